@@ -1,0 +1,101 @@
+/**
+ * The names and shapes that the service and its web frontend agree on.
+ * Imports nothing, so that a browser bundle can share it with the server.
+ */
+
+/** Every path that Housekey answers itself. All else on the origin belongs to the app. */
+export const PATHS = {
+  login: '/api/auth/login',
+  me: '/api/auth/me',
+  status: '/api/auth/status',
+  logout: '/api/auth/logout',
+  overview: '/_housekey/api/overview',
+  openapi: '/_housekey/openapi.json',
+  healthz: '/_housekey/healthz',
+} as const;
+
+/** Everything below these prefixes is Housekey's, whether or not a path there exists. */
+export const PREFIXES = {
+  auth: '/api/auth/',
+  own: '/_housekey/',
+  assets: '/_housekey/assets/',
+} as const;
+
+/** The frontend's own views. */
+export const VIEWS = {
+  login: '/login',
+  welcome: '/',
+  app: '/app',
+} as const;
+
+/** Query parameter of the login view: where the visitor was going. */
+export const NEXT_PARAMETER = 'next';
+
+/** The one sentence of each refusal that a program may compare. */
+export const DETAILS = {
+  incorrectCredentials: 'Incorrect email or password',
+  authenticationDisabled: 'Authentication is disabled',
+  notAuthenticated: 'Not authenticated',
+  invalidCredentials: 'Invalid authentication credentials',
+} as const;
+
+/** The email that everyone has while authentication is disabled. */
+export const GUEST_EMAIL = 'guest';
+
+/** Answer to a successful `POST /api/auth/login`. */
+export interface LoginAnswer {
+  access_token: string;
+  token_type: 'bearer';
+  /** Seconds until the token expires. */
+  expires_in: number;
+  email: string;
+}
+
+/** Answer to `GET /api/auth/me`. */
+export interface MeAnswer {
+  /** The token's `sub`, or `guest` while authentication is disabled. */
+  email: string;
+  /** There, and true, only while authentication is disabled. */
+  auth_disabled?: true | undefined;
+}
+
+/** Answer to `GET /api/auth/status`. */
+export interface StatusAnswer {
+  auth_enabled: boolean;
+}
+
+/** Answer to `GET /_housekey/healthz`. */
+export interface HealthAnswer {
+  status: 'ok';
+}
+
+/** The body of every error. */
+export interface ErrorAnswer {
+  /** One sentence: what is wrong, and what to do. */
+  detail: string;
+}
+
+/** `good`: as it should be. `advice`: could be better. `warning`: mend this. */
+export type FindingLevel = 'good' | 'advice' | 'warning';
+
+/** One thing that the present configuration amounts to, in words for its owner. */
+export interface Finding {
+  /** Stable, for programs: `secret-generated`, `password-plain`, … */
+  code: string;
+  level: FindingLevel;
+  /** One short sentence. */
+  summary: string;
+  /** What it means for the owner. */
+  meaning: string;
+  /** The line that mends it, or null where nothing needs mending. */
+  mend: string | null;
+}
+
+/** Answer to `GET /_housekey/api/overview`, for whoever is signed in, or for the guest. */
+export interface OverviewAnswer {
+  version: string;
+  auth_enabled: boolean;
+  /** When the present token expires, in seconds since the epoch; null for the guest. */
+  expires_at: number | null;
+  findings: Finding[];
+}

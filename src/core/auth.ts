@@ -1,0 +1,102 @@
+import { GUEST_EMAIL } from '../contract.js';
+import type { Ambient } from './ambient.js';
+import type { Config, PasswordConfig } from './config.js';
+import { credentialFingerprint } from './fingerprint.js';
+import { hashPassword, type PasswordHash } from './password.js';
+import { createSignIn, type SignIn } from './sign-in.js';
+import { createTokens, type TokenClaims, type TokenOptions } from './token.js';
+import type { SignedInUser, Verdict } from './user.js';
+
+/**
+ * The login. An open one and one with a password answer alike, so that no caller ever asks
+ * which one it has.
+ */
+export interface Auth {
+  /** For telling people. No decision hangs on it. */
+  readonly enabled: boolean;
+  /**
+   * Checks the credentials that `read` brings and issues a token for them. Where authentication
+   * is disabled it fails before anything is read.
+   */
+  readonly signIn: SignIn;
+  /** The verdict on an access token; `undefined` where the request brought none. */
+  readonly authenticate: (token: string | undefined) => Promise<Verdict>;
+  /** As `authenticate`, and refuses the token from now on. */
+  readonly signOut: (token: string | undefined) => Promise<Verdict>;
+  /**
+   * Signs a token with extra claims. `exp`, `iat`, `jti` and the fingerprint are ours, whatever
+   * the claims say.
+   *
+   * @throws TokenError for an empty `sub` or an unusable lifetime.
+   * @throws AuthenticationDisabledError where there is no password.
+   */
+  readonly issueToken: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
+}
+
+/** Thrown where a token is asked of a service that has authentication disabled. */
+export class AuthenticationDisabledError extends Error {
+  override readonly name = 'AuthenticationDisabledError';
+  readonly code = 'ERR_HOUSEKEY_AUTHENTICATION_DISABLED';
+}
+
+/** Cost of the hash that a plain password gets at start. It is kept beside the plain text, in memory. */
+const IN_MEMORY_COST = 10;
+
+const MISSING: Verdict = { ok: false, reason: 'missing' };
+const INVALID: Verdict = { ok: false, reason: 'invalid' };
+
+/** Makes the login that the configuration asks for. Hashes a plain password, once. */
+export async function createAuth(config: Config, ambient: Ambient): Promise<Auth> {
+  return config.mode === 'open' ? createOpenAuth() : await createPasswordAuth(config, ambient);
+}
+
+function createOpenAuth(): Auth {
+  const guest: Verdict = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } };
+  return {
+    enabled: false,
+    signIn: async () => await Promise.resolve({ outcome: 'disabled' }),
+    authenticate: async () => await Promise.resolve(guest),
+    signOut: async () => await Promise.resolve(guest),
+    issueToken: async () =>
+      await Promise.reject(
+        new AuthenticationDisabledError(
+          'Authentication is disabled: set SERVICE_EMAIL and a password',
+        ),
+      ),
+  };
+}
+
+async function createPasswordAuth(config: PasswordConfig, ambient: Ambient): Promise<Auth> {
+  const [hash, fingerprint] = await Promise.all([
+    hashOf(config, ambient),
+    credentialFingerprint(config),
+  ]);
+  const tokens = createTokens(config.secretKey.text, fingerprint, ambient);
+
+  return {
+    enabled: true,
+    signIn: createSignIn({ email: config.email, hash, issueToken: tokens.issue }),
+    authenticate: async (token) =>
+      token === undefined ? MISSING : verdictOn(await tokens.verify(token)),
+    signOut: async (token) => {
+      if (token === undefined) return MISSING;
+      const user = await tokens.verify(token);
+      if (user !== undefined) tokens.revoke(token, user);
+      return verdictOn(user);
+    },
+    issueToken: tokens.issue,
+  };
+}
+
+function verdictOn(user: SignedInUser | undefined): Verdict {
+  return user === undefined ? INVALID : { ok: true, user };
+}
+
+async function hashOf(
+  { password }: PasswordConfig,
+  { randomBytes }: Ambient,
+): Promise<PasswordHash> {
+  return password.kind === 'hash'
+    ? password.hash
+    : await hashPassword(password.text, { cost: IN_MEMORY_COST, salt: randomBytes(16) });
+}

@@ -1,0 +1,99 @@
+/** One thing wrong with the configuration, in words for the person who wrote it. */
+export interface Problem {
+  /** The variable to look at. */
+  readonly variable: string;
+  /** What is wrong. Never repeats a secret value. */
+  readonly wrong: string;
+  /** What to do about it. */
+  readonly mend: string;
+}
+
+/** Thrown when a configuration cannot be used; lists every problem, not the first alone. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly code = 'ERR_HOUSEKEY_CONFIG';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ variable, wrong, mend }) => `${variable}: ${wrong} ${mend}`).join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** Variables as a process has them. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** A value in force, and the variable that gave it (`SERVICE_EMAIL`, or `SERVICE_EMAIL_FILE`). */
+export interface Setting {
+  readonly value: string;
+  readonly variable: string;
+}
+
+/**
+ * Reads settings and gathers what is wrong with them, so that several readers
+ * (the core's, the server's) end in one list.
+ */
+export class Environment {
+  readonly problems: Problem[] = [];
+  readonly #variables: Variables;
+  readonly #readFile: (path: string) => string;
+
+  /** `readFile` gives a file's text as UTF-8 and throws where it cannot. */
+  constructor(variables: Variables, readFile: (path: string) => string) {
+    this.#variables = variables;
+    this.#readFile = readFile;
+  }
+
+  /** The variable's value exactly as given; an empty one counts as unset. */
+  read(name: string): Setting | undefined {
+    const value = this.#variables[name];
+    return value === undefined || value === '' ? undefined : { value, variable: name };
+  }
+
+  /**
+   * As `read`, or the content of the file that `<name>_FILE` names (Docker's and systemd's way
+   * to hand over secrets), less one trailing newline. Both forms of one setting are a problem:
+   * nobody could tell which one counts.
+   */
+  readSecret(name: string): Setting | undefined {
+    const direct = this.read(name);
+    const file = this.read(`${name}_FILE`);
+    if (file === undefined) return direct;
+    if (direct !== undefined) {
+      this.report(name, `is set, and ${name}_FILE too.`, 'Keep one of the two.');
+      return direct;
+    }
+    try {
+      const value = this.#readFile(file.value).replace(/\r?\n$/, '');
+      return value === '' ? undefined : { value, variable: file.variable };
+    } catch (error) {
+      this.report(
+        file.variable,
+        `names a file that cannot be read (${errorCode(error)}).`,
+        'Correct the path, or let the service read the file.',
+      );
+      return undefined;
+    }
+  }
+
+  /** Whether the setting is named at all, in either form, even by an empty or unreadable file. */
+  names(name: string): boolean {
+    return this.read(name) !== undefined || this.read(`${name}_FILE`) !== undefined;
+  }
+
+  report(variable: string, wrong: string, mend: string): void {
+    this.problems.push({ variable, wrong, mend });
+  }
+
+  /** Ends a reading: throws `ConfigError` where anything was wrong. */
+  assertSound(): void {
+    if (this.problems.length > 0) throw new ConfigError(this.problems);
+  }
+}
+
+/** The error's code and never its message: a message could repeat what the variable holds. */
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'unknown error';
+}

@@ -1,0 +1,142 @@
+import { isIPv4 } from 'node:net';
+import type { Finding } from '../contract.js';
+import type { Config, PasswordConfig } from './config.js';
+
+/** HS256 wants a key as long as its output (RFC 7518 §3.2). */
+const SOUND_SECRET_BYTES = 32;
+/** OWASP's least work factor for bcrypt. */
+const SOUND_COST = 10;
+/** From here on a check takes longer than a second on most machines. */
+const SLOW_COST = 15;
+
+const SECRET_MEND = 'SERVICE_SECRET_KEY=<what `housekey secret` prints>';
+const HASH_MEND = "SERVICE_PASSWORD_HASH='<what `housekey hash` prints>'";
+
+/**
+ * What the configuration amounts to, in words for its owner: the start-up warnings,
+ * `housekey check` and the main view all tell these.
+ *
+ * `host` is the address that the service listens on.
+ */
+export function inspectConfig(config: Config, host: string): Finding[] {
+  const exposed = !isLoopback(host);
+  if (config.mode === 'password') {
+    return [
+      good('door-shut', 'Authentication is on.', `Only ${config.email} can sign in.`),
+      passwordFinding(config, exposed),
+      secretFinding(config),
+    ];
+  }
+  const findings = [openFinding(config)];
+  if (exposed) {
+    findings.push({
+      code: 'open-exposed',
+      level: 'warning',
+      summary: `Everyone who can reach ${host} can come in.`,
+      meaning:
+        'The service listens on an address that other machines can reach, and asks nobody who they are.',
+      mend: 'HOST=127.0.0.1, or set SERVICE_EMAIL and SERVICE_PASSWORD_HASH',
+    });
+  }
+  return findings;
+}
+
+function openFinding(config: Config & { mode: 'open' }): Finding {
+  const base = { level: 'warning', summary: 'Authentication is disabled.' } as const;
+  if (config.reason === 'no-password') {
+    return {
+      ...base,
+      code: 'open-without-password',
+      meaning: 'SERVICE_EMAIL is set, but no password is: everyone comes in as guest.',
+      mend: HASH_MEND,
+    };
+  }
+  if (config.incomplete) {
+    return {
+      ...base,
+      code: 'open-without-email',
+      meaning:
+        'A password is set, or a file named, but SERVICE_EMAIL is empty: everyone comes in as guest.',
+      mend: 'SERVICE_EMAIL=you@example.com',
+    };
+  }
+  return {
+    ...base,
+    code: 'open',
+    meaning: 'Neither SERVICE_EMAIL nor a password is set: everyone comes in as guest.',
+    mend: 'SERVICE_EMAIL=you@example.com SERVICE_PASSWORD=<a password of yours>',
+  };
+}
+
+function passwordFinding({ password }: PasswordConfig, exposed: boolean): Finding {
+  if (password.kind === 'plain') {
+    return {
+      code: 'password-plain',
+      level: exposed ? 'warning' : 'advice',
+      summary: 'The password is configured as plain text.',
+      meaning: exposed
+        ? 'Other machines can reach this service, and whoever reads its environment has the password.'
+        : 'Fine for development. Whoever reads the environment of this service has the password.',
+      mend: HASH_MEND,
+    };
+  }
+  const { cost } = password.hash;
+  if (cost < SOUND_COST) {
+    return {
+      code: 'password-cost-low',
+      level: 'advice',
+      summary: `The password hash has a low cost (${cost}).`,
+      meaning: `Whoever gets hold of the hash can try guesses fast; ${SOUND_COST} is the least that is advised.`,
+      mend: HASH_MEND,
+    };
+  }
+  if (cost >= SLOW_COST) {
+    return {
+      code: 'password-cost-high',
+      level: 'advice',
+      summary: `The password hash has a very high cost (${cost}).`,
+      meaning: 'Each sign-in takes seconds, and each step of cost doubles that; 12 is usual.',
+      mend: HASH_MEND,
+    };
+  }
+  return good(
+    'password-hashed',
+    'The password is configured as a bcrypt hash.',
+    `The password itself is nowhere on this machine. Cost ${cost}.`,
+  );
+}
+
+function secretFinding({ secretKey: { bytes, origin } }: PasswordConfig): Finding {
+  if (origin === 'generated') {
+    return {
+      code: 'secret-generated',
+      level: 'advice',
+      summary: 'The signing key is new at each start.',
+      meaning: 'A restart signs everybody out.',
+      mend: SECRET_MEND,
+    };
+  }
+  if (bytes < SOUND_SECRET_BYTES) {
+    return {
+      code: 'secret-short',
+      level: 'warning',
+      summary: `SERVICE_SECRET_KEY is short (${bytes} of at least ${SOUND_SECRET_BYTES} bytes).`,
+      meaning:
+        'Whoever has one token can try to guess the key, and with it sign tokens of their own.',
+      mend: SECRET_MEND,
+    };
+  }
+  return good(
+    'secret-configured',
+    'The signing key is configured.',
+    'Sessions outlive a restart of the service.',
+  );
+}
+
+function good(code: string, summary: string, meaning: string): Finding {
+  return { code, level: 'good', summary, meaning, mend: null };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}

@@ -1,0 +1,41 @@
+import { createHmac, hkdfSync, scrypt } from 'node:crypto';
+import type { PasswordConfig } from './config.js';
+
+/** Named so that no other program's claim can meet it by chance (RFC 7519 §4.2). */
+export const FINGERPRINT_CLAIM = 'housekey_credentials';
+
+/** OWASP's equivalent of 2^17 with a memory peak of 16 MiB in place of 128. */
+const SCRYPT = { N: 2 ** 14, r: 8, p: 5 } as const;
+
+/**
+ * A keyed hash of the configured email and password: the same after a restart, another one as
+ * soon as either changes, so that who changes the password signs everybody out. A plain password
+ * goes through scrypt first: not even a holder of the secret gets a fast guess at it.
+ */
+export async function credentialFingerprint({
+  email,
+  password,
+  secretKey,
+}: PasswordConfig): Promise<string> {
+  const evidence =
+    password.kind === 'hash'
+      ? ['hash', password.hash.encoded]
+      : ['plain', await stretch(password.text, derive(secretKey.text, 'fingerprint salt'))];
+  return createHmac('sha256', derive(secretKey.text, 'fingerprint'))
+    .update(JSON.stringify([email, ...evidence]))
+    .digest('base64url');
+}
+
+/** HKDF-SHA-256 (RFC 5869): a key for one purpose alone, from which the secret cannot be had. */
+function derive(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `housekey ${purpose} v1`, 32));
+}
+
+async function stretch(password: string, salt: Buffer): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    scrypt(password, salt, 32, SCRYPT, (error, key) => {
+      if (error === null) resolve(key.toString('base64url'));
+      else reject(error);
+    });
+  });
+}

@@ -1,0 +1,19 @@
+/** The login itself: no HTTP, no process, no framework. */
+export type { Ambient } from './ambient.js';
+export { AuthenticationDisabledError, createAuth, type Auth } from './auth.js';
+export {
+  parseConfig,
+  type Config,
+  type ConfigSources,
+  type OpenConfig,
+  type PasswordConfig,
+} from './config.js';
+export { ConfigError, type Problem, type Variables } from './environment.js';
+export type { Credentials, Reading, SignIn, SignInOutcome } from './sign-in.js';
+export {
+  TOKEN_LIFETIME_SECONDS,
+  TokenError,
+  type TokenClaims,
+  type TokenOptions,
+} from './token.js';
+export type { GuestUser, SignedInUser, User, Verdict } from './user.js';

@@ -1,0 +1,78 @@
+import { hash, parseOptions, verify } from '@node-rs/bcrypt';
+
+/** bcrypt reads no further: what stands behind these bytes would not be checked at all. */
+export const MAXIMUM_PASSWORD_BYTES = 72;
+
+/** `2x` marks the hashes of a faulty implementation, which no sound one can verify. */
+const VERSIONS: ReadonlySet<string> = new Set(['2a', '2b', '2y']);
+const HASH_LENGTH = 60;
+
+/** A bcrypt hash in its plain spelling, `$2b$12$…`, known to be one that can be verified. */
+export interface PasswordHash {
+  readonly encoded: string;
+  /** bcrypt's cost, 4 to 31: the work is 2^cost rounds. */
+  readonly cost: number;
+}
+
+/**
+ * Reads a hash in its plain spelling (`$2a$`, `$2b$` or `$2y$`, any cost) or in the `$`-free one
+ * that `spellWithoutDollars` gives. `undefined` where it is neither.
+ */
+export function parsePasswordHash(text: string): PasswordHash | undefined {
+  const encoded = text.replace(/^bcrypt:(2[aby]):(\d\d):/, '$$$1$$$2$$');
+  if (encoded.length !== HASH_LENGTH) return undefined;
+  try {
+    const { version, cost } = parseOptions(encoded);
+    return VERSIONS.has(version) ? { encoded, cost } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `bcrypt:2b:12:…`: the same hash for places where a shell or a compose file would expand `$`. */
+export function spellWithoutDollars({ encoded }: PasswordHash): string {
+  const [, version, cost, rest] = encoded.split('$');
+  return `bcrypt:${version}:${cost}:${rest}`;
+}
+
+/**
+ * Whether the text is what a shell, a compose file or a `.env` reader leaves of a hash when it
+ * takes `$2b`, `$12` and the salt's beginning for variables, or one whose `$` were doubled.
+ */
+export function isMangledHash(text: string): boolean {
+  return (
+    /^\$\$2[abxy]\$\$\d\d\$\$/.test(text) ||
+    /^\$?2?[abxy]?\$?\d{0,2}\$?[./A-Za-z0-9]{20,}$/.test(text) ||
+    /^\$?2?[abxy]\$?\d{0,2}\$?[./]?[./A-Za-z0-9]*$/.test(text)
+  );
+}
+
+/** Why bcrypt would not check all of this password; `undefined` where it would. */
+export function passwordFault(password: string): string | undefined {
+  if (password.includes('\0')) return 'contains a NUL character, at which some programs stop.';
+  const bytes = Buffer.byteLength(password);
+  return bytes > MAXIMUM_PASSWORD_BYTES
+    ? `is ${bytes} bytes long, and bcrypt reads ${MAXIMUM_PASSWORD_BYTES} at most.`
+    : undefined;
+}
+
+/** Hashes with bcrypt at `cost` (4 to 31), off the main thread. `salt` is 16 random bytes. */
+export async function hashPassword(
+  password: string,
+  { cost, salt }: { cost: number; salt: Uint8Array },
+): Promise<PasswordHash> {
+  return { encoded: await hash(password, { cost, salt }), cost };
+}
+
+/**
+ * Whether bcrypt finds the password behind the hash, off the main thread.
+ * A longer password than bcrypt reads is verified by its first 72 bytes, as bcrypt does.
+ * A NUL never matches: bcrypt repeats its key, so that `a\0a` would pass for `a`.
+ */
+export async function verifyPassword(
+  password: string,
+  { encoded }: PasswordHash,
+): Promise<boolean> {
+  const matches = await verify(password, encoded);
+  return matches && !password.includes('\0');
+}

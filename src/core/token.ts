@@ -1,0 +1,141 @@
+import { createSecretKey } from 'node:crypto';
+import { errors, jwtVerify, SignJWT, type JWTVerifyResult } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { Ambient } from './ambient.js';
+import { FINGERPRINT_CLAIM } from './fingerprint.js';
+import { Revocations } from './revocations.js';
+import { passesGate } from './token-gate.js';
+import type { SignedInUser } from './user.js';
+
+/** 7 days, in seconds. */
+export const TOKEN_LIFETIME_SECONDS = 604_800;
+
+/** All remembered tokens together: 4 Mi characters, some 12,000 of ours. */
+const REMEMBERED_CHARACTERS = 4 * 1024 * 1024;
+
+/** Extra claims; the four that Housekey sets itself are nobody else's. */
+export type TokenClaims = { readonly sub: string } & Readonly<Record<string, unknown>> & {
+    readonly exp?: never;
+    readonly iat?: never;
+    readonly jti?: never;
+    readonly [FINGERPRINT_CLAIM]?: never;
+  };
+
+export interface TokenOptions {
+  /** Whole seconds, at least one; 7 days where it is left out. */
+  readonly lifetimeSeconds?: number;
+}
+
+/** Thrown for a token that nobody could use. */
+export class TokenError extends Error {
+  override readonly name = 'TokenError';
+  readonly code: 'ERR_HOUSEKEY_TOKEN_SUBJECT' | 'ERR_HOUSEKEY_TOKEN_LIFETIME';
+
+  constructor(code: TokenError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface Tokens {
+  /** @throws TokenError for an empty `sub`, or a lifetime that is no whole number of seconds. */
+  readonly issue: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
+  /** Whose token it is, or `undefined` for every token that the contract refuses. */
+  readonly verify: (token: string) => Promise<SignedInUser | undefined>;
+  /** Refuses a verified token of this user's from now until it would have expired. */
+  readonly revoke: (token: string, user: SignedInUser) => void;
+}
+
+/** JWT access tokens (RFC 7519), HS256 with the bytes of `secret` as the key. */
+export function createTokens(
+  secret: string,
+  fingerprint: string,
+  { now, randomBytes }: Ambient,
+): Tokens {
+  const key = createSecretKey(secret, 'utf8');
+  const revocations = new Revocations();
+  // Keyed by the whole token: by a part or a digest, one token could pass for another.
+  const remembered = new LRUCache<string, SignedInUser>({
+    maxSize: REMEMBERED_CHARACTERS,
+    sizeCalculation: (_, token) => token.length,
+  });
+
+  const isLive = ({ expiresAt }: SignedInUser) => expiresAt * 1000 > now();
+
+  async function verifyAfresh(token: string): Promise<SignedInUser | undefined> {
+    if (!passesGate(token, key)) return undefined;
+    const result = await decode(token);
+    const user = result && judge(result, fingerprint);
+    // Signed out while the signature was being checked counts too, so this comes last.
+    if (user === undefined || !isLive(user) || revocations.has(token)) return undefined;
+    remembered.set(token, user);
+    return user;
+  }
+
+  async function decode(token: string): Promise<JWTVerifyResult | undefined> {
+    try {
+      return await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        requiredClaims: ['exp', 'sub'],
+        currentDate: new Date(now()),
+      });
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    issue: async (claims, { lifetimeSeconds = TOKEN_LIFETIME_SECONDS } = {}) => {
+      assertIssuable(claims.sub, lifetimeSeconds);
+      const issuedAt = Math.floor(now() / 1000);
+      return await new SignJWT({
+        ...claims,
+        iat: issuedAt,
+        exp: issuedAt + lifetimeSeconds,
+        jti: Buffer.from(randomBytes(16)).toString('base64url'),
+        [FINGERPRINT_CLAIM]: fingerprint,
+      })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .sign(key);
+    },
+
+    verify: async (token) => {
+      const known = remembered.get(token);
+      if (known === undefined) return await verifyAfresh(token);
+      if (isLive(known)) return known;
+      remembered.delete(token);
+      return undefined;
+    },
+
+    revoke: (token, { expiresAt }) => {
+      remembered.delete(token);
+      revocations.add(token, expiresAt * 1000, now());
+    },
+  };
+}
+
+/** What jose leaves open: unencoded payloads, infinite expiry, subjects that name nobody. */
+function judge(
+  { protectedHeader, payload }: JWTVerifyResult,
+  fingerprint: string,
+): SignedInUser | undefined {
+  const { sub, exp, [FINGERPRINT_CLAIM]: carried } = payload;
+  if (protectedHeader.b64 === false) return undefined;
+  if (typeof sub !== 'string' || sub === '') return undefined;
+  if (exp === undefined || !Number.isFinite(exp)) return undefined;
+  if (carried !== undefined && carried !== fingerprint) return undefined;
+  return { email: sub, guest: false, expiresAt: exp };
+}
+
+function assertIssuable(sub: unknown, lifetimeSeconds: number): void {
+  if (typeof sub !== 'string' || sub === '') {
+    throw new TokenError('ERR_HOUSEKEY_TOKEN_SUBJECT', 'sub must be a non-empty string');
+  }
+  if (!Number.isSafeInteger(lifetimeSeconds) || lifetimeSeconds < 1) {
+    throw new TokenError(
+      'ERR_HOUSEKEY_TOKEN_LIFETIME',
+      'lifetimeSeconds must be a whole number of seconds, at least 1',
+    );
+  }
+}
