@@ -1,0 +1,80 @@
+import { ConfigError } from '../core/environment.js';
+import { VERSION } from '../server/version.js';
+import { check } from './check.js';
+import { hash } from './hash.js';
+import { PromptAbortedError } from './prompt.js';
+import { secret } from './secret.js';
+import { serve } from './serve.js';
+import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  ['serve', serve],
+  ['hash', hash],
+  ['secret', secret],
+  ['check', check],
+]);
+
+const HELP = `Housekey: one login for the app you host yourself.
+
+Usage: housekey [command]
+
+  serve              Run the service (the default)
+  hash [--cost N]    Hash a password with bcrypt, for SERVICE_PASSWORD_HASH
+  secret             Print 32 random bytes, for SERVICE_SECRET_KEY
+  check              Say what the configuration amounts to, without starting
+
+  -h, --help         Show this
+  -v, --version      Show the version
+
+The configuration is read from the environment, and from .env in the working
+directory: SERVICE_EMAIL, SERVICE_PASSWORD or SERVICE_PASSWORD_HASH,
+SERVICE_SECRET_KEY (each also with _FILE), HOST and PORT.
+`;
+
+/** Does what the arguments ask. Gives the code to exit with. */
+export async function run(terminal: Terminal): Promise<ExitCode> {
+  const [name = 'serve', ...rest] = terminal.arguments;
+  if (
+    terminal.arguments.some((argument) => argument === '--help' || argument === '-h') ||
+    name === 'help'
+  ) {
+    terminal.output.write(HELP);
+    return EXIT.ok;
+  }
+  if (name === '--version' || name === '-v') {
+    terminal.output.write(`${VERSION}\n`);
+    return EXIT.ok;
+  }
+  const command = COMMANDS.get(name);
+  if (command === undefined) {
+    return misused(terminal, `There is no command "${name}".`);
+  }
+  try {
+    return await command(terminal, rest);
+  } catch (error) {
+    if (error instanceof ConfigError) return explain(terminal, error);
+    if (isArgumentError(error)) return misused(terminal, error.message);
+    if (error instanceof PromptAbortedError) return EXIT.failed;
+    throw error;
+  }
+}
+
+/** `parseArgs` refuses unknown options with codes of its own. */
+function isArgumentError(error: unknown): error is Error {
+  return (
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  );
+}
+
+function misused(terminal: Terminal, message: string): ExitCode {
+  terminal.errors.write(`${message}\nSee "housekey --help".\n`);
+  return EXIT.misused;
+}
+
+function explain(terminal: Terminal, { problems }: ConfigError): ExitCode {
+  const lines = problems.map(
+    ({ variable, wrong, mend }) => `  ${variable} ${wrong}\n    ${mend}\n`,
+  );
+  terminal.errors.write(`The configuration cannot be used:\n\n${lines.join('\n')}`);
+  return EXIT.misused;
+}

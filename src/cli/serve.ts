@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import type { Listener } from '../server/listener.js';
+import { createLog } from '../server/log.js';
+import { startService } from '../server/service.js';
+import { loadSettings } from './settings.js';
+import { EXIT, type Command, type Terminal } from './terminal.js';
+
+/** `housekey serve`: runs until it is told to stop. */
+export const serve: Command = async (terminal, rest) => {
+  parseArgs({ args: [...rest], options: {} });
+  const { config, address } = loadSettings(terminal);
+  const log = await createLog({ readable: terminal.output.isTTY });
+  let listener: Listener;
+  try {
+    listener = await startService({ config, address, log });
+  } catch (error) {
+    const reason = startFault(error, `${address.host}, port ${address.port}`);
+    if (reason === undefined) throw error;
+    terminal.errors.write(`${reason}\n`);
+    return EXIT.failed;
+  }
+  await untilStopped(terminal, listener);
+  log.info('Housekey has stopped');
+  return EXIT.ok;
+};
+
+/** The first signal lets requests in flight finish; a second one does not wait for them. */
+async function untilStopped(terminal: Terminal, listener: Listener): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    let asked = false;
+    terminal.onSignal(() => {
+      if (asked) listener.abort();
+      else listener.stop().then(resolve, reject);
+      asked = true;
+    });
+  });
+}
+
+/** Why the service could not start, for the faults that its owner can mend. */
+function startFault(error: unknown, place: string): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Something else listens on ${place} already. Stop it, or set PORT to another port.`;
+    case 'EACCES':
+      return `This user may not listen on ${place}. Set PORT to 1024 or more.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${place}: this machine has no such address. Correct HOST; 127.0.0.1 and 0.0.0.0 are usual.`;
+    case 'ERR_HOUSEKEY_PAGES_MISSING':
+      return error.message;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Security headers as plain objects: a `Response` made from one keeps the server's short path,
+ * where a `Headers` object that is changed afterwards costs half the throughput.
+ */
+
+/** On every answer of ours. */
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** For JSON, and for answers without a body: nothing in them may run, nobody may frame them. */
+export const API_HEADERS = {
+  ...COMMON,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+} as const;
+
+/** For pages: their own files and their own service, and nothing else. */
+export const PAGE_HEADERS = {
+  ...COMMON,
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+} as const;

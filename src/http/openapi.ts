@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { DETAILS, PATHS } from '../contract.js';
+import { MAXIMUM_BODY_BYTES } from './body.js';
+import * as schemas from './schemas.js';
+
+const MEDIA_TYPES = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+] as const;
+
+/** The API as an OpenAPI 3.1 document, made from the schemas that check it. */
+export function describeApi(version: string): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Housekey',
+      version,
+      summary: 'One login for the app you host yourself.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [],
+    paths: describePaths(),
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function describePaths(): object {
+  const refused = error(401, `${DETAILS.notAuthenticated}, or ${DETAILS.invalidCredentials}`);
+  return {
+    [PATHS.login]: {
+      post: {
+        operationId: 'login',
+        summary: 'Credentials for an access token',
+        requestBody: {
+          required: true,
+          content: Object.fromEntries(
+            MEDIA_TYPES.map((type) => [type, { schema: reference('Credentials') }]),
+          ),
+        },
+        responses: {
+          ...json(200, 'Signed in', 'LoginAnswer'),
+          ...error(400, 'The body cannot be read'),
+          ...error(401, `${DETAILS.incorrectCredentials}, or ${DETAILS.authenticationDisabled}`),
+          ...error(403, 'Sent by a page of another site'),
+          ...error(413, `The body is larger than ${MAXIMUM_BODY_BYTES} bytes`),
+          ...error(415, 'The body is neither JSON nor a form'),
+          ...error(422, 'A field is missing, or is not a string'),
+        },
+      },
+    },
+    [PATHS.me]: {
+      get: {
+        operationId: 'me',
+        summary: 'Who is asking',
+        security: [{ bearer: [] }],
+        responses: { ...json(200, 'The token is accepted', 'MeAnswer'), ...refused },
+      },
+    },
+    [PATHS.status]: {
+      get: {
+        operationId: 'status',
+        summary: 'Whether authentication is enabled',
+        responses: json(200, 'Always', 'StatusAnswer'),
+      },
+    },
+    [PATHS.logout]: {
+      post: {
+        operationId: 'logout',
+        summary: 'Refuse this token from now on',
+        security: [{ bearer: [] }],
+        responses: {
+          204: { description: 'Signed out' },
+          ...refused,
+          ...error(403, 'Sent by a page of another site'),
+        },
+      },
+    },
+    [PATHS.overview]: {
+      get: {
+        operationId: 'overview',
+        summary: 'What the present configuration amounts to',
+        security: [{ bearer: [] }],
+        responses: { ...json(200, 'In words', 'OverviewAnswer'), ...refused },
+      },
+    },
+    [PATHS.healthz]: {
+      get: {
+        operationId: 'healthz',
+        summary: 'Whether the process answers',
+        responses: json(200, 'Always', 'HealthAnswer'),
+      },
+    },
+    [PATHS.openapi]: {
+      get: {
+        operationId: 'openapi',
+        summary: 'This document',
+        responses: {
+          200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: {} } } },
+        },
+      },
+    },
+  };
+}
+
+function json(status: number, description: string, schema: string): object {
+  return {
+    [status]: { description, content: { 'application/json': { schema: reference(schema) } } },
+  };
+}
+
+function error(status: number, description: string): object {
+  return json(status, description, 'ErrorAnswer');
+}
+
+function reference(schema: string): object {
+  return { $ref: `#/components/schemas/${schema}` };
+}
+
+/** Each schema by its `id`, with its references led to where OpenAPI keeps them. */
+function componentSchemas(): object {
+  const registry = z.registry<{ id: string }>();
+  for (const schema of Object.values(schemas)) {
+    const id = schema.meta()?.id;
+    if (id !== undefined) registry.add(schema, { id });
+  }
+  return z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` }).schemas;
+}

@@ -1,0 +1,141 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { PREFIXES, VIEWS } from '../contract.js';
+import { refuse } from '../http/answer.js';
+import { PAGE_HEADERS } from '../http/headers.js';
+import { byMethod, type Handler } from '../http/methods.js';
+
+/** What the built frontend answers. */
+export interface Pages {
+  /** The views, and the not-found page for every other path. */
+  readonly views: Handler;
+  /** Hashed files below `/_housekey/assets/`. */
+  readonly assets: Handler;
+}
+
+/** Thrown where the frontend has not been built. */
+export class PagesMissingError extends Error {
+  override readonly name = 'PagesMissingError';
+  readonly code = 'ERR_HOUSEKEY_PAGES_MISSING';
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Encodings = ReadonlyMap<Encoding, Uint8Array<ArrayBuffer>>;
+
+const SUFFIXES: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' };
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+};
+
+/** A year, in seconds: the name changes whenever the content does. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * Reads the built frontend into memory: it is small, and a request then touches no disk and
+ * can name no file that was not there at start.
+ *
+ * @throws PagesMissingError where `directory` holds no `index.html`.
+ */
+export async function loadPages(directory: string): Promise<Pages> {
+  const files = await readFiles(directory);
+  const index = files.get('index.html');
+  if (index === undefined) {
+    throw new PagesMissingError(`There is no frontend in ${directory}; run "npm run build"`);
+  }
+  const views: ReadonlySet<string> = new Set(Object.values(VIEWS));
+  return {
+    views: byMethod({
+      GET: (request) =>
+        respond(request, index, {
+          status: views.has(new URL(request.url).pathname) ? 200 : 404,
+          mediaType: mediaTypeOf('index.html'),
+          cacheControl: 'no-store',
+        }),
+    }),
+    assets: (request) => {
+      const name = `assets/${new URL(request.url).pathname.slice(PREFIXES.assets.length)}`;
+      const file = files.get(name);
+      return file === undefined
+        ? refuse(404, 'There is no such file; reload the page')
+        : respond(request, file, {
+            status: 200,
+            mediaType: mediaTypeOf(name),
+            cacheControl: IMMUTABLE,
+          });
+    },
+  };
+}
+
+/** Every file by its path below `directory`, with the encodings that the build laid beside it. */
+async function readFiles(directory: string): Promise<ReadonlyMap<string, Encodings>> {
+  const files = new Map<string, Map<Encoding, Uint8Array<ArrayBuffer>>>();
+  for (const path of await listFiles(directory)) {
+    const suffix = /\.(?:br|gz)$/.exec(path)?.[0] ?? '';
+    const name = relative(directory, path)
+      .split(sep)
+      .join('/')
+      .slice(0, -suffix.length || undefined);
+    const encodings = files.get(name) ?? new Map<Encoding, Uint8Array<ArrayBuffer>>();
+    encodings.set(SUFFIXES[suffix] ?? 'identity', await readFile(path));
+    files.set(name, encodings);
+  }
+  return files;
+}
+
+async function listFiles(directory: string): Promise<string[]> {
+  try {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+  } catch {
+    return [];
+  }
+}
+
+function mediaTypeOf(name: string): string {
+  return MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}
+
+interface Presentation {
+  readonly status: number;
+  readonly mediaType: string;
+  readonly cacheControl: string;
+}
+
+function respond(
+  request: Request,
+  encodings: Encodings,
+  { status, mediaType, cacheControl }: Presentation,
+): Response {
+  const accepted = acceptedEncodings(request.headers.get('accept-encoding') ?? '');
+  const encoding = (['br', 'gzip'] as const).find(
+    (name) => accepted.has(name) && encodings.has(name),
+  );
+  return new Response(encodings.get(encoding ?? 'identity') ?? null, {
+    status,
+    headers: {
+      ...PAGE_HEADERS,
+      'content-type': mediaType,
+      'cache-control': cacheControl,
+      vary: 'accept-encoding',
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    },
+  });
+}
+
+/** The codings that the client names without refusing them (RFC 9110 §12.5.3). */
+function acceptedEncodings(header: string): ReadonlySet<string> {
+  const codings = header.split(',').map((part) => part.trim().toLowerCase());
+  return new Set(
+    codings
+      .filter((coding) => !/;\s*q=0(?:\.0*)?$/.test(coding))
+      .map((coding) => coding.split(';', 1)[0] ?? ''),
+  );
+}

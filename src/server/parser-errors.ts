@@ -1,0 +1,64 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ErrorAnswer } from '../contract.js';
+import { API_HEADERS } from '../http/headers.js';
+
+/** What the parser's own refusals say; every other code of its is a malformed request. */
+const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are larger than 16 KiB'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the request body are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+};
+const MALFORMED = [400, 'This is not a well-formed HTTP request'] as const;
+
+/** Answers in JSON what node:http would refuse with an empty body or a closed socket. */
+export function answerParserErrors(server: Server): void {
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    latest.set(socket, response);
+  });
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const response = latest.get(socket);
+    const answering = response?.headersSent === true && !response.writableFinished;
+    // Bytes of ours in the middle of another answer would be taken for its content.
+    if (!socket.writable || answering || error.code === 'ECONNRESET') socket.destroy();
+    else socket.end(rawRefusal(...(REFUSALS[error.code ?? ''] ?? MALFORMED)));
+  });
+
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const detail = `Only 100-continue can be expected`;
+    response.writeHead(417, headersFor(detail)).end(bodyFor(detail));
+    request.resume();
+  });
+
+  server.on('connect', (_request, socket) => {
+    socket.end(
+      rawRefusal(
+        405,
+        'This is no proxy: CONNECT is not taken',
+        'allow: GET, HEAD, POST, OPTIONS\r\n',
+      ),
+    );
+  });
+}
+
+function bodyFor(detail: string): string {
+  return JSON.stringify({ detail } satisfies ErrorAnswer);
+}
+
+function headersFor(detail: string): Record<string, string | number> {
+  return {
+    ...API_HEADERS,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(bodyFor(detail)),
+    connection: 'close',
+  };
+}
+
+function rawRefusal(status: number, detail: string, more = ''): string {
+  const headers = Object.entries(headersFor(detail)).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}${more}\r\n${bodyFor(detail)}`;
+}
