@@ -1,0 +1,30 @@
+// Sees to it that what the tests drive is on this machine: Debian's packages, installed where
+// they are missing and this user may. Where not, it says so and fails; no test is skipped.
+import { execFileSync, spawnSync } from 'node:child_process';
+
+/** Program, and the Debian package that brings it. */
+const NEEDED = [
+  ['chromium', 'chromium'],
+  ['htpasswd', 'apache2-utils'],
+];
+
+const missing = NEEDED.filter(([program]) => !isThere(program)).map(([, name]) => name);
+if (missing.length > 0) {
+  if (!isThere('apt-get') || process.getuid?.() !== 0) {
+    console.error(
+      `The tests need ${missing.join(' and ')}. Install with: sudo apt-get install ${missing.join(' ')}`,
+    );
+    process.exit(1);
+  }
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  console.log(`Installing ${missing.join(', ')}`);
+  execFileSync('apt-get', ['update', '-qq'], options);
+  execFileSync('apt-get', ['install', '-qq', '--no-install-recommends', ...missing], options);
+}
+
+function isThere(program) {
+  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+}
