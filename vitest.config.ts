@@ -8,7 +8,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     coverage: {
       provider: 'v8',
-      include: ['src/core/**', 'src/http/**'],
+      include: ['src/core/**/*.ts', 'src/http/**/*.ts'],
       reporter: ['text-summary', 'text'],
       thresholds: { branches: 100, functions: 100, lines: 100, statements: 100 },
     },

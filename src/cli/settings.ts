@@ -28,12 +28,9 @@ export function loadSettings({ variables, directory }: Terminal): Settings {
       'Let the service read it, or remove it.',
     );
   }
-  const settings = {
-    config: readConfig(environment, { randomBytes }),
-    address: readListenAddress(environment),
-  };
-  environment.assertSound();
-  return settings;
+  const config = readConfig(environment, { randomBytes });
+  const address = readListenAddress(environment);
+  return { config: environment.sound(config), address };
 }
 
 /** Nothing in the file is expanded, so a bcrypt hash survives. No file is no fault. */

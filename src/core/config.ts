@@ -50,43 +50,40 @@ export interface ConfigSources extends Pick<Ambient, 'randomBytes'> {
  */
 export function parseConfig(variables: Variables, sources: ConfigSources): Config {
   const environment = new Environment(variables, sources.readFile);
-  const config = readConfig(environment, sources);
-  environment.assertSound();
-  return config;
+  return environment.sound(readConfig(environment, sources));
 }
 
 /** As `parseConfig`, but leaves what is wrong in `environment.problems`. */
 export function readConfig(
   environment: Environment,
   sources: Pick<Ambient, 'randomBytes'>,
-): Config {
+): Config | undefined {
   const email = environment.readSecret('SERVICE_EMAIL');
   if (email === undefined) {
-    const incomplete =
-      environment.names('SERVICE_EMAIL') ||
-      environment.names('SERVICE_PASSWORD') ||
-      environment.names('SERVICE_PASSWORD_HASH');
+    const incomplete = ['SERVICE_EMAIL', 'SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH'].some((name) =>
+      environment.names(name),
+    );
     return { mode: 'open', reason: 'no-email', incomplete };
   }
-  const password = readPassword(environment);
-  if (password === undefined) return { mode: 'open', reason: 'no-password', incomplete: true };
-  return {
-    mode: 'password',
-    email: email.value,
-    password,
-    secretKey: readSecretKey(environment, sources),
-  };
+  const hash = environment.readSecret('SERVICE_PASSWORD_HASH');
+  const plain = hash === undefined ? environment.readSecret('SERVICE_PASSWORD') : undefined;
+  if (hash === undefined && plain === undefined) {
+    return { mode: 'open', reason: 'no-password', incomplete: true };
+  }
+  const password = readHash(environment, hash) ?? readPlain(environment, plain);
+  const secretKey = readSecretKey(environment, sources);
+  return password && { mode: 'password', email: email.value, password, secretKey };
 }
 
-function readPassword(environment: Environment): Password | undefined {
-  const hash = environment.readSecret('SERVICE_PASSWORD_HASH');
-  if (hash !== undefined) {
-    const parsed = parsePasswordHash(hash.value);
-    if (parsed !== undefined) return { kind: 'hash', hash: parsed };
-    reportHash(environment, hash);
-    return undefined;
-  }
-  const plain = environment.readSecret('SERVICE_PASSWORD');
+function readHash(environment: Environment, hash: Setting | undefined): Password | undefined {
+  if (hash === undefined) return undefined;
+  const parsed = parsePasswordHash(hash.value);
+  if (parsed !== undefined) return { kind: 'hash', hash: parsed };
+  reportHash(environment, hash);
+  return undefined;
+}
+
+function readPlain(environment: Environment, plain: Setting | undefined): Password | undefined {
   if (plain === undefined) return undefined;
   const fault = passwordFault(plain.value);
   if (fault !== undefined) environment.report(plain.variable, fault, 'Choose another password.');

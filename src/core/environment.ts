@@ -85,9 +85,10 @@ export class Environment {
     this.problems.push({ variable, wrong, mend });
   }
 
-  /** Ends a reading: throws `ConfigError` where anything was wrong. */
-  assertSound(): void {
-    if (this.problems.length > 0) throw new ConfigError(this.problems);
+  /** Ends a reading: gives what was read, or throws `ConfigError` where anything was wrong. */
+  sound<T>(read: T | undefined): T {
+    if (read === undefined || this.problems.length > 0) throw new ConfigError(this.problems);
+    return read;
   }
 }
 

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, scrypt } from 'node:crypto';
+import { createHmac, hkdfSync, scrypt, type ScryptOptions } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { PasswordConfig } from './config.js';
 
 /** Named so that no other program's claim can meet it by chance (RFC 7519 §4.2). */
@@ -32,10 +33,11 @@ function derive(secret: string, purpose: string): Buffer {
 }
 
 async function stretch(password: string, salt: Buffer): Promise<string> {
-  return await new Promise((resolve, reject) => {
-    scrypt(password, salt, 32, SCRYPT, (error, key) => {
-      if (error === null) resolve(key.toString('base64url'));
-      else reject(error);
-    });
-  });
+  const key = await promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(
+    password,
+    salt,
+    32,
+    SCRYPT,
+  );
+  return key.toString('base64url');
 }

@@ -3,9 +3,8 @@ import { hash, parseOptions, verify } from '@node-rs/bcrypt';
 /** bcrypt reads no further: what stands behind these bytes would not be checked at all. */
 export const MAXIMUM_PASSWORD_BYTES = 72;
 
-/** `2x` marks the hashes of a faulty implementation, which no sound one can verify. */
-const VERSIONS: ReadonlySet<string> = new Set(['2a', '2b', '2y']);
-const HASH_LENGTH = 60;
+/** `2x` is missing: it marks the hashes of a faulty implementation. */
+const PLAIN_SPELLING = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
 
 /** A bcrypt hash in its plain spelling, `$2b$12$…`, known to be one that can be verified. */
 export interface PasswordHash {
@@ -20,11 +19,11 @@ export interface PasswordHash {
  */
 export function parsePasswordHash(text: string): PasswordHash | undefined {
   const encoded = text.replace(/^bcrypt:(2[aby]):(\d\d):/, '$$$1$$$2$$');
-  if (encoded.length !== HASH_LENGTH) return undefined;
+  if (!PLAIN_SPELLING.test(encoded)) return undefined;
   try {
-    const { version, cost } = parseOptions(encoded);
-    return VERSIONS.has(version) ? { encoded, cost } : undefined;
+    return { encoded, cost: parseOptions(encoded).cost };
   } catch {
+    // The costs and the last characters that bcrypt cannot have.
     return undefined;
   }
 }
@@ -42,8 +41,9 @@ export function spellWithoutDollars({ encoded }: PasswordHash): string {
 export function isMangledHash(text: string): boolean {
   return (
     /^\$\$2[abxy]\$\$\d\d\$\$/.test(text) ||
-    /^\$?2?[abxy]?\$?\d{0,2}\$?[./A-Za-z0-9]{20,}$/.test(text) ||
-    /^\$?2?[abxy]\$?\d{0,2}\$?[./]?[./A-Za-z0-9]*$/.test(text)
+    /^\$?2?[abxy]?\$?\d{0,2}\$?[./][./A-Za-z0-9]*$/.test(text) ||
+    /^\$?2?[abxy]\$?\d{0,2}$/.test(text) ||
+    /^[$./A-Za-z0-9]{40,59}$/.test(text)
   );
 }
 

@@ -9,6 +9,17 @@ const MEDIA_TYPES = [
   'multipart/form-data',
 ] as const;
 
+const COMPONENTS = {
+  Credentials: schemas.credentialsSchema,
+  LoginAnswer: schemas.loginAnswerSchema,
+  MeAnswer: schemas.meAnswerSchema,
+  StatusAnswer: schemas.statusAnswerSchema,
+  HealthAnswer: schemas.healthAnswerSchema,
+  Finding: schemas.findingSchema,
+  OverviewAnswer: schemas.overviewAnswerSchema,
+  ErrorAnswer: schemas.errorAnswerSchema,
+} as const;
+
 /** The API as an OpenAPI 3.1 document, made from the schemas that check it. */
 export function describeApi(version: string): object {
   return {
@@ -107,7 +118,7 @@ function describePaths(): object {
   };
 }
 
-function json(status: number, description: string, schema: string): object {
+function json(status: number, description: string, schema: keyof typeof COMPONENTS): object {
   return {
     [status]: { description, content: { 'application/json': { schema: reference(schema) } } },
   };
@@ -117,16 +128,13 @@ function error(status: number, description: string): object {
   return json(status, description, 'ErrorAnswer');
 }
 
-function reference(schema: string): object {
+function reference(schema: keyof typeof COMPONENTS): object {
   return { $ref: `#/components/schemas/${schema}` };
 }
 
-/** Each schema by its `id`, with its references led to where OpenAPI keeps them. */
+/** Each schema by its name, with its references led to where OpenAPI keeps them. */
 function componentSchemas(): object {
   const registry = z.registry<{ id: string }>();
-  for (const schema of Object.values(schemas)) {
-    const id = schema.meta()?.id;
-    if (id !== undefined) registry.add(schema, { id });
-  }
+  for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
   return z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` }).schemas;
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { refuse } from '../http/answer.js';
 import type { Handler } from '../http/methods.js';
+import { Connections } from './connections.js';
 import { answerParserErrors } from './parser-errors.js';
 import type { ListenAddress } from './settings.js';
 
@@ -52,7 +53,8 @@ export async function listen(
     if (stopping) response.setHeader('connection', 'close');
     respond(request, response).catch(onFault);
   });
-  answerParserErrors(server);
+  const connections = new Connections(server);
+  answerParserErrors(server, connections);
 
   server.listen(port, host);
   await once(server, 'listening');
@@ -60,6 +62,7 @@ export async function listen(
     url: urlOf(server.address()),
     stop: async () => {
       stopping = true;
+      connections.announceClose();
       const closed = once(server, 'close');
       server.close();
       // A kept-alive connection turns idle only when its answer is out: looked for until all are closed.

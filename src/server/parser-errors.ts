@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { ErrorAnswer } from '../contract.js';
 import { API_HEADERS } from '../http/headers.js';
+import type { Connections } from './connections.js';
 
 /** What the parser's own refusals say; every other code of its is a malformed request. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
@@ -12,22 +12,16 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string
 const MALFORMED = [400, 'This is not a well-formed HTTP request'] as const;
 
 /** Answers in JSON what node:http would refuse with an empty body or a closed socket. */
-export function answerParserErrors(server: Server): void {
-  const latest = new WeakMap<Duplex, ServerResponse>();
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    latest.set(socket, response);
-  });
-
+export function answerParserErrors(server: Server, connections: Connections): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const response = latest.get(socket);
-    const answering = response?.headersSent === true && !response.writableFinished;
+    const gone = !socket.writable || error.code === 'ECONNRESET';
     // Bytes of ours in the middle of another answer would be taken for its content.
-    if (!socket.writable || answering || error.code === 'ECONNRESET') socket.destroy();
+    if (gone || connections.isAnswering(socket)) socket.destroy();
     else socket.end(rawRefusal(...(REFUSALS[error.code ?? ''] ?? MALFORMED)));
   });
 
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const detail = `Only 100-continue can be expected`;
+    const detail = 'Only 100-continue can be expected';
     response.writeHead(417, headersFor(detail)).end(bodyFor(detail));
     request.resume();
   });

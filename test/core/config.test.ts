@@ -1,0 +1,313 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { hashSync } from 'bcryptjs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseConfig, type Config } from '../../src/core/config.js';
+import { ConfigError, type Problem, type Variables } from '../../src/core/environment.js';
+import { parsePasswordHash, spellWithoutDollars } from '../../src/core/password.js';
+import { EMAIL, LOCKED, PASSWORD_HASH } from '../support/house.js';
+
+const FILES: Readonly<Record<string, string>> = {
+  '/run/email': 'file@example.com\n',
+  '/run/windows': 'file@example.com\r\n',
+  '/run/two-lines': 'a\n\n',
+  '/run/hash': PASSWORD_HASH,
+  '/run/empty': '\n',
+};
+
+function readFile(path: string): string {
+  const text = FILES[path];
+  if (text === undefined) throw Object.assign(new Error(`no ${path}`), { code: 'ENOENT' });
+  return text;
+}
+
+function parse(variables: Variables): Config {
+  return parseConfig(variables, { randomBytes, readFile });
+}
+
+function problemsOf(variables: Variables): readonly Problem[] {
+  try {
+    parse(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('authentication is enabled if an email and a password are set', () => {
+  it.each([
+    ['email and password', { SERVICE_EMAIL: 'a', SERVICE_PASSWORD: 'b' }, 'password'],
+    ['email and hash', { SERVICE_EMAIL: 'a', SERVICE_PASSWORD_HASH: PASSWORD_HASH }, 'password'],
+    ['nothing', {}, 'open'],
+    ['an email alone', { SERVICE_EMAIL: 'a' }, 'open'],
+    [
+      'an email with an empty password',
+      { SERVICE_EMAIL: 'a', SERVICE_PASSWORD: '', SERVICE_PASSWORD_HASH: '' },
+      'open',
+    ],
+    ['a password alone', { SERVICE_PASSWORD: 'b' }, 'open'],
+    ['an empty email', { SERVICE_EMAIL: '', SERVICE_PASSWORD: 'b' }, 'open'],
+    [
+      'a blank email, which is not empty',
+      { SERVICE_EMAIL: ' ', SERVICE_PASSWORD: ' ' },
+      'password',
+    ],
+    [
+      'an email file that is empty',
+      { SERVICE_EMAIL_FILE: '/run/empty', SERVICE_PASSWORD: 'b' },
+      'open',
+    ],
+  ])('%s', (_, variables, mode) => {
+    expect(parse(variables).mode).toBe(mode);
+  });
+
+  it('and says why it is not', () => {
+    expect(parse({})).toEqual({ mode: 'open', reason: 'no-email', incomplete: false });
+    expect(parse({ SERVICE_PASSWORD: 'b' })).toMatchObject({
+      reason: 'no-email',
+      incomplete: true,
+    });
+    expect(parse({ SERVICE_PASSWORD_HASH_FILE: 'x' })).toMatchObject({ incomplete: true });
+    expect(parse({ SERVICE_EMAIL: 'a' })).toMatchObject({ reason: 'no-password' });
+  });
+});
+
+describe('values', () => {
+  it('count exactly as given', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }),
+        fc.string({ minLength: 1, maxLength: 18 }),
+        (email, text) => {
+          fc.pre(!text.includes('\0'));
+          const variables = {
+            SERVICE_EMAIL: email,
+            SERVICE_PASSWORD: text,
+            SERVICE_SECRET_KEY: text,
+          };
+          expect(parse(variables)).toMatchObject({
+            email,
+            password: { kind: 'plain', text },
+            secretKey: { text, origin: 'configured' },
+          });
+        },
+      ),
+    );
+  });
+
+  it('come from files as well, less one trailing newline', () => {
+    const email = (path: string) => {
+      const config = parse({ ...LOCKED, SERVICE_EMAIL: '', SERVICE_EMAIL_FILE: path });
+      return config.mode === 'password' ? config.email : undefined;
+    };
+    expect(email('/run/email')).toBe('file@example.com');
+    expect(email('/run/windows')).toBe('file@example.com');
+    expect(email('/run/two-lines')).toBe('a\n');
+    const config = parse({ SERVICE_EMAIL: 'a', SERVICE_PASSWORD_HASH_FILE: '/run/hash' });
+    expect(config).toMatchObject({ password: { kind: 'hash', hash: { encoded: PASSWORD_HASH } } });
+  });
+
+  it('of the hash win over the plain password', () => {
+    const config = parse({ ...LOCKED, SERVICE_PASSWORD: 'other' });
+    expect(config).toMatchObject({ password: { kind: 'hash' } });
+  });
+});
+
+describe('the signing key', () => {
+  it('is generated where none is set: 32 bytes, URL-safe, new each time', () => {
+    const generate = () => {
+      const config = parse({ ...LOCKED, SERVICE_SECRET_KEY: '' });
+      return config.mode === 'password' ? config.secretKey : undefined;
+    };
+    const key = generate();
+    expect(key).toEqual({
+      text: expect.stringMatching(/^[\w-]{43}$/),
+      bytes: 43,
+      origin: 'generated',
+    });
+    expect(generate()?.text).not.toBe(key?.text);
+  });
+
+  it('is as long as its bytes, not its characters', () => {
+    expect(parse({ ...LOCKED, SERVICE_SECRET_KEY: 'ää' })).toMatchObject({
+      secretKey: { bytes: 4 },
+    });
+  });
+});
+
+describe('a bcrypt hash', () => {
+  it.each([
+    ['$2b$', PASSWORD_HASH],
+    ['$2a$', PASSWORD_HASH.replace('$2b', '$2a')],
+    ['$2y$', PASSWORD_HASH.replace('$2b', '$2y')],
+    ['the greatest cost', PASSWORD_HASH.replace('$04', '$31')],
+    ['another library', hashSync('x', 5)],
+  ])('of %s is taken', (_, hash) => {
+    expect(parse({ ...LOCKED, SERVICE_PASSWORD_HASH: hash })).toMatchObject({
+      password: { kind: 'hash', hash: { encoded: hash } },
+    });
+  });
+
+  it('may be spelled without dollars', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('2a', '2b', '2y'),
+        fc.integer({ min: 4, max: 31 }),
+        (version, cost) => {
+          const encoded = `$${version}$${String(cost).padStart(2, '0')}${PASSWORD_HASH.slice(6)}`;
+          const spelled = spellWithoutDollars({ encoded, cost });
+          expect(spelled).not.toMatch(/[$\s'"`\\#]/);
+          expect(parsePasswordHash(spelled)).toEqual({ encoded, cost });
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['the faulty 2x', PASSWORD_HASH.replace('$2b', '$2x')],
+    ['a cost below 4', PASSWORD_HASH.replace('$04', '$03')],
+    ['a cost above 31', PASSWORD_HASH.replace('$04', '$32')],
+    ['a cost with a sign', PASSWORD_HASH.replace('$04', '$+4')],
+    ['a character too few', PASSWORD_HASH.slice(0, -1)],
+    ['a character too many', `${PASSWORD_HASH}x`],
+    ['a space before it', ` ${PASSWORD_HASH}`],
+    [
+      'another algorithm',
+      '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$RdescudvJCsgt3ub+b4dWRWJTmaaJObG',
+    ],
+    ['a plain password', 'hunter2!'],
+  ])('with %s is refused', (_, hash) => {
+    const [problem, ...others] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: hash });
+    expect(problem?.variable).toBe('SERVICE_PASSWORD_HASH');
+    expect(problem?.mend).toContain('housekey hash');
+    expect(others).toEqual([]);
+  });
+
+  it('never falls back to the plain password where it cannot be used', () => {
+    expect(
+      problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: 'x', SERVICE_PASSWORD: 'p' }),
+    ).toHaveLength(1);
+  });
+
+  it('that a real shell has eaten the dollars of is recognised', () => {
+    for (let count = 0; count < 40; count += 1) {
+      const hash = hashSync(`password ${count}`, 4).replace('$04', `$${10 + (count % 5)}`);
+      const eaten = execFileSync('sh', ['-c', `printf %s "${hash}"`], {
+        encoding: 'utf8',
+        env: {},
+      });
+      expect(eaten).not.toBe(hash);
+      const [problem] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: eaten });
+      expect(problem?.wrong, eaten).toContain('what is left of a bcrypt hash');
+      expect(problem?.mend).toContain('single quotes');
+    }
+  });
+
+  it.each([
+    ['doubled for a compose file', PASSWORD_HASH.replaceAll('$', '$$$$')],
+    ['gone without a trace of more', PASSWORD_HASH.replaceAll('$', '')],
+    ['gone with the names behind them', PASSWORD_HASH.replaceAll(/\$\w+/g, '')],
+  ])('whose dollars are %s is recognised', (_, hash) => {
+    const [problem] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: hash });
+    expect(problem?.wrong).toContain('what is left of a bcrypt hash');
+  });
+});
+
+describe('what is wrong', () => {
+  it('is listed whole, each with its variable and the mend', () => {
+    const problems = problemsOf({
+      SERVICE_EMAIL: 'a',
+      SERVICE_EMAIL_FILE: '/run/email',
+      SERVICE_PASSWORD: 'ü'.repeat(40),
+      SERVICE_SECRET_KEY_FILE: '/none',
+    });
+    expect(problems).toEqual([
+      {
+        variable: 'SERVICE_EMAIL',
+        wrong: 'is set, and SERVICE_EMAIL_FILE too.',
+        mend: 'Keep one of the two.',
+      },
+      {
+        variable: 'SERVICE_PASSWORD',
+        wrong: 'is 80 bytes long, and bcrypt reads 72 at most.',
+        mend: 'Choose another password.',
+      },
+      {
+        variable: 'SERVICE_SECRET_KEY_FILE',
+        wrong: 'names a file that cannot be read (ENOENT).',
+        mend: 'Correct the path, or let the service read the file.',
+      },
+    ]);
+  });
+
+  it('names the file where the value came from one', () => {
+    const [problem] = problemsOf({ SERVICE_EMAIL: 'a', SERVICE_PASSWORD_HASH_FILE: '/run/email' });
+    expect(problem?.variable).toBe('SERVICE_PASSWORD_HASH_FILE');
+  });
+
+  it('includes a password with a NUL, at which some programs stop', () => {
+    expect(problemsOf({ SERVICE_EMAIL: 'a', SERVICE_PASSWORD: 'a\0b' })).toHaveLength(1);
+  });
+
+  it('reads as a list, under a stable code', () => {
+    const error = new ConfigError([
+      { variable: 'A', wrong: 'is wrong.', mend: 'Mend it.' },
+      { variable: 'B', wrong: 'is too.', mend: 'Mend that.' },
+    ]);
+    expect(error.message).toBe('A: is wrong. Mend it.\nB: is too. Mend that.');
+    expect([error.name, error.code]).toEqual(['ConfigError', 'ERR_HOUSEKEY_CONFIG']);
+  });
+
+  it('is said even where a reader throws something unheard of', () => {
+    const throwing = () => {
+      throw 'secret words';
+    };
+    expect(() =>
+      parseConfig(
+        { SERVICE_EMAIL_FILE: 'x', SERVICE_PASSWORD: 'y' },
+        { randomBytes, readFile: throwing },
+      ),
+    ).toThrow('SERVICE_EMAIL_FILE: names a file that cannot be read (unknown error).');
+  });
+
+  it('never repeats a value', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 8 }), (value) => {
+        const variables = {
+          SERVICE_EMAIL: 'a',
+          SERVICE_PASSWORD_HASH: value,
+          SERVICE_SECRET_KEY: value,
+        };
+        for (const problem of problemsOf(variables))
+          expect(JSON.stringify(problem)).not.toContain(value);
+      }),
+    );
+  });
+});
+
+describe('what is not in force never stops the start', () => {
+  it.each([
+    [
+      'a password that is too long, beside a hash',
+      { ...LOCKED, SERVICE_PASSWORD: 'x'.repeat(100) },
+    ],
+    [
+      'both forms of a password, beside a hash',
+      { ...LOCKED, SERVICE_PASSWORD: 'x', SERVICE_PASSWORD_FILE: 'y' },
+    ],
+    ['a broken hash without an email', { SERVICE_PASSWORD_HASH: 'broken' }],
+    ['a missing file without an email', { SERVICE_SECRET_KEY_FILE: '/none' }],
+    [
+      'a missing secret file without a password',
+      { SERVICE_EMAIL: 'a', SERVICE_SECRET_KEY_FILE: '/none' },
+    ],
+  ])('%s', (_, variables) => {
+    expect(problemsOf(variables)).toEqual([]);
+  });
+
+  it('and the owner is still named', () => {
+    expect(parse({ ...LOCKED, SERVICE_PASSWORD: 'x'.repeat(100) })).toMatchObject({ email: EMAIL });
+  });
+});

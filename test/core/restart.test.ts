@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { AuthenticationDisabledError } from '../../src/core/auth.js';
+import {
+  bearer,
+  EMAIL,
+  LOCKED,
+  openHouse,
+  PASSWORD,
+  PASSWORD_HASH,
+  SECRET,
+} from '../support/house.js';
+import { handMade } from '../support/tokens.js';
+
+const PLAIN = { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD, SERVICE_SECRET_KEY: SECRET };
+
+/** Whether a token of the first configuration still opens under the second, after a restart. */
+async function survives(before: object, after: object): Promise<boolean> {
+  const token = await (await openHouse({ ...before })).signIn();
+  const response = await (await openHouse({ ...after })).request('/api/auth/me', bearer(token));
+  return response.status === 200;
+}
+
+describe('a token outlives a restart', () => {
+  it('with the same secret and the same hash', async () => {
+    expect(await survives(LOCKED, LOCKED)).toBe(true);
+  });
+
+  it('with the same secret and the same plain password', async () => {
+    expect(await survives(PLAIN, PLAIN)).toBe(true);
+  });
+
+  it('with the same hash in its other spelling', async () => {
+    const spelled = PASSWORD_HASH.replace(/^\$(..)\$(..)\$/, 'bcrypt:$1:$2:');
+    expect(await survives(LOCKED, { ...LOCKED, SERVICE_PASSWORD_HASH: spelled })).toBe(true);
+  });
+});
+
+describe('a token fails after a restart', () => {
+  it.each([
+    ['with a generated secret', { SERVICE_SECRET_KEY: '' }],
+    ['with another secret', { SERVICE_SECRET_KEY: `${SECRET}!` }],
+    ['with another email', { SERVICE_EMAIL: 'new@example.com' }],
+    ['with another plain password', { SERVICE_PASSWORD: 'new' }],
+    ['with a hash in place of the plain password', { SERVICE_PASSWORD_HASH: PASSWORD_HASH }],
+  ])('%s', async (_, change) => {
+    expect(await survives(PLAIN, { ...PLAIN, ...change })).toBe(false);
+  });
+
+  it('with another hash', async () => {
+    const other = { ...LOCKED, SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('$04', '$05') };
+    expect(await survives(LOCKED, other)).toBe(false);
+  });
+
+  it('where it carries a fingerprint that is none', async () => {
+    const house = await openHouse();
+    for (const housekey_credentials of ['', 'x', null, 7, {}]) {
+      const token = handMade({ sub: 'a', exp: 9e9, housekey_credentials });
+      expect((await house.request('/api/auth/me', bearer(token))).status).toBe(401);
+    }
+  });
+});
+
+describe('without a password', () => {
+  it('no token is issued', async () => {
+    const open = await openHouse({});
+    await expect(open.auth.issueToken({ sub: 'a' })).rejects.toBeInstanceOf(
+      AuthenticationDisabledError,
+    );
+    await expect(open.auth.issueToken({ sub: 'a' })).rejects.toMatchObject({
+      code: 'ERR_HOUSEKEY_AUTHENTICATION_DISABLED',
+    });
+  });
+});

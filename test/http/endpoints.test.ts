@@ -1,0 +1,313 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { PATHS } from '../../src/contract.js';
+import { createApp } from '../../src/http/app.js';
+import {
+  bearer,
+  bodyOf,
+  EMAIL,
+  json,
+  LOCKED,
+  NOON,
+  openHouse,
+  type House,
+} from '../support/house.js';
+import { CLAIMS, handMade } from '../support/tokens.js';
+
+let house: House;
+let open: House;
+beforeAll(async () => {
+  house = await openHouse();
+  open = await openHouse({});
+});
+
+async function refusalOf(response: Response) {
+  return {
+    status: response.status,
+    ...(await bodyOf(response)),
+    challenge: response.headers.get('www-authenticate'),
+  };
+}
+
+describe('GET /api/auth/me', () => {
+  const notAuthenticated = { status: 401, detail: 'Not authenticated', challenge: 'Bearer' };
+  const invalid = {
+    status: 401,
+    detail: 'Invalid authentication credentials',
+    challenge: 'Bearer',
+  };
+
+  it.each([
+    ['no Authorization header', undefined, notAuthenticated],
+    ['an empty one', '', notAuthenticated],
+    ['another scheme', 'Basic b3duZXI6cGFzcw==', notAuthenticated],
+    ['a scheme that only begins like it', `Bearers ${handMade()}`, notAuthenticated],
+    ['nothing behind Bearer', 'Bearer', notAuthenticated],
+    ['spaces behind Bearer', 'Bearer   ', notAuthenticated],
+    ['the token alone', handMade(), notAuthenticated],
+    ['a tab in place of the space', `Bearer\t${handMade()}`, notAuthenticated],
+    ['no token at all', 'Bearer x', invalid],
+    ['an expired token', `Bearer ${handMade({ ...CLAIMS, exp: NOON / 1000 - 1 })}`, invalid],
+    ['a token without sub', `Bearer ${handMade({ exp: CLAIMS.exp })}`, invalid],
+    ['two tokens', `Bearer ${handMade()} ${handMade()}`, invalid],
+    ['two tokens in two headers', `Bearer ${handMade()}, Bearer ${handMade()}`, invalid],
+  ])('refuses %s', async (_, authorization, expected) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    expect(await refusalOf(await house.request('/api/auth/me', { headers }))).toEqual(expected);
+  });
+
+  it.each(['bearer', 'BEARER', 'bEaReR', 'Bearer  '])('takes the scheme as %s', async (scheme) => {
+    const headers = { authorization: `${scheme} ${handMade()}` };
+    const response = await house.request('/api/auth/me', { headers });
+    expect(await bodyOf(response)).toEqual({ email: CLAIMS.sub });
+  });
+
+  it.each([undefined, 'Bearer x', 'Basic x', `Bearer ${handMade()}`])(
+    'names the guest where authentication is disabled, whatever the header holds: %s',
+    async (authorization) => {
+      const headers = authorization === undefined ? {} : { authorization };
+      const response = await open.request('/api/auth/me', { headers });
+      expect([response.status, await bodyOf(response)]).toEqual([
+        200,
+        { email: 'guest', auth_disabled: true },
+      ]);
+    },
+  );
+});
+
+describe('GET /api/auth/status', () => {
+  it('tells whether authentication is enabled', async () => {
+    expect(await bodyOf(await house.request('/api/auth/status'))).toEqual({ auth_enabled: true });
+    expect(await bodyOf(await open.request('/api/auth/status'))).toEqual({ auth_enabled: false });
+  });
+});
+
+describe('POST /api/auth/login with authentication disabled', () => {
+  it.each([
+    ['right-looking credentials', json({ email: 'a', password: 'b' })],
+    ['no body', { method: 'POST' }],
+    ['a body of the wrong type', { method: 'POST', body: 'x' }],
+    ['a body that is too large', json({ email: 'x'.repeat(20_000) })],
+  ])('fails before it looks at %s', async (_, init) => {
+    expect(await refusalOf(await open.request('/api/auth/login', init))).toEqual({
+      status: 401,
+      detail: 'Authentication is disabled',
+      challenge: 'Bearer',
+    });
+  });
+});
+
+describe('POST /api/auth/logout', () => {
+  it('refuses the token from then on, and no other', async () => {
+    const [mine, other] = [await house.signIn(), await house.signIn()];
+    await house.request('/api/auth/me', bearer(mine));
+    const response = await house.request('/api/auth/logout', bearer(mine, 'POST'));
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect((await house.request('/api/auth/me', bearer(mine))).status).toBe(401);
+    expect((await house.request('/api/auth/logout', bearer(mine, 'POST'))).status).toBe(401);
+    expect((await house.request('/api/auth/me', bearer(other))).status).toBe(200);
+  });
+
+  it('takes a token without jti, and one that was never seen before', async () => {
+    const token = handMade({ ...CLAIMS, sub: 'leaver' });
+    expect((await house.request('/api/auth/logout', bearer(token, 'POST'))).status).toBe(204);
+    expect((await house.request('/api/auth/me', bearer(token))).status).toBe(401);
+  });
+
+  it('holds against a check of the same token that was under way', async () => {
+    const token = await house.signIn();
+    const check = house.request('/api/auth/me', bearer(token));
+    const leave = house.request('/api/auth/logout', bearer(token, 'POST'));
+    const again = house.request('/api/auth/me', bearer(token));
+    await Promise.all([check, leave, again]);
+    expect((await house.request('/api/auth/me', bearer(token))).status).toBe(401);
+  });
+
+  it('is remembered for as long as the token would have lived, however many follow', async () => {
+    const long = handMade({ sub: 'long', exp: CLAIMS.exp + 1_000_000 });
+    const brief = handMade({ sub: 'brief', exp: CLAIMS.exp });
+    for (const token of [long, brief])
+      await house.request('/api/auth/logout', bearer(token, 'POST'));
+    house.clock.now = NOON + 61_000;
+    for (let count = 0; count < 2100; count += 1) {
+      const token = handMade({ sub: `visitor ${count}`, exp: CLAIMS.exp + 1000 });
+      await house.request('/api/auth/logout', bearer(token, 'POST'));
+    }
+    expect((await house.request('/api/auth/me', bearer(long))).status).toBe(401);
+    expect((await house.request('/api/auth/me', bearer(brief))).status).toBe(401);
+    house.clock.now = NOON;
+  });
+
+  it('refuses who is not signed in', async () => {
+    const refused = await house.request('/api/auth/logout', { method: 'POST' });
+    expect(await refusalOf(refused)).toMatchObject({ status: 401, detail: 'Not authenticated' });
+    const forged = await house.request('/api/auth/logout', bearer('a.b.c', 'POST'));
+    expect(await refusalOf(forged)).toMatchObject({
+      detail: 'Invalid authentication credentials',
+    });
+  });
+
+  it('has nothing to do for the guest', async () => {
+    expect((await open.request('/api/auth/logout', { method: 'POST' })).status).toBe(204);
+  });
+});
+
+describe('GET /_housekey/api/overview', () => {
+  it('tells who is signed in what the configuration amounts to, and until when they are', async () => {
+    const response = await house.request('/_housekey/api/overview', bearer(await house.signIn()));
+    expect(await bodyOf(response)).toEqual({
+      version: '1.2.3',
+      auth_enabled: true,
+      expires_at: NOON / 1000 + 604_800,
+      findings: [
+        expect.objectContaining({ code: 'door-shut', level: 'good' }),
+        expect.objectContaining({ code: 'password-cost-low', level: 'advice' }),
+        expect.objectContaining({ code: 'secret-configured', level: 'good' }),
+      ],
+    });
+  });
+
+  it('tells strangers nothing', async () => {
+    const response = await house.request('/_housekey/api/overview');
+    expect(await refusalOf(response)).toMatchObject({ status: 401, detail: 'Not authenticated' });
+  });
+
+  it('tells the guest how to shut the door', async () => {
+    const { findings, expires_at } = await bodyOf(await open.request('/_housekey/api/overview'));
+    expect(expires_at).toBeNull();
+    expect(findings).toEqual([
+      expect.objectContaining({ code: 'open', mend: expect.stringContaining('SERVICE_EMAIL=') }),
+    ]);
+  });
+});
+
+describe('GET /_housekey/healthz', () => {
+  it('answers', async () => {
+    expect(await bodyOf(await house.request('/_housekey/healthz'))).toEqual({ status: 'ok' });
+  });
+});
+
+describe('GET /_housekey/openapi.json', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const document = await bodyOf(await house.request('/_housekey/openapi.json'));
+    const validator = new Validator();
+    expect(await validator.validate(document)).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('describes every path there is, with the methods that it takes', async () => {
+    const document = await bodyOf(await house.request('/_housekey/openapi.json'));
+    expect(new Set(Object.keys(document['paths'] ?? {}))).toEqual(new Set(Object.values(PATHS)));
+    for (const path of Object.values(PATHS)) {
+      const allowed = (await house.request(path, { method: 'OPTIONS' })).headers.get('allow');
+      const method = allowed?.startsWith('GET') === true ? 'get' : 'post';
+      expect(document).toHaveProperty(['paths', path, method, 'operationId']);
+    }
+  });
+
+  it('describes every status that the sign-in answers with', async () => {
+    const document = await bodyOf(await house.request('/_housekey/openapi.json'));
+    for (const status of ['200', '400', '401', '403', '413', '415', '422']) {
+      expect(document).toHaveProperty(['paths', '/api/auth/login', 'post', 'responses', status]);
+    }
+  });
+});
+
+describe('methods and paths', () => {
+  it.each(['/api/auth/me', '/api/auth/status', '/_housekey/healthz', '/_housekey/openapi.json'])(
+    'HEAD %s answers as GET does, without the body',
+    async (path) => {
+      const [get, head] = [await open.request(path), await open.request(path, { method: 'HEAD' })];
+      expect(head.status).toBe(get.status);
+      expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+      expect(await head.text()).toBe('');
+    },
+  );
+
+  it.each([
+    ['/api/auth/login', 'POST, OPTIONS'],
+    ['/api/auth/logout', 'POST, OPTIONS'],
+    ['/api/auth/me', 'GET, HEAD, OPTIONS'],
+    ['/api/auth/status', 'GET, HEAD, OPTIONS'],
+    ['/_housekey/assets/any.js', 'GET, HEAD, OPTIONS'],
+  ])('%s takes %s', async (path, allow) => {
+    const preflight = await house.request(path, { method: 'OPTIONS' });
+    expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, allow]);
+    expect(preflight.headers.has('access-control-allow-origin')).toBe(false);
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      if (allow.includes(method)) continue;
+      const response = await house.request(path, { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+      if (method !== 'HEAD') expect(await bodyOf(response)).toEqual({ detail: expect.any(String) });
+    }
+  });
+
+  it.each([
+    '/api/auth/',
+    '/api/auth/me/',
+    '/api/auth//me',
+    '/api/auth/login/x',
+    '/api/auth/Me',
+    '/_housekey/',
+    '/_housekey/healthz/',
+    '/_housekey/assets/none.js',
+    '/elsewhere',
+  ])('%s is not there', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const response = await house.request(path, { method });
+      const expected = method === 'POST' && path.includes('/assets/') ? 405 : 404;
+      expect([response.status, await bodyOf(response)]).toEqual([
+        expected,
+        { detail: expect.any(String) },
+      ]);
+    }
+  });
+
+  it('nothing that the API answers may be kept by a cache', async () => {
+    for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
+      for (const path of ['login', 'me', 'status', 'logout', 'none']) {
+        const response = await house.request(`/api/auth/${path}`, { method });
+        expect(response.headers.get('cache-control'), `${method} ${path}`).toBe('no-store');
+      }
+    }
+  });
+
+  it('all else belongs to the app', async () => {
+    const guest = await openHouse(LOCKED, {
+      app: ({ url }) => new Response(new URL(url).pathname),
+      assets: () => new Response('asset'),
+    });
+    expect(await (await guest.request('/any/where?x#y')).text()).toBe('/any/where');
+    expect(await (await guest.request('/_housekey/assets/a.js')).text()).toBe('asset');
+    expect((await guest.request('/api/auth/none')).status).toBe(404);
+  });
+});
+
+describe('an error that nobody expected', () => {
+  it('is told to the owner, and to the visitor only that it happened', async () => {
+    const faults: unknown[] = [];
+    const fault = new Error('secret detail');
+    const broken = await openHouse(LOCKED, {
+      findings: () => {
+        throw fault;
+      },
+      onFault: (error) => faults.push(error),
+    });
+    const response = await broken.request('/_housekey/api/overview', bearer(handMade()));
+    expect([response.status, await bodyOf(response)]).toEqual([
+      500,
+      { detail: 'Something went wrong here, and it has been logged; try again' },
+    ]);
+    expect(faults).toEqual([fault]);
+  });
+
+  it('needs nobody who listens', async () => {
+    const app = createApp({
+      auth: { ...house.auth, authenticate: async () => await Promise.reject(new Error('broken')) },
+      findings: () => [],
+      version: '0',
+    });
+    const response = await app(new Request(`http://x/api/auth/me`, bearer(EMAIL)));
+    expect(response.status).toBe(500);
+  });
+});

@@ -1,0 +1,276 @@
+import { hashSync } from 'bcryptjs';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bodyOf, EMAIL, json, LOCKED, openHouse, PASSWORD, type House } from '../support/house.js';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+const RIGHT = { email: EMAIL, password: PASSWORD };
+
+async function login(init: RequestInit, at: House = house): Promise<Response> {
+  return await at.request('/api/auth/login', { method: 'POST', ...init });
+}
+
+function form(fields: Record<string, string>): RequestInit {
+  return { body: new URLSearchParams(fields) };
+}
+
+function multipart(fields: Record<string, string | File>): RequestInit {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return { body };
+}
+
+describe('the right email and password give a token', () => {
+  it.each([
+    ['JSON', json(RIGHT)],
+    ['JSON with username for email', json({ username: EMAIL, password: PASSWORD })],
+    ['JSON in which email wins over username', json({ ...RIGHT, username: 'other' })],
+    ['a form', form(RIGHT)],
+    ['a form with username', form({ username: EMAIL, password: PASSWORD, grant_type: 'password' })],
+    ['a form in which email wins over username', form({ ...RIGHT, username: 'other' })],
+    ['a multipart form', multipart(RIGHT)],
+    ['a multipart form with username', multipart({ username: EMAIL, password: PASSWORD })],
+    [
+      'JSON with a charset',
+      {
+        body: JSON.stringify(RIGHT),
+        headers: { 'content-type': 'Application/JSON; charset=utf-8' },
+      },
+    ],
+    [
+      'JSON behind a byte order mark',
+      { body: `\uFEFF${JSON.stringify(RIGHT)}`, headers: { 'content-type': 'application/json' } },
+    ],
+  ])('as %s', async (_, init) => {
+    const response = await login(init);
+    expect(response.status).toBe(200);
+    expect(await bodyOf(response)).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      token_type: 'bearer',
+      expires_in: 604_800,
+      email: EMAIL,
+    });
+  });
+
+  it('after which the service knows who is asking', async () => {
+    const token = await house.signIn();
+    const response = await house.request('/api/auth/me', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([response.status, await bodyOf(response)]).toEqual([200, { email: EMAIL }]);
+  });
+
+  it('whatever characters they are made of', async () => {
+    const fields = { email: ' Ünï "quoted" \\ 🗝 ', password: ' pä$$wörd%20&=+ ' };
+    const exotic = await openHouse({
+      SERVICE_EMAIL: fields.email,
+      SERVICE_PASSWORD: fields.password,
+    });
+    for (const init of [json(fields), form(fields), multipart(fields)]) {
+      expect((await login(init, exotic)).status).toBe(200);
+    }
+  });
+});
+
+describe('anything else is refused alike', () => {
+  it.each([
+    ['a wrong password', { email: EMAIL, password: 'wrong' }],
+    ['a wrong email', { email: 'stranger@example.com', password: PASSWORD }],
+    ['both wrong', { email: 'x', password: 'y' }],
+    ['an empty email', { email: '', password: PASSWORD }],
+    ['an empty password', { email: EMAIL, password: '' }],
+    ['both empty', { email: '', password: '' }],
+    ['the email in another case', { email: EMAIL.toUpperCase(), password: PASSWORD }],
+    ['a space behind the email', { email: `${EMAIL} `, password: PASSWORD }],
+    ['a space before the password', { email: EMAIL, password: ` ${PASSWORD}` }],
+    ['the password in another case', { email: EMAIL, password: PASSWORD.toUpperCase() }],
+    ['a NUL behind the password', { email: EMAIL, password: `${PASSWORD}\0` }],
+    ['the password twice around a NUL', { email: EMAIL, password: `${PASSWORD}\0${PASSWORD}` }],
+  ])('%s', async (_, fields) => {
+    const response = await login(json(fields));
+    expect(response.status).toBe(401);
+    expect(await bodyOf(response)).toEqual({ detail: 'Incorrect email or password' });
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'application/json',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'www-authenticate': 'Bearer',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('even the empty password that a configured hash stands for', async () => {
+    const careless = await openHouse({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('', 4) });
+    expect((await login(json({ email: EMAIL, password: '' }), careless)).status).toBe(401);
+  });
+});
+
+describe('a long password', () => {
+  const longest = 'ä'.repeat(36);
+  let long: House;
+  beforeAll(async () => {
+    long = await openHouse({ ...LOCKED, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD: longest });
+  });
+
+  it('counts to its 72nd byte', async () => {
+    expect((await login(json({ email: EMAIL, password: longest }), long)).status).toBe(200);
+    expect((await login(json({ email: EMAIL, password: longest.slice(1) }), long)).status).toBe(
+      401,
+    );
+  });
+
+  it('is verified as bcrypt does, which reads no further', async () => {
+    expect((await login(json({ email: EMAIL, password: `${longest}more` }), long)).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('a body that cannot be used is refused for what is wrong with it', () => {
+  const type = (contentType: string, body: BodyInit) => ({
+    headers: { 'content-type': contentType },
+    body,
+  });
+
+  it.each([
+    ['text', type('text/plain', JSON.stringify(RIGHT)), 415],
+    ['no content type', { body: new Uint8Array([123, 125]) }, 415],
+    ['no body', {}, 415],
+    ['a type that only begins like JSON', type('application/jsonx', '{}'), 415],
+    ['broken JSON', type('application/json', '{"email":'), 400],
+    ['an empty JSON body', type('application/json', ''), 400],
+    ['JSON without a body', { headers: { 'content-type': 'application/json' } }, 400],
+    [
+      'JSON that is not UTF-8',
+      type('application/json', new Uint8Array([123, 34, 0xff, 34, 125])),
+      400,
+    ],
+    ['a multipart form without a boundary', type('multipart/form-data', 'x'), 400],
+    ['a multipart form that breaks off', type('multipart/form-data; boundary=x', '--x\r\n'), 400],
+    ['a list', json([RIGHT]), 422],
+    ['a string', json('email'), 422],
+    ['null', json(null), 422],
+    ['an empty object', json({}), 422],
+    ['no password', json({ email: EMAIL }), 422],
+    ['no email', json({ password: PASSWORD }), 422],
+    ['an email that is a number', json({ email: 7, password: PASSWORD }), 422],
+    [
+      'an email that is null, beside a username',
+      json({ email: null, username: EMAIL, password: PASSWORD }),
+      422,
+    ],
+    ['a password that is a list', json({ email: EMAIL, password: [PASSWORD] }), 422],
+    ['an empty form', form({}), 422],
+    ['a form without a password', form({ email: EMAIL }), 422],
+    ['a file for a password', multipart({ email: EMAIL, password: new File(['x'], 'x') }), 422],
+    ['16 KiB and a byte', type('application/json', 'x'.repeat(16 * 1024 + 1)), 413],
+  ])('%s', async (_, init, status) => {
+    const response = await login(init);
+    expect(response.status).toBe(status);
+    expect(await bodyOf(response)).toEqual({ detail: expect.stringMatching(/^[A-Z][^.]+$/) });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('but 16 KiB to the byte are read', async () => {
+    const padded = JSON.stringify(RIGHT).padEnd(16 * 1024, ' ');
+    expect((await login(type('application/json', padded))).status).toBe(200);
+  });
+
+  it('too large by what it declares, and too large as it comes in pieces', async () => {
+    const headers = { 'content-type': 'application/json', 'content-length': '16385' };
+    expect((await login({ headers, body: '{}' })).status).toBe(413);
+
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 1024;
+        controller.enqueue(new Uint8Array(1024).fill(32));
+      },
+    });
+    const pieces = {
+      headers: { 'content-type': 'application/json' },
+      body: endless,
+      duplex: 'half',
+    };
+    expect((await login(pieces)).status).toBe(413);
+    expect(sent).toBeLessThan(64 * 1024);
+  });
+
+  it('broken off by the sender', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new Error('gone')),
+    });
+    const init = { headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+    expect((await login(init)).status).toBe(400);
+  });
+
+  it('and no body at all gets a token or breaks the service', async () => {
+    const contentType = fc.constantFrom(
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'multipart/form-data',
+      'text/plain',
+    );
+    const body = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => Uint8Array.from(bytes)),
+      fc.json(),
+      fc.string(),
+      fc
+        .dictionary(fc.constantFrom('email', 'password', 'username'), fc.jsonValue())
+        .map((value) => JSON.stringify(value)),
+    );
+    await fc.assert(
+      fc.asyncProperty(contentType, body, async (mediaType, content) => {
+        const { status } = await login(type(mediaType, content));
+        expect([400, 401, 415, 422]).toContain(status);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a page of another site cannot sign anybody in', () => {
+  const from = (headers: Record<string, string>) => ({ ...form(RIGHT), headers });
+
+  it.each([
+    ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a foreign origin', { origin: 'http://elsewhere.example' }, 403],
+    ['our host at another port', { origin: 'http://door.example:8080' }, 403],
+    ['a host that begins like ours', { origin: 'http://door.example.evil.example' }, 403],
+    ['an opaque origin', { origin: 'null' }, 403],
+    ['an origin that is none', { origin: 'door.example' }, 403],
+    ['a file', { origin: 'file://' }, 403],
+    ['our own origin', { origin: 'http://door.example' }, 200],
+    ['our own origin, https ended by a proxy', { origin: 'https://door.example' }, 200],
+    ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://door.example' }, 200],
+    ['a sibling site', { 'sec-fetch-site': 'same-site', origin: 'http://a.example' }, 200],
+    ['the address bar', { 'sec-fetch-site': 'none' }, 200],
+    ['no browser', {}, 200],
+    [
+      'our own origin by its Host header',
+      { host: 'other.example:81', origin: 'http://other.example:81' },
+      200,
+    ],
+    ['a Host header that is none', { host: 'a b', origin: 'http://door.example' }, 403],
+  ])('%s', async (_, headers, status) => {
+    expect((await login(from(headers))).status).toBe(status);
+  });
+
+  it('nor out', async () => {
+    const token = await house.signIn();
+    const headers = { authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' };
+    const refused = await house.request('/api/auth/logout', { method: 'POST', headers });
+    expect(refused.status).toBe(403);
+    expect(await bodyOf(refused)).toEqual({ detail: expect.any(String) });
+    const me = await house.request('/api/auth/me', { headers });
+    expect(me.status).toBe(200);
+  });
+});

@@ -1,0 +1,309 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fc from 'fast-check';
+import { SignJWT } from 'jose';
+import jsonwebtoken from 'jsonwebtoken';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bearer, bodyOf, NOON, openHouse, SECRET, type House } from '../support/house.js';
+import { CLAIMS, encode, handMade, NOW, sign } from '../support/tokens.js';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+async function statusOf(token: string): Promise<number> {
+  const response = await house.request('/api/auth/me', bearer(token));
+  return response.status;
+}
+
+describe('a token that another program signed with the same secret is as good as ours', () => {
+  it('by hand, with node:crypto', async () => {
+    const response = await house.request('/api/auth/me', bearer(handMade()));
+    expect(await bodyOf(response)).toEqual({ email: 'someone@example.com' });
+  });
+
+  it('with jsonwebtoken', async () => {
+    const token = jsonwebtoken.sign(CLAIMS, SECRET, { noTimestamp: true });
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  it('with jose, extra claims and header fields included', async () => {
+    const token = await new SignJWT({ ...CLAIMS, role: 'admin', nested: { a: [1] } })
+      .setProtectedHeader({ alg: 'HS256', kid: 'x' })
+      .sign(new TextEncoder().encode(SECRET));
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  it.each([
+    ['an iat in the future', { ...CLAIMS, iat: NOW + 1000 }],
+    ['an iat that is no number', { ...CLAIMS, iat: 'yesterday' }],
+    ['an nbf in the past', { ...CLAIMS, nbf: NOW - 1 }],
+    ['an exp with a fraction', { ...CLAIMS, exp: NOW + 0.5 }],
+    ['no typ', CLAIMS, { alg: 'HS256' }],
+  ])('with %s', async (_, claims, header: object = { alg: 'HS256', typ: 'JWT' }) => {
+    expect(await statusOf(handMade(claims, header))).toBe(200);
+  });
+
+  it('with a secret of a single byte', async () => {
+    const short = await openHouse({
+      SERVICE_EMAIL: 'a',
+      SERVICE_PASSWORD: 'b',
+      SERVICE_SECRET_KEY: 's',
+    });
+    const token = jsonwebtoken.sign(CLAIMS, 's', { noTimestamp: true });
+    expect((await short.request('/api/auth/me', bearer(token))).status).toBe(200);
+  });
+});
+
+describe('a token is refused', () => {
+  const header = { alg: 'HS256', typ: 'JWT' };
+  const good = handMade();
+  const [head = '', payload = '', signature = ''] = good.split('.');
+
+  it.each(['none', 'None', 'NONE', 'nOnE'])('with alg %s, unsigned', async (alg) => {
+    const input = `${encode({ alg })}.${encode(CLAIMS)}`;
+    expect(await statusOf(`${input}.`)).toBe(401);
+    expect(await statusOf(`${input}.${sign(input)}`)).toBe(401);
+  });
+
+  it.each([
+    ['HS384', 'sha384'],
+    ['HS512', 'sha512'],
+  ])('with %s and the right secret', async (alg, hash) => {
+    const input = `${encode({ alg })}.${encode(CLAIMS)}`;
+    expect(await statusOf(`${input}.${sign(input, { hash })}`)).toBe(401);
+    expect(await statusOf(`${input}.${sign(input)}`)).toBe(401);
+  });
+
+  it('with RS256, signed by a key of its own or with the secret as an HMAC key', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    expect(await statusOf(jsonwebtoken.sign(CLAIMS, privateKey, { algorithm: 'RS256' }))).toBe(401);
+    expect(await statusOf(handMade(CLAIMS, { alg: 'RS256' }))).toBe(401);
+  });
+
+  it('with alg in another case, missing, or not a string', async () => {
+    for (const alg of ['hs256', 'Hs256', undefined, null, 256, ['HS256'], 'HS256 ']) {
+      expect(await statusOf(handMade(CLAIMS, { alg }))).toBe(401);
+    }
+  });
+
+  it('signed with another secret', async () => {
+    const input = `${head}.${payload}`;
+    expect(await statusOf(`${input}.${sign(input, { secret: `${SECRET}x` })}`)).toBe(401);
+  });
+
+  it('with a changed character at any place', async () => {
+    for (let place = 0; place < good.length; place += 1) {
+      const other = good[place] === 'A' ? 'B' : 'A';
+      const changed = good.slice(0, place) + other + good.slice(place + 1);
+      expect(await statusOf(changed), `place ${place}`).toBe(401);
+    }
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['null', null],
+    ['a number', 7],
+    ['a list', ['a']],
+    ['an object', { a: 1 }],
+    ['true', true],
+  ])('with a sub that is %s', async (_, sub) => {
+    expect(await statusOf(handMade({ ...CLAIMS, sub }))).toBe(401);
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['null', null],
+    ['past', NOW - 1],
+    ['now', NOW],
+    ['zero', 0],
+    ['negative', -1],
+    ['a string', String(NOW + 60)],
+    ['a list', [NOW + 60]],
+  ])('with an exp that is %s', async (_, exp) => {
+    expect(await statusOf(handMade({ ...CLAIMS, exp }))).toBe(401);
+  });
+
+  it('with an exp beyond all numbers', async () => {
+    expect(await statusOf(handMade('{"sub":"a","exp":1e999}'))).toBe(401);
+  });
+
+  it('with an exp that has passed within the present second', async () => {
+    house.clock.now = NOON + 700;
+    expect(await statusOf(handMade({ ...CLAIMS, exp: NOW + 0.5 }))).toBe(401);
+    house.clock.now = NOON;
+  });
+
+  it('with an nbf in the future, or one that is no number', async () => {
+    expect(await statusOf(handMade({ ...CLAIMS, nbf: NOW + 1 }))).toBe(401);
+    expect(await statusOf(handMade({ ...CLAIMS, nbf: 'now' }))).toBe(401);
+  });
+
+  it.each([
+    ['an unknown extension', { crit: ['x'], x: 1 }],
+    ['a registered name', { crit: ['exp'], exp: 1 }],
+    ['an empty list', { crit: [] }],
+    ['no list', { crit: 'b64' }],
+  ])('with crit naming %s', async (_, extra) => {
+    expect(await statusOf(handMade(CLAIMS, { ...header, ...extra }))).toBe(401);
+  });
+
+  it('with an unencoded payload announced, in crit or not', async () => {
+    expect(await statusOf(handMade(CLAIMS, { ...header, b64: false }))).toBe(401);
+    expect(await statusOf(handMade(CLAIMS, { ...header, b64: false, crit: ['b64'] }))).toBe(401);
+    const input = `${encode({ ...header, b64: false, crit: ['b64'] })}.${JSON.stringify(CLAIMS)}`;
+    expect(await statusOf(`${input}.${sign(input)}`)).toBe(401);
+  });
+
+  it.each([
+    ['one part', head],
+    ['two parts', `${head}.${payload}`],
+    ['four parts', `${good}.${signature}`],
+    ['five parts', `${head}.${payload}.${signature}.${head}.${payload}`],
+    ['an empty header', `.${payload}.${sign(`.${payload}`)}`],
+    ['an empty payload', `${head}..${sign(`${head}.`)}`],
+    ['an empty signature', `${head}.${payload}.`],
+    ['dots alone', '..'],
+  ])('with %s', async (_, token) => {
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('with padding, whitespace or the other base64 alphabet', async () => {
+    const variants = [
+      `${good}=`,
+      `${head}=.${payload}.${signature}`,
+      `${head}.${payload}=.${sign(`${head}.${payload}=`)}`,
+      `${head}. ${payload}.${signature}`,
+      `${head} .${payload}.${sign(`${head} .${payload}`)}`,
+      `${good} x`,
+      `x ${good}`,
+      good.replaceAll('-', '+').replaceAll('_', '/') + (/[-_]/.test(good) ? '' : '+'),
+    ];
+    for (const token of variants) expect(await statusOf(token), token).toBe(401);
+  });
+
+  it('with stray last bits in any part, though its signature is right', async () => {
+    // A text of 3n+1 bytes ends in two characters, of which the last has four bits to spare.
+    const stray = (part: string) =>
+      part.slice(0, -1) + String.fromCodePoint((part.codePointAt(part.length - 1) ?? 0) + 1);
+    const twoLeft = encode(
+      `${JSON.stringify(CLAIMS)}${' '.repeat((4 - (JSON.stringify(CLAIMS).length % 3)) % 3)}`,
+    );
+    expect(twoLeft.length % 4).toBe(2);
+    expect(await statusOf(`${head}.${twoLeft}.${sign(`${head}.${twoLeft}`)}`)).toBe(200);
+    const strayPayload = `${head}.${stray(twoLeft)}`;
+    expect(await statusOf(`${strayPayload}.${sign(strayPayload)}`)).toBe(401);
+
+    const threeLeft = encode('{"alg":"HS256"} ');
+    const headTwo = encode('{"alg":"HS256"}  ');
+    expect([threeLeft.length % 4, headTwo.length % 4]).toEqual([2, 3]);
+    for (const part of [threeLeft, headTwo]) {
+      const input = `${stray(part)}.${payload}`;
+      expect(await statusOf(`${input}.${sign(input)}`)).toBe(401);
+    }
+    expect(await statusOf(`${head}.${payload}.${stray(signature)}`)).toBe(401);
+  });
+
+  it('with a header or a payload that is no JSON object', async () => {
+    for (const part of ['x', '[]', '"a"', '7', 'null', '{', '']) {
+      expect(await statusOf(handMade(part))).toBe(401);
+      expect(await statusOf(handMade(CLAIMS, part))).toBe(401);
+    }
+  });
+
+  it('with characters beyond ASCII that would fold into the right ones', async () => {
+    const folded = `${head}.${payload}.${String.fromCodePoint(signature.charCodeAt(0) + 256)}${signature.slice(1)}`;
+    expect(await house.auth.authenticate(folded)).toEqual({ ok: false, reason: 'invalid' });
+  });
+
+  it('whatever a stranger sends in its place, and never with an error', async () => {
+    const part = fc.oneof(
+      fc.constantFrom(head, payload, signature, ''),
+      fc.base64String().map((text) => text.replaceAll(/[=]/g, '')),
+      fc.string({ unit: 'binary-ascii' }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 6 }), async (parts) => {
+        const token = parts.join('.');
+        fc.pre(token !== good);
+        expect(await house.auth.authenticate(token)).toEqual({ ok: false, reason: 'invalid' });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('signed rightly over any content that is not a live claim set, and never with an error', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json(), fc.json(), async (claims, jsonHeader) => {
+        expect(await statusOf(handMade(claims, jsonHeader))).toBe(401);
+        expect(await statusOf(handMade(claims, { alg: 'HS256' }))).toBe(401);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the tokens that Housekey issues', () => {
+  it('are HS256 JWTs that expire after seven days and name the owner', async () => {
+    const token = await house.signIn();
+    const { header, payload } = jsonwebtoken.verify(token, SECRET, {
+      algorithms: ['HS256'],
+      complete: true,
+      clockTimestamp: NOW,
+    });
+    expect(header).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(payload).toEqual({
+      sub: 'owner@example.com',
+      iat: NOW,
+      exp: NOW + 604_800,
+      jti: expect.stringMatching(/^[\w-]{22}$/),
+      housekey_credentials: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+
+  it('are each another one', async () => {
+    expect(await house.signIn()).not.toBe(await house.signIn());
+  });
+
+  it('are accepted until the last moment, and not at it, remembered or not', async () => {
+    const [seen, unseen] = [await house.signIn(), await house.signIn()];
+    expect(await statusOf(seen)).toBe(200);
+    house.clock.now = NOON + 604_800_000 - 1;
+    expect(await statusOf(seen)).toBe(200);
+    house.clock.now = NOON + 604_800_000;
+    expect(await statusOf(seen)).toBe(401);
+    expect(await statusOf(seen)).toBe(401);
+    expect(await statusOf(unseen)).toBe(401);
+    house.clock.now = NOON;
+  });
+
+  it('carry extra claims, of which none can take the place of ours', async () => {
+    const extra: Record<string, unknown> = {
+      role: 'admin',
+      exp: 1,
+      iat: 2,
+      jti: 'mine',
+      housekey_credentials: 'none',
+    };
+    const token = await house.auth.issueToken({ sub: 'x', ...extra }, { lifetimeSeconds: 30 });
+    expect(jsonwebtoken.decode(token)).toMatchObject({
+      sub: 'x',
+      role: 'admin',
+      iat: NOW,
+      exp: NOW + 30,
+    });
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  it('are not made for nobody, or for no time', async () => {
+    await expect(house.auth.issueToken({ sub: '' })).rejects.toMatchObject({
+      code: 'ERR_HOUSEKEY_TOKEN_SUBJECT',
+    });
+    for (const lifetimeSeconds of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      await expect(house.auth.issueToken({ sub: 'a' }, { lifetimeSeconds })).rejects.toMatchObject({
+        code: 'ERR_HOUSEKEY_TOKEN_LIFETIME',
+      });
+    }
+  });
+});

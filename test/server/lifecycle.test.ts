@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { hashSync } from 'bcryptjs';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, EMAIL, LOCKED, PASSWORD, PASSWORD_HASH, SECRET } from '../support/house.js';
+import { runToEnd, startService, type Service } from '../support/service.js';
+
+async function signIn(
+  service: Service,
+  password = PASSWORD,
+): Promise<{ status: number; token: string }> {
+  const answer = await fetch(`${service.url}/api/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: EMAIL, password }),
+  });
+  const { access_token: token } = await bodyOf(answer);
+  return { status: answer.status, token: String(token) };
+}
+
+describe('the service starts', () => {
+  it('on its defaults: open as guest, with a warning that a newcomer can act on', async () => {
+    const service = await startService();
+    expect(service.output()).toContain('authentication is OFF');
+    expect(await (await fetch(`${service.url}/api/auth/me`)).json()).toEqual({
+      email: 'guest',
+      auth_disabled: true,
+    });
+    const { output } = await service.stop();
+    expect(output).toContain('SERVICE_EMAIL=you@example.com SERVICE_PASSWORD=');
+  });
+
+  it('and says where it listens, and for whom authentication is on', async () => {
+    const service = await startService({ SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD });
+    expect(service.output()).toMatch(
+      /listens on http:\/\/127\.0\.0\.1:\d+; authentication is on, for owner@example\.com/,
+    );
+    expect((await signIn(service)).status).toBe(200);
+    expect((await signIn(service, 'wrong')).status).toBe(401);
+    const { output } = await service.stop();
+    expect(output).not.toContain(PASSWORD);
+  });
+
+  it('and logs one JSON object a line where nobody is reading', async () => {
+    const service = await startService();
+    const { output } = await service.stop();
+    for (const line of output.trim().split('\n')) {
+      expect(JSON.parse(line)).toEqual(
+        expect.objectContaining({
+          level: expect.stringMatching(/^(info|warn)$/),
+          time: expect.stringMatching(/Z$/),
+        }),
+      );
+    }
+  });
+
+  it.each([
+    ['bcrypt from another library, $2b$', hashSync(PASSWORD, 4)],
+    ['a $2a$ source', hashSync(PASSWORD, 4).replace('$2b$', '$2a$')],
+    ['htpasswd, $2y$', htpasswd()],
+    ['the $-free spelling', PASSWORD_HASH.replace(/^\$(..)\$(..)\$/, 'bcrypt:$1:$2:')],
+  ])('with a hash of %s', async (_, hash) => {
+    const service = await startService({ SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: hash });
+    expect((await signIn(service)).status).toBe(200);
+    expect((await signIn(service, `${PASSWORD}x`)).status).toBe(401);
+    const { output } = await service.stop();
+    expect(output).not.toContain(hash);
+  });
+
+  it('with what housekey hash printed, in either spelling', async () => {
+    const { output } = await runToEnd(['hash', '--cost', '4'], { input: `${PASSWORD}\n` });
+    for (const hash of output.trim().split('\n')) {
+      const service = await startService({ SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: hash });
+      expect((await signIn(service)).status).toBe(200);
+      await service.stop();
+    }
+  });
+
+  it('with a .env file, whose hash survives, and over which the real environment wins', async () => {
+    const files = { '.env': `SERVICE_EMAIL=${EMAIL}\nSERVICE_PASSWORD_HASH=${PASSWORD_HASH}\n` };
+    const service = await startService({}, files);
+    expect((await signIn(service)).status).toBe(200);
+    await service.stop();
+
+    const unset = await startService({ SERVICE_EMAIL: '' }, files);
+    expect(unset.output()).toContain('authentication is OFF');
+    await unset.stop();
+  });
+});
+
+function htpasswd(): string {
+  const { stdout } = spawnSync('htpasswd', ['-nbBC', '4', 'x', PASSWORD], { encoding: 'utf8' });
+  return stdout.trim().slice(2);
+}
+
+describe('after a restart', () => {
+  it.each([
+    ['a token is accepted with the same secret', SECRET, PASSWORD, 200],
+    ['a token is refused without a secret', '', PASSWORD, 401],
+    ['a token is refused with a changed password', SECRET, 'changed', 401],
+  ])('%s', async (_, secret, password, status) => {
+    const before = { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD, SERVICE_SECRET_KEY: secret };
+    const first = await startService(before);
+    const { token } = await signIn(first);
+    await first.stop();
+    const second = await startService({ ...before, SERVICE_PASSWORD: password });
+    const me = await fetch(`${second.url}/api/auth/me`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(me.status).toBe(status);
+    await second.stop();
+  });
+});
+
+describe('the service does not start', () => {
+  it('with a bad configuration: all of it in one list, exit code 2, no stack, no secret', async () => {
+    const { code, output, errors } = await runToEnd([], {
+      variables: {
+        SERVICE_EMAIL: EMAIL,
+        SERVICE_PASSWORD_HASH: 'b2mangled-s3cret',
+        SERVICE_SECRET_KEY: 'the-secret',
+        SERVICE_SECRET_KEY_FILE: '/none',
+        PORT: '99999',
+      },
+    });
+    expect([code, output]).toEqual([2, '']);
+    for (const name of ['SERVICE_PASSWORD_HASH', 'SERVICE_SECRET_KEY', 'PORT'])
+      expect(errors).toContain(name);
+    expect(errors).not.toMatch(/ at |s3cret|the-secret|node:/);
+  });
+
+  it('with a .env that cannot be read', async () => {
+    const { code, errors } = await runToEnd([], { folders: ['.env'] });
+    expect([code, errors]).toEqual([2, expect.stringContaining('.env cannot be read (EISDIR)')]);
+  });
+
+  it('on a port that is taken, and says what to do', async () => {
+    const service = await startService();
+    const { code, errors } = await runToEnd([], { variables: { PORT: new URL(service.url).port } });
+    expect([code, errors]).toEqual([1, expect.stringMatching(/listens on .* already.*set PORT/)]);
+    expect(errors).not.toContain(' at ');
+    await service.stop();
+  });
+
+  it('on an address that this machine does not have', async () => {
+    const { code, errors } = await runToEnd([], { variables: { HOST: '203.0.113.7', PORT: '0' } });
+    expect([code, errors]).toEqual([1, expect.stringContaining('no such address')]);
+  });
+});
+
+describe('the service stops', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'at once on %s when idle, kept-alive connections included',
+    async (signal) => {
+      const service = await startService();
+      await fetch(service.url);
+      service.process.kill(signal);
+      const { code, output } = await service.ended;
+      expect(code).toBe(0);
+      expect(output).toContain('Housekey has stopped');
+    },
+  );
+
+  it('after the requests in flight have their answers', async () => {
+    const service = await startService({
+      ...LOCKED,
+      SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 12),
+    });
+    const { port } = new URL(service.url);
+    const body = JSON.stringify({ email: EMAIL, password: PASSWORD });
+    const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+    let received = '';
+    socket.on('data', (text: string) => (received += text));
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    service.process.kill('SIGTERM');
+    // The answer to this one tells that the signal was taken: nothing new is let in.
+    await expect.poll(async () => await fetch(service.url).catch(() => 'refused')).toBe('refused');
+    socket.write(body);
+    await once(socket, 'close');
+    expect(received).toMatch(/HTTP\/1.1 200 OK\r\n[\s\S]*connection: close[\s\S]*access_token/i);
+    expect((await service.ended).code).toBe(0);
+  });
+});

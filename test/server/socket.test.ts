@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodyOf, EMAIL, LOCKED, PASSWORD } from '../support/house.js';
+import { readRaw, sendRaw } from '../support/raw-socket.js';
+import { startService, type Service } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService(LOCKED);
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const CLOSE = 'Connection: close\r\n';
+/** 4 KiB of a chunked body. */
+const CHUNK = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
+
+describe('what the parser refuses is answered in JSON', () => {
+  it.each([
+    ['a header that is none', `GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n`, 400],
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    [
+      'two lengths',
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+      400,
+    ],
+    [
+      'a length and chunks',
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      400,
+    ],
+    ['a bare line feed in a header', `GET / HTTP/1.1\r\nHost: x\r\nA: b\nC: d\r\n\r\n`, 400],
+    ['no Host', `GET /api/auth/me HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['a Host that is none', `GET /api/auth/me HTTP/1.1\r\nHost: a b\r\n${CLOSE}\r\n`, 400],
+    ['an address that is none', `GET http://[ HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`, 400],
+    ['a header of 20 KiB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'a token of 1 MiB',
+      `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'a'.repeat(2 ** 20)}\r\n\r\n`,
+      431,
+    ],
+    [
+      'chunk extensions without end',
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}\r\n`,
+      413,
+    ],
+    ['an expectation', `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n`, 417],
+    ['a tunnel', `CONNECT elsewhere:443 HTTP/1.1\r\nHost: x\r\n\r\n`, 405],
+    ['TRACE', `TRACE /api/auth/me HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`, 405],
+  ])('%s', async (_, request, status) => {
+    const answer = readRaw(await sendRaw(service.url, request));
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ detail: expect.stringMatching(/^[A-Z]/) });
+    expect(answer.head.toLowerCase()).toContain('cache-control: no-store');
+    if (status === 405) expect(answer.head.toLowerCase()).toMatch(/\r\nallow: \w+/);
+  });
+});
+
+describe('over a real socket', () => {
+  const credentials = { email: EMAIL, password: PASSWORD };
+
+  async function signIn(): Promise<string> {
+    const answer = await fetch(`${service.url}/api/auth/login`, {
+      method: 'POST',
+      body: new URLSearchParams(credentials),
+    });
+    const { access_token: token } = await bodyOf(answer);
+    return String(token);
+  }
+
+  it('the owner signs in, is known, signs out, and is no longer known', async () => {
+    const headers = { authorization: `Bearer ${await signIn()}` };
+    const me = await fetch(`${service.url}/api/auth/me`, { headers });
+    expect([me.status, await me.json()]).toEqual([200, { email: EMAIL }]);
+    const leave = await fetch(`${service.url}/api/auth/logout`, { method: 'POST', headers });
+    expect(leave.status).toBe(204);
+    expect((await fetch(`${service.url}/api/auth/me`, { headers })).status).toBe(401);
+  });
+
+  it('HEAD has the headers of GET and no body', async () => {
+    const request = (method: string) =>
+      sendRaw(service.url, `${method} /api/auth/status HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`);
+    const head = await request('HEAD');
+    expect(head).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    expect(head.endsWith('\r\n\r\n')).toBe(true);
+    expect(readRaw(await request('GET')).body).toEqual({ auth_enabled: true });
+  });
+
+  it.each([
+    ['declared', `Content-Length: 1000000\r\n${CLOSE}\r\n${'x'.repeat(1_000_000)}`],
+    ['in chunks', `Transfer-Encoding: chunked\r\n${CLOSE}\r\n${CHUNK.repeat(200)}`],
+  ])('a body too large is refused, %s, and the service goes on', async (_, rest) => {
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const answer = readRaw(await sendRaw(service.url, head + rest));
+    expect([answer.status, answer.body]).toEqual([413, { detail: expect.any(String) }]);
+    expect((await fetch(`${service.url}/_housekey/healthz`)).status).toBe(200);
+  });
+
+  it('two requests in one packet get two answers', async () => {
+    const request = `GET /api/auth/status HTTP/1.1\r\nHost: x\r\n`;
+    const answers = await sendRaw(service.url, `${request}\r\n${request}${CLOSE}\r\n`);
+    expect(answers.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
+  });
+});
+
+describe('the built frontend', () => {
+  it('answers each view with a page that no cache keeps', async () => {
+    for (const path of ['/', '/login', '/app', '/app?x=1']) {
+      const page = await fetch(service.url + path);
+      expect([page.status, page.headers.get('content-type')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
+    }
+  });
+
+  it('answers any other path with the not-found page', async () => {
+    for (const path of [
+      '/none',
+      '/login/',
+      '/app/x',
+      '/%2e%2e/package.json',
+      '/_housekey/assets/../../cli.js',
+      '/index.html',
+      '/.env',
+    ]) {
+      const page = await fetch(service.url + path);
+      expect([page.status, page.headers.get('content-type')]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+    }
+  });
+
+  it('gives hashed files for a year, in the best encoding that the client takes', async () => {
+    const page = await (await fetch(service.url)).text();
+    const path = /src="(\/_housekey\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+    expect(path).toBeDefined();
+    const plain = await fetch(service.url + path, { headers: { 'accept-encoding': 'identity' } });
+    const script = await plain.text();
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['br;q=0', null],
+    ] as const) {
+      const answer = await fetch(service.url + path, { headers: { 'accept-encoding': accepted } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('vary')).toBe('accept-encoding');
+      expect(await answer.text()).toBe(script);
+    }
+  });
+
+  it('gives no file that is not there, and none beside the assets', async () => {
+    for (const path of ['none.js', '../index.html', '..%2findex.html', '%2e%2e/index.html']) {
+      const answer = readRaw(
+        await sendRaw(
+          service.url,
+          `GET /_housekey/assets/${path} HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`,
+        ),
+      );
+      expect([answer.status, answer.body]).toEqual([404, { detail: expect.any(String) }]);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { Auth } from '../../src/core/auth.js';
+import { createAuth } from '../../src/core/auth.js';
+import { parseConfig } from '../../src/core/config.js';
+import { inspectConfig } from '../../src/core/findings.js';
+import type { Variables } from '../../src/core/environment.js';
+import { createApp, type AppOptions } from '../../src/http/app.js';
+
+export const EMAIL = 'owner@example.com';
+export const PASSWORD = 'correct horse battery staple';
+export const SECRET = 'a-secret-of-forty-characters-for-the-test';
+
+/** bcrypt of PASSWORD at the least cost, so that hundreds of sign-ins stay quick. */
+export const PASSWORD_HASH = '$2b$04$I0hEemXzvaIC2IzUA8qJxu8kqS64U5ntcLA8yOIyL/RQheZTTEgnO';
+
+export const LOCKED: Variables = {
+  SERVICE_EMAIL: EMAIL,
+  SERVICE_PASSWORD_HASH: PASSWORD_HASH,
+  SERVICE_SECRET_KEY: SECRET,
+};
+
+/** A day in the middle of somewhere, in milliseconds since the epoch. */
+export const NOON = Date.UTC(2026, 5, 1, 12);
+
+/** The login without a server around it, and a clock that a test turns. */
+export interface House {
+  readonly auth: Auth;
+  readonly clock: { now: number };
+  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Signs in and gives the token. */
+  readonly signIn: () => Promise<string>;
+}
+
+export async function openHouse(
+  variables: Variables = LOCKED,
+  options: Partial<AppOptions> = {},
+): Promise<House> {
+  const clock = { now: NOON };
+  const config = parseConfig(variables, { randomBytes, readFile: () => '' });
+  const auth = await createAuth(config, { now: () => clock.now, randomBytes });
+  const app = createApp({
+    auth,
+    findings: () => inspectConfig(config, '127.0.0.1'),
+    version: '1.2.3',
+    ...options,
+  });
+  const request = async (path: string, init?: RequestInit) =>
+    await app(new Request(new URL(path, 'http://door.example'), init));
+  return {
+    auth,
+    clock,
+    request,
+    signIn: async () => {
+      const answer = await request('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
+      const { access_token } = await bodyOf(answer);
+      if (typeof access_token !== 'string') throw new Error('the sign-in failed');
+      return access_token;
+    },
+  };
+}
+
+/** A POST of JSON. */
+export function json(body: unknown): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+/** A request that shows the token. */
+export function bearer(token: string, method = 'GET'): RequestInit {
+  return { method, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** The fields of a JSON answer. */
+export async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  const body: unknown = await response.json();
+  if (typeof body !== 'object' || body === null) throw new Error('the body is no JSON object');
+  return { ...body };
+}

@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto';
+import { NOON, SECRET } from './house.js';
+
+/** Seconds since the epoch at which the test's clock stands. */
+export const NOW = NOON / 1000;
+
+/** What any program would put into a token for this service. */
+export const CLAIMS = { sub: 'someone@example.com', exp: NOW + 60 };
+
+export function encode(value: unknown): string {
+  return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString(
+    'base64url',
+  );
+}
+
+export function sign(input: string, { secret = SECRET, hash = 'sha256' } = {}): string {
+  return createHmac(hash, secret).update(input).digest('base64url');
+}
+
+/** A token made by hand, with node:crypto alone, as a stranger to our code would make it. */
+export function handMade(
+  claims: unknown = CLAIMS,
+  header: unknown = { alg: 'HS256', typ: 'JWT' },
+): string {
+  const input = `${encode(header)}.${encode(claims)}`;
+  return `${input}.${sign(input)}`;
+}
