@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { PATHS, PREFIXES } from '../src/contract.js';
+import { runToEnd } from './support/service.js';
+import { captures, filesBelow, read, ROOT } from './support/tree.js';
+
+const DOCUMENTS = [
+  'README.md',
+  'AGENTS.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...filesBelow(['docs'], '.md'),
+];
+const MANIFEST = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')));
+const SOURCES = filesBelow(['src'], '.ts');
+
+/** The variables that the code reads, with the `_FILE` twins of the secret ones. */
+function variablesRead(): Set<string> {
+  const code = SOURCES.map(read).join('\n');
+  const secret = captures(code, /readSecret\('([A-Z_]+)'\)/g);
+  const plain = captures(code, /\.read\('([A-Z_]+)'\)/g);
+  return new Set([...plain, ...secret, ...secret.map((name) => `${name}_FILE`)]);
+}
+
+describe('the documented variables', () => {
+  const known = variablesRead();
+
+  it('are those that the code reads', () => {
+    expect(known.size).toBeGreaterThan(9);
+    for (const document of [...DOCUMENTS, '.env.example']) {
+      const named = captures(read(document), /\b(SERVICE_[A-Z_]*[A-Z])\b/g);
+      expect(
+        named.filter((name) => !known.has(name)),
+        document,
+      ).toEqual([]);
+    }
+  });
+
+  it('leave none out, in the README and in .env.example', () => {
+    const table = captures(read('README.md'), /^\| `([A-Z_]+)` \|/gm);
+    const example = captures(read('.env.example'), /^#?([A-Z_]+)=/gm);
+    const twinless = [...known].filter((name) => !name.endsWith('_FILE'));
+    expect(new Set(table)).toEqual(new Set(twinless));
+    expect(new Set(example)).toEqual(known);
+  });
+});
+
+describe('the documents', () => {
+  it.each(DOCUMENTS)('%s leads to files that are there', (document) => {
+    const links = captures(read(document), /\]\((?!https?:|#)([^)#]+)/g);
+    const lost = links.filter((link) => !existsSync(join(ROOT, dirname(document), link)));
+    expect(lost).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)('%s names commands that exist', async (document) => {
+    const { output: help } = await runToEnd(['--help']);
+    const text = read(document);
+    for (const script of captures(text, /npm run (?:--silent )?([a-z:]+)/g)) {
+      expect(MANIFEST.scripts).toHaveProperty([script]);
+    }
+    for (const command of captures(text, /`(?:npx )?housekey ([a-z]+)`/g)) {
+      expect(help).toMatch(new RegExp(`^ {2}${command} `, 'm'));
+    }
+  });
+
+  it.each(DOCUMENTS)('%s names paths that are answered', (document) => {
+    const known = [...Object.values(PATHS), ...Object.values(PREFIXES)];
+    const named = captures(read(document), /[\s`"](\/(?:api\/auth|_housekey)\/[\w./-]*)/g);
+    for (const path of named) expect(known, path).toContainEqual(path);
+  });
+
+  it('name source files that are there', () => {
+    for (const document of DOCUMENTS) {
+      const named = captures(read(document), /`((?:src|web|test|core|http|server)\/[\w./-]*)`/g);
+      for (const path of named) {
+        const there = [path, join('src', path)].some((place) => existsSync(join(ROOT, place)));
+        expect(there, `${document}: ${path}`).toBe(true);
+      }
+    }
+  });
+
+  it('list every decision', () => {
+    const records = filesBelow(['docs/decisions'], '.md').filter((path) => /\d{4}-/.test(path));
+    const listed = captures(read('docs/decisions/README.md'), /\]\((\d{4}-[\w-]+\.md)\)/g);
+    expect(new Set(listed.map((name) => `docs/decisions/${name}`))).toEqual(new Set(records));
+  });
+});
+
+describe('the library', () => {
+  it('has what the README imports from it', async () => {
+    const imports = [...read('README.md').matchAll(/import \{ (.+) \} from '(housekey[\w/]*)'/g)];
+    expect(imports).toHaveLength(2);
+    for (const [, names = '', from = ''] of imports) {
+      const module: unknown = await import(from);
+      for (const name of names.split(', '))
+        expect(module).toHaveProperty(name, expect.any(Function));
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { captures, filesBelow, read, ROOT } from './support/tree.js';
+
+describe('imports run one way, and the compiler refuses the other', () => {
+  let copy: string;
+  beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), 'housekey-structure-'));
+    for (const name of ['src', 'web', 'tsconfig.base.json', 'package.json']) {
+      cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  });
+  afterAll(() => rmSync(copy, { recursive: true }));
+
+  function compile(project: string): string {
+    try {
+      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+      return execFileSync(process.execPath, [tsc, '-b', project], { cwd: copy, encoding: 'utf8' });
+    } catch (error) {
+      return String(Object(error)['stdout']);
+    }
+  }
+
+  it.each([
+    [
+      'the contract from the core',
+      'src/contract.ts',
+      './core/auth.js',
+      'src/tsconfig.contract.json',
+    ],
+    ['the core from http', 'src/core/auth.ts', '../http/app.js', 'src/core'],
+    ['http from the server', 'src/http/app.ts', '../server/listener.js', 'src/http'],
+    ['the server from the commands', 'src/server/log.ts', '../cli/run.js', 'src/server'],
+    ['the frontend from the core', 'web/app.tsx', '../src/core/auth.js', 'web'],
+  ])('%s', (_, file, target, project) => {
+    expect(compile(project)).toBe('');
+    const original = read(file);
+    appendFileSync(join(copy, file), `\nexport * as wrong from '${target}';\n`);
+    expect(compile(project)).toContain('error TS6307');
+    cpSync(join(ROOT, file), join(copy, file));
+    expect(read(file)).toBe(original);
+  });
+});
+
+describe('the core', () => {
+  const files = filesBelow(['src/core'], '.ts');
+  const PURE = [
+    '@node-rs/bcrypt',
+    'jose',
+    'lru-cache',
+    'node:crypto',
+    'node:net',
+    'node:util',
+    '../contract.js',
+  ];
+
+  it.each(files)('%s imports nothing that acts on the world', (file) => {
+    const imported = captures(read(file), /from '([^']+)'/g);
+    expect(imported.filter((name) => !name.startsWith('./') && !PURE.includes(name))).toEqual([]);
+  });
+
+  it.each(files)('%s takes its time and chance from outside', (file) => {
+    const code = read(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    expect(code).not.toMatch(
+      /\bDate\b|Math\.random|\bprocess\b|performance|setTimeout|setInterval|fetch\(|randomUUID|genSalt|getRandomValues/,
+    );
+    expect(code).not.toMatch(/import \{[^}]*\brandomBytes\b[^}]*\} from 'node:crypto'/);
+  });
+});
+
+describe('the process', () => {
+  it('is read in one place', () => {
+    const readers = filesBelow(['src'], '.ts').filter((file) => /\bprocess\./.test(read(file)));
+    expect(readers).toEqual(['src/cli.ts']);
+  });
+});
+
+describe('a file is one room', () => {
+  it('of less than 250 lines', () => {
+    const long = filesBelow(['src', 'web'], '.ts')
+      .concat(filesBelow(['web'], '.tsx'))
+      .filter((file) => read(file).split('\n').length > 250);
+    expect(long).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's root folder. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** Files below these folders whose names end so, by their paths from the root. */
+export function filesBelow(folders: readonly string[], ending: string): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+      .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name))),
+  );
+}
+
+/** Every first group of the pattern in the text. */
+export function captures(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, captured = '']) => captured);
+}
