@@ -1,6 +1,11 @@
 #!/usr/bin/env node
 import { run } from './cli/run.js';
 
+// `housekey check | head -1` closes the pipe early, and that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 // The sole reader of the process: everything below is handed what it needs.
 process.exitCode = await run({
   arguments: process.argv.slice(2),

@@ -1,4 +1,4 @@
-import { ConfigError } from '../core/environment.js';
+import { ConfigError, errorCode } from '../core/environment.js';
 import { VERSION } from '../server/version.js';
 import { check } from './check.js';
 import { hash } from './hash.js';
@@ -53,17 +53,24 @@ export async function run(terminal: Terminal): Promise<ExitCode> {
     return await command(terminal, rest);
   } catch (error) {
     if (error instanceof ConfigError) return explain(terminal, error);
-    if (isArgumentError(error)) return misused(terminal, error.message);
     if (error instanceof PromptAbortedError) return EXIT.failed;
+    const fault = argumentFault(error);
+    if (fault !== undefined) return misused(terminal, fault);
     throw error;
   }
 }
 
-/** `parseArgs` refuses unknown options with codes of its own. */
-function isArgumentError(error: unknown): error is Error {
-  return (
-    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  );
+/** `parseArgs` refuses with codes of its own. What it quotes may be a password in the wrong place. */
+function argumentFault(error: unknown): string | undefined {
+  switch (errorCode(error)) {
+    case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
+      return 'That is one argument too many; a password is asked for, or read from a pipe.';
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
+      return 'There is no such option, or its value is missing.';
+    default:
+      return undefined;
+  }
 }
 
 function misused(terminal: Terminal, message: string): ExitCode {

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import { errorCode } from '../core/environment.js';
 import type { Listener } from '../server/listener.js';
 import { createLog } from '../server/log.js';
+import { PagesMissingError } from '../server/pages.js';
 import { startService } from '../server/service.js';
 import { loadSettings } from './settings.js';
 import { EXIT, type Command, type Terminal } from './terminal.js';
@@ -38,8 +40,9 @@ async function untilStopped(terminal: Terminal, listener: Listener): Promise<voi
 
 /** Why the service could not start, for the faults that its owner can mend. */
 function startFault(error: unknown, place: string): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  switch (error.code) {
+  if (error instanceof PagesMissingError) return error.message;
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return `Something else listens on ${place} already. Stop it, or set PORT to another port.`;
     case 'EACCES':
@@ -48,9 +51,7 @@ function startFault(error: unknown, place: string): string | undefined {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `${place}: this machine has no such address. Correct HOST; 127.0.0.1 and 0.0.0.0 are usual.`;
-    case 'ERR_HOUSEKEY_PAGES_MISSING':
-      return error.message;
     default:
-      return undefined;
+      return `${place}: cannot be listened on (${errorCode(error)}). Correct HOST and PORT.`;
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readConfig, type Config } from '../core/config.js';
-import { Environment, type Variables } from '../core/environment.js';
+import { Environment, errorCode, type Variables } from '../core/environment.js';
 import { readListenAddress, type ListenAddress } from '../server/settings.js';
 import type { Terminal } from './terminal.js';
 
@@ -19,13 +19,12 @@ export interface Settings {
  */
 export function loadSettings({ variables, directory }: Terminal): Settings {
   const dotenv = readDotenv(join(directory, '.env'));
-  // An empty variable of the real environment wins as well: it unsets.
-  const environment = new Environment({ ...dotenv.variables, ...variables }, readText);
+  const environment = new Environment(overlay(dotenv.variables, variables), readText);
   if (dotenv.fault !== undefined) {
     environment.report(
       '.env',
       `cannot be read (${dotenv.fault}).`,
-      'Let the service read it, or remove it.',
+      'Let the service read it as UTF-8 text, or remove it.',
     );
   }
   const config = readConfig(environment, { randomBytes });
@@ -33,16 +32,32 @@ export function loadSettings({ variables, directory }: Terminal): Settings {
   return { config: environment.sound(config), address };
 }
 
+/**
+ * The real environment over the file's. An empty real variable wins as well: it unsets. A real
+ * variable also takes the place of its `_FILE` twin in the file, and the reverse.
+ */
+function overlay(file: Variables, real: Variables): Variables {
+  const kept = Object.entries(file).filter(
+    ([name]) =>
+      real[`${name}_FILE`] === undefined && real[name.replace(/_FILE$/, '')] === undefined,
+  );
+  return { ...Object.fromEntries(kept), ...real };
+}
+
 /** Nothing in the file is expanded, so a bcrypt hash survives. No file is no fault. */
 function readDotenv(path: string): { variables: Variables; fault?: string } {
   try {
-    return { variables: parseEnv(readText(path)) };
+    // A byte order mark would become part of the first variable's name.
+    return { variables: parseEnv(readText(path).replace(/^\uFEFF/, '')) };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = errorCode(error);
     return code === 'ENOENT' ? { variables: {} } : { variables: {}, fault: code };
   }
 }
 
+/** Strict, for a replaced byte in a secret would be a weaker secret. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 function readText(path: string): string {
-  return readFileSync(path, 'utf8');
+  return utf8.decode(readFileSync(path));
 }

@@ -1,4 +1,5 @@
 import { FINGERPRINT_CLAIM } from './fingerprint.js';
+import { isRecord } from './record.js';
 import type { SignedInUser } from './user.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -29,8 +30,4 @@ function parseClaims(payload: Uint8Array): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,12 +1,12 @@
 import type { Ambient } from './ambient.js';
 import { Environment, type Setting, type Variables } from './environment.js';
-import { isMangledHash, parsePasswordHash, passwordFault, type PasswordHash } from './password.js';
+import { hashDamage, parsePasswordHash, passwordFault, type PasswordHash } from './password.js';
 
 /** The signing key's text, whose UTF-8 bytes are the HS256 key, with nothing derived. */
 export interface SecretKey {
   readonly text: string;
   /** Length in bytes; HS256 wants 32 at least (RFC 7518 §3.2). */
-  readonly bytes: number;
+  readonly lengthBytes: number;
   /** A generated key is new at each start: tokens from before a restart then fail. */
   readonly origin: 'configured' | 'generated';
 }
@@ -27,17 +27,15 @@ export interface PasswordConfig {
 /** Authentication is off, and why. */
 export interface OpenConfig {
   readonly mode: 'open';
-  /** `no-password`: SERVICE_EMAIL is set alone; `no-email`: it is not set. */
-  readonly reason: 'no-email' | 'no-password';
-  /** A password was given that no email puts in force, or an email that no password does. */
-  readonly incomplete: boolean;
+  /** `no-email`: a password or an email file is named, but no email comes of it. */
+  readonly reason: 'unset' | 'no-email' | 'no-password';
 }
 
 export type Config = PasswordConfig | OpenConfig;
 
 /** What `parseConfig` needs from outside. */
 export interface ConfigSources extends Pick<Ambient, 'randomBytes'> {
-  /** Gives a file's text as UTF-8, for the `_FILE` variables; throws where it cannot. */
+  /** Gives a file's text, for the `_FILE` variables; throws where it cannot be read. */
   readonly readFile: (path: string) => string;
 }
 
@@ -59,64 +57,78 @@ export function readConfig(
   sources: Pick<Ambient, 'randomBytes'>,
 ): Config | undefined {
   const email = environment.readSecret('SERVICE_EMAIL');
-  if (email === undefined) {
-    const incomplete = ['SERVICE_EMAIL', 'SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH'].some((name) =>
-      environment.names(name),
-    );
-    return { mode: 'open', reason: 'no-email', incomplete };
+  if (email === 'unset') {
+    const named = ['SERVICE_EMAIL', 'SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH'];
+    const isNamed = named.some((name) => environment.names(name));
+    return { mode: 'open', reason: isNamed ? 'no-email' : 'unset' };
   }
   const hash = environment.readSecret('SERVICE_PASSWORD_HASH');
-  const plain = hash === undefined ? environment.readSecret('SERVICE_PASSWORD') : undefined;
-  if (hash === undefined && plain === undefined) {
-    return { mode: 'open', reason: 'no-password', incomplete: true };
+  const plain = hash === 'unset' ? environment.readSecret('SERVICE_PASSWORD') : 'unset';
+  if (hash === 'unset' && plain === 'unset') {
+    return email === 'faulty' ? undefined : { mode: 'open', reason: 'no-password' };
   }
   const password = readHash(environment, hash) ?? readPlain(environment, plain);
   const secretKey = readSecretKey(environment, sources);
-  return password && { mode: 'password', email: email.value, password, secretKey };
+  if (email === 'faulty' || password === undefined || secretKey === undefined) return undefined;
+  return { mode: 'password', email: email.value, password, secretKey };
 }
 
-function readHash(environment: Environment, hash: Setting | undefined): Password | undefined {
-  if (hash === undefined) return undefined;
+type Read = ReturnType<Environment['readSecret']>;
+
+function readHash(environment: Environment, hash: Read): Password | undefined {
+  if (typeof hash === 'string') return undefined;
   const parsed = parsePasswordHash(hash.value);
   if (parsed !== undefined) return { kind: 'hash', hash: parsed };
   reportHash(environment, hash);
   return undefined;
 }
 
-function readPlain(environment: Environment, plain: Setting | undefined): Password | undefined {
-  if (plain === undefined) return undefined;
+function readPlain(environment: Environment, plain: Read): Password | undefined {
+  if (typeof plain === 'string') return undefined;
   const fault = passwordFault(plain.value);
-  if (fault !== undefined) environment.report(plain.variable, fault, 'Choose another password.');
-  return { kind: 'plain', text: plain.value };
+  if (fault === undefined) return { kind: 'plain', text: plain.value };
+  environment.report(plain.variable, fault, 'Choose another password.');
+  return undefined;
 }
 
 function reportHash(environment: Environment, { variable, value }: Setting): void {
-  if (isMangledHash(value)) {
-    environment.report(
-      variable,
-      'holds what is left of a bcrypt hash: a shell or a compose file has changed its `$` signs.',
-      'Put it in single quotes, write each `$` as `$$` in a compose file, or use the `$`-free spelling that `housekey hash` prints.',
-    );
-  } else {
-    environment.report(
-      variable,
-      'is not a bcrypt hash (60 characters that begin with `$2b$`, `$2a$` or `$2y$`).',
-      'Make one with `housekey hash`; a plain password belongs in SERVICE_PASSWORD.',
-    );
+  switch (hashDamage(value)) {
+    case 'expanded':
+      environment.report(
+        variable,
+        'holds what is left of a bcrypt hash: a shell or a compose file has changed its `$` signs.',
+        'Put it in single quotes, write each `$` as `$$` in a compose file, or use the `$`-free spelling that `housekey hash` prints.',
+      );
+      break;
+    case 'wrapped':
+      environment.report(
+        variable,
+        'holds a bcrypt hash with quotes, backslashes or spaces that count as part of it.',
+        'Take them away; `docker run --env-file` for one keeps quotes as they are.',
+      );
+      break;
+    case undefined:
+      environment.report(
+        variable,
+        'is not a bcrypt hash (60 characters that begin with `$2b$`, `$2a$` or `$2y$`).',
+        'Make one with `housekey hash`; a plain password belongs in SERVICE_PASSWORD.',
+      );
   }
 }
 
 function readSecretKey(
   environment: Environment,
   { randomBytes }: Pick<Ambient, 'randomBytes'>,
-): SecretKey {
+): SecretKey | undefined {
   const configured = environment.readSecret('SERVICE_SECRET_KEY');
-  const text = configured?.value ?? generateSecret(randomBytes);
-  return {
-    text,
-    bytes: Buffer.byteLength(text),
-    origin: configured === undefined ? 'generated' : 'configured',
-  };
+  if (configured === 'faulty') return undefined;
+  return configured === 'unset'
+    ? asSecretKey(generateSecret(randomBytes), 'generated')
+    : asSecretKey(configured.value, 'configured');
+}
+
+function asSecretKey(text: string, origin: SecretKey['origin']): SecretKey {
+  return { text, lengthBytes: Buffer.byteLength(text), origin };
 }
 
 /** 32 random bytes, URL-safe: 43 characters of base64url (RFC 4648 §5) without padding. */

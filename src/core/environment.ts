@@ -38,7 +38,7 @@ export class Environment {
   readonly #variables: Variables;
   readonly #readFile: (path: string) => string;
 
-  /** `readFile` gives a file's text as UTF-8 and throws where it cannot. */
+  /** `readFile` gives a file's text, and throws where it cannot be read or is not UTF-8. */
   constructor(variables: Variables, readFile: (path: string) => string) {
     this.#variables = variables;
     this.#readFile = readFile;
@@ -53,26 +53,22 @@ export class Environment {
   /**
    * As `read`, or the content of the file that `<name>_FILE` names (Docker's and systemd's way
    * to hand over secrets), less one trailing newline. Both forms of one setting are a problem:
-   * nobody could tell which one counts.
+   * nobody could tell which one counts. `faulty` where a problem was reported.
    */
-  readSecret(name: string): Setting | undefined {
+  readSecret(name: string): Setting | 'unset' | 'faulty' {
     const direct = this.read(name);
     const file = this.read(`${name}_FILE`);
-    if (file === undefined) return direct;
+    if (file === undefined) return direct ?? 'unset';
     if (direct !== undefined) {
       this.report(name, `is set, and ${name}_FILE too.`, 'Keep one of the two.');
-      return direct;
+      return 'faulty';
     }
     try {
       const value = this.#readFile(file.value).replace(/\r?\n$/, '');
-      return value === '' ? undefined : { value, variable: file.variable };
+      return value === '' ? 'unset' : { value, variable: file.variable };
     } catch (error) {
-      this.report(
-        file.variable,
-        `names a file that cannot be read (${errorCode(error)}).`,
-        'Correct the path, or let the service read the file.',
-      );
-      return undefined;
+      this.#reportFile(file.variable, errorCode(error));
+      return 'faulty';
     }
   }
 
@@ -81,11 +77,27 @@ export class Environment {
     return this.read(name) !== undefined || this.read(`${name}_FILE`) !== undefined;
   }
 
+  #reportFile(variable: string, code: string): void {
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+      this.report(
+        variable,
+        'names a file that is not UTF-8 text.',
+        'Write text into it, such as what `housekey secret` prints.',
+      );
+    } else {
+      this.report(
+        variable,
+        `names a file that cannot be read (${code}).`,
+        'Correct the path, or let the service read the file.',
+      );
+    }
+  }
+
   report(variable: string, wrong: string, mend: string): void {
     this.problems.push({ variable, wrong, mend });
   }
 
-  /** Ends a reading: gives what was read, or throws `ConfigError` where anything was wrong. */
+  /** Ends a reading: gives what was read, or throws `ConfigError` where a problem was reported. */
   sound<T>(read: T | undefined): T {
     if (read === undefined || this.problems.length > 0) throw new ConfigError(this.problems);
     return read;
@@ -93,7 +105,7 @@ export class Environment {
 }
 
 /** The error's code and never its message: a message could repeat what the variable holds. */
-function errorCode(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : 'unknown error';

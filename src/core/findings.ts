@@ -51,12 +51,12 @@ function openFinding(config: Config & { mode: 'open' }): Finding {
       mend: HASH_MEND,
     };
   }
-  if (config.incomplete) {
+  if (config.reason === 'no-email') {
     return {
       ...base,
       code: 'open-without-email',
       meaning:
-        'A password is set, or a file named, but SERVICE_EMAIL is empty: everyone comes in as guest.',
+        'A password is set, or a file named, but SERVICE_EMAIL is not set or empty: everyone comes in as guest.',
       mend: 'SERVICE_EMAIL=you@example.com',
     };
   }
@@ -106,7 +106,7 @@ function passwordFinding({ password }: PasswordConfig, exposed: boolean): Findin
   );
 }
 
-function secretFinding({ secretKey: { bytes, origin } }: PasswordConfig): Finding {
+function secretFinding({ secretKey: { lengthBytes, origin } }: PasswordConfig): Finding {
   if (origin === 'generated') {
     return {
       code: 'secret-generated',
@@ -116,11 +116,11 @@ function secretFinding({ secretKey: { bytes, origin } }: PasswordConfig): Findin
       mend: SECRET_MEND,
     };
   }
-  if (bytes < SOUND_SECRET_BYTES) {
+  if (lengthBytes < SOUND_SECRET_BYTES) {
     return {
       code: 'secret-short',
       level: 'warning',
-      summary: `SERVICE_SECRET_KEY is short (${bytes} of at least ${SOUND_SECRET_BYTES} bytes).`,
+      summary: `SERVICE_SECRET_KEY is short (${lengthBytes} of at least ${SOUND_SECRET_BYTES} bytes).`,
       meaning:
         'Whoever has one token can try to guess the key, and with it sign tokens of their own.',
       mend: SECRET_MEND,

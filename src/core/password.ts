@@ -35,16 +35,18 @@ export function spellWithoutDollars({ encoded }: PasswordHash): string {
 }
 
 /**
- * Whether the text is what a shell, a compose file or a `.env` reader leaves of a hash when it
- * takes `$2b`, `$12` and the salt's beginning for variables, or one whose `$` were doubled.
+ * What has become of a hash on its way into the configuration. `expanded`: a shell, a compose file
+ * or a `.env` reader took `$2b`, `$12` and the salt's beginning for variables, or its `$` were
+ * doubled for one that did not. `wrapped`: quotes, backslashes or spaces came along.
  */
-export function isMangledHash(text: string): boolean {
-  return (
+export function hashDamage(text: string): 'expanded' | 'wrapped' | undefined {
+  if (parsePasswordHash(text.replaceAll(/[\s'"`\\]/g, '')) !== undefined) return 'wrapped';
+  const expanded =
     /^\$\$2[abxy]\$\$\d\d\$\$/.test(text) ||
     /^\$?2?[abxy]?\$?\d{0,2}\$?[./][./A-Za-z0-9]*$/.test(text) ||
     /^\$?2?[abxy]\$?\d{0,2}$/.test(text) ||
-    /^[$./A-Za-z0-9]{40,59}$/.test(text)
-  );
+    /^(?!\$2[abxy]\$\d\d\$|[\da-f]*$)[$./A-Za-z0-9]{40,59}$/i.test(text);
+  return expanded ? 'expanded' : undefined;
 }
 
 /** Why bcrypt would not check all of this password; `undefined` where it would. */

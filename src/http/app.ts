@@ -36,7 +36,7 @@ export function createApp(options: AppOptions): Handler {
 }
 
 function isOwnPath(path: string): boolean {
-  return path.startsWith(PREFIXES.auth) || path.startsWith(PREFIXES.own);
+  return [PREFIXES.auth, PREFIXES.own].some((prefix) => `${path}/`.startsWith(prefix));
 }
 
 function refuseUnknown(): Response {

@@ -1,3 +1,5 @@
+import { isRecord } from '../core/record.js';
+
 /** A login needs a few hundred bytes; nobody gets us to hold more than this. */
 export const MAXIMUM_BODY_BYTES = 16 * 1024;
 
@@ -60,11 +62,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
   const value: unknown = JSON.parse(utf8.decode(bytes));
-  return isFields(value) ? value : {};
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null;
+  return isRecord(value) ? value : {};
 }
 
 async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields> {

@@ -13,7 +13,7 @@ export interface Guard {
   readonly judge: (request: Request) => Promise<Verdict>;
   /** Lets the handler answer whom the guard knows, and refuses everybody else. */
   readonly protect: (handler: ProtectedHandler) => (request: Request) => Promise<Response>;
-  /** Refuses the request's credential from now on; `refused` where it was not accepted anyway. */
+  /** Refuses the request's credential from now on, if it was accepted. */
   readonly signOut: (request: Request) => Promise<Verdict>;
 }
 

@@ -36,5 +36,8 @@ export function byMethod({ GET, POST }: Methods): Handler {
 }
 
 function refuseCrossSite(): Response {
-  return refuse(403, 'This request comes from a page of another site; use the login page here');
+  return refuse(
+    403,
+    'This comes from a page of another site, or a proxy has changed the Host header',
+  );
 }

@@ -10,7 +10,7 @@ const MEDIA_TYPES = [
 ] as const;
 
 const COMPONENTS = {
-  Credentials: schemas.credentialsSchema,
+  LoginRequest: schemas.loginRequestSchema,
   LoginAnswer: schemas.loginAnswerSchema,
   MeAnswer: schemas.meAnswerSchema,
   StatusAnswer: schemas.statusAnswerSchema,
@@ -50,7 +50,7 @@ function describePaths(): object {
         requestBody: {
           required: true,
           content: Object.fromEntries(
-            MEDIA_TYPES.map((type) => [type, { schema: reference('Credentials') }]),
+            MEDIA_TYPES.map((type) => [type, { schema: reference('LoginRequest') }]),
           ),
         },
         responses: {

@@ -11,10 +11,18 @@ import type {
 
 // One source for the checks and the OpenAPI document; `satisfies` ties both to the contract.
 
+const password = z.string().meta({ format: 'password' });
+
 export const credentialsSchema = z.object({
-  email: z.string().meta({ description: 'Compared exactly. A form may call it `username`.' }),
-  password: z.string().meta({ format: 'password' }),
+  email: z.string().meta({ description: 'Compared exactly.' }),
+  password,
 });
+
+/** What the login takes, in words: `email` wins where `username` stands beside it. */
+export const loginRequestSchema = z.union([
+  credentialsSchema,
+  z.object({ username: z.string().meta({ description: 'Taken for `email`.' }), password }),
+]);
 
 export const loginAnswerSchema = z.object({
   access_token: z.string().meta({ description: 'A JWT, signed with HS256.' }),

@@ -1,25 +1,14 @@
 import { getRequestListener } from '@hono/node-server';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { refuse } from '../http/answer.js';
 import type { Handler } from '../http/methods.js';
 import { Connections } from './connections.js';
-import { answerParserErrors } from './parser-errors.js';
+import { CONNECTION_LIMITS, STOP_TIMEOUT_MILLISECONDS } from './limits.js';
+import { answerParserErrors, refuseRequest } from './parser-errors.js';
 import type { ListenAddress } from './settings.js';
 
-/** Bounds on what one connection may cost, in bytes and milliseconds. */
-const LIMITS = {
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 1_000,
-} as const;
-
-/** Requests in flight get this long to finish once the service is told to stop, in milliseconds. */
-const STOP_TIMEOUT = 10_000;
-const IDLE_SWEEP_INTERVAL = 50;
+const IDLE_SWEEP_MILLISECONDS = 50;
 
 export interface Listener {
   /** Where it listens, with the port that the system chose where 0 was asked for. */
@@ -37,21 +26,23 @@ export async function listen(
   onFault: (fault: unknown) => void,
 ): Promise<Listener> {
   // Without Host the request comes to us, and is refused in JSON as every other one.
-  const server = createServer({ ...LIMITS, requireHostHeader: false });
+  const server = createServer({ ...CONNECTION_LIMITS, requireHostHeader: false });
   const respond = getRequestListener(handle, {
-    overrideGlobalObjects: true,
+    // What HTTP/1.0 may leave out.
+    hostname: 'localhost',
     errorHandler: (error) => {
-      if (error instanceof Error && error.name === 'RequestError') {
-        return refuse(400, 'The address or the Host header of this request is not valid');
-      }
-      onFault(error);
-      return refuse(500, 'Something went wrong here, and it has been logged; try again');
+      // An address that no URL can be made of; the handler answers for its own errors.
+      if (!(error instanceof Error) || error.name !== 'RequestError') onFault(error);
+      const detail = 'The address or the Host header of this request is not valid';
+      return Response.json({ detail }, { status: 400, headers: { 'cache-control': 'no-store' } });
     },
   });
   let stopping = false;
   server.on('request', (request, response) => {
     if (stopping) response.setHeader('connection', 'close');
-    respond(request, response).catch(onFault);
+    if (isHostAmbiguous(request)) {
+      refuseRequest(request, response, 400, 'This request must have one Host header');
+    } else respond(request, response).catch(onFault);
   });
   const connections = new Connections(server);
   answerParserErrors(server, connections);
@@ -66,14 +57,27 @@ export async function listen(
       const closed = once(server, 'close');
       server.close();
       // A kept-alive connection turns idle only when its answer is out: looked for until all are closed.
-      const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_INTERVAL);
-      const deadline = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT);
+      const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MILLISECONDS);
+      const deadline = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MILLISECONDS);
       await closed;
       clearInterval(sweep);
       clearTimeout(deadline);
     },
     abort: () => server.closeAllConnections(),
   };
+}
+
+/**
+ * RFC 9112 §3.2: exactly one Host, but none is needed in HTTP/1.0. Of several, two programs in a
+ * row could each believe another one.
+ */
+function isHostAmbiguous({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1 || (count === 0 && httpVersion !== '1.0');
 }
 
 function urlOf(address: AddressInfo | string | null): string {

@@ -14,6 +14,6 @@ export async function createLog({ readable }: { readable: boolean }): Promise<Lo
   const { default: pretty } = await import('pino-pretty');
   return pino(
     options,
-    pretty({ translateTime: 'SYS:HH:MM:ss', hideObject: true, colorize: true, sync: true }),
+    pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'finding', colorize: true, sync: true }),
   );
 }

@@ -2,10 +2,13 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { ErrorAnswer } from '../contract.js';
 import { API_HEADERS } from '../http/headers.js';
 import type { Connections } from './connections.js';
+import { CONNECTION_LIMITS } from './limits.js';
+
+const HEADER_KIBIBYTES = CONNECTION_LIMITS.maxHeaderSize / 1024;
 
 /** What the parser's own refusals say; every other code of its is a malformed request. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The request headers are larger than 16 KiB'],
+  HPE_HEADER_OVERFLOW: [431, `The request headers are larger than ${HEADER_KIBIBYTES} KiB`],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the request body are too large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
 };
@@ -14,27 +17,28 @@ const MALFORMED = [400, 'This is not a well-formed HTTP request'] as const;
 /** Answers in JSON what node:http would refuse with an empty body or a closed socket. */
 export function answerParserErrors(server: Server, connections: Connections): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const gone = !socket.writable || error.code === 'ECONNRESET';
-    // Bytes of ours in the middle of another answer would be taken for its content.
-    if (gone || connections.isAnswering(socket)) socket.destroy();
-    else socket.end(rawRefusal(...(REFUSALS[error.code ?? ''] ?? MALFORMED)));
+    connections.refuse(socket, rawRefusal(...(REFUSALS[error.code ?? ''] ?? MALFORMED)));
   });
 
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const detail = 'Only 100-continue can be expected';
-    response.writeHead(417, headersFor(detail)).end(bodyFor(detail));
-    request.resume();
+    refuseRequest(request, response, 417, 'Only 100-continue can be expected');
   });
 
   server.on('connect', (_request, socket) => {
-    socket.end(
-      rawRefusal(
-        405,
-        'This is no proxy: CONNECT is not taken',
-        'allow: GET, HEAD, POST, OPTIONS\r\n',
-      ),
-    );
+    const allow = 'allow: GET, HEAD, POST, OPTIONS\r\n';
+    connections.refuse(socket, rawRefusal(405, 'This is no proxy: CONNECT is not taken', allow));
   });
+}
+
+/** Answers a request that no handler is to see, and closes its connection. */
+export function refuseRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  detail: string,
+): void {
+  response.writeHead(status, headersFor(detail)).end(bodyFor(detail));
+  request.resume();
 }
 
 function bodyFor(detail: string): string {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { compareSync } from 'bcryptjs';
@@ -87,6 +87,15 @@ async function onTerminal(
   return { code: child.exitCode, screen };
 }
 
+describe('housekey hash with the password as an argument', () => {
+  it('refuses it, and does not repeat it', async () => {
+    const { code, output, errors } = await runToEnd(['hash', 'pa55word']);
+    expect([code, output]).toEqual([2, '']);
+    expect(errors).toContain('read from a pipe');
+    expect(errors).not.toContain('pa55word');
+  });
+});
+
 describe('housekey secret', () => {
   it('prints 32 random bytes, URL-safe, new each time', async () => {
     const [first, second] = [await runToEnd(['secret']), await runToEnd(['secret'])];
@@ -117,6 +126,14 @@ describe('housekey check', () => {
   it('ends as serve would on a bad configuration', async () => {
     const { code, errors } = await runToEnd(['check'], { variables: { PORT: 'http' } });
     expect([code, errors]).toEqual([2, expect.stringContaining('PORT is not a port.')]);
+  });
+});
+
+describe('a pipe that closes early', () => {
+  it('is no fault', () => {
+    const line = `${process.execPath} ${CLI} check | true; exit \${PIPESTATUS[0]}`;
+    const { status, stderr } = spawnSync('bash', ['-c', line], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
   });
 });
 

@@ -64,12 +64,11 @@ describe('authentication is enabled if an email and a password are set', () => {
   });
 
   it('and says why it is not', () => {
-    expect(parse({})).toEqual({ mode: 'open', reason: 'no-email', incomplete: false });
+    expect(parse({})).toEqual({ mode: 'open', reason: 'unset' });
     expect(parse({ SERVICE_PASSWORD: 'b' })).toMatchObject({
       reason: 'no-email',
-      incomplete: true,
     });
-    expect(parse({ SERVICE_PASSWORD_HASH_FILE: 'x' })).toMatchObject({ incomplete: true });
+    expect(parse({ SERVICE_PASSWORD_HASH_FILE: 'x' })).toMatchObject({ reason: 'no-email' });
     expect(parse({ SERVICE_EMAIL: 'a' })).toMatchObject({ reason: 'no-password' });
   });
 });
@@ -124,7 +123,7 @@ describe('the signing key', () => {
     const key = generate();
     expect(key).toEqual({
       text: expect.stringMatching(/^[\w-]{43}$/),
-      bytes: 43,
+      lengthBytes: 43,
       origin: 'generated',
     });
     expect(generate()?.text).not.toBe(key?.text);
@@ -132,7 +131,7 @@ describe('the signing key', () => {
 
   it('is as long as its bytes, not its characters', () => {
     expect(parse({ ...LOCKED, SERVICE_SECRET_KEY: 'ää' })).toMatchObject({
-      secretKey: { bytes: 4 },
+      secretKey: { lengthBytes: 4 },
     });
   });
 });
@@ -171,8 +170,8 @@ describe('a bcrypt hash', () => {
     ['a cost above 31', PASSWORD_HASH.replace('$04', '$32')],
     ['a cost with a sign', PASSWORD_HASH.replace('$04', '$+4')],
     ['a character too few', PASSWORD_HASH.slice(0, -1)],
+    ['the digits of another algorithm', 'da39a3ee5e6b4b0d3255bfef95601890afd80709'],
     ['a character too many', `${PASSWORD_HASH}x`],
-    ['a space before it', ` ${PASSWORD_HASH}`],
     [
       'another algorithm',
       '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$RdescudvJCsgt3ub+b4dWRWJTmaaJObG',
@@ -215,6 +214,20 @@ describe('a bcrypt hash', () => {
   });
 });
 
+describe('a bcrypt hash that is wrapped up', () => {
+  it.each([
+    ['single quotes', `'${PASSWORD_HASH}'`],
+    ['double quotes', `"${PASSWORD_HASH}"`],
+    ['backslashes', PASSWORD_HASH.replaceAll('$', String.raw`\$`)],
+    ['a trailing space', `${PASSWORD_HASH} `],
+    ['a leading space', ` ${PASSWORD_HASH}`],
+    ['a carriage return', `${PASSWORD_HASH}\r`],
+  ])('in %s is recognised', (_, hash) => {
+    const [problem] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: hash });
+    expect(problem?.wrong).toContain('quotes, backslashes or spaces');
+  });
+});
+
 describe('what is wrong', () => {
   it('is listed whole, each with its variable and the mend', () => {
     const problems = problemsOf({
@@ -240,6 +253,33 @@ describe('what is wrong', () => {
         mend: 'Correct the path, or let the service read the file.',
       },
     ]);
+  });
+
+  it('is listed whole where the email itself cannot be had', () => {
+    const problems = problemsOf({
+      SERVICE_EMAIL_FILE: '/none',
+      SERVICE_PASSWORD_HASH: 'b2',
+      SERVICE_SECRET_KEY_FILE: '/none',
+    });
+    expect(problems.map(({ variable }) => variable)).toEqual([
+      'SERVICE_EMAIL_FILE',
+      'SERVICE_PASSWORD_HASH',
+      'SERVICE_SECRET_KEY_FILE',
+    ]);
+    expect(problemsOf({ SERVICE_EMAIL_FILE: '/none' })).toHaveLength(1);
+  });
+
+  it('includes a hash that cannot be had, and never judges the password beside it', () => {
+    const variables = { SERVICE_PASSWORD_HASH_FILE: '/none', SERVICE_PASSWORD: 'x'.repeat(100) };
+    expect(problemsOf({ SERVICE_EMAIL: 'a', ...variables })).toHaveLength(1);
+  });
+
+  it('includes a file that is not text', () => {
+    const binary = () => new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array([0xff]));
+    const variables = { ...LOCKED, SERVICE_SECRET_KEY: '', SERVICE_SECRET_KEY_FILE: '/run/key' };
+    expect(() => parseConfig(variables, { randomBytes, readFile: binary })).toThrow(
+      'SERVICE_SECRET_KEY_FILE: names a file that is not UTF-8 text.',
+    );
   });
 
   it('names the file where the value came from one', () => {

@@ -243,7 +243,9 @@ describe('methods and paths', () => {
   });
 
   it.each([
+    '/api/auth',
     '/api/auth/',
+    '/_housekey',
     '/api/auth/me/',
     '/api/auth//me',
     '/api/auth/login/x',

@@ -82,6 +82,15 @@ describe('the service starts', () => {
     expect((await signIn(service)).status).toBe(200);
     await service.stop();
 
+    const marked = await startService({}, { '.env': `\uFEFF${files['.env']}` });
+    expect(marked.output()).toContain('authentication is on');
+    await marked.stop();
+
+    const twin = { SERVICE_EMAIL_FILE: '.env' };
+    const replaced = await startService(twin, { '.env': `${files['.env']}HOST=127.0.0.1\n` });
+    expect(replaced.output()).not.toContain(`for ${EMAIL}`);
+    await replaced.stop();
+
     const unset = await startService({ SERVICE_EMAIL: '' }, files);
     expect(unset.output()).toContain('authentication is OFF');
     await unset.stop();
@@ -142,6 +151,12 @@ describe('the service does not start', () => {
     await service.stop();
   });
 
+  it.each(['fe80::1', 'x'.repeat(300)])('on an address that is none: %s', async (HOST) => {
+    const { code, errors } = await runToEnd([], { variables: { HOST, PORT: '0' } });
+    expect([code, errors]).toEqual([1, expect.stringContaining('Correct HOST')]);
+    expect(errors).not.toContain(' at ');
+  });
+
   it('on an address that this machine does not have', async () => {
     const { code, errors } = await runToEnd([], { variables: { HOST: '203.0.113.7', PORT: '0' } });
     expect([code, errors]).toEqual([1, expect.stringContaining('no such address')]);
@@ -160,6 +175,16 @@ describe('the service stops', () => {
       expect(output).toContain('Housekey has stopped');
     },
   );
+
+  it('though somebody holds a refused connection open', async () => {
+    const service = await startService();
+    const { port } = new URL(service.url);
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(socket, 'data');
+    expect((await service.stop()).code).toBe(0);
+    socket.destroy();
+  });
 
   it('after the requests in flight have their answers', async () => {
     const service = await startService({

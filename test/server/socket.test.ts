@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, EMAIL, LOCKED, PASSWORD } from '../support/house.js';
 import { readRaw, sendRaw } from '../support/raw-socket.js';
@@ -31,6 +33,7 @@ describe('what the parser refuses is answered in JSON', () => {
     ],
     ['a bare line feed in a header', `GET / HTTP/1.1\r\nHost: x\r\nA: b\nC: d\r\n\r\n`, 400],
     ['no Host', `GET /api/auth/me HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['two Hosts', `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n`, 400],
     ['a Host that is none', `GET /api/auth/me HTTP/1.1\r\nHost: a b\r\n${CLOSE}\r\n`, 400],
     ['an address that is none', `GET http://[ HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`, 400],
     ['a header of 20 KiB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(20_000)}\r\n\r\n`, 431],
@@ -53,6 +56,38 @@ describe('what the parser refuses is answered in JSON', () => {
     expect(answer.body).toEqual({ detail: expect.stringMatching(/^[A-Z]/) });
     expect(answer.head.toLowerCase()).toContain('cache-control: no-store');
     if (status === 405) expect(answer.head.toLowerCase()).toMatch(/\r\nallow: \w+/);
+  });
+});
+
+describe('a connection that is given up', () => {
+  const login = () => {
+    const body = JSON.stringify({ email: EMAIL, password: PASSWORD });
+    return `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  };
+
+  it.each([
+    ['garbage', 'garbage\r\n\r\n', 400],
+    ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
+  ])('for %s has the answers that were due before', async (_, last, status) => {
+    const received = await sendRaw(service.url, login() + last);
+    const statuses = [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code]) => Number(code));
+    expect(statuses).toEqual([200, status]);
+  });
+
+  it('by a reset ends nothing but itself', async () => {
+    const { hostname, port } = new URL(service.url);
+    for (let count = 0; count < 5; count += 1) {
+      const socket = connect(Number(port), hostname);
+      socket.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+      await once(socket, 'data');
+      socket.resetAndDestroy();
+    }
+    expect((await fetch(`${service.url}/_housekey/healthz`)).status).toBe(200);
+  });
+
+  it('needs no Host in HTTP/1.0', async () => {
+    const answer = readRaw(await sendRaw(service.url, 'GET /api/auth/status HTTP/1.0\r\n\r\n'));
+    expect([answer.status, answer.body]).toEqual([200, { auth_enabled: true }]);
   });
 });
 

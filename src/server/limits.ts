@@ -1,0 +1,16 @@
+/** Bounds on what one connection may cost, in bytes and milliseconds, by node:http's names. */
+export const CONNECTION_LIMITS = {
+  /** Of a request line and all its headers together. */
+  maxHeaderSize: 16 * 1024,
+  /** Until the headers are complete. */
+  headersTimeout: 10_000,
+  /** Until the body is. */
+  requestTimeout: 30_000,
+  /** Between an answer and the next request. */
+  keepAliveTimeout: 65_000,
+  /** How often the first two are looked after. */
+  connectionsCheckingInterval: 1_000,
+} as const;
+
+/** How long requests in flight may take to finish once the service is told to stop. */
+export const STOP_TIMEOUT_MILLISECONDS = 10_000;
