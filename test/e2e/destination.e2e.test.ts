@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { arrive, placeOf, newVisitor, startBrowser } from './support/browser.js';
+import { inside, loginForm, signIn } from './support/login.js';
+import { EMAIL, locked, startService, type Service } from './support/service.js';
+
+let service: Service;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(await locked()), startBrowser()]);
+  return async () => {
+    await browser.close();
+    await service.stop();
+  };
+});
+beforeEach(async () => {
+  context = await newVisitor(browser, service.origin);
+  page = await context.newPage();
+});
+afterEach(async () => {
+  await context.close();
+});
+
+describe('a stranger', () => {
+  it('is led from a deep link to the login, and after it back, query and fragment included', async () => {
+    await page.goto('/app?view=all&q=%C3%A4#session');
+    await arrive(page, '/login?next=%2Fapp%3Fview%3Dall%26q%3D%25C3%25A4%23session');
+    await signIn(page);
+    await arrive(page, '/app?view=all&q=%C3%A4#session');
+    await inside(page).console.waitFor();
+  });
+
+  it('is led from the welcome to the plain login, and after it back', async () => {
+    await page.goto('/');
+    await arrive(page, '/login');
+    await expect.poll(async () => await page.title()).toContain(new URL(service.origin).host);
+    await signIn(page);
+    await inside(page).welcome.waitFor();
+    expect(placeOf(page)).toBe('/');
+    await page.getByText(EMAIL).waitFor();
+  });
+
+  it('leaves no login behind in the history', async () => {
+    await page.goto('/_housekey/healthz');
+    await page.goto('/app');
+    await arrive(page, '/login?next=%2Fapp');
+    await signIn(page);
+    await inside(page).console.waitFor();
+    await page.goBack();
+    await arrive(page, '/_housekey/healthz');
+  });
+});
+
+describe('the destination', () => {
+  it('is home where it was another site, or the login itself', async () => {
+    for (const next of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/.//evil.example',
+      '/%2Fevil.example',
+      'javascript:alert(document.domain)',
+      '/login?next=/login',
+    ]) {
+      await page.goto(`/login?next=${encodeURIComponent(next)}`);
+      await signIn(page);
+      await inside(page).welcome.waitFor();
+      expect(page.url(), next).toBe(`${service.origin}/`);
+      await page.evaluate(() => {
+        localStorage.clear();
+      });
+    }
+  });
+
+  it('that is no view of ours is loaded from the service', async () => {
+    await page.goto('/login?next=/somewhere%3Fa%3D1');
+    await signIn(page);
+    await arrive(page, '/somewhere?a=1');
+    await page.getByRole('heading', { name: 'No door here' }).waitFor();
+  });
+
+  it('is where whoever is signed in already is led at once', async () => {
+    await page.goto('/login');
+    await signIn(page);
+    await inside(page).welcome.waitFor();
+    await page.goto('/login?next=%2Fapp%23account');
+    await inside(page).console.waitFor();
+    expect(placeOf(page)).toBe('/app#account');
+    expect(await loginForm(page).email.count()).toBe(0);
+  });
+});

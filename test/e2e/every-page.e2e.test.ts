@@ -1,0 +1,123 @@
+import axe from 'axe-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract.js';
+import { newVisitor, startBrowser } from './support/browser.js';
+import { inside, loginForm, signIn } from './support/login.js';
+import { locked, startService, type Service } from './support/service.js';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+let service: Service;
+let guests: Service;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [service, guests, browser] = await Promise.all([
+    startService(await locked()),
+    startService({}),
+    startBrowser(),
+  ]);
+  return async () => {
+    await browser.close();
+    await Promise.all([service.stop(), guests.stop()]);
+  };
+});
+afterEach(async () => {
+  await context.close();
+});
+
+async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+  context = await newVisitor(browser, service.origin, options);
+  return await context.newPage();
+}
+
+/** Every page there is, one after the other, as a visitor comes by them. */
+async function visitAll(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const form = loginForm(page);
+  await page.goto('/nowhere');
+  await page.getByRole('heading', { name: 'No door here' }).waitFor();
+  await look('not found');
+  await page.goto('/app');
+  await form.email.waitFor();
+  await look('login');
+  await form.submit.click();
+  await page.getByText('Please enter your email').waitFor();
+  await look('login with empty fields');
+  await signIn(page, 'wrong');
+  await form.alert.getByText('Incorrect').waitFor();
+  await look('login after a failure');
+  await signIn(page);
+  await inside(page).console.waitFor();
+  await page.getByText('low cost').waitFor();
+  await look('console');
+  await page.getByRole('link', { name: 'Welcome' }).click();
+  await inside(page).welcome.waitFor();
+  await look('welcome');
+  await page.route(`**${PATHS.me}`, async (route) => await route.abort());
+  await page.reload();
+  await page.getByRole('heading', { name: 'Nobody answers' }).waitFor();
+  await look('no answer');
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Nobody answers' }).waitFor();
+  await look('login without an answer');
+  await page.unroute(`**${PATHS.me}`);
+  // Never answered: the page stays as it is while the check runs.
+  await page.route(`**${PATHS.me}`, () => undefined);
+  await page.goto('/app');
+  await page.getByText('Checking who is there').waitFor();
+  await look('checking');
+  await page.unroute(`**${PATHS.me}`);
+  for (const place of ['/', '/app']) {
+    await page.goto(guests.origin + place);
+    await page.getByText('Authentication is disabled.').first().waitFor();
+    await look(`guest at ${place}`);
+  }
+}
+
+describe('every page', () => {
+  it('is sound to axe, by day and by night', async () => {
+    const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
+    const faults: string[] = [];
+    await visitAll(page, async (name) => {
+      await page.evaluate(axe.source);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        // The page hears of it at its next frame.
+        await page.evaluate(async () => {
+          await new Promise(requestAnimationFrame);
+          await new Promise(requestAnimationFrame);
+        });
+        const { violations } = await page.evaluate(async () => await window.axe.run());
+        for (const { id, nodes } of violations) {
+          faults.push(`${name}, ${colorScheme}: ${id} at ${nodes.map(({ html }) => html).join()}`);
+        }
+      }
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('fits narrow phones and wide screens, with targets that a finger meets', async () => {
+    const page = await openPage({ hasTouch: true });
+    const faults: string[] = [];
+    await visitAll(page, async (name) => {
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const found = await page.evaluate(() => {
+          const wide = document.documentElement.scrollWidth > window.innerWidth ? ['scrolls'] : [];
+          const small = [...document.querySelectorAll('button, input, nav a, a.button')]
+            .filter((element) => element.getBoundingClientRect().height < 44)
+            .map((element) => element.outerHTML);
+          return [...wide, ...small];
+        });
+        faults.push(...found.map((fault) => `${name} at ${width}: ${fault}`));
+      }
+    });
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,193 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract.js';
+import { focusOf, newVisitor, startBrowser } from './support/browser.js';
+import { inside, loginForm, signIn } from './support/login.js';
+import { EMAIL, locked, PASSWORD, startService, type Service } from './support/service.js';
+
+let service: Service;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(await locked()), startBrowser()]);
+  return async () => {
+    await browser.close();
+    await service.stop();
+  };
+});
+beforeEach(async () => {
+  context = await newVisitor(browser, service.origin);
+  page = await context.newPage();
+});
+afterEach(async () => {
+  await context.close();
+});
+
+describe('the form', () => {
+  it('says that email or password is wrong, keeps the email and selects the password', async () => {
+    const form = loginForm(page);
+    await page.goto('/login');
+    await signIn(page, 'wrong');
+    await form.alert.getByText('Incorrect email or password').waitFor();
+    expect(await form.email.inputValue()).toBe(EMAIL);
+    expect(await focusOf(page)).toBe('password');
+    expect(await page.evaluate(() => getSelection()?.toString().length)).toBe('wrong'.length);
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await inside(page).welcome.waitFor();
+  });
+
+  it('tells beside each field that it is empty, and goes to the first', async () => {
+    const form = loginForm(page);
+    await page.goto('/login');
+    await form.submit.click();
+    expect(await form.email.getAttribute('aria-invalid')).toBe('true');
+    expect(await form.password.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(async () => await focusOf(page)).toBe('email');
+    const described = await form.email.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('enter your email');
+
+    await form.email.fill(EMAIL);
+    await form.submit.click();
+    expect(await form.email.getAttribute('aria-invalid')).toBe('false');
+    await expect.poll(async () => await focusOf(page)).toBe('password');
+  });
+
+  it('shows that it is at work, sends nothing twice, and never replaces its fields', async () => {
+    const form = loginForm(page);
+    let sent = 0;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${PATHS.login}`, async (route) => {
+      sent += 1;
+      await released;
+      await route.continue();
+    });
+    await page.goto('/login');
+    await form.email.waitFor();
+    const fields = await page.$$('form input');
+    await signIn(page, 'wrong');
+    await page.getByRole('button', { name: 'Signing in' }).waitFor();
+    expect(await page.locator('form').getAttribute('aria-busy')).toBe('true');
+    expect(await form.submit.isDisabled()).toBe(true);
+    expect(await focusOf(page)).toContain('Signing in');
+    await page.keyboard.press('Enter');
+    await form.password.press('Enter');
+    release();
+    await form.alert.getByText('Incorrect').waitFor();
+    await form.show.click();
+    expect(sent).toBe(1);
+    for (const field of fields) {
+      expect(await field.evaluate((element) => element.isConnected)).toBe(true);
+    }
+  });
+
+  it('can be filled in and sent with the keyboard alone', async () => {
+    await page.goto('/login');
+    await loginForm(page).email.waitFor();
+    await expect.poll(async () => await focusOf(page)).toBe('email');
+    await page.keyboard.type(EMAIL);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await page.locator('input[name=password]').inputValue()).toBe(PASSWORD);
+    expect(await page.locator('input[name=password]').getAttribute('type')).toBe('text');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await inside(page).welcome.waitFor();
+  });
+
+  it('shows and hides the password and leaves the caret where it was', async () => {
+    const form = loginForm(page);
+    await page.goto('/login');
+    await form.password.fill('abcdef');
+    await form.password.press('ArrowLeft');
+    await form.password.press('ArrowLeft');
+    expect(await form.show.getAttribute('aria-pressed')).toBe('false');
+    await form.show.click();
+    expect(await form.show.getAttribute('aria-pressed')).toBe('true');
+    expect(await form.password.getAttribute('type')).toBe('text');
+    expect(await focusOf(page)).toBe('password');
+    await page.keyboard.type('-');
+    expect(await form.password.inputValue()).toBe('abcd-ef');
+    await form.show.click();
+    expect(await form.password.getAttribute('type')).toBe('password');
+  });
+
+  it('hints at Caps Lock while it is on', async () => {
+    const form = loginForm(page);
+    await page.goto('/login');
+    await form.password.focus();
+    const press = async (on: boolean) => {
+      await form.password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: on });
+    };
+    await press(true);
+    await page.getByText('Caps Lock is on').waitFor();
+    await press(false);
+    await page.getByText('Caps Lock is on').waitFor({ state: 'detached' });
+  });
+});
+
+describe('what the service answers', () => {
+  const answers = [
+    [429, { 'retry-after': '42' }, 'Too many attempts'],
+    [503, { 'retry-after': '3' }, 'busy'],
+    [403, {}, 'another site'],
+    [500, {}, 'Something went wrong'],
+    [200, {}, 'Something went wrong'],
+    [502, {}, 'cannot be reached'],
+  ] as const;
+
+  it.each(answers)(
+    '%i %j is told as "%s", and may be tried again',
+    async (status, headers, words) => {
+      const form = loginForm(page);
+      await page.route(
+        `**${PATHS.login}`,
+        async (route) => {
+          await route.fulfill({ status, headers, body: '<html>' });
+        },
+        { times: 1 },
+      );
+      await page.goto('/login');
+      await signIn(page);
+      await form.alert.getByText(words).waitFor();
+      expect(await form.email.inputValue()).toBe(EMAIL);
+      await form.submit.click();
+      await inside(page).welcome.waitFor();
+    },
+  );
+
+  it('not at all is told, and trying again is to submit again', async () => {
+    const form = loginForm(page);
+    await page.route(`**${PATHS.login}`, async (route) => await route.abort(), { times: 1 });
+    await page.goto('/login');
+    await signIn(page);
+    await form.alert.getByText('cannot be reached').waitFor();
+    await form.submit.click();
+    await inside(page).welcome.waitFor();
+  });
+
+  it('429 counts the wait down to its end, and announces it once', async () => {
+    const form = loginForm(page);
+    await page.route(
+      `**${PATHS.login}`,
+      async (route) => await route.fulfill({ status: 429, headers: { 'retry-after': '90' } }),
+    );
+    await page.clock.install();
+    await page.goto('/login');
+    await signIn(page);
+    await form.alert.getByText('1:30').waitFor();
+    await page.clock.runFor(31_000);
+    await form.alert.getByText('0:59').waitFor();
+    expect(await form.alert.ariaSnapshot()).toContain('2 minutes');
+    expect(await form.alert.ariaSnapshot()).not.toContain('0:59');
+    await page.clock.runFor(60_000);
+    await form.alert.getByText('You can try again now').waitFor();
+  });
+});

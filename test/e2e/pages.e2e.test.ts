@@ -1,0 +1,132 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PREFIXES } from '../../src/contract.js';
+import { arrive, complaintsOf, focusOf, newVisitor, startBrowser } from './support/browser.js';
+import { inside, loginForm, signIn } from './support/login.js';
+import { locked, startService, type Service } from './support/service.js';
+
+const LOGIN_PAGE_BYTES = 90 * 1024;
+const LOGIN_PAGE_REQUESTS = 6;
+
+let service: Service;
+let guests: Service;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [service, guests, browser] = await Promise.all([
+    startService(await locked()),
+    startService({}),
+    startBrowser(),
+  ]);
+  return async () => {
+    await browser.close();
+    await Promise.all([service.stop(), guests.stop()]);
+  };
+});
+afterEach(async () => {
+  await context.close();
+});
+
+async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+  context = await newVisitor(browser, service.origin, options);
+  return await context.newPage();
+}
+
+describe('the pages', () => {
+  it('complain of nothing in the console, nor does their security policy', async () => {
+    const page = await openPage();
+    const complaints = complaintsOf(context);
+    await page.goto('/app#session');
+    await signIn(page);
+    await inside(page).console.waitFor();
+    await page.getByText('low cost').waitFor();
+    await page.getByRole('button', { name: /^Copy/ }).first().click();
+    await page.reload();
+    await page.getByRole('link', { name: 'Welcome' }).click();
+    await inside(page).welcome.waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await loginForm(page).email.waitFor();
+    await page.goto(guests.origin);
+    await inside(page).open.waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('are named, and tell a screen reader where it has come', async () => {
+    const page = await openPage();
+    await page.goto('/');
+    await signIn(page);
+    await inside(page).welcome.waitFor();
+    await expect.poll(async () => await focusOf(page)).toBe('Welcome in');
+    expect(await page.title()).toContain('Welcome');
+    await page.getByRole('link', { name: 'Open the console' }).click();
+    await expect.poll(async () => await focusOf(page)).toBe('Console');
+    expect(await page.title()).toContain('Console');
+    await page.goBack();
+    await expect.poll(async () => await focusOf(page)).toBe('Welcome in');
+  });
+
+  it('let the keyboard past the header', async () => {
+    const page = await openPage();
+    await page.goto('/app');
+    await signIn(page);
+    await inside(page).console.waitFor();
+    await page.reload();
+    await inside(page).console.waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focusOf(page)).toContain('Skip');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  it('jump to the sections of the console', async () => {
+    const page = await openPage({ viewport: { width: 1000, height: 300 } });
+    await page.goto('/app#configuration');
+    await signIn(page);
+    const title = page.getByRole('heading', { name: 'Configuration' });
+    await title.waitFor();
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(200);
+    await page.getByRole('link', { name: 'Account' }).click();
+    await arrive(page, '/app#account');
+    const account = page.getByRole('heading', { name: 'Account' });
+    await expect.poll(async () => (await account.boundingBox())?.y).toBeLessThan(200);
+  });
+});
+
+describe('a path that is no view', () => {
+  it.each(['/nowhere', '/app/', '/login/x', '/favicon.ico'])(
+    '%s is answered 404 with a page and a way home, and asks the service nothing',
+    async (path) => {
+      const page = await openPage();
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) asked.push(request.url());
+      });
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await page.getByRole('heading', { name: 'No door here' }).waitFor();
+      expect(asked).toEqual([]);
+      await page.getByRole('link', { name: 'front door' }).click();
+      await arrive(page, '/login');
+    },
+  );
+});
+
+describe('the login page', () => {
+  it('is small, and brings nothing of what lies behind it', async () => {
+    const page = await openPage();
+    const names: string[] = [];
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      names.push(new URL(request.url()).pathname);
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    });
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(names.length).toBeLessThanOrEqual(LOGIN_PAGE_REQUESTS);
+    expect(bytes).toBeLessThan(LOGIN_PAGE_BYTES);
+    expect(bytes).toBeGreaterThan(0);
+    expect(names.filter((name) => name.startsWith(`${PREFIXES.assets}main-view`))).toEqual([]);
+  });
+});

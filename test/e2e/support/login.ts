@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { EMAIL, PASSWORD } from './service.js';
+
+/** The parts of the login page, by what people and screen readers know them by. */
+export function loginForm(page: Page) {
+  return {
+    email: page.getByRole('textbox', { name: 'Email' }),
+    password: page.getByLabel('Password', { exact: true }),
+    show: page.getByRole('button', { name: 'Show password' }),
+    submit: page.getByRole('button', { name: /^Sign(?:ing)? in/ }),
+    alert: page.getByRole('alert'),
+    heading: page.getByRole('heading', { name: 'Sign in' }),
+  };
+}
+
+/** Fills in the form and submits it. */
+export async function signIn(page: Page, password = PASSWORD, email = EMAIL): Promise<void> {
+  const form = loginForm(page);
+  await form.email.fill(email);
+  await form.password.fill(password);
+  await form.submit.click();
+}
+
+/** The headings of the two protected views. */
+export function inside(page: Page) {
+  return {
+    welcome: page.getByRole('heading', { name: 'Welcome in' }),
+    open: page.getByRole('heading', { name: 'The door is open' }),
+    console: page.getByRole('heading', { name: 'Console' }),
+  };
+}

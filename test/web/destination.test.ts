@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loginAddress, safeDestination } from '../../web/destination.js';
+
+const ORIGIN = 'https://house.example:8443';
+
+/** Where a browser on the login view ends up that is told to go to `destination`. */
+function landing(destination: string): URL {
+  return new URL(destination, `${ORIGIN}/login`);
+}
+
+describe('safeDestination', () => {
+  it.each(['/', '/app', '/app?view=all&x=%2F%2Fevil.example', '/app#session', '/a/b.html?q=ä#ö'])(
+    'keeps path, query and fragment of %s',
+    (wanted) => {
+      const url = landing(wanted);
+      expect(safeDestination(wanted, ORIGIN)).toBe(url.pathname + url.search + url.hash);
+    },
+  );
+
+  it.each([
+    null,
+    '',
+    'app',
+    '?a',
+    '#a',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '\\/evil.example',
+    '/app\\..\\evil',
+    'https:evil.example',
+    'https://evil.example/app',
+    'https://house.example:8443/app',
+    'https://house.example:8443@evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' /app',
+    '\u00a0/app',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t/app',
+    '/app\r\n',
+    '/app\u0000',
+    '/app\u0085',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/app/..//evil.example',
+    '/%2e%2e//evil.example',
+    '/%2Fevil.example',
+    '/%2f%2fevil.example',
+    '/%252Fevil.example',
+    '/%5Cevil.example',
+    '/%255c%255cevil.example',
+    '/%09/evil.example',
+    '/app%00',
+    '/%',
+    '/%E0%A4%A',
+    '/login',
+    '/login/',
+    '/LOGIN',
+    '/login?next=/login',
+    '/login#x',
+    '/log%69n',
+    '/app/../login',
+  ])('sends %j home', (wanted) => {
+    expect(safeDestination(wanted, ORIGIN)).toBe('/');
+  });
+
+  it('never leaves the origin, whatever it is given', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('/', '//', '\\', '.', '..', ':', '@', '?', '#', '%2f', '%5C', '%2e', '%25'),
+      fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', '%09', '%0a', '\u2028', '／', '。'),
+      fc.constantFrom('evil.example', 'https:', 'javascript:', 'login', 'app', 'house.example'),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    );
+    const wanted = fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(fc.oneof(wanted, fc.webUrl(), fc.string()), (text) => {
+        const destination = safeDestination(text, ORIGIN);
+        expect(landing(destination).origin).toBe(ORIGIN);
+        expect(destination).toMatch(/^\/(?![/\\])/);
+        expect(landing(destination).pathname).not.toBe('/login');
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('gives for its own result the same result', () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.webQueryParameters(), fc.webFragments(), (path, query, hash) => {
+        const once = safeDestination(`/${path.replace(/^\/+/, '')}?${query}#${hash}`, ORIGIN);
+        expect(safeDestination(once, ORIGIN)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('loginAddress', () => {
+  it('omits what needs no saying', () => {
+    expect(loginAddress('/', ORIGIN)).toBe('/login');
+    expect(loginAddress('/login?next=%2Fapp', ORIGIN)).toBe('/login');
+    expect(loginAddress('//evil.example', ORIGIN)).toBe('/login');
+  });
+
+  it('carries path, query and fragment so that they come back whole', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), fc.webFragments(), (query, hash) => {
+        const wanted = safeDestination(`/app?${query}#${hash}`, ORIGIN);
+        const address = new URL(loginAddress(wanted, ORIGIN), ORIGIN);
+        expect(address.pathname).toBe('/login');
+        expect(address.hash).toBe('');
+        expect([...address.searchParams.keys()]).toEqual(['next']);
+        expect(safeDestination(address.searchParams.get('next'), ORIGIN)).toBe(wanted);
+      }),
+    );
+  });
+});

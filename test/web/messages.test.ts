@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  failureMessage,
+  noticeMessage,
+  shownWait,
+  spokenWait,
+  type SignInFailure,
+} from '../../web/pages/login/messages.js';
+import { noticeState, readNotice, type Notice } from '../../web/session/notice.js';
+
+const FAILURES: SignInFailure[] = [
+  { kind: 'incorrect' },
+  { kind: 'throttled', waitSeconds: 9 },
+  { kind: 'busy', waitSeconds: 9 },
+  { kind: 'unreachable' },
+  { kind: 'unexpected' },
+  { kind: 'foreign-page' },
+];
+const NOTICES: Notice[] = ['expired', 'elsewhere', 'other-tab', 'by-visitor', 'by-visitor-untold'];
+
+describe('the messages of the login page', () => {
+  const messages = [...FAILURES.map(failureMessage), ...NOTICES.map(noticeMessage)];
+
+  it('differ from one another', () => {
+    expect(new Set(messages).size).toBe(messages.length);
+  });
+
+  it.each(messages)('is a sentence without technicalities: %s', (message) => {
+    expect(message).toMatch(/^[A-Z].*\.$/);
+    expect(message).not.toMatch(/\b(?:\d{3}|HTTP|JSON|token|fetch|error|status|server)\b/i);
+    expect(message.length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('a notice', () => {
+  it.each(NOTICES)('%s survives its way through the router', (notice) => {
+    expect(readNotice(noticeState(notice))).toBe(notice);
+  });
+
+  it('is left out where nobody was inside', () => {
+    expect(noticeState('not-signed-in')).toBeNull();
+  });
+
+  it.each([null, undefined, 'expired', {}, { notice: 'constructor' }, { notice: ['expired'] }])(
+    'is not read from %j',
+    (state) => {
+      expect(readNotice(state)).toBeNull();
+    },
+  );
+});
+
+describe('a wait', () => {
+  it.each([
+    [1, '1 second', '0:01'],
+    [42, '42 seconds', '0:42'],
+    [60, '1 minute', '1:00'],
+    [61, '2 minutes', '1:01'],
+    [3605, '61 minutes', '1:00:05'],
+  ])('of %i s is heard as %s and shown as %s', (seconds, spoken, shown) => {
+    expect(spokenWait(seconds)).toBe(spoken);
+    expect(shownWait(seconds)).toBe(shown);
+  });
+});

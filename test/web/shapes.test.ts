@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isErrorAnswer,
+  isLoginAnswer,
+  isMeAnswer,
+  isOverviewAnswer,
+  isStatusAnswer,
+} from '../../web/api/shapes.js';
+
+const LOGIN = { access_token: 'a.b.c', token_type: 'bearer', expires_in: 604800, email: 'a@b.c' };
+const FINDING = { code: 'x', level: 'good', summary: 'Fine', meaning: 'It is.', mend: null };
+const OVERVIEW = { version: '1', auth_enabled: true, expires_at: 1800000000, findings: [FINDING] };
+
+/** The value with one field changed, for every change given. */
+function broken(value: object, changes: Record<string, readonly unknown[]>): unknown[] {
+  return Object.entries(changes).flatMap(([field, wrong]) =>
+    wrong.map((instead) => ({ ...value, [field]: instead })),
+  );
+}
+
+describe('the guards of answers', () => {
+  it('accept what the contract gives, and fields that they do not know', () => {
+    expect(isLoginAnswer({ ...LOGIN, later: 1 })).toBe(true);
+    expect(isMeAnswer({ email: 'a@b.c' })).toBe(true);
+    expect(isMeAnswer({ email: 'guest', auth_disabled: true })).toBe(true);
+    expect(isStatusAnswer({ auth_enabled: false })).toBe(true);
+    expect(isErrorAnswer({ detail: '' })).toBe(true);
+    expect(isOverviewAnswer(OVERVIEW)).toBe(true);
+    expect(isOverviewAnswer({ ...OVERVIEW, expires_at: null, findings: [] })).toBe(true);
+  });
+
+  it.each([
+    ...broken(LOGIN, {
+      access_token: ['', undefined, 1],
+      token_type: ['Basic', null],
+      expires_in: ['604800', 0, -1, Number.NaN, Infinity],
+      email: ['', null],
+    }),
+  ])('refuse the sign-in answer %j', (value) => {
+    expect(isLoginAnswer(value)).toBe(false);
+  });
+
+  it.each([
+    { email: '' },
+    { email: null },
+    {},
+    { email: 'guest', auth_disabled: 'yes' },
+    { email: 'guest', auth_disabled: false },
+  ])('refuse %j as the answer who is there', (value) => {
+    expect(isMeAnswer(value)).toBe(false);
+  });
+
+  it.each([
+    ...broken(OVERVIEW, {
+      version: [1],
+      auth_enabled: ['true'],
+      expires_at: ['soon', -1, undefined],
+      findings: [null, {}, [null], ...broken(FINDING, { level: ['bad'], mend: [1], code: [''] })],
+    }),
+  ])('refuse the overview %j', (value) => {
+    expect(isOverviewAnswer(value)).toBe(false);
+  });
+
+  it('refuse anything else, and throw at nothing', () => {
+    const anything = fc.anything({ withNullPrototype: true, withBigInt: true });
+    fc.assert(
+      fc.property(anything, (value) => {
+        for (const guard of [isLoginAnswer, isMeAnswer, isStatusAnswer, isOverviewAnswer]) {
+          expect(guard(value)).toBe(false);
+        }
+      }),
+    );
+  });
+});

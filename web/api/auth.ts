@@ -1,0 +1,112 @@
+import { DETAILS, PATHS } from '../../src/contract.js';
+import { ask, UNREACHABLE, type Answer, type Unreachable } from './client.js';
+import { isErrorAnswer, isLoginAnswer, isMeAnswer, isStatusAnswer } from './shapes.js';
+
+// Behind a queue of others the service may take long over a password, and answers at last.
+const SIGN_IN_TIMEOUT_MS = 60_000;
+// Whoever wants to leave is not kept waiting by a service that is gone.
+const SIGN_OUT_TIMEOUT_MS = 8_000;
+const DEFAULT_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
+
+/** The service does not accept the token (any more). */
+export interface Refused {
+  kind: 'refused';
+}
+
+export type TokenCheck =
+  | { kind: 'accepted'; email: string; clockAheadMs: number }
+  | { kind: 'guest' }
+  | Refused
+  | Unreachable;
+
+export type DoorCheck = { kind: 'locked' } | { kind: 'guest' } | Unreachable;
+
+export type SignInOutcome =
+  | { kind: 'signed-in'; token: string; email: string; lifetimeSeconds: number }
+  | { kind: 'incorrect' }
+  | { kind: 'disabled' }
+  | { kind: 'foreign-page' }
+  | { kind: 'throttled'; waitSeconds: number }
+  | { kind: 'busy'; waitSeconds: number }
+  | { kind: 'unexpected' }
+  | Unreachable;
+
+/** `told`: the token is refused from now on. `untold`: it stays valid until it expires. */
+export type SignOutOutcome = 'told' | 'untold';
+
+/** Asks whether the service accepts `token`. An answer that is not understood is `unreachable`. */
+export async function checkToken(token: string): Promise<TokenCheck> {
+  const answer = await ask(PATHS.me, { token });
+  if (answer.kind === 'unreachable') return answer;
+  if (answer.status === 401) return { kind: 'refused' };
+  if (answer.status !== 200 || !isMeAnswer(answer.body)) return UNREACHABLE;
+  if (answer.body.auth_disabled) return { kind: 'guest' };
+  return { kind: 'accepted', email: answer.body.email, clockAheadMs: answer.clockAheadMs };
+}
+
+/** Asks, without a token, whether one is needed at all. */
+export async function checkDoor(): Promise<DoorCheck> {
+  const answer = await ask(PATHS.status);
+  if (answer.kind === 'unreachable') return answer;
+  if (answer.status !== 200 || !isStatusAnswer(answer.body)) return UNREACHABLE;
+  return { kind: answer.body.auth_enabled ? 'locked' : 'guest' };
+}
+
+/** Exchanges the credentials, exactly as typed, for a token. */
+export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  const answer = await ask(PATHS.login, {
+    method: 'POST',
+    json: { email, password },
+    timeoutMs: SIGN_IN_TIMEOUT_MS,
+  });
+  if (answer.kind === 'unreachable') return answer;
+  switch (answer.status) {
+    case 200:
+      return readLogin(answer.body);
+    case 401:
+      return { kind: saysDisabled(answer.body) ? 'disabled' : 'incorrect' };
+    case 403:
+      return { kind: 'foreign-page' };
+    case 429:
+      return { kind: 'throttled', waitSeconds: readWait(answer) };
+    case 503:
+      return { kind: 'busy', waitSeconds: readWait(answer) };
+    case 502:
+    case 504:
+      // A proxy speaks for a service that does not answer.
+      return UNREACHABLE;
+    default:
+      return { kind: 'unexpected' };
+  }
+}
+
+/** Has the service refuse `token` from now on. */
+export async function signOut(token: string): Promise<SignOutOutcome> {
+  const answer = await ask(PATHS.logout, {
+    method: 'POST',
+    token,
+    timeoutMs: SIGN_OUT_TIMEOUT_MS,
+  });
+  if (answer.kind === 'unreachable') return 'untold';
+  // 401: it was refused before we asked, which is all we wanted.
+  return answer.status === 204 || answer.status === 401 ? 'told' : 'untold';
+}
+
+function readLogin(body: unknown): SignInOutcome {
+  if (!isLoginAnswer(body)) return { kind: 'unexpected' };
+  return {
+    kind: 'signed-in',
+    token: body.access_token,
+    email: body.email,
+    lifetimeSeconds: body.expires_in,
+  };
+}
+
+function saysDisabled(body: unknown): boolean {
+  return isErrorAnswer(body) && body.detail === DETAILS.authenticationDisabled;
+}
+
+function readWait(answer: Answer): number {
+  return Math.min(answer.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS, LONGEST_WAIT_SECONDS);
+}

@@ -1,0 +1,76 @@
+import type {
+  ErrorAnswer,
+  Finding,
+  FindingLevel,
+  LoginAnswer,
+  MeAnswer,
+  OverviewAnswer,
+  StatusAnswer,
+} from '../../src/contract.js';
+
+/*
+ * What comes over the wire is unknown until one of these has looked at it: a proxy, a portal or
+ * another version of the service may have answered. Fields that we do not know are no fault.
+ */
+
+export function isLoginAnswer(value: unknown): value is LoginAnswer {
+  return (
+    isRecord(value) &&
+    isFilled(value['access_token']) &&
+    value['token_type'] === 'bearer' &&
+    isPositive(value['expires_in']) &&
+    isFilled(value['email'])
+  );
+}
+
+export function isMeAnswer(value: unknown): value is MeAnswer {
+  if (!isRecord(value) || !isFilled(value['email'])) return false;
+  const disabled = value['auth_disabled'];
+  return disabled === undefined || disabled === true;
+}
+
+export function isStatusAnswer(value: unknown): value is StatusAnswer {
+  return isRecord(value) && typeof value['auth_enabled'] === 'boolean';
+}
+
+export function isErrorAnswer(value: unknown): value is ErrorAnswer {
+  return isRecord(value) && typeof value['detail'] === 'string';
+}
+
+export function isOverviewAnswer(value: unknown): value is OverviewAnswer {
+  return (
+    isRecord(value) &&
+    typeof value['version'] === 'string' &&
+    typeof value['auth_enabled'] === 'boolean' &&
+    (value['expires_at'] === null || isPositive(value['expires_at'])) &&
+    Array.isArray(value['findings']) &&
+    value['findings'].every(isFinding)
+  );
+}
+
+function isFinding(value: unknown): value is Finding {
+  return (
+    isRecord(value) &&
+    isFilled(value['code']) &&
+    isLevel(value['level']) &&
+    isFilled(value['summary']) &&
+    typeof value['meaning'] === 'string' &&
+    (value['mend'] === null || typeof value['mend'] === 'string')
+  );
+}
+
+function isLevel(value: unknown): value is FindingLevel {
+  return value === 'good' || value === 'advice' || value === 'warning';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isPositive(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+}

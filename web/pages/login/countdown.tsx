@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { shownWait, spokenWait } from './messages.js';
+
+/**
+ * Counts `seconds` down where it can be seen. A screen reader hears the wait once, and that it is
+ * over: hearing every second would drown everything else.
+ */
+export function Countdown({ seconds }: { seconds: number }) {
+  const [endsAtMs] = useState(() => Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const next = Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1000));
+      setLeft(next);
+      if (next === 0) clearInterval(timer);
+    }, 1000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [endsAtMs]);
+
+  if (left === 0) return <>You can try again now.</>;
+  return (
+    <>
+      <span className="visually-hidden">Try again in {spokenWait(seconds)}.</span>
+      <span aria-hidden="true">
+        Try again in <span className="countdown">{shownWait(left)}</span>.
+      </span>
+    </>
+  );
+}

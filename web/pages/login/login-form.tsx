@@ -1,0 +1,118 @@
+import { useCallback, useRef, useState, type SubmitEvent } from 'react';
+import { PATHS } from '../../../src/contract.js';
+import { hostName } from '../../parts/address.js';
+import { useArrival } from '../../parts/use-arrival.js';
+import type { Notice } from '../../session/notice.js';
+import { useSession } from '../../session/use-session.js';
+import { Field } from './field.js';
+import { FormMessage } from './form-message.js';
+import type { SignInFailure } from './messages.js';
+import { PasswordField } from './password-field.js';
+import './login-form.css';
+
+type Progress =
+  | { kind: 'idle' }
+  | { kind: 'submitting' }
+  | { kind: 'incomplete'; emailMissing: boolean; passwordMissing: boolean }
+  | { kind: 'failed'; failure: SignInFailure };
+
+/**
+ * The form. Its fields belong to the browser and to password managers: they are never controlled,
+ * disabled or replaced, whatever happens around them.
+ */
+export function LoginForm({ notice }: { notice: Notice | null }) {
+  const session = useSession();
+  const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const { heading } = useArrival(
+    `Sign in to ${hostName()}`,
+    useCallback(() => {
+      focusWithoutKeyboard(email.current);
+    }, []),
+  );
+  const submitting = progress.kind === 'submitting';
+
+  const submit = async (typedEmail: string, typedPassword: string) => {
+    setProgress({ kind: 'submitting' });
+    const outcome = await session.signIn(typedEmail, typedPassword);
+    // Both lead out of this form, by the session's state.
+    if (outcome.kind === 'signed-in' || outcome.kind === 'disabled') return;
+    setProgress({ kind: 'failed', failure: outcome });
+    if (outcome.kind === 'incorrect') {
+      password.current?.focus();
+      password.current?.select();
+    }
+  };
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (submitting) return;
+    const typedEmail = email.current?.value ?? '';
+    const typedPassword = password.current?.value ?? '';
+    if (typedEmail !== '' && typedPassword !== '') {
+      void submit(typedEmail, typedPassword);
+      return;
+    }
+    setProgress({
+      kind: 'incomplete',
+      emailMissing: typedEmail === '',
+      passwordMissing: typedPassword === '',
+    });
+    (typedEmail === '' ? email : password).current?.focus();
+  };
+
+  const incomplete = progress.kind === 'incomplete' ? progress : null;
+  return (
+    // Were the script to fail at submitting, `post` keeps the password out of the address.
+    <form
+      className="login"
+      method="post"
+      action={PATHS.login}
+      noValidate
+      aria-busy={submitting}
+      onSubmit={onSubmit}
+    >
+      <h1 ref={heading} tabIndex={-1}>
+        Sign in
+      </h1>
+      <FormMessage
+        notice={progress.kind === 'idle' ? notice : null}
+        failure={progress.kind === 'failed' ? progress.failure : null}
+      />
+      <Field
+        ref={email}
+        label="Email"
+        name="email"
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        problem={incomplete?.emailMissing ? 'Please enter your email.' : null}
+      />
+      <PasswordField
+        ref={password}
+        problem={incomplete?.passwordMissing ? 'Please enter your password.' : null}
+      />
+      {/* Not `disabled` while submitting: a disabled button drops the focus it had. */}
+      <button type="submit" className="push-plate" aria-disabled={submitting}>
+        {/* Both words are always there, so that the plate is laid out once for the longer. */}
+        <span className="push-words">
+          <span hidden={submitting}>Sign in</span>
+          <span hidden={!submitting}>Signing in…</span>
+        </span>
+        <svg className="keyhole" viewBox="0 0 16 24" aria-hidden="true" focusable="false">
+          <path d="M8 2a5.4 5.4 0 0 0-2.7 10.1L3.6 22h8.8l-1.7-9.9A5.4 5.4 0 0 0 8 2Z" />
+        </svg>
+      </button>
+      <output className="visually-hidden">{submitting ? 'Signing in' : ''}</output>
+    </form>
+  );
+}
+
+// Where focus would raise an on-screen keyboard over the page, the visitor looks at it first.
+function focusWithoutKeyboard(field: HTMLInputElement | null) {
+  if (window.matchMedia('(pointer: fine)').matches) field?.focus();
+}

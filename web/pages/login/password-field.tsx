@@ -1,0 +1,78 @@
+import { useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { Field } from './field.js';
+
+interface Props {
+  ref: RefObject<HTMLInputElement | null>;
+  problem: string | null;
+}
+
+/** The password, with a button that shows it and a hint when Caps Lock would spoil it. */
+export function PasswordField({ ref, problem }: Props) {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+
+  const toggle = () => {
+    const field = ref.current;
+    const [start, end] = [field?.selectionStart ?? null, field?.selectionEnd ?? null];
+    // Now, and not at React's leisure: the browser puts the caret elsewhere when the type changes.
+    flushSync(() => {
+      setShown(!shown);
+    });
+    field?.setSelectionRange(start, end);
+  };
+  const watchCapsLock = (event: KeyboardEvent) => {
+    setCapsLock(event.getModifierState('CapsLock'));
+  };
+
+  return (
+    <Field
+      ref={ref}
+      label="Password"
+      name="password"
+      type={shown ? 'text' : 'password'}
+      autoComplete="current-password"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      problem={problem}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      onBlur={() => {
+        setCapsLock(false);
+      }}
+      tool={
+        <button
+          type="button"
+          className="field-tool"
+          aria-label="Show password"
+          aria-pressed={shown}
+          onPointerDown={keepFocus}
+          onClick={toggle}
+        >
+          <Eye />
+        </button>
+      }
+      hint={
+        <p className="field-hint" aria-live="polite">
+          {capsLock && problem === null ? 'Caps Lock is on.' : ''}
+        </p>
+      }
+    />
+  );
+}
+
+// Whoever types and taps the button goes on typing.
+function keepFocus(event: PointerEvent) {
+  event.preventDefault();
+}
+
+function Eye() {
+  return (
+    <svg className="eye" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="M2.5 12c2-4.2 5.4-6.4 9.5-6.4s7.5 2.2 9.5 6.400c-2 4.2-5.4 6.4-9.5 6.400S4.5 16.2 2.5 12Z" />
+      <circle cx="12" cy="12" r="2.9" />
+      <path className="eye-lid" d="M4 3.5 20 20.5" />
+    </svg>
+  );
+}

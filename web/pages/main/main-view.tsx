@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { hostName } from '../../parts/address.js';
+import { useArrival } from '../../parts/use-arrival.js';
+import { SECTIONS } from './sections.js';
+import './main-view.css';
+
+/** The main application view: the owner's console, a page of sections. */
+export function MainView() {
+  const { heading } = useArrival(`Console · ${hostName()}`);
+  const { hash } = useLocation();
+
+  useEffect(() => {
+    // The browser looked for the anchor before this view was there.
+    if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+
+  return (
+    <main className="console" id="content" tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
+        Console
+      </h1>
+      <nav className="console-jumps" aria-label="Sections of the console">
+        <ul>
+          {SECTIONS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="console-sections">
+        {SECTIONS.map(({ id, title, Content }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <Content />
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}

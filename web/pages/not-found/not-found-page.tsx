@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router';
+import { VIEWS } from '../../../src/contract.js';
+import { Plaque } from '../../parts/plaque.js';
+import { useArrival } from '../../parts/use-arrival.js';
+import '../../parts/notice-page.css';
+
+/** For every path that is no view. Needs no sign-in: that a page is not there is no secret. */
+export function NotFoundPage() {
+  const { heading } = useArrival('Not found · Housekey');
+  const { pathname } = useLocation();
+  return (
+    <main className="notice-page" id="content" tabIndex={-1}>
+      <Plaque />
+      <h1 ref={heading} tabIndex={-1}>
+        No door here, only wall
+      </h1>
+      <p className="lede">
+        There is no page at <code>{pathname}</code>. The link may be old, or a letter may be missing
+        from the address.
+      </p>
+      <p>
+        <Link className="button" to={VIEWS.welcome}>
+          Go to the front door
+        </Link>
+      </p>
+    </main>
+  );
+}
