@@ -176,6 +176,7 @@ describe('a bcrypt hash', () => {
       'another algorithm',
       '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$RdescudvJCsgt3ub+b4dWRWJTmaaJObG',
     ],
+    ['a digest that ends in stray bits', `${PASSWORD_HASH.slice(0, -1)}z`],
     ['a plain password', 'hunter2!'],
   ])('with %s is refused', (_, hash) => {
     const [problem, ...others] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: hash });

@@ -16,7 +16,7 @@ export interface Service {
 
 /** The two variables that shut the door. */
 export async function locked(password = PASSWORD): Promise<Record<string, string>> {
-  return { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: await hash(password, { cost: COST }) };
+  return { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: await hash(password, COST) };
 }
 
 /** Starts the service on a port of its own, or on one where it has been before. */
