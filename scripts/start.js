@@ -1,5 +1,6 @@
 // Runs the service from a checkout, and builds it first where that has not been done since the
-// last change. Both in one process: a signal then reaches the service and nothing in between.
+// last change. All in one process, and `npm start` puts it in its shell's place (`exec`): a signal
+// then reaches the service, and nothing in between dies of it first.
 import { execSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { hashSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, EMAIL, LOCKED, PASSWORD, PASSWORD_HASH, SECRET } from '../support/house.js';
+import { ROOT } from '../support/tree.js';
 import { runToEnd, startService, type Service } from '../support/service.js';
 
 async function signIn(
@@ -175,6 +176,17 @@ describe('the service stops', () => {
       expect(output).toContain('Housekey has stopped');
     },
   );
+
+  it('when npm, which started it, is told to', async () => {
+    const npm = spawn('npm', ['start'], { cwd: ROOT, env: { ...process.env, PORT: '0' } });
+    let output = '';
+    npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const url = () => /listens on (http:[^;]+);/.exec(output)?.[1];
+    await expect.poll(url, { timeout: 20_000 }).toBeDefined();
+    npm.kill('SIGTERM');
+    await once(npm, 'close');
+    expect(output).toContain('Housekey has stopped');
+  });
 
   it('though somebody holds a refused connection open', async () => {
     const service = await startService();
