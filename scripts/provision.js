@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 const NEEDED = [
   ['chromium', 'chromium'],
   ['htpasswd', 'apache2-utils'],
+  ['fail2ban-regex', 'fail2ban'],
 ];
 
 const missing = NEEDED.filter(([program]) => !isThere(program)).map(([, name]) => name);

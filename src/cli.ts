@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { availableParallelism } from 'node:os';
 import { run } from './cli/run.js';
 
 // `housekey check | head -1` closes the pipe early, and that is no fault.
@@ -11,6 +12,7 @@ process.exitCode = await run({
   arguments: process.argv.slice(2),
   variables: process.env,
   directory: process.cwd(),
+  cores: availableParallelism(),
   input: process.stdin,
   output: process.stdout,
   errors: process.stderr,

@@ -12,6 +12,8 @@ export const PATHS = {
   overview: '/_housekey/api/overview',
   openapi: '/_housekey/openapi.json',
   healthz: '/_housekey/healthz',
+  readyz: '/_housekey/readyz',
+  metrics: '/_housekey/metrics',
 } as const;
 
 /** Everything below these prefixes is Housekey's, whether or not a path there exists. */
@@ -64,7 +66,7 @@ export interface StatusAnswer {
   auth_enabled: boolean;
 }
 
-/** Answer to `GET /_housekey/healthz`. */
+/** Answer to `GET /_housekey/healthz`, and to `readyz` while the service takes requests. */
 export interface HealthAnswer {
   status: 'ok';
 }

@@ -1,38 +1,37 @@
 import { parseArgs } from 'node:util';
 import { errorCode } from '../core/environment.js';
-import type { Listener } from '../server/listener.js';
 import { createLog } from '../server/log.js';
 import { PagesMissingError } from '../server/pages.js';
-import { startService } from '../server/service.js';
+import { startService, type Service } from '../server/service.js';
 import { loadSettings } from './settings.js';
 import { EXIT, type Command, type Terminal } from './terminal.js';
 
 /** `housekey serve`: runs until it is told to stop. */
 export const serve: Command = async (terminal, rest) => {
   parseArgs({ args: [...rest], options: {} });
-  const { config, address } = loadSettings(terminal);
+  const settings = loadSettings(terminal);
   const log = await createLog({ readable: terminal.output.isTTY });
-  let listener: Listener;
+  let service: Service;
   try {
-    listener = await startService({ config, address, log });
+    service = await startService({ ...settings, log });
   } catch (error) {
-    const reason = startFault(error, `${address.host}, port ${address.port}`);
+    const reason = startFault(error, `${settings.address.host}, port ${settings.address.port}`);
     if (reason === undefined) throw error;
     terminal.errors.write(`${reason}\n`);
     return EXIT.failed;
   }
-  await untilStopped(terminal, listener);
+  await untilStopped(terminal, service);
   log.info('Housekey has stopped');
   return EXIT.ok;
 };
 
 /** The first signal lets requests in flight finish; a second one does not wait for them. */
-async function untilStopped(terminal: Terminal, listener: Listener): Promise<void> {
+async function untilStopped(terminal: Terminal, service: Service): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     let asked = false;
     terminal.onSignal(() => {
-      if (asked) listener.abort();
-      else listener.stop().then(resolve, reject);
+      if (asked) service.abort();
+      else service.stop().then(resolve, reject);
       asked = true;
     });
   });

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { readConfig, type Config } from '../core/config.js';
+import { readConfig } from '../core/config.js';
 import { Environment, errorCode, type Variables } from '../core/environment.js';
-import { readListenAddress, type ListenAddress } from '../server/settings.js';
+import { readSignInLimits } from '../core/limits.js';
+import { readHttpSettings } from '../http/settings.js';
+import type { ServiceOptions } from '../server/service.js';
+import { readListenAddress, readStopDelay } from '../server/settings.js';
 import type { Terminal } from './terminal.js';
 
-export interface Settings {
-  readonly config: Config;
-  readonly address: ListenAddress;
-}
+export type Settings = Omit<ServiceOptions, 'log'>;
 
 /**
  * Everything that `serve` is configured by.
  *
  * @throws ConfigError listing every problem.
  */
-export function loadSettings({ variables, directory }: Terminal): Settings {
+export function loadSettings({ variables, directory, cores }: Terminal): Settings {
   const dotenv = readDotenv(join(directory, '.env'));
   const environment = new Environment(overlay(dotenv.variables, variables), readText);
   if (dotenv.fault !== undefined) {
@@ -28,8 +28,13 @@ export function loadSettings({ variables, directory }: Terminal): Settings {
     );
   }
   const config = readConfig(environment, { randomBytes });
-  const address = readListenAddress(environment);
-  return { config: environment.sound(config), address };
+  const settings = {
+    limits: readSignInLimits(environment, cores),
+    http: readHttpSettings(environment),
+    address: readListenAddress(environment),
+    stopDelaySeconds: readStopDelay(environment),
+  };
+  return { config: environment.sound(config), ...settings };
 }
 
 /**

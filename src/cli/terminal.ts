@@ -8,6 +8,8 @@ export interface Terminal {
   readonly variables: Variables;
   /** The working directory, where a `.env` file may lie. */
   readonly directory: string;
+  /** Processor cores that the process may use. */
+  readonly cores: number;
   readonly input: ReadStream;
   readonly output: WriteStream;
   readonly errors: WriteStream;

@@ -1,10 +1,15 @@
 import { GUEST_EMAIL } from '../contract.js';
 import type { Ambient } from './ambient.js';
 import type { Config, PasswordConfig } from './config.js';
+import { deriveKey } from './derived-key.js';
 import { credentialFingerprint } from './fingerprint.js';
+import { createKnownDevices } from './known-devices.js';
+import { DEFAULT_LIMITS, type SignInLimits } from './limits.js';
 import { hashPassword, type PasswordHash } from './password.js';
 import { createSignIn, type SignIn } from './sign-in.js';
+import { Throttle } from './throttle.js';
 import { createTokens, type TokenClaims, type TokenOptions } from './token.js';
+import { Turns } from './turns.js';
 import type { SignedInUser, Verdict } from './user.js';
 
 /**
@@ -16,9 +21,11 @@ export interface Auth {
   readonly enabled: boolean;
   /**
    * Checks the credentials that `read` brings and issues a token for them. Where authentication
-   * is disabled it fails before anything is read.
+   * is disabled, or the visitor has failed too often, nothing is read.
    */
   readonly signIn: SignIn;
+  /** Sign-ins that wait for a password check, and those that are at one. */
+  readonly load: () => { readonly waiting: number; readonly checking: number };
   /** The verdict on an access token; `undefined` where the request brought none. */
   readonly authenticate: (token: string | undefined) => Promise<Verdict>;
   /** As `authenticate`, and refuses the token from now on. */
@@ -46,8 +53,14 @@ const MISSING: Verdict = { ok: false, reason: 'missing' };
 const INVALID: Verdict = { ok: false, reason: 'invalid' };
 
 /** Makes the login that the configuration asks for. Hashes a plain password, once. */
-export async function createAuth(config: Config, ambient: Ambient): Promise<Auth> {
-  return config.mode === 'open' ? createOpenAuth() : await createPasswordAuth(config, ambient);
+export async function createAuth(
+  config: Config,
+  ambient: Ambient,
+  limits: SignInLimits = DEFAULT_LIMITS,
+): Promise<Auth> {
+  return config.mode === 'open'
+    ? createOpenAuth()
+    : await createPasswordAuth(config, ambient, limits);
 }
 
 function createOpenAuth(): Auth {
@@ -55,6 +68,7 @@ function createOpenAuth(): Auth {
   return {
     enabled: false,
     signIn: async () => await Promise.resolve({ outcome: 'disabled' }),
+    load: () => ({ waiting: 0, checking: 0 }),
     authenticate: async () => await Promise.resolve(guest),
     signOut: async () => await Promise.resolve(guest),
     issueToken: async () =>
@@ -66,16 +80,30 @@ function createOpenAuth(): Auth {
   };
 }
 
-async function createPasswordAuth(config: PasswordConfig, ambient: Ambient): Promise<Auth> {
+async function createPasswordAuth(
+  config: PasswordConfig,
+  ambient: Ambient,
+  limits: SignInLimits,
+): Promise<Auth> {
   const [hash, fingerprint] = await Promise.all([
     hashOf(config, ambient),
     credentialFingerprint(config),
   ]);
   const tokens = createTokens(config.secretKey.text, fingerprint, ambient);
+  const turns = new Turns(limits);
 
   return {
     enabled: true,
-    signIn: createSignIn({ email: config.email, hash, issueToken: tokens.issue }),
+    signIn: createSignIn({
+      email: config.email,
+      hash,
+      issueToken: tokens.issue,
+      devices: createKnownDevices(config, ambient),
+      throttle: new Throttle(limits, ambient),
+      turns,
+      labelKey: deriveKey(config.secretKey.text, 'tried email'),
+    }),
+    load: () => ({ waiting: turns.waiting, checking: turns.taken }),
     authenticate: async (token) =>
       token === undefined ? MISSING : verdictOn(await tokens.verify(token)),
     signOut: async (token) => {

@@ -72,6 +72,32 @@ export class Environment {
     }
   }
 
+  /** A whole number from `least` to `most`, or the fallback where it is unset. */
+  readInteger(
+    name: string,
+    { least, most, fallback }: { least: number; most: number; fallback: number },
+  ): number {
+    const setting = this.read(name);
+    if (setting === undefined) return fallback;
+    const number = /^\d{1,9}$/.test(setting.value) ? Number(setting.value) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    this.report(
+      name,
+      `is no whole number from ${least} to ${most}.`,
+      `Correct it, or leave it out for ${fallback}.`,
+    );
+    return fallback;
+  }
+
+  /** The parts of a list that commas or white space separate; empty where it is unset. */
+  readList(name: string): readonly string[] {
+    return (
+      this.read(name)
+        ?.value.split(/[\s,]+/)
+        .filter((part) => part !== '') ?? []
+    );
+  }
+
   /** Whether the setting is named at all, in either form, even by an empty or unreadable file. */
   names(name: string): boolean {
     return this.read(name) !== undefined || this.read(`${name}_FILE`) !== undefined;

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, scrypt, type ScryptOptions } from 'node:crypto';
+import { createHmac, scrypt, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PasswordConfig } from './config.js';
+import { deriveKey } from './derived-key.js';
 
 /** Named so that no other program's claim can meet it by chance (RFC 7519 §4.2). */
 export const FINGERPRINT_CLAIM = 'housekey_credentials';
@@ -21,15 +22,10 @@ export async function credentialFingerprint({
   const evidence =
     password.kind === 'hash'
       ? ['hash', password.hash.encoded]
-      : ['plain', await stretch(password.text, derive(secretKey.text, 'fingerprint salt'))];
-  return createHmac('sha256', derive(secretKey.text, 'fingerprint'))
+      : ['plain', await stretch(password.text, deriveKey(secretKey.text, 'fingerprint salt'))];
+  return createHmac('sha256', deriveKey(secretKey.text, 'fingerprint'))
     .update(JSON.stringify([email, ...evidence]))
     .digest('base64url');
-}
-
-/** HKDF-SHA-256 (RFC 5869): a key for one purpose alone, from which the secret cannot be had. */
-function derive(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `housekey ${purpose} v1`, 32));
 }
 
 async function stretch(password: string, salt: Buffer): Promise<string> {

@@ -9,7 +9,8 @@ export {
   type PasswordConfig,
 } from './config.js';
 export { ConfigError, type Problem, type Variables } from './environment.js';
-export type { Credentials, Reading, SignIn, SignInOutcome } from './sign-in.js';
+export { DEFAULT_LIMITS, type SignInLimits } from './limits.js';
+export type { Credentials, Reading, SignIn, SignInOutcome, Visitor } from './sign-in.js';
 export {
   TOKEN_LIFETIME_SECONDS,
   TokenError,

@@ -1,10 +1,24 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type { KnownDevices } from './known-devices.js';
 import { verifyPassword, type PasswordHash } from './password.js';
+import { isSameText } from './same-text.js';
+import type { Throttle } from './throttle.js';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './token.js';
+import type { Turns } from './turns.js';
 
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+}
+
+/** Who tries to sign in, as far as their connection tells. */
+export interface Visitor {
+  /** The client network that failures count for. */
+  readonly network: string;
+  /** Whatever the visitor presents as a known device's mark. */
+  readonly marks: readonly string[];
+  /** Aborts when the client hangs up. */
+  readonly signal: AbortSignal;
 }
 
 /** What came of reading the visitor's credentials; `Fault` is whatever the reader has to say. */
@@ -19,46 +33,93 @@ export type SignInOutcome<Fault> =
       readonly token: string;
       readonly lifetimeSeconds: number;
       readonly email: string;
+      /** The mark that makes the visitor's device a known one. */
+      readonly mark: string;
     }
-  | { readonly outcome: 'incorrect' }
+  | {
+      readonly outcome: 'incorrect';
+      /** For the owner's log, never for the visitor. */
+      readonly wrong: 'email' | 'password';
+      /** The configured email, or a keyed hash of another: it may be a password typed too early. */
+      readonly triedEmail: string;
+    }
   | { readonly outcome: 'disabled' }
+  | { readonly outcome: 'throttled' | 'busy'; readonly retryAfterSeconds: number }
+  | { readonly outcome: 'gone' }
   | { readonly outcome: 'unreadable'; readonly fault: Fault };
 
 /** Checks the credentials that `read` brings, and issues a token for the right ones. */
-export type SignIn = <Fault>(read: () => Promise<Reading<Fault>>) => Promise<SignInOutcome<Fault>>;
+export type SignIn = <Fault>(
+  visitor: Visitor,
+  read: () => Promise<Reading<Fault>>,
+) => Promise<SignInOutcome<Fault>>;
 
 interface Door {
   readonly email: string;
   readonly hash: PasswordHash;
   readonly issueToken: Tokens['issue'];
+  readonly devices: KnownDevices;
+  readonly throttle: Throttle;
+  readonly turns: Turns;
+  /** Key of the hashes that stand for tried emails. */
+  readonly labelKey: Uint8Array;
 }
 
+/** Seconds after which whoever found the queue full may try again. */
+const BUSY_RETRY_SECONDS = 5;
+
 /** The sign-in of the one user there is. */
-export function createSignIn({ email, hash, issueToken }: Door): SignIn {
-  return async (read) => {
+export function createSignIn(door: Door): SignIn {
+  const { devices, throttle, turns } = door;
+  return async (visitor, read) => {
+    const device = devices.recognise(visitor.marks);
+    const key = device === undefined ? `network ${visitor.network}` : `device ${device}`;
+    const throttled = () =>
+      ({ outcome: 'throttled', retryAfterSeconds: throttle.waitSeconds(key) }) as const;
+
+    // A token that a check under way may give back does not count against the next in line.
+    if (!turns.isServing(key) && throttle.waitSeconds(key) > 0) return throttled();
     const reading = await read();
     if (!reading.ok) return { outcome: 'unreadable', fault: reading.fault };
-    const { credentials } = reading;
 
-    // Both are judged whatever the other says: a stranger must not learn from the time it
-    // takes which of them was right.
-    const passwordMatches = await verifyPassword(credentials.password, hash);
-    const emailMatches = isSameText(credentials.email, email);
-    // A configured hash may be one of the empty password; nobody signs in with that.
-    if (!passwordMatches || !emailMatches || credentials.password === '') {
-      return { outcome: 'incorrect' };
+    const { signal } = visitor;
+    const turn = await turns.take({ key, known: device !== undefined, signal });
+    if (!turn.granted) {
+      return turn.why === 'gone'
+        ? { outcome: 'gone' }
+        : { outcome: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS };
     }
-
-    const token = await issueToken({ sub: email });
-    return { outcome: 'signed-in', token, lifetimeSeconds: TOKEN_LIFETIME_SECONDS, email };
+    try {
+      if (!throttle.take(key)) return throttled();
+      const judgement = await judge(reading.credentials, door);
+      if (judgement.outcome === 'incorrect') return judgement;
+      throttle.giveBack(key);
+      return {
+        outcome: 'signed-in',
+        token: await door.issueToken({ sub: door.email }),
+        lifetimeSeconds: TOKEN_LIFETIME_SECONDS,
+        email: door.email,
+        mark: devices.mark(device),
+      };
+    } finally {
+      turn.leave();
+    }
   };
 }
 
-/** Exact comparison, in a time that tells neither the content nor the length of either. */
-function isSameText(left: string, right: string): boolean {
-  return timingSafeEqual(digest(left), digest(right));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+/**
+ * Email and password are both judged whatever the other says: a stranger must not learn from the
+ * time it takes which of them was right.
+ */
+async function judge({ email, password }: Credentials, door: Door) {
+  const passwordMatches = await verifyPassword(password, door.hash);
+  const emailMatches = isSameText(email, door.email);
+  const label = createHmac('sha256', door.labelKey).update(email).digest('hex').slice(0, 16);
+  // A configured hash may be one of the empty password; nobody signs in with that.
+  if (passwordMatches && emailMatches && password !== '') return { outcome: 'correct' } as const;
+  return {
+    outcome: 'incorrect',
+    wrong: emailMatches ? 'password' : 'email',
+    triedEmail: emailMatches ? door.email : `#${label}`,
+  } as const;
 }

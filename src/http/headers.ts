@@ -11,12 +11,15 @@ const COMMON = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** For JSON, and for answers without a body: nothing in them may run, nobody may frame them. */
+/** For answers without a body: nothing in them may run, nobody may frame or keep them. */
 export const API_HEADERS = {
   ...COMMON,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 } as const;
+
+/** For JSON. */
+export const JSON_HEADERS = { ...API_HEADERS, 'content-type': 'application/json' } as const;
 
 /** For pages: their own files and their own service, and nothing else. */
 export const PAGE_HEADERS = {
@@ -34,3 +37,19 @@ export const PAGE_HEADERS = {
   ].join('; '),
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
+
+/** A year, in seconds. Subdomains are not ours to speak for. */
+const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
+
+const secured = new Map<object, Readonly<Record<string, string>>>();
+
+/** The same headers and HSTS (RFC 6797 §7.2: over https alone), made once for each set. */
+export function overHttps(
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const known = secured.get(headers);
+  if (known !== undefined) return known;
+  const both = { ...headers, ...STRICT_TRANSPORT };
+  secured.set(headers, both);
+  return both;
+}

@@ -1,4 +1,7 @@
 /** The endpoints and the guard: Request to Response, without a server. */
-export { createApp, type AppOptions } from './app.js';
-export type { Handler } from './methods.js';
+export { createApp, type App, type AppOptions } from './app.js';
+export type { AuditRecord, Happening } from './audit.js';
+export type { Client, Peer } from './client.js';
 export { createGuard, type Guard, type ProtectedHandler } from './guard.js';
+export type { Handler } from './methods.js';
+export type { Visit } from './visit.js';

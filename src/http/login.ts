@@ -1,30 +1,60 @@
 import { DETAILS, type LoginAnswer } from '../contract.js';
 import type { Auth } from '../core/auth.js';
 import type { Reading } from '../core/sign-in.js';
-import { answer, refuse, refuseUnauthenticated } from './answer.js';
 import { MAXIMUM_BODY_BYTES, readFields, type BodyFault } from './body.js';
+import { deviceCookie, deviceMarks } from './device-cookie.js';
+import type { Handler } from './methods.js';
 import { credentialsSchema } from './schemas.js';
+import type { Visit } from './visit.js';
 
 type Fault = BodyFault | 'incomplete';
 
 /** `POST /api/auth/login`: credentials for an access token. */
-export function createLogin(auth: Auth): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const result = await auth.signIn(async () => await readCredentials(request));
+export function createLogin(auth: Auth): Handler {
+  return async (visit) => {
+    const { request, client } = visit;
+    const visitor = {
+      network: client.network,
+      marks: deviceMarks(visit),
+      signal: request.signal,
+    };
+    const result = await auth.signIn(visitor, async () => await readCredentials(request));
     switch (result.outcome) {
       case 'signed-in':
-        return answer(200, {
-          access_token: result.token,
-          token_type: 'bearer',
-          expires_in: result.lifetimeSeconds,
-          email: result.email,
-        } satisfies LoginAnswer);
+        visit.report({ event: 'sign-in', email: result.email });
+        return visit.answer(
+          200,
+          {
+            access_token: result.token,
+            token_type: 'bearer',
+            expires_in: result.lifetimeSeconds,
+            email: result.email,
+          } satisfies LoginAnswer,
+          { 'set-cookie': deviceCookie(visit, result.mark) },
+        );
       case 'incorrect':
-        return refuseUnauthenticated(DETAILS.incorrectCredentials);
+        visit.report({
+          event: 'sign-in-failed',
+          reason: `wrong-${result.wrong}`,
+          email: result.triedEmail,
+        });
+        return visit.refuseUnauthenticated(DETAILS.incorrectCredentials);
       case 'disabled':
-        return refuseUnauthenticated(DETAILS.authenticationDisabled);
+        return visit.refuseUnauthenticated(DETAILS.authenticationDisabled);
+      case 'throttled':
+        visit.report({
+          event: 'sign-in-throttled',
+          retryAfterSeconds: result.retryAfterSeconds,
+        });
+        return refuseForNow(visit, 429, 'Too many failed sign-ins', result.retryAfterSeconds);
+      case 'busy':
+        visit.report({ event: 'sign-in-busy' });
+        return refuseForNow(visit, 503, 'Too many sign-ins at once', result.retryAfterSeconds);
+      case 'gone':
+        // Nobody is there to read it.
+        return visit.refuse(408, 'The connection was closed before the sign-in was checked');
       case 'unreadable':
-        return refuseBody(result.fault);
+        return refuseBody(visit, result.fault);
     }
   };
 }
@@ -39,15 +69,21 @@ async function readCredentials(request: Request): Promise<Reading<Fault>> {
     : { ok: false, fault: 'incomplete' };
 }
 
-function refuseBody(fault: Fault): Response {
+/** Retry-After in seconds (RFC 9110 §10.2.3), and the same in words. */
+function refuseForNow(visit: Visit, status: number, why: string, seconds: number): Response {
+  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return visit.refuse(status, `${why}; try again in ${wait}`, { 'retry-after': String(seconds) });
+}
+
+function refuseBody(visit: Visit, fault: Fault): Response {
   switch (fault) {
     case 'unsupported':
-      return refuse(415, 'Send the credentials as application/json or as a form');
+      return visit.refuse(415, 'Send the credentials as application/json or as a form');
     case 'malformed':
-      return refuse(400, 'The request body cannot be read as what its Content-Type says');
+      return visit.refuse(400, 'The request body cannot be read as what its Content-Type says');
     case 'too-large':
-      return refuse(413, `The request body is larger than ${MAXIMUM_BODY_BYTES} bytes`);
+      return visit.refuse(413, `The request body is larger than ${MAXIMUM_BODY_BYTES} bytes`);
     case 'incomplete':
-      return refuse(422, 'Both email and password are needed, as strings');
+      return visit.refuse(422, 'Both email and password are needed, as strings');
   }
 }

@@ -1,14 +1,17 @@
-import { answerEmpty, refuse } from './answer.js';
 import { isCrossSite } from './cross-site.js';
+import type { Visit } from './visit.js';
 
-/** Answers a request. */
-export type Handler = (request: Request) => Response | Promise<Response>;
+/** Answers a visit. */
+export type Handler = (visit: Visit) => Response | Promise<Response>;
 
 /** The methods that an address takes; HEAD and OPTIONS come by themselves. */
 export interface Methods {
   readonly GET?: Handler;
   readonly POST?: Handler;
 }
+
+/** How long a browser may keep a preflight's answer, in seconds. */
+const PREFLIGHT_SECONDS = 600;
 
 /**
  * One handler for all methods of an address. HEAD answers as GET (the server drops the body),
@@ -17,27 +20,39 @@ export interface Methods {
  */
 export function byMethod({ GET, POST }: Methods): Handler {
   const allow = [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ');
-  const refuseMethod = () => refuse(405, `This address takes ${allow} alone`, { allow });
+  const refuseMethod: Handler = (visit) =>
+    visit.refuse(405, `This address takes ${allow} alone`, { allow });
   const get = GET ?? refuseMethod;
   const post = POST ?? refuseMethod;
-  return (request) => {
-    switch (request.method) {
+  return (visit) => {
+    switch (visit.request.method) {
       case 'GET':
       case 'HEAD':
-        return get(request);
+        return get(visit);
       case 'POST':
-        return isCrossSite(request) ? refuseCrossSite() : post(request);
+        return isCrossSite(visit) ? refuseCrossSite(visit) : post(visit);
       case 'OPTIONS':
-        return answerEmpty({ allow });
+        return answerPreflight(visit, allow);
       default:
-        return refuseMethod();
+        return refuseMethod(visit);
     }
   };
 }
 
-function refuseCrossSite(): Response {
-  return refuse(
+function refuseCrossSite(visit: Visit): Response {
+  return visit.refuse(
     403,
     'This comes from a page of another site, or a proxy has changed the Host header',
   );
+}
+
+/** Fetch §3.3.3, for the pages of allowed origins; for all others, what the address takes. */
+function answerPreflight(visit: Visit, allow: string): Response {
+  if (visit.allowedOrigin === undefined) return visit.answerEmpty({ allow });
+  return visit.answerEmpty({
+    allow,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': 'authorization, content-type',
+    'access-control-max-age': String(PREFLIGHT_SECONDS),
+  });
 }

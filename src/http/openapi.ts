@@ -61,6 +61,8 @@ function describePaths(): object {
           ...error(413, `The body is larger than ${MAXIMUM_BODY_BYTES} bytes`),
           ...error(415, 'The body is neither JSON nor a form'),
           ...error(422, 'A field is missing, or is not a string'),
+          ...retryLater(429, 'Too many failed sign-ins'),
+          ...retryLater(503, 'Too many sign-ins at once'),
         },
       },
     },
@@ -106,6 +108,27 @@ function describePaths(): object {
         responses: json(200, 'Always', 'HealthAnswer'),
       },
     },
+    [PATHS.readyz]: {
+      get: {
+        operationId: 'readyz',
+        summary: 'Whether the service takes requests',
+        responses: {
+          ...json(200, 'It does', 'HealthAnswer'),
+          ...error(503, 'It is stopping'),
+        },
+      },
+    },
+    [PATHS.metrics]: {
+      get: {
+        operationId: 'metrics',
+        summary: 'Metrics in the Prometheus text format, for the owner or the scraper',
+        security: [{ bearer: [] }],
+        responses: {
+          200: { description: 'The present values', content: { 'text/plain': { schema: {} } } },
+          ...error(401, DETAILS.notAuthenticated),
+        },
+      },
+    },
     [PATHS.openapi]: {
       get: {
         operationId: 'openapi',
@@ -126,6 +149,12 @@ function json(status: number, description: string, schema: keyof typeof COMPONEN
 
 function error(status: number, description: string): object {
   return json(status, description, 'ErrorAnswer');
+}
+
+function retryLater(status: number, description: string): object {
+  const seconds = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
+  const content = { 'application/json': { schema: reference('ErrorAnswer') } };
+  return { [status]: { description, headers: { 'Retry-After': seconds }, content } };
 }
 
 function reference(schema: keyof typeof COMPONENTS): object {

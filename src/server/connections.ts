@@ -1,16 +1,34 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+interface Connection {
+  /** Answers that are still due on it. */
+  due: ServerResponse[];
+  /** When it was opened, or last brought a request; in milliseconds of the process's own clock. */
+  usedAt: number;
+}
+
 /** The open connections of a server, each with the answers that are still due on it. */
 export class Connections {
-  readonly #due = new Map<Duplex, ServerResponse[]>();
+  readonly #open = new Map<Duplex, Connection>();
 
   constructor(server: Server) {
+    server.on('connection', (socket) => {
+      this.#open.set(socket, { due: [], usedAt: performance.now() });
+      socket.once('close', () => this.#open.delete(socket));
+    });
     // Before all others: an answer must be known before anything can go wrong with it.
     server.prependListener('request', ({ socket }, response) => {
-      if (!this.#due.has(socket)) socket.once('close', () => this.#due.delete(socket));
-      this.#due.set(socket, [...this.#dueOn(socket), response]);
+      const connection = this.#open.get(socket);
+      if (connection === undefined) return;
+      connection.due = [...unfinished(connection), response];
+      connection.usedAt = performance.now();
     });
+  }
+
+  /** How many are open. */
+  get count(): number {
+    return this.#open.size;
   }
 
   /**
@@ -19,7 +37,7 @@ export class Connections {
    */
   refuse(socket: Duplex, rawAnswer: string): void {
     const send = () => socket.end(rawAnswer, () => socket.destroy());
-    const last = this.#dueOn(socket).at(-1);
+    const last = unfinished(this.#open.get(socket)).at(-1);
     // Detached from its server or not, nothing that befalls this socket may end the process.
     socket.on('error', () => socket.destroy());
     if (!socket.writable) socket.destroy();
@@ -32,13 +50,24 @@ export class Connections {
 
   /** Tells every client that is still waiting for an answer to expect no other one behind it. */
   announceClose(): void {
-    for (const socket of this.#due.keys()) {
-      const last = this.#dueOn(socket).at(-1);
+    for (const connection of this.#open.values()) {
+      const last = unfinished(connection).at(-1);
       if (last?.headersSent === false) last.setHeader('connection', 'close');
     }
   }
 
-  #dueOn(socket: Duplex): ServerResponse[] {
-    return this.#due.get(socket)?.filter((answer) => !answer.writableFinished) ?? [];
+  /**
+   * Closes those on which nothing is due, and nothing has come for a while: a request that was
+   * just being sent would be lost with its connection.
+   */
+  closeQuiet(quietMilliseconds: number): void {
+    const latest = performance.now() - quietMilliseconds;
+    for (const [socket, connection] of this.#open) {
+      if (connection.usedAt <= latest && unfinished(connection).length === 0) socket.destroy();
+    }
   }
+}
+
+function unfinished(connection: Connection | undefined): ServerResponse[] {
+  return connection?.due.filter((answer) => !answer.writableFinished) ?? [];
 }

@@ -12,5 +12,8 @@ export const CONNECTION_LIMITS = {
   connectionsCheckingInterval: 1_000,
 } as const;
 
+/** Connections open at once; node:http closes one more as soon as it comes. */
+export const MAXIMUM_CONNECTIONS = 10_000;
+
 /** How long requests in flight may take to finish once the service is told to stop. */
 export const STOP_TIMEOUT_MILLISECONDS = 10_000;

@@ -1,14 +1,16 @@
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Handler } from '../http/methods.js';
+import { Server as NetServer, type AddressInfo } from 'node:net';
+import type { App } from '../http/app.js';
 import { Connections } from './connections.js';
-import { CONNECTION_LIMITS, STOP_TIMEOUT_MILLISECONDS } from './limits.js';
+import { CONNECTION_LIMITS, MAXIMUM_CONNECTIONS, STOP_TIMEOUT_MILLISECONDS } from './limits.js';
 import { answerParserErrors, refuseRequest } from './parser-errors.js';
 import type { ListenAddress } from './settings.js';
 
-const IDLE_SWEEP_MILLISECONDS = 50;
+const SWEEP_MILLISECONDS = 50;
+/** Longer than a request is on its way: one that was sent before the client saw our close arrives. */
+const QUIET_MILLISECONDS = 500;
 
 export interface Listener {
   /** Where it listens, with the port that the system chose where 0 was asked for. */
@@ -17,17 +19,22 @@ export interface Listener {
   readonly stop: () => Promise<void>;
   /** Closes every connection at once, whatever is in flight. */
   readonly abort: () => void;
+  /** Connections that are open now. */
+  readonly connections: () => number;
 }
 
 /** Serves `handle` over HTTP/1.1. Rejects where the address cannot be listened on. */
 export async function listen(
   { host, port }: ListenAddress,
-  handle: Handler,
+  handle: App,
   onFault: (fault: unknown) => void,
 ): Promise<Listener> {
   // Without Host the request comes to us, and is refused in JSON as every other one.
   const server = createServer({ ...CONNECTION_LIMITS, requireHostHeader: false });
-  const respond = getRequestListener(handle, {
+  server.maxConnections = MAXIMUM_CONNECTIONS;
+  const serve = (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
+    handle(request, { address: incoming.socket.remoteAddress });
+  const respond = getRequestListener(serve, {
     // What HTTP/1.0 may leave out.
     hostname: 'localhost',
     errorHandler: (error) => {
@@ -55,15 +62,19 @@ export async function listen(
       stopping = true;
       connections.announceClose();
       const closed = once(server, 'close');
-      server.close();
-      // A kept-alive connection turns idle only when its answer is out: looked for until all are closed.
-      const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MILLISECONDS);
+      // http's own close ends idle connections at once, with the requests on their way to them.
+      NetServer.prototype.close.call(server);
+      const sweep = setInterval(
+        () => connections.closeQuiet(QUIET_MILLISECONDS),
+        SWEEP_MILLISECONDS,
+      );
       const deadline = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MILLISECONDS);
       await closed;
       clearInterval(sweep);
       clearTimeout(deadline);
     },
     abort: () => server.closeAllConnections(),
+    connections: () => connections.count,
   };
 }
 

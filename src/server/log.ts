@@ -2,6 +2,9 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
+/** Fields that the line's words tell already. */
+const IGNORED = ['finding', 'event', 'client', 'network', 'reason', 'email', 'omitted'];
+
 /** Log lines on standard output: one JSON object each, or words where a person is reading. */
 export async function createLog({ readable }: { readable: boolean }): Promise<Logger> {
   // Level names and ISO times: what log collectors and fail2ban match without a table.
@@ -14,6 +17,6 @@ export async function createLog({ readable }: { readable: boolean }): Promise<Lo
   const { default: pretty } = await import('pino-pretty');
   return pino(
     options,
-    pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'finding', colorize: true, sync: true }),
+    pretty({ translateTime: 'SYS:HH:MM:ss', ignore: IGNORED.join(), colorize: true, sync: true }),
   );
 }

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { PREFIXES, VIEWS } from '../contract.js';
-import { refuse } from '../http/answer.js';
-import { PAGE_HEADERS } from '../http/headers.js';
+import { overHttps, PAGE_HEADERS } from '../http/headers.js';
 import { byMethod, type Handler } from '../http/methods.js';
+import type { Visit } from '../http/visit.js';
 
 /** What the built frontend answers. */
 export interface Pages {
@@ -51,19 +51,19 @@ export async function loadPages(directory: string): Promise<Pages> {
   const views: ReadonlySet<string> = new Set(Object.values(VIEWS));
   return {
     views: byMethod({
-      GET: (request) =>
-        respond(request, index, {
-          status: views.has(new URL(request.url).pathname) ? 200 : 404,
+      GET: (visit) =>
+        respond(visit, index, {
+          status: views.has(new URL(visit.request.url).pathname) ? 200 : 404,
           mediaType: mediaTypeOf('index.html'),
           cacheControl: 'no-store',
         }),
     }),
-    assets: (request) => {
-      const name = `assets/${new URL(request.url).pathname.slice(PREFIXES.assets.length)}`;
+    assets: (visit) => {
+      const name = `assets/${new URL(visit.request.url).pathname.slice(PREFIXES.assets.length)}`;
       const file = files.get(name);
       return file === undefined
-        ? refuse(404, 'There is no such file; reload the page')
-        : respond(request, file, {
+        ? visit.refuse(404, 'There is no such file; reload the page')
+        : respond(visit, file, {
             status: 200,
             mediaType: mediaTypeOf(name),
             cacheControl: IMMUTABLE,
@@ -110,18 +110,18 @@ interface Presentation {
 }
 
 function respond(
-  request: Request,
+  visit: Visit,
   encodings: Encodings,
   { status, mediaType, cacheControl }: Presentation,
 ): Response {
-  const accepted = acceptedEncodings(request.headers.get('accept-encoding') ?? '');
+  const accepted = acceptedEncodings(visit.request.headers.get('accept-encoding') ?? '');
   const encoding = (['br', 'gzip'] as const).find(
     (name) => accepted.has(name) && encodings.has(name),
   );
   return new Response(encodings.get(encoding ?? 'identity') ?? null, {
     status,
     headers: {
-      ...PAGE_HEADERS,
+      ...(visit.secure ? overHttps(PAGE_HEADERS) : PAGE_HEADERS),
       'content-type': mediaType,
       'cache-control': cacheControl,
       vary: 'accept-encoding',

@@ -1,51 +1,103 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../core/config.js';
+import type { Finding } from '../contract.js';
 import { createAuth } from '../core/auth.js';
+import type { Config } from '../core/config.js';
 import { inspectConfig } from '../core/findings.js';
-import { createApp } from '../http/app.js';
-import { listen, type Listener } from './listener.js';
+import type { SignInLimits } from '../core/limits.js';
+import { createApp, type App } from '../http/app.js';
+import type { HttpSettings } from '../http/settings.js';
+import { createAuditLog } from './audit-log.js';
+import { listen } from './listener.js';
 import type { Logger } from './log.js';
+import { createMetrics } from './metrics.js';
 import { loadPages } from './pages.js';
 import type { ListenAddress } from './settings.js';
 import { VERSION } from './version.js';
 
 export interface ServiceOptions {
   readonly config: Config;
+  readonly limits: SignInLimits;
+  readonly http: HttpSettings;
   readonly address: ListenAddress;
+  readonly stopDelaySeconds: number;
   readonly log: Logger;
+}
+
+export interface Service {
+  /** Says no at `readyz`, lets requests in flight finish, and resolves when all are closed. */
+  readonly stop: () => Promise<void>;
+  /** Stops without waiting for anything. */
+  readonly abort: () => void;
 }
 
 const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
 
 /** Starts the whole service, and says in the log where it is and whom it lets in. */
-export async function startService({ config, address, log }: ServiceOptions): Promise<Listener> {
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config, limits, http, address, stopDelaySeconds, log } = options;
   const [auth, pages] = await Promise.all([
-    createAuth(config, { now: Date.now, randomBytes }),
+    createAuth(config, { now: Date.now, randomBytes }, limits),
     loadPages(BUILT_PAGES),
   ]);
-  const onFault = (fault: unknown) => log.error({ err: fault }, 'A request failed unexpectedly');
   const findings = inspectConfig(config, address.host);
-  const handle = createApp({
+  const onFault = (fault: unknown) => log.error({ err: fault }, 'A request failed unexpectedly');
+  const auditLog = createAuditLog(log, Date.now);
+  const metrics = createMetrics(auth, () => listener.connections());
+  let ready = true;
+  const app: App = createApp({
+    ...http,
     auth,
     findings: () => findings,
     version: VERSION,
+    isReady: () => ready,
+    metrics: metrics.collect,
     app: pages.views,
     assets: pages.assets,
+    onAudit: (record) => {
+      metrics.count(record);
+      auditLog(record);
+    },
+    onUntrustedProxy: (peer) => log.warn(untrustedProxy(peer)),
     onFault,
   });
-  const listener = await listen(address, handle, onFault);
+  const listener = await listen(address, app, onFault);
+  announce(log, config, listener.url, findings);
 
+  const hurry = new AbortController();
+  return {
+    stop: async () => {
+      ready = false;
+      await delay(stopDelaySeconds * 1000, undefined, { signal: hurry.signal }).catch(() => {
+        // Told to hurry: the delay is over.
+      });
+      await listener.stop();
+    },
+    abort: () => {
+      hurry.abort();
+      listener.abort();
+    },
+  };
+}
+
+function announce(log: Logger, config: Config, url: string, findings: readonly Finding[]): void {
   const access =
     config.mode === 'password'
       ? `authentication is on, for ${config.email}`
       : 'authentication is OFF: everyone comes in as guest';
-  log.info(`Housekey ${VERSION} listens on ${listener.url}; ${access}`);
+  log.info(`Housekey ${VERSION} listens on ${url}; ${access}`);
   for (const { code, level, summary, meaning, mend } of findings) {
     if (level === 'good') continue;
     const line = `${summary} ${meaning} To mend it: ${mend}`;
     if (level === 'warning') log.warn({ finding: code }, line);
     else log.info({ finding: code }, line);
   }
-  return listener;
+}
+
+function untrustedProxy(peer: string): string {
+  return (
+    `Forwarding headers come from ${peer}, which is not trusted: all of its clients count as one. ` +
+    `If it is a proxy of yours, set SERVICE_TRUSTED_PROXIES=${peer}`
+  );
 }

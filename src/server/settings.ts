@@ -15,15 +15,19 @@ const DEFAULT_PORT = 8000;
 export function readListenAddress(environment: Environment): ListenAddress {
   return {
     host: environment.read('HOST')?.value ?? DEFAULT_HOST,
-    port: readPort(environment),
+    port: environment.readInteger('PORT', { least: 0, most: 65_535, fallback: DEFAULT_PORT }),
   };
 }
 
-function readPort(environment: Environment): number {
-  const setting = environment.read('PORT');
-  if (setting === undefined) return DEFAULT_PORT;
-  const port = /^\d{1,5}$/.test(setting.value) ? Number(setting.value) : Number.NaN;
-  if (port <= 65_535) return port;
-  environment.report('PORT', 'is not a port.', 'Give a whole number from 0 to 65535.');
-  return DEFAULT_PORT;
+/**
+ * Reads SERVICE_STOP_DELAY_SECONDS: how long the service goes on taking requests after it was told
+ * to stop, while `readyz` already says no; for balancers that look only now and then. None by
+ * default.
+ */
+export function readStopDelay(environment: Environment): number {
+  return environment.readInteger('SERVICE_STOP_DELAY_SECONDS', {
+    least: 0,
+    most: 300,
+    fallback: 0,
+  });
 }

@@ -125,7 +125,10 @@ describe('housekey check', () => {
 
   it('ends as serve would on a bad configuration', async () => {
     const { code, errors } = await runToEnd(['check'], { variables: { PORT: 'http' } });
-    expect([code, errors]).toEqual([2, expect.stringContaining('PORT is not a port.')]);
+    expect([code, errors]).toEqual([
+      2,
+      expect.stringContaining('PORT is no whole number from 0 to 65535.'),
+    ]);
   });
 });
 

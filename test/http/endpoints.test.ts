@@ -207,7 +207,7 @@ describe('GET /_housekey/openapi.json', () => {
 
   it('describes every status that the sign-in answers with', async () => {
     const document = await bodyOf(await house.request('/_housekey/openapi.json'));
-    for (const status of ['200', '400', '401', '403', '413', '415', '422']) {
+    for (const status of ['200', '400', '401', '403', '413', '415', '422', '429', '503']) {
       expect(document).toHaveProperty(['paths', '/api/auth/login', 'post', 'responses', status]);
     }
   });
@@ -276,7 +276,7 @@ describe('methods and paths', () => {
 
   it('all else belongs to the app', async () => {
     const guest = await openHouse(LOCKED, {
-      app: ({ url }) => new Response(new URL(url).pathname),
+      app: ({ request }) => new Response(new URL(request.url).pathname),
       assets: () => new Response('asset'),
     });
     expect(await (await guest.request('/any/where?x#y')).text()).toBe('/any/where');

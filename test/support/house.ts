@@ -4,7 +4,9 @@ import { createAuth } from '../../src/core/auth.js';
 import { parseConfig } from '../../src/core/config.js';
 import { inspectConfig } from '../../src/core/findings.js';
 import type { Variables } from '../../src/core/environment.js';
+import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits.js';
 import { createApp, type AppOptions } from '../../src/http/app.js';
+import type { AuditRecord } from '../../src/http/audit.js';
 
 export const EMAIL = 'owner@example.com';
 export const PASSWORD = 'correct horse battery staple';
@@ -26,29 +28,42 @@ export const NOON = Date.UTC(2026, 5, 1, 12);
 export interface House {
   readonly auth: Auth;
   readonly clock: { now: number };
-  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** What happened at the door, in order. */
+  readonly audit: AuditRecord[];
+  /** Sends a request, over a connection from `address`. */
+  readonly request: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
   /** Signs in and gives the token. */
   readonly signIn: () => Promise<string>;
 }
 
+export interface HouseOptions extends Partial<AppOptions> {
+  readonly limits?: SignInLimits;
+}
+
+/** So many failures that no test of something else meets the throttle. */
+const PATIENT: SignInLimits = { ...DEFAULT_LIMITS, failures: 10_000 };
+
 export async function openHouse(
   variables: Variables = LOCKED,
-  options: Partial<AppOptions> = {},
+  { limits = PATIENT, ...options }: HouseOptions = {},
 ): Promise<House> {
   const clock = { now: NOON };
   const config = parseConfig(variables, { randomBytes, readFile: () => '' });
-  const auth = await createAuth(config, { now: () => clock.now, randomBytes });
+  const auth = await createAuth(config, { now: () => clock.now, randomBytes }, limits);
+  const audit: AuditRecord[] = [];
   const app = createApp({
     auth,
     findings: () => inspectConfig(config, '127.0.0.1'),
     version: '1.2.3',
+    onAudit: (record) => audit.push(record),
     ...options,
   });
-  const request = async (path: string, init?: RequestInit) =>
-    await app(new Request(new URL(path, 'http://door.example'), init));
+  const request = async (path: string, init?: RequestInit, address = '192.0.2.1') =>
+    await app(new Request(new URL(path, 'http://door.example'), init), { address });
   return {
     auth,
     clock,
+    audit,
     request,
     signIn: async () => {
       const answer = await request('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));

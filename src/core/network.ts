@@ -1,0 +1,81 @@
+import ipaddr from 'ipaddr.js';
+
+/** Bits of an IPv6 address that name one customer's network; the rest is theirs to choose. */
+const IPV6_NETWORK_BITS = 64;
+
+/** What an address that is none counts as: all such clients share one budget. */
+export const UNKNOWN_NETWORK = 'unknown';
+
+/**
+ * The network that a client's failures count for: an IPv4 address, or the /64 of an IPv6 one,
+ * whose owner has 2^64 addresses to guess from. An IPv4 address mapped into IPv6 is the IPv4 one.
+ */
+export function networkOf(address: string | undefined): string {
+  const parsed = parseAddress(address);
+  if (parsed === undefined) return UNKNOWN_NETWORK;
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const parts = parsed.parts.map((part, index) => (index * 16 < IPV6_NETWORK_BITS ? part : 0));
+  return `${new ipaddr.IPv6(parts).toString()}/${IPV6_NETWORK_BITS}`;
+}
+
+/** The address in its one usual spelling, without a zone; `undefined` where it is none. */
+export function normalizeAddress(address: string | undefined): string | undefined {
+  return parseAddress(address)?.toString();
+}
+
+/** Addresses and CIDR blocks, to ask whether an address lies in one of them. */
+export class AddressSet {
+  readonly #blocks: readonly Block[];
+
+  private constructor(blocks: readonly Block[]) {
+    this.#blocks = blocks;
+  }
+
+  /** Leaves out what is neither an address nor a block. */
+  static of(texts: readonly string[]): AddressSet {
+    return new AddressSet(texts.map(parseBlock).filter((block) => block !== undefined));
+  }
+
+  /** Whether the text is an address, or a block such as `10.0.0.0/8`. */
+  static isBlock(text: string): boolean {
+    return parseBlock(text) !== undefined;
+  }
+
+  get isEmpty(): boolean {
+    return this.#blocks.length === 0;
+  }
+
+  has(address: string | undefined): boolean {
+    const parsed = parseAddress(address);
+    if (parsed === undefined) return false;
+    return this.#blocks.some(
+      ([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits),
+    );
+  }
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Block = readonly [base: Address, bits: number];
+
+function parseBlock(text: string): Block | undefined {
+  const [address = '', length, ...rest] = text.split('/');
+  const base = parseAddress(address);
+  if (base === undefined || rest.length > 0) return undefined;
+  const most = base.kind() === 'ipv4' ? 32 : 128;
+  if (length === undefined) return [base, most];
+  const bits = /^\d{1,3}$/.test(length) ? Number(length) : Number.NaN;
+  return bits <= most ? [base, bits] : undefined;
+}
+
+function parseAddress(text: string | undefined): Address | undefined {
+  // The four decimal numbers alone: 0x7f.1 and 017700000001 are addresses to some programs.
+  if (text === undefined || !(text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text))) {
+    return undefined;
+  }
+  try {
+    const [address = ''] = text.split('%', 1);
+    return ipaddr.process(address);
+  } catch {
+    return undefined;
+  }
+}

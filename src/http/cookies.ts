@@ -1,0 +1,9 @@
+/** Every value that a Cookie header has under this name (RFC 6265 §5.4), as sent. */
+export function cookieValues(header: string | null, name: string): string[] {
+  if (header === null) return [];
+  return header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+}

@@ -1,0 +1,28 @@
+import { PATHS } from '../contract.js';
+import { DEVICE_LIFETIME_SECONDS } from '../core/known-devices.js';
+import { cookieValues } from './cookies.js';
+import type { Visit } from './visit.js';
+
+const NAME = 'housekey_device';
+
+/** Over https under a name that no page of plain http can set (RFC 6265bis §4.1.3.1). */
+function nameFor({ secure }: Visit): string {
+  return secure ? `__Secure-${NAME}` : NAME;
+}
+
+/** Whatever the visitor presents as the mark of a known device. */
+export function deviceMarks(visit: Visit): string[] {
+  return cookieValues(visit.request.headers.get('cookie'), nameFor(visit));
+}
+
+/** A Set-Cookie value: read by the login alone, never by a script, never sent across sites. */
+export function deviceCookie(visit: Visit, mark: string): string {
+  const attributes = [
+    `${nameFor(visit)}=${mark}`,
+    `Path=${PATHS.login}`,
+    `Max-Age=${DEVICE_LIFETIME_SECONDS}`,
+    'HttpOnly',
+    'SameSite=Strict',
+  ];
+  return [...attributes, ...(visit.secure ? ['Secure'] : [])].join('; ');
+}

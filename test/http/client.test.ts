@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { networkOf } from '../../src/core/network.js';
+import { Environment, type Variables } from '../../src/core/environment.js';
+import { readHttpSettings } from '../../src/http/settings.js';
+import { tryPassword } from '../support/attempts.js';
+import { EMAIL, json, LOCKED, openHouse, PASSWORD, type House } from '../support/house.js';
+
+function settings(variables: Variables) {
+  const environment = new Environment(variables, () => 'from a file\n');
+  return { settings: readHttpSettings(environment), problems: environment.problems };
+}
+
+async function behind(proxies: string): Promise<House> {
+  return await openHouse(LOCKED, settings({ SERVICE_TRUSTED_PROXIES: proxies }).settings);
+}
+
+/** Who the owner's log says it was, for a sign-in over a connection from `peer`. */
+async function clientOf(house: House, headers: Record<string, string>, peer: string) {
+  const init = json({ email: EMAIL, password: PASSWORD });
+  const all = { 'content-type': 'application/json', ...headers };
+  await house.request('/api/auth/login', { ...init, headers: all }, peer);
+  return house.audit.at(-1)?.client;
+}
+
+describe('the client', () => {
+  it.each([
+    ['an untrusted peer, whatever it says', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['whom a trusted proxy names', '10.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['the last of those it names', '10.0.0.1', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
+    [
+      'whom the first of several proxies names',
+      '10.0.0.1',
+      '1.1.1.1, 198.51.100.1, 10.0.0.2',
+      '198.51.100.1',
+    ],
+    ['the leftmost, where all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    ['the proxy, where it names nobody', '10.0.0.1', undefined, '10.0.0.1'],
+    ['the proxy, where it names no address', '10.0.0.1', '198.51.100.1, unknown', '10.0.0.1'],
+    ['one with a port', '10.0.0.1', '198.51.100.1:4711', '198.51.100.1'],
+    ['an IPv6 address with brackets and a port', '10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
+    ['an IPv6 address spelled at length', '10.0.0.1', '2001:0DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['a mapped proxy', '::ffff:10.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['a proxy of IPv6', 'fd00::5', '198.51.100.1', '198.51.100.1'],
+    ['nobody, over a connection without an address', '', '198.51.100.1', 'unknown'],
+  ])('is %s', async (_, peer, forwarded, client) => {
+    const house = await behind('10.0.0.0/8, fd00::/8');
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+    expect(await clientOf(house, headers, peer)).toBe(client);
+  });
+
+  it('is never one that an untrusted peer made up', async () => {
+    const house = await behind('10.0.0.0/8');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.constant('10.0.0.2'))),
+        async (hops) => {
+          const headers = { 'x-forwarded-for': hops.join(', ') };
+          expect(await clientOf(house, headers, '203.0.113.9')).toBe('203.0.113.9');
+          const added = { 'x-forwarded-for': [...hops, '203.0.113.9'].join(', ') };
+          expect(await clientOf(house, added, '10.0.0.1')).toBe('203.0.113.9');
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('has a network, whatever its address is made of', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.ipV4Extended()), (address) => {
+        expect(networkOf(address)).toMatch(/^(unknown|[\d.]+|[\da-f:]+\/64)$/);
+      }),
+    );
+  });
+});
+
+describe('forwarding headers of an untrusted peer', () => {
+  it.each(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'])(
+    'are told of, once: %s',
+    async (name) => {
+      const told: string[] = [];
+      const house = await openHouse(LOCKED, { onUntrustedProxy: (peer) => told.push(peer) });
+      const headers = { [name]: 'x', 'content-type': 'application/json' };
+      const init = { method: 'POST', body: '{}', headers };
+      await house.request('/api/auth/login', init, '172.17.0.1');
+      await house.request('/api/auth/login', init, '172.17.0.2');
+      expect(told).toEqual(['172.17.0.1']);
+    },
+  );
+
+  it('are told of even where the connection has no address, and not where there are none', async () => {
+    const told: string[] = [];
+    const house = await openHouse(LOCKED, { onUntrustedProxy: (peer) => told.push(peer) });
+    const headers = { 'content-type': 'application/json' };
+    await house.request('/api/auth/login', { method: 'POST', body: '{}', headers });
+    expect(told).toEqual([]);
+    const app = await openHouse(LOCKED);
+    expect((await tryPassword(app, PASSWORD, { address: 'x' })).status).toBe(200);
+  });
+});
+
+describe('https', () => {
+  it('is believed of a trusted proxy: HSTS, and a cookie that is Secure by its name', async () => {
+    const house = await behind('10.0.0.1');
+    const headers = { 'content-type': 'application/json', 'x-forwarded-proto': 'https' };
+    const init = { ...json({ email: EMAIL, password: PASSWORD }), headers };
+    const answer = await house.request('/api/auth/login', init, '10.0.0.1');
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Secure-housekey_device=.*; Secure$/);
+    const empty = await house.request('/api/auth/me', { method: 'OPTIONS', headers }, '10.0.0.1');
+    expect(empty.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  it.each([
+    ['an untrusted peer', '10.0.0.2', 'https'],
+    ['a proxy that says http', '10.0.0.1', 'http'],
+    ['a proxy that says http after https', '10.0.0.1', 'https, http'],
+  ])('is not taken from %s', async (_, peer, proto) => {
+    const house = await behind('10.0.0.1');
+    const headers = { 'x-forwarded-proto': proto };
+    const answer = await house.request('/api/auth/status', { headers }, peer);
+    expect(answer.headers.has('strict-transport-security')).toBe(false);
+  });
+});
+
+describe('the host that a page is compared with', () => {
+  it.each([
+    ['a trusted proxy tells', '10.0.0.1', 200],
+    ['an untrusted peer does not', '10.0.0.2', 403],
+  ])('%s', async (_, peer, status) => {
+    const house = await behind('10.0.0.1');
+    const headers = {
+      'content-type': 'application/json',
+      origin: 'https://login.example.com',
+      'x-forwarded-host': 'login.example.com',
+    };
+    const init = { ...json({ email: EMAIL, password: PASSWORD }), headers };
+    expect((await house.request('/api/auth/login', init, peer)).status).toBe(status);
+  });
+});
+
+describe('a frontend on another origin', () => {
+  const ORIGIN = 'https://app.example.com';
+
+  async function serving(): Promise<House> {
+    const allowed = `${ORIGIN} http://localhost:5173`;
+    return await openHouse(LOCKED, settings({ SERVICE_ALLOWED_ORIGINS: allowed }).settings);
+  }
+
+  it('may sign in and read the answers, errors included', async () => {
+    const house = await serving();
+    const headers = {
+      'content-type': 'application/json',
+      origin: ORIGIN,
+      'sec-fetch-site': 'cross-site',
+    };
+    const right = await house.request('/api/auth/login', {
+      ...json({ email: EMAIL, password: PASSWORD }),
+      headers,
+    });
+    expect(right.status).toBe(200);
+    const wrong = await house.request('/api/auth/login', {
+      ...json({ email: 'x', password: 'y' }),
+      headers,
+    });
+    for (const answer of [right, wrong]) {
+      expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+      expect(answer.headers.get('access-control-expose-headers')).toBe(
+        'retry-after, www-authenticate',
+      );
+      expect(answer.headers.get('vary')).toBe('origin');
+      expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+    }
+  });
+
+  it('has its preflights answered', async () => {
+    const house = await serving();
+    const headers = { origin: ORIGIN, 'access-control-request-method': 'GET' };
+    const answer = await house.request('/api/auth/me', { method: 'OPTIONS', headers });
+    expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+      204,
+      expect.objectContaining({
+        'access-control-allow-origin': ORIGIN,
+        'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+        'access-control-allow-headers': 'authorization, content-type',
+        'access-control-max-age': '600',
+      }),
+    ]);
+  });
+
+  it.each([
+    'https://app.example.com.evil.example',
+    'http://app.example.com',
+    'https://app.example.com:8443',
+    'https://APP.example.com',
+    'null',
+  ])('is not %s', async (origin) => {
+    const house = await serving();
+    const headers = { 'content-type': 'application/json', origin, 'sec-fetch-site': 'cross-site' };
+    const answer = await house.request('/api/auth/login', { ...json({}), headers });
+    expect(answer.status).toBe(403);
+    const preflight = await house.request('/api/auth/me', { method: 'OPTIONS', headers });
+    for (const { headers: fields } of [answer, preflight]) {
+      expect(fields.has('access-control-allow-origin')).toBe(false);
+      expect(fields.get('vary')).toBe('origin');
+    }
+  });
+
+  it('is none by default', async () => {
+    const answer = await (
+      await openHouse()
+    ).request('/api/auth/status', { headers: { origin: ORIGIN } });
+    expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+    expect(answer.headers.has('vary')).toBe(false);
+  });
+});
+
+describe('the settings', () => {
+  it.each([
+    '10.0.0.0/33',
+    '10.0.0',
+    '0x7f.1',
+    'proxy',
+    '10.0.0.0/8/8',
+    '10.0.0.0/',
+    '::/129',
+    '1::2::3',
+    '*',
+  ])('refuse %s as a proxy', (text) => {
+    const { problems, settings: read } = settings({ SERVICE_TRUSTED_PROXIES: `10.0.0.1, ${text}` });
+    expect(problems).toEqual([
+      expect.objectContaining({
+        variable: 'SERVICE_TRUSTED_PROXIES',
+        wrong: `holds "${text}", which is no address and no CIDR block.`,
+      }),
+    ]);
+    expect(read.trustedProxies.isEmpty).toBe(true);
+  });
+
+  it.each([
+    '*',
+    'https://*.example.com',
+    'app.example.com',
+    'https://app.example.com/',
+    'https://a@b.example',
+    'ftp://a.example',
+    'null',
+    'https://A.example',
+    'https://a.example:443',
+  ])('refuse %s as an origin', (text) => {
+    const { problems } = settings({ SERVICE_ALLOWED_ORIGINS: text });
+    expect(problems).toEqual([expect.objectContaining({ variable: 'SERVICE_ALLOWED_ORIGINS' })]);
+  });
+
+  it('take lists with commas, spaces or both', () => {
+    const { problems, settings: read } = settings({
+      SERVICE_TRUSTED_PROXIES: ' 10.0.0.1,10.0.0.2  fd00::/8 ',
+      SERVICE_METRICS_TOKEN_FILE: '/run/token',
+    });
+    expect(problems).toEqual([]);
+    for (const address of ['10.0.0.1', '10.0.0.2', 'fd12::1']) {
+      expect(read.trustedProxies.has(address)).toBe(true);
+    }
+    expect(read.trustedProxies.has('10.0.0.3')).toBe(false);
+    expect(read.metricsToken).toBe('from a file');
+  });
+});

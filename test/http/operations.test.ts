@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { readSignInLimits } from '../../src/core/limits.js';
+import { Environment } from '../../src/core/environment.js';
+import { AddressSet } from '../../src/core/network.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { fail, tryPassword } from '../support/attempts.js';
+import { bearer, bodyOf, EMAIL, json, LOCKED, openHouse, PASSWORD } from '../support/house.js';
+import { handMade } from '../support/tokens.js';
+
+describe('the owner hears of', () => {
+  const from = {
+    client: '2001:db8::7',
+    network: '2001:db8::/64',
+    userAgent: null,
+    requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+  };
+
+  it('each sign-in, failure, refusal and sign-out, and who it was', async () => {
+    const house = await openHouse(LOCKED, { limits: { ...DEFAULT_LIMITS, failures: 1 } });
+    const address = '2001:db8::7';
+    const answer = await tryPassword(house, PASSWORD, { address });
+    await fail(house, 2, { address });
+    const { access_token: token } = await bodyOf(answer);
+    await house.request('/api/auth/logout', bearer(String(token), 'POST'), address);
+    await house.request('/api/auth/me', bearer(String(token)), address);
+    expect(house.audit).toEqual([
+      { event: 'sign-in', email: EMAIL, ...from },
+      { event: 'sign-in-failed', reason: 'wrong-password', email: EMAIL, ...from },
+      { event: 'sign-in-throttled', retryAfterSeconds: 60, ...from },
+      { event: 'sign-out', email: EMAIL, ...from },
+      { event: 'token-refused', ...from },
+    ]);
+  });
+
+  it('a sign-in that found the queue full', async () => {
+    const house = await openHouse(LOCKED, { limits: { ...DEFAULT_LIMITS, queue: 1 } });
+    await Promise.all([tryPassword(house), tryPassword(house), tryPassword(house)]);
+    expect(house.audit.map(({ event }) => event).toSorted()).toEqual([
+      'sign-in',
+      'sign-in',
+      'sign-in-busy',
+    ]);
+  });
+
+  it('a tried email only by a keyed hash, and of a tried password never', async () => {
+    const house = await openHouse();
+    const typed = { email: 'hunter2-typed-too-early', password: 'pa55word' };
+    for (let count = 0; count < 2; count += 1) await house.request('/api/auth/login', json(typed));
+    await house.request('/api/auth/login', json({ ...typed, email: 'another' }));
+    const [first, second, third] = house.audit;
+    expect(first).toMatchObject({
+      reason: 'wrong-email',
+      email: expect.stringMatching(/^#[\da-f]{16}$/),
+    });
+    expect(second).toMatchObject({ email: first?.event === 'sign-in-failed' ? first.email : '' });
+    expect(third).not.toMatchObject({
+      email: first?.event === 'sign-in-failed' ? first.email : '',
+    });
+    expect(JSON.stringify(house.audit)).not.toMatch(/hunter2|pa55word|another/);
+  });
+
+  it('nothing where there is nothing to tell: no credential, a body that is refused, the guest', async () => {
+    const house = await openHouse();
+    await house.request('/api/auth/me');
+    await house.request('/api/auth/login', json({}));
+    const open = await openHouse({});
+    await open.request('/api/auth/logout', { method: 'POST' });
+    await open.request('/api/auth/login', json({ email: 'a', password: 'b' }));
+    expect([...house.audit, ...open.audit]).toEqual([]);
+  });
+
+  it.each([
+    ["the trusted proxy's request id", '10.0.0.1', 'req-1.a_B', 'req-1.a_B'],
+    ['one of our own for a stranger', '10.0.0.2', 'req-1', expect.stringMatching(/^[\da-f-]{36}$/)],
+    [
+      'one of our own for what is none',
+      '10.0.0.1',
+      'a b"}',
+      expect.stringMatching(/^[\da-f-]{36}$/),
+    ],
+  ])('with %s, and the user agent cut short', async (_, peer, requestId, expected) => {
+    const house = await openHouse(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
+    const headers = {
+      authorization: 'Bearer x',
+      'x-request-id': requestId,
+      'user-agent': 'browser '.repeat(100),
+    };
+    await house.request('/api/auth/me', { headers }, peer);
+    expect(house.audit).toEqual([
+      expect.objectContaining({ requestId: expected, userAgent: 'browser '.repeat(32) }),
+    ]);
+  });
+});
+
+describe('GET /_housekey/readyz', () => {
+  it('says yes until the service stops', async () => {
+    const state = { ready: true };
+    const house = await openHouse(LOCKED, { isReady: () => state.ready });
+    const before = await house.request('/_housekey/readyz');
+    expect([before.status, await bodyOf(before)]).toEqual([200, { status: 'ok' }]);
+    state.ready = false;
+    const after = await house.request('/_housekey/readyz');
+    expect([after.status, await bodyOf(after)]).toEqual([503, { detail: expect.any(String) }]);
+  });
+
+  it('says yes where nobody says otherwise', async () => {
+    expect((await (await openHouse()).request('/_housekey/readyz')).status).toBe(200);
+  });
+});
+
+describe('GET /_housekey/metrics', () => {
+  const metrics = async () =>
+    await Promise.resolve({ contentType: 'text/plain; version=0.0.4', text: 'up 1\n' });
+
+  it.each([
+    ["the owner's token", 'owner', 200],
+    ["the scraper's token", 'scraper-token', 200],
+    ['another token', 'scraper-tokem', 401],
+    ['no token', undefined, 401],
+  ])('for %s', async (_, token, status) => {
+    const house = await openHouse(LOCKED, { metrics, metricsToken: 'scraper-token' });
+    const shown = token === 'owner' ? handMade() : token;
+    const init = shown === undefined ? {} : bearer(shown);
+    const answer = await house.request('/_housekey/metrics', init, '127.0.0.1');
+    expect(answer.status).toBe(status);
+    if (status === 200) {
+      expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
+        'text/plain; version=0.0.4',
+        'up 1\n',
+      ]);
+    }
+  });
+
+  it('are not the guest’s, but the scraper’s still', async () => {
+    const open = await openHouse({}, { metrics, metricsToken: 'scraper-token' });
+    expect((await open.request('/_housekey/metrics')).status).toBe(401);
+    expect((await open.request('/_housekey/metrics', bearer('scraper-token'))).status).toBe(200);
+  });
+
+  it('are empty where nothing is measured, and no token stands for none', async () => {
+    const house = await openHouse();
+    const answer = await house.request('/_housekey/metrics', bearer(handMade()));
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect((await house.request('/_housekey/metrics', bearer('undefined'))).status).toBe(401);
+  });
+});
+
+describe('the limits', () => {
+  function read(variables: Record<string, string>, cores = 2) {
+    const environment = new Environment(variables, () => '');
+    return { limits: readSignInLimits(environment, cores), problems: environment.problems };
+  }
+
+  it.each([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [64, 3],
+  ])('with %i cores check %i passwords at once', (cores, concurrency) => {
+    expect(read({}, cores).limits).toEqual({
+      failures: 10,
+      regainSeconds: 60,
+      concurrency,
+      queue: 100,
+    });
+  });
+
+  it('can each be set', () => {
+    const variables = {
+      SERVICE_LOGIN_FAILURES: '1000',
+      SERVICE_LOGIN_REGAIN_SECONDS: '1',
+      SERVICE_LOGIN_CONCURRENCY: '8',
+      SERVICE_LOGIN_QUEUE: '5',
+    };
+    expect(read(variables)).toEqual({
+      limits: { failures: 1000, regainSeconds: 1, concurrency: 8, queue: 5 },
+      problems: [],
+    });
+  });
+
+  it.each(['0', '-1', '1.5', '1e2', 'ten', ' 5', '99999999999'])('refuse %j', (value) => {
+    for (const name of ['FAILURES', 'REGAIN_SECONDS', 'CONCURRENCY', 'QUEUE']) {
+      const { problems } = read({ [`SERVICE_LOGIN_${name}`]: value });
+      expect(problems).toEqual([
+        expect.objectContaining({
+          variable: `SERVICE_LOGIN_${name}`,
+          wrong: expect.stringMatching(/whole number from 1 to \d+/),
+        }),
+      ]);
+    }
+  });
+});

@@ -1,0 +1,303 @@
+import { hashSync } from 'bcryptjs';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { cookieOf, fail, times, tryPassword } from '../support/attempts.js';
+import { bodyOf, json, LOCKED, NOON, openHouse, PASSWORD, type House } from '../support/house.js';
+
+const SECOND = 1000;
+
+async function strict(limits: Partial<typeof DEFAULT_LIMITS> = {}): Promise<House> {
+  return await openHouse(LOCKED, { limits: { ...DEFAULT_LIMITS, ...limits } });
+}
+
+describe('failed sign-ins of a network', () => {
+  it('are ten, then refused with the time to wait, in seconds and in words', async () => {
+    const house = await strict();
+    expect(await fail(house, 10)).toEqual(times(10, 401));
+    const refused = await tryPassword(house, 'wrong');
+    expect([refused.status, refused.headers.get('retry-after'), await bodyOf(refused)]).toEqual([
+      429,
+      '60',
+      { detail: 'Too many failed sign-ins; try again in 60 seconds' },
+    ]);
+  });
+
+  it('stop even the right password for a moment, and never longer than a minute', async () => {
+    const house = await strict();
+    await fail(house, 40);
+    expect((await tryPassword(house)).status).toBe(429);
+    house.clock.now = NOON + 59 * SECOND;
+    const almost = await tryPassword(house);
+    expect([almost.status, await bodyOf(almost)]).toEqual([
+      429,
+      { detail: 'Too many failed sign-ins; try again in 1 second' },
+    ]);
+    house.clock.now = NOON + 60 * SECOND;
+    expect((await tryPassword(house)).status).toBe(200);
+  });
+
+  it('are regained one a minute, ten at the most', async () => {
+    const house = await strict();
+    await fail(house, 10);
+    house.clock.now = NOON + 3 * 60 * SECOND;
+    expect(await fail(house, 4)).toEqual([401, 401, 401, 429]);
+    house.clock.now = NOON + 60 * 60 * SECOND;
+    expect(await fail(house, 11)).toEqual([...times(10, 401), 429]);
+  });
+
+  it('lock nobody out when the clock is set back', async () => {
+    const house = await strict();
+    await fail(house, 10);
+    house.clock.now = NOON - 1_000_000 * SECOND;
+    const refused = await tryPassword(house);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    house.clock.now += 61 * SECOND;
+    expect((await tryPassword(house)).status).toBe(200);
+  });
+
+  it('count for that network alone', async () => {
+    const house = await strict();
+    await fail(house, 11, { address: '192.0.2.7' });
+    expect((await tryPassword(house, 'wrong', { address: '192.0.2.8' })).status).toBe(401);
+  });
+
+  it.each([
+    ['an IPv4 address, plain or mapped', '192.0.2.7', '::ffff:192.0.2.7', 429],
+    ['an IPv4 address, mapped in hexadecimal', '192.0.2.7', '::ffff:c000:207', 429],
+    ['a /64 of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:ffff::2', 429],
+    ['another /64', '2001:db8:1:2::1', '2001:db8:1:3::1', 401],
+    ['a link-local address in any zone', 'fe80::1%eth0', 'fe80::2%eth1', 429],
+  ])('where that is %s', async (_, first, second, status) => {
+    const house = await strict();
+    await fail(house, 10, { address: first });
+    expect((await tryPassword(house, 'wrong', { address: second })).status).toBe(status);
+  });
+
+  it('cannot be multiplied by trying all at once', async () => {
+    const house = await strict({ concurrency: 4 });
+    const guesses = await Promise.all(
+      times(40, 'wrong').map(async (guess) => await tryPassword(house, guess)),
+    );
+    const statuses = guesses.map(({ status }) => status).toSorted((left, right) => left - right);
+    expect(statuses).toEqual([...times(10, 401), ...times(30, 429)]);
+  });
+
+  it('never refuse right sign-ins that come all at once', async () => {
+    const house = await strict({ failures: 1 });
+    const tries = await Promise.all(times(30, undefined).map(async () => await tryPassword(house)));
+    expect(tries.map(({ status }) => status)).toEqual(times(30, 200));
+  });
+
+  it('are not counted for a body that is refused', async () => {
+    const house = await strict({ failures: 1 });
+    for (const body of [{}, { email: 1, password: 2 }, []]) {
+      await house.request('/api/auth/login', json(body));
+    }
+    expect((await tryPassword(house)).status).toBe(200);
+  });
+
+  it('are not counted for a sign-in that succeeds', async () => {
+    const house = await strict({ failures: 2 });
+    for (let count = 0; count < 5; count += 1) {
+      expect((await tryPassword(house)).status).toBe(200);
+    }
+    expect(await fail(house, 3)).toEqual([401, 401, 429]);
+  });
+
+  it('are as many as is configured', async () => {
+    const house = await strict({ failures: 3, regainSeconds: 5 });
+    expect(await fail(house, 4)).toEqual([401, 401, 401, 429]);
+    house.clock.now = NOON + 5 * SECOND;
+    expect(await fail(house, 2)).toEqual([401, 429]);
+  });
+});
+
+describe('a known device', () => {
+  it('is one on which somebody has signed in, by a cookie that the login alone reads', async () => {
+    const house = await strict();
+    const [cookie] = (await tryPassword(house)).headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^housekey_device=[\w~-]+; Path=\/api\/auth\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  it('is not made by a failure', async () => {
+    const house = await strict();
+    expect((await tryPassword(house, 'wrong')).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('signs in though its network has used up its tries', async () => {
+    const house = await strict();
+    const cookie = cookieOf(await tryPassword(house));
+    await fail(house, 20);
+    expect((await tryPassword(house)).status).toBe(429);
+    expect((await tryPassword(house, undefined, { cookie })).status).toBe(200);
+  });
+
+  it('has a budget of its own, which is as small', async () => {
+    const house = await strict();
+    const cookie = cookieOf(await tryPassword(house));
+    expect(await fail(house, 11, { cookie })).toEqual([...times(10, 401), 429]);
+    expect((await tryPassword(house)).status).toBe(200);
+  });
+
+  it('stays the same device when it signs in again', async () => {
+    const house = await strict();
+    const first = cookieOf(await tryPassword(house));
+    await fail(house, 5, { cookie: first });
+    const second = cookieOf(await tryPassword(house, undefined, { cookie: first }));
+    expect(second.split('~')[0]).toBe(first.split('~')[0]);
+    expect(await fail(house, 6, { cookie: second })).toEqual([...times(5, 401), 429]);
+  });
+
+  it('is forgotten after 180 days without a sign-in', async () => {
+    const house = await strict();
+    const cookie = cookieOf(await tryPassword(house));
+    house.clock.now = NOON + 180 * 24 * 3600 * SECOND;
+    await fail(house, 10);
+    expect((await tryPassword(house, undefined, { cookie })).status).toBe(429);
+  });
+
+  it('is known after a restart with the same secret, and only then', async () => {
+    const cookie = cookieOf(await tryPassword(await strict()));
+    const same = await strict();
+    await fail(same, 10);
+    expect((await tryPassword(same, undefined, { cookie })).status).toBe(200);
+    const changed = { ...LOCKED, SERVICE_SECRET_KEY: 'another secret of some forty characters' };
+    const other = await openHouse(changed, { limits: DEFAULT_LIMITS });
+    await fail(other, 10);
+    expect((await tryPassword(other, undefined, { cookie })).status).toBe(429);
+  });
+
+  it('cannot be made up, nor its expiry moved', async () => {
+    const house = await strict();
+    const cookie = cookieOf(await tryPassword(house));
+    const [id = '', expiry = '', mac = ''] = cookie.replace('housekey_device=', '').split('~');
+    await fail(house, 10);
+    const forged = [
+      `${id}~${Number(expiry) + 1}~${mac}`,
+      `${id.slice(1)}A~${expiry}~${mac}`,
+      `${id}~${expiry}~${mac.slice(1)}A`,
+      `${id}~${expiry}`,
+      `${id}~${expiry}~${mac}~`,
+      '',
+    ];
+    for (const mark of forged) {
+      const status = (await tryPassword(house, undefined, { cookie: `housekey_device=${mark}` }))
+        .status;
+      expect(status, mark).toBe(429);
+    }
+  });
+
+  it('is not hidden by other cookies of the same name', async () => {
+    const house = await strict();
+    const cookie = cookieOf(await tryPassword(house));
+    await fail(house, 10);
+    const crowded = `a=b; housekey_device=x; housekey_device=; ${cookie}; c=d`;
+    expect((await tryPassword(house, undefined, { cookie: crowded })).status).toBe(200);
+  });
+
+  it("is marked by nothing that could pass as a token, nor a token as a device's mark", async () => {
+    const house = await strict();
+    const answer = await tryPassword(house);
+    const mark = cookieOf(answer).replace('housekey_device=', '');
+    for (const token of [mark, mark.replaceAll('~', '.')]) {
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await house.request('/api/auth/me', { headers })).status).toBe(401);
+    }
+    const { access_token: token } = await bodyOf(answer);
+    await fail(house, 10);
+    for (const text of [String(token), String(token).replaceAll('.', '~')]) {
+      const cookie = `housekey_device=${text}`;
+      expect((await tryPassword(house, undefined, { cookie })).status).toBe(429);
+    }
+  });
+});
+
+describe('when many sign in at once', () => {
+  it('those beyond the queue are told to come again, and lose nothing', async () => {
+    const house = await strict({ queue: 3, failures: 5 });
+    const tries = await Promise.all(
+      times(6, 'wrong').map(async (guess) => await tryPassword(house, guess)),
+    );
+    const busy = tries.filter(({ status }) => status === 503);
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(4);
+    expect(busy).toHaveLength(2);
+    for (const response of busy) {
+      expect(response.headers.get('retry-after')).toBe('5');
+      expect(await bodyOf(response)).toEqual({
+        detail: 'Too many sign-ins at once; try again in 5 seconds',
+      });
+    }
+    expect(await fail(house, 2)).toEqual([401, 429]);
+  });
+
+  it('a flood from one network makes room for another one', async () => {
+    const house = await strict({ queue: 3, failures: 100 });
+    const flood = times(10, 'wrong').map(async (guess) => await tryPassword(house, guess));
+    const other = tryPassword(house, undefined, { address: '198.51.100.1' });
+    expect((await other).status).toBe(200);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(7);
+  });
+
+  it('networks come round in turn, however many each has waiting', async () => {
+    const house = await strict({ failures: 100 });
+    const order: string[] = [];
+    const from = async (address: string) => {
+      await tryPassword(house, 'wrong', { address });
+      order.push(address.slice(-1));
+    };
+    const addresses = [
+      '192.0.2.1',
+      '192.0.2.1',
+      '192.0.2.1',
+      '192.0.2.1',
+      '192.0.2.2',
+      '192.0.2.3',
+    ];
+    await Promise.all(addresses.map(from));
+    expect(order).toEqual(['1', '2', '3', '1', '1', '1']);
+  });
+
+  it('known devices go first', async () => {
+    const house = await strict({ failures: 100 });
+    const cookie = cookieOf(await tryPassword(house));
+    const order: string[] = [];
+    const guess = async (address: string) => {
+      await tryPassword(house, 'wrong', { address });
+      order.push('stranger');
+    };
+    const strangers = ['192.0.2.2', '192.0.2.3', '192.0.2.4'].map(guess);
+    const owner = tryPassword(house, undefined, { cookie }).then(() => order.push('owner'));
+    await Promise.all([...strangers, owner]);
+    expect(order).toEqual(['stranger', 'owner', 'stranger', 'stranger']);
+  });
+
+  it('whoever hangs up leaves the queue, at no cost', async () => {
+    const slow = { ...LOCKED, SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 12) };
+    const house = await openHouse(slow, { limits: { ...DEFAULT_LIMITS, failures: 2 } });
+    const first = tryPassword(house, 'wrong');
+    const leaver = new AbortController();
+    const left = times(5, leaver.signal).map(
+      async (signal) => await tryPassword(house, 'wrong', { signal }),
+    );
+    await expect
+      .poll(() => house.auth.load(), { interval: 1 })
+      .toEqual({ waiting: 5, checking: 1 });
+    leaver.abort();
+    expect(house.auth.load().waiting).toBe(0);
+    await Promise.all([first, ...left]);
+    expect(await fail(house, 2)).toEqual([401, 429]);
+  });
+
+  it('whoever is gone before the queue never enters it', async () => {
+    const house = await strict();
+    const outcome = await house.auth.signIn(
+      { network: 'x', marks: [], signal: AbortSignal.abort() },
+      async () => await Promise.resolve({ ok: true, credentials: { email: 'a', password: 'b' } }),
+    );
+    expect(outcome).toEqual({ outcome: 'gone' });
+  });
+});

@@ -1,0 +1,41 @@
+import { EMAIL, json, PASSWORD, type House } from './house.js';
+
+/** A sign-in with the right email, from this address, on a device with this cookie. */
+export async function tryPassword(
+  house: House,
+  password: string = PASSWORD,
+  { address, cookie, signal }: { address?: string; cookie?: string; signal?: AbortSignal } = {},
+): Promise<Response> {
+  const init = json({ email: EMAIL, password });
+  const headers = {
+    'content-type': 'application/json',
+    ...(cookie === undefined ? {} : { cookie }),
+  };
+  const request = { ...init, headers, ...(signal === undefined ? {} : { signal }) };
+  return await house.request('/api/auth/login', request, address);
+}
+
+/** Fails this many times, one after the other, and gives the statuses. */
+export async function fail(
+  house: House,
+  count: number,
+  from: { address?: string; cookie?: string } = {},
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let done = 0; done < count; done += 1) {
+    statuses.push((await tryPassword(house, 'wrong', from)).status);
+  }
+  return statuses;
+}
+
+/** The cookie that an answer sets, as the browser would send it back. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+export function times<Value>(count: number, value: Value): Value[] {
+  return Array.from({ length: count }, () => value);
+}
