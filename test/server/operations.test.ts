@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD } from '../support/house.js';
+import { startService, type Service } from '../support/service.js';
+import { captures, read } from '../support/tree.js';
+import { handMade } from '../support/tokens.js';
+
+/** Behind a proxy on loopback, where every test can be somebody else. */
+const PROXIED = { ...LOCKED, SERVICE_TRUSTED_PROXIES: '127.0.0.1' };
+
+async function login(
+  service: Service,
+  {
+    password = PASSWORD,
+    email = EMAIL,
+    headers = {},
+  }: { password?: string; email?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const body = new URLSearchParams({ email, password });
+  return await fetch(`${service.url}/api/auth/login`, { method: 'POST', body, headers });
+}
+
+/** Lines of the log that have an event, each as text. */
+function eventLines(output: string): string[] {
+  return output.split('\n').filter((line) => line.includes('"event":'));
+}
+
+describe('the audit log', () => {
+  it('has a line for each event, and no password, token or stranger’s email in any', async () => {
+    const service = await startService(PROXIED);
+    const headers = { 'x-forwarded-for': '198.51.100.7', 'user-agent': 'quoted " \\ agent' };
+    const { access_token: token } = await bodyOf(await login(service, { headers }));
+    await login(service, { headers, password: 'tried-pa55word' });
+    await login(service, { headers, email: 'typed-too-early' });
+    await fetch(`${service.url}/api/auth/logout`, bearer(String(token), 'POST'));
+    const { output } = await service.stop();
+    const events = eventLines(output).map((line): unknown => JSON.parse(line));
+    const from = {
+      client: '198.51.100.7',
+      network: '198.51.100.7',
+      userAgent: headers['user-agent'],
+    };
+    expect(events).toEqual([
+      expect.objectContaining({ level: 'info', event: 'sign-in', email: EMAIL, ...from }),
+      expect.objectContaining({
+        level: 'warn',
+        event: 'sign-in-failed',
+        reason: 'wrong-password',
+        ...from,
+      }),
+      expect.objectContaining({
+        level: 'warn',
+        event: 'sign-in-failed',
+        reason: 'wrong-email',
+        ...from,
+      }),
+      expect.objectContaining({ level: 'info', event: 'sign-out', client: '127.0.0.1' }),
+    ]);
+    expect(output).not.toMatch(/pa55word|typed-too-early|correct horse/);
+    expect(output).not.toContain(String(token));
+  });
+
+  it('is matched by the documented fail2ban filter, address by address, and by nothing made up', async () => {
+    const service = await startService(PROXIED);
+    const forged = '"event":"sign-in-failed","client":"203.0.113.66"';
+    const headers = {
+      'x-forwarded-for': '198.51.100.7',
+      'user-agent': `{"level":"warn",${forged}}`,
+    };
+    await login(service, { headers, password: 'wrong' });
+    await login(service, { headers, email: forged });
+    await login(service, { headers: { 'x-forwarded-for': '2001:db8::7' }, password: 'wrong' });
+    await login(service, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    const { output } = await service.stop();
+
+    const [filter = ''] = captures(read('docs/operations.md'), /```ini\n([^`]+)```/g);
+    const folder = mkdtempSync(join(tmpdir(), 'housekey-fail2ban-'));
+    writeFileSync(join(folder, 'housekey.conf'), filter);
+    writeFileSync(join(folder, 'log'), output);
+    const line = ['-o', 'ip', join(folder, 'log'), join(folder, 'housekey.conf')];
+    const { stdout, stderr } = spawnSync('fail2ban-regex', line, { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect(stdout.trim().split('\n'), stderr).toEqual([
+      '198.51.100.7',
+      '198.51.100.7',
+      '2001:db8::7',
+    ]);
+  });
+
+  it('is not flooded by refused tokens, and says how many it left out', async () => {
+    const service = await startService(LOCKED);
+    const flood = Array.from({ length: 60 }, async (_, count) => {
+      await fetch(`${service.url}/api/auth/me`, bearer(`forged ${count}`));
+    });
+    await Promise.all(flood);
+    await expect
+      .poll(
+        async () => {
+          await fetch(`${service.url}/api/auth/me`, bearer('one more'));
+          return captures(service.output(), /"event":"token-refused".*"omitted":([1-9]\d*)/g);
+        },
+        { timeout: 5000, interval: 200 },
+      )
+      .toHaveLength(1);
+    expect(eventLines(service.output()).length).toBeLessThan(30);
+    await service.stop();
+  });
+
+  it('tells once of a proxy that is not trusted, with the line that mends it', async () => {
+    const service = await startService(LOCKED);
+    for (const client of ['198.51.100.1', '198.51.100.2']) {
+      await login(service, { headers: { 'x-forwarded-for': client } });
+    }
+    const { output } = await service.stop();
+    expect(output.match(/set SERVICE_TRUSTED_PROXIES=127\.0\.0\.1/g)).toHaveLength(1);
+  });
+});
+
+describe('the metrics of the running service', () => {
+  it('count what happened at the door', async () => {
+    const service = await startService({ ...LOCKED, SERVICE_METRICS_TOKEN: 'scraper' });
+    await login(service);
+    await login(service, { password: 'wrong' });
+    await fetch(`${service.url}/api/auth/me`, bearer('x'));
+    const answer = await fetch(`${service.url}/_housekey/metrics`, bearer('scraper'));
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    const text = await answer.text();
+    expect(text).toContain('housekey_events_total{event="sign-in",reason=""} 1');
+    expect(text).toContain(
+      'housekey_events_total{event="sign-in-failed",reason="wrong-password"} 1',
+    );
+    expect(text).toContain('housekey_events_total{event="token-refused",reason=""} 1');
+    expect(text).toMatch(/housekey_connections [1-9]/);
+    expect(text).toContain('housekey_sign_ins_waiting 0');
+    expect(text).toContain('housekey_password_checks 0');
+    expect(text).toContain('process_resident_memory_bytes');
+    await service.stop();
+  });
+});
+
+describe('a stop', () => {
+  it('turns readyz first, goes on for the delay, and is cut short by a second signal', async () => {
+    const service = await startService({ ...LOCKED, SERVICE_STOP_DELAY_SECONDS: '300' });
+    const readyz = async () => (await fetch(`${service.url}/_housekey/readyz`)).status;
+    expect(await readyz()).toBe(200);
+    service.process.kill('SIGTERM');
+    await expect.poll(readyz).toBe(503);
+    expect((await fetch(`${service.url}/api/auth/me`, bearer(handMade()))).status).toBe(401);
+    service.process.kill('SIGTERM');
+    expect((await service.ended).code).toBe(0);
+  });
+
+  it('answers a request that was on its way over a connection in use', async () => {
+    const service = await startService(LOCKED);
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1').setEncoding('utf8');
+    let received = '';
+    socket.on('data', (text: string) => (received += text));
+    const request = 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\n\r\n';
+    socket.write(request);
+    await once(socket, 'data');
+    service.process.kill('SIGTERM');
+    await expect
+      .poll(async () => await fetch(service.url).catch(() => 'refused'), { interval: 5 })
+      .toBe('refused');
+    socket.write(request);
+    await once(socket, 'close');
+    expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+    expect(received).toMatch(/connection: close/i);
+    expect((await service.ended).code).toBe(0);
+  });
+});
