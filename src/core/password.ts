@@ -42,8 +42,9 @@ export function hashDamage(text: string): 'expanded' | 'wrapped' | undefined {
   if (parsePasswordHash(text.replaceAll(/[\s'"`\\]/g, '')) !== undefined) return 'wrapped';
   const expanded =
     /^\$\$2[abxy]\$\$\d\d\$\$/.test(text) ||
-    /^\$?2?[abxy]?\$?\d{0,2}\$?[./][./A-Za-z0-9]*$/.test(text) ||
-    /^\$?2?[abxy]\$?\d{0,2}$/.test(text) ||
+    // `$0`, of a cost below ten, is the shell's own name.
+    /^\$?2?[abxy]?\$?(?:\S*sh)?\d{0,2}\$?[./][./A-Za-z0-9]*$/.test(text) ||
+    /^\$?2?[abxy]\$?(?:\S*sh)?\d{0,2}$/.test(text) ||
     /^(?!\$2[abxy]\$\d\d\$|[\da-f]*$)[$./A-Za-z0-9]{40,59}$/i.test(text);
   return expanded ? 'expanded' : undefined;
 }

@@ -18,6 +18,8 @@ export interface Surroundings extends HttpSettings {
 /** A request id that a proxy gave: what one would be, and nothing that could upset a log. */
 const REQUEST_ID = /^[\w.-]{1,128}$/;
 const USER_AGENT_LENGTH = 256;
+/** What a terminal that shows the log would take for a command (CWE-150). */
+const CONTROL = /\p{Cc}/gu;
 
 /**
  * A request, who sent it and how, and the answer to it. All that costs something is found out
@@ -97,7 +99,8 @@ export class Visit {
       ...happening,
       client: this.client.address,
       network: this.client.network,
-      userAgent: headers.get('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
+      userAgent:
+        headers.get('user-agent')?.slice(0, USER_AGENT_LENGTH).replaceAll(CONTROL, '?') ?? null,
       requestId: requestId !== null && REQUEST_ID.test(requestId) ? requestId : randomUUID(),
     });
   }

@@ -292,6 +292,10 @@ describe('when many sign in at once', () => {
     expect(await fail(house, 2)).toEqual([401, 429]);
   });
 
+  it('nobody waits where authentication is disabled', async () => {
+    expect((await openHouse({})).auth.load()).toEqual({ waiting: 0, checking: 0 });
+  });
+
   it('whoever is gone before the queue never enters it', async () => {
     const house = await strict();
     const outcome = await house.auth.signIn(

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { bearer, openHouse } from '../support/house.js';
+import { handMade } from '../support/tokens.js';
+import { believingHouse, knock } from './attacker.js';
+
+// Sixteen times what the parser lets through. A check that takes the square of it would take hours.
+describe('no header is long enough to keep the service busy', () => {
+  const LONG = 256 * 1024;
+  it.each([
+    ['authorization', 'Bearer '.padEnd(LONG)],
+    ['authorization', `Bearer ${' '.repeat(LONG)}x`],
+    ['authorization', `Bearer ${'a'.repeat(LONG)}`],
+    ['authorization', `Bearer ${'a.'.repeat(LONG / 2)}`],
+    ['authorization', `Bearer ${'-'.repeat(LONG)}.${'_'.repeat(LONG)}.${'A'.repeat(43)}`],
+    ['cookie', '; '.repeat(LONG / 2)],
+    ['cookie', `housekey_device=${'~'.repeat(LONG)}`],
+    ['cookie', 'housekey_device=a~1~b;'.repeat(LONG / 22)],
+    ['x-forwarded-for', `[${']:1'.repeat(LONG / 3)}`],
+    ['x-forwarded-for', `${'1.'.repeat(LONG / 2)}:`],
+    ['x-forwarded-for', ','.repeat(LONG)],
+    ['x-forwarded-host', ':'.repeat(LONG)],
+    ['origin', `http://${'a.'.repeat(LONG / 2)}`],
+    ['content-type', `application/json;${' '.repeat(LONG)}`],
+    ['user-agent', '('.repeat(LONG)],
+  ])('%s', async (field, text) => {
+    for (const house of [await openHouse(), await believingHouse()]) {
+      const begun = performance.now();
+      const me = await house.request('/api/auth/me', { headers: { [field]: text } });
+      expect(me.status).toBe(401);
+      expect((await knock(house, { headers: { [field]: text } })).status).toBeLessThan(500);
+      expect(performance.now() - begun).toBeLessThan(2000);
+    }
+  });
+
+  it('nor is a token that was rightly signed', async () => {
+    const house = await openHouse();
+    for (const claims of [
+      `{"sub":"${'a'.repeat(LONG)}"}`,
+      '['.repeat(LONG),
+      `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+    ]) {
+      const answer = await house.request('/api/auth/me', bearer(handMade(claims)));
+      expect(answer.status).toBe(401);
+    }
+  });
+});

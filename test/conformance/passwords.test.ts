@@ -1,0 +1,182 @@
+import { hashSync } from 'bcryptjs';
+import fc from 'fast-check';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../../src/core/config.js';
+import { ConfigError, type Variables } from '../../src/core/environment.js';
+import { EMAIL, LOCKED, openHouse, PASSWORD, PASSWORD_HASH } from '../support/house.js';
+import { knock } from './attacker.js';
+
+/** Why this configuration is refused; `undefined` where it is taken. */
+function faultOf(variables: Variables): string | undefined {
+  try {
+    parseConfig({ SERVICE_EMAIL: EMAIL, ...variables }, { randomBytes, readFile: () => '' });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
+
+describe('bcrypt reads 72 bytes, and that opens nothing', () => {
+  // Okta, 30 October 2024: user name and password in one bcrypt, and a long name left no room
+  // for the password.
+  it('the email takes no room from the password, however long it is', async () => {
+    const email = `${'o'.repeat(200)}@example.com`;
+    const house = await openHouse({ ...LOCKED, SERVICE_EMAIL: email });
+    expect((await knock(house, { email, password: PASSWORD })).status).toBe(200);
+    for (const password of ['', 'x', PASSWORD.slice(0, -1), `${PASSWORD}x`, email]) {
+      expect((await knock(house, { email, password })).status).toBe(401);
+    }
+    expect((await knock(house, { email: email.slice(1), password: PASSWORD })).status).toBe(401);
+  });
+
+  it.each([
+    ['a byte too long', 'x'.repeat(73)],
+    ['short in characters and long in bytes', 'ä'.repeat(37)],
+    ['with a NUL', 'correct\0horse'],
+  ])('a password that it would not check whole is refused at start: %s', (_, password) => {
+    expect(faultOf({ SERVICE_PASSWORD: password })).toContain('SERVICE_PASSWORD');
+    expect(faultOf({ SERVICE_PASSWORD: password })).not.toContain(password);
+  });
+
+  // Programs that stop at the NUL check what stands before it; bcrypt itself repeats its key.
+  it('a NUL neither cuts the password short nor makes it go round', async () => {
+    const house = await openHouse({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('a', 4) });
+    expect((await knock(house, { password: 'a' })).status).toBe(200);
+    for (const password of ['a\0', 'a\0a', 'a\0a\0a', '\0', '\0a', 'a\0b', 'a\0\0']) {
+      expect((await knock(house, { password })).status, JSON.stringify(password)).toBe(401);
+    }
+    const empty = await openHouse({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('', 4) });
+    for (const password of ['', '\0', '\0\0']) {
+      expect((await knock(empty, { password })).status).toBe(401);
+    }
+  });
+});
+
+describe('what is compared is the password, as it was typed', () => {
+  it('the hash is no password, nor is any other value of the configuration', async () => {
+    const house = await openHouse();
+    for (const password of [PASSWORD_HASH, ...Object.values(LOCKED), 'undefined', 'null']) {
+      expect((await knock(house, { password: String(password) })).status).toBe(401);
+    }
+  });
+
+  it.each([
+    ['case', PASSWORD.toUpperCase()],
+    ['spaces around it', ` ${PASSWORD} `],
+    ['a line feed behind it', `${PASSWORD}\n`],
+    ['full-width letters', PASSWORD.replace('c', 'ｃ')],
+    ['an invisible character', `${PASSWORD}\u200b`],
+  ])('%s is not folded away', async (_, password) => {
+    const house = await openHouse();
+    expect((await knock(house, { password })).status).toBe(401);
+  });
+
+  it.each([
+    ['case', EMAIL.toUpperCase()],
+    ['spaces', ` ${EMAIL}`],
+    ['a tag', EMAIL.replace('@', '+tag@')],
+    ['a dotless ı or a long ſ', EMAIL.replace('o', 'ο')],
+    ['a NUL', `${EMAIL}\0`],
+    ['a wildcard', '*'],
+  ])('nor in the email: %s', async (_, email) => {
+    const house = await openHouse();
+    expect((await knock(house, { email, password: PASSWORD })).status).toBe(401);
+  });
+
+  // CVE-2026-23849 (File Browser) and CVE-2026-40263 (Note Mark): bcrypt ran for known names only.
+  it('a name that nobody has costs as much time as the owner’s', async () => {
+    const slow = await openHouse({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 9) });
+    // The quickest of a few, for other work on this machine makes some of them slower; and a tenth
+    // of it, for an answer without bcrypt takes a hundredth at the most.
+    const quickest = async (email: string, password: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 4; round += 1) {
+        const begun = performance.now();
+        await knock(slow, { email, password });
+        times.push(performance.now() - begun);
+      }
+      return Math.min(...times);
+    };
+    const known = await quickest(EMAIL, 'wrong');
+    for (const [email, password] of [
+      ['nobody@example.com', 'wrong'],
+      ['', 'wrong'],
+      [EMAIL, ''],
+      ['', ''],
+      ['x'.repeat(8000), 'wrong'],
+      [EMAIL, 'x'.repeat(8000)],
+      [EMAIL, '\0'],
+      ['nobody@example.com', PASSWORD],
+    ] as const) {
+      expect(await quickest(email, password), `${email.length}`).toBeGreaterThan(known / 10);
+    }
+  });
+});
+
+// coder/code-server issue 5327 and wg-easy/wg-easy issue 1450: a shell or a compose file took parts
+// of the hash for variables, and the right password was wrong from then on.
+describe('a hash that has lost its dollars is found out at start', () => {
+  const character = fc.constantFrom(
+    ...Array.from('./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'),
+  );
+  /** Shaped as a hash is; nobody knows the password behind it. */
+  const hash = fc
+    .record({
+      version: fc.constantFrom('2a', '2b', '2y'),
+      cost: fc.integer({ min: 4, max: 31 }),
+      body: fc.string({ unit: character, minLength: 51, maxLength: 51 }),
+    })
+    .map(({ version, cost, body }) => {
+      const salt = `${body.slice(0, 21)}.`;
+      return `$${version}$${String(cost).padStart(2, '0')}$${salt}${body.slice(21)}.`;
+    });
+
+  it.each([
+    ['of the usual cost', PASSWORD_HASH.replace('$04$', '$12$')],
+    // htpasswd's own default is 5, and a shell reads `$0` as its own name.
+    ['of a cost below ten', PASSWORD_HASH.replace('$04$', '$05$')],
+  ])('by a real shell, a hash %s', (_, text) => {
+    const expanded = execFileSync('sh', ['-c', `printf %s "${text}"`], {
+      encoding: 'utf8',
+      env: {},
+    });
+    expect(expanded).not.toBe(text);
+    expect(faultOf({ SERVICE_PASSWORD_HASH: expanded })).toMatch(/has changed its `\$` signs/);
+  });
+
+  it('whatever the hash, and whoever ate them', () => {
+    const readers: ((text: string) => string)[] = [
+      // A POSIX shell in double quotes: one digit, or a name.
+      (text) => text.replaceAll(/\$(?:\d|[A-Za-z_]\w*)/g, ''),
+      // Compose: a name, and `$$` for a dollar; what else begins with one stays.
+      (text) => text.replaceAll(/\$(?:(\$)|[A-Za-z_]\w*)/g, '$1'),
+      // Somebody who doubled them for a reader that did not halve them.
+      (text) => text.replaceAll('$', '$$$$'),
+      // Somebody who put quotes around what is read as it stands.
+      (text) => `'${text}'`,
+      (text) => text.replaceAll('$', String.raw`\$`),
+    ];
+    fc.assert(
+      fc.property(hash, (text) => {
+        expect(faultOf({ SERVICE_PASSWORD_HASH: text })).toBeUndefined();
+        for (const read of readers) {
+          const left = read(text);
+          if (left === text || left === '') continue;
+          const fault = faultOf({ SERVICE_PASSWORD_HASH: left });
+          expect(fault, left).toMatch(/has changed its `\$` signs|holds a bcrypt hash with quotes/);
+          // Too little of a hash to be worth hiding, and such as any message may hold.
+          if (left.length > 8) expect(fault).not.toContain(left);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('and is never taken for no hash beside a plain password', () => {
+    const variables = { SERVICE_PASSWORD: PASSWORD, SERVICE_PASSWORD_HASH: 'b2' };
+    expect(faultOf(variables)).toContain('SERVICE_PASSWORD_HASH');
+  });
+});

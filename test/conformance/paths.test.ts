@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { bodyOf, openHouse, type House } from '../support/house.js';
+import { knock, strictHouse } from './attacker.js';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+/** Ways to spell a path that some program in a row takes for the same one, and another does not. */
+const SPELLINGS: readonly (readonly [string, (path: string) => string])[] = [
+  ['a slash more at the end', (path) => `${path}/`],
+  ['a slash more at the front', (path) => `/${path}`],
+  ['a slash more in the middle', (path) => path.replace('/api', '/api/')],
+  ['slashes doubled throughout', (path) => path.replaceAll('/', '//')],
+  ['capitals', (path) => path.toUpperCase()],
+  ['one capital', (path) => path.replace('/a', '/A')],
+  ['a letter in per cent', (path) => path.replace('/a', '/%61')],
+  ['a letter in per cent of per cent', (path) => path.replace('/a', '/%2561')],
+  ['a slash in per cent', (path) => path.replace(/\/(\w+)$/, '%2f$1')],
+  ['a slash in per cent of per cent', (path) => path.replace(/\/(\w+)$/, '%252f$1')],
+  ['a backslash', (path) => path.replaceAll('/', '\\')],
+  ['a backslash in per cent', (path) => path.replace(/\/(\w+)$/, '%5c$1')],
+  ['a dot', (path) => path.replace(/\/(\w+)$/, '/./$1')],
+  ['two dots', (path) => path.replace(/\/(\w+)$/, '/x/../$1')],
+  ['two dots in per cent', (path) => path.replace(/\/(\w+)$/, '/x/%2e%2e/$1')],
+  ['two dots and a semicolon', (path) => path.replace(/\/(\w+)$/, '/x/..;/$1')],
+  ['a parameter', (path) => `${path};v=1`],
+  ['a parameter in the middle', (path) => path.replace(/\/(\w+)$/, ';x/$1')],
+  ['a suffix', (path) => `${path}.json`],
+  ['a suffix that caches like', (path) => `${path}/x.css`],
+  ['a NUL', (path) => `${path}%00`],
+  ['a NUL and a suffix', (path) => `${path}%00.js`],
+  ['a line feed', (path) => `${path}%0a`],
+  ['a space', (path) => `${path}%20`],
+  ['an over-long slash', (path) => path.replace(/\/(\w+)$/, '%c0%af$1')],
+  ['a full-width slash', (path) => path.replace(/\/(\w+)$/, '／$1')],
+  ['a query', (path) => `${path}?next=/login`],
+  ['a fragment', (path) => `${path}#/login`],
+  ['an asset’s address', (path) => `/_housekey/assets/..${path}`],
+  ['the login view’s address', (path) => `/login/..${path}`],
+];
+
+describe.each(SPELLINGS)('a path with %s', (_, spell) => {
+  // CVE-2026-29045 and CVE-2026-47676 (Hono): guard and handler read the path differently.
+  it('leads to nothing protected without a token', async () => {
+    for (const path of ['/api/auth/me', '/_housekey/api/overview', '/_housekey/metrics']) {
+      const answer = await house.request(spell(path));
+      expect([401, 404]).toContain(answer.status);
+      expect(await bodyOf(answer)).toEqual({ detail: expect.any(String) });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  // tinyauth pull request 555 and CVE-2026-7820 (pgAdmin 4): a second way to the same check, and no
+  // limit on it.
+  it('leads to no password check that does not count', async () => {
+    const strict = await strictHouse();
+    const heard: number[] = [];
+    for (let number = 0; number < DEFAULT_LIMITS.failures + 1; number += 1) {
+      heard.push((await knock(strict, { path: spell('/api/auth/login') })).status);
+    }
+    const checked = heard.filter((status) => status === 401).length;
+    expect([0, DEFAULT_LIMITS.failures]).toContain(checked);
+    // Where it led to the check, it led to the one limit that there is.
+    expect((await knock(strict)).status).toBe(checked === 0 ? 401 : 429);
+  });
+});
+
+describe('every method', () => {
+  it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'get', 'ME', 'X'])(
+    '%s on a protected address tells a stranger nothing',
+    async (method) => {
+      for (const path of ['/api/auth/me', '/_housekey/api/overview', '/_housekey/metrics']) {
+        const { status } = await house.request(path, { method });
+        expect([401, 405]).toContain(status);
+      }
+    },
+  );
+
+  it.each(['GET', 'HEAD', 'PUT', 'OPTIONS', 'DELETE'])(
+    '%s neither signs in nor out, whatever stands in the query',
+    async (method) => {
+      const token = await house.signIn();
+      const headers = { authorization: `Bearer ${token}` };
+      const query = 'email=owner@example.com&password=correct+horse+battery+staple';
+      const login = await house.request(`/api/auth/login?${query}`, { method, headers });
+      expect([204, 405]).toContain(login.status);
+      expect(login.headers.getSetCookie()).toEqual([]);
+      await house.request('/api/auth/logout', { method, headers });
+      expect((await house.request('/api/auth/me', { headers })).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { times } from '../support/attempts.js';
+import { handMade } from '../support/tokens.js';
+import { checkedOf, knock, numbered, ownerSignsIn, strictHouse } from './attacker.js';
+
+const ALLOWED = DEFAULT_LIMITS.failures;
+
+/** Every header by which one proxy or another tells who its client was. */
+const NAMES_OF_CLIENTS = [
+  'x-forwarded-for',
+  'x-real-ip',
+  'x-client-ip',
+  'x-originating-ip',
+  'x-remote-ip',
+  'x-remote-addr',
+  'x-cluster-client-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+  'fastly-client-ip',
+  'forwarded',
+  'via',
+];
+
+describe('who says where they come from is not believed', () => {
+  // CVE-2026-29794 (Vikunja): a header for each guess, and each guess had its own budget.
+  it.each(NAMES_OF_CLIENTS)('a new %s for each guess buys no more guesses', async (name) => {
+    const house = await strictHouse();
+    const tries = numbered(40, (number) => ({
+      headers: {
+        [name]: name === 'forwarded' ? `for=198.51.100.${number}` : `198.51.100.${number}`,
+      },
+    }));
+    expect(await checkedOf(house, tries)).toBe(ALLOWED);
+  });
+
+  it.each(NAMES_OF_CLIENTS)('nor does %s shut another client out', async (name) => {
+    const house = await strictHouse();
+    await checkedOf(
+      house,
+      times(40, { headers: { [name]: '192.0.2.77' }, address: '203.0.113.9' }),
+    );
+    // Nor does it put the blame on them in the log, which bans are made from.
+    expect(new Set(house.audit.map(({ client }) => client))).toEqual(new Set(['203.0.113.9']));
+    expect(await ownerSignsIn(house, { address: '192.0.2.77' })).toBe(200);
+  });
+
+  it('behind a trusted proxy, what the client wrote itself buys nothing', async () => {
+    const house = await strictHouse(['10.0.0.1']);
+    const tries = numbered(60, (number) => ({
+      address: '10.0.0.1',
+      headers: {
+        'x-forwarded-for':
+          [
+            `198.51.100.${number}, 203.0.113.9`,
+            `10.0.0.1, 198.51.100.${number}, 203.0.113.9`,
+            `198.51.100.${number},,203.0.113.9`,
+            `unknown, "198.51.100.${number}", 203.0.113.9`,
+            `::ffff:203.0.113.9`,
+            `203.0.113.9:${1024 + number}`,
+          ][number % 6] ?? '',
+        'x-real-ip': `198.51.100.${number}`,
+        forwarded: `for=198.51.100.${number}`,
+      },
+    }));
+    expect(await checkedOf(house, tries)).toBe(ALLOWED);
+    const owner = { address: '10.0.0.1', headers: { 'x-forwarded-for': '192.0.2.77' } };
+    expect(await ownerSignsIn(house, owner)).toBe(200);
+  });
+
+  it('a client cannot pass for a trusted proxy by naming one', async () => {
+    const house = await strictHouse(['10.0.0.1']);
+    const tries = numbered(40, (number) => ({
+      address: '203.0.113.9',
+      headers: { 'x-forwarded-for': `198.51.100.${number}, 10.0.0.1`, 'x-real-ip': '10.0.0.1' },
+    }));
+    expect(await checkedOf(house, tries)).toBe(ALLOWED);
+  });
+
+  // What wintermeyer/vutuv issue 837 saw: one bucket for everybody behind the proxy.
+  it('behind a trusted proxy, each client has a budget of its own', async () => {
+    const house = await strictHouse(['127.0.0.1']);
+    const from = (client: string) => ({
+      address: '127.0.0.1',
+      headers: { 'x-forwarded-for': client },
+    });
+    await checkedOf(house, times(40, from('203.0.113.9')));
+    expect(await ownerSignsIn(house, from('192.0.2.77'))).toBe(200);
+  });
+});
+
+describe('a header does not move a request to another address or method', () => {
+  // CVE-2026-40575 (oauth2-proxy): X-Forwarded-Uri decided which rule held.
+  it.each([
+    'x-forwarded-uri',
+    'x-original-url',
+    'x-original-uri',
+    'x-rewrite-url',
+    'x-forwarded-path',
+    'x-forwarded-prefix',
+  ])('%s opens nothing, from a trusted proxy either', async (name) => {
+    const house = await strictHouse(['10.0.0.1']);
+    for (const value of ['/api/auth/status', '/_housekey/healthz', '/login', '/']) {
+      const headers = { [name]: value };
+      for (const address of ['10.0.0.1', '203.0.113.9']) {
+        const overview = await house.request('/_housekey/api/overview', { headers }, address);
+        expect(overview.status).toBe(401);
+      }
+    }
+  });
+
+  it.each(['x-http-method-override', 'x-http-method', 'x-method-override'])(
+    '%s makes no GET a POST, nor a POST a GET',
+    async (name) => {
+      const house = await strictHouse();
+      const authorization = `Bearer ${handMade()}`;
+      const asPost = { headers: { [name]: 'POST', authorization } };
+      for (const path of ['/api/auth/logout', '/api/auth/logout?_method=POST']) {
+        expect((await house.request(path, asPost)).status).toBe(405);
+      }
+      expect((await house.request('/api/auth/me', asPost)).status).toBe(200);
+      expect((await knock(house, { headers: { [name]: 'GET' } })).status).toBe(401);
+    },
+  );
+
+  it('no forwarding header, however malformed, is an error or an entrance', async () => {
+    const house = await strictHouse(['10.0.0.0/8', '::/0']);
+    const address = fc.oneof(fc.ipV4(), fc.ipV4Extended(), fc.ipV6(), fc.constant('10.0.0.1'));
+    const value = fc.oneof(
+      fc.array(address, { maxLength: 20 }).map((hops) => hops.join(', ')),
+      fc.string({
+        unit: fc.constantFrom(...Array.from('0123456789abcdef.:,[]%/" =')),
+        maxLength: 60,
+      }),
+      fc.string({ unit: 'grapheme-ascii' }),
+    );
+    const names = fc.constantFrom(
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'x-forwarded-host',
+      'forwarded',
+      'x-request-id',
+      'origin',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(names, value), address, async (headers, peer) => {
+        const me = await house.request('/api/auth/me', { headers }, peer);
+        expect(me.status).toBe(401);
+        const { status } = await knock(house, { headers, address: peer });
+        expect([401, 403, 429]).toContain(status);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loginAddress, safeDestination } from '../../web/destination.js';
+import { openHouse, type House } from '../support/house.js';
+import { handMade } from '../support/tokens.js';
+
+const ORIGIN = 'https://house.example';
+
+/** Where a visitor ends up who signs in behind this link, step by step as the pages do it. */
+function landing(link: string): URL {
+  const next = new URL(link, ORIGIN).searchParams.get('next');
+  return new URL(safeDestination(next ?? '/', ORIGIN), `${ORIGIN}/login`);
+}
+
+describe('a link to the login page leads to this origin and no other', () => {
+  it.each([
+    ['another origin', 'https://evil.example'],
+    ['another origin’s shorthand', '//evil.example'],
+    ['three and four slashes', '////evil.example'],
+    ['a backslash', '/\\evil.example'],
+    ['slash and backslash after a path', '/app/..\\\\evil.example'],
+    ['no slashes at all', 'https:evil.example'],
+    ['one slash', 'https:/evil.example'],
+    ['our name as the user', 'https://house.example@evil.example'],
+    ['our name at the front', 'https://house.example.evil.example'],
+    ['our name without a boundary', 'https://evilhouse.example'],
+    ['our name in the query', 'https://evil.example?house.example'],
+    ['a script', 'javascript:alert(document.domain)'],
+    ['a script with a line feed in its name', 'java\nscript:alert(1)'],
+    ['a script in capitals, after spaces', '  JAVASCRIPT:alert(1)'],
+    ['a document', 'data:text/html,<script>alert(1)</script>'],
+    ['a blob', 'blob:https://house.example/0'],
+    ['a tab between the slashes', '/\t/evil.example'],
+    ['a carriage return between them', '/\r/evil.example'],
+    ['dots that vanish', '/.//evil.example'],
+    ['more dots that vanish', '/x/..//evil.example'],
+    ['dots in per cent', '/%2e%2e//evil.example'],
+    ['slashes in per cent', '/%2f%2fevil.example'],
+    ['slashes in per cent of per cent', '/%252f%252fevil.example'],
+    ['a header of the answer', '/%0d%0aLocation:%20https://evil.example'],
+    ['a full stop that is none', '//evil。example'],
+    ['a slash that is none', '／／evil.example'],
+    ['an address in brackets', '//[::1]'],
+    ['an address as a number', '//2130706433'],
+    ['a port', '//:8080'],
+    ['another port of ours', 'https://house.example:8443/'],
+    ['ours without TLS', 'http://house.example/'],
+  ])('not by %s', (_, next) => {
+    const links = [
+      `/login?next=${encodeURIComponent(next)}`,
+      `/login?next=${encodeURIComponent(next)}&next=/app`,
+    ];
+    for (const link of links) {
+      const { origin, pathname, href } = landing(link);
+      expect([origin, pathname], href).toEqual([ORIGIN, expect.stringMatching(/^\/(?!\/)/)]);
+      expect(decodeURIComponent(href)).not.toMatch(/^https:\/\/house\.example\/[/\\]/);
+    }
+  });
+
+  it('nor by a link that a page of ours made from an address that somebody else chose', () => {
+    const part = fc.oneof(
+      fc.constantFrom('/', '//', '\\', '..', '.', '%2f', '%5c', '%2e', '?next=', '&', '#', '@'),
+      fc.constantFrom('evil.example', 'login', 'app', 'https:', '\t', '\n', '%0a', '%', '／'),
+      fc.string({ maxLength: 3 }),
+    );
+    const address = fc.array(part, { maxLength: 10 }).map((parts) => `/${parts.join('')}`);
+    fc.assert(
+      fc.property(address, fc.array(part, { maxLength: 4 }), (visited, query) => {
+        const wanted = visited + query.join('');
+        const link = loginAddress(wanted, ORIGIN);
+        // The link stays on the login page, whatever was in the address.
+        const { origin, pathname, hash } = new URL(link, ORIGIN);
+        expect([origin, pathname, hash]).toEqual([ORIGIN, '/login', '']);
+        expect(landing(link).origin).toBe(ORIGIN);
+        // Going round again adds nothing: no chain of logins grows.
+        expect(safeDestination(link, ORIGIN)).toBe('/');
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('the service itself sends nobody anywhere', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+
+  it('no answer has a Location, whatever the query and the Host ask for', async () => {
+    const paths = ['/api/auth/login', '/api/auth/logout', '/api/auth/me', '/login', '/', '/none'];
+    const names = ['next', 'rd', 'redirect', 'redirect_uri', 'return_to', 'url', 'continue', 'to'];
+    const query = names.map((name) => `${name}=https://evil.example/${name}`).join('&');
+    for (const path of paths) {
+      for (const method of ['GET', 'POST']) {
+        const headers = {
+          authorization: `Bearer ${handMade()}`,
+          host: 'evil.example',
+          'x-forwarded-host': 'evil.example',
+        };
+        const answer = await house.request(`${path}?${query}`, { method, headers });
+        expect([answer.headers.get('location'), answer.headers.get('refresh')]).toEqual([
+          null,
+          null,
+        ]);
+        expect(answer.status < 300 || answer.status >= 400).toBe(true);
+        // A made-up name of ours would be a link to elsewhere in every place that it is shown in.
+        const told = JSON.stringify([...answer.headers]) + (await answer.text());
+        expect(told).not.toContain('evil.example');
+      }
+    }
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { cookieOf, times } from '../support/attempts.js';
+import { bodyOf, EMAIL, LOCKED, openHouse, PASSWORD } from '../support/house.js';
+import { checkedOf, knock, numbered, ownerSignsIn, strictHouse } from './attacker.js';
+
+const ALLOWED = DEFAULT_LIMITS.failures;
+
+describe('strangers cannot lock the owner out', () => {
+  // coder/code-server pull request 1561: one budget of tries for the whole process.
+  it('by using up their own tries, from as many networks as they like', async () => {
+    const house = await strictHouse();
+    for (let network = 0; network < 12; network += 1) {
+      const address = `198.51.100.${network}`;
+      expect(await checkedOf(house, times(12, { address }))).toBe(ALLOWED);
+    }
+    expect(await ownerSignsIn(house)).toBe(200);
+  });
+
+  // GHSA-9xhm-w3wj-xhqh, CVE-2026-77561 (tinyauth): 257 made-up names shut the door for all.
+  it('by trying hundreds of names that nobody has', async () => {
+    const house = await openHouse(LOCKED, { limits: { ...DEFAULT_LIMITS, failures: 1000 } });
+    const names = numbered(300, (number) => ({
+      email: `nobody-${number}@example.com`,
+      address: `203.0.113.${number % 250}`,
+    }));
+    expect(await checkedOf(house, names)).toBe(300);
+    expect(await ownerSignsIn(house)).toBe(200);
+  });
+
+  it('by using the owner’s name, which has no budget of its own to use up', async () => {
+    const house = await strictHouse();
+    await checkedOf(
+      house,
+      numbered(60, (number) => ({ address: `203.0.113.${number}` })),
+    );
+    expect(await ownerSignsIn(house)).toBe(200);
+  });
+
+  it('not even from the owner’s own network, where the owner has been before', async () => {
+    const house = await strictHouse();
+    const cookie = cookieOf(await knock(house, { password: PASSWORD }));
+    await checkedOf(house, times(50, {}));
+    expect(await ownerSignsIn(house)).toBe(429);
+    expect(await ownerSignsIn(house, { headers: { cookie } })).toBe(200);
+  });
+
+  it('by going on while they are refused: the wait grows no longer', async () => {
+    const house = await strictHouse();
+    await checkedOf(house, times(ALLOWED, {}));
+    const first = await knock(house);
+    await checkedOf(house, times(200, {}));
+    const last = await knock(house);
+    expect(last.headers.get('retry-after')).toBe(first.headers.get('retry-after'));
+    house.clock.now += Number(last.headers.get('retry-after')) * 1000;
+    expect(await ownerSignsIn(house)).toBe(200);
+  });
+});
+
+describe('no wording of a guess escapes its limit', () => {
+  it('not another name, case or length of the email', async () => {
+    const house = await strictHouse();
+    const tries = numbered(40, (number) => {
+      const emails = [EMAIL, EMAIL.toUpperCase(), `x${number}`, 'x'.repeat(9000)];
+      return { email: emails[number % 4] ?? '' };
+    });
+    expect(await checkedOf(house, tries)).toBe(ALLOWED);
+  });
+
+  it('not another body, content type, user agent or origin', async () => {
+    const house = await strictHouse();
+    const wrong = { email: EMAIL, password: 'wrong' };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(wrong)) form.set(name, value);
+    const bodies = [
+      { body: new URLSearchParams(wrong) },
+      { body: form },
+      { body: new URLSearchParams({ username: wrong.email, password: wrong.password }) },
+      { body: JSON.stringify(wrong), headers: { 'content-type': 'application/json;charset=x' } },
+      { body: JSON.stringify(wrong), headers: { 'content-type': 'APPLICATION/JSON', origin: '' } },
+    ];
+    const statuses: number[] = [];
+    for (let number = 0; number < 40; number += 1) {
+      const init = { method: 'POST', ...bodies[number % bodies.length] };
+      statuses.push((await house.request('/api/auth/login', init)).status);
+    }
+    expect(statuses.filter((status) => status !== 429 && status !== 403)).toHaveLength(ALLOWED);
+  });
+
+  it('not a made-up, borrowed or half-remembered device cookie', async () => {
+    const house = await strictHouse();
+    const other = await openHouse({ ...LOCKED, SERVICE_SECRET_KEY: 'x'.repeat(40) });
+    const borrowed = cookieOf(await knock(other, { password: PASSWORD }));
+    const [mark = ''] = borrowed.split('=').slice(1);
+    const cookies = numbered(60, (number) => ({
+      headers: {
+        cookie:
+          [
+            borrowed,
+            `housekey_device=${number}`,
+            `__Secure-${borrowed}`,
+            `housekey_device=${mark.replace(/^./, String(number % 10))}`,
+            `housekey_device=${'A'.repeat(22)}~9999999999~${'A'.repeat(43)}`,
+            `${'housekey_device=x; '.repeat(200)}a=b`,
+          ][number % 6] ?? '',
+      },
+    }));
+    expect(await checkedOf(house, cookies)).toBe(ALLOWED);
+  });
+
+  it('not trying all at once, from one network or through its known device', async () => {
+    const limits = { ...DEFAULT_LIMITS, concurrency: 8, queue: 1000 };
+    const house = await openHouse(LOCKED, { limits });
+    const cookie = cookieOf(await knock(house, { password: PASSWORD }));
+    for (const headers of [{}, { cookie }]) {
+      const tries = await Promise.all(
+        times(100, headers).map(async (each) => await knock(house, { headers: each })),
+      );
+      expect(tries.filter(({ status }) => status === 401)).toHaveLength(ALLOWED);
+    }
+  });
+
+  it('not a right sign-in in between, by somebody who has the password of another house', async () => {
+    const house = await strictHouse();
+    await checkedOf(house, times(ALLOWED - 1, {}));
+    await ownerSignsIn(house);
+    expect(await checkedOf(house, times(10, {}))).toBe(1);
+  });
+});
+
+describe('a network is what one customer has, no more and no less', () => {
+  // GHSA-p6v2-xcpg-h6xw (Better Auth): each of the 2^64 addresses of a /64 had its own budget.
+  it('2^64 addresses of one IPv6 network share a budget', async () => {
+    const house = await strictHouse();
+    const rotating = numbered(60, (number) => ({
+      address: `2001:db8:1:2:${(number * 2654435761).toString(16).slice(0, 4)}::${number}`,
+    }));
+    expect(await checkedOf(house, rotating)).toBe(ALLOWED);
+    expect(await ownerSignsIn(house, { address: '2001:db8:1:3::1' })).toBe(200);
+  });
+
+  // GHSA-46wh-pxpv-q5gq, CVE-2026-30827 (express-rate-limit): all of IPv4 in one IPv6 network.
+  it('IPv4 clients of a dual-stack socket do not share one', async () => {
+    const house = await strictHouse();
+    await checkedOf(house, times(20, { address: '::ffff:192.0.2.7' }));
+    expect(await ownerSignsIn(house, { address: '::ffff:192.0.2.8' })).toBe(200);
+  });
+
+  // GHSA-5847-RM3G-23MW (OpenClaw): each spelling of an address had its own.
+  it('all spellings of an address share one', async () => {
+    const house = await strictHouse();
+    const spellings = [
+      '192.0.2.7',
+      '::ffff:192.0.2.7',
+      '::FFFF:C000:0207',
+      '0:0:0:0:0:ffff:c000:207',
+      '::ffff:192.0.2.7%eth0',
+    ];
+    const tries = numbered(50, (number) => ({ address: spellings[number % 5] ?? '' }));
+    expect(await checkedOf(house, tries)).toBe(ALLOWED);
+  });
+});
+
+describe('a refusal tells the guesser nothing', () => {
+  it('of whether the guess that it refused was right', async () => {
+    const house = await strictHouse();
+    await checkedOf(house, times(ALLOWED, {}));
+    const [right, wrong] = [await knock(house, { password: PASSWORD }), await knock(house)];
+    expect([right.status, Object.fromEntries(right.headers), await bodyOf(right)]).toEqual([
+      wrong.status,
+      Object.fromEntries(wrong.headers),
+      await bodyOf(wrong),
+    ]);
+    expect(right.status).toBe(429);
+  });
+});

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  bearer,
+  bodyOf,
+  EMAIL,
+  openHouse,
+  PASSWORD,
+  PASSWORD_HASH,
+  SECRET,
+  type House,
+} from '../support/house.js';
+import { encode, handMade } from '../support/tokens.js';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+async function statusOf(token: string): Promise<number> {
+  return (await house.request('/api/auth/me', bearer(token))).status;
+}
+
+// What went wrong in grails-spring-security-rest issue 391 and Apache OFBiz OFBIZ-13493.
+describe('nothing but an access token is an access token', () => {
+  it('not the device’s mark, nor any other text that the service gives away', async () => {
+    const answer = await house.request('/api/auth/login', {
+      method: 'POST',
+      body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+    });
+    const { access_token: token } = await bodyOf(answer);
+    const given = [
+      ...answer.headers.values(),
+      ...answer.headers.getSetCookie().flatMap((cookie) => cookie.split(/[=;~]/)),
+      ...String(token).split('.'),
+      ...String(token)
+        .split('.')
+        .map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+        .flatMap((text) => text.split(/["{}:,]/))
+        .filter((text) => /^[\x21-\x7e]+$/.test(text)),
+    ];
+    expect(given.length).toBeGreaterThan(20);
+    for (const text of given) expect(await statusOf(text), text).not.toBe(200);
+  });
+
+  it('not the JSON or the encrypted form of a token', async () => {
+    const [header, payload, signature] = handMade().split('.');
+    for (const token of [
+      JSON.stringify({ payload, protected: header, signature }),
+      JSON.stringify({ payload, signatures: [{ protected: header, signature }] }),
+      `${encode({ alg: 'dir', enc: 'A128GCM' })}..${payload}.${payload}.${signature}`,
+      encode(handMade()),
+    ]) {
+      expect(await statusOf(token)).toBe(401);
+    }
+  });
+
+  it('not the credentials themselves, nor the hash or the secret', async () => {
+    for (const text of [EMAIL, PASSWORD, PASSWORD_HASH, SECRET, encode(`${EMAIL}:${PASSWORD}`)]) {
+      expect(await statusOf(text)).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,168 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  bearer,
+  bodyOf,
+  EMAIL,
+  openHouse,
+  PASSWORD,
+  PASSWORD_HASH,
+  type House,
+} from '../support/house.js';
+import { CLAIMS, encode, handMade, NOW, sign } from '../support/tokens.js';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+async function statusOf(token: string): Promise<number> {
+  return (await house.request('/api/auth/me', bearer(token))).status;
+}
+
+/** 32 zero bytes, as long as a signature of ours. */
+const BLANK = 'A'.repeat(43);
+
+describe('the header of a token does not choose how it is verified', () => {
+  // CVE-2015-9235 (jsonwebtoken), and the spellings that passed the filters put up against it.
+  it.each(['none', 'None', 'NONE', 'nOnE', ' none', 'none ', 'none\0', '', 'null'])(
+    'a token without a signature is refused under alg %j',
+    async (alg) => {
+      const input = `${encode({ alg, typ: 'JWT' })}.${encode({ ...CLAIMS, sub: EMAIL })}`;
+      for (const token of [input, `${input}.`, `${input}.${BLANK}`, `${input}.${encode('none')}`]) {
+        expect(await statusOf(token), token).toBe(401);
+      }
+      // Nor where somebody who has the secret signed it all the same.
+      expect(await statusOf(`${input}.${sign(input)}`)).toBe(401);
+    },
+  );
+
+  // CVE-2026-22817 and CVE-2026-22818 (Hono), CVE-2026-34950 (fast-jwt): the verifier took the
+  // algorithm from the token.
+  it('a token signed with a key pair of the sender’s is refused, whatever it says', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { privateKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const signed = [
+      await new SignJWT(CLAIMS).setProtectedHeader({ alg: 'ES256' }).sign(privateKey),
+      await new SignJWT(CLAIMS).setProtectedHeader({ alg: 'RS256' }).sign(rsa),
+      await new SignJWT(CLAIMS).setProtectedHeader({ alg: 'PS256' }).sign(rsa),
+    ];
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    for (const secret of [pem, pem.trim(), `\n${pem}`]) {
+      const input = `${encode({ alg: 'HS256' })}.${encode(CLAIMS)}`;
+      signed.push(`${input}.${sign(input, { secret })}`);
+    }
+    for (const token of signed) expect(await statusOf(token)).toBe(401);
+  });
+
+  // CVE-2018-0114 (node-jose): the key came with the token.
+  it('a key that comes with the token is not used, nor one that the token points to', async () => {
+    const secret = 'a key that the sender has chosen';
+    const jwk = { kty: 'oct', k: encode(secret), alg: 'HS256' };
+    const headers = [
+      { jwk },
+      { jku: 'https://evil.example/keys.json', kid: 'theirs' },
+      { x5u: 'https://evil.example/chain.pem' },
+      { x5c: [encode(secret)] },
+      { kid: '../../../../dev/null' },
+      { kid: "' UNION SELECT 'a key that the sender has chosen" },
+      { kid: secret },
+    ];
+    for (const more of headers) {
+      const input = `${encode({ alg: 'HS256', ...more })}.${encode(CLAIMS)}`;
+      for (const key of [secret, jwk.k, '']) {
+        expect(await statusOf(`${input}.${sign(input, { secret: key })}`)).toBe(401);
+      }
+    }
+  });
+
+  // CVE-2026-35042 (fast-jwt): an extension that the verifier must know was passed over.
+  it.each([[['x-policy']], [['exp']], [['alg']], [[]], ['x-policy'], [{}], [[7]]])(
+    'a token that asks for something unknown is refused: crit %j',
+    async (crit) => {
+      const header = { alg: 'HS256', crit, 'x-policy': 'require-mfa', exp: NOW + 60 };
+      expect(await statusOf(handMade(CLAIMS, header))).toBe(401);
+    },
+  );
+});
+
+describe('a signature is a signature', () => {
+  // CVE-2022-21449 (Java): a signature of zeros was right for every message.
+  it.each(['HS256', 'HS384', 'HS512', 'ES256', 'RS256', 'EdDSA'])(
+    'one of zeros or ones, or empty, or of another length, is refused under %s',
+    async (alg) => {
+      const input = `${encode({ alg })}.${encode(CLAIMS)}`;
+      const right = sign(input);
+      const shapes = [BLANK, `${'_'.repeat(42)}8`, '', '.', BLANK.repeat(2), right.slice(0, -1)];
+      for (const signature of [...shapes, `${right}${right}`, `${BLANK}.${right}`]) {
+        expect(await statusOf(`${input}.${signature}`), signature).toBe(401);
+      }
+    },
+  );
+
+  // GHSA-gmvf-9v4p-v8jc (fast-jwt): a key that was not there verified as an empty one.
+  it('an unset secret is not an empty one, nor any that could be guessed', async () => {
+    const unset = await openHouse({ SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: PASSWORD_HASH });
+    const guesses = [
+      '',
+      '\0',
+      ' ',
+      'undefined',
+      'null',
+      'secret',
+      'changeme',
+      'SERVICE_SECRET_KEY',
+    ];
+    for (const secret of [...guesses, EMAIL, PASSWORD, PASSWORD_HASH]) {
+      const input = `${encode({ alg: 'HS256' })}.${encode({ ...CLAIMS, sub: EMAIL })}`;
+      const token = `${input}.${sign(input, { secret })}`;
+      for (const each of [unset, house]) {
+        expect((await each.request('/api/auth/me', bearer(token))).status, secret).toBe(401);
+      }
+    }
+  });
+
+  it('the secret counts to its last byte, and beyond the block size of the hash', async () => {
+    const secret = 's'.repeat(200);
+    const long = await openHouse({
+      SERVICE_EMAIL: EMAIL,
+      SERVICE_PASSWORD_HASH: PASSWORD_HASH,
+      SERVICE_SECRET_KEY: secret,
+    });
+    const input = `${encode({ alg: 'HS256' })}.${encode(CLAIMS)}`;
+    for (const [key, status] of [
+      [secret, 200],
+      [secret.slice(0, -1), 401],
+      [secret.slice(0, 64), 401],
+    ] as const) {
+      const token = `${input}.${sign(input, { secret: key })}`;
+      expect((await long.request('/api/auth/me', bearer(token))).status).toBe(status);
+    }
+  });
+});
+
+// GHSA-rp9m-7r4c-75qg, CVE-2026-35039 (fast-jwt): one token was answered with another's claims.
+describe('a token that is remembered answers for itself alone', () => {
+  const shared = { exp: NOW + 60, iat: NOW, iss: 'same', aud: 'same', jti: 'same' };
+  const people = ['a@example.com', 'b@example.com', 'A@example.com'];
+  const tokens = people.map((sub) => handMade({ ...shared, sub }));
+
+  it('however many others there are that share all but the name', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (const [place, token] of tokens.entries()) {
+        const answer = await house.request('/api/auth/me', bearer(token));
+        expect(await bodyOf(answer)).toEqual({ email: people[place] });
+      }
+    }
+  });
+
+  it('and no mixture of remembered parts is remembered', async () => {
+    for (const token of tokens) expect(await statusOf(token)).toBe(200);
+    const parts = tokens.map((token) => token.split('.'));
+    for (const [place, [head, payload]] of parts.entries()) {
+      const [, , other] = parts[(place + 1) % parts.length] ?? [];
+      expect(await statusOf(`${head}.${payload}.${other}`)).toBe(401);
+    }
+  });
+});
