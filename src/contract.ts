@@ -3,19 +3,6 @@
  * Imports nothing, so that a browser bundle can share it with the server.
  */
 
-/** Every path that Housekey answers itself. All else on the origin belongs to the app. */
-export const PATHS = {
-  login: '/api/auth/login',
-  me: '/api/auth/me',
-  status: '/api/auth/status',
-  logout: '/api/auth/logout',
-  overview: '/_housekey/api/overview',
-  openapi: '/_housekey/openapi.json',
-  healthz: '/_housekey/healthz',
-  readyz: '/_housekey/readyz',
-  metrics: '/_housekey/metrics',
-} as const;
-
 /** Everything below these prefixes is Housekey's, whether or not a path there exists. */
 export const PREFIXES = {
   auth: '/api/auth/',
@@ -23,11 +10,78 @@ export const PREFIXES = {
   assets: '/_housekey/assets/',
 } as const;
 
+/** Every path that Housekey answers itself. All else on the origin belongs to the app. */
+export const PATHS = {
+  login: '/api/auth/login',
+  me: '/api/auth/me',
+  status: '/api/auth/status',
+  logout: '/api/auth/logout',
+  verify: '/api/auth/verify',
+  overview: '/_housekey/api/overview',
+  destination: '/_housekey/api/destination',
+  openapi: '/_housekey/openapi.json',
+  healthz: '/_housekey/healthz',
+  readyz: '/_housekey/readyz',
+  metrics: '/_housekey/metrics',
+} as const;
+
 /** The frontend's own views. */
 export const VIEWS = {
   login: '/login',
   welcome: '/',
   app: '/app',
+} as const;
+
+export type Paths = Readonly<Record<keyof typeof PATHS, string>>;
+export type Views = Readonly<Record<keyof typeof VIEWS, string>>;
+
+/** Where on the origin Housekey's own things are, and how a browser stays signed in. */
+export interface Layout {
+  /** `token`: the page keeps it. `cookie`: the browser does, out of reach of the app's scripts. */
+  readonly session: 'token' | 'cookie';
+  /** Another app stands behind the gate and owns `/`: our views move under `/_housekey/`. */
+  readonly gateway: boolean;
+  /** That app owns `/login` or `/api/auth/` as well: those move under `/_housekey/` too. */
+  readonly prefixOnly: boolean;
+}
+
+/** The built-in app, and nothing else on the origin. */
+export const PLAIN_LAYOUT: Layout = { session: 'token', gateway: false, prefixOnly: false };
+
+function move(path: string): string {
+  return `/_housekey${path}`;
+}
+
+/** The paths of the API in this layout. */
+export function pathsOf({ prefixOnly }: Layout): Paths {
+  if (!prefixOnly) return PATHS;
+  const { login, me, status, logout, verify, ...own } = PATHS;
+  return {
+    login: move(login),
+    me: move(me),
+    status: move(status),
+    logout: move(logout),
+    verify: move(verify),
+    ...own,
+  };
+}
+
+/** The paths of the views in this layout. */
+export function viewsOf({ gateway, prefixOnly }: Layout): Views {
+  return {
+    login: prefixOnly ? '/_housekey/login' : VIEWS.login,
+    welcome: gateway ? '/_housekey/' : VIEWS.welcome,
+    app: gateway ? '/_housekey/app' : VIEWS.app,
+  };
+}
+
+/** Attributes of the page's `<html>` that tell it its layout; each is there or not. */
+export const LAYOUT_ATTRIBUTES = {
+  cookie: 'data-session-cookie',
+  gateway: 'data-gateway',
+  prefixOnly: 'data-prefix-only',
+  /** The app behind the gate does not answer: `unreachable`, or `slow`. */
+  trouble: 'data-trouble',
 } as const;
 
 /** Query parameter of the login view: where the visitor was going. */
@@ -75,6 +129,12 @@ export interface HealthAnswer {
 export interface ErrorAnswer {
   /** One sentence: what is wrong, and what to do. */
   detail: string;
+}
+
+/** Answer to `GET /_housekey/api/destination?next=…`. */
+export interface DestinationAnswer {
+  /** Where to go after signing in: what was asked for if it is allowed, else home. */
+  destination: string;
 }
 
 /** `good`: as it should be. `advice`: could be better. `warning`: mend this. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PATHS, PREFIXES } from '../src/contract.js';
+import { PATHS, PLAIN_LAYOUT, PREFIXES, viewsOf } from '../src/contract.js';
 import { runToEnd } from './support/service.js';
 import { captures, filesBelow, read, ROOT } from './support/tree.js';
 
@@ -22,7 +22,7 @@ const SOURCES = filesBelow(['src'], '.ts');
 function variablesRead(): Set<string> {
   const code = SOURCES.map(read).join('\n');
   const secret = captures(code, /readSecret\('([A-Z_]+)'\)/g);
-  const plain = captures(code, /\.read(?:Integer|List)?\('([A-Z_]+)'/g);
+  const plain = captures(code, /\.read(?:Integer|List|Switch)?\('([A-Z_]+)'/g);
   return new Set([...plain, ...secret, ...secret.map((name) => `${name}_FILE`)]);
 }
 
@@ -68,7 +68,8 @@ describe('the documents', () => {
   });
 
   it.each(DOCUMENTS)('%s names paths that are answered', (document) => {
-    const known = [...Object.values(PATHS), ...Object.values(PREFIXES)];
+    const views = viewsOf({ ...PLAIN_LAYOUT, gateway: true });
+    const known = [PATHS, PREFIXES, views].flatMap((paths) => Object.values(paths));
     const named = captures(read(document), /[\s`"](\/(?:api\/auth|_housekey)\/[\w./-]*)/g);
     for (const path of named) expect(known, path).toContainEqual(path);
   });

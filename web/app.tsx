@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { VIEWS } from '../src/contract.js';
+import { views } from './layout.js';
 import { Indoors } from './parts/indoors.js';
 import { ViewBoundary } from './parts/view-boundary.js';
 import { Waiting } from './parts/waiting.js';
@@ -22,12 +22,12 @@ export function App() {
   return (
     <Routes>
       <Route element={<SessionScope />}>
-        <Route path={VIEWS.login} element={<LoginPage />} />
+        <Route path={views.login} element={<LoginPage />} />
         <Route element={<Protected />}>
           <Route element={<Indoors />}>
-            <Route path={VIEWS.welcome} element={<WelcomePage />} />
+            <Route path={views.welcome} element={<WelcomePage />} />
             <Route
-              path={VIEWS.app}
+              path={views.app}
               element={
                 <ViewBoundary>
                   <Suspense fallback={<Waiting label="Opening the console" />}>

@@ -4,14 +4,21 @@ import { BrowserRouter } from 'react-router';
 import './design/tokens.css';
 import './design/base.css';
 import { App } from './app.js';
+import { trouble } from './layout.js';
+import { TroublePage } from './pages/trouble/trouble-page.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root element');
 
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
+    {/* Trouble stands at the app's addresses, which are no business of our routes. */}
+    {trouble === null ? (
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    ) : (
+      <TroublePage trouble={trouble} />
+    )}
   </StrictMode>,
 );

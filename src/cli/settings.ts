@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { readConfig } from '../core/config.js';
 import { Environment, errorCode, type Variables } from '../core/environment.js';
 import { readSignInLimits } from '../core/limits.js';
+import { readGatewaySettings } from '../server/gateway/settings.js';
 import { readHttpSettings } from '../http/settings.js';
 import type { ServiceOptions } from '../server/service.js';
 import { readListenAddress, readStopDelay } from '../server/settings.js';
@@ -28,9 +29,11 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
     );
   }
   const config = readConfig(environment, { randomBytes });
+  const gateway = readGatewaySettings(environment);
   const settings = {
     limits: readSignInLimits(environment, cores),
-    http: readHttpSettings(environment),
+    gateway,
+    http: readHttpSettings(environment, gateway !== undefined),
     address: readListenAddress(environment),
     stopDelaySeconds: readStopDelay(environment),
   };

@@ -30,6 +30,8 @@ export interface Auth {
   readonly authenticate: (token: string | undefined) => Promise<Verdict>;
   /** As `authenticate`, and refuses the token from now on. */
   readonly signOut: (token: string | undefined) => Promise<Verdict>;
+  /** Calls back for each token that is signed out, until the returned function is called. */
+  readonly onSignOut: (listener: (token: string) => void) => () => void;
   /**
    * Signs a token with extra claims. `exp`, `iat`, `jti` and the fingerprint are ours, whatever
    * the claims say.
@@ -71,6 +73,7 @@ function createOpenAuth(): Auth {
     load: () => ({ waiting: 0, checking: 0 }),
     authenticate: async () => await Promise.resolve(guest),
     signOut: async () => await Promise.resolve(guest),
+    onSignOut: () => () => {},
     issueToken: async () =>
       await Promise.reject(
         new AuthenticationDisabledError(
@@ -91,6 +94,7 @@ async function createPasswordAuth(
   ]);
   const tokens = createTokens(config.secretKey.text, fingerprint, ambient);
   const turns = new Turns(limits);
+  const leavers = new Set<(token: string) => void>();
 
   return {
     enabled: true,
@@ -109,8 +113,14 @@ async function createPasswordAuth(
     signOut: async (token) => {
       if (token === undefined) return MISSING;
       const user = await tokens.verify(token);
-      if (user !== undefined) tokens.revoke(token, user);
+      if (user === undefined) return INVALID;
+      tokens.revoke(token, user);
+      for (const listener of leavers) listener(token);
       return verdictOn(user);
+    },
+    onSignOut: (listener) => {
+      leavers.add(listener);
+      return () => leavers.delete(listener);
     },
     issueToken: tokens.issue,
   };

@@ -89,6 +89,15 @@ export class Environment {
     return fallback;
   }
 
+  /** Whether a switch is on: `true` or `false`, and off where it is unset. */
+  readSwitch(name: string): boolean {
+    const setting = this.read(name);
+    if (setting === undefined || setting.value === 'false') return false;
+    if (setting.value !== 'true')
+      this.report(name, 'is neither true nor false.', 'Give one of the two.');
+    return setting.value === 'true';
+  }
+
   /** The parts of a list that commas or white space separate; empty where it is unset. */
   readList(name: string): readonly string[] {
     return (

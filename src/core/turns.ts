@@ -68,11 +68,11 @@ export class Turns {
         resolve(turn);
       };
       const hangUp = () => {
-        lanes.remove(key, settle);
+        giveUp();
         settle({ granted: false, why: 'gone' });
       };
       signal.addEventListener('abort', hangUp, { once: true });
-      lanes.add(key, settle);
+      const giveUp = lanes.add(key, settle);
       this.#grant();
     });
   }
@@ -108,24 +108,21 @@ class Lanes {
     return this.#lanes.get(key)?.busy === true;
   }
 
-  add(key: string, settle: (turn: Turn) => void): void {
+  /** Gives what takes them out again, as long as they wait. */
+  add(key: string, settle: (turn: Turn) => void): () => void {
     const lane = this.#lanes.get(key) ?? { key, waiting: [], busy: false };
     if (this.waiting >= this.#limit && !this.#makeRoomFor(lane)) {
       settle({ granted: false, why: 'full' });
-      return;
+      return () => {};
     }
     lane.waiting.push(settle);
     this.waiting += 1;
     this.#lanes.set(key, lane);
-  }
-
-  remove(key: string, settle: (turn: Turn) => void): void {
-    const lane = this.#lanes.get(key);
-    const place = lane?.waiting.indexOf(settle) ?? -1;
-    if (lane === undefined || place < 0) return;
-    lane.waiting.splice(place, 1);
-    this.waiting -= 1;
-    this.#forgetIfIdle(lane);
+    return () => {
+      lane.waiting.splice(lane.waiting.indexOf(settle), 1);
+      this.waiting -= 1;
+      this.#forgetIfIdle(lane);
+    };
   }
 
   /** Takes the next one who may have a turn out of its lane. */

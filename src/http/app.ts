@@ -1,14 +1,16 @@
 import { Hono } from 'hono';
-import { PREFIXES } from '../contract.js';
+import { PATHS, pathsOf, PREFIXES, viewsOf, type Layout } from '../contract.js';
 import type { AuditRecord } from './audit.js';
 import type { Peer } from './client.js';
 import { createEndpoints, type EndpointOptions } from './endpoints.js';
+import { createGuard, type Guard } from './guard.js';
 import { byMethod, type Handler } from './methods.js';
-import { NOBODY_ELSE, type HttpSettings } from './settings.js';
-import { Visit } from './visit.js';
+import { isNavigation } from './navigation.js';
+import { PLAIN_SETTINGS, type HttpSettings } from './settings.js';
+import { Visit, type RequestHead } from './visit.js';
 
 export interface AppOptions extends EndpointOptions, Partial<HttpSettings> {
-  /** Answers everything that is not Housekey's; a 404 where it is left out. */
+  /** Answers the views, and in a layout without a gateway all that is not Housekey's; a 404 where it is left out. */
   readonly app?: Handler;
   /** Answers what lies below `/_housekey/assets/`; a 404 where it is left out. */
   readonly assets?: Handler;
@@ -23,31 +25,84 @@ export interface AppOptions extends EndpointOptions, Partial<HttpSettings> {
 /** Request to Response. `peer` is the other end of the connection, where there is one. */
 export type App = (request: Request, peer?: Peer) => Response | Promise<Response>;
 
+/** Housekey without a server around it. */
+export interface House {
+  /** Answers a request. */
+  readonly respond: App;
+  /** Whether a path is Housekey's own, as it came over the wire. */
+  readonly owns: (path: string) => boolean;
+  /** A visit that `guard` can judge, of a request that somebody else is to answer. */
+  readonly receive: (head: RequestHead, peer: Peer) => Visit<RequestHead>;
+  readonly guard: Guard;
+}
+
 const NO_PEER: Peer = { address: undefined };
+
+/** Paths that answer under any host: those who ask there do not come by the public address. */
+const HOSTLESS: ReadonlySet<string> = new Set([PATHS.healthz, PATHS.readyz, PATHS.metrics]);
 
 /** All of Housekey's answers, for any server that speaks the web's own types. */
 export function createApp(options: AppOptions): App {
+  return createHouse(options).respond;
+}
+
+/** As `createApp`, with what a gateway needs beside the answers. */
+export function createHouse(options: AppOptions): House {
   const { app = refuseUnknown, assets = refuseUnknown, onAudit = ignore, onFault } = options;
   const onUntrustedProxy = once(options.onUntrustedProxy ?? ignore);
-  const surroundings = { ...NOBODY_ELSE, ...options, onAudit, onUntrustedProxy };
+  const settings: HttpSettings = { ...PLAIN_SETTINGS, ...options };
+  const { layout, publicUrl } = settings;
+  const surroundings = { ...settings, onAudit, onUntrustedProxy };
+  const guard = createGuard(options.auth);
+  const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
+  const owns = (path: string) => views.has(path) || isOwnPath(path, layout);
   const readAsset = byMethod({ GET: assets });
   const hono = new Hono<{ Bindings: { visit: Visit } }>();
 
   // One handler for each path, and none that runs before it: so Hono calls it without composing.
-  for (const [path, methods] of createEndpoints(options)) {
+  for (const [path, methods] of createEndpoints(options, settings, guard)) {
     const handle = byMethod(methods);
     hono.all(path, ({ env }) => handle(env.visit));
   }
   hono.notFound(({ req: { path }, env: { visit } }) => {
+    const { method, headers } = visit.request;
     if (path.startsWith(PREFIXES.assets)) return readAsset(visit);
-    return isOwnPath(path) ? refuseUnknown(visit) : app(visit);
+    const isOurs = isOwnPath(path, layout) && !views.has(path);
+    return isOurs && !isNavigation(method, headers) ? refuseUnknown(visit) : app(visit);
   });
   hono.onError((fault, { env: { visit } }) => {
     onFault?.(fault);
     return visit.refuse(500, 'Something went wrong here, and it has been logged; try again');
   });
-  return (request, peer = NO_PEER) =>
-    hono.fetch(request, { visit: new Visit(request, peer, surroundings) });
+
+  const respond: App = (request, peer = NO_PEER) => {
+    const visit = new Visit(request, peer, surroundings);
+    if (publicUrl !== undefined && visit.misdirected && !isHostless(request, settings)) {
+      return refuseMisdirected(visit, publicUrl);
+    }
+    return hono.fetch(request, { visit });
+  };
+  return {
+    respond,
+    owns,
+    receive: (head, peer) => new Visit(head, peer, surroundings),
+    guard,
+  };
+}
+
+/** RFC 9110 §15.5.20. Sign-ins under another host would lose their cookies. */
+export function refuseMisdirected(visit: Visit<RequestHead>, { origin }: URL): Response {
+  return visit.refuse(421, `This service is at ${origin}; the request asked for another host`);
+}
+
+function isHostless({ url }: Request, { layout }: HttpSettings): boolean {
+  const path = new URL(url).pathname;
+  return HOSTLESS.has(path) || path === pathsOf(layout).verify;
+}
+
+function isOwnPath(path: string, { prefixOnly }: Layout): boolean {
+  const prefixes = prefixOnly ? [PREFIXES.own] : [PREFIXES.auth, PREFIXES.own];
+  return prefixes.some((prefix) => `${path}/`.startsWith(prefix));
 }
 
 /** Nobody wants to hear of it. */
@@ -60,10 +115,6 @@ function once(tell: (address: string) => void): (address: string) => void {
     if (!told) tell(address);
     told = true;
   };
-}
-
-function isOwnPath(path: string): boolean {
-  return [PREFIXES.auth, PREFIXES.own].some((prefix) => `${path}/`.startsWith(prefix));
 }
 
 function refuseUnknown(visit: Visit): Response {

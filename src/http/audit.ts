@@ -1,3 +1,5 @@
+import type { HeadersReader } from './client.js';
+
 /** What happened at the door. Holds no password, and no email that was tried but the configured one. */
 export type Happening =
   | { readonly event: 'sign-in'; readonly email: string }
@@ -20,3 +22,21 @@ export type AuditRecord = Happening & {
   /** The trusted proxy's X-Request-Id, or one of our own. */
   readonly requestId: string;
 };
+
+/** What a proxy's request id may be: nothing that could upset a log. */
+const REQUEST_ID = /^[\w.-]{1,128}$/;
+const USER_AGENT_LENGTH = 256;
+/** What a terminal that shows the log would take for a command (CWE-150). */
+const CONTROL = /\p{Cc}/gu;
+
+/** The X-Request-Id, if it is one. */
+export function givenRequestId(headers: HeadersReader): string | undefined {
+  const id = headers.get('x-request-id') ?? '';
+  return REQUEST_ID.test(id) ? id : undefined;
+}
+
+/** The User-Agent, cut to a length and without control characters. */
+export function loggableUserAgent(headers: HeadersReader): string | null {
+  const agent = headers.get('user-agent');
+  return agent && agent.slice(0, USER_AGENT_LENGTH).replaceAll(CONTROL, '?');
+}

@@ -1,5 +1,8 @@
 import { networkOf, normalizeAddress, type AddressSet } from '../core/network.js';
 
+/** Reads headers by name, in any case; several of one name are joined with commas. */
+export type HeadersReader = Pick<Headers, 'get' | 'has'>;
+
 /** The other end of the connection that a request came over. */
 export interface Peer {
   /** Its address, where the connection has one. */
@@ -26,7 +29,7 @@ const FORWARDING_HEADERS = [
  * X-Forwarded-For that is not one. Each proxy appends whom it got the request from, so all left of
  * the first untrusted address may be made up.
  */
-export function identifyClient(headers: Headers, peer: Peer, trusted: AddressSet): Client {
+export function identifyClient(headers: HeadersReader, peer: Peer, trusted: AddressSet): Client {
   const hops = headers.get('x-forwarded-for')?.split(',') ?? [];
   let address = normalizeAddress(peer.address);
   while (trusted.has(address)) {
@@ -43,11 +46,20 @@ function withoutPort(hop: string | undefined): string | undefined {
 }
 
 /** What the nearest proxy says of the request it got: the last value, where there are several. */
-export function forwardedValue(headers: Headers, name: 'proto' | 'host'): string | undefined {
+export function forwardedValue(
+  headers: HeadersReader,
+  name: 'proto' | 'host' | 'uri',
+): string | undefined {
   return headers.get(`x-forwarded-${name}`)?.split(',').at(-1)?.trim();
 }
 
 /** Whether somebody, trusted or not, says that the request came through them. */
-export function isForwarded(headers: Headers): boolean {
+export function isForwarded(headers: HeadersReader): boolean {
   return FORWARDING_HEADERS.some((name) => headers.has(name));
+}
+
+/** Whether a Host header names this address; its scheme's own port may be left out. */
+export function isSameHost(host: string, { protocol, host: expected }: URL): boolean {
+  const named = `${protocol}//${host}`;
+  return URL.canParse(named) && new URL(named).host === expected;
 }

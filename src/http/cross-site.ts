@@ -1,4 +1,5 @@
-import type { Visit } from './visit.js';
+import { isSameHost } from './client.js';
+import type { RequestHead, Visit } from './visit.js';
 
 /**
  * Whether a page of another site sent this request (Fetch Metadata §2.4, or RFC 6454's Origin
@@ -16,12 +17,11 @@ export function isCrossSite(visit: Visit): boolean {
 }
 
 /**
- * The schemes are not compared: behind a proxy that ends TLS ours is not what the browser sees.
+ * Whether the origin is the one that the visitor asked. The schemes are not compared: behind a proxy that ends TLS ours is not what the browser sees.
  * An opaque origin (`null`) is nobody's own.
  */
-function isOwnOrigin(origin: string, visit: Visit): boolean {
+export function isOwnOrigin(origin: string, visit: Visit<RequestHead>): boolean {
   if (!URL.canParse(origin)) return false;
-  const { host, protocol } = new URL(origin);
-  const own = `${protocol}//${visit.host}`;
-  return host !== '' && URL.canParse(own) && new URL(own).host === host;
+  const url = new URL(origin);
+  return url.host !== '' && isSameHost(visit.host, url);
 }

@@ -1,4 +1,3 @@
-import { PATHS } from '../contract.js';
 import { DEVICE_LIFETIME_SECONDS } from '../core/known-devices.js';
 import { cookieValues } from './cookies.js';
 import type { Visit } from './visit.js';
@@ -16,10 +15,10 @@ export function deviceMarks(visit: Visit): string[] {
 }
 
 /** A Set-Cookie value: read by the login alone, never by a script, never sent across sites. */
-export function deviceCookie(visit: Visit, mark: string): string {
+export function deviceCookie(visit: Visit, mark: string, path: string): string {
   const attributes = [
     `${nameFor(visit)}=${mark}`,
-    `Path=${PATHS.login}`,
+    `Path=${path}`,
     `Max-Age=${DEVICE_LIFETIME_SECONDS}`,
     'HttpOnly',
     'SameSite=Strict',

@@ -1,5 +1,8 @@
 import {
-  PATHS,
+  pathsOf,
+  viewsOf,
+  NEXT_PARAMETER,
+  type DestinationAnswer,
   type Finding,
   type HealthAnswer,
   type MeAnswer,
@@ -7,11 +10,14 @@ import {
   type StatusAnswer,
 } from '../contract.js';
 import type { Auth } from '../core/auth.js';
-import { createGuard } from './guard.js';
+import { judgeDestination } from './destination.js';
+import type { Guard } from './guard.js';
 import { createLogin } from './login.js';
-import type { Methods } from './methods.js';
+import type { Handler, Methods } from './methods.js';
 import { createMetrics, type Exposition } from './metrics.js';
 import { describeApi } from './openapi.js';
+import type { HttpSettings } from './settings.js';
+import { createVerify } from './verify.js';
 
 export interface EndpointOptions {
   readonly auth: Auth;
@@ -22,14 +28,18 @@ export interface EndpointOptions {
   readonly isReady?: () => boolean;
   /** The present metrics; none, where it is left out. */
   readonly metrics?: () => Promise<Exposition>;
-  /** Lets a scraper read the metrics, beside the owner. */
-  readonly metricsToken?: string | undefined;
 }
 
 /** Every path that Housekey answers, with the methods that it takes there. */
-export function createEndpoints(options: EndpointOptions): ReadonlyMap<string, Methods> {
+export function createEndpoints(
+  options: EndpointOptions,
+  settings: HttpSettings,
+  guard: Guard,
+): ReadonlyMap<string, Methods> {
   const { auth, findings, version, isReady = () => true, metrics = noMetrics } = options;
-  const guard = createGuard(auth);
+  const { layout, cookieDomain, metricsToken } = settings;
+  const paths = pathsOf(layout);
+  const home = layout.gateway ? '/' : viewsOf(layout).welcome;
   const status = { auth_enabled: auth.enabled } satisfies StatusAnswer;
   const health = { status: 'ok' } satisfies HealthAnswer;
 
@@ -38,7 +48,7 @@ export function createEndpoints(options: EndpointOptions): ReadonlyMap<string, M
   );
   const logout = guard.signOut((visit, { email, guest }) => {
     if (!guest) visit.report({ event: 'sign-out', email });
-    return visit.answerEmpty();
+    return visit.answerEmpty({}, visit.endSession());
   });
   const overview = guard.protect((visit, { expiresAt }) =>
     visit.answer(200, {
@@ -49,16 +59,24 @@ export function createEndpoints(options: EndpointOptions): ReadonlyMap<string, M
     } satisfies OverviewAnswer),
   );
 
+  const destination: Handler = (visit) => {
+    const next = new URL(visit.request.url).searchParams.get(NEXT_PARAMETER) ?? '';
+    const judged = judgeDestination(next, { origin: visit.origin, cookieDomain });
+    return visit.answer(200, { destination: judged ?? home } satisfies DestinationAnswer);
+  };
+
   return new Map<string, Methods>([
-    [PATHS.login, { POST: createLogin(auth) }],
-    [PATHS.me, { GET: me }],
-    [PATHS.status, { GET: (visit) => visit.answer(200, status) }],
-    [PATHS.logout, { POST: logout }],
-    [PATHS.overview, { GET: overview }],
-    [PATHS.openapi, { GET: (visit) => visit.answer(200, describeApi(version)) }],
-    [PATHS.healthz, { GET: (visit) => visit.answer(200, health) }],
+    [paths.login, { POST: createLogin(auth, paths.login) }],
+    [paths.me, { GET: me }],
+    [paths.status, { GET: (visit) => visit.answer(200, status) }],
+    [paths.logout, { POST: logout }],
+    [paths.overview, { GET: overview }],
+    [paths.verify, { GET: createVerify(guard, settings) }],
+    [paths.destination, { GET: destination }],
+    [paths.openapi, { GET: (visit) => visit.answer(200, describeApi(version, paths)) }],
+    [paths.healthz, { GET: (visit) => visit.answer(200, health) }],
     [
-      PATHS.readyz,
+      paths.readyz,
       {
         GET: (visit) =>
           isReady()
@@ -66,7 +84,7 @@ export function createEndpoints(options: EndpointOptions): ReadonlyMap<string, M
             : visit.refuse(503, 'The service is stopping; send requests elsewhere'),
       },
     ],
-    [PATHS.metrics, { GET: createMetrics(guard, options.metricsToken, metrics) }],
+    [paths.metrics, { GET: createMetrics(guard, metricsToken, metrics) }],
   ]);
 }
 

@@ -3,15 +3,30 @@ import type { Auth } from '../core/auth.js';
 import type { User, Verdict } from '../core/user.js';
 import { bearerToken } from './bearer.js';
 import type { Handler } from './methods.js';
-import type { Visit } from './visit.js';
+import type { RequestHead, Visit } from './visit.js';
 
 /** Answers a visit of somebody who is known. */
 export type ProtectedHandler = (visit: Visit, user: User) => Response | Promise<Response>;
 
+/** The verdict on a visit to the app behind us, and the token that it rests on. */
+export type Passage =
+  | {
+      readonly ok: true;
+      readonly user: User;
+      readonly token: string | undefined;
+      readonly by: 'cookie' | 'bearer' | 'open';
+    }
+  | { readonly ok: false; readonly reason: 'missing' | 'invalid' };
+
 /** The one place that decides who is asking. */
 export interface Guard {
-  /** The verdict on a visit. */
+  /** The verdict on a visit to the API: the Authorization header counts where there is one. */
   readonly judge: (visit: Visit) => Promise<Verdict>;
+  /**
+   * The verdict on a visit to the app: a valid cookie decides, for the header may be the app's
+   * own; without one, a bearer token of ours opens too.
+   */
+  readonly judgePassage: (visit: Visit<RequestHead>) => Promise<Passage>;
   /** Lets the handler answer whom the guard knows, and refuses everybody else. */
   readonly protect: (handler: ProtectedHandler) => Handler;
   /** As `protect`, with a credential that is refused from then on. */
@@ -19,10 +34,22 @@ export interface Guard {
 }
 
 export function createGuard(auth: Auth): Guard {
-  const judge = async (visit: Visit) => await auth.authenticate(credentialOf(visit));
-  const judgeAndEnd = async (visit: Visit) => await auth.signOut(credentialOf(visit));
+  const judge = async (visit: Visit) => await auth.authenticate(await credentialOf(visit, auth));
+  const judgeAndEnd = async (visit: Visit) => await auth.signOut(await credentialOf(visit, auth));
   return {
     judge,
+    judgePassage: async (visit) => {
+      let verdict: Verdict = await auth.authenticate(undefined);
+      if (verdict.ok) return { ok: true, user: verdict.user, token: undefined, by: 'open' };
+      for (const token of visit.sessionTokens) {
+        verdict = await auth.authenticate(token);
+        if (verdict.ok) return { ok: true, user: verdict.user, token, by: 'cookie' };
+      }
+      const bearer = bearerToken(visit.request.headers.get('authorization'));
+      if (bearer === undefined) return verdict;
+      verdict = await auth.authenticate(bearer);
+      return verdict.ok ? { ok: true, user: verdict.user, token: bearer, by: 'bearer' } : verdict;
+    },
     protect: (handler) => behind(judge, handler),
     signOut: (handler) => behind(judgeAndEnd, handler),
   };
@@ -35,8 +62,19 @@ function behind(decide: (visit: Visit) => Promise<Verdict>, handler: ProtectedHa
   };
 }
 
-function credentialOf({ request }: Visit): string | undefined {
-  return bearerToken(request.headers.get('authorization'));
+/**
+ * The header's bearer token; without the header, the session cookie. Of several cookies of our
+ * name (another host of the domain may have set one) the first that is accepted counts.
+ */
+async function credentialOf(visit: Visit, auth: Auth): Promise<string | undefined> {
+  const authorization = visit.request.headers.get('authorization');
+  const tokens = authorization === null ? visit.sessionTokens : [];
+  if (tokens.length <= 1) return tokens[0] ?? bearerToken(authorization);
+  for (const token of tokens) {
+    const { ok } = await auth.authenticate(token);
+    if (ok) return token;
+  }
+  return tokens[0];
 }
 
 function refuse(visit: Visit, reason: 'missing' | 'invalid'): Response {

@@ -9,8 +9,8 @@ import type { Visit } from './visit.js';
 
 type Fault = BodyFault | 'incomplete';
 
-/** `POST /api/auth/login`: credentials for an access token. */
-export function createLogin(auth: Auth): Handler {
+/** `POST /api/auth/login`: credentials for an access token. `path` is where this one stands. */
+export function createLogin(auth: Auth, path: string): Handler {
   return async (visit) => {
     const { request, client } = visit;
     const visitor = {
@@ -30,7 +30,11 @@ export function createLogin(auth: Auth): Handler {
             expires_in: result.lifetimeSeconds,
             email: result.email,
           } satisfies LoginAnswer,
-          { 'set-cookie': deviceCookie(visit, result.mark) },
+          {},
+          [
+            deviceCookie(visit, result.mark, path),
+            ...visit.startSession(result.token, result.lifetimeSeconds),
+          ],
         );
       case 'incorrect':
         visit.report({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DETAILS, PATHS } from '../contract.js';
+import { DETAILS, NEXT_PARAMETER, type Paths } from '../contract.js';
 import { MAXIMUM_BODY_BYTES } from './body.js';
 import * as schemas from './schemas.js';
 
@@ -17,11 +17,12 @@ const COMPONENTS = {
   HealthAnswer: schemas.healthAnswerSchema,
   Finding: schemas.findingSchema,
   OverviewAnswer: schemas.overviewAnswerSchema,
+  DestinationAnswer: schemas.destinationAnswerSchema,
   ErrorAnswer: schemas.errorAnswerSchema,
 } as const;
 
 /** The API as an OpenAPI 3.1 document, made from the schemas that check it. */
-export function describeApi(version: string): object {
+export function describeApi(version: string, paths: Paths): object {
   return {
     openapi: '3.1.0',
     info: {
@@ -32,18 +33,21 @@ export function describeApi(version: string): object {
     },
     servers: [{ url: '/' }],
     security: [],
-    paths: describePaths(),
+    paths: describePaths(paths),
     components: {
       schemas: componentSchemas(),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: { type: 'apiKey', in: 'cookie', name: 'housekey_session' },
+      },
     },
   };
 }
 
-function describePaths(): object {
+function describePaths(paths: Paths): object {
   const refused = error(401, `${DETAILS.notAuthenticated}, or ${DETAILS.invalidCredentials}`);
   return {
-    [PATHS.login]: {
+    [paths.login]: {
       post: {
         operationId: 'login',
         summary: 'Credentials for an access token',
@@ -66,7 +70,7 @@ function describePaths(): object {
         },
       },
     },
-    [PATHS.me]: {
+    [paths.me]: {
       get: {
         operationId: 'me',
         summary: 'Who is asking',
@@ -74,14 +78,14 @@ function describePaths(): object {
         responses: { ...json(200, 'The token is accepted', 'MeAnswer'), ...refused },
       },
     },
-    [PATHS.status]: {
+    [paths.status]: {
       get: {
         operationId: 'status',
         summary: 'Whether authentication is enabled',
         responses: json(200, 'Always', 'StatusAnswer'),
       },
     },
-    [PATHS.logout]: {
+    [paths.logout]: {
       post: {
         operationId: 'logout',
         summary: 'Refuse this token from now on',
@@ -93,7 +97,36 @@ function describePaths(): object {
         },
       },
     },
-    [PATHS.overview]: {
+    [paths.verify]: {
+      get: {
+        operationId: 'verify',
+        summary: 'The verdict for a proxy that asks before it lets a request through',
+        security: [{ bearer: [] }, { session: [] }],
+        parameters: [
+          query('redirect', '`true`: sends a person who is not signed in to the login page'),
+        ],
+        responses: {
+          200: {
+            description: 'Let it through',
+            headers: {
+              'Remote-User': { schema: { type: 'string' } },
+              'Remote-Email': { schema: { type: 'string' } },
+            },
+          },
+          302: { description: 'To the login page' },
+          ...error(401, DETAILS.notAuthenticated),
+        },
+      },
+    },
+    [paths.destination]: {
+      get: {
+        operationId: 'destination',
+        summary: 'Where to go after signing in',
+        parameters: [query(NEXT_PARAMETER, 'Where the visitor was going')],
+        responses: json(200, 'A path or an address that is allowed', 'DestinationAnswer'),
+      },
+    },
+    [paths.overview]: {
       get: {
         operationId: 'overview',
         summary: 'What the present configuration amounts to',
@@ -101,14 +134,14 @@ function describePaths(): object {
         responses: { ...json(200, 'In words', 'OverviewAnswer'), ...refused },
       },
     },
-    [PATHS.healthz]: {
+    [paths.healthz]: {
       get: {
         operationId: 'healthz',
         summary: 'Whether the process answers',
         responses: json(200, 'Always', 'HealthAnswer'),
       },
     },
-    [PATHS.readyz]: {
+    [paths.readyz]: {
       get: {
         operationId: 'readyz',
         summary: 'Whether the service takes requests',
@@ -118,7 +151,7 @@ function describePaths(): object {
         },
       },
     },
-    [PATHS.metrics]: {
+    [paths.metrics]: {
       get: {
         operationId: 'metrics',
         summary: 'Metrics in the Prometheus text format, for the owner or the scraper',
@@ -129,7 +162,7 @@ function describePaths(): object {
         },
       },
     },
-    [PATHS.openapi]: {
+    [paths.openapi]: {
       get: {
         operationId: 'openapi',
         summary: 'This document',
@@ -149,6 +182,10 @@ function json(status: number, description: string, schema: keyof typeof COMPONEN
 
 function error(status: number, description: string): object {
   return json(status, description, 'ErrorAnswer');
+}
+
+function query(name: string, description: string): object {
+  return { name, in: 'query', description, schema: { type: 'string' } };
 }
 
 function retryLater(status: number, description: string): object {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type {
+  DestinationAnswer,
   ErrorAnswer,
   Finding,
   HealthAnswer,
@@ -61,6 +62,10 @@ export const overviewAnswerSchema = z.object({
     .meta({ description: 'When the present token expires, in seconds since the epoch.' }),
   findings: z.array(findingSchema),
 }) satisfies z.ZodType<OverviewAnswer>;
+
+export const destinationAnswerSchema = z.object({
+  destination: z.string(),
+}) satisfies z.ZodType<DestinationAnswer>;
 
 export const errorAnswerSchema = z.object({
   detail: z.string().meta({ description: 'What is wrong, and what to do.' }),

@@ -1,7 +1,11 @@
 import type { Environment } from '../core/environment.js';
 import { AddressSet } from '../core/network.js';
+import { PLAIN_LAYOUT, type Layout } from '../contract.js';
+import { SessionCookie } from './session-cookie.js';
 
-/** Whom the endpoints believe, and whose pages they serve. */
+const DEFAULT_COOKIE_NAME = 'housekey_session';
+
+/** Whom the endpoints believe, whose pages they serve, and where they stand. */
 export interface HttpSettings {
   /** Proxies whose forwarding headers are believed; none by default. */
   readonly trustedProxies: AddressSet;
@@ -9,22 +13,83 @@ export interface HttpSettings {
   readonly allowedOrigins: ReadonlySet<string>;
   /** Lets a scraper read the metrics, beside the owner; `undefined` for the owner alone. */
   readonly metricsToken: string | undefined;
+  /** Where on the origin our own things are. */
+  readonly layout: Layout;
+  /** Keeps the session in the browser; `undefined` where the page keeps the token. */
+  readonly sessionCookie: SessionCookie | undefined;
+  /** The domain whose hosts share the session cookie; `undefined` for our host alone. */
+  readonly cookieDomain: string | undefined;
+  /** Scheme, host and port as visitors have them; by default as each request says. */
+  readonly publicUrl: URL | undefined;
 }
 
-/** Settings in which nobody else is believed. */
-export const NOBODY_ELSE: HttpSettings = {
+/** The built-in app alone, and nobody else is believed. */
+export const PLAIN_SETTINGS: HttpSettings = {
   trustedProxies: AddressSet.of([]),
   allowedOrigins: new Set(),
   metricsToken: undefined,
+  layout: PLAIN_LAYOUT,
+  sessionCookie: undefined,
+  cookieDomain: undefined,
+  publicUrl: undefined,
 };
 
-/** Reads SERVICE_TRUSTED_PROXIES, SERVICE_ALLOWED_ORIGINS and SERVICE_METRICS_TOKEN. */
-export function readHttpSettings(environment: Environment): HttpSettings {
+/**
+ * Reads SERVICE_TRUSTED_PROXIES, SERVICE_ALLOWED_ORIGINS, SERVICE_METRICS_TOKEN,
+ * SERVICE_FORWARD_AUTH, SERVICE_PREFIX_ONLY, SERVICE_COOKIE_NAME, SERVICE_COOKIE_DOMAIN and
+ * SERVICE_PUBLIC_URL. `gateway`: an app stands behind us.
+ */
+export function readHttpSettings(environment: Environment, gateway: boolean): HttpSettings {
+  const forwardAuth = environment.readSwitch('SERVICE_FORWARD_AUTH');
+  const prefixOnly = environment.readSwitch('SERVICE_PREFIX_ONLY');
+  const cookieDomain = readCookieDomain(environment);
+  const name = readCookieName(environment);
+  const inCookie = gateway || forwardAuth;
   return {
     trustedProxies: readTrustedProxies(environment),
     allowedOrigins: readAllowedOrigins(environment),
     metricsToken: readMetricsToken(environment),
+    layout: { session: inCookie ? 'cookie' : 'token', gateway, prefixOnly },
+    sessionCookie: inCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,
+    cookieDomain,
+    publicUrl: readPublicUrl(environment),
   };
+}
+
+/** RFC 6265 §4.1.1: a token; and no prefix, for those are ours to give. */
+function readCookieName(environment: Environment): string {
+  const name = environment.read('SERVICE_COOKIE_NAME')?.value ?? DEFAULT_COOKIE_NAME;
+  if (/^(?!__)[\w.-]{1,64}$/.test(name)) return name;
+  environment.report(
+    'SERVICE_COOKIE_NAME',
+    'is no usable cookie name.',
+    'Give letters, digits, dots, hyphens and single underscores, 64 at the most.',
+  );
+  return DEFAULT_COOKIE_NAME;
+}
+
+function readCookieDomain(environment: Environment): string | undefined {
+  const domain = environment.read('SERVICE_COOKIE_DOMAIN')?.value.replace(/^\./, '');
+  if (domain === undefined) return undefined;
+  if (/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/.test(domain)) return domain;
+  environment.report(
+    'SERVICE_COOKIE_DOMAIN',
+    'is no domain with at least two labels, in lower case.',
+    'Give the part that your hosts have in common, such as example.com.',
+  );
+  return undefined;
+}
+
+function readPublicUrl(environment: Environment): URL | undefined {
+  const text = environment.read('SERVICE_PUBLIC_URL')?.value.replace(/\/$/, '');
+  if (text === undefined) return undefined;
+  if (isOrigin(text)) return new URL(text);
+  environment.report(
+    'SERVICE_PUBLIC_URL',
+    'is no exact origin.',
+    'Give scheme, host and port as visitors have them, such as https://login.example.com.',
+  );
+  return undefined;
 }
 
 function readMetricsToken(environment: Environment): string | undefined {
@@ -41,7 +106,7 @@ function readTrustedProxies(environment: Environment): AddressSet {
     `holds "${wrong}", which is no address and no CIDR block.`,
     'Give addresses such as 127.0.0.1 or blocks such as 172.16.0.0/12, with commas between.',
   );
-  return NOBODY_ELSE.trustedProxies;
+  return PLAIN_SETTINGS.trustedProxies;
 }
 
 function readAllowedOrigins(environment: Environment): ReadonlySet<string> {

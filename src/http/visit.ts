@@ -1,12 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorAnswer } from '../contract.js';
-import type { AuditRecord, Happening } from './audit.js';
-import { forwardedValue, identifyClient, isForwarded, type Client, type Peer } from './client.js';
+import { givenRequestId, loggableUserAgent, type AuditRecord, type Happening } from './audit.js';
+import {
+  forwardedValue,
+  identifyClient,
+  isForwarded,
+  isSameHost,
+  type Client,
+  type HeadersReader,
+  type Peer,
+} from './client.js';
 import { API_HEADERS, JSON_HEADERS, overHttps } from './headers.js';
 import type { HttpSettings } from './settings.js';
 
 /** Names and values of headers, lower-case. */
 export type HeaderFields = Readonly<Record<string, string>>;
+
+/** As much of a request as it takes to know who sent it, and where to. */
+export interface RequestHead {
+  readonly method: string;
+  /** Absolute. */
+  readonly url: string;
+  readonly headers: HeadersReader;
+}
 
 /** What every visit to the house has in common. */
 export interface Surroundings extends HttpSettings {
@@ -15,23 +31,17 @@ export interface Surroundings extends HttpSettings {
   readonly onUntrustedProxy: (address: string) => void;
 }
 
-/** A request id that a proxy gave: what one would be, and nothing that could upset a log. */
-const REQUEST_ID = /^[\w.-]{1,128}$/;
-const USER_AGENT_LENGTH = 256;
-/** What a terminal that shows the log would take for a command (CWE-150). */
-const CONTROL = /\p{Cc}/gu;
-
 /**
  * A request, who sent it and how, and the answer to it. All that costs something is found out
  * when it is first asked for: a protected request asks for none of it.
  */
-export class Visit {
-  readonly request: Request;
+export class Visit<Head extends RequestHead = Request> {
+  readonly request: Head;
   readonly #peer: Peer;
   readonly #surroundings: Surroundings;
   #client: Client | undefined;
 
-  constructor(request: Request, peer: Peer, surroundings: Surroundings) {
+  constructor(request: Head, peer: Peer, surroundings: Surroundings) {
     this.request = request;
     this.#peer = peer;
     this.#surroundings = surroundings;
@@ -43,16 +53,56 @@ export class Visit {
     return this.#client;
   }
 
-  /** Whether the visitor came by https, as far as a trusted proxy says. */
-  get secure(): boolean {
-    return this.#fromProxy && forwardedValue(this.request.headers, 'proto') === 'https';
+  /** The address of the connection's other end, which may be a proxy's. */
+  get peerAddress(): string {
+    return this.#peer.address ?? 'unknown';
   }
 
-  /** The host and port that the visitor asked for. */
+  /** Whether the visitor came by https: by the public address, or as far as a trusted proxy says. */
+  get secure(): boolean {
+    const { publicUrl } = this.#surroundings;
+    if (publicUrl !== undefined) return publicUrl.protocol === 'https:';
+    return this.fromProxy && forwardedValue(this.request.headers, 'proto') === 'https';
+  }
+
+  /** The host and port that the visitor asked for; a trusted proxy's word on it counts. */
   get host(): string {
     const { headers, url } = this.request;
-    const forwarded = this.#fromProxy ? forwardedValue(headers, 'host') : undefined;
+    const forwarded = this.fromProxy ? forwardedValue(headers, 'host') : undefined;
     return forwarded ?? headers.get('host') ?? new URL(url).host;
+  }
+
+  /** Whether the visitor asked for another host than the public address has. */
+  get misdirected(): boolean {
+    const { publicUrl } = this.#surroundings;
+    return publicUrl !== undefined && !isSameHost(this.host, publicUrl);
+  }
+
+  /** Scheme, host and port as the visitor's browser has them. */
+  get origin(): string {
+    const { publicUrl } = this.#surroundings;
+    return publicUrl?.origin ?? `${this.secure ? 'https' : 'http'}://${this.host}`;
+  }
+
+  /** The token that the browser's session cookie holds; several where there are several cookies. */
+  get sessionTokens(): readonly string[] {
+    const { sessionCookie } = this.#surroundings;
+    return sessionCookie?.read(this.request.headers.get('cookie'), this.secure) ?? [];
+  }
+
+  /** Set-Cookie values that make the browser keep the session, in a layout where it does. */
+  startSession(token: string, lifetimeSeconds: number): readonly string[] {
+    const { sessionCookie } = this.#surroundings;
+    return sessionCookie === undefined
+      ? []
+      : [sessionCookie.set(token, lifetimeSeconds, this.secure)];
+  }
+
+  /** Set-Cookie values that delete the session cookie, if the visitor has brought one. */
+  endSession(): readonly string[] {
+    const { sessionCookie } = this.#surroundings;
+    const brought = sessionCookie?.isIn(this.request.headers.get('cookie')) === true;
+    return brought ? [sessionCookie.clear(this.secure)] : [];
   }
 
   /** The origin of the page that sent the request, if it is one of those that are allowed. */
@@ -63,61 +113,80 @@ export class Visit {
     return origin !== null && allowedOrigins.has(origin) ? origin : undefined;
   }
 
-  /** A JSON answer of ours. `headers` win over the usual ones. */
-  answer(status: number, body: object, headers?: HeaderFields): Response {
+  /** A JSON answer of ours. `headers` win over the usual ones; `cookies` are Set-Cookie values. */
+  answer(
+    status: number,
+    body: object,
+    headers?: HeaderFields,
+    cookies: readonly string[] = [],
+  ): Response {
     const fields = this.#fields(JSON_HEADERS, headers);
-    return new Response(JSON.stringify(body), { status, headers: fields });
+    return new Response(JSON.stringify(body), { status, headers: withCookies(fields, cookies) });
   }
 
   /** An answer of ours that is not JSON. */
-  answerText(contentType: string, text: string): Response {
-    return new Response(text, {
-      headers: this.#fields(API_HEADERS, { 'content-type': contentType }),
-    });
+  answerText(contentType: string, text: string, headers?: HeaderFields): Response {
+    const fields = this.#fields(API_HEADERS, { ...headers, 'content-type': contentType });
+    return new Response(text, { headers: fields });
   }
 
   /** 204: done, and nothing to say. */
-  answerEmpty(headers?: HeaderFields): Response {
-    return new Response(null, { status: 204, headers: this.#fields(API_HEADERS, headers) });
+  answerEmpty(headers?: HeaderFields, cookies: readonly string[] = []): Response {
+    const fields = this.#fields(API_HEADERS, headers);
+    return new Response(null, { status: 204, headers: withCookies(fields, cookies) });
+  }
+
+  /** Sends the visitor on, with GET. */
+  redirect(status: 302 | 303, location: string, cookies: readonly string[] = []): Response {
+    const fields = this.#fields(API_HEADERS, { location });
+    return new Response(null, { status, headers: withCookies(fields, cookies) });
   }
 
   /** An error of ours: one sentence that says what is wrong and what to do. */
-  refuse(status: number, detail: string, headers?: HeaderFields): Response {
-    return this.answer(status, { detail } satisfies ErrorAnswer, headers);
+  refuse(
+    status: number,
+    detail: string,
+    headers?: HeaderFields,
+    cookies: readonly string[] = [],
+  ): Response {
+    return this.answer(status, { detail } satisfies ErrorAnswer, headers, cookies);
   }
 
-  /** A 401 with the challenge that RFC 9110 §15.5.2 asks for. */
+  /**
+   * A 401 with the challenge that RFC 9110 §15.5.2 asks for. A session cookie that did not help is
+   * deleted: kept, it would be sent and refused for ever.
+   */
   refuseUnauthenticated(detail: string): Response {
-    return this.refuse(401, detail, { 'www-authenticate': 'Bearer' });
+    return this.refuse(401, detail, { 'www-authenticate': 'Bearer' }, this.endSession());
   }
 
   /** Tells the owner what happened, and who it was. */
   report(happening: Happening): void {
     const { headers } = this.request;
-    const requestId = this.#fromProxy ? headers.get('x-request-id') : null;
+    const { address, network } = this.client;
     this.#surroundings.onAudit({
       ...happening,
-      client: this.client.address,
-      network: this.client.network,
-      userAgent:
-        headers.get('user-agent')?.slice(0, USER_AGENT_LENGTH).replaceAll(CONTROL, '?') ?? null,
-      requestId: requestId !== null && REQUEST_ID.test(requestId) ? requestId : randomUUID(),
+      client: address,
+      network,
+      userAgent: loggableUserAgent(headers),
+      requestId: (this.fromProxy ? givenRequestId(headers) : undefined) ?? randomUUID(),
     });
   }
 
   #identify(): Client {
     const { trustedProxies, onUntrustedProxy } = this.#surroundings;
     const { headers } = this.request;
-    if (!this.#fromProxy && isForwarded(headers)) onUntrustedProxy(this.#peer.address ?? 'unknown');
+    if (!this.fromProxy && isForwarded(headers)) onUntrustedProxy(this.peerAddress);
     return identifyClient(headers, this.#peer, trustedProxies);
   }
 
-  get #fromProxy(): boolean {
+  /** Whether a trusted proxy brought the request. */
+  get fromProxy(): boolean {
     const { trustedProxies } = this.#surroundings;
     return !trustedProxies.isEmpty && trustedProxies.has(this.#peer.address);
   }
 
-  #fields(usual: HeaderFields, more: HeaderFields | undefined): HeaderFields {
+  #fields(usual: Readonly<Record<string, string>>, more: HeaderFields | undefined): HeaderFields {
     const fields = this.secure ? overHttps(usual) : usual;
     const cors = this.#surroundings.allowedOrigins.size === 0 ? undefined : this.#corsFields();
     return cors === undefined && more === undefined ? fields : { ...fields, ...cors, ...more };
@@ -133,4 +202,14 @@ export class Visit {
       'access-control-expose-headers': 'retry-after, www-authenticate',
     };
   }
+}
+
+/** A plain object where it can be one: that keeps the server's short path. */
+function withCookies(
+  fields: HeaderFields,
+  cookies: readonly string[],
+): HeaderFields | [string, string][] {
+  if (cookies.length === 0) return fields;
+  const pairs = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
+  return [...Object.entries(fields), ...pairs];
 }

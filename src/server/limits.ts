@@ -17,3 +17,6 @@ export const MAXIMUM_CONNECTIONS = 10_000;
 
 /** How long requests in flight may take to finish once the service is told to stop. */
 export const STOP_TIMEOUT_MILLISECONDS = 10_000;
+
+/** How long a connection that carries the app's traffic may be silent. */
+export const PROXIED_IDLE_MILLISECONDS = 3_600_000;

@@ -1,10 +1,16 @@
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { App } from '../http/app.js';
 import { Connections } from './connections.js';
-import { CONNECTION_LIMITS, MAXIMUM_CONNECTIONS, STOP_TIMEOUT_MILLISECONDS } from './limits.js';
+import type { Gateway } from './gateway/gateway.js';
+import {
+  PROXIED_IDLE_MILLISECONDS,
+  CONNECTION_LIMITS,
+  MAXIMUM_CONNECTIONS,
+  STOP_TIMEOUT_MILLISECONDS,
+} from './limits.js';
 import { answerParserErrors, refuseRequest } from './parser-errors.js';
 import type { ListenAddress } from './settings.js';
 
@@ -23,18 +29,28 @@ export interface Listener {
   readonly connections: () => number;
 }
 
-/** Serves `handle` over HTTP/1.1. Rejects where the address cannot be listened on. */
-export async function listen(
-  { host, port }: ListenAddress,
-  handle: App,
-  onFault: (fault: unknown) => void,
-): Promise<Listener> {
+export interface ListenOptions {
+  readonly address: ListenAddress;
+  /** Answers Housekey's own requests. */
+  readonly respond: App;
+  /** Takes all others, where an app stands behind us. */
+  readonly gateway: Gateway | undefined;
+  readonly onFault: (fault: unknown) => void;
+}
+
+/** Serves over HTTP/1.1. Rejects where the address cannot be listened on. */
+export async function listen({
+  address: { host, port },
+  respond,
+  gateway,
+  onFault,
+}: ListenOptions): Promise<Listener> {
   // Without Host the request comes to us, and is refused in JSON as every other one.
   const server = createServer({ ...CONNECTION_LIMITS, requireHostHeader: false });
   server.maxConnections = MAXIMUM_CONNECTIONS;
   const serve = (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
-    handle(request, { address: incoming.socket.remoteAddress });
-  const respond = getRequestListener(serve, {
+    respond(request, { address: incoming.socket.remoteAddress });
+  const answer = getRequestListener(serve, {
     // What HTTP/1.0 may leave out.
     hostname: 'localhost',
     errorHandler: (error) => {
@@ -49,8 +65,11 @@ export async function listen(
     if (stopping) response.setHeader('connection', 'close');
     if (isHostAmbiguous(request)) {
       refuseRequest(request, response, 400, 'This request must have one Host header');
-    } else respond(request, response).catch(onFault);
+    } else if (gateway?.isForApp(request) === true) {
+      gateway.handle(request, response).catch(onFault);
+    } else answer(request, response).catch(onFault);
   });
+  if (gateway !== undefined) letThrough(server, gateway, onFault);
   const connections = new Connections(server);
   answerParserErrors(server, connections);
 
@@ -76,6 +95,31 @@ export async function listen(
     abort: () => server.closeAllConnections(),
     connections: () => connections.count,
   };
+}
+
+/** What a gateway needs beside requests: protocols of the app's, and uploads of any length. */
+function letThrough(server: Server, gateway: Gateway, onFault: (fault: unknown) => void): void {
+  server.requestTimeout = 0;
+  server.timeout = PROXIED_IDLE_MILLISECONDS;
+  server.on('request', (request) => {
+    if (!gateway.isForApp(request)) limitBody(request);
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (isHostAmbiguous(request)) {
+      socket.destroy();
+      return;
+    }
+    gateway.upgrade(request, socket, head).catch((fault: unknown) => {
+      socket.destroy();
+      onFault(fault);
+    });
+  });
+}
+
+/** What `requestTimeout` does where every request is ours. */
+function limitBody(request: IncomingMessage): void {
+  const timer = setTimeout(() => request.destroy(), CONNECTION_LIMITS.requestTimeout);
+  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
 /**

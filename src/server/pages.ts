@@ -1,17 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { PREFIXES, VIEWS } from '../contract.js';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { LAYOUT_ATTRIBUTES, PREFIXES, viewsOf, type Layout } from '../contract.js';
 import { overHttps, PAGE_HEADERS } from '../http/headers.js';
 import { byMethod, type Handler } from '../http/methods.js';
-import type { Visit } from '../http/visit.js';
+import type { RequestHead, Visit } from '../http/visit.js';
 
 /** What the built frontend answers. */
 export interface Pages {
   /** The views, and the not-found page for every other path. */
   readonly views: Handler;
+  /** The page for people who asked for an app that does not answer. */
+  readonly trouble: (visit: Visit<RequestHead>, trouble: Trouble, status: number) => Response;
   /** Hashed files below `/_housekey/assets/`. */
   readonly assets: Handler;
 }
+
+/** Why the app behind the gate does not answer. */
+export type Trouble = 'unreachable' | 'slow';
 
 /** Thrown where the frontend has not been built. */
 export class PagesMissingError extends Error {
@@ -24,14 +30,14 @@ type Encodings = ReadonlyMap<Encoding, Uint8Array<ArrayBuffer>>;
 
 const SUFFIXES: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' };
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
   woff2: 'font/woff2',
-};
+} as const;
 
 /** A year, in seconds: the name changes whenever the content does. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -42,22 +48,25 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  *
  * @throws PagesMissingError where `directory` holds no `index.html`.
  */
-export async function loadPages(directory: string): Promise<Pages> {
+export async function loadPages(directory: string, layout: Layout): Promise<Pages> {
   const files = await readFiles(directory);
-  const index = files.get('index.html');
+  const index = files.get('index.html')?.get('identity');
   if (index === undefined) {
     throw new PagesMissingError(`There is no frontend in ${directory}; run "npm run build"`);
   }
-  const views: ReadonlySet<string> = new Set(Object.values(VIEWS));
+  const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
+  const page = pageWith(index, layoutAttributes(layout));
+  const troubles = {
+    unreachable: pageWith(index, [...layoutAttributes(layout), troubleAttribute('unreachable')]),
+    slow: pageWith(index, [...layoutAttributes(layout), troubleAttribute('slow')]),
+  };
+
   return {
     views: byMethod({
       GET: (visit) =>
-        respond(visit, index, {
-          status: views.has(new URL(visit.request.url).pathname) ? 200 : 404,
-          mediaType: mediaTypeOf('index.html'),
-          cacheControl: 'no-store',
-        }),
+        present(visit, page, views.has(new URL(visit.request.url).pathname) ? 200 : 404),
     }),
+    trouble: (visit, trouble, status) => present(visit, troubles[trouble], status),
     assets: (visit) => {
       const name = `assets/${new URL(visit.request.url).pathname.slice(PREFIXES.assets.length)}`;
       const file = files.get(name);
@@ -70,6 +79,36 @@ export async function loadPages(directory: string): Promise<Pages> {
           });
     },
   };
+}
+
+function present(visit: Visit<RequestHead>, page: Encodings, status: number): Response {
+  const presentation = { status, mediaType: MEDIA_TYPES.html, cacheControl: 'no-store' };
+  return respond(visit, page, presentation);
+}
+
+/** What the page must know of its surroundings, as attributes of its `<html>`. */
+function layoutAttributes({ session, gateway, prefixOnly }: Layout): string[] {
+  return [
+    ...(session === 'cookie' ? [LAYOUT_ATTRIBUTES.cookie] : []),
+    ...(gateway ? [LAYOUT_ATTRIBUTES.gateway] : []),
+    ...(prefixOnly ? [LAYOUT_ATTRIBUTES.prefixOnly] : []),
+  ];
+}
+
+function troubleAttribute(trouble: Trouble): string {
+  return `${LAYOUT_ATTRIBUTES.trouble}="${trouble}"`;
+}
+
+/** The page with these attributes, in every encoding: it is a few hundred bytes. */
+function pageWith(index: Uint8Array, attributes: readonly string[]): Encodings {
+  const html = Buffer.from(index).toString('utf8');
+  const text = html.replace('<html lang="en"', ['<html lang="en"', ...attributes].join(' '));
+  const identity = Uint8Array.from(Buffer.from(text));
+  return new Map<Encoding, Uint8Array<ArrayBuffer>>([
+    ['identity', identity],
+    ['gzip', Uint8Array.from(gzipSync(identity))],
+    ['br', Uint8Array.from(brotliCompressSync(identity))],
+  ]);
 }
 
 /** Every file by its path below `directory`, with the encodings that the build laid beside it. */
@@ -100,7 +139,9 @@ async function listFiles(directory: string): Promise<string[]> {
 }
 
 function mediaTypeOf(name: string): string {
-  return MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  const types: Readonly<Record<string, string>> = MEDIA_TYPES;
+  return types[extension] ?? 'application/octet-stream';
 }
 
 interface Presentation {
@@ -110,7 +151,7 @@ interface Presentation {
 }
 
 function respond(
-  visit: Visit,
+  visit: Visit<RequestHead>,
   encodings: Encodings,
   { status, mediaType, cacheControl }: Presentation,
 ): Response {

@@ -6,8 +6,10 @@ import { createAuth } from '../core/auth.js';
 import type { Config } from '../core/config.js';
 import { inspectConfig } from '../core/findings.js';
 import type { SignInLimits } from '../core/limits.js';
-import { createApp, type App } from '../http/app.js';
+import { createHouse } from '../http/app.js';
 import type { HttpSettings } from '../http/settings.js';
+import { createGateway } from './gateway/gateway.js';
+import type { GatewaySettings } from './gateway/settings.js';
 import { createAuditLog } from './audit-log.js';
 import { listen } from './listener.js';
 import type { Logger } from './log.js';
@@ -20,6 +22,8 @@ export interface ServiceOptions {
   readonly config: Config;
   readonly limits: SignInLimits;
   readonly http: HttpSettings;
+  /** The app behind us, if there is one. */
+  readonly gateway: GatewaySettings | undefined;
   readonly address: ListenAddress;
   readonly stopDelaySeconds: number;
   readonly log: Logger;
@@ -32,6 +36,10 @@ export interface Service {
   readonly abort: () => void;
 }
 
+const COOKIE_WITHOUT_HTTPS =
+  'Over plain http the session cookie can be read on its way. Put https before this service, and ' +
+  'name it: SERVICE_PUBLIC_URL=https://<your host>';
+
 const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
 
 /** Starts the whole service, and says in the log where it is and whom it lets in. */
@@ -39,14 +47,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, limits, http, address, stopDelaySeconds, log } = options;
   const [auth, pages] = await Promise.all([
     createAuth(config, { now: Date.now, randomBytes }, limits),
-    loadPages(BUILT_PAGES),
+    loadPages(BUILT_PAGES, http.layout),
   ]);
   const findings = inspectConfig(config, address.host);
   const onFault = (fault: unknown) => log.error({ err: fault }, 'A request failed unexpectedly');
   const auditLog = createAuditLog(log, Date.now);
   const metrics = createMetrics(auth, () => listener.connections());
   let ready = true;
-  const app: App = createApp({
+  const house = createHouse({
     ...http,
     auth,
     findings: () => findings,
@@ -62,8 +70,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     onUntrustedProxy: (peer) => log.warn(untrustedProxy(peer)),
     onFault,
   });
-  const listener = await listen(address, app, onFault);
+  const gateway =
+    options.gateway && createGateway({ ...options.gateway, house, auth, http, pages });
+  const listener = await listen({ address, respond: house.respond, gateway, onFault });
   announce(log, config, listener.url, findings);
+  if (http.sessionCookie !== undefined && http.publicUrl?.protocol !== 'https:') {
+    log.info(COOKIE_WITHOUT_HTTPS);
+  }
 
   const hurry = new AbortController();
   return {
@@ -73,6 +86,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         // Told to hurry: the delay is over.
       });
       await listener.stop();
+      await gateway?.close();
     },
     abort: () => {
       hurry.abort();

@@ -8,7 +8,7 @@ import { EMAIL, json, LOCKED, openHouse, PASSWORD, type House } from '../support
 
 function settings(variables: Variables) {
   const environment = new Environment(variables, () => 'from a file\n');
-  return { settings: readHttpSettings(environment), problems: environment.problems };
+  return { settings: readHttpSettings(environment, false), problems: environment.problems };
 }
 
 async function behind(proxies: string): Promise<House> {
@@ -107,6 +107,8 @@ describe('https', () => {
     const answer = await house.request('/api/auth/login', init, '10.0.0.1');
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(answer.headers.get('set-cookie')).toMatch(/^__Secure-housekey_device=.*; Secure$/);
+    const again = await house.request('/api/auth/status', { headers }, '10.0.0.1');
+    expect(again.headers.get('strict-transport-security')).toBe('max-age=31536000');
     const empty = await house.request('/api/auth/me', { method: 'OPTIONS', headers }, '10.0.0.1');
     expect(empty.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });

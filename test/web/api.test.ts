@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkDoor, checkToken, signIn, signOut } from '../../web/api/auth.js';
+import { checkCookie, checkDoor, checkToken, signIn, signOut } from '../../web/api/auth.js';
+import { askDestination } from '../../web/api/destination.js';
 import { readOverview } from '../../web/api/overview.js';
 
 afterEach(() => {
@@ -66,6 +67,60 @@ describe('checkToken', () => {
   });
 });
 
+describe('checkCookie', () => {
+  it('asks without a token of its own, and believes a 200 with an email', async () => {
+    const fetch = answer(200, { email: 'ada@example.org' });
+    expect(await checkCookie()).toMatchObject({ kind: 'accepted', email: 'ada@example.org' });
+    const init = fetch.mock.calls[0]?.[1];
+    expect(new Headers(init?.headers).has('authorization')).toBe(false);
+    expect(init?.credentials ?? 'same-origin').toBe('same-origin');
+  });
+
+  it.each([
+    [{ detail: 'Not authenticated' }, 'locked'],
+    [{ detail: 'Invalid authentication credentials' }, 'refused'],
+    [HTML, 'refused'],
+  ])('tells by %j whether there was a cookie: %s', async (body, kind) => {
+    answer(401, body);
+    expect(await checkCookie()).toEqual({ kind });
+  });
+
+  it('finds a guest, and fails closed', async () => {
+    answer(200, { email: 'guest', auth_disabled: true });
+    expect(await checkCookie()).toEqual({ kind: 'guest' });
+    answer(200, HTML);
+    expect(await checkCookie()).toEqual({ kind: 'unreachable' });
+    noAnswer();
+    expect(await checkCookie()).toEqual({ kind: 'unreachable' });
+  });
+});
+
+describe('askDestination', () => {
+  it('hands the wanted place over whole', async () => {
+    const fetch = answer(200, { destination: 'https://app.example/x' });
+    const wanted = 'https://app.example/x?a=1&b=%2F#ö';
+    expect(await askDestination(wanted)).toBe('https://app.example/x');
+    const asked = new URL(fetch.mock.calls[0]?.[0] ?? '', 'http://house.example');
+    expect(asked.pathname).toBe('/_housekey/api/destination');
+    expect([...asked.searchParams]).toEqual([['next', wanted]]);
+  });
+
+  it.each([
+    [200, HTML],
+    [200, {}],
+    [401, { destination: 'https://app.example/' }],
+    [500, { destination: 'https://app.example/' }],
+  ])('knows nothing of %i %j', async (status, body) => {
+    answer(status, body);
+    expect(await askDestination('https://app.example/')).toBeNull();
+  });
+
+  it('knows nothing without an answer', async () => {
+    noAnswer();
+    expect(await askDestination('https://app.example/')).toBeNull();
+  });
+});
+
 describe('signIn', () => {
   it.each([
     [401, { detail: 'Incorrect email or password' }, {}, { kind: 'incorrect' }],
@@ -103,6 +158,7 @@ describe('signOut', () => {
   ])('answered %i leaves the service %s', async (status, outcome) => {
     answer(status, '');
     expect(await signOut('a')).toBe(outcome);
+    expect(await signOut(null)).toBe(outcome);
   });
 
   it('without an answer leaves the service untold', async () => {

@@ -1,12 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loginAddress, safeDestination } from '../../web/destination.js';
+import {
+  isFullAddress,
+  judgedDestination,
+  loginAddress,
+  safeDestination,
+  wantedDestination,
+} from '../../web/destination.js';
 
 const ORIGIN = 'https://house.example:8443';
 
 /** Where a browser on the login view ends up that is told to go to `destination`. */
 function landing(destination: string): URL {
   return new URL(destination, `${ORIGIN}/login`);
+}
+
+/** Addresses of all kinds, put together from what browsers and programs read differently. */
+function anyAddress(): fc.Arbitrary<string> {
+  const piece = fc.oneof(
+    fc.constantFrom('/', '//', '\\', '.', '..', ':', '@', '?', '#', '%2f', '%5C', '%2e', '%25'),
+    fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', '%09', '%0a', '\u2028', '／', '。'),
+    fc.constantFrom('evil.example', 'https:', 'javascript:', 'login', 'app', 'house.example'),
+    fc.string({ unit: 'binary', maxLength: 4 }),
+  );
+  const pieces = fc.array(piece, { maxLength: 9 });
+  const scheme = fc.constantFrom('', '', 'http://', 'HTTPS://', 'https:', 'ftp://', 'data:');
+  const put = fc.tuple(scheme, pieces).map(([first, rest]) => first + rest.join(''));
+  return fc.oneof(put, fc.webUrl(), fc.string());
 }
 
 describe('safeDestination', () => {
@@ -19,7 +39,6 @@ describe('safeDestination', () => {
   );
 
   it.each([
-    null,
     '',
     'app',
     '?a',
@@ -69,15 +88,8 @@ describe('safeDestination', () => {
   });
 
   it('never leaves the origin, whatever it is given', () => {
-    const piece = fc.oneof(
-      fc.constantFrom('/', '//', '\\', '.', '..', ':', '@', '?', '#', '%2f', '%5C', '%2e', '%25'),
-      fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', '%09', '%0a', '\u2028', '／', '。'),
-      fc.constantFrom('evil.example', 'https:', 'javascript:', 'login', 'app', 'house.example'),
-      fc.string({ unit: 'binary', maxLength: 4 }),
-    );
-    const wanted = fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join(''));
     fc.assert(
-      fc.property(fc.oneof(wanted, fc.webUrl(), fc.string()), (text) => {
+      fc.property(anyAddress(), (text) => {
         const destination = safeDestination(text, ORIGIN);
         expect(landing(destination).origin).toBe(ORIGIN);
         expect(destination).toMatch(/^\/(?![/\\])/);
@@ -97,6 +109,80 @@ describe('safeDestination', () => {
   });
 });
 
+describe('wantedDestination', () => {
+  it.each([
+    [null, '', '/'],
+    ['', '', '/'],
+    ['/docs?a=1', '', '/docs?a=1'],
+    ['/docs?a=1', '#part', '/docs?a=1#part'],
+    ['/docs#own', '#part', '/docs#own'],
+    [null, '#/route', '/#/route'],
+    ['https://app.example/x', '#part', 'https://app.example/x#part'],
+  ])('of %j with the fragment %j is %s', (next, fragment, wanted) => {
+    expect(wantedDestination(next, fragment)).toBe(wanted);
+  });
+});
+
+describe('isFullAddress', () => {
+  it.each(['https://app.example', 'http://app.example:8080/x?y#z', 'HTTPS://app.example/'])(
+    'is %s',
+    (wanted) => {
+      expect(isFullAddress(wanted)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    '/',
+    '//app.example',
+    'https:app.example',
+    'https:/app.example',
+    'https:///',
+    'https://',
+    'https:\\\\app.example',
+    'https://app.example\\@evil.example',
+    'https://user@app.example/',
+    'https://user:word@app.example/',
+    ' https://app.example/',
+    'https://app.\texample/',
+    'ht\ntps://app.example/',
+    'javascript:alert(1)',
+    'javascript://app.example/%0aalert(1)',
+    'data:text/html,x',
+    'ftp://app.example/',
+  ])('is not %j', (wanted) => {
+    expect(isFullAddress(wanted)).toBe(false);
+  });
+});
+
+describe('judgedDestination', () => {
+  it('is the address that the service gave, or a path', () => {
+    expect(judgedDestination('https://app.example/x?y#z', ORIGIN)).toBe(
+      'https://app.example/x?y#z',
+    );
+    expect(judgedDestination('/app?a#b', ORIGIN)).toBe('/app?a#b');
+  });
+
+  it.each(['', 'javascript:alert(1)', '//evil.example', 'ftp://app.example/', '/login'])(
+    'is home where the service says %j',
+    (answer) => {
+      expect(judgedDestination(answer, ORIGIN)).toBe('/');
+    },
+  );
+
+  it('is http(s) on the very host that was given, or a path, whatever it is given', () => {
+    fc.assert(
+      fc.property(anyAddress(), (answer) => {
+        const place = landing(judgedDestination(answer, ORIGIN));
+        expect(place.protocol).toMatch(/^https?:$/);
+        expect(place.username + place.password).toBe('');
+        if (place.origin !== ORIGIN) expect(place.origin).toBe(new URL(answer).origin);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});
+
 describe('loginAddress', () => {
   it('omits what needs no saying', () => {
     expect(loginAddress('/', ORIGIN)).toBe('/login');
@@ -112,7 +198,7 @@ describe('loginAddress', () => {
         expect(address.pathname).toBe('/login');
         expect(address.hash).toBe('');
         expect([...address.searchParams.keys()]).toEqual(['next']);
-        expect(safeDestination(address.searchParams.get('next'), ORIGIN)).toBe(wanted);
+        expect(safeDestination(address.searchParams.get('next') ?? '', ORIGIN)).toBe(wanted);
       }),
     );
   });

@@ -15,6 +15,7 @@ const FAILURES: SignInFailure[] = [
   { kind: 'unreachable' },
   { kind: 'unexpected' },
   { kind: 'foreign-page' },
+  { kind: 'not-kept' },
 ];
 const NOTICES: Notice[] = ['expired', 'elsewhere', 'other-tab', 'by-visitor', 'by-visitor-untold'];
 

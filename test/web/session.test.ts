@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TokenCheck } from '../../web/api/auth.js';
-import { Session, type SessionApi } from '../../web/session/session.js';
+import type { signIn, TokenCheck } from '../../web/api/auth.js';
+import { Session } from '../../web/session/session.js';
+import { createTokenKeeper, type TokenKeeperApi } from '../../web/session/token-keeper.js';
 import type { TokenStore } from '../../web/session/token-store.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,12 +27,13 @@ function setUp(stored: string | null = null) {
     watch: () => () => undefined,
   };
   const api = {
-    checkToken: vi.fn<SessionApi['checkToken']>().mockResolvedValue(ACCEPTED),
-    checkDoor: vi.fn<SessionApi['checkDoor']>().mockResolvedValue({ kind: 'locked' }),
-    signIn: vi.fn<SessionApi['signIn']>().mockResolvedValue({ kind: 'incorrect' }),
-    signOut: vi.fn<SessionApi['signOut']>().mockResolvedValue('told'),
+    checkToken: vi.fn<TokenKeeperApi['checkToken']>().mockResolvedValue(ACCEPTED),
+    checkDoor: vi.fn<TokenKeeperApi['checkDoor']>().mockResolvedValue({ kind: 'locked' }),
+    signIn: vi.fn<typeof signIn>().mockResolvedValue({ kind: 'incorrect' }),
+    signOut: vi.fn<TokenKeeperApi['signOut']>().mockResolvedValue('told'),
   };
-  return { storage, api, session: new Session(tokens, api) };
+  const keeper = createTokenKeeper(tokens, api);
+  return { storage, api, session: new Session(keeper, api.signIn) };
 }
 
 beforeEach(() => {
@@ -129,7 +131,7 @@ describe('a session', () => {
     const { session, storage } = setUp(tokenFor(Date.now() + DAY_MS));
     await session.check();
     storage.token = null;
-    session.tokenChanged();
+    session.changedElsewhere('signed-out');
     expect(session.state()).toEqual({ kind: 'signed-out', reason: 'other-tab' });
   });
 
@@ -138,7 +140,7 @@ describe('a session', () => {
     await session.check();
     expect(session.state()).toEqual({ kind: 'signed-out', reason: 'not-signed-in' });
     storage.token = tokenFor(Date.now() + DAY_MS);
-    session.tokenChanged();
+    session.changedElsewhere('signed-in');
     expect(session.state().kind).toBe('signed-out');
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toMatchObject({ kind: 'signed-in' });

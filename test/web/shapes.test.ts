@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  isDestinationAnswer,
   isErrorAnswer,
   isLoginAnswer,
   isMeAnswer,
@@ -26,6 +27,7 @@ describe('the guards of answers', () => {
     expect(isMeAnswer({ email: 'guest', auth_disabled: true })).toBe(true);
     expect(isStatusAnswer({ auth_enabled: false })).toBe(true);
     expect(isErrorAnswer({ detail: '' })).toBe(true);
+    expect(isDestinationAnswer({ destination: '/' })).toBe(true);
     expect(isOverviewAnswer(OVERVIEW)).toBe(true);
     expect(isOverviewAnswer({ ...OVERVIEW, expires_at: null, findings: [] })).toBe(true);
   });
@@ -62,11 +64,24 @@ describe('the guards of answers', () => {
     expect(isOverviewAnswer(value)).toBe(false);
   });
 
+  it.each([{}, { destination: '' }, { destination: null }, { destination: ['/'] }])(
+    'refuse %j as the answer where to go',
+    (value) => {
+      expect(isDestinationAnswer(value)).toBe(false);
+    },
+  );
+
   it('refuse anything else, and throw at nothing', () => {
     const anything = fc.anything({ withNullPrototype: true, withBigInt: true });
     fc.assert(
       fc.property(anything, (value) => {
-        for (const guard of [isLoginAnswer, isMeAnswer, isStatusAnswer, isOverviewAnswer]) {
+        for (const guard of [
+          isDestinationAnswer,
+          isLoginAnswer,
+          isMeAnswer,
+          isStatusAnswer,
+          isOverviewAnswer,
+        ]) {
           expect(guard(value)).toBe(false);
         }
       }),

@@ -1,4 +1,5 @@
-import { DETAILS, PATHS } from '../../src/contract.js';
+import { DETAILS } from '../../src/contract.js';
+import { paths } from '../layout.js';
 import { ask, UNREACHABLE, type Answer, type Unreachable } from './client.js';
 import { isErrorAnswer, isLoginAnswer, isMeAnswer, isStatusAnswer } from './shapes.js';
 
@@ -14,13 +15,20 @@ export interface Refused {
   kind: 'refused';
 }
 
+/** Nobody is signed in, and somebody has to be. */
+export interface Locked {
+  kind: 'locked';
+}
+
 export type TokenCheck =
   | { kind: 'accepted'; email: string; clockAheadMs: number }
   | { kind: 'guest' }
   | Refused
   | Unreachable;
 
-export type DoorCheck = { kind: 'locked' } | { kind: 'guest' } | Unreachable;
+export type DoorCheck = Locked | { kind: 'guest' } | Unreachable;
+
+export type CookieCheck = TokenCheck | Locked;
 
 export type SignInOutcome =
   | { kind: 'signed-in'; token: string; email: string; lifetimeSeconds: number }
@@ -37,17 +45,23 @@ export type SignOutOutcome = 'told' | 'untold';
 
 /** Asks whether the service accepts `token`. An answer that is not understood is `unreachable`. */
 export async function checkToken(token: string): Promise<TokenCheck> {
-  const answer = await ask(PATHS.me, { token });
-  if (answer.kind === 'unreachable') return answer;
-  if (answer.status === 401) return { kind: 'refused' };
-  if (answer.status !== 200 || !isMeAnswer(answer.body)) return UNREACHABLE;
-  if (answer.body.auth_disabled) return { kind: 'guest' };
-  return { kind: 'accepted', email: answer.body.email, clockAheadMs: answer.clockAheadMs };
+  return readMe(await ask(paths.me, { token }));
+}
+
+/**
+ * Asks who is there by the cookie that the browser sends, or does not: the page cannot know. In
+ * front of a locked door the browser therefore notes a 401 in its console.
+ */
+export async function checkCookie(): Promise<CookieCheck> {
+  const answer = await ask(paths.me);
+  const check = readMe(answer);
+  const without = check.kind === 'refused' && saysDetail(answer, DETAILS.notAuthenticated);
+  return without ? { kind: 'locked' } : check;
 }
 
 /** Asks, without a token, whether one is needed at all. */
 export async function checkDoor(): Promise<DoorCheck> {
-  const answer = await ask(PATHS.status);
+  const answer = await ask(paths.status);
   if (answer.kind === 'unreachable') return answer;
   if (answer.status !== 200 || !isStatusAnswer(answer.body)) return UNREACHABLE;
   return { kind: answer.body.auth_enabled ? 'locked' : 'guest' };
@@ -55,7 +69,7 @@ export async function checkDoor(): Promise<DoorCheck> {
 
 /** Exchanges the credentials, exactly as typed, for a token. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
-  const answer = await ask(PATHS.login, {
+  const answer = await ask(paths.login, {
     method: 'POST',
     json: { email, password },
     timeoutMs: SIGN_IN_TIMEOUT_MS,
@@ -65,7 +79,9 @@ export async function signIn(email: string, password: string): Promise<SignInOut
     case 200:
       return readLogin(answer.body);
     case 401:
-      return { kind: saysDisabled(answer.body) ? 'disabled' : 'incorrect' };
+      return {
+        kind: saysDetail(answer, DETAILS.authenticationDisabled) ? 'disabled' : 'incorrect',
+      };
     case 403:
       return { kind: 'foreign-page' };
     case 429:
@@ -81,9 +97,9 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   }
 }
 
-/** Has the service refuse `token` from now on. */
-export async function signOut(token: string): Promise<SignOutOutcome> {
-  const answer = await ask(PATHS.logout, {
+/** Has the service refuse `token`, or without one the cookie's, from now on. */
+export async function signOut(token: string | null): Promise<SignOutOutcome> {
+  const answer = await ask(paths.logout, {
     method: 'POST',
     token,
     timeoutMs: SIGN_OUT_TIMEOUT_MS,
@@ -103,8 +119,16 @@ function readLogin(body: unknown): SignInOutcome {
   };
 }
 
-function saysDisabled(body: unknown): boolean {
-  return isErrorAnswer(body) && body.detail === DETAILS.authenticationDisabled;
+function readMe(answer: Answer | Unreachable): TokenCheck {
+  if (answer.kind === 'unreachable') return answer;
+  if (answer.status === 401) return { kind: 'refused' };
+  if (answer.status !== 200 || !isMeAnswer(answer.body)) return UNREACHABLE;
+  if (answer.body.auth_disabled) return { kind: 'guest' };
+  return { kind: 'accepted', email: answer.body.email, clockAheadMs: answer.clockAheadMs };
+}
+
+function saysDetail(answer: Answer | Unreachable, detail: string): boolean {
+  return answer.kind === 'answer' && isErrorAnswer(answer.body) && answer.body.detail === detail;
 }
 
 function readWait(answer: Answer): number {

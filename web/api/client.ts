@@ -4,7 +4,7 @@ const TIMEOUT_MS = 15_000;
 export interface Question {
   /** Default `GET`. */
   method?: 'GET' | 'POST';
-  /** Sent as `Authorization: Bearer`; default none. */
+  /** Sent as `Authorization: Bearer`; default none, for a cookie is sent by the browser itself. */
   token?: string | null;
   /** Sent as JSON; default no body. */
   json?: unknown;

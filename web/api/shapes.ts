@@ -1,4 +1,5 @@
 import type {
+  DestinationAnswer,
   ErrorAnswer,
   Finding,
   FindingLevel,
@@ -46,6 +47,10 @@ export function isOverviewAnswer(value: unknown): value is OverviewAnswer {
     Array.isArray(value['findings']) &&
     value['findings'].every(isFinding)
   );
+}
+
+export function isDestinationAnswer(value: unknown): value is DestinationAnswer {
+  return isRecord(value) && isFilled(value['destination']);
 }
 
 function isFinding(value: unknown): value is Finding {

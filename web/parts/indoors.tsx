@@ -1,5 +1,5 @@
 import { NavLink, Outlet } from 'react-router';
-import { VIEWS } from '../../src/contract.js';
+import { views } from '../layout.js';
 import { OverviewScope } from '../session/overview-scope.js';
 import { Mark } from './mark.js';
 import { Plaque } from './plaque.js';
@@ -20,12 +20,12 @@ export function Indoors() {
         <nav aria-label="Views">
           <ul className="hall-views">
             <li>
-              <NavLink to={VIEWS.welcome} end>
+              <NavLink to={views.welcome} end>
                 Welcome
               </NavLink>
             </li>
             <li>
-              <NavLink to={VIEWS.app}>Console</NavLink>
+              <NavLink to={views.app}>Console</NavLink>
             </li>
           </ul>
         </nav>

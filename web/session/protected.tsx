@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { VIEWS } from '../../src/contract.js';
+import { views } from '../layout.js';
 import { loginAddress } from '../destination.js';
 import { Unreachable } from '../parts/unreachable.js';
 import { Waiting } from '../parts/waiting.js';
@@ -23,7 +23,7 @@ export function Protected() {
     case 'signed-out': {
       const left = state.reason === 'by-visitor' || state.reason === 'by-visitor-untold';
       const address = left
-        ? VIEWS.login
+        ? views.login
         : loginAddress(pathname + search + hash, window.location.origin);
       return <Navigate to={address} replace state={noticeState(state.reason)} />;
     }

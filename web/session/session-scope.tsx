@@ -1,35 +1,52 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import * as api from '../api/auth.js';
+import { readOverview } from '../api/overview.js';
+import { layout } from '../layout.js';
+import { createCookieKeeper } from './cookie-keeper.js';
+import type { SessionKeeper } from './keeper.js';
 import { Session } from './session.js';
+import { openTabChannel } from './tab-channel.js';
+import { createTokenKeeper } from './token-keeper.js';
 import { createLocalTokenStore } from './token-store.js';
 import { SessionContext } from './use-session.js';
 
-const tokens = createLocalTokenStore();
+const keeper = chooseKeeper();
+
+function chooseKeeper(): SessionKeeper {
+  const store = createLocalTokenStore();
+  if (layout.session === 'token') return createTokenKeeper(store, api);
+  // A token from before the cookie would lie there, for every script of the app to take.
+  store.clear();
+  return createCookieKeeper(openTabChannel(), { ...api, readOverview });
+}
 
 /** Holds the session for the views inside, and tells it what happens to the page. */
 export function SessionScope() {
-  const [session] = useState(() => new Session(tokens, api));
+  const [session] = useState(() => new Session(keeper, api.signIn));
 
   useEffect(() => {
     void session.check();
-    const stopWatching = tokens.watch(() => {
-      session.tokenChanged();
+    const stopWatching = keeper.watch((change) => {
+      session.changedElsewhere(change);
     });
     const wake = () => {
       if (document.visibilityState === 'visible') session.wake();
     };
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      session.wake(persisted);
+    };
     const online = () => void session.online();
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('focus', wake);
-    // A page that comes back from the back/forward cache saw no storage event while it was away.
-    window.addEventListener('pageshow', wake);
+    // A page in the back/forward cache hears nothing of other tabs.
+    window.addEventListener('pageshow', comeBack);
     window.addEventListener('online', online);
     return () => {
       stopWatching();
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('focus', wake);
-      window.removeEventListener('pageshow', wake);
+      window.removeEventListener('pageshow', comeBack);
       window.removeEventListener('online', online);
       session.rest();
     };

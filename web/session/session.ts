@@ -1,15 +1,10 @@
-import type { checkDoor, checkToken, signIn, signOut, SignInOutcome } from '../api/auth.js';
+import type { signIn, SignInOutcome } from '../api/auth.js';
 import { setAlarm } from './alarm.js';
+import type { Change, SessionKeeper } from './keeper.js';
 import type { SessionState, SignedOutReason } from './session-state.js';
-import { readExpiryMs } from './token-expiry.js';
-import type { TokenStore } from './token-store.js';
 
-export interface SessionApi {
-  checkToken: typeof checkToken;
-  checkDoor: typeof checkDoor;
-  signIn: typeof signIn;
-  signOut: typeof signOut;
-}
+/** `not-kept`: the service let the visitor in, but the browser refuses to remember it. */
+export type SignInResult = SignInOutcome | { kind: 'not-kept' };
 
 // Who comes back to the tab within this time needs no new answer from the service.
 const FRESH_MS = 60_000;
@@ -20,20 +15,20 @@ const FRESH_MS = 60_000;
  * Knows no DOM; `session-scope.tsx` tells it what happens to the page.
  */
 export class Session {
-  readonly #tokens: TokenStore;
-  readonly #api: SessionApi;
+  readonly #keeper: SessionKeeper;
+  readonly #askToSignIn: typeof signIn;
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { kind: 'checking' };
-  /** The token that the present state is about. */
-  #held: string | null = null;
   #confirmedAtMs = 0;
   /** Counts the changes of mind, so that a late answer to an older question is dropped. */
   #turn = 0;
+  /** Counts the sessions, so that a late refusal of an older one does not end the present one. */
+  #sitting = 0;
   #callOffAlarm: () => void = () => undefined;
 
-  constructor(tokens: TokenStore, api: SessionApi) {
-    this.#tokens = tokens;
-    this.#api = api;
+  constructor(keeper: SessionKeeper, askToSignIn: typeof signIn) {
+    this.#keeper = keeper;
+    this.#askToSignIn = askToSignIn;
   }
 
   readonly state = (): SessionState => this.#state;
@@ -50,67 +45,84 @@ export class Session {
         ? { kind: 'unreachable', retrying: true }
         : { kind: 'checking' },
     );
+    this.#sitting += 1;
     await this.#ask('close');
   };
 
   /** Signs in. What failed is the answer's to say; the state changes only on success. */
-  async signIn(email: string, password: string): Promise<SignInOutcome> {
-    const outcome = await this.#api.signIn(email, password);
+  async signIn(email: string, password: string): Promise<SignInResult> {
+    const outcome = await this.#askToSignIn(email, password);
     if (outcome.kind === 'disabled') await this.check();
     if (outcome.kind !== 'signed-in') return outcome;
-    this.#held = outcome.token;
-    this.#tokens.write(outcome.token);
+    const expiresAtMs = Date.now() + outcome.lifetimeSeconds * 1000;
+    if (!(await this.#keeper.begin(outcome.token))) return { kind: 'not-kept' };
+    this.#sitting += 1;
     this.#confirmedAtMs = Date.now();
-    this.#enter({
-      kind: 'signed-in',
-      email: outcome.email,
-      expiresAtMs: Date.now() + outcome.lifetimeSeconds * 1000,
-    });
+    this.#enter({ kind: 'signed-in', email: outcome.email, expiresAtMs });
     return outcome;
   }
 
-  /** Signs out here whatever happens, after trying to have the service refuse the token too. */
+  /** Signs out. What is protected goes out of sight, even if the session could not be ended. */
   async signOut(): Promise<void> {
-    const token = this.#tokens.read();
-    const outcome = token === null ? 'told' : await this.#api.signOut(token);
-    this.#close(outcome === 'told' ? 'by-visitor' : 'by-visitor-untold');
+    switch (await this.#keeper.end()) {
+      case 'ended':
+        this.#close('by-visitor');
+        break;
+      case 'forgotten':
+        this.#close('by-visitor-untold');
+        break;
+      case 'alive':
+        // To say "signed out" would be a lie: the next load of any page would be let in.
+        this.#enter({ kind: 'unreachable', retrying: false });
+        break;
+    }
   }
 
-  /**
-   * Makes a call in the name of the visitor. If the service refuses the token, the session closes.
-   */
+  /** Makes a call in the name of the visitor. If the service refuses it, the session closes. */
   readonly call = async <Outcome extends { kind: string }>(
     request: (token: string | null) => Promise<Outcome>,
   ): Promise<Outcome> => {
-    const token = this.#held;
-    const outcome = await request(token);
-    if (outcome.kind === 'refused' && token === this.#held && this.#isOpen()) this.#refuse();
+    const sitting = this.#sitting;
+    const outcome = await request(this.#keeper.bearer());
+    if (outcome.kind === 'refused' && sitting === this.#sitting && this.#isOpen()) {
+      this.#refuse(this.#isExpired());
+    }
     return outcome;
   };
 
-  /** The page was asleep, hidden or kept aside: time has passed and other tabs were busy. */
-  wake(): void {
-    if (this.#tokens.read() !== this.#held) {
-      this.tokenChanged();
+  /**
+   * The page was asleep or hidden: time has passed and other tabs were busy. Where it was `aside`
+   * (default: it was not), it heard nothing of them, and the service is asked in any case.
+   */
+  wake(aside = false): void {
+    const change = this.#keeper.missed();
+    if (change !== null) {
+      this.changedElsewhere(change);
     } else if (this.#isExpired()) {
       this.#close('expired');
-    } else if (this.#state.kind === 'signed-in' && Date.now() - this.#confirmedAtMs > FRESH_MS) {
+    } else if (aside || (this.#state.kind === 'signed-in' && !this.#isFresh())) {
       // Asked in silence: a device that wakes has its network a moment later than its screen.
-      void this.#ask('keep');
+      void this.#ask(this.#isSettled() ? 'keep' : 'close');
     }
   }
 
   /** Another tab has signed in or out. */
-  tokenChanged(): void {
-    const token = this.#tokens.read();
-    if (token === this.#held) return;
-    if (token === null && this.#state.kind === 'signed-in') {
-      this.#close(this.#isExpired() ? 'expired' : 'other-tab');
-    } else if (this.#state.kind === 'signed-out') {
-      // Whoever is typing at the form keeps it until there is something better.
-      void this.#ask('keep');
-    } else {
-      void this.#ask('close');
+  changedElsewhere(change: Change): void {
+    this.#sitting += 1;
+    switch (this.#state.kind) {
+      case 'signed-in':
+        if (change === 'signed-out') this.#close(this.#isExpired() ? 'expired' : 'other-tab');
+        else void this.#ask('close');
+        break;
+      case 'signed-out':
+        // Whoever is typing at the form keeps it, and what it says, until there is something better.
+        if (change === 'signed-in') void this.#ask('keep');
+        break;
+      case 'checking':
+      case 'guest':
+      case 'unreachable':
+        void this.#ask('close');
+        break;
     }
   }
 
@@ -129,9 +141,7 @@ export class Session {
   async #ask(unanswered: 'keep' | 'close'): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
-    const token = this.#tokens.read();
-    this.#held = token;
-    const outcome = await (token === null ? this.#api.checkDoor() : this.#api.checkToken(token));
+    const outcome = await this.#keeper.check();
     if (turn !== this.#turn) return;
 
     switch (outcome.kind) {
@@ -140,17 +150,15 @@ export class Session {
         break;
       case 'accepted':
         this.#confirmedAtMs = Date.now();
-        this.#enter({
-          kind: 'signed-in',
-          email: outcome.email,
-          expiresAtMs: localExpiryMs(token, outcome.clockAheadMs),
-        });
+        this.#enter({ ...outcome, kind: 'signed-in' });
         break;
       case 'refused':
-        this.#refuse();
+        this.#refuse(outcome.expired || this.#isExpired());
         break;
       case 'locked':
-        this.#close('not-signed-in');
+        // Where a moment ago somebody was inside, a cookie has gone.
+        if (this.#state.kind === 'signed-in') this.#refuse(this.#isExpired());
+        else this.#close('not-signed-in');
         break;
       case 'guest':
         this.#enter(outcome);
@@ -158,20 +166,15 @@ export class Session {
     }
   }
 
-  #refuse(): void {
-    if (this.#state.kind === 'guest') {
-      // Nobody was signed in: the door was shut behind a guest.
-      this.#close('not-signed-in');
-      return;
-    }
-    const expiresAtMs = this.#held === null ? null : readExpiryMs(this.#held);
-    this.#close(expiresAtMs !== null && expiresAtMs <= Date.now() ? 'expired' : 'elsewhere');
+  #refuse(expired: boolean): void {
+    // Nobody was signed in where the door was shut behind a guest.
+    if (this.#state.kind === 'guest') this.#close('not-signed-in');
+    else this.#close(expired ? 'expired' : 'elsewhere');
   }
 
   #close(reason: SignedOutReason): void {
-    // Another tab may have signed in since: its token is not ours to take away.
-    if (this.#tokens.read() === this.#held) this.#tokens.clear();
-    this.#held = null;
+    this.#keeper.forget();
+    this.#sitting += 1;
     this.#enter({ kind: 'signed-out', reason });
   }
 
@@ -191,16 +194,18 @@ export class Session {
     return this.#state.kind === 'signed-in' || this.#state.kind === 'guest';
   }
 
+  #isSettled(): boolean {
+    return this.#isOpen() || this.#state.kind === 'signed-out';
+  }
+
+  #isFresh(): boolean {
+    return Date.now() - this.#confirmedAtMs <= FRESH_MS;
+  }
+
   #isExpired(): boolean {
     const state = this.#state;
     return (
       state.kind === 'signed-in' && state.expiresAtMs !== null && state.expiresAtMs <= Date.now()
     );
   }
-}
-
-// A device whose clock is wrong would else sign its owner out at once, or show the wrong hour.
-function localExpiryMs(token: string | null, clockAheadMs: number): number | null {
-  const expiresAtMs = token === null ? null : readExpiryMs(token);
-  return expiresAtMs === null ? null : expiresAtMs + clockAheadMs;
 }

@@ -1,9 +1,6 @@
 const KEY = 'housekey.token';
 
-/**
- * Where the access token rests between two page loads. The session knows nothing else of it: a
- * mode in which an HttpOnly cookie carries the token is another implementation of this.
- */
+/** Where the access token rests between two page loads, where the page is the one to keep it. */
 export interface TokenStore {
   read(): string | null;
   write(token: string): void;

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type SubmitEvent } from 'react';
-import { PATHS } from '../../../src/contract.js';
+import { paths } from '../../layout.js';
 import { hostName } from '../../parts/address.js';
 import { useArrival } from '../../parts/use-arrival.js';
 import type { Notice } from '../../session/notice.js';
@@ -68,7 +68,7 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
     <form
       className="login"
       method="post"
-      action={PATHS.login}
+      action={paths.login}
       noValidate
       aria-busy={submitting}
       onSubmit={onSubmit}

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { NEXT_PARAMETER } from '../../../src/contract.js';
-import { safeDestination } from '../../destination.js';
+import { wantedDestination } from '../../destination.js';
 import { RetryButton } from '../../parts/retry-button.js';
 import { useArrival } from '../../parts/use-arrival.js';
 import { WaitingSign } from '../../parts/waiting.js';
@@ -41,7 +41,7 @@ export function LoginPage() {
       return (
         <>
           <Opening label="Opening the door" />
-          <Onward to={safeDestination(query.get(NEXT_PARAMETER), window.location.origin)} />
+          <Onward wanted={wantedDestination(query.get(NEXT_PARAMETER), location.hash)} />
         </>
       );
   }

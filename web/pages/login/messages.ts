@@ -1,8 +1,8 @@
-import type { SignInOutcome } from '../../api/auth.js';
 import type { Notice } from '../../session/notice.js';
+import type { SignInResult } from '../../session/session.js';
 
 /** A sign-in that failed in a way that its page has to explain. */
-export type SignInFailure = Exclude<SignInOutcome, { kind: 'signed-in' } | { kind: 'disabled' }>;
+export type SignInFailure = Exclude<SignInResult, { kind: 'signed-in' } | { kind: 'disabled' }>;
 
 /** What the login page says of a failed sign-in: what happened, and what to do. */
 export function failureMessage(failure: SignInFailure): string {
@@ -19,6 +19,8 @@ export function failureMessage(failure: SignInFailure): string {
       return 'Something went wrong on the service’s side. Please try again in a moment.';
     case 'foreign-page':
       return 'Refused, since this page seems part of another site. Open it by its own address.';
+    case 'not-kept':
+      return 'Your browser refused the cookie that keeps you signed in. Allow it, then sign in again.';
   }
 }
 

@@ -1,10 +1,35 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { askDestination } from '../../api/destination.js';
+import { isFullAddress, judgedDestination, safeDestination } from '../../destination.js';
+import { layout } from '../../layout.js';
 import { isView } from '../../views.js';
 
-/** Leads to a destination that `safeDestination` gave. One that is not our own view is loaded. */
-export function Onward({ to }: { to: string }) {
-  const own = isView(new URL(to, window.location.origin).pathname);
+/**
+ * Leads whoever may come in to where they were going. An address on another host is followed only
+ * as the service gives it back; one session for several hosts there is only with a cookie.
+ */
+export function Onward({ wanted }: { wanted: string }) {
+  if (layout.session === 'cookie' && isFullAddress(wanted)) return <Judged wanted={wanted} />;
+  return <Way to={safeDestination(wanted, window.location.origin)} />;
+}
+
+function Judged({ wanted }: { wanted: string }) {
+  const [to, setTo] = useState<string | null>(null);
+
+  useEffect(() => {
+    const follow = async () => {
+      setTo(judgedDestination((await askDestination(wanted)) ?? '', window.location.origin));
+    };
+    void follow();
+  }, [wanted]);
+
+  return to === null ? null : <Way to={to} />;
+}
+
+/** To a view of ours at once; to anything else by loading it, with no login left in the history. */
+function Way({ to }: { to: string }) {
+  const own = to.startsWith('/') && isView(new URL(to, window.location.origin).pathname);
 
   useEffect(() => {
     if (!own) window.location.replace(to);

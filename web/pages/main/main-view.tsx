@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { layout } from '../../layout.js';
 import { hostName } from '../../parts/address.js';
+import { AppLink } from '../../parts/app-link.js';
 import { useArrival } from '../../parts/use-arrival.js';
 import { SECTIONS } from './sections.js';
 import './main-view.css';
@@ -20,6 +22,12 @@ export function MainView() {
       <h1 ref={heading} tabIndex={-1}>
         Console
       </h1>
+      {layout.gateway && (
+        <div className="console-app">
+          <p>This is the console of the door. The app behind it is another place.</p>
+          <AppLink />
+        </div>
+      )}
       <nav className="console-jumps" aria-label="Sections of the console">
         <ul>
           {SECTIONS.map(({ id, title }) => (

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { VIEWS } from '../../../src/contract.js';
+import { views } from '../../layout.js';
 import { Plaque } from '../../parts/plaque.js';
 import { useArrival } from '../../parts/use-arrival.js';
 import '../../parts/notice-page.css';
@@ -19,7 +19,7 @@ export function NotFoundPage() {
         from the address.
       </p>
       <p>
-        <Link className="button" to={VIEWS.welcome}>
+        <Link className="button" to={views.welcome}>
           Go to the front door
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { VIEWS, type Finding } from '../../../src/contract.js';
+import type { Finding } from '../../../src/contract.js';
+import { layout, views } from '../../layout.js';
 import { byUrgency, LevelSign } from '../../parts/findings.js';
 import { OverviewReading } from '../../parts/overview-reading.js';
 import { TwoVariables } from '../../parts/two-variables.js';
@@ -11,9 +12,11 @@ export function Setup({ guest }: { guest: boolean }) {
       <section aria-labelledby="what">
         <h2 id="what">What this is</h2>
         <p>
-          Housekey is the front door of a service that somebody hosts for themselves. It knows one
-          person, by one email and one password. There are no accounts to make and nothing to
-          remember about anybody.
+          {layout.gateway
+            ? 'Housekey is the front door of the app behind this address, and that app needs no login of its own.'
+            : 'Housekey is the front door of a service that somebody hosts for themselves.'}{' '}
+          It knows one person, by one email and one password. There are no accounts to make and
+          nothing to remember about anybody.
         </p>
         <TwoVariables shut={!guest} />
       </section>
@@ -40,7 +43,7 @@ function Summary({ findings }: { findings: readonly Finding[] }) {
       </ul>
       {findings.some(({ level }) => level !== 'good') && (
         <p>
-          <Link to={`${VIEWS.app}#configuration`}>The console</Link> tells what each of these means,
+          <Link to={`${views.app}#configuration`}>The console</Link> tells what each of these means,
           and the line that mends it.
         </p>
       )}

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { VIEWS } from '../../../src/contract.js';
+import { layout, views } from '../../layout.js';
 import { hostName } from '../../parts/address.js';
+import { AppLink } from '../../parts/app-link.js';
 import { SignOutButton } from '../../parts/sign-out-button.js';
 import { useArrival } from '../../parts/use-arrival.js';
 import { useVisitor } from '../../session/use-session.js';
 import { loadMainView } from '../main/load.js';
 import { DoorPicture } from './door-picture.js';
+import { Greeting } from './greeting.js';
 import { Setup } from './setup.js';
 import './welcome-page.css';
 
@@ -28,19 +30,10 @@ export function WelcomePage() {
           <h1 ref={heading} tabIndex={-1}>
             {guest ? 'The door is open' : 'Welcome in'}
           </h1>
-          {guest ? (
-            <p className="lede">
-              Authentication is disabled: whoever finds this address comes in, as you did, as a{' '}
-              <strong>guest</strong>.
-            </p>
-          ) : (
-            <p className="lede">
-              Signed in as <strong className="welcome-email">{visitor.email}</strong>. The door is
-              locked behind you.
-            </p>
-          )}
+          <Greeting visitor={visitor} />
           <p className="welcome-ways">
-            <Link className="button button-brass" to={VIEWS.app}>
+            {layout.gateway && <AppLink />}
+            <Link className={layout.gateway ? 'button' : 'button button-brass'} to={views.app}>
               Open the console
             </Link>
             {!guest && <SignOutButton />}

@@ -1,0 +1,34 @@
+/** Where a visitor may be sent after signing in. */
+export interface DestinationRules {
+  /** Our own origin. */
+  readonly origin: string;
+  /** The domain whose hosts share the session; none but ours where it is left out. */
+  readonly cookieDomain: string | undefined;
+}
+
+/** What no address has, and what browsers take for something else than it looks. */
+const SUSPICIOUS = /[\p{Cc}\\\s]/u;
+
+/**
+ * The address as a browser reads it, if it lies on our origin or, by https, on a host under the
+ * cookie's domain; `undefined` for all others. Against open redirects (CWE-601).
+ */
+export function judgeDestination(
+  next: string,
+  { origin, cookieDomain }: DestinationRules,
+): string | undefined {
+  if (SUSPICIOUS.test(next) || !URL.canParse(next, origin)) return undefined;
+  const isPath = next.startsWith('/') && !next.startsWith('//');
+  const url = new URL(next, origin);
+  if (url.origin === origin && isPath) return url.pathname + url.search + url.hash;
+  // Anything else must be spelled out whole: `https:host` and `//host` are not.
+  if (!/^https?:\/\/[^/]/.test(next) || url.username !== '' || url.password !== '')
+    return undefined;
+  const isShared = url.protocol === 'https:' && isUnder(url.hostname, cookieDomain);
+  return url.origin === origin || isShared ? url.href : undefined;
+}
+
+/** Label by label: `evil-example.com` is not under `example.com`. */
+function isUnder(host: string, domain: string | undefined): boolean {
+  return domain !== undefined && (host === domain || host.endsWith(`.${domain}`));
+}

@@ -1,0 +1,12 @@
+import type { HeadersReader } from './client.js';
+
+/**
+ * Whether a person is going somewhere, rather than a script fetching something (Fetch Metadata
+ * §2.2; without that, what the client would like to have).
+ */
+export function isNavigation(method: string, headers: HeadersReader): boolean {
+  const mode = headers.get('sec-fetch-mode');
+  if (mode !== null) return mode === 'navigate';
+  const isReading = method === 'GET' || method === 'HEAD';
+  return isReading && /\btext\/html\b/.test(headers.get('accept') ?? '');
+}

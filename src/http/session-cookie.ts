@@ -1,0 +1,74 @@
+import { cookieValues } from './cookies.js';
+
+export interface SessionCookieSettings {
+  /** Without a prefix; another one for a second instance on the same host. */
+  readonly name: string;
+  /** Gives the cookie to all hosts below; to this host alone where it is left out. */
+  readonly domain: string | undefined;
+}
+
+/**
+ * The cookie in which a browser keeps the access token, where navigations must be let in: they can
+ * carry no header. Out of reach of scripts, and not sent along with other sites' requests, links
+ * excepted. Over https its name has a prefix that no page of plain http, and for `__Host-` no
+ * other host, can set (RFC 6265bis §4.1.3).
+ */
+export class SessionCookie {
+  readonly #names: { readonly secure: string; readonly plain: string };
+  readonly #domain: string | undefined;
+
+  constructor({ name, domain }: SessionCookieSettings) {
+    this.#names = {
+      plain: name,
+      secure: `${domain === undefined ? '__Host-' : '__Secure-'}${name}`,
+    };
+    this.#domain = domain;
+  }
+
+  /** Whatever a Cookie header holds under the name that fits the scheme, and no other. */
+  read(header: string | null, secure: boolean): string[] {
+    return cookieValues(header, this.#nameFor(secure)).filter((value) => value !== '');
+  }
+
+  /** Whether a Cookie header holds the cookie under either name. */
+  isIn(header: string | null): boolean {
+    return Object.values(this.#names).some((name) => cookieValues(header, name).length > 0);
+  }
+
+  /** A Set-Cookie value that keeps the token as long as it lives. */
+  set(token: string, lifetimeSeconds: number, secure: boolean): string {
+    return this.#setCookie(token, lifetimeSeconds, secure);
+  }
+
+  /** A Set-Cookie value that deletes it. */
+  clear(secure: boolean): string {
+    return this.#setCookie('', 0, secure);
+  }
+
+  /** A Cookie header without ours, the others byte for byte; `undefined` where none is left. */
+  strip(header: string): string | undefined {
+    const names = Object.values(this.#names);
+    const others = header
+      .split(';')
+      .filter((pair) => !names.some((name) => pair.trim().startsWith(`${name}=`)));
+    const rest = others.join(';').trim();
+    return rest === '' ? undefined : rest;
+  }
+
+  #nameFor(secure: boolean): string {
+    return secure ? this.#names.secure : this.#names.plain;
+  }
+
+  #setCookie(value: string, maxAge: number, secure: boolean): string {
+    const attributes = [
+      `${this.#nameFor(secure)}=${value}`,
+      ...(this.#domain === undefined ? [] : [`Domain=${this.#domain}`]),
+      'Path=/',
+      `Max-Age=${maxAge}`,
+      'HttpOnly',
+      'SameSite=Lax',
+      ...(secure ? ['Secure'] : []),
+    ];
+    return attributes.join('; ');
+  }
+}

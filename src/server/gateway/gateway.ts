@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Auth } from '../../core/auth.js';
+import type { House } from '../../http/app.js';
+import { isNavigation } from '../../http/navigation.js';
+import type { HttpSettings } from '../../http/settings.js';
+import type { RequestHead, Visit } from '../../http/visit.js';
+import type { Pages } from '../pages.js';
+import { createGate, type Admission } from './gate.js';
+import { IncomingHead, type AppRequestHead } from './incoming-head.js';
+import { createProxy, type UpstreamFault } from './proxy.js';
+import { requestHeaders } from './request-headers.js';
+import { sendResponse, writeResponse } from './send-response.js';
+import type { GatewaySettings } from './settings.js';
+import { Tunnels } from './tunnels.js';
+import { passUpgrade } from './upgrade.js';
+
+/** Stands between the visitors and the app. */
+export interface Gateway {
+  /** Whether the request is the app's, and not one of Housekey's own. */
+  readonly isForApp: (incoming: IncomingMessage) => boolean;
+  readonly handle: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+  readonly upgrade: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+  /** Ends what would never end by itself: upgraded connections, and those with the app. */
+  readonly close: () => Promise<void>;
+}
+
+export interface GatewayOptions extends GatewaySettings {
+  readonly house: House;
+  readonly auth: Auth;
+  readonly http: HttpSettings;
+  readonly pages: Pages;
+}
+
+const FAULTS: Readonly<Record<UpstreamFault, readonly [status: number, detail: string]>> = {
+  unreachable: [502, 'The app behind this gate cannot be reached; try again in a moment'],
+  slow: [504, 'The app behind this gate took too long to answer; try again in a moment'],
+};
+
+export function createGateway(options: GatewayOptions): Gateway {
+  const { house, auth, http, pages, upstream, publicPaths } = options;
+  const gate = createGate(house, http, publicPaths);
+  const proxy = createProxy(upstream, options.timeoutSeconds);
+  const tunnels = new Tunnels();
+  const stopListening = auth.onSignOut((token) => tunnels.close(token));
+
+  function receive(incoming: IncomingMessage) {
+    const head = new IncomingHead(incoming);
+    return { head, visit: house.receive(head, { address: incoming.socket.remoteAddress }) };
+  }
+
+  function headersFor(incoming: IncomingMessage, visit: Visit<RequestHead>, admission: Admission) {
+    const passage = admission.open ? admission.passage : undefined;
+    return requestHeaders(visit, incoming.rawHeaders, {
+      user: passage?.user,
+      sessionCookie: http.sessionCookie,
+      ownBearer: passage?.by === 'bearer',
+    });
+  }
+
+  function failure(
+    visit: Visit<RequestHead>,
+    { method, headers }: AppRequestHead,
+    fault: UpstreamFault,
+  ) {
+    const [status, detail] = FAULTS[fault];
+    return isNavigation(method, headers)
+      ? pages.trouble(visit, fault, status)
+      : visit.refuse(status, detail);
+  }
+
+  return {
+    isForApp: ({ url = '/' }) => !house.owns(url.split('?', 1)[0] ?? '/'),
+    handle: async (incoming, outgoing) => {
+      const { head, visit } = receive(incoming);
+      const admission = isOriginForm(head)
+        ? await gate.admit(visit, head)
+        : { open: false as const, answer: visit.refuse(400, 'The address must be a path') };
+      if (!admission.open) {
+        await sendResponse(incoming, outgoing, admission.answer);
+        return;
+      }
+      proxy.pass(incoming, outgoing, headersFor(incoming, visit, admission), (fault) => {
+        void sendResponse(incoming, outgoing, failure(visit, head, fault));
+      });
+    },
+    upgrade: async (incoming, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      const { head: request, visit } = receive(incoming);
+      if (house.owns(request.path)) {
+        // Nothing of ours speaks another protocol, and nobody has to accept an offer to switch.
+        await writeResponse(socket, await house.respond(asRequest(incoming, request.url)));
+        return;
+      }
+      const admission = await gate.admitUpgrade(visit, request);
+      if (!admission.open) {
+        await writeResponse(socket, admission.answer);
+        return;
+      }
+      const { passage } = admission;
+      const headers = headersFor(incoming, visit, admission);
+      passUpgrade(
+        upstream,
+        { incoming, socket, head, headers },
+        {
+          onOpen: () => tunnels.add(socket, passage?.token, passage?.user.expiresAt ?? null),
+          onFault: () => void writeResponse(socket, failure(visit, request, 'unreachable')),
+        },
+      );
+    },
+    close: async () => {
+      stopListening();
+      tunnels.closeAll();
+      await proxy.close();
+    },
+  };
+}
+
+/** Without a body: whoever offers to switch protocols sends none. */
+function asRequest({ method = 'GET', headers }: IncomingMessage, url: string): Request {
+  const fields = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  return new Request(url, { method, headers: fields });
+}
+
+/** RFC 9112 §3.2.1. A whole address could name another host than the Host header does. */
+function isOriginForm({ target }: AppRequestHead): boolean {
+  return target.startsWith('/');
+}

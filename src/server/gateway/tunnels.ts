@@ -1,0 +1,43 @@
+import type { Duplex } from 'node:stream';
+
+/** The longest that a timer can wait, in milliseconds. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/** Open upgraded connections: each lasts no longer than the session that opened it. */
+export class Tunnels {
+  readonly #open = new Map<Duplex, string | undefined>();
+
+  /**
+   * Holds a tunnel until it closes. `token` opened it, and `expiresAt` is when that ends, in
+   * seconds since the epoch; null for never.
+   */
+  add(socket: Duplex, token: string | undefined, expiresAt: number | null): void {
+    this.#open.set(socket, token);
+    const stopWaiting = expiresAt === null ? () => {} : closeAt(socket, expiresAt * 1000);
+    socket.once('close', () => {
+      stopWaiting();
+      this.#open.delete(socket);
+    });
+  }
+
+  /** Closes those that this token opened. */
+  close(token: string): void {
+    for (const [socket, opener] of this.#open) if (opener === token) socket.destroy();
+  }
+
+  closeAll(): void {
+    for (const socket of this.#open.keys()) socket.destroy();
+  }
+}
+
+/** Destroys the socket at a time in milliseconds since the epoch; gives what calls that off. */
+function closeAt(socket: Duplex, time: number): () => void {
+  let timer: NodeJS.Timeout;
+  const wait = () => {
+    const left = time - Date.now();
+    if (left <= 0) socket.destroy();
+    else timer = setTimeout(wait, Math.min(left, LONGEST_WAIT)).unref();
+  };
+  wait();
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,497 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { request, type IncomingMessage, type RequestListener } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD, SECRET } from '../support/house.js';
+import { sendRaw } from '../support/raw-socket.js';
+import { startService, type Service } from '../support/service.js';
+import { headerOf, startApp, type App } from '../support/upstream.js';
+import { handMade } from '../support/tokens.js';
+
+/** Lets the app know that its reader has seen the first event. */
+const reader = new EventEmitter();
+
+const PACKED = gzipSync('packed by the app');
+
+/** What the app answers, by path; elsewhere it echoes. */
+const ANSWERS: Readonly<Record<string, RequestListener>> = {
+  '/packed': (_request, response) => {
+    response
+      .writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain' })
+      .end(PACKED);
+  },
+  '/odd': (_request, response) => {
+    response.sendDate = false;
+    const headers = [
+      'Set-Cookie',
+      'a=1',
+      'Set-Cookie',
+      'b=2',
+      'X-Umlaut',
+      'J\u00fcrgen',
+      'Connection',
+      'X-Hop',
+      'X-Hop',
+      'secret',
+      'Keep-Alive',
+      'timeout=9',
+    ];
+    response.writeHead(218, 'This Is Fine', headers).end(Buffer.from('odd'));
+  },
+  '/events': (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: first\n\n');
+    // The second only once the client has let us know that it saw the first.
+    reader.once('seen', () => response.end('data: second\n\n'));
+  },
+  '/hints': (_request, response) => {
+    response.writeEarlyHints({ link: '</style.css>; rel=preload' });
+    response.end('hinted');
+  },
+  '/trailers': (_request, response) => {
+    response.writeHead(200, { trailer: 'x-sum' });
+    response.write('body');
+    response.addTrailers({ 'x-sum': '42' });
+    response.end();
+  },
+  '/breaks': (_request, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half', () => response.destroy());
+  },
+  '/silent': () => {},
+};
+
+let app: App;
+let service: Service;
+let cookie: string;
+
+beforeAll(async () => {
+  app = await startApp((incoming, response) => {
+    const answer = ANSWERS[incoming.url ?? ''];
+    if (answer !== undefined) answer(incoming, response);
+    else incoming.pipe(response);
+  });
+  service = await startService({
+    ...LOCKED,
+    SERVICE_UPSTREAM: app.url,
+    SERVICE_UPSTREAM_TIMEOUT_SECONDS: '1',
+    SERVICE_PUBLIC_PATHS: '/hooks',
+  });
+  const answer = await fetch(`${service.url}/api/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+  });
+  cookie =
+    answer.headers
+      .getSetCookie()
+      .find((text) => text.startsWith('housekey_session='))
+      ?.split(';')[0] ?? '';
+});
+
+afterAll(async () => {
+  await service.stop();
+  await app.stop();
+});
+
+interface Options {
+  readonly method?: string;
+  readonly headers?: Record<string, string> | readonly string[];
+  readonly body?: Buffer;
+  readonly at?: Service;
+}
+
+interface Answer {
+  readonly response: IncomingMessage;
+  readonly body: Buffer;
+  /** Interim answers: status and Link. */
+  readonly information: unknown[];
+}
+
+/** A request that no library has made tidy. */
+async function send(
+  path: string,
+  { method = 'GET', headers = { cookie }, body, at = service }: Options = {},
+): Promise<Answer> {
+  const { hostname, port, host } = new URL(at.url);
+  const named = Array.isArray(headers) ? ['host', host, ...headers] : headers;
+  const outgoing = request({ hostname, port, path, method, headers: named, agent: false });
+  const information: unknown[] = [];
+  outgoing.on('information', ({ statusCode, headers: { link } }) => {
+    information.push([statusCode, link]);
+  });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.once('response', resolve).once('error', reject).end(body);
+  });
+  return { response, body: await buffer(response), information };
+}
+
+const last = () => app.seen.at(-1) ?? { method: '', target: '', headers: [] };
+
+describe('a request with a session', () => {
+  it('reaches the app as it came: method, target byte for byte, body', async () => {
+    const body = randomBytes(100_000);
+    const answer = await send("/a/%2e%2E//b;c=%zz?d='e'&&f", {
+      method: 'PUT',
+      body,
+      headers: { cookie, 'x-own': '1' },
+    });
+    expect(answer.body.equals(body)).toBe(true);
+    expect(last()).toMatchObject({ method: 'PUT', target: "/a/%2e%2E//b;c=%zz?d='e'&&f" });
+    expect(headerOf(last(), 'x-own')).toBe('1');
+  });
+
+  it('tells the app who it is, and by which way it came', async () => {
+    await send('/x');
+    const { host } = new URL(service.url);
+    expect(Object.fromEntries(last().headers)).toMatchObject({
+      host,
+      'remote-user': EMAIL,
+      'remote-email': EMAIL,
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': host,
+      'x-forwarded-port': new URL(service.url).port,
+      forwarded: `for=127.0.0.1;host="${host}";proto=http`,
+    });
+  });
+
+  it('keeps our cookie from the app, and the others as they are', async () => {
+    await send('/x', { headers: { cookie: `a=1; ${cookie};  b="2;` } });
+    expect(headerOf(last(), 'cookie')).toBe('a=1;  b="2;');
+    await send('/x');
+    expect(headerOf(last(), 'cookie')).toBeUndefined();
+  });
+
+  it('keeps the app’s own Authorization header, and ours from the app', async () => {
+    await send('/x', { headers: { cookie, authorization: 'Bearer of-the-app' } });
+    expect(headerOf(last(), 'authorization')).toBe('Bearer of-the-app');
+    const { response } = await send('/x', {
+      headers: { authorization: `Bearer ${handMade({ sub: 'p', exp: 9e9 })}` },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(headerOf(last(), 'authorization')).toBeUndefined();
+    expect(headerOf(last(), 'remote-user')).toBe('p');
+  });
+
+  it('carries nothing that a client says of itself, in any spelling', async () => {
+    const names = [
+      'Remote-User',
+      'remote_user',
+      'REMOTE-EMAIL',
+      'Remote_Groups',
+      'X-Forwarded-User',
+      'X_Forwarded_User',
+      'x-forwarded_email',
+      'X-Forwarded-For',
+      'X_Forwarded_For',
+      'Forwarded',
+      'X-Forwarded-Proto',
+      'X-Real-IP',
+      'X-Auth-Request-Email',
+      'X-Authentik-Username',
+      'X-WebAuth-User',
+      'X-Remote-User',
+      'X-User',
+      'X-Original-URL',
+    ];
+    for (const name of names) {
+      await send('/x', { headers: [name, 'forged', 'cookie', cookie] });
+      expect(
+        last().headers.filter(([, value]) => value.includes('forged')),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it('carries nothing that is for one connection alone', async () => {
+    await send('/x', {
+      headers: [
+        'cookie',
+        cookie,
+        'connection',
+        'close, X-Hop',
+        'x-hop',
+        '1',
+        'te',
+        'trailers',
+        'proxy-authorization',
+        'x',
+        'keep-alive',
+        '1',
+        'expect',
+        '100-continue',
+      ],
+    });
+    const names = last().headers.map(([name]) => name);
+    for (const name of ['x-hop', 'te', 'proxy-authorization', 'keep-alive', 'expect'])
+      expect(names).not.toContain(name);
+  });
+});
+
+describe('the app’s answer', () => {
+  it('comes back as it was: status, reason, repeated and Latin-1 headers; nothing of ours, nothing for its connection', async () => {
+    const { response, body } = await send('/odd');
+    expect([response.statusCode, response.statusMessage, body.toString()]).toEqual([
+      218,
+      'This Is Fine',
+      'odd',
+    ]);
+    expect(response.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    expect(response.headers['x-umlaut']).toBe('J\u00fcrgen');
+    for (const name of ['x-hop', 'content-security-policy', 'cache-control']) {
+      expect(response.headers).not.toHaveProperty(name);
+    }
+  });
+
+  it('stays packed', async () => {
+    const { response, body } = await send('/packed');
+    expect([response.headers['content-encoding'], body.equals(PACKED)]).toEqual(['gzip', true]);
+  });
+
+  it('comes as it is written: the first event before the second', async () => {
+    const answer = await fetch(`${service.url}/events`, { headers: { cookie } });
+    const events = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect(await events?.read()).toMatchObject({ value: 'data: first\n\n' });
+    reader.emit('seen');
+    expect(await events?.read()).toMatchObject({ value: 'data: second\n\n' });
+  });
+
+  it('may be announced by Early Hints, and have trailers', async () => {
+    expect((await send('/hints')).information).toEqual([[103, '</style.css>; rel=preload']]);
+    const { response } = await send('/trailers');
+    expect(response.trailers).toEqual({ 'x-sum': '42' });
+  });
+
+  it('to HEAD has no body', async () => {
+    const { response, body } = await send('/packed', { method: 'HEAD' });
+    expect([response.statusCode, body.length]).toEqual([200, 0]);
+  });
+
+  it('that breaks off, breaks off', async () => {
+    await expect(send('/breaks')).rejects.toThrow();
+    expect((await send('/x')).response.statusCode).toBe(200);
+  });
+});
+
+describe('bodies of any length', () => {
+  it.each([
+    ['with its length', {}],
+    ['in chunks', { 'transfer-encoding': 'chunked' }],
+  ])('go through unread, %s', async (_, headers) => {
+    const body = randomBytes(30_000_000);
+    const answer = await send('/echo', { method: 'POST', body, headers: { cookie, ...headers } });
+    const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    expect(digest(answer.body)).toBe(digest(body));
+  });
+});
+
+describe('a request without a session', () => {
+  it('that navigates is sent to the login, and back to its whole target', async () => {
+    const headers = { 'sec-fetch-mode': 'navigate', accept: '*/*' };
+    const { response } = await send('/deep/path?a=b&c=%20d', { headers });
+    expect([response.statusCode, response.headers.location]).toEqual([
+      303,
+      `/login?next=${encodeURIComponent('/deep/path?a=b&c=%20d')}`,
+    ]);
+  });
+
+  it('that navigates with a form is sent to the login alone', async () => {
+    const { response } = await send('/form', {
+      method: 'POST',
+      headers: { 'sec-fetch-mode': 'navigate' },
+      body: Buffer.from('a=b'),
+    });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/login']);
+  });
+
+  it.each([
+    ['a script', { 'sec-fetch-mode': 'cors', accept: 'text/html' }],
+    ['a program', { accept: '*/*' }],
+    ['a stale cookie', { cookie: 'housekey_session=stale', accept: '*/*' }],
+  ])('by %s is told in JSON', async (_, headers) => {
+    const before = app.seen.length;
+    const { response, body } = await send('/data', { headers });
+    expect([response.statusCode, JSON.parse(body.toString())]).toEqual([
+      401,
+      { detail: 'Not authenticated' },
+    ]);
+    expect(app.seen).toHaveLength(before);
+  });
+
+  it('has a stale cookie deleted, and is not led round in circles', async () => {
+    const headers = { cookie: 'housekey_session=stale', 'sec-fetch-mode': 'navigate' };
+    const { response } = await send('/x', { headers });
+    expect(response.headers['set-cookie']).toEqual([
+      expect.stringContaining('housekey_session=; Path=/; Max-Age=0'),
+    ]);
+    const login = await send('/login', { headers });
+    expect(login.response.statusCode).toBe(200);
+  });
+
+  it('reaches what is public, without a name', async () => {
+    const { response } = await send('/hooks/a?b', {
+      method: 'POST',
+      headers: { 'remote-user': 'forged' },
+      body: Buffer.from('hook'),
+    });
+    expect(response.statusCode).toBe(200);
+    expect(headerOf(last(), 'remote-user')).toBeUndefined();
+  });
+
+  it.each([
+    '/hooks/../admin',
+    '/hooks/%2e%2e/admin',
+    '/hooks/..%2fadmin',
+    '/hooks;/../admin',
+    '//hooks',
+    '/HOOKS',
+    '/hooks\\..\\admin',
+    '/hooks%2f..%2fadmin',
+    '/hooks/.%2e/admin',
+  ])('reaches nothing else, whatever path it takes: %s', async (path) => {
+    const before = app.seen.length;
+    const answer = await sendRaw(
+      service.url,
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 40[01] /);
+    expect(app.seen).toHaveLength(before);
+  });
+});
+
+describe('what could be read in two ways', () => {
+  it.each([
+    ['two lengths', 'Content-Length: 3\r\nContent-Length: 5\r\n\r\nabcde'],
+    ['a length and chunks', 'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['chunks under a coding of their own', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
+    ['two Hosts', 'Host: y\r\n\r\n'],
+    ['a bare carriage return', 'X-A: b\rX-C: d\r\n\r\n'],
+    ['a folded header', 'X-A: b\r\n c\r\n\r\n'],
+    ['a space before the colon', 'X-A : b\r\n\r\n'],
+  ])('is refused: %s', async (_, rest) => {
+    const before = app.seen.length;
+    const head = `POST /hooks HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
+    const answer = await sendRaw(service.url, head + rest);
+    const smuggled = app.seen
+      .slice(before)
+      .filter(({ headers }) =>
+        headers.some(([name, value]) => name === 'x-c' || value.includes('\n')),
+      );
+    expect([/^HTTP\/1\.1 (400|200)/.test(answer), smuggled]).toEqual([true, []]);
+    if (!answer.startsWith('HTTP/1.1 200')) expect(app.seen).toHaveLength(before);
+  });
+
+  it.each(['http://elsewhere.example/hooks', '*'])('is refused: the address %s', async (target) => {
+    const before = app.seen.length;
+    const answer = await sendRaw(
+      service.url,
+      `OPTIONS ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(app.seen).toHaveLength(before);
+  });
+});
+
+describe('when the app does not answer', () => {
+  it('in time, a program is told so, and a person gets a page', async () => {
+    const { response, body } = await send('/silent');
+    expect([response.statusCode, JSON.parse(body.toString())]).toEqual([
+      504,
+      { detail: expect.stringContaining('too long') },
+    ]);
+    const page = await send('/silent', { headers: { cookie, accept: 'text/html' } });
+    expect([page.response.statusCode, page.body.toString()]).toEqual([
+      504,
+      expect.stringContaining('data-trouble="slow"'),
+    ]);
+  });
+
+  it('at all, the gate stays up, and opens again by itself', async () => {
+    const gone = await startApp((_request, response) => response.end('back'));
+    const { port } = new URL(gone.url);
+    const behind = await startService({ ...LOCKED, SERVICE_UPSTREAM: gone.url });
+    const token = handMade({ sub: 'a', exp: 9e9 });
+    const authorization = `Bearer ${token}`;
+    const ask = async (headers = {}) =>
+      await send('/', { at: behind, headers: { authorization, ...headers } });
+    expect(String((await ask()).body)).toBe('back');
+    await gone.stop();
+    const refused = await ask();
+    expect([refused.response.statusCode, JSON.parse(String(refused.body))]).toEqual([
+      502,
+      { detail: expect.stringContaining('cannot be reached') },
+    ]);
+    const page = await ask({ accept: 'text/html' });
+    expect([page.response.statusCode, String(page.body)]).toEqual([
+      502,
+      expect.stringContaining('data-trouble="unreachable"'),
+    ]);
+    expect((await fetch(`${behind.url}/_housekey/healthz`)).status).toBe(200);
+    gone.server.listen(Number(port), '127.0.0.1');
+    await once(gone.server, 'listening');
+    expect(String((await ask()).body)).toBe('back');
+    await behind.stop();
+    await gone.stop();
+  });
+});
+
+describe('other ways to stand before an app', () => {
+  it('with authentication disabled everything passes, as guest', async () => {
+    const open = await startService({ SERVICE_UPSTREAM: app.url });
+    expect((await fetch(`${open.url}/x`, { headers: { 'remote-user': 'forged' } })).status).toBe(
+      200,
+    );
+    expect(headerOf(last(), 'remote-user')).toBe('guest');
+    await open.stop();
+  });
+
+  it('over a unix socket', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'housekey-socket-'));
+    const local = await startApp(
+      (_request, response) => response.end('by socket'),
+      join(folder, 'app.sock'),
+    );
+    const behind = await startService({ SERVICE_UPSTREAM: local.url });
+    expect(await (await fetch(behind.url)).text()).toBe('by socket');
+    await behind.stop();
+    await local.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('where the app owns /login and /api/auth itself', async () => {
+    const moved = await startService({
+      ...LOCKED,
+      SERVICE_UPSTREAM: app.url,
+      SERVICE_PREFIX_ONLY: 'true',
+    });
+    const stranger = await send('/login', { at: moved, headers: { accept: 'text/html' } });
+    expect(stranger.response.headers.location).toBe('/_housekey/login?next=%2Flogin');
+    expect(await (await fetch(`${moved.url}/_housekey/login`)).text()).toContain(
+      'data-prefix-only',
+    );
+    const token = handMade({ sub: 'a', exp: 9e9 }, { alg: 'HS256' });
+    expect((await fetch(`${moved.url}/api/auth/login`, bearer(token, 'POST'))).status).toBe(200);
+    expect(last().target).toBe('/api/auth/login');
+    await moved.stop();
+  });
+
+  it('under a public address, and no other', async () => {
+    const fixed = await startService({
+      ...LOCKED,
+      SERVICE_UPSTREAM: app.url,
+      SERVICE_PUBLIC_URL: 'https://app.example.com',
+      SERVICE_SECRET_KEY: SECRET,
+    });
+    const answer = await fetch(`${fixed.url}/x`);
+    expect([answer.status, await bodyOf(answer)]).toEqual([
+      421,
+      { detail: expect.stringContaining('https://app.example.com') },
+    ]);
+    await fixed.stop();
+  });
+});

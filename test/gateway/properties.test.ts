@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PLAIN_LAYOUT } from '../../src/contract.js';
+import { AddressSet } from '../../src/core/network.js';
+import { createHouse, type House } from '../../src/http/app.js';
+import { PublicPaths } from '../../src/http/public-paths.js';
+import { SessionCookie } from '../../src/http/session-cookie.js';
+import { PLAIN_SETTINGS, type HttpSettings } from '../../src/http/settings.js';
+import { createGate } from '../../src/server/gateway/gate.js';
+import { requestHeaders } from '../../src/server/gateway/request-headers.js';
+import { openHouse } from '../support/house.js';
+import { handMade } from '../support/tokens.js';
+
+const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
+const settings: HttpSettings = {
+  ...PLAIN_SETTINGS,
+  layout: { ...PLAIN_LAYOUT, session: 'cookie', gateway: true },
+  sessionCookie,
+  trustedProxies: AddressSet.of(['10.0.0.1']),
+};
+const PUBLIC = new PublicPaths(['/hooks']);
+
+async function build(): Promise<House> {
+  const { auth } = await openHouse();
+  return createHouse({ auth, findings: () => [], version: '0', ...settings });
+}
+
+interface Incoming {
+  readonly method: string;
+  readonly target: string;
+  readonly raw: readonly string[];
+}
+
+/** A request as the gateway reads it. */
+function headOf({ method, target, raw }: Incoming) {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    headers.append(raw[index] ?? '', raw[index + 1] ?? '');
+  }
+  const path = target.split('?', 1)[0] ?? '';
+  return { method, target, path, url: 'http://door.example/', headers };
+}
+
+const value = fc.oneof(
+  fc.constantFrom(
+    '',
+    'x',
+    'Bearer x',
+    `Bearer ${handMade({})}`,
+    'navigate',
+    'text/html',
+    'websocket',
+    'key=x',
+    '__Host-key=x',
+    'key=',
+    '10.0.0.1',
+    '127.0.0.1',
+    'admin@example.com',
+    'GET',
+  ),
+  fc.stringMatching(/^[\x20-\x7e]{0,20}$/),
+);
+const name = fc.oneof(
+  fc.constantFrom(
+    'authorization',
+    'cookie',
+    'x-forwarded-for',
+    'x-forwarded-uri',
+    'x-forwarded-method',
+    'x-original-url',
+    'x-rewrite-url',
+    'x-http-method-override',
+    'remote-user',
+    'sec-fetch-mode',
+    'accept',
+    'host',
+    'origin',
+    'connection',
+    'upgrade',
+    'forwarded',
+    'x-housekey',
+  ),
+  fc.stringMatching(/^[a-z][a-z_-]{0,15}$/),
+);
+const rawHeaders = fc.array(fc.tuple(name, value), { maxLength: 8 }).map((pairs) => pairs.flat());
+const target = fc.oneof(
+  fc
+    .array(
+      fc.constantFrom(
+        'hooks',
+        '..',
+        '.',
+        '',
+        '%2e%2e',
+        '%2f',
+        'admin',
+        ';',
+        '%5c',
+        '?',
+        '#',
+        'api',
+        'auth',
+        '_housekey',
+      ),
+      { maxLength: 6 },
+    )
+    .map((parts) => `/${parts.join('/')}`),
+  fc.webPath(),
+);
+const method = fc.constantFrom(
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'DELETE',
+  'OPTIONS',
+  'PATCH',
+  'PROPFIND',
+  'TRACE',
+);
+
+describe('the gate', () => {
+  it('passes no request without a session to a path that is not public, whatever it is made of', async () => {
+    const house = await build();
+    const gate = createGate(house, settings, PUBLIC);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ method, target, raw: rawHeaders }),
+        fc.boolean(),
+        async (incoming, upgrade) => {
+          const head = headOf(incoming);
+          const visit = house.receive(head, { address: '192.0.2.1' });
+          const admission = await (upgrade
+            ? gate.admitUpgrade(visit, head)
+            : gate.admit(visit, head));
+          if (!admission.open) {
+            expect([303, 401]).toContain(admission.answer.status);
+            return;
+          }
+          expect(admission.passage).toBeUndefined();
+          expect(head.path === '/hooks' || head.path.startsWith('/hooks/')).toBe(true);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('passes on no identity but the one it knows, and no token or cookie of ours', async () => {
+    const house = await build();
+    const identity = fc
+      .tuple(
+        fc.constantFrom(
+          'remote',
+          'x-forwarded',
+          'x-auth-request',
+          'x-authentik',
+          'x-webauth',
+          'x-remote',
+          'x-authenticated',
+        ),
+        fc.constantFrom('user', 'email', 'groups', 'username', 'preferred-username'),
+      )
+      .map((parts) => parts.join('-'));
+    const spelled = fc
+      .tuple(identity, fc.infiniteStream(fc.tuple(fc.boolean(), fc.boolean())))
+      .map(([text, choices]) =>
+        Array.from(text, (character) => {
+          const [upper, underscore] = choices.next().value ?? [false, false];
+          return character === '-'
+            ? underscore
+              ? '_'
+              : '-'
+            : upper
+              ? character.toUpperCase()
+              : character;
+        }).join(''),
+      );
+    const forged = spelled.map((text): [string, string] => [text, 'forged']);
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(forged, fc.tuple(name, value)), { maxLength: 10 }),
+        fc.boolean(),
+        (pairs, signedIn) => {
+          const raw = [...pairs.flat(), 'Cookie', 'key=secret; a=b; __Host-key=secret'];
+          const head = headOf({ method: 'GET', target: '/', raw: [] });
+          const visit = house.receive(head, { address: '192.0.2.1' });
+          const user = signedIn
+            ? ({ email: 'owner', guest: false, expiresAt: 1 } as const)
+            : undefined;
+          const sent = requestHeaders(visit, raw, { user, sessionCookie, ownBearer: true });
+          const names = sent
+            .filter((_, index) => index % 2 === 0)
+            .map((text) => text.toLowerCase().replaceAll('_', '-'));
+          const text = sent.join('\n');
+          expect(text).not.toContain('forged');
+          expect(text).not.toContain('secret');
+          expect(names).not.toContain('authorization');
+          expect(names.filter((text2) => text2 === 'remote-user')).toHaveLength(signedIn ? 1 : 0);
+          for (const once of [
+            'x-forwarded-for',
+            'x-forwarded-proto',
+            'x-forwarded-host',
+            'forwarded',
+          ]) {
+            expect(names.filter((text2) => text2 === once)).toHaveLength(1);
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('what the app is told of the way', () => {
+  it.each([
+    [
+      'a stranger',
+      '2001:db8::7',
+      {},
+      {
+        for: '2001:db8::7',
+        node: '"[2001:db8::7]"',
+        proto: 'http',
+        host: 'door.example',
+        port: '80',
+      },
+    ],
+    [
+      'a stranger who makes things up',
+      '192.0.2.1',
+      { 'x-forwarded-for': '1.1.1.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil' },
+      { for: '192.0.2.1', node: '192.0.2.1', proto: 'http', host: 'door.example', port: '80' },
+    ],
+    [
+      'a trusted proxy',
+      '10.0.0.1',
+      {
+        'x-forwarded-for': '192.0.2.9',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'app.example.com',
+      },
+      {
+        for: '192.0.2.9, 10.0.0.1',
+        node: '192.0.2.9',
+        proto: 'https',
+        host: 'app.example.com',
+        port: '443',
+      },
+    ],
+    [
+      'a trusted proxy on another port',
+      '10.0.0.1',
+      { 'x-forwarded-host': 'app.example.com:8443' },
+      {
+        for: '10.0.0.1',
+        node: '10.0.0.1',
+        proto: 'http',
+        host: 'app.example.com:8443',
+        port: '8443',
+      },
+    ],
+    [
+      'nobody with an address',
+      undefined,
+      {},
+      { for: 'unknown', node: 'unknown', proto: 'http', host: 'door.example', port: '80' },
+    ],
+  ])('is right for %s', async (_, address, headers, expected) => {
+    const house = await build();
+    const head = { method: 'GET', url: 'http://door.example/', headers: new Headers(headers) };
+    const sent = requestHeaders(house.receive(head, { address }), [], {
+      user: undefined,
+      sessionCookie,
+      ownBearer: false,
+    });
+    expect(sent).toEqual([
+      'x-forwarded-for',
+      expected.for,
+      'x-forwarded-proto',
+      expected.proto,
+      'x-forwarded-host',
+      expected.host,
+      'x-forwarded-port',
+      expected.port,
+      'forwarded',
+      `for=${expected.node};host="${expected.host}";proto=${expected.proto}`,
+    ]);
+  });
+});

@@ -1,0 +1,186 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { bearer, LOCKED } from '../support/house.js';
+import { readRaw, sendRaw } from '../support/raw-socket.js';
+import { startService, type Service } from '../support/service.js';
+import { handMade } from '../support/tokens.js';
+import { headerOf, startApp, type App } from '../support/upstream.js';
+
+let app: App;
+let service: Service;
+beforeAll(async () => {
+  app = await startApp((_request, response) => response.writeHead(200).end('no socket'));
+  service = await startService({ ...LOCKED, SERVICE_UPSTREAM: app.url });
+});
+afterAll(async () => {
+  await service.stop();
+  await app.stop();
+});
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+const token = (seconds = 3600) =>
+  handMade({ sub: 'owner', exp: inSeconds(seconds), jti: String(Math.random()) });
+
+/** Opens a WebSocket through the gate; gives the status where it is refused. */
+async function open(
+  headers: Record<string, string>,
+  at: Service = service,
+): Promise<WebSocket | number> {
+  const socket = new WebSocket(`${at.url.replace('http', 'ws')}/socket?x=1`, { headers });
+  socket.on('error', () => {
+    // A refusal is an answer here.
+  });
+  return await new Promise((resolve) => {
+    socket.once('open', () => resolve(socket));
+    socket.once('unexpected-response', (_request, { statusCode }) => resolve(statusCode ?? 0));
+  });
+}
+
+async function opened(headers: Record<string, string>): Promise<WebSocket> {
+  const socket = await open(headers);
+  if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+  return socket;
+}
+
+async function echo(socket: WebSocket, message: string | Buffer): Promise<string> {
+  socket.send(message);
+  const [answer]: unknown[] = await once(socket, 'message');
+  return String(answer);
+}
+
+describe('a WebSocket', () => {
+  it('opens for a session, and carries messages both ways, large ones too', async () => {
+    const socket = await opened({ cookie: `a=b; housekey_session=${token()}` });
+    expect(await echo(socket, 'hello')).toBe('hello');
+    const large = 'x'.repeat(5_000_000);
+    expect((await echo(socket, large)).length).toBe(large.length);
+    socket.close();
+  });
+
+  it('tells the app who it is, and keeps our cookie from it', async () => {
+    const socket = await opened({
+      cookie: `a=b; housekey_session=${token()}`,
+      'remote-user': 'forged',
+    });
+    const seen = app.seen.at(-1) ?? { method: '', target: '', headers: [] };
+    expect([seen.target, headerOf(seen, 'remote-user'), headerOf(seen, 'cookie')]).toEqual([
+      '/socket?x=1',
+      'owner',
+      'a=b',
+    ]);
+    socket.close();
+  });
+
+  it.each([
+    ['no session', {}, 401],
+    ['a stale one', { cookie: 'housekey_session=x' }, 401],
+    [
+      'a session, from a page of another site',
+      { cookie: 'COOKIE', origin: 'http://evil.example' },
+      403,
+    ],
+    ['a session, from an opaque origin', { cookie: 'COOKIE', origin: 'null' }, 403],
+    [
+      'a session, from our host at another port',
+      { cookie: 'COOKIE', origin: 'http://127.0.0.1:1' },
+      403,
+    ],
+  ])('does not open for %s', async (_, headers, status) => {
+    const before = app.seen.length;
+    const filled =
+      'cookie' in headers
+        ? { ...headers, cookie: headers.cookie.replace('COOKIE', `housekey_session=${token()}`) }
+        : headers;
+    expect(await open(filled)).toBe(status);
+    expect(app.seen).toHaveLength(before);
+  });
+
+  it('opens for a page of ours, and for a program with our bearer token', async () => {
+    for (const headers of [
+      { cookie: `housekey_session=${token()}`, origin: service.url },
+      { authorization: `Bearer ${token()}`, origin: 'http://evil.example' },
+    ]) {
+      const socket = await opened(headers);
+      expect(await echo(socket, 'x')).toBe('x');
+      socket.close();
+    }
+  });
+
+  it('opens where the page spells out the default port and the Host header does not', async () => {
+    const { host, port } = new URL(service.url);
+    const fixed = await startService({
+      ...LOCKED,
+      SERVICE_UPSTREAM: app.url,
+      SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+    });
+    const forwarded = { 'x-forwarded-host': 'app.example.com', 'x-forwarded-proto': 'https' };
+    const socket = await open(
+      {
+        ...forwarded,
+        cookie: `__Host-housekey_session=${token()}`,
+        origin: 'https://app.example.com:443',
+      },
+      fixed,
+    );
+    expect(typeof socket, `${host} ${port}`).toBe('object');
+    if (typeof socket !== 'number') socket.close();
+    await fixed.stop();
+  });
+
+  it('closes when its session is signed out, and no other with it', async () => {
+    const [mine, other] = [token(), token()];
+    const leaving = await opened({ cookie: `housekey_session=${mine}` });
+    const staying = await opened({ cookie: `housekey_session=${other}` });
+    const closed = once(leaving, 'close');
+    await fetch(`${service.url}/api/auth/logout`, bearer(mine, 'POST'));
+    await closed;
+    expect(await echo(staying, 'still here')).toBe('still here');
+    staying.close();
+  });
+
+  it('closes when its session expires', async () => {
+    const socket = await opened({ cookie: `housekey_session=${token(2)}` });
+    expect(await echo(socket, 'x')).toBe('x');
+    await once(socket, 'close');
+  });
+
+  it('closes with the app, and with the service', async () => {
+    const gone = await startApp((_request, response) => response.end());
+    const behind = await startService({ SERVICE_UPSTREAM: gone.url });
+    const first = await open({}, behind);
+    const second = await open({}, behind);
+    if (typeof first === 'number' || typeof second === 'number') throw new Error('refused');
+    const closed = Promise.all([once(first, 'close'), once(second, 'close')]);
+    await gone.stop();
+    await closed;
+    expect(await open({}, behind)).toBe(502);
+    const third = await open({});
+    expect(third).toBe(401);
+    expect((await behind.stop()).code).toBe(0);
+  });
+});
+
+describe('an offer to switch protocols', () => {
+  const offer =
+    'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n';
+
+  it('that the app does not take is answered by the app', async () => {
+    const quiet = await startApp((_request, response) =>
+      response.writeHead(200, { 'content-length': '5' }).end('plain'),
+    );
+    quiet.server.removeAllListeners('upgrade');
+    const behind = await startService({ SERVICE_UPSTREAM: quiet.url });
+    const answer = await sendRaw(behind.url, `GET /x HTTP/1.1\r\nHost: x\r\n${offer}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nplain$/);
+    await behind.stop();
+    await quiet.stop();
+  });
+
+  it('at an address of ours is not taken, and the request answered', async () => {
+    const answer = readRaw(
+      await sendRaw(service.url, `GET /api/auth/status HTTP/1.1\r\nHost: x\r\n${offer}\r\n`),
+    );
+    expect([answer.status, answer.body]).toEqual([200, { auth_enabled: true }]);
+  });
+});

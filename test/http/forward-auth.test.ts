@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Environment, type Variables } from '../../src/core/environment.js';
+import { judgeDestination } from '../../src/http/destination.js';
+import { PublicPaths } from '../../src/http/public-paths.js';
+import { readHttpSettings } from '../../src/http/settings.js';
+import { bodyOf, LOCKED, openHouse, type House } from '../support/house.js';
+import { CLAIMS, handMade } from '../support/tokens.js';
+
+async function forwarding(variables: Variables = {}, locked: Variables = LOCKED): Promise<House> {
+  const environment = new Environment(
+    { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '10.0.0.1', ...variables },
+    () => '',
+  );
+  return await openHouse(locked, readHttpSettings(environment, false));
+}
+
+async function verify(
+  at: House,
+  headers: Record<string, string> = {},
+  query = '',
+  address = '10.0.0.1',
+) {
+  return await at.request(`/api/auth/verify${query}`, { headers }, address);
+}
+
+const PERSON = { 'sec-fetch-mode': 'navigate' };
+const ORIGINAL = {
+  ...PERSON,
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'app.example.com',
+  'x-forwarded-uri': '/deep?a=b&c=d',
+};
+
+describe('GET /api/auth/verify', () => {
+  let at: House;
+  beforeAll(async () => {
+    at = await forwarding();
+  });
+  const cookie = `housekey_session=${handMade()}`;
+  const identity = { 'remote-user': CLAIMS.sub, 'remote-email': CLAIMS.sub };
+
+  it.each([
+    ['the session cookie', { cookie }],
+    ['a bearer token of ours', { authorization: `Bearer ${handMade()}` }],
+    [
+      'the cookie beside a header that is the app’s own',
+      { cookie, authorization: 'Bearer of-the-app' },
+    ],
+    [
+      'our bearer token beside a stale cookie',
+      { cookie: 'housekey_session=x', authorization: `Bearer ${handMade()}` },
+    ],
+  ])('lets through who has %s, and says who it is', async (_, headers) => {
+    const answer = await verify(at, headers);
+    expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+      200,
+      expect.objectContaining(identity),
+    ]);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['a stale cookie', { cookie: 'housekey_session=x' }],
+    ['a header of the app’s own', { authorization: 'Bearer of-the-app' }],
+  ])('refuses who has %s, redirect or not for programs', async (_, headers) => {
+    for (const query of ['', '?redirect=true']) {
+      const answer = await verify(at, headers, query);
+      expect([answer.status, await bodyOf(answer)]).toEqual([401, { detail: 'Not authenticated' }]);
+    }
+    expect((await verify(at, { ...headers, ...PERSON })).status).toBe(401);
+  });
+
+  it('sends a person to the login of the same host, and back to where they were going', async () => {
+    const answer = await verify(at, ORIGINAL, '?redirect=true');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `/login?next=${encodeURIComponent('/deep?a=b&c=d')}`,
+    ]);
+  });
+
+  it('sends a person to the login of another host, and back to the whole address', async () => {
+    const elsewhere = await forwarding({ SERVICE_PUBLIC_URL: 'https://login.example.com' });
+    const answer = await verify(elsewhere, ORIGINAL, '?redirect=true');
+    expect(answer.headers.get('location')).toBe(
+      `https://login.example.com/login?next=${encodeURIComponent('https://app.example.com/deep?a=b&c=d')}`,
+    );
+    const { 'x-forwarded-host': _host, ...hostless } = ORIGINAL;
+    const lost = await verify(elsewhere, hostless, '?redirect=true');
+    expect(lost.headers.get('location')).toBe('https://login.example.com/login');
+    const { 'x-forwarded-proto': _proto, ...plain } = ORIGINAL;
+    const http = await verify(elsewhere, plain, '?redirect=true');
+    expect(http.headers.get('location')).toContain(
+      encodeURIComponent('http://app.example.com/deep'),
+    );
+  });
+
+  it('believes an untrusted peer nothing of where the person was going', async () => {
+    const answer = await verify(at, ORIGINAL, '?redirect=true', '10.0.0.2');
+    expect(answer.headers.get('location')).toBe('/login');
+    const odd = await verify(
+      at,
+      { ...ORIGINAL, 'x-forwarded-uri': 'https://evil.example' },
+      '?redirect=true',
+    );
+    expect(odd.headers.get('location')).toBe('/login');
+  });
+
+  it('deletes a stale cookie on the way to the login', async () => {
+    const answer = await verify(at, { ...PERSON, cookie: 'housekey_session=x' }, '?redirect=true');
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
+  });
+
+  it.each([
+    ['GET that would like a page', 'GET', { accept: 'text/html,*/*' }, 302],
+    ['POST that would like a page', 'POST', { accept: 'text/html' }, 401],
+    ['GET that would like data', 'GET', { accept: 'application/json' }, 401],
+    ['fetch by a page', 'GET', { accept: 'text/html', 'sec-fetch-mode': 'cors' }, 401],
+  ])(
+    'tells a person from a program where the browser does not: %s',
+    async (_, method, headers, status) => {
+      const answer = await verify(
+        at,
+        { ...headers, 'x-forwarded-method': method },
+        '?redirect=true',
+      );
+      expect(answer.status).toBe(status);
+    },
+  );
+
+  it('lets everyone through as guest where authentication is disabled', async () => {
+    const answer = await verify(await forwarding({}, {}));
+    expect([answer.status, answer.headers.get('remote-user')]).toEqual([200, 'guest']);
+  });
+
+  it.each([
+    ['owner@example.com', 'owner@example.com'],
+    ['Jürgen', 'Jürgen'],
+    ['鍵@example.com', '%E9%8D%B5%40example.com'],
+    ['a\r\nb: c', 'a%0D%0Ab%3A%20c'],
+    [' padded ', '%20padded%20'],
+    ['\uD800', '%EF%BF%BD'],
+  ])('names %j as %j', async (sub, expected) => {
+    const answer = await verify(at, { authorization: `Bearer ${handMade({ ...CLAIMS, sub })}` });
+    expect(answer.headers.get('remote-user')).toBe(expected);
+    expect(answer.headers.get('remote-email')).toBe(expected);
+  });
+});
+
+describe('GET /_housekey/api/destination', () => {
+  it.each([
+    ['/deep?a=b#c', '/deep?a=b#c'],
+    ['https://app.example.com/x?y#z', 'https://app.example.com/x?y#z'],
+    ['https://example.com', 'https://example.com/'],
+    ['http://door.example/x', 'http://door.example/x'],
+    ['http://app.example.com/', '/'],
+    ['https://evil-example.com/', '/'],
+    ['https://example.com.evil.example/', '/'],
+    ['https://example.com@evil.example/', '/'],
+    ['https://evil.example\\@app.example.com/', '/'],
+    ['//app.example.com/', '/'],
+    ['/\\evil.example', '/'],
+    ['https:app.example.com', '/'],
+    ['https:///app.example.com', '/'],
+    ['javascript:alert(1)//https://app.example.com', '/'],
+    ['https://app.example.com\n.evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['', '/'],
+  ])('judges %j to be %j', async (next, destination) => {
+    const at = await forwarding({ SERVICE_COOKIE_DOMAIN: 'example.com' });
+    const answer = await at.request(`/_housekey/api/destination?next=${encodeURIComponent(next)}`);
+    expect(await bodyOf(answer)).toEqual({ destination });
+  });
+
+  it('is home where nothing is asked for', async () => {
+    expect(await bodyOf(await (await openHouse()).request('/_housekey/api/destination'))).toEqual({
+      destination: '/',
+    });
+  });
+
+  it('never leads to a host that is not ours, whatever is asked for', () => {
+    const rules = { origin: 'https://login.example.com', cookieDomain: 'example.com' };
+    const part = fc.constantFrom(
+      'https:',
+      'http:',
+      '//',
+      '/',
+      '\\',
+      '@',
+      'evil.example',
+      'example.com',
+      '.',
+      '%2f',
+      '%00',
+      '\t',
+      ':443',
+      '?',
+      '#',
+      'a',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+          fc.webUrl(),
+          fc.string(),
+        ),
+        (next) => {
+          const judged = judgeDestination(next, rules);
+          if (judged === undefined) return;
+          const { protocol, hostname } = new URL(judged, rules.origin);
+          expect(protocol).toBe('https:');
+          expect(hostname === 'example.com' || hostname.endsWith('.example.com')).toBe(true);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('a public path', () => {
+  const paths = new PublicPaths(['/hooks', '/app/manifest.json', '/below/']);
+
+  it.each([
+    '/hooks',
+    '/hooks/',
+    '/hooks/a/b',
+    '/hooks/caf%C3%A9%20x',
+    '/app/manifest.json',
+    '/below',
+    '/below/x',
+  ])('is %s', (path) => {
+    expect(paths.has(path)).toBe(true);
+  });
+
+  it.each([
+    '/',
+    '/hooksx',
+    '/hook',
+    '/Hooks',
+    '/hooks/../admin',
+    '/hooks/%2e%2e/admin',
+    '/hooks/..%2fadmin',
+    '/hooks/.%2e/admin',
+    '/hooks/..;/admin',
+    '/hooks;x',
+    '//hooks',
+    '/hooks//x',
+    '/./hooks',
+    '/hooks/.',
+    '/hooks\\..\\admin',
+    '/hooks/%5c..',
+    '/%68ooks',
+    '/hooks/%',
+    '/hooks/%zz',
+    '/hooks/%00',
+    '/hooks/%252e',
+    'hooks',
+    '',
+    '/hooks?x',
+    '/hooks/ä',
+    '/hooks/\u0000',
+  ])('is not %j', (path) => {
+    expect(paths.has(path)).toBe(false);
+  });
+
+  it('is never one that a normalising program would read as lying elsewhere', () => {
+    const segment = fc.constantFrom(
+      'hooks',
+      '..',
+      '.',
+      '',
+      '%2e',
+      '%2e%2e',
+      '%2f',
+      '%5c',
+      ';',
+      'a',
+      '..;',
+      '%252e',
+      '\\',
+    );
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 6 }), (segments) => {
+        const path = `/${segments.join('/')}`;
+        if (!paths.has(path)) return;
+        const read = new URL(decodeURIComponent(path).replaceAll('\\', '/'), 'http://x').pathname;
+        expect(read === '/hooks' || read.startsWith('/hooks/')).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each(['/', '', 'hooks', '/a/../b', '/a?b', '/a//b', '/*'.replace('*', '%2f')])(
+    'cannot be configured as %j',
+    (text) => {
+      expect(PublicPaths.isPrefix(text)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { AddressSet } from '../../src/core/network.js';
+import { createHouse } from '../../src/http/app.js';
+import { SessionCookie } from '../../src/http/session-cookie.js';
+import { bearer, openHouse } from '../support/house.js';
+import { CLAIMS, handMade } from '../support/tokens.js';
+
+const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
+
+async function gate(variables?: object) {
+  const { auth, request } = await openHouse(...(variables === undefined ? [] : [{ ...variables }]));
+  const house = createHouse({ auth, findings: () => [], version: '0', sessionCookie });
+  const judge = async (headers: Record<string, string>) => {
+    const head = { method: 'GET', url: 'http://door.example/x', headers: new Headers(headers) };
+    return await house.guard.judgePassage(house.receive(head, { address: '192.0.2.1' }));
+  };
+  return { auth, request, house, judge };
+}
+
+describe('a request for the app behind', () => {
+  it('is judged by a cookie that is valid, and by a bearer token of ours without one', async () => {
+    const { judge } = await gate();
+    const token = handMade();
+    const user = { email: CLAIMS.sub, guest: false, expiresAt: CLAIMS.exp };
+    expect(await judge({ cookie: `key=${token}`, authorization: 'Bearer x' })).toEqual({
+      ok: true,
+      user,
+      token,
+      by: 'cookie',
+    });
+    expect(await judge({ cookie: 'key=x', authorization: `Bearer ${token}` })).toEqual({
+      ok: true,
+      user,
+      token,
+      by: 'bearer',
+    });
+    expect(await judge({ cookie: 'key=x' })).toEqual({ ok: false, reason: 'invalid' });
+    expect(await judge({ authorization: 'Bearer x' })).toEqual({ ok: false, reason: 'invalid' });
+    expect(await judge({})).toEqual({ ok: false, reason: 'missing' });
+  });
+
+  it('passes as guest where authentication is disabled, whatever it brings', async () => {
+    const { judge } = await gate({});
+    expect(await judge({ cookie: 'key=x' })).toMatchObject({
+      ok: true,
+      user: { guest: true },
+      by: 'open',
+    });
+  });
+});
+
+describe('what is Housekey’s own', () => {
+  it('is told from what is the app’s, by the path as it came', async () => {
+    const { house } = await gate();
+    for (const path of ['/', '/login', '/app', '/api/auth', '/api/auth/x', '/_housekey/x']) {
+      expect(house.owns(path), path).toBe(true);
+    }
+    for (const path of ['/x', '/login/', '/Login', '/api/authx', '/%6cogin', '//login', '']) {
+      expect(house.owns(path), path).toBe(false);
+    }
+  });
+});
+
+describe('who listens for sign-outs', () => {
+  it('hears of each, until they listen no longer', async () => {
+    const { auth, request } = await gate();
+    const heard: string[] = [];
+    const stop = auth.onSignOut((token) => heard.push(token));
+    const [first, second] = [handMade({ ...CLAIMS, jti: '1' }), handMade({ ...CLAIMS, jti: '2' })];
+    await request('/api/auth/logout', bearer(first, 'POST'));
+    await request('/api/auth/logout', bearer(first, 'POST'));
+    stop();
+    await request('/api/auth/logout', bearer(second, 'POST'));
+    expect(heard).toEqual([first]);
+  });
+
+  it('hears nothing where nobody can sign out', async () => {
+    const { auth } = await gate({});
+    const heard: string[] = [];
+    const stop = auth.onSignOut((token) => heard.push(token));
+    await auth.signOut('x');
+    stop();
+    expect(heard).toEqual([]);
+    expect(auth.load()).toEqual({ waiting: 0, checking: 0 });
+  });
+});
+
+describe('a person who goes to an address below /_housekey/ that is none', () => {
+  it('is shown a page, and a program is told', async () => {
+    const house = await openHouse(undefined, {
+      app: () => new Response('page', { status: 404 }),
+      trustedProxies: AddressSet.of([]),
+    });
+    const page = await house.request('/_housekey/none', { headers: { accept: 'text/html' } });
+    expect(await page.text()).toBe('page');
+    const told = await house.request('/_housekey/none');
+    expect(told.headers.get('content-type')).toBe('application/json');
+  });
+});

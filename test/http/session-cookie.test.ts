@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Variables } from '../../src/core/environment.js';
+import { Environment } from '../../src/core/environment.js';
+import { readHttpSettings } from '../../src/http/settings.js';
+import { SessionCookie } from '../../src/http/session-cookie.js';
+import { tryPassword } from '../support/attempts.js';
+import {
+  bearer,
+  bodyOf,
+  EMAIL,
+  json,
+  LOCKED,
+  openHouse,
+  PASSWORD,
+  type House,
+} from '../support/house.js';
+import { CLAIMS, handMade } from '../support/tokens.js';
+
+const FORWARDING = { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '10.0.0.1' };
+const HTTPS = { 'x-forwarded-proto': 'https' };
+
+function settings(variables: Variables, gateway = false) {
+  const environment = new Environment(variables, () => '');
+  return { settings: readHttpSettings(environment, gateway), problems: environment.problems };
+}
+
+async function house(variables: Variables = {}, gateway = false): Promise<House> {
+  return await openHouse(LOCKED, settings({ ...FORWARDING, ...variables }, gateway).settings);
+}
+
+/** Signs in from behind the trusted proxy and gives what the session cookie's Set-Cookie says. */
+async function sessionCookieOf(
+  at: House,
+  headers: Record<string, string> = {},
+): Promise<string | undefined> {
+  const init = json({ email: EMAIL, password: PASSWORD });
+  const all = { 'content-type': 'application/json', ...headers };
+  const answer = await at.request('/api/auth/login', { ...init, headers: all }, '10.0.0.1');
+  return answer.headers.getSetCookie().find((cookie) => cookie.includes('session='));
+}
+
+describe('signing in sets the token as a cookie', () => {
+  it('over http under its plain name', async () => {
+    expect(await sessionCookieOf(await house())).toMatch(
+      /^housekey_session=[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('over https under a name that only this host over https can set', async () => {
+    expect(await sessionCookieOf(await house(), HTTPS)).toMatch(
+      /^__Host-housekey_session=[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it('for all hosts of a domain, under a name that says so', async () => {
+    const shared = await house({ SERVICE_COOKIE_DOMAIN: '.example.com' });
+    expect(await sessionCookieOf(shared, HTTPS)).toMatch(
+      /^__Secure-housekey_session=[\w.-]+; Domain=example\.com; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it('under another name for a second instance', async () => {
+    const second = await house({ SERVICE_COOKIE_NAME: 'second' });
+    const answer = await second.request(
+      '/api/auth/login',
+      json({ email: EMAIL, password: PASSWORD }),
+    );
+    expect(answer.headers.getSetCookie().at(-1)).toMatch(/^second=/);
+  });
+
+  it('by the public address, whatever the proxy says', async () => {
+    const fixed = await openHouse(
+      LOCKED,
+      settings({ SERVICE_FORWARD_AUTH: 'true', SERVICE_PUBLIC_URL: 'https://door.example' })
+        .settings,
+    );
+    const answer = await fixed.request(
+      '/api/auth/login',
+      json({ email: EMAIL, password: PASSWORD }),
+    );
+    expect(answer.headers.getSetCookie().at(-1)).toMatch(/^__Host-housekey_session=.*Secure$/);
+  });
+
+  it('only where something needs it', async () => {
+    const plain = await openHouse();
+    expect((await tryPassword(plain)).headers.getSetCookie()).toHaveLength(1);
+    expect(
+      await sessionCookieOf(await house({ SERVICE_FORWARD_AUTH: 'false' }, true)),
+    ).toBeDefined();
+  });
+});
+
+describe('under /api/auth', () => {
+  const me = async (at: House, headers: Record<string, string>, address = '192.0.2.1') =>
+    await at.request('/api/auth/me', { headers }, address);
+
+  it('the cookie counts where there is no Authorization header', async () => {
+    const answer = await me(await house(), { cookie: `a=b; housekey_session=${handMade()}` });
+    expect(await bodyOf(answer)).toEqual({ email: CLAIMS.sub });
+  });
+
+  it.each([
+    ['a bad token', `Bearer ${handMade({})}`, 'Invalid authentication credentials'],
+    ['another scheme', 'Basic x', 'Not authenticated'],
+  ])('an Authorization header with %s counts before it', async (_, authorization, detail) => {
+    const answer = await me(await house(), {
+      authorization,
+      cookie: `housekey_session=${handMade()}`,
+    });
+    expect([answer.status, await bodyOf(answer)]).toEqual([401, { detail }]);
+  });
+
+  it.each([
+    ['the name for https, over http', '__Host-housekey_session', {}],
+    ['the plain name, over https', 'housekey_session', HTTPS],
+    ['the name for a domain, where there is none', '__Secure-housekey_session', HTTPS],
+  ])('%s is not read', async (_, name, headers) => {
+    const answer = await me(
+      await house(),
+      { ...headers, cookie: `${name}=${handMade()}` },
+      '10.0.0.1',
+    );
+    expect(answer.status).toBe(401);
+  });
+
+  it('of several cookies of the name, one that is accepted counts, wherever it stands', async () => {
+    const at = await house();
+    for (const values of [
+      ['x', handMade()],
+      [handMade(), 'x'],
+      ['', handMade()],
+      [handMade({}), 'y', handMade()],
+    ]) {
+      const cookie = values.map((value) => `housekey_session=${value}`).join('; ');
+      expect((await me(at, { cookie })).status).toBe(200);
+    }
+  });
+
+  it('a cookie that is refused is deleted, alone or among others', async () => {
+    const at = await house();
+    for (const cookie of [
+      'housekey_session=stale',
+      'housekey_session=a; housekey_session=b',
+      '__Host-housekey_session=x',
+    ]) {
+      const answer = await me(at, { cookie });
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([
+        401,
+        ['housekey_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'],
+      ]);
+    }
+    expect((await me(at, { cookie: 'other=x' })).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('signing out ends the token and deletes the cookie', async () => {
+    const at = await house();
+    const cookie = `housekey_session=${await at.signIn()}`;
+    const answer = await at.request('/api/auth/logout', { method: 'POST', headers: { cookie } });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([
+      204,
+      [expect.stringContaining('Max-Age=0')],
+    ]);
+    expect((await me(at, { cookie })).status).toBe(401);
+  });
+
+  it('no cookie counts where the page keeps the token', async () => {
+    const plain = await openHouse();
+    expect((await me(plain, { cookie: `housekey_session=${handMade()}` })).status).toBe(401);
+  });
+});
+
+describe('what others may see of the cookies', () => {
+  const cookie = new SessionCookie({ name: 'key', domain: undefined });
+
+  it.each([
+    ['a=1; key=t; b=2', 'a=1; b=2'],
+    ['key=t', undefined],
+    ['__Host-key=t;  b=2;c="3;', 'b=2;c="3;'],
+    ['a=1;key=t;key=u', 'a=1'],
+    ['monkey=1; key2=2', 'monkey=1; key2=2'],
+    [' a = 1 ;key=', 'a = 1'],
+  ])('%j is %j to the app', (header, expected) => {
+    expect(cookie.strip(header)).toBe(expected);
+  });
+
+  it('is every other one, byte for byte', () => {
+    const pair = fc
+      .stringMatching(/^[a-j][\w"!#$%&'()*+,./:<=>?@[\]^`{|}~ -]{0,8}$/)
+      .map((text) => text.trimEnd());
+    fc.assert(
+      fc.property(fc.array(pair), fc.array(pair), (before, after) => {
+        const header = [...before, 'key=token', ...after].join('; ');
+        expect(cookie.strip(header) ?? '').toBe([...before, ...after].join('; '));
+      }),
+    );
+  });
+});
+
+describe('the settings', () => {
+  it.each([
+    ['SERVICE_COOKIE_NAME', ['', 'a b', '__Host-x', 'a=b', 'ä', 'x'.repeat(65)].slice(1)],
+    [
+      'SERVICE_COOKIE_DOMAIN',
+      ['localhost', 'EXAMPLE.com', 'a..b', '192.0.2.1', 'example.com/', '-a.com'],
+    ],
+    [
+      'SERVICE_PUBLIC_URL',
+      ['example.com', 'https://a/b', 'https://a?x', 'ftp://a', 'https://u@a', '*'],
+    ],
+    ['SERVICE_FORWARD_AUTH', ['yes', '1', 'TRUE']],
+    ['SERVICE_PREFIX_ONLY', ['on']],
+  ])('refuse bad values of %s', (name, values) => {
+    for (const value of values) {
+      expect(settings({ [name]: value }).problems, value).toEqual([
+        expect.objectContaining({ variable: name, mend: expect.stringMatching(/^Give /) }),
+      ]);
+    }
+  });
+
+  it('take good ones', () => {
+    const good = {
+      SERVICE_COOKIE_NAME: 'my-key.2',
+      SERVICE_COOKIE_DOMAIN: 'home.example.co.uk',
+      SERVICE_PUBLIC_URL: 'https://door.example:8443/',
+      SERVICE_FORWARD_AUTH: 'true',
+      SERVICE_PREFIX_ONLY: 'true',
+    };
+    expect(settings(good)).toMatchObject({
+      problems: [],
+      settings: {
+        cookieDomain: 'home.example.co.uk',
+        layout: { session: 'cookie', gateway: false, prefixOnly: true },
+        publicUrl: new URL('https://door.example:8443'),
+      },
+    });
+  });
+});
+
+describe('with SERVICE_PREFIX_ONLY', () => {
+  it('everything of ours moves under /_housekey/, and the rest is the app’s', async () => {
+    const at = await openHouse(LOCKED, {
+      ...settings({ ...FORWARDING, SERVICE_PREFIX_ONLY: 'true' }).settings,
+      app: ({ request }) => new Response(new URL(request.url).pathname, { status: 207 }),
+    });
+    expect((await at.request('/_housekey/api/auth/status')).status).toBe(200);
+    const answer = await at.request(
+      '/_housekey/api/auth/login',
+      json({ email: EMAIL, password: PASSWORD }),
+    );
+    expect(answer.headers.getSetCookie()[0]).toContain('Path=/_housekey/api/auth/login;');
+    for (const path of ['/api/auth/login', '/api/auth/me', '/login', '/_housekey/login']) {
+      expect((await at.request(path)).status, path).toBe(207);
+    }
+    const { paths } = await bodyOf(await at.request('/_housekey/openapi.json'));
+    expect(Object.keys(paths ?? {}).every((path) => path.startsWith('/_housekey/'))).toBe(true);
+  });
+});
+
+describe('with SERVICE_PUBLIC_URL', () => {
+  it('another host is told where the service is, but for those who ask after its health', async () => {
+    const at = await openHouse(
+      LOCKED,
+      settings({ ...FORWARDING, SERVICE_PUBLIC_URL: 'http://door.example' }).settings,
+    );
+    const elsewhere = { headers: { host: 'elsewhere.example' } };
+    const refused = await at.request('/api/auth/me', elsewhere);
+    expect([refused.status, await bodyOf(refused)]).toEqual([
+      421,
+      { detail: 'This service is at http://door.example; the request asked for another host' },
+    ]);
+    for (const path of [
+      '/_housekey/healthz',
+      '/_housekey/readyz',
+      '/_housekey/metrics',
+      '/api/auth/verify',
+    ]) {
+      expect((await at.request(path, elsewhere)).status, path).not.toBe(421);
+    }
+    for (const host of ['door.example', 'door.example:80', 'DOOR.example']) {
+      expect((await at.request('/api/auth/status', { headers: { host } })).status).toBe(200);
+    }
+    expect((await at.request('/api/auth/status', { headers: { host: 'a b' } })).status).toBe(421);
+    expect((await at.request('/api/auth/me', bearer(handMade()))).status).toBe(200);
+  });
+});

@@ -1,0 +1,73 @@
+import type { checkDoor, checkToken, signOut } from '../api/auth.js';
+import type { SessionKeeper } from './keeper.js';
+import { readExpiryMs } from './token-expiry.js';
+import type { TokenStore } from './token-store.js';
+
+export interface TokenKeeperApi {
+  checkToken: typeof checkToken;
+  checkDoor: typeof checkDoor;
+  signOut: typeof signOut;
+}
+
+/** The page itself keeps the token, and presents it with every call. */
+export function createTokenKeeper(store: TokenStore, api: TokenKeeperApi): SessionKeeper {
+  /** The token that this tab has taken up. */
+  let held: string | null = null;
+
+  const missed = () => {
+    const stored = store.read();
+    if (stored === held) return null;
+    return stored === null ? 'signed-out' : 'signed-in';
+  };
+
+  return {
+    async check() {
+      held = store.read();
+      // Without a token the answer is known, if only the door is locked: no 401 in the console.
+      if (held === null) return await api.checkDoor();
+      const expiresAtMs = readExpiryMs(held);
+      const outcome = await api.checkToken(held);
+      switch (outcome.kind) {
+        case 'accepted': {
+          const { email, clockAheadMs } = outcome;
+          return { kind: 'accepted', email, expiresAtMs: onThisClock(expiresAtMs, clockAheadMs) };
+        }
+        case 'refused':
+          return { kind: 'refused', expired: expiresAtMs !== null && expiresAtMs <= Date.now() };
+        case 'guest':
+        case 'unreachable':
+          return outcome;
+      }
+    },
+    bearer: () => held,
+    async begin(token) {
+      held = token;
+      store.write(token);
+      return await Promise.resolve(true);
+    },
+    async end() {
+      const token = store.read();
+      if (token === null) return 'ended';
+      return (await api.signOut(token)) === 'told' ? 'ended' : 'forgotten';
+    },
+    forget() {
+      // Another tab may have signed in since: its token is not ours to take away.
+      if (missed() === null) store.clear();
+      held = null;
+    },
+    missed,
+    watch: (heard) =>
+      store.watch(() => {
+        const change = missed();
+        if (change !== null) heard(change);
+      }),
+  };
+}
+
+/**
+ * A moment of the service's clock on this device's. A device whose clock is wrong would else sign
+ * its owner out at once, or show the wrong hour.
+ */
+export function onThisClock(serviceMs: number | null, clockAheadMs: number): number | null {
+  return serviceMs === null ? null : serviceMs + clockAheadMs;
+}
