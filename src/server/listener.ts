@@ -11,7 +11,7 @@ import {
   MAXIMUM_CONNECTIONS,
   STOP_TIMEOUT_MILLISECONDS,
 } from './limits.js';
-import { answerParserErrors, refuseRequest } from './parser-errors.js';
+import { answerParserErrors, rawRefusal, refuseRequest, TOO_SLOW } from './parser-errors.js';
 import type { ListenAddress } from './settings.js';
 
 const SWEEP_MILLISECONDS = 50;
@@ -66,11 +66,15 @@ export async function listen({
     if (isHostAmbiguous(request)) {
       refuseRequest(request, response, 400, 'This request must have one Host header');
     } else if (gateway?.isForApp(request) === true) {
-      gateway.handle(request, response).catch(onFault);
+      gateway.handle(request, response).catch((fault: unknown) => {
+        onFault(fault);
+        if (response.headersSent) response.destroy();
+        else refuseRequest(request, response, 500, 'Something went wrong here; try again');
+      });
     } else answer(request, response).catch(onFault);
   });
-  if (gateway !== undefined) letThrough(server, gateway, onFault);
   const connections = new Connections(server);
+  if (gateway !== undefined) letThrough(server, gateway, connections, onFault);
   answerParserErrors(server, connections);
 
   server.listen(port, host);
@@ -98,11 +102,16 @@ export async function listen({
 }
 
 /** What a gateway needs beside requests: protocols of the app's, and uploads of any length. */
-function letThrough(server: Server, gateway: Gateway, onFault: (fault: unknown) => void): void {
+function letThrough(
+  server: Server,
+  gateway: Gateway,
+  connections: Connections,
+  onFault: (fault: unknown) => void,
+): void {
   server.requestTimeout = 0;
   server.timeout = PROXIED_IDLE_MILLISECONDS;
   server.on('request', (request) => {
-    if (!gateway.isForApp(request)) limitBody(request);
+    if (!gateway.isForApp(request)) limitBody(request, connections);
   });
   server.on('upgrade', (request, socket, head) => {
     if (isHostAmbiguous(request)) {
@@ -117,8 +126,10 @@ function letThrough(server: Server, gateway: Gateway, onFault: (fault: unknown) 
 }
 
 /** What `requestTimeout` does where every request is ours. */
-function limitBody(request: IncomingMessage): void {
-  const timer = setTimeout(() => request.destroy(), CONNECTION_LIMITS.requestTimeout);
+function limitBody(request: IncomingMessage, connections: Connections): void {
+  const timer = setTimeout(() => {
+    connections.refuse(request.socket, rawRefusal(...TOO_SLOW));
+  }, CONNECTION_LIMITS.requestTimeout);
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 

@@ -6,11 +6,13 @@ import { CONNECTION_LIMITS } from './limits.js';
 
 const HEADER_KIBIBYTES = CONNECTION_LIMITS.maxHeaderSize / 1024;
 
+export const TOO_SLOW = [408, 'The request took too long to arrive'] as const;
+
 /** What the parser's own refusals say; every other code of its is a malformed request. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [431, `The request headers are larger than ${HEADER_KIBIBYTES} KiB`],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the request body are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+  ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
 };
 const MALFORMED = [400, 'This is not a well-formed HTTP request'] as const;
 
@@ -54,7 +56,8 @@ function headersFor(detail: string): Record<string, string | number> {
   };
 }
 
-function rawRefusal(status: number, detail: string, more = ''): string {
+/** An answer as it goes over the wire, on a connection that then closes. */
+export function rawRefusal(status: number, detail: string, more = ''): string {
   const headers = Object.entries(headersFor(detail)).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );

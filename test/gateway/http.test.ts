@@ -386,6 +386,15 @@ describe('what could be read in two ways', () => {
     if (!answer.startsWith('HTTP/1.1 200')) expect(app.seen).toHaveLength(before);
   });
 
+  it.each(['a b', 'a"b', 'a,b', '[', 'a/b', 'a@b', ''])('is refused: the Host %j', async (host) => {
+    const before = app.seen.length;
+    const lines = `GET /hooks HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`;
+    for (const more of ['\r\n', 'Upgrade: websocket\r\n\r\n']) {
+      expect(await sendRaw(service.url, lines + more)).toMatch(/^HTTP\/1\.1 400 /);
+    }
+    expect(app.seen).toHaveLength(before);
+  });
+
   it.each(['http://elsewhere.example/hooks', '*'])('is refused: the address %s', async (target) => {
     const before = app.seen.length;
     const answer = await sendRaw(

@@ -37,6 +37,8 @@ const FAULTS: Readonly<Record<UpstreamFault, readonly [status: number, detail: s
   slow: [504, 'The app behind this gate took too long to answer; try again in a moment'],
 };
 
+const UNSOUND = 'The address must be a path, and the Host header a host';
+
 export function createGateway(options: GatewayOptions): Gateway {
   const { house, auth, http, pages, upstream, publicPaths } = options;
   const gate = createGate(house, http, publicPaths);
@@ -73,9 +75,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     isForApp: ({ url = '/' }) => !house.owns(url.split('?', 1)[0] ?? '/'),
     handle: async (incoming, outgoing) => {
       const { head, visit } = receive(incoming);
-      const admission = isOriginForm(head)
+      const admission = isSound(head, visit)
         ? await gate.admit(visit, head)
-        : { open: false as const, answer: visit.refuse(400, 'The address must be a path') };
+        : { open: false as const, answer: visit.refuse(400, UNSOUND) };
       if (!admission.open) {
         await sendResponse(incoming, outgoing, admission.answer);
         return;
@@ -92,7 +94,9 @@ export function createGateway(options: GatewayOptions): Gateway {
         await writeResponse(socket, await house.respond(asRequest(incoming, request.url)));
         return;
       }
-      const admission = await gate.admitUpgrade(visit, request);
+      const admission = isSound(request, visit)
+        ? await gate.admitUpgrade(visit, request)
+        : { open: false as const, answer: visit.refuse(400, UNSOUND) };
       if (!admission.open) {
         await writeResponse(socket, admission.answer);
         return;
@@ -124,7 +128,10 @@ function asRequest({ method = 'GET', headers }: IncomingMessage, url: string): R
   return new Request(url, { method, headers: fields });
 }
 
-/** RFC 9112 §3.2.1. A whole address could name another host than the Host header does. */
-function isOriginForm({ target }: AppRequestHead): boolean {
-  return target.startsWith('/');
+/**
+ * A path (RFC 9112 §3.2.1: a whole address could name another host than the Host header does), and
+ * a Host that is one: we pass it on in headers that others split at quotes and commas.
+ */
+function isSound({ target }: AppRequestHead, { host, origin }: Visit<RequestHead>): boolean {
+  return target.startsWith('/') && /^[\w.:[\]-]+$/.test(host) && URL.canParse(origin);
 }
