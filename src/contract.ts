@@ -41,7 +41,7 @@ export interface Layout {
   readonly session: 'token' | 'cookie';
   /** Another app stands behind the gate and owns `/`: our views move under `/_housekey/`. */
   readonly gateway: boolean;
-  /** That app owns `/login` or `/api/auth/` as well: those move under `/_housekey/` too. */
+  /** An app owns `/login` or `/api/auth/` as well: all that is ours moves under `/_housekey/`. */
   readonly prefixOnly: boolean;
 }
 
@@ -70,8 +70,8 @@ export function pathsOf({ prefixOnly }: Layout): Paths {
 export function viewsOf({ gateway, prefixOnly }: Layout): Views {
   return {
     login: prefixOnly ? '/_housekey/login' : VIEWS.login,
-    welcome: gateway ? '/_housekey/' : VIEWS.welcome,
-    app: gateway ? '/_housekey/app' : VIEWS.app,
+    welcome: gateway || prefixOnly ? '/_housekey/' : VIEWS.welcome,
+    app: gateway || prefixOnly ? '/_housekey/app' : VIEWS.app,
   };
 }
 

@@ -62,17 +62,18 @@ export class Turns {
   async take({ key, known, signal }: Waiting): Promise<Turn> {
     if (signal.aborted) return { granted: false, why: 'gone' };
     const lanes = known ? this.#known : this.#others;
+    const lane = lanes.laneOf(key);
     return await new Promise<Turn>((resolve) => {
       const settle = (turn: Turn) => {
         signal.removeEventListener('abort', hangUp);
         resolve(turn);
       };
       const hangUp = () => {
-        giveUp();
+        lanes.remove(lane, settle);
         settle({ granted: false, why: 'gone' });
       };
       signal.addEventListener('abort', hangUp, { once: true });
-      const giveUp = lanes.add(key, settle);
+      lanes.add(lane, settle);
       this.#grant();
     });
   }
@@ -108,21 +109,26 @@ class Lanes {
     return this.#lanes.get(key)?.busy === true;
   }
 
-  /** Gives what takes them out again, as long as they wait. */
-  add(key: string, settle: (turn: Turn) => void): () => void {
-    const lane = this.#lanes.get(key) ?? { key, waiting: [], busy: false };
+  /** The lane with this key; a new one comes into the round with the first who waits in it. */
+  laneOf(key: string): Lane {
+    return this.#lanes.get(key) ?? { key, waiting: [], busy: false };
+  }
+
+  add(lane: Lane, settle: (turn: Turn) => void): void {
     if (this.waiting >= this.#limit && !this.#makeRoomFor(lane)) {
       settle({ granted: false, why: 'full' });
-      return () => {};
+      return;
     }
     lane.waiting.push(settle);
     this.waiting += 1;
-    this.#lanes.set(key, lane);
-    return () => {
-      lane.waiting.splice(lane.waiting.indexOf(settle), 1);
-      this.waiting -= 1;
-      this.#forgetIfIdle(lane);
-    };
+    this.#lanes.set(lane.key, lane);
+  }
+
+  /** Takes out who no longer waits. */
+  remove(lane: Lane, settle: (turn: Turn) => void): void {
+    lane.waiting.splice(lane.waiting.indexOf(settle), 1);
+    this.waiting -= 1;
+    this.#forgetIfIdle(lane);
   }
 
   /** Takes the next one who may have a turn out of its lane. */

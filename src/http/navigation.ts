@@ -7,6 +7,10 @@ import type { HeadersReader } from './client.js';
 export function isNavigation(method: string, headers: HeadersReader): boolean {
   const mode = headers.get('sec-fetch-mode');
   if (mode !== null) return mode === 'navigate';
-  const isReading = method === 'GET' || method === 'HEAD';
-  return isReading && /\btext\/html\b/.test(headers.get('accept') ?? '');
+  return isReading(method) && /\btext\/html\b/.test(headers.get('accept') ?? '');
+}
+
+/** Whether a request can be made again by following a link. */
+export function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

@@ -1,9 +1,10 @@
 import { DETAILS, NEXT_PARAMETER, viewsOf } from '../contract.js';
 import { forwardedValue } from './client.js';
+import { isOwnOrigin } from './cross-site.js';
 import type { Guard } from './guard.js';
 import { identityHeaders } from './identity.js';
 import type { Handler } from './methods.js';
-import { isNavigation } from './navigation.js';
+import { isNavigation, isReading } from './navigation.js';
 import type { HttpSettings } from './settings.js';
 import type { Visit } from './visit.js';
 
@@ -19,16 +20,31 @@ export function createVerify(
   const login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
   return async (visit) => {
     const passage = await guard.judgePassage(visit);
-    if (passage.ok) return visit.answer(200, {}, identityHeaders(passage.user));
     const { headers, url } = visit.request;
+    if (passage.ok) {
+      return passage.by === 'cookie' && isForeignSocket(visit)
+        ? visit.refuse(403, 'This comes from a page of another site')
+        : visit.answer(200, {}, identityHeaders(passage.user));
+    }
     const method = headers.get('x-forwarded-method') ?? 'GET';
     if (new URL(url).searchParams.get('redirect') === 'true' && isNavigation(method, headers)) {
-      const next = originalUrl(visit, publicUrl !== undefined);
+      const next = isReading(method) ? originalUrl(visit, publicUrl !== undefined) : undefined;
       const query = next === undefined ? '' : `?${NEXT_PARAMETER}=${encodeURIComponent(next)}`;
       return visit.redirect(302, login + query, visit.endSession());
     }
+    if (passage.reason === 'invalid') visit.report({ event: 'token-refused' });
     return visit.refuseUnauthenticated(DETAILS.notAuthenticated);
   };
+}
+
+/**
+ * Whether a page of another site is opening a WebSocket: the browser sends our cookie along, even
+ * from a sibling host. Told by its key, for some proxies take the Upgrade header away.
+ */
+function isForeignSocket(visit: Visit): boolean {
+  const { headers } = visit.request;
+  const origin = headers.get('origin');
+  return headers.has('sec-websocket-key') && origin !== null && !isOwnOrigin(origin, visit);
 }
 
 /** Where the visitor was going, by the proxy's word: whole, where the login is on another host. */

@@ -106,6 +106,37 @@ describe('GET /api/auth/verify', () => {
     expect(odd.headers.get('location')).toBe('/login');
   });
 
+  it('sends a person who sent a form to the login alone', async () => {
+    const answer = await verify(
+      at,
+      { ...ORIGINAL, 'x-forwarded-method': 'POST' },
+      '?redirect=true',
+    );
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login']);
+  });
+
+  it.each([
+    ['our own origin', 'http://door.example', 200],
+    ['a sibling host', 'http://other.door.example', 403],
+    ['no page', undefined, 200],
+  ])('lets a WebSocket through from %s: %s', async (_, origin, status) => {
+    const headers = {
+      cookie,
+      'sec-websocket-key': 'x',
+      ...(origin === undefined ? {} : { origin }),
+    };
+    expect((await verify(at, headers)).status).toBe(status);
+    const byBearer = { ...headers, cookie: '', authorization: `Bearer ${handMade()}` };
+    expect((await verify(at, byBearer)).status).toBe(200);
+  });
+
+  it('tells the owner of a refused token', async () => {
+    const told = await forwarding();
+    await verify(told, { cookie: 'housekey_session=x' });
+    await verify(told);
+    expect(told.audit.map(({ event }) => event)).toEqual(['token-refused']);
+  });
+
   it('deletes a stale cookie on the way to the login', async () => {
     const answer = await verify(at, { ...PERSON, cookie: 'housekey_session=x' }, '?redirect=true');
     expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);

@@ -2,7 +2,7 @@ import { DETAILS, NEXT_PARAMETER, viewsOf } from '../../contract.js';
 import { refuseMisdirected, type House } from '../../http/app.js';
 import { isOwnOrigin } from '../../http/cross-site.js';
 import type { Passage } from '../../http/guard.js';
-import { isNavigation } from '../../http/navigation.js';
+import { isNavigation, isReading } from '../../http/navigation.js';
 import type { PublicPaths } from '../../http/public-paths.js';
 import type { HttpSettings } from '../../http/settings.js';
 import type { RequestHead, Visit } from '../../http/visit.js';
@@ -59,7 +59,8 @@ function turnAway(visit: Visit<RequestHead>, head: AppRequestHead, login: string
   if (!isNavigation(head.method, head.headers)) {
     return visit.refuseUnauthenticated(DETAILS.notAuthenticated);
   }
-  const canReturn = head.method === 'GET' || head.method === 'HEAD';
-  const query = canReturn ? `?${NEXT_PARAMETER}=${encodeURIComponent(head.target)}` : '';
+  const query = isReading(head.method)
+    ? `?${NEXT_PARAMETER}=${encodeURIComponent(head.target)}`
+    : '';
   return visit.redirect(303, login + query, visit.endSession());
 }

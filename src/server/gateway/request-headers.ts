@@ -45,8 +45,8 @@ export function requestHeaders(
   for (const [name, value] of pairsOf(raw)) {
     const canonical = name.toLowerCase();
     if (HOP_BY_HOP.has(canonical) || dropped.has(canonical)) continue;
-    // CGI, WSGI and PHP make one name of `X-Forwarded-User` and `X_Forwarded_User`.
-    if (SPOKEN_FOR.test(canonical.replaceAll('_', '-'))) continue;
+    // CGI, WSGI and PHP make one name of `X-Forwarded-User`, `X_Forwarded_User` and `X.Forwarded.User`.
+    if (SPOKEN_FOR.test(canonical.replaceAll(/[^a-z\d]/g, '-'))) continue;
     if (canonical === 'authorization' && ownBearer) continue;
     const kept = canonical === 'cookie' && sessionCookie ? sessionCookie.strip(value) : value;
     if (kept !== undefined) headers.push(name, kept);

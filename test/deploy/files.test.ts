@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Variables } from '../../src/core/environment.js';
+import { PATHS, PREFIXES } from '../../src/contract.js';
+import { EMAIL, LOCKED, PASSWORD, PASSWORD_HASH, SECRET, json } from '../support/house.js';
+import { startService } from '../support/service.js';
+import { captures, filesBelow, read, ROOT } from '../support/tree.js';
+
+const run = promisify(execFile);
+
+const FILES = filesBelow(['deploy'], '');
+const COMPOSE_FILES = FILES.filter((path) => /\/compose[\w.]*\.yaml$/.test(path));
+
+/** The variables that the code reads, with the `_FILE` twins of the secret ones. */
+function variablesRead(): Set<string> {
+  const code = filesBelow(['src'], '.ts').map(read).join('\n');
+  const secret = captures(code, /readSecret\('([A-Z_]+)'\)/g);
+  const plain = captures(code, /\.read(?:Integer|List|Switch)?\('([A-Z_]+)'/g);
+  return new Set([...plain, ...secret, ...secret.map((name) => `${name}_FILE`)]);
+}
+
+describe('what is deployed with', () => {
+  it.each(FILES)('%s names variables that are read', (path) => {
+    const named = captures(read(path), /\b(SERVICE_[A-Z_]*[A-Z])\b/g);
+    expect(named.filter((name) => !variablesRead().has(name))).toEqual([]);
+  });
+
+  it.each(FILES)('%s names paths that are answered', (path) => {
+    const known = new Set<string>([...Object.values(PATHS), ...Object.values(PREFIXES)]);
+    const named = captures(read(path), /[\s`"':\w)(](\/(?:api\/auth|_housekey)\/[\w./-]*)/g);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('is told of in its README, file by file', () => {
+    const others = FILES.map((path) => path.slice('deploy/'.length)).filter(
+      (name) => name !== 'README.md',
+    );
+    const linked = captures(read('deploy/README.md'), /^\| \[`([\w.]+)`\]/gm);
+    expect(new Set(linked)).toEqual(new Set(others));
+  });
+
+  it('holds no password and no hash', () => {
+    for (const path of FILES) expect(read(path), path).not.toMatch(/\$2[aby]\$\d\d\$/);
+  });
+});
+
+const container = z.object({
+  image: z.string(),
+  environment: z.record(z.string(), z.string()).optional(),
+  secrets: z.array(z.string()).optional(),
+  ports: z.array(z.string()).optional(),
+  networks: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  user: z.string().optional(),
+  build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
+});
+const COMPOSITION = z.object({
+  services: z.record(z.string(), container),
+  networks: z.record(z.string(), z.unknown()),
+  secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
+});
+
+describe.each(COMPOSE_FILES)('%s', (path) => {
+  const { services, networks, secrets } = COMPOSITION.parse(parse(read(path)));
+  const { housekey, app } = services;
+
+  it('lets nobody reach the app but through Housekey or its proxy', () => {
+    expect(app?.ports).toBeUndefined();
+    expect(housekey?.ports ?? []).toEqual(path.includes('caddy') ? [] : ['127.0.0.1:8000:8000']);
+  });
+
+  it('gives what faces the network no more than it needs', () => {
+    for (const [name, one] of Object.entries(services)) {
+      if (name === 'app') continue;
+      expect(one, name).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+    }
+  });
+
+  it('names networks and secrets that it has, and a Dockerfile that is there', () => {
+    for (const { networks: joined, secrets: given = [] } of Object.values(services)) {
+      const names = Array.isArray(joined) ? joined : Object.keys(joined);
+      for (const name of names) expect(networks).toHaveProperty([name]);
+      for (const name of given) expect(secrets).toHaveProperty([name]);
+    }
+    expect(existsSync(join(ROOT, 'deploy', housekey?.build?.context ?? '', 'package.json'))).toBe(
+      true,
+    );
+    expect(existsSync(join(ROOT, housekey?.build?.dockerfile ?? ''))).toBe(true);
+  });
+
+  it('has settings with which Housekey starts and lets its owner in', async () => {
+    await expectSignIn(housekey?.environment ?? {}, '/run/secrets/');
+  });
+});
+
+describe('the Dockerfile', () => {
+  const text = read('deploy/Dockerfile');
+
+  it('copies files that are there, and that .dockerignore lets through', () => {
+    const copied = captures(text, /^COPY (?!--from)(.+) \S+$/gm).flatMap((list) => list.split(' '));
+    const allowed = captures(read('.dockerignore'), /^!(.+)$/gm);
+    expect(copied.length).toBeGreaterThan(4);
+    for (const path of copied) {
+      expect(existsSync(join(ROOT, path)), path).toBe(true);
+      expect(allowed).toContain(path);
+    }
+    expect(read('.dockerignore')).toMatch(/^\*$/m);
+  });
+
+  it('runs scripts that exist, as a user without rights', () => {
+    for (const script of captures(text, /npm run ([\w:]+)/g)) {
+      expect(JSON.parse(read('package.json'))).toHaveProperty(['scripts', script]);
+    }
+    expect(text).toMatch(/^USER node$/m);
+  });
+
+  it('has a health check that sees whether Housekey answers', async () => {
+    const [list = '[]'] = captures(text, /HEALTHCHECK [^[]*CMD (\[.+\])$/gm);
+    const [program = '', ...rest] = z.array(z.string()).parse(JSON.parse(list));
+    const service = await startService(LOCKED);
+    const env = { PATH: process.env['PATH'], PORT: new URL(service.url).port };
+    await run(program, rest, { env });
+    await service.stop();
+    await expect(run(program, rest, { env })).rejects.toMatchObject({ code: 1 });
+  });
+});
+
+describe('the unit for systemd', () => {
+  const unit = read('deploy/housekey.service')
+    .replace('/usr/bin/node', process.execPath)
+    .replace('/opt/housekey/dist/cli.js', join(ROOT, 'dist/cli.js'));
+
+  async function analyze(...commandLine: string[]): Promise<{ stdout: string; stderr: string }> {
+    const directory = await mkdtemp(join(tmpdir(), 'housekey-unit-'));
+    const path = join(directory, 'housekey.service');
+    await writeFile(path, unit);
+    try {
+      return await run('systemd-analyze', [...commandLine, path]);
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  }
+
+  it('is valid', async () => {
+    expect((await analyze('verify')).stderr).toBe('');
+  });
+
+  it('exposes little: at most 1.5 of 10 by systemd’s own measure', async () => {
+    const { stdout } = await analyze('security', '--offline=true', '--threshold=15');
+    expect(stdout).toContain('Overall exposure level');
+  });
+
+  it('has settings with which Housekey starts and lets its owner in', async () => {
+    const pairs = [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    );
+    await expectSignIn(Object.fromEntries(pairs), '%d/');
+  });
+});
+
+/** Starts Housekey with these variables, the secrets' files in its own folder, and signs in. */
+async function expectSignIn(variables: Variables, secretsFolder: string): Promise<void> {
+  const local = Object.entries(variables).map(([name, value]): [string, string] => [
+    name,
+    value?.replace(secretsFolder, '') ?? '',
+  ]);
+  const service = await startService(
+    { ...Object.fromEntries(local), SERVICE_EMAIL: EMAIL, SERVICE_TRUSTED_PROXIES: '127.0.0.1' },
+    { password_hash: `${PASSWORD_HASH}\n`, secret_key: `${SECRET}\n` },
+  );
+  const host = new URL(variables['SERVICE_PUBLIC_URL'] ?? service.url).host;
+  const { status } = await fetch(new URL(PATHS.login, service.url), {
+    ...json({ email: EMAIL, password: PASSWORD }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-host': host },
+  });
+  await service.stop();
+  expect(status).toBe(200);
+}

@@ -1,0 +1,407 @@
+import { request as requestHttp } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { DETAILS } from '../../src/contract.js';
+import { EMAIL } from '../support/house.js';
+import { freePort } from '../support/servers.js';
+import { CLAIMS } from './support/claims.js';
+import { startRecorder, type Received } from './support/recorder.js';
+import {
+  APP_HOST,
+  FETCH,
+  LOGIN_HOST,
+  NAVIGATION,
+  open,
+  openSite,
+  PROXIES,
+  SESSION,
+  startProxy,
+  type Site,
+} from './support/site.js';
+
+const MALLORY = 'mallory@example.net';
+
+describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => {
+  let site: Site;
+  let token: string;
+  beforeAll(async () => {
+    site = await openSite(proxy);
+    token = await site.signIn();
+  });
+  afterAll(async () => {
+    await site.stop();
+  });
+  beforeEach(() => {
+    site.app.received.length = 0;
+  });
+
+  const session = () => `${SESSION}=${token}`;
+  const signedIn = (headers: Record<string, string> = {}) => ({
+    headers: { ...headers, cookie: session() },
+  });
+  /** What the app got of the one request that was let through. */
+  function only(): Received {
+    const [first, ...more] = site.app.received;
+    if (first === undefined || more.length > 0) throw new Error('not one request came through');
+    return first;
+  }
+
+  describe('a stranger', () => {
+    it('is led to the login, which is told the whole address, query and all', async () => {
+      const path = '/deep/link%20here?q=%C3%A4&and=more';
+      const { status, headers } = await site.send(APP_HOST, path, { headers: NAVIGATION });
+      expect(status).toBe(302);
+      const place = new URL(headers.location ?? '');
+      expect(place.origin + place.pathname).toBe(`${site.loginOrigin}/login`);
+      expect(place.searchParams.get('next')).toBe(site.appOrigin + path);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(site.app.received).toEqual([]);
+    });
+
+    it.each(['GET', 'POST', 'DELETE'])(
+      'that is a program is told so in JSON: %s',
+      async (method) => {
+        const { status, headers, body } = await site.send(APP_HOST, '/api/things', {
+          method,
+          headers: FETCH,
+          ...(method === 'GET' ? {} : { body: 'what it wanted to say' }),
+        });
+        expect(status).toBe(401);
+        expect(headers['content-type']).toBe('application/json');
+        expect(headers['www-authenticate']).toBe('Bearer');
+        expect(JSON.parse(body)).toEqual({ detail: DETAILS.notAuthenticated });
+        expect(site.app.received).toEqual([]);
+      },
+    );
+
+    it('that says to be somebody is a stranger all the same', async () => {
+      const headers = Object.fromEntries(CLAIMS.map((name) => [name, EMAIL]));
+      const { status } = await site.send(APP_HOST, '/', { headers: { ...FETCH, ...headers } });
+      expect(status).toBe(401);
+      expect(site.app.received).toEqual([]);
+    });
+
+    it('who brings a session that is none loses it, and is led to the login', async () => {
+      const { status, headers } = await site.send(APP_HOST, '/', {
+        headers: { ...NAVIGATION, cookie: `${SESSION}=forged.token.here` },
+      });
+      expect(status).toBe(302);
+      expect(headers['set-cookie']?.join()).toMatch(
+        /^__Secure-housekey_session=; Domain=example\.com.*Max-Age=0/,
+      );
+    });
+
+    it.each(['/-housekey/verify', '/-housekey/refuse', '/-housekey/', '/api/auth/verify'])(
+      'finds no way in at %s',
+      async (path) => {
+        const { status } = await site.send(APP_HOST, path, { headers: FETCH });
+        expect([401, 404]).toContain(status);
+        expect(site.app.received).toEqual([]);
+      },
+    );
+
+    it('gets no WebSocket', async () => {
+      await expect(converse(site, {})).rejects.toThrow('401');
+      expect(site.app.received).toEqual([]);
+    });
+  });
+
+  describe('whoever is signed in', () => {
+    it('is let through, path, query and body as they came', async () => {
+      const { status, body } = await site.send(APP_HOST, '/a%2Fb/../c?x=%20&&y', {
+        method: 'POST',
+        headers: { cookie: session(), 'content-type': 'text/plain' },
+        body: 'hello',
+      });
+      expect(status).toBe(200);
+      expect(body).toContain('The app at');
+      expect(only()).toMatchObject({
+        method: 'POST',
+        target: '/a%2Fb/../c?x=%20&&y',
+        body: 'hello',
+      });
+    });
+
+    it('is named to the app', async () => {
+      await site.send(APP_HOST, '/', signedIn());
+      expect(only().headers.get('remote-user')).toEqual([EMAIL]);
+      expect(only().headers.get('remote-email')).toEqual([EMAIL]);
+    });
+
+    it('cannot say to be somebody else, in any spelling', async () => {
+      const claims = Object.fromEntries(CLAIMS.map((name) => [name, MALLORY]));
+      // One by one as well: node sends no two names that differ in nothing but case.
+      for (const headers of [claims, ...CLAIMS.map((name) => ({ [name]: MALLORY }))]) {
+        site.app.received.length = 0;
+        const { status } = await site.send(APP_HOST, '/', signedIn(headers));
+        expect(status).toBe(200);
+        const { headers: arrived } = only();
+        const told = [...arrived].filter(([, values]) => values.join().includes('mallory'));
+        expect(told, JSON.stringify(headers)).toEqual([]);
+        expect(arrived.get('remote-user')).toEqual([EMAIL]);
+        expect(arrived.get('remote-email')).toEqual([EMAIL]);
+      }
+    });
+
+    it('cannot say where the request came from, or what it asked for', async () => {
+      await site.send(
+        APP_HOST,
+        '/',
+        signedIn({
+          'X-Forwarded-For': '203.0.113.9',
+          'X-Forwarded-Host': 'evil.example.net',
+          'X-Forwarded-Proto': 'http',
+          'X-Forwarded-Port': '1',
+          'X-Real-IP': '203.0.113.9',
+        }),
+      );
+      const { headers } = only();
+      expect(headers.get('host')).toEqual([`${APP_HOST}:${site.port}`]);
+      expect(headers.get('x-forwarded-for')).toEqual(['127.0.0.1']);
+      expect(headers.get('x-forwarded-host')).toEqual([`${APP_HOST}:${site.port}`]);
+      expect(headers.get('x-forwarded-proto')).toEqual(['https']);
+      expect([undefined, [String(site.port)]]).toContainEqual(headers.get('x-forwarded-port'));
+      expect([undefined, ['127.0.0.1']]).toContainEqual(headers.get('x-real-ip'));
+    });
+
+    it.each([
+      ['alone', '%', undefined],
+      ['first', '%; a=1; b="2 3"', 'a=1; b="2 3"'],
+      ['in the middle', 'a=1; %; b=%20;c', 'a=1; b=%20;c'],
+      ['last', 'a=1;b=2; %', 'a=1;b=2'],
+      ['without a space', 'a=1;%;b=2', 'a=1;b=2'],
+      ['three times', '%; a=1; %; %', 'a=1'],
+      ['beside the name without https', 'housekey_session=old; %; a=1', 'a=1'],
+      [
+        'beside names that end alike',
+        'my_housekey_session=1; %; housekey_sessions=2',
+        'my_housekey_session=1; housekey_sessions=2',
+      ],
+    ])('keeps the session cookie from the app, and no other: %s', async (_place, sent, kept) => {
+      const cookie = sent.replaceAll('%;', `${session()};`).replace(/%$/, session());
+      await site.send(APP_HOST, '/', { headers: { cookie } });
+      expect(only().headers.get('cookie')?.join('; ')).toBe(kept);
+    });
+
+    it('keeps the session cookie from the app in several Cookie headers', async () => {
+      await site.send(APP_HOST, '/', { headers: { cookie: ['a=1', session(), 'b=2'] } });
+      expect(only().headers.get('cookie')?.join('; ')).toBe('a=1; b=2');
+    });
+
+    it('shows no more of the session to the app than its name', async () => {
+      await site.send(APP_HOST, '/', {
+        headers: { cookie: Array.from({ length: 6 }, session).join('; ') },
+      });
+      expect(JSON.stringify([...only().headers])).not.toContain(token);
+    });
+
+    it('may be a program with a bearer token, which the app does not get', async () => {
+      const { status } = await site.send(APP_HOST, '/', {
+        headers: { authorization: `bearer ${token}`, cookie: 'a=1' },
+      });
+      expect(status).toBe(200);
+      expect(only().headers.get('authorization')).toBeUndefined();
+      expect(only().headers.get('cookie')).toEqual(['a=1']);
+      expect(only().headers.get('remote-user')).toEqual([EMAIL]);
+    });
+
+    it.each(['Bearer of-the-app', 'Basic dTpw'])(
+      'may bring credentials of the app, which gets them: %s',
+      async (authorization) => {
+        await site.send(APP_HOST, '/', signedIn({ authorization }));
+        expect(only().headers.get('authorization')).toEqual([authorization]);
+      },
+    );
+
+    it("gets the app's own refusal as it is", async () => {
+      const { status, headers, body } = await site.send(APP_HOST, '/refused', signedIn(NAVIGATION));
+      expect(status).toBe(401);
+      expect(headers['www-authenticate']).toBe('Basic');
+      expect(body).toBe('the app says no');
+    });
+
+    it('gets server-sent events as they are sent', async () => {
+      const answer = await open(site.port, APP_HOST, '/events', signedIn());
+      const [first] = await answer.setEncoding('utf8').take(1).toArray();
+      expect(first).toBe('data: first\n\n');
+      answer.destroy();
+    });
+
+    it('gets a WebSocket, without the session in it', async () => {
+      expect(await converse(site, { cookie: `${session()}; a=1` })).toBe('hello');
+      const { headers } = only();
+      expect(headers.get('cookie')).toEqual(['a=1']);
+      expect(headers.get('remote-user')).toEqual([EMAIL]);
+    });
+  });
+
+  it('leads plain http to https', async () => {
+    const location = await new Promise<string | undefined>((resolve, reject) => {
+      const headers = { host: APP_HOST };
+      requestHttp({ host: '127.0.0.1', port: site.httpPort, path: '/a?b', headers })
+        .on('response', (answer) => resolve(answer.resume().headers.location))
+        .on('error', reject)
+        .end();
+    });
+    expect(location).toBe(`https://${APP_HOST}/a?b`);
+  });
+
+  it('tells Housekey who signs in from where, and does not take the visitor’s word for it', async () => {
+    await site.send(LOGIN_HOST, '/api/auth/login', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': '203.0.113.9',
+        'x-request-id': 'made-up',
+      },
+      body: JSON.stringify({ email: EMAIL, password: 'wrong' }),
+    });
+    const events = () => site.housekey.output().split('\n');
+    const failed = () => events().find((line) => line.includes('"sign-in-failed"')) ?? '';
+    await expect.poll(failed).toContain('"client":"127.0.0.1"');
+    expect(failed()).not.toContain('made-up');
+  });
+
+  it('forgets a session that was signed out, on the app’s host too', async () => {
+    const leaving = await site.signIn();
+    const cookie = `${SESSION}=${leaving}`;
+    expect((await site.send(APP_HOST, '/', { headers: { cookie } })).status).toBe(200);
+    const { status, headers } = await site.send(LOGIN_HOST, '/api/auth/logout', {
+      method: 'POST',
+      headers: { cookie },
+    });
+    expect(status).toBe(204);
+    expect(headers['set-cookie']?.join()).toContain('Max-Age=0');
+    const after = await site.send(APP_HOST, '/', { headers: { ...FETCH, cookie } });
+    expect(after.status).toBe(401);
+    await expect(converse(site, { cookie })).rejects.toThrow('401');
+  });
+});
+
+describe.each(PROXIES)('%s before Housekey with authentication disabled', (proxy) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite(proxy, { variables: {} });
+  });
+  afterAll(async () => {
+    await site.stop();
+  });
+
+  it('lets everybody through as guest, with the credentials of the app', async () => {
+    const { status } = await site.send(APP_HOST, '/', {
+      headers: { 'remote-user': MALLORY, authorization: 'Bearer of-the-app' },
+    });
+    expect(status).toBe(200);
+    const [received] = site.app.received;
+    expect(received?.headers.get('remote-user')).toEqual(['guest']);
+    expect(received?.headers.get('authorization')).toEqual(['Bearer of-the-app']);
+    expect(await converse(site, {})).toBe('hello');
+  });
+});
+
+describe.each(PROXIES)('%s before Housekey and an app on one host', (proxy) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite(proxy, { singleHost: true });
+  });
+  afterAll(async () => {
+    await site.stop();
+  });
+
+  it('leads a stranger to the login there, and lets in after it', async () => {
+    const stranger = await site.send(APP_HOST, '/deep?q=1', { headers: NAVIGATION });
+    expect(stranger.status).toBe(302);
+    const place = new URL(stranger.headers.location ?? '', site.appOrigin);
+    expect(place.origin + place.pathname).toBe(`${site.appOrigin}/login`);
+    const login = await site.send(APP_HOST, '/login', { headers: NAVIGATION });
+    expect(login.status).toBe(200);
+    expect(site.app.received).toEqual([]);
+
+    const cookie = `__Host-housekey_session=${await site.signIn()}; a=1`;
+    const { status } = await site.send(APP_HOST, '/deep?q=1', { headers: { cookie } });
+    expect(status).toBe(200);
+    expect(site.app.received[0]?.headers.get('cookie')).toEqual(['a=1']);
+  });
+
+  it('keeps what is Housekey’s own for Housekey, and all else for the app', async () => {
+    for (const path of ['/api/auth/status', '/_housekey/healthz']) {
+      expect((await site.send(APP_HOST, path)).status).toBe(200);
+    }
+    for (const path of ['/loginx', '/api/authx', '/_housekeyx', '/']) {
+      expect((await site.send(APP_HOST, path, { headers: FETCH })).status).toBe(401);
+    }
+  });
+});
+
+describe.each(PROXIES)('%s', (proxy) => {
+  it('asks with everything but the body, and in its own words', async () => {
+    const housekey = await startRecorder({ 'remote-user': EMAIL, 'remote-email': EMAIL });
+    onTestFinished(housekey.stop);
+    const app = await startRecorder();
+    onTestFinished(app.stop);
+    const [https, http] = await Promise.all([freePort(), freePort()]);
+    const ports = { https, http, housekey: housekey.port, app: app.port };
+    const server = await startProxy(proxy, ports);
+    onTestFinished(server.stop);
+    const answer = await open(https, APP_HOST, '/deep?q=1', {
+      method: 'PUT',
+      headers: {
+        cookie: 'a=1; housekey_session=token',
+        accept: 'text/html',
+        'x-forwarded-uri': '/made-up',
+        'x-forwarded-method': 'GET',
+        'x-forwarded-host': 'evil.example.net',
+        'x-forwarded-proto': 'http',
+        'x-forwarded-for': '203.0.113.9',
+      },
+      body: 'not for Housekey',
+    });
+    expect(answer.resume().statusCode).toBe(200);
+    expect(housekey.received).toHaveLength(1);
+    const [asked] = housekey.received;
+    expect(asked).toMatchObject({ method: 'GET', body: '' });
+    expect(asked?.target.split('?')[0]).toBe('/api/auth/verify');
+    const { headers } = asked ?? { headers: new Map<string, string[]>() };
+    expect(headers.get('cookie')).toEqual(['a=1; housekey_session=token']);
+    expect(headers.get('accept')).toEqual(['text/html']);
+    expect(headers.get('x-forwarded-uri')).toEqual(['/deep?q=1']);
+    expect(headers.get('x-forwarded-method')).toEqual(['PUT']);
+    expect(headers.get('x-forwarded-host')).toEqual([`${APP_HOST}:${https}`]);
+    expect(headers.get('x-forwarded-proto')).toEqual(['https']);
+    expect(headers.get('x-forwarded-for')).toEqual(['127.0.0.1']);
+    expect(headers.get('content-length') ?? ['0']).toEqual(['0']);
+    expect(headers.has('transfer-encoding')).toBe(false);
+    expect(app.received).toMatchObject([{ method: 'PUT', body: 'not for Housekey' }]);
+  });
+
+  it('lets nobody through while Housekey is down', async () => {
+    const app = await startRecorder();
+    onTestFinished(app.stop);
+    const [https, http, housekey] = await Promise.all([freePort(), freePort(), freePort()]);
+    const server = await startProxy(proxy, { https, http, housekey, app: app.port });
+    onTestFinished(server.stop);
+    for (const headers of [FETCH, NAVIGATION]) {
+      const answer = await open(https, APP_HOST, '/', { headers });
+      answer.resume();
+      expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+    }
+    expect(app.received).toEqual([]);
+  });
+});
+
+/** Opens a WebSocket to the app, says hello, and gives what comes back. */
+async function converse({ port }: Site, headers: Record<string, string>): Promise<string> {
+  const socket = new WebSocket(`wss://${APP_HOST}:${port}/socket`, {
+    headers,
+    rejectUnauthorized: false,
+    lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
+  });
+  return await new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('open', () => socket.send('hello'));
+    socket.on('message', (_data, isBinary) => {
+      socket.close();
+      resolve(isBinary ? 'binary' : 'hello');
+    });
+  });
+}

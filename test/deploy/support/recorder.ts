@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { WebSocketServer } from 'ws';
+
+/** A request as it came. */
+export interface Received {
+  readonly method: string;
+  readonly target: string;
+  /** Lower-case names; every value, in order. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  readonly body: string;
+}
+
+/** A server that writes down what reaches it, and answers everybody. */
+export interface Recorder {
+  readonly port: number;
+  /** All requests so far, the upgraded ones included. */
+  readonly received: Received[];
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Answers with a page that names what was asked for, or with `headers` alone. `/events` sends one
+ * event and stays open, `/refused` answers 401, and WebSockets give back what they get.
+ */
+export async function startRecorder(headers: Record<string, string> = {}): Promise<Recorder> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => {
+      received.push(asReceived(request, body));
+      if (request.url === '/events') {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
+      } else if (request.url === '/refused') {
+        response.writeHead(401, { 'www-authenticate': 'Basic' }).end('the app says no');
+      } else {
+        response.writeHead(200, { 'content-type': 'text/html', ...headers });
+        response.end(`<title>The app</title><h1>The app at ${request.url}</h1>`);
+      }
+    });
+  });
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket, request) => {
+    received.push(asReceived(request, ''));
+    socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return {
+    port: address.port,
+    received,
+    stop: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function asReceived({ method = '', url = '', headersDistinct }: IncomingMessage, body: string) {
+  const entries = Object.entries(headersDistinct).map(([name, values = []]): [string, string[]] => [
+    name,
+    values,
+  ]);
+  return { method, target: url, headers: new Map(entries), body };
+}

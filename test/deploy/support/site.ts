@@ -1,0 +1,205 @@
+import { request as requestHttps } from 'node:https';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Variables } from '../../../src/core/environment.js';
+import { EMAIL, LOCKED, PASSWORD } from '../../support/house.js';
+import { startService, type Service } from '../../support/service.js';
+import {
+  CERTIFICATE,
+  freePort,
+  startCaddy,
+  startNginx,
+  type WebServer,
+} from '../../support/servers.js';
+import { read } from '../../support/tree.js';
+import { startRecorder, type Recorder } from './recorder.js';
+
+export type Proxy = 'nginx' | 'caddy';
+
+export const PROXIES: readonly Proxy[] = ['nginx', 'caddy'];
+export const LOGIN_HOST = 'login.example.com';
+export const APP_HOST = 'app.example.com';
+
+/** The session cookie's name where hosts share it over https. */
+export const SESSION = '__Secure-housekey_session';
+
+/** Ports that take the place of those in the files. */
+interface Ports {
+  readonly https: number;
+  readonly http: number;
+  readonly housekey: number;
+  readonly app: number;
+}
+
+/** A proxy of ours with its file of `deploy/`, Housekey and an app. */
+export interface Site {
+  /** Of the proxy, with https. */
+  readonly port: number;
+  readonly httpPort: number;
+  readonly loginOrigin: string;
+  readonly appOrigin: string;
+  readonly app: Recorder;
+  readonly housekey: Service;
+  readonly send: (host: string, path: string, ask?: Ask) => Promise<Answer>;
+  /** Signs in at the login's host, and gives the token. */
+  readonly signIn: () => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface SiteOptions {
+  readonly variables?: Variables;
+  /** Login and app share the app's host. */
+  readonly singleHost?: boolean;
+}
+
+/** What a proxy is to be asked. */
+export interface Ask {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** What a browser says when a person goes somewhere, and what it says for a script. */
+export const NAVIGATION = { 'sec-fetch-mode': 'navigate', accept: 'text/html' } as const;
+export const FETCH = { 'sec-fetch-mode': 'cors', accept: 'application/json' } as const;
+
+export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise<Site> {
+  const { variables = LOCKED, singleHost = false } = options;
+  const [app, https, http] = await Promise.all([startRecorder(), freePort(), freePort()]);
+  const loginHost = singleHost ? APP_HOST : LOGIN_HOST;
+  const housekey = await startService({
+    ...variables,
+    SERVICE_FORWARD_AUTH: 'true',
+    SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+    SERVICE_PUBLIC_URL: `https://${loginHost}:${https}`,
+    ...(singleHost ? {} : { SERVICE_COOKIE_DOMAIN: 'example.com' }),
+  });
+  const ports = { https, http, housekey: Number(new URL(housekey.url).port), app: app.port };
+  const server = await startProxy(proxy, ports, { singleHost });
+  const site = {
+    port: https,
+    httpPort: http,
+    loginOrigin: `https://${loginHost}:${https}`,
+    appOrigin: `https://${APP_HOST}:${https}`,
+    app,
+    housekey,
+    send: async (host: string, path: string, ask: Ask = {}) => await send(https, host, path, ask),
+    stop: async () => {
+      await Promise.all([server.stop(), app.stop(), housekey.stop()]);
+    },
+  };
+  return { ...site, signIn: async () => await signIn(site, loginHost) };
+}
+
+/** The proxy with its file of `deploy/`, which is taken as it is but for ports and paths. */
+export async function startProxy(
+  proxy: Proxy,
+  ports: Ports,
+  { singleHost = false } = {},
+): Promise<WebServer> {
+  const configuration = proxy === 'nginx' ? nginxFor(ports) : caddyFor(ports);
+  const text = singleHost ? withSingleHost(configuration) : configuration;
+  const site = { port: ports.https, names: [LOGIN_HOST, APP_HOST] };
+  return proxy === 'nginx' ? await startNginx(text, site) : await startCaddy(text, site);
+}
+
+function nginxFor({ https, http, housekey, app }: Ports): string {
+  return replaced(read('deploy/nginx.conf'), [
+    ['listen 80;', `listen 127.0.0.1:${http};`],
+    ['listen [::]:80;', `listen 127.0.0.2:${http};`],
+    ['listen 443 ', `listen 127.0.0.1:${https} `],
+    ['listen [::]:443 ', `listen 127.0.0.2:${https} `],
+    ['127.0.0.1:8000', `127.0.0.1:${housekey}`],
+    ['127.0.0.1:3000', `127.0.0.1:${app}`],
+    ['/etc/letsencrypt/live/example.com/fullchain.pem', CERTIFICATE.chain],
+    ['/etc/letsencrypt/live/example.com/privkey.pem', CERTIFICATE.key],
+  ]);
+}
+
+function caddyFor({ https, http, housekey, app }: Ports): string {
+  return replaced(read('deploy/Caddyfile'), [
+    ['http_port 80\n', `http_port ${http}\n\tdefault_bind 127.0.0.1\n\tadmin off\n`],
+    ['https_port 443\n', `https_port ${https}\n`],
+    ['# local_certs', 'local_certs'],
+    ['# skip_install_trust', 'skip_install_trust'],
+    ['127.0.0.1:8000', `127.0.0.1:${housekey}`],
+    ['127.0.0.1:3000', `127.0.0.1:${app}`],
+  ]);
+}
+
+/** The lines that the file keeps in a comment for those with one host. */
+function withSingleHost(text: string): string {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => line.trim().startsWith('# One host for both'));
+  const start = lines.findIndex(
+    (line, index) => index > first && /^\s*# (?:location|@housekey) /.test(line),
+  );
+  const end = lines.findIndex((line, index) => index > start && !line.trim().startsWith('#'));
+  if (first < 0 || start < 0 || end < 0) throw new Error('the file has no lines for one host');
+  const opened = lines.slice(start, end).map((line) => line.replace('# ', ''));
+  return [...lines.slice(0, start), ...opened, ...lines.slice(end)].join('\n');
+}
+
+function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
+  return pairs.reduce((soFar, [from, to]) => {
+    if (!soFar.includes(from)) throw new Error(`the file does not say "${from}" any more`);
+    return soFar.replaceAll(from, to);
+  }, text);
+}
+
+/** Sends a request to the proxy under one of its names. */
+async function send(port: number, host: string, path: string, ask: Ask): Promise<Answer> {
+  const answer = await open(port, host, path, ask);
+  let body = '';
+  for await (const text of answer.setEncoding('utf8')) body += String(text);
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body };
+}
+
+/** As `send`, but the body is still to be read. */
+export async function open(
+  port: number,
+  host: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: Ask = {},
+): Promise<IncomingMessage> {
+  return await new Promise((resolve, reject) => {
+    const request = requestHttps({
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      servername: host,
+      rejectUnauthorized: false,
+      agent: false,
+      headers: {
+        host: `${host}:${port}`,
+        ...Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [
+            name,
+            typeof value === 'string' ? value : [...value],
+          ]),
+        ),
+        ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+    });
+    request.on('response', resolve).on('error', reject).end(body);
+  });
+}
+
+async function signIn({ send: ask }: Pick<Site, 'send'>, host: string): Promise<string> {
+  const { status, headers } = await ask(host, '/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  const token = /^__\w+-housekey_session=([^;]+)/.exec(
+    headers['set-cookie']?.find((cookie) => cookie.includes('housekey_session=')) ?? '',
+  )?.[1];
+  if (token === undefined) throw new Error(`the sign-in was answered with ${status}`);
+  return token;
+}

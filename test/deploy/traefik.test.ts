@@ -1,0 +1,140 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { DETAILS, PATHS } from '../../src/contract.js';
+import { bodyOf, EMAIL, json, LOCKED, PASSWORD } from '../support/house.js';
+import { startService, type Service } from '../support/service.js';
+import { read } from '../support/tree.js';
+import { CLAIMED_NAMES } from './support/claims.js';
+import { FETCH, NAVIGATION, type Answer } from './support/site.js';
+
+const router = z.strictObject({
+  rule: z.string(),
+  entryPoints: z.array(z.string()),
+  middlewares: z.array(z.string()),
+  service: z.string(),
+  tls: z.strictObject({ certResolver: z.string() }),
+});
+const service = z.strictObject({
+  loadBalancer: z.strictObject({
+    servers: z.array(z.strictObject({ url: z.url() })),
+    responseForwarding: z.strictObject({ flushInterval: z.string() }).optional(),
+  }),
+});
+const middleware = z.union([
+  z.strictObject({
+    forwardAuth: z.strictObject({
+      address: z.url(),
+      trustForwardHeader: z.literal(false),
+      authResponseHeaders: z.array(z.string()),
+    }),
+  }),
+  z.strictObject({
+    headers: z.strictObject({ customRequestHeaders: z.record(z.string(), z.literal('')) }),
+  }),
+]);
+/** As much of Traefik's dynamic configuration as the file uses. */
+const CONFIGURATION = z.strictObject({
+  http: z.strictObject({
+    routers: z.record(z.string(), router),
+    services: z.record(z.string(), service),
+    middlewares: z.record(z.string(), middleware),
+  }),
+});
+
+const { http } = CONFIGURATION.parse(parse(read('deploy/traefik.yml')));
+const [forwardAuth] = Object.values(http.middlewares).flatMap((one) =>
+  'forwardAuth' in one ? [one.forwardAuth] : [],
+);
+const [deleted] = Object.values(http.middlewares).flatMap((one) =>
+  'headers' in one ? [Object.keys(one.headers.customRequestHeaders)] : [],
+);
+
+describe('the file for Traefik', () => {
+  it('names services and middlewares that it has', () => {
+    for (const { service: name, middlewares } of Object.values(http.routers)) {
+      expect(http.services).toHaveProperty([name]);
+      for (const middlewareName of middlewares) {
+        expect(http.middlewares).toHaveProperty([middlewareName]);
+      }
+    }
+  });
+
+  it('deletes what visitors claim before Housekey is asked', () => {
+    expect(http.routers['app']?.middlewares).toEqual(['no-claims', 'ask-housekey']);
+    // Traefik sets these itself, and drops what visitors send.
+    const own = new Set(['X-Forwarded-Server']);
+    expect(CLAIMED_NAMES.filter((name) => !own.has(name) && !deleted?.includes(name))).toEqual([]);
+  });
+});
+
+describe('what Traefik asks, by its documentation,', () => {
+  let housekey: Service;
+  let token: string;
+  beforeAll(async () => {
+    housekey = await startService({
+      ...LOCKED,
+      SERVICE_FORWARD_AUTH: 'true',
+      SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+      SERVICE_COOKIE_DOMAIN: 'example.com',
+      SERVICE_PUBLIC_URL: 'https://login.example.com',
+    });
+    const login = await fetch(housekey.url + PATHS.login, {
+      ...json({ email: EMAIL, password: PASSWORD }),
+      headers: { 'content-type': 'application/json', 'x-forwarded-host': 'login.example.com' },
+    });
+    token = String((await bodyOf(login))['access_token']);
+  });
+  afterAll(async () => {
+    await housekey.stop();
+  });
+
+  /** The visitor's headers and Traefik's own, with GET and no body whatever the visitor sent. */
+  async function ask(headers: Record<string, string>, method = 'GET'): Promise<Answer> {
+    const { pathname, search } = new URL(forwardAuth?.address ?? '');
+    expect(pathname).toBe(PATHS.verify);
+    // Not by fetch, which says of itself that nobody navigates.
+    return await new Promise((resolve, reject) => {
+      const asking = request(housekey.url + pathname + search, {
+        headers: {
+          ...headers,
+          'x-forwarded-method': method,
+          'x-forwarded-proto': 'https',
+          'x-forwarded-host': 'app.example.com',
+          'x-forwarded-uri': '/deep?q=1&r=2',
+          'x-forwarded-for': '203.0.113.7',
+        },
+      });
+      asking.on('error', reject).on('response', (answer) => {
+        text(answer).then(
+          (body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
+          reject,
+        );
+      });
+      asking.end();
+    });
+  }
+
+  it('lets whoever is signed in through, with the headers that Traefik then sets', async () => {
+    const answer = await ask({ cookie: `a=1; __Secure-housekey_session=${token}` }, 'POST');
+    expect(answer.status).toBe(200);
+    for (const name of forwardAuth?.authResponseHeaders ?? []) {
+      expect(answer.headers[name.toLowerCase()]).toBe(EMAIL);
+    }
+  });
+
+  it('leads a person to the login, by an address that is whole', async () => {
+    const answer = await ask(NAVIGATION);
+    expect(answer.status).toBe(302);
+    const next = encodeURIComponent('https://app.example.com/deep?q=1&r=2');
+    expect(answer.headers.location).toBe(`https://login.example.com/login?next=${next}`);
+  });
+
+  it.each(['GET', 'POST', 'DELETE'])('tells a program in JSON: %s', async (method) => {
+    const answer = await ask(FETCH, method);
+    expect(answer.status).toBe(401);
+    expect(JSON.parse(answer.body)).toEqual({ detail: DETAILS.notAuthenticated });
+  });
+});
