@@ -46,10 +46,7 @@ function withoutPort(hop: string | undefined): string | undefined {
 }
 
 /** What the nearest proxy says of the request it got: the last value, where there are several. */
-export function forwardedValue(
-  headers: HeadersReader,
-  name: 'proto' | 'host' | 'uri',
-): string | undefined {
+export function forwardedValue(headers: HeadersReader, name: 'proto' | 'host'): string | undefined {
   return headers.get(`x-forwarded-${name}`)?.split(',').at(-1)?.trim();
 }
 

@@ -20,7 +20,11 @@ export function judgeDestination(
   if (SUSPICIOUS.test(next) || !URL.canParse(next, origin)) return undefined;
   const isPath = next.startsWith('/') && !next.startsWith('//');
   const url = new URL(next, origin);
-  if (url.origin === origin && isPath) return url.pathname + url.search + url.hash;
+  if (url.origin === origin && isPath) {
+    const path = url.pathname + url.search + url.hash;
+    // `/.//host` has become `//host`.
+    return path.startsWith('//') ? undefined : path;
+  }
   // Anything else must be spelled out whole: `https:host` and `//host` are not.
   if (!/^https?:\/\/[^/]/.test(next) || url.username !== '' || url.password !== '')
     return undefined;

@@ -15,6 +15,8 @@ export type Passage =
       readonly user: User;
       readonly token: string | undefined;
       readonly by: 'cookie' | 'bearer' | 'open';
+      /** The Authorization header holds a token of ours, which is nobody else's to see. */
+      readonly ownBearer: boolean;
     }
   | { readonly ok: false; readonly reason: 'missing' | 'invalid' };
 
@@ -40,15 +42,21 @@ export function createGuard(auth: Auth): Guard {
     judge,
     judgePassage: async (visit) => {
       let verdict: Verdict = await auth.authenticate(undefined);
-      if (verdict.ok) return { ok: true, user: verdict.user, token: undefined, by: 'open' };
-      for (const token of visit.sessionTokens) {
-        verdict = await auth.authenticate(token);
-        if (verdict.ok) return { ok: true, user: verdict.user, token, by: 'cookie' };
+      if (verdict.ok) {
+        return { ok: true, user: verdict.user, token: undefined, by: 'open', ownBearer: false };
       }
       const bearer = bearerToken(visit.request.headers.get('authorization'));
-      if (bearer === undefined) return verdict;
-      verdict = await auth.authenticate(bearer);
-      return verdict.ok ? { ok: true, user: verdict.user, token: bearer, by: 'bearer' } : verdict;
+      const byBearer = bearer === undefined ? verdict : await auth.authenticate(bearer);
+      for (const token of visit.sessionTokens) {
+        verdict = await auth.authenticate(token);
+        if (verdict.ok) {
+          return { ok: true, user: verdict.user, token, by: 'cookie', ownBearer: byBearer.ok };
+        }
+      }
+      if (byBearer.ok) {
+        return { ok: true, user: byBearer.user, token: bearer, by: 'bearer', ownBearer: true };
+      }
+      return bearer === undefined ? verdict : byBearer;
     },
     protect: (handler) => behind(judge, handler),
     signOut: (handler) => behind(judgeAndEnd, handler),
@@ -78,7 +86,10 @@ async function credentialOf(visit: Visit, auth: Auth): Promise<string | undefine
 }
 
 function refuse(visit: Visit, reason: 'missing' | 'invalid'): Response {
-  if (reason === 'missing') return visit.refuseUnauthenticated(DETAILS.notAuthenticated);
+  // A cookie beside an Authorization header was not judged.
+  const judged = visit.request.headers.get('authorization') === null;
+  const cookies = judged ? visit.endSession() : [];
+  if (reason === 'missing') return visit.refuseUnauthenticated(DETAILS.notAuthenticated, cookies);
   visit.report({ event: 'token-refused' });
-  return visit.refuseUnauthenticated(DETAILS.invalidCredentials);
+  return visit.refuseUnauthenticated(DETAILS.invalidCredentials, cookies);
 }

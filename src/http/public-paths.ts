@@ -23,7 +23,17 @@ export class PublicPaths {
   has(path: string): boolean {
     return (
       UNAMBIGUOUS.test(path) &&
+      isUtf8(path) &&
       this.#prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
     );
+  }
+}
+
+/** Overlong bytes are a dot or a slash to some programs. */
+function isUtf8(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
   }
 }

@@ -33,7 +33,7 @@ export function createVerify(
       return visit.redirect(302, login + query, visit.endSession());
     }
     if (passage.reason === 'invalid') visit.report({ event: 'token-refused' });
-    return visit.refuseUnauthenticated(DETAILS.notAuthenticated);
+    return visit.refuseUnauthenticated(DETAILS.notAuthenticated, visit.endSession());
   };
 }
 
@@ -52,9 +52,9 @@ function originalUrl(
   { fromProxy, request: { headers } }: Visit,
   whole: boolean,
 ): string | undefined {
-  const target = fromProxy ? forwardedValue(headers, 'uri') : undefined;
+  const target = fromProxy ? headers.get('x-forwarded-uri') : null;
   const host = forwardedValue(headers, 'host');
-  if (target === undefined || !target.startsWith('/')) return undefined;
+  if (target === null || !target.startsWith('/')) return undefined;
   if (!whole) return target;
   return host === undefined
     ? undefined

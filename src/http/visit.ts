@@ -98,7 +98,10 @@ export class Visit<Head extends RequestHead = Request> {
       : [sessionCookie.set(token, lifetimeSeconds, this.secure)];
   }
 
-  /** Set-Cookie values that delete the session cookie, if the visitor has brought one. */
+  /**
+   * Set-Cookie values that delete the session cookie, if the visitor has brought one: refused and
+   * kept, it would be sent and refused for ever.
+   */
   endSession(): readonly string[] {
     const { sessionCookie } = this.#surroundings;
     const brought = sessionCookie?.isIn(this.request.headers.get('cookie')) === true;
@@ -152,12 +155,9 @@ export class Visit<Head extends RequestHead = Request> {
     return this.answer(status, { detail } satisfies ErrorAnswer, headers, cookies);
   }
 
-  /**
-   * A 401 with the challenge that RFC 9110 §15.5.2 asks for. A session cookie that did not help is
-   * deleted: kept, it would be sent and refused for ever.
-   */
-  refuseUnauthenticated(detail: string): Response {
-    return this.refuse(401, detail, { 'www-authenticate': 'Bearer' }, this.endSession());
+  /** A 401 with the challenge that RFC 9110 §15.5.2 asks for. */
+  refuseUnauthenticated(detail: string, cookies: readonly string[] = []): Response {
+    return this.refuse(401, detail, { 'www-authenticate': 'Bearer' }, cookies);
   }
 
   /** Tells the owner what happened, and who it was. */

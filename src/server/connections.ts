@@ -4,9 +4,13 @@ import type { Duplex } from 'node:stream';
 interface Connection {
   /** Answers that are still due on it. */
   due: ServerResponse[];
+  /** How many answers, done or not, are kept before those that are done are forgotten. */
+  pruneAt: number;
   /** When it was opened, or last brought a request; in milliseconds of the process's own clock. */
   usedAt: number;
 }
+
+const PRUNE_AT = 8;
 
 /** The open connections of a server, each with the answers that are still due on it. */
 export class Connections {
@@ -14,14 +18,20 @@ export class Connections {
 
   constructor(server: Server) {
     server.on('connection', (socket) => {
-      this.#open.set(socket, { due: [], usedAt: performance.now() });
+      if (this.#open.has(socket)) return;
+      this.#open.set(socket, { due: [], pruneAt: PRUNE_AT, usedAt: performance.now() });
       socket.once('close', () => this.#open.delete(socket));
     });
     // Before all others: an answer must be known before anything can go wrong with it.
     server.prependListener('request', ({ socket }, response) => {
       const connection = this.#open.get(socket);
       if (connection === undefined) return;
-      connection.due = [...unfinished(connection), response];
+      if (connection.due.length >= connection.pruneAt) {
+        connection.due = unfinished(connection);
+        // Doubled, so that a long pipeline is not gone through at each of its requests.
+        connection.pruneAt = Math.max(PRUNE_AT, connection.due.length * 2);
+      }
+      connection.due.push(response);
       connection.usedAt = performance.now();
     });
   }
@@ -29,6 +39,11 @@ export class Connections {
   /** How many are open. */
   get count(): number {
     return this.#open.size;
+  }
+
+  /** Whether answers are due. */
+  isAnswering(socket: Duplex): boolean {
+    return unfinished(this.#open.get(socket)).length > 0;
   }
 
   /**

@@ -11,12 +11,15 @@ import {
   MAXIMUM_CONNECTIONS,
   STOP_TIMEOUT_MILLISECONDS,
 } from './limits.js';
+import { declineOffer, isTunnel } from './offers.js';
 import { answerParserErrors, rawRefusal, refuseRequest, TOO_SLOW } from './parser-errors.js';
 import type { ListenAddress } from './settings.js';
 
 const SWEEP_MILLISECONDS = 50;
 /** Longer than a request is on its way: one that was sent before the client saw our close arrives. */
 const QUIET_MILLISECONDS = 500;
+
+const HOST_AMBIGUOUS = [400, 'This request must have one Host header'] as const;
 
 export interface Listener {
   /** Where it listens, with the port that the system chose where 0 was asked for. */
@@ -64,7 +67,7 @@ export async function listen({
   server.on('request', (request, response) => {
     if (stopping) response.setHeader('connection', 'close');
     if (isHostAmbiguous(request)) {
-      refuseRequest(request, response, 400, 'This request must have one Host header');
+      refuseRequest(request, response, ...HOST_AMBIGUOUS);
     } else if (gateway?.isForApp(request) === true) {
       gateway.handle(request, response).catch((fault: unknown) => {
         onFault(fault);
@@ -114,14 +117,18 @@ function letThrough(
     if (!gateway.isForApp(request)) limitBody(request, connections);
   });
   server.on('upgrade', (request, socket, head) => {
-    if (isHostAmbiguous(request)) {
-      socket.destroy();
-      return;
+    // The answers that are due would be written into the other protocol.
+    if (connections.isAnswering(socket)) socket.destroy();
+    else if (!gateway.isForApp(request) || !isTunnel(request)) {
+      declineOffer(server, request, socket, head);
+    } else if (isHostAmbiguous(request)) {
+      connections.refuse(socket, rawRefusal(...HOST_AMBIGUOUS));
+    } else {
+      gateway.upgrade(request, socket, head).catch((fault: unknown) => {
+        socket.destroy();
+        onFault(fault);
+      });
     }
-    gateway.upgrade(request, socket, head).catch((fault: unknown) => {
-      socket.destroy();
-      onFault(fault);
-    });
   });
 }
 

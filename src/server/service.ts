@@ -71,7 +71,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     onFault,
   });
   const gateway =
-    options.gateway && createGateway({ ...options.gateway, house, auth, http, pages });
+    options.gateway && createGateway({ ...options.gateway, house, auth, http, pages, onFault });
   const listener = await listen({ address, respond: house.respond, gateway, onFault });
   announce(log, config, listener.url, findings);
   if (http.sessionCookie !== undefined && http.publicUrl?.protocol !== 'https:') {

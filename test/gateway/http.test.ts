@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { request, type IncomingMessage, type RequestListener } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -62,6 +63,19 @@ const ANSWERS: Readonly<Record<string, RequestListener>> = {
   '/breaks': (_request, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.destroy());
+  },
+  '/hints-oddly': (_request, response) => {
+    const hints =
+      'HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel="pre load", </b.js>; rel=preload\r\n\r\n';
+    response.socket?.write(hints);
+    response.end('hinted all the same');
+  },
+  '/reason': (_request, response) => {
+    const head = Buffer.from(
+      'HTTP/1.1 200 caf\u00e9\u0001\r\nConnection: close\r\n\r\nfine',
+      'latin1',
+    );
+    response.socket?.end(head);
   },
   '/silent': () => {},
 };
@@ -176,6 +190,10 @@ describe('a request with a session', () => {
     expect(response.statusCode).toBe(200);
     expect(headerOf(last(), 'authorization')).toBeUndefined();
     expect(headerOf(last(), 'remote-user')).toBe('p');
+    const both = { cookie, authorization: `Bearer ${handMade({ sub: 'p', exp: 9e9 })}` };
+    await send('/x', { headers: both });
+    expect(headerOf(last(), 'authorization')).toBeUndefined();
+    expect(headerOf(last(), 'remote-user')).toBe(EMAIL);
   });
 
   it('carries nothing that a client says of itself, in any spelling', async () => {
@@ -187,6 +205,16 @@ describe('a request with a session', () => {
       'X-Forwarded-User',
       'X_Forwarded_User',
       'Remote.User',
+      'SCRIPT_NAME',
+      'Script-Name',
+      'X-Script-Name',
+      'Path-Info',
+      'X-Rewrite-URL',
+      'X-Forwarded',
+      'X-User-Id',
+      'X-Goog-Authenticated-User-Email',
+      'X-MS-Client-Principal-Name',
+      'True-Client-IP',
       'X.Forwarded.User',
       'X~Auth+Request~User',
       'x-forwarded_email',
@@ -268,6 +296,20 @@ describe('the app’s answer', () => {
     expect((await send('/hints')).information).toEqual([[103, '</style.css>; rel=preload']]);
     const { response } = await send('/trailers');
     expect(response.trailers).toEqual({ 'x-sum': '42' });
+  });
+
+  it('may be announced by hints that cannot be sent on, and comes all the same', async () => {
+    expect(String((await send('/hints-oddly')).body)).toBe('hinted all the same');
+  });
+
+  it('may have a reason that cannot be sent on, and neither it nor the gate is lost', async () => {
+    const { response, body } = await send('/reason');
+    expect([response.statusCode, response.statusMessage, String(body)]).toEqual([
+      200,
+      'OK',
+      'fine',
+    ]);
+    expect((await send('/x')).response.statusCode).toBe(200);
   });
 
   it('to HEAD has no body', async () => {
@@ -449,6 +491,37 @@ describe('when the app does not answer', () => {
     expect(String((await ask()).body)).toBe('back');
     await behind.stop();
     await gone.stop();
+  });
+});
+
+describe('a connection that is given up', () => {
+  it('takes its requests to the app along, those in the pipeline too', async () => {
+    const slow = await startApp(() => {});
+    const behind = await startService({ SERVICE_UPSTREAM: slow.url });
+    const { hostname, port } = new URL(behind.url);
+    for (let count = 0; count < 10; count += 1) {
+      const socket = connect(Number(port), hostname);
+      socket.write('GET /never HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(6), () =>
+        socket.resetAndDestroy(),
+      );
+      await once(socket, 'close');
+    }
+    const connections = async () =>
+      await new Promise<number>((resolve) => {
+        slow.server.getConnections((_error, count) => resolve(count));
+      });
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    await behind.stop();
+    await slow.stop();
+  });
+
+  it('cannot have more than a few requests at the app at once', async () => {
+    const slow = await startApp(() => {});
+    const behind = await startService({ SERVICE_UPSTREAM: slow.url });
+    await sendRaw(behind.url, 'GET /never HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200));
+    expect(slow.seen.length).toBeLessThanOrEqual(16);
+    await behind.stop();
+    await slow.stop();
   });
 });
 

@@ -139,6 +139,31 @@ describe('a WebSocket', () => {
     staying.close();
   });
 
+  it('does not outlive a sign-out that came while the app was still thinking', async () => {
+    const slow = await startApp((_request, response) => response.end());
+    const [listener] = slow.server.listeners('upgrade');
+    slow.server.removeAllListeners('upgrade');
+    const asked = new Promise<() => void>((resolve) => {
+      slow.server.on('upgrade', (...offer: unknown[]) => {
+        resolve(() => {
+          listener?.call(slow.server, ...offer);
+        });
+      });
+    });
+    const behind = await startService({ ...LOCKED, SERVICE_UPSTREAM: slow.url });
+    const mine = token();
+    const socket = new WebSocket(behind.url.replace('http', 'ws'), {
+      headers: { cookie: `housekey_session=${mine}` },
+    });
+    const ended = once(socket, 'error');
+    const answer = await asked;
+    await fetch(`${behind.url}/api/auth/logout`, bearer(mine, 'POST'));
+    await ended;
+    answer();
+    await behind.stop();
+    await slow.stop();
+  });
+
   it('closes when its session expires', async () => {
     const socket = await opened({ cookie: `housekey_session=${token(2)}` });
     expect(await echo(socket, 'x')).toBe('x');
@@ -163,7 +188,7 @@ describe('a WebSocket', () => {
 
 describe('an offer to switch protocols', () => {
   const offer =
-    'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n';
+    'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n';
 
   it('that the app does not take is answered by the app', async () => {
     const quiet = await startApp((_request, response) =>
@@ -175,6 +200,46 @@ describe('an offer to switch protocols', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nplain$/);
     await behind.stop();
     await quiet.stop();
+  });
+
+  it('of HTTP/2 is never taken, under whatever name, listed as an option or not', async () => {
+    const before = app.seen.length;
+    for (const protocol of [
+      'h2c',
+      'H2C',
+      'HTTP/2.0',
+      'h2c, websocket',
+      'websocket, h2c',
+      'TLS/1.2',
+    ]) {
+      const answer = await sendRaw(
+        service.url,
+        `GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABk\r\nAuthorization: Bearer ${token()}\r\n\r\n`,
+      );
+      expect(answer, protocol).toMatch(/^HTTP\/1\.1 200 OK/);
+    }
+    const seen = app.seen.slice(before).flatMap(({ headers }) => headers.map(([name]) => name));
+    expect(seen).not.toContain('upgrade');
+    expect(seen).not.toContain('http2-settings');
+  });
+
+  it('of a protocol that nobody knows needs a session', async () => {
+    const ask = `Host: x\r\nConnection: Upgrade\r\nUpgrade: own-protocol/1\r\n`;
+    const stranger = await sendRaw(service.url, `GET /x HTTP/1.1\r\n${ask}\r\n`);
+    expect(stranger).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  it('with a body is not taken, and the body not lost', async () => {
+    const body = 'email=a&password=b';
+    const type = 'Content-Type: application/x-www-form-urlencoded\r\n';
+    const length = `Content-Length: ${body.length}\r\n`;
+    const answer = readRaw(
+      await sendRaw(
+        service.url,
+        `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${type}${length}${offer}\r\n${body}`,
+      ),
+    );
+    expect([answer.status, answer.body]).toEqual([401, { detail: 'Incorrect email or password' }]);
   });
 
   it('at an address of ours is not taken, and the request answered', async () => {

@@ -29,7 +29,7 @@ const ORIGINAL = {
   ...PERSON,
   'x-forwarded-proto': 'https',
   'x-forwarded-host': 'app.example.com',
-  'x-forwarded-uri': '/deep?a=b&c=d',
+  'x-forwarded-uri': '/deep/1,/2?a=b&c=d,e',
 };
 
 describe('GET /api/auth/verify', () => {
@@ -75,7 +75,7 @@ describe('GET /api/auth/verify', () => {
     const answer = await verify(at, ORIGINAL, '?redirect=true');
     expect([answer.status, answer.headers.get('location')]).toEqual([
       302,
-      `/login?next=${encodeURIComponent('/deep?a=b&c=d')}`,
+      `/login?next=${encodeURIComponent('/deep/1,/2?a=b&c=d,e')}`,
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('GET /api/auth/verify', () => {
     const elsewhere = await forwarding({ SERVICE_PUBLIC_URL: 'https://login.example.com' });
     const answer = await verify(elsewhere, ORIGINAL, '?redirect=true');
     expect(answer.headers.get('location')).toBe(
-      `https://login.example.com/login?next=${encodeURIComponent('https://app.example.com/deep?a=b&c=d')}`,
+      `https://login.example.com/login?next=${encodeURIComponent('https://app.example.com/deep/1,/2?a=b&c=d,e')}`,
     );
     const { 'x-forwarded-host': _host, ...hostless } = ORIGINAL;
     const lost = await verify(elsewhere, hostless, '?redirect=true');
@@ -191,6 +191,7 @@ describe('GET /_housekey/api/destination', () => {
     ['https://evil.example\\@app.example.com/', '/'],
     ['//app.example.com/', '/'],
     ['/\\evil.example', '/'],
+    ['/.//evil.example', '/'],
     ['https:app.example.com', '/'],
     ['https:///app.example.com', '/'],
     ['javascript:alert(1)//https://app.example.com', '/'],
@@ -286,6 +287,7 @@ describe('a public path', () => {
     '/hooks/%zz',
     '/hooks/%00',
     '/hooks/%252e',
+    '/hooks/%c0%ae%c0%ae/admin',
     'hooks',
     '',
     '/hooks?x',

@@ -27,13 +27,21 @@ describe('a request for the app behind', () => {
       user,
       token,
       by: 'cookie',
+      ownBearer: false,
     });
     expect(await judge({ cookie: 'key=x', authorization: `Bearer ${token}` })).toEqual({
       ok: true,
       user,
       token,
       by: 'bearer',
+      ownBearer: true,
     });
+    expect(await judge({ cookie: `key=${token}`, authorization: `Bearer ${token}` })).toMatchObject(
+      {
+        by: 'cookie',
+        ownBearer: true,
+      },
+    );
     expect(await judge({ cookie: 'key=x' })).toEqual({ ok: false, reason: 'invalid' });
     expect(await judge({ authorization: 'Bearer x' })).toEqual({ ok: false, reason: 'invalid' });
     expect(await judge({})).toEqual({ ok: false, reason: 'missing' });

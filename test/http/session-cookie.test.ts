@@ -153,6 +153,18 @@ describe('under /api/auth', () => {
     expect((await me(at, { cookie: 'other=x' })).headers.getSetCookie()).toEqual([]);
   });
 
+  it('a cookie that was not judged is left alone', async () => {
+    const at = await house();
+    const cookie = `housekey_session=${handMade()}`;
+    const beside = await me(at, { cookie, authorization: 'Bearer x' });
+    const wrong = { ...json({ email: EMAIL, password: 'wrong' }) };
+    const headers = { 'content-type': 'application/json', cookie };
+    const login = await at.request('/api/auth/login', { ...wrong, headers });
+    for (const answer of [beside, login]) {
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
+    }
+  });
+
   it('signing out ends the token and deletes the cookie', async () => {
     const at = await house();
     const cookie = `housekey_session=${await at.signIn()}`;

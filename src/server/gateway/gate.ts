@@ -43,6 +43,11 @@ export function createGate(
     admit,
     admitUpgrade: async (visit, head) => {
       const admission = await admit(visit, head);
+      const isWebSocket = head.headers.get('upgrade')?.toLowerCase() === 'websocket';
+      // What a public path opens is requests; nobody knows what another protocol would carry.
+      if (admission.open && admission.passage === undefined && !isWebSocket) {
+        return { open: false, answer: visit.refuseUnauthenticated(DETAILS.notAuthenticated) };
+      }
       // A page of another site can open a WebSocket here, and the browser sends our cookie along.
       const origin = head.headers.get('origin');
       const byCookie = admission.open && admission.passage?.by === 'cookie';
@@ -57,7 +62,7 @@ export function createGate(
 /** People go to the login page and come back; programs are told. */
 function turnAway(visit: Visit<RequestHead>, head: AppRequestHead, login: string): Response {
   if (!isNavigation(head.method, head.headers)) {
-    return visit.refuseUnauthenticated(DETAILS.notAuthenticated);
+    return visit.refuseUnauthenticated(DETAILS.notAuthenticated, visit.endSession());
   }
   const query = isReading(head.method)
     ? `?${NEXT_PARAMETER}=${encodeURIComponent(head.target)}`

@@ -5,13 +5,14 @@ import type { House } from '../../http/app.js';
 import { isNavigation } from '../../http/navigation.js';
 import type { HttpSettings } from '../../http/settings.js';
 import type { RequestHead, Visit } from '../../http/visit.js';
-import type { Pages } from '../pages.js';
+import type { Pages, Trouble } from '../pages.js';
 import { createGate, type Admission } from './gate.js';
 import { IncomingHead, type AppRequestHead } from './incoming-head.js';
-import { createProxy, type UpstreamFault } from './proxy.js';
+import { createProxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
 import { sendResponse, writeResponse } from './send-response.js';
 import type { GatewaySettings } from './settings.js';
+import { Crowds } from './crowds.js';
 import { Tunnels } from './tunnels.js';
 import { passUpgrade } from './upgrade.js';
 
@@ -30,9 +31,11 @@ export interface GatewayOptions extends GatewaySettings {
   readonly auth: Auth;
   readonly http: HttpSettings;
   readonly pages: Pages;
+  /** Hears of what no code of ours expected. */
+  readonly onFault: (fault: unknown) => void;
 }
 
-const FAULTS: Readonly<Record<UpstreamFault, readonly [status: number, detail: string]>> = {
+const FAULTS: Readonly<Record<Trouble, readonly [status: number, detail: string]>> = {
   unreachable: [502, 'The app behind this gate cannot be reached; try again in a moment'],
   slow: [504, 'The app behind this gate took too long to answer; try again in a moment'],
 };
@@ -40,9 +43,10 @@ const FAULTS: Readonly<Record<UpstreamFault, readonly [status: number, detail: s
 const UNSOUND = 'The address must be a path, and the Host header a host';
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { house, auth, http, pages, upstream, publicPaths } = options;
+  const { house, auth, http, pages, upstream, timeoutSeconds, publicPaths, onFault } = options;
   const gate = createGate(house, http, publicPaths);
-  const proxy = createProxy(upstream, options.timeoutSeconds);
+  const proxy = createProxy(upstream, timeoutSeconds);
+  const crowds = new Crowds();
   const tunnels = new Tunnels();
   const stopListening = auth.onSignOut((token) => tunnels.close(token));
 
@@ -56,15 +60,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     return requestHeaders(visit, incoming.rawHeaders, {
       user: passage?.user,
       sessionCookie: http.sessionCookie,
-      ownBearer: passage?.by === 'bearer',
+      ownBearer: passage?.ownBearer === true,
     });
   }
 
-  function failure(
-    visit: Visit<RequestHead>,
-    { method, headers }: AppRequestHead,
-    fault: UpstreamFault,
-  ) {
+  function failure(visit: Visit<RequestHead>, { method, headers }: AppRequestHead, fault: Trouble) {
     const [status, detail] = FAULTS[fault];
     return isNavigation(method, headers)
       ? pages.trouble(visit, fault, status)
@@ -74,6 +74,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     isForApp: ({ url = '/' }) => !house.owns(url.split('?', 1)[0] ?? '/'),
     handle: async (incoming, outgoing) => {
+      if (!crowds.enter(incoming.socket, outgoing)) {
+        incoming.socket.destroy();
+        return;
+      }
       const { head, visit } = receive(incoming);
       const admission = isSound(head, visit)
         ? await gate.admit(visit, head)
@@ -83,17 +87,15 @@ export function createGateway(options: GatewayOptions): Gateway {
         return;
       }
       proxy.pass(incoming, outgoing, headersFor(incoming, visit, admission), (fault) => {
-        void sendResponse(incoming, outgoing, failure(visit, head, fault));
+        sendResponse(incoming, outgoing, failure(visit, head, fault)).catch((error: unknown) => {
+          outgoing.destroy();
+          onFault(error);
+        });
       });
     },
     upgrade: async (incoming, socket, head) => {
       socket.on('error', () => socket.destroy());
       const { head: request, visit } = receive(incoming);
-      if (house.owns(request.path)) {
-        // Nothing of ours speaks another protocol, and nobody has to accept an offer to switch.
-        await writeResponse(socket, await house.respond(asRequest(incoming, request.url)));
-        return;
-      }
       const admission = isSound(request, visit)
         ? await gate.admitUpgrade(visit, request)
         : { open: false as const, answer: visit.refuse(400, UNSOUND) };
@@ -103,14 +105,15 @@ export function createGateway(options: GatewayOptions): Gateway {
       }
       const { passage } = admission;
       const headers = headersFor(incoming, visit, admission);
-      passUpgrade(
-        upstream,
-        { incoming, socket, head, headers },
-        {
-          onOpen: () => tunnels.add(socket, passage?.token, passage?.user.expiresAt ?? null),
-          onFault: () => void writeResponse(socket, failure(visit, request, 'unreachable')),
+      // Before the app has answered: a sign-out in between ends it as well.
+      tunnels.add(socket, passage?.token, passage?.user.expiresAt ?? null);
+      const offer = { incoming, socket, head, headers };
+      passUpgrade(upstream, offer, {
+        timeoutSeconds,
+        onFault: () => {
+          writeResponse(socket, failure(visit, request, 'unreachable')).catch(onFault);
         },
-      );
+      });
     },
     close: async () => {
       stopListening();
@@ -118,14 +121,6 @@ export function createGateway(options: GatewayOptions): Gateway {
       await proxy.close();
     },
   };
-}
-
-/** Without a body: whoever offers to switch protocols sends none. */
-function asRequest({ method = 'GET', headers }: IncomingMessage, url: string): Request {
-  const fields = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name, value]] : [],
-  );
-  return new Request(url, { method, headers: fields });
 }
 
 /**

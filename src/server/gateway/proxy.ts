@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Pool, type Dispatcher } from 'undici';
 import { PROXIED_IDLE_MILLISECONDS } from '../limits.js';
+import type { Trouble } from '../pages.js';
+import { pairsOf, reasonOf } from './raw-headers.js';
 import { responseHeaders } from './request-headers.js';
 import type { Upstream } from './settings.js';
 
 /** How long it may take to reach the app. */
 export const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
-
-/** What went wrong with the app, as far as it matters to who asked. */
-export type UpstreamFault = 'unreachable' | 'slow';
 
 const SLOW: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);
 /** A kept-alive connection that the app closed while our request was on its way. */
@@ -22,7 +21,7 @@ export interface Proxy {
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     headers: string[],
-    onFault: (fault: UpstreamFault) => void,
+    onFault: (fault: Trouble) => void,
   ) => void;
   readonly close: () => Promise<void>;
 }
@@ -48,7 +47,7 @@ export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: nu
         headers,
         body,
       };
-      const dispatch = () => pool.dispatch(options, relay(outgoing, onError));
+      const dispatch = () => pool.dispatch(options, relay(incoming, outgoing, onError));
       const onError = (error: Error) => {
         const code = 'code' in error ? String(error.code) : '';
         if (outgoing.destroyed) return;
@@ -58,7 +57,7 @@ export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: nu
           dispatch();
         } else onFault(SLOW.has(code) ? 'slow' : 'unreachable');
       };
-      dispatch();
+      if (!incoming.socket.destroyed) dispatch();
     },
     close: async () => await pool.destroy(),
   };
@@ -70,27 +69,29 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
-/** Hands the app's answer on, no faster than the client takes it. */
+/** Hands the app's answer on, no faster than the client takes it, and no longer than it is there. */
 function relay(
+  { socket, httpVersion }: IncomingMessage,
   outgoing: ServerResponse,
   onError: (error: Error) => void,
 ): Dispatcher.DispatchHandler {
+  let forget: (() => void) | undefined;
   return {
     onRequestStart: (controller) => {
-      outgoing.once('close', () => {
-        if (!outgoing.writableFinished) controller.abort(new Error('The client hung up'));
-      });
+      // The connection's end and not the answer's: one that waits for its turn would not tell.
+      const abort = () => controller.abort(new Error('The client hung up'));
+      socket.once('close', abort);
+      forget = () => socket.off('close', abort);
+      if (socket.destroyed) abort();
     },
     onResponseStart: (controller, status, headers, statusText) => {
       if (status < 200) {
-        // Of the interim answers, Early Hints (RFC 8297) alone has something to say.
-        const { link } = headers;
-        if (status === 103 && link !== undefined) outgoing.writeEarlyHints({ link });
+        if (status === 103 && httpVersion !== '1.0') hint(outgoing, headers['link']);
         return;
       }
       outgoing.sendDate = false;
       const fields = responseHeaders(asText(controller.rawHeaders));
-      outgoing.writeHead(status, statusText ?? '', fields);
+      outgoing.writeHead(status, reasonOf(status, statusText), fields);
       // Flushed alone, node:http would write them as UTF-8; with the first bytes of a body it does not.
       if (fields.every(isAscii)) outgoing.flushHeaders();
       outgoing.on('drain', () => controller.resume());
@@ -100,11 +101,26 @@ function relay(
     },
     onResponseEnd: (controller) => {
       const trailers = asText(controller.rawTrailers);
-      if (trailers.length > 0) outgoing.addTrailers(pairs(trailers));
+      if (trailers.length > 0) outgoing.addTrailers(pairsOf(trailers));
+      forget?.();
       outgoing.end();
     },
-    onResponseError: (_controller, error) => onError(error),
+    onResponseError: (_controller, error) => {
+      forget?.();
+      onError(error);
+    },
   };
+}
+
+/** Early Hints (RFC 8297): worth nothing that a failure of theirs would cost. */
+function hint(outgoing: ServerResponse, link: string | string[] | undefined): void {
+  if (link === undefined) return;
+  const links = [link].flat().flatMap((value) => value.split(/,\s*(?=<)/));
+  try {
+    outgoing.writeEarlyHints({ link: links });
+  } catch {
+    // node:http is stricter about links than the app.
+  }
 }
 
 function isAscii(text: string): boolean {
@@ -117,10 +133,4 @@ type Raw = Dispatcher.DispatchController['rawHeaders'];
 function asText(raw: Raw): string[] {
   if (!Array.isArray(raw)) return [];
   return raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1')));
-}
-
-function pairs(raw: readonly string[]): [string, string][] {
-  return raw.flatMap((name, index): [string, string][] =>
-    index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : [],
-  );
 }

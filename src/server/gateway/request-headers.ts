@@ -2,14 +2,13 @@ import type { User } from '../../core/user.js';
 import { identityHeaders } from '../../http/identity.js';
 import type { SessionCookie } from '../../http/session-cookie.js';
 import type { RequestHead, Visit } from '../../http/visit.js';
-
-/** Names and values in turn, as node:http gives them and undici takes them. */
-export type RawHeaders = readonly string[];
+import { pairsOf, type RawHeaders } from './raw-headers.js';
 
 /** For one connection alone (RFC 9110 §7.6.1), and `expect`, which we have answered ourselves. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'expect',
+  'http2-settings',
   'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',
@@ -21,8 +20,25 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 ]);
 
 /** What apps take for the word of the proxy before them; from outside it is a lie. */
-const SPOKEN_FOR =
-  /^(?:remote-.*|forwarded|x-(?:forwarded|original|auth-request|authentik|webauth|remote|authenticated|vouch|real)-.*|x-(?:user|email|username|groups?)|(?:ssl-client|cf-access|tailscale)-.*)$/;
+const SPOKEN_FOR = new RegExp(
+  `^(?:${[
+    'remote-.*',
+    'forwarded',
+    'x-forwarded',
+    'x-(?:forwarded|original|rewrite|auth-request|authentik|authenticated|webauth|remote|vouch|real)-.*',
+    'x-(?:user|users|email|username|groups?)(?:-.*)?',
+    'x-(?:goog-authenticated|ms-client-principal|amzn-oidc|ssl-client).*',
+    '(?:x-)?(?:script-name|path-info)',
+    '(?:true|x|x-cluster)-client-ip',
+    '(?:ssl-client|cf-access|tailscale)-.*',
+  ].join('|')})$`,
+);
+
+/**
+ * CGI, WSGI and PHP make one name of `X-Forwarded-User`, `X_Forwarded_User` and `X.Forwarded.User`.
+ * A name that is not plain is dropped whatever it says, as nginx does.
+ */
+const PLAIN_NAME = /^[a-z\d-]+$/;
 
 export interface Rewriting {
   readonly user: User | undefined;
@@ -45,8 +61,7 @@ export function requestHeaders(
   for (const [name, value] of pairsOf(raw)) {
     const canonical = name.toLowerCase();
     if (HOP_BY_HOP.has(canonical) || dropped.has(canonical)) continue;
-    // CGI, WSGI and PHP make one name of `X-Forwarded-User`, `X_Forwarded_User` and `X.Forwarded.User`.
-    if (SPOKEN_FOR.test(canonical.replaceAll(/[^a-z\d]/g, '-'))) continue;
+    if (!PLAIN_NAME.test(canonical) || SPOKEN_FOR.test(canonical)) continue;
     if (canonical === 'authorization' && ownBearer) continue;
     const kept = canonical === 'cookie' && sessionCookie ? sessionCookie.strip(value) : value;
     if (kept !== undefined) headers.push(name, kept);
@@ -89,13 +104,8 @@ function connectionNames(raw: RawHeaders): ReadonlySet<string> {
   const named = pairsOf(raw)
     .filter(([name]) => name.toLowerCase() === 'connection')
     .flatMap(([, value]) => value.toLowerCase().split(','));
-  return new Set(named.map((name) => name.trim()));
-}
-
-function pairsOf(raw: RawHeaders): [name: string, value: string][] {
-  const pairs: [string, string][] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    pairs.push([raw[index] ?? '', raw[index + 1] ?? '']);
-  }
-  return pairs;
+  const names = new Set(named.map((name) => name.trim()));
+  // What says whom and how much the message is for, no connection may take away.
+  for (const name of ['host', 'content-length']) names.delete(name);
+  return names;
 }

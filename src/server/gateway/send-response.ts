@@ -1,5 +1,6 @@
-import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { rawHead, usualReason } from './raw-headers.js';
 
 /** Answers a request that was not passed on with an answer of ours. */
 export async function sendResponse(
@@ -11,18 +12,17 @@ export async function sendResponse(
   if (outgoing.headersSent || outgoing.destroyed) return;
   // The rest of an upload that nobody wants would be taken for the next request.
   if (!incoming.complete) outgoing.setHeader('connection', 'close');
-  outgoing.writeHead(response.status, rawHeaders(response, body.length)).end(body);
+  // Named, for a reason of the app's that could not be sent may still be set.
+  const reason = usualReason(response.status);
+  outgoing.writeHead(response.status, reason, rawHeaders(response, body.length)).end(body);
 }
 
 /** The same on a bare socket, which then closes. */
 export async function writeResponse(socket: Duplex, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   const raw = [...rawHeaders(response, body.length), 'connection', 'close'];
-  const lines = raw.flatMap((name, index) =>
-    index % 2 === 0 ? [`${name}: ${raw[index + 1]}`] : [],
-  );
-  const head = `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}\r\n${lines.join('\r\n')}\r\n\r\n`;
-  socket.end(Buffer.concat([Buffer.from(head, 'latin1'), body]), () => socket.destroy());
+  const head = rawHead(response.status, usualReason(response.status), raw);
+  socket.end(Buffer.concat([head, body]), () => socket.destroy());
 }
 
 function rawHeaders(response: Response, length: number): string[] {

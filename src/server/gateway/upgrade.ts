@@ -1,10 +1,12 @@
-import { request as requestHttp, STATUS_CODES, type IncomingMessage } from 'node:http';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { CONNECT_TIMEOUT_MILLISECONDS } from './proxy.js';
+import { pipeline, type Duplex } from 'node:stream';
+import { rawHead, reasonOf, type RawHeaders } from './raw-headers.js';
 import { responseHeaders } from './request-headers.js';
 import type { Upstream } from './settings.js';
+
+const KEEP_ALIVE_MILLISECONDS = 60_000;
 
 export interface UpgradeRequest {
   readonly incoming: IncomingMessage;
@@ -21,7 +23,7 @@ export interface UpgradeRequest {
 export function passUpgrade(
   { origin, socketPath }: Upstream,
   { incoming, socket, head, headers }: UpgradeRequest,
-  { onOpen, onFault }: { onOpen: () => void; onFault: () => void },
+  { timeoutSeconds, onFault }: { timeoutSeconds: number; onFault: () => void },
 ): void {
   const request = (origin.protocol === 'https:' ? requestHttps : requestHttp)(origin, {
     ...(socketPath === undefined ? {} : { socketPath }),
@@ -29,7 +31,7 @@ export function passUpgrade(
     path: incoming.url,
     headers: [...headers, 'connection', 'upgrade', 'upgrade', incoming.headers.upgrade ?? ''],
     agent: false,
-    timeout: CONNECT_TIMEOUT_MILLISECONDS,
+    timeout: timeoutSeconds * 1000,
   });
   socket.on('error', () => request.destroy());
   socket.once('close', () => request.destroy());
@@ -42,8 +44,7 @@ export function passUpgrade(
     upstream.on('error', () => socket.destroy());
     upstream.once('close', () => socket.destroy());
     socket.once('close', () => upstream.destroy());
-    // Silence is what most WebSockets are made of.
-    for (const side of [upstream, socket]) if (side instanceof Socket) side.setTimeout(0);
+    for (const side of [upstream, socket]) if (side instanceof Socket) keepOpen(side);
     socket.write(
       headOf(answer, ['connection', 'upgrade', 'upgrade', answer.headers.upgrade ?? '']),
     );
@@ -51,23 +52,24 @@ export function passUpgrade(
     if (head.length > 0) upstream.write(head);
     upstream.pipe(socket);
     socket.pipe(upstream);
-    onOpen();
   });
   request.end();
+}
+
+/** Silence is what most WebSockets are made of; a peer that has vanished is found out all the same. */
+function keepOpen(side: Socket): void {
+  side.setTimeout(0);
+  side.setKeepAlive(true, KEEP_ALIVE_MILLISECONDS);
 }
 
 /** The app's refusal, on a connection that then ends. */
 function quote(answer: IncomingMessage, socket: Duplex): void {
   socket.write(headOf(answer, ['connection', 'close']));
-  answer.pipe(socket);
+  pipeline(answer, socket, () => socket.destroy());
 }
 
-function headOf(answer: IncomingMessage, more: readonly string[]): string {
-  const raw = [...responseHeaders(answer.rawHeaders), ...more];
-  const lines = raw.flatMap((name, index) =>
-    index % 2 === 0 ? [`${name}: ${raw[index + 1]}`] : [],
-  );
-  const { statusCode = 502, statusMessage } = answer;
-  const reason = statusMessage ?? STATUS_CODES[statusCode] ?? '';
-  return `HTTP/1.1 ${statusCode} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n`;
+function headOf(answer: IncomingMessage, more: RawHeaders): Buffer {
+  const { statusCode = 502, statusMessage, rawHeaders } = answer;
+  const reason = reasonOf(statusCode, statusMessage);
+  return rawHead(statusCode, reason, [...responseHeaders(rawHeaders), ...more]);
 }
