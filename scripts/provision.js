@@ -14,9 +14,14 @@ const NEEDED = [
   ['caddy', 'caddy'],
   ['openssl', 'openssl'],
   ['systemd-analyze', 'systemd'],
+  ['syncthing', 'syncthing'],
+  ['broadwayd', 'libgtk-3-bin'],
+  ['gtk-builder-tool', 'libgtk-3-bin'],
 ];
 
-const missing = NEEDED.filter(([program]) => !isThere(program)).map(([, name]) => name);
+const missing = [
+  ...new Set(NEEDED.filter(([program]) => !isThere(program)).map(([, name]) => name)),
+];
 if (missing.length > 0) {
   if (!isThere('apt-get') || process.getuid?.() !== 0) {
     console.error(

@@ -1,0 +1,168 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { arrive, complaintsOf, newVisitor, startBrowser } from './support/browser.js';
+import { inside, loginForm, signIn } from './support/login.js';
+import { locked, startService, type Service } from './support/service.js';
+import {
+  startDesktop,
+  startSyncthing,
+  type Desktop,
+  type StrangersApp,
+} from './support/strangers-apps.js';
+
+/** These apps start slowly where the machine is busy. */
+const PATIENCE_MS = 60_000;
+
+let browser: Browser;
+let service: Service;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  return async () => {
+    await browser.close();
+  };
+});
+
+async function stopService(): Promise<void> {
+  await context.close();
+  await service.stop();
+}
+
+/** A visitor's first tab, before a gate to the app. */
+async function standBefore(app: StrangersApp): Promise<void> {
+  service = await startService({ ...(await locked()), SERVICE_UPSTREAM: app.url });
+  context = await newVisitor(browser, service.origin);
+  context.setDefaultTimeout(20_000);
+  page = await context.newPage();
+}
+
+async function signOutInAnotherTab(): Promise<void> {
+  const door = await context.newPage();
+  await door.goto('/_housekey/');
+  await inside(door).welcome.waitFor();
+  await door.getByRole('button', { name: 'Sign out' }).click();
+  await door.getByText('You are signed out.').waitFor();
+}
+
+describe('Syncthing behind the gate', () => {
+  let app: StrangersApp;
+  beforeAll(async () => {
+    app = await startSyncthing();
+    return async () => {
+      await app.stop();
+    };
+  });
+  beforeEach(async () => {
+    await standBefore(app);
+  });
+  afterEach(stopService);
+
+  const addFolder = () => page.getByRole('button', { name: 'Add Folder' });
+
+  it(
+    'shows its page after the login, does what its visitor asks, and reports as it happens',
+    async () => {
+      const complaints = complaintsOf(context);
+      await page.goto('/?tab=folders#here');
+      await arrive(page, '/login?next=%2F%3Ftab%3Dfolders#here');
+      await signIn(page);
+      await addFolder().click();
+      await page.locator('#folderLabel').fill('Letters');
+      await page.locator('#folderPath').fill('~/letters');
+      await page.locator('#editFolder').getByRole('button', { name: 'Save' }).click();
+      // It learns of the folder's state by a request that is held until something happens.
+      const folder = page.locator('.panel', { hasText: 'Letters' }).first();
+      await folder.getByText('Unshared').first().waitFor();
+      await page.reload();
+      await folder.getByText('Unshared').first().waitFor();
+      // The 401 is the login's, and 503 is how Syncthing says that Debian upgrades it.
+      expect(complaints.filter((text) => !/status of (?:401|503)/.test(text))).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is closed after the sign-out, to its open page as well',
+    async () => {
+      await page.goto('/');
+      await signIn(page);
+      await addFolder().waitFor();
+      await signOutInAnotherTab();
+      const statuses = await page.evaluate(async () => {
+        const answers = ['/rest/system/status', '/rest/noauth/health', '/meta.js'].map(
+          async (path) => (await fetch(path)).status,
+        );
+        return await Promise.all(answers);
+      });
+      expect(statuses).toEqual([401, 401, 401]);
+      await page.goto('/');
+      await loginForm(page).email.waitFor();
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('GTK’s desktop in a page, behind the gate', () => {
+  let desktop: Desktop;
+  beforeAll(async () => {
+    desktop = await startDesktop();
+    return async () => {
+      await desktop.stop();
+    };
+  });
+  beforeEach(async () => {
+    await standBefore(desktop);
+  });
+  afterEach(stopService);
+
+  const windows = () => page.locator('canvas');
+
+  it(
+    'draws a program’s window and brings it what is typed, over its WebSocket',
+    async () => {
+      desktop.open();
+      await page.goto('/');
+      await signIn(page);
+      await windows().first().waitFor();
+      const look = async () =>
+        await windows()
+          .first()
+          .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+      await windows().first().click();
+      await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
+      const empty = await look();
+      await page.keyboard.type('dear diary', { delay: 20 });
+      await expect.poll(look, { timeout: 15_000 }).not.toBe(empty);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => windows().count(), { timeout: 15_000 }).toBe(0);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is cut off at the sign-out, and closed from then on',
+    async () => {
+      desktop.open();
+      await page.goto('/');
+      await signIn(page);
+      await windows().first().waitFor();
+      const said = new Promise<string>((resolve) => {
+        // Its own page says so, in a dialog, when its WebSocket has closed.
+        page.once('dialog', (dialog) => {
+          resolve(dialog.message());
+          void dialog.dismiss();
+        });
+      });
+      await signOutInAnotherTab();
+      expect(await said).toBe('disconnected');
+      await page.goto('/');
+      await loginForm(page).email.waitFor();
+      // The program itself lives on, and is there again after the next sign-in.
+      await signIn(page);
+      await windows().first().waitFor();
+    },
+    PATIENCE_MS,
+  );
+});

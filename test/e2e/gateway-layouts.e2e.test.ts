@@ -1,0 +1,211 @@
+import axe from 'axe-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { arrive, complaintsOf, newVisitor, placeOf, startBrowser } from './support/browser.js';
+import { appPage, startHostedApp, type HostedApp } from './support/hosted-app.js';
+import { inside, loginForm, signIn } from './support/login.js';
+import { EMAIL, locked, startService } from './support/service.js';
+
+let app: HostedApp;
+let browser: Browser;
+let context: BrowserContext;
+let complaints: string[];
+let origin: string;
+let tidyUp: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startHostedApp(), startBrowser()]);
+  return async () => {
+    await browser.close();
+    await app.stop();
+  };
+});
+afterEach(async () => {
+  for (const end of tidyUp) await end();
+  tidyUp = [];
+});
+
+/** A visitor's first tab, before a service with these variables. */
+async function openPage(
+  variables: Record<string, string>,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const service = await startService(variables);
+  ({ origin } = service);
+  context = await newVisitor(browser, origin, options);
+  tidyUp.push(async () => {
+    await context.close();
+    await service.stop();
+  });
+  complaints = complaintsOf(context);
+  return await context.newPage();
+}
+
+/** What axe says against the page, by day and by night. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  await page.evaluate(axe.source);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The page hears of it at its next frame.
+    await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    });
+    const { violations } = await page.evaluate(async () => await window.axe.run());
+    faults.push(...violations.map(({ id }) => `${colorScheme}: ${id}`));
+  }
+  return faults;
+}
+
+describe('where the app does not answer', () => {
+  const gone = async () => {
+    await app.stop();
+    return async () => await app.start();
+  };
+  const slow = async () => await Promise.resolve(app.hang());
+  it.each([
+    ['is gone', gone, 502, 'The app does not answer'],
+    ['is too slow', slow, 504, 'The app took too long'],
+  ])(
+    'because it %s, its page says so, and opens at another try',
+    async (_, fail, status, title) => {
+      const page = await openPage(
+        {
+          ...(await locked()),
+          SERVICE_UPSTREAM: app.upstream,
+          SERVICE_UPSTREAM_TIMEOUT_SECONDS: '1',
+        },
+        { bypassCSP: true, reducedMotion: 'reduce' },
+      );
+      await page.goto('/notes?page=2#end');
+      await signIn(page);
+      await appPage(page).heading.waitFor();
+      const mend = await fail();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const response = await page.reload();
+      expect(response?.status()).toBe(status);
+      await page.getByRole('heading', { name: title }).waitFor();
+      expect(await page.title()).toBe(`${title} · ${new URL(origin).host}`);
+      expect(placeOf(page)).toBe('/notes?page=2#end');
+      expect(await faultsOf(page)).toEqual([]);
+      // Another try that helps no more than the first one.
+      const again = page.waitForResponse((answer) => answer.url().includes('/notes'));
+      await page.getByRole('button', { name: 'Try again' }).click();
+      expect((await again).status()).toBe(status);
+      await page.getByRole('heading', { name: title }).waitFor();
+      expect(asked.filter((path) => path.includes('/api/'))).toEqual([]);
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await appPage(page).heading.waitFor();
+      expect(placeOf(page)).toBe('/notes?page=2#end');
+    },
+  );
+
+  it('its page’s requests are told so in JSON, and the door’s own pages work', async () => {
+    const page = await openPage({ ...(await locked()), SERVICE_UPSTREAM: app.upstream });
+    await page.goto('/');
+    await signIn(page);
+    await appPage(page).heading.waitFor();
+    await app.stop();
+    await appPage(page).ask.click();
+    await expect.poll(() => appPage(page).answer.textContent()).toMatch(/^502 \{"detail":"/);
+    await page.goto('/_housekey/');
+    await inside(page).welcome.waitFor();
+    await app.start();
+    await page.getByRole('link', { name: 'Open the app' }).click();
+    await appPage(page).heading.waitFor();
+  });
+});
+
+describe('a gate with authentication disabled', () => {
+  it('is open to everyone as guest, and says so', async () => {
+    const page = await openPage({ SERVICE_UPSTREAM: app.upstream });
+    await page.goto('/notes?page=2#end');
+    await appPage(page).heading.waitFor();
+    expect(placeOf(page)).toBe('/notes?page=2#end');
+    await expect.poll(() => appPage(page).socket.textContent()).toBe('open');
+    await appPage(page).ask.click();
+    await expect.poll(() => appPage(page).answer.textContent()).toBe('200 /api/notes of the app');
+    await page.goto('/_housekey/');
+    await inside(page).open.waitFor();
+    await page.getByText('to the app behind this door as well').waitFor();
+    await page.goto('/_housekey/app');
+    await page.getByText('You are here as a guest').waitFor();
+    await page.goto('/login?next=%2Fnotes');
+    await arrive(page, '/notes');
+    await appPage(page).heading.waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a gate that keeps to its prefix', () => {
+  it('leaves /login and /api/auth to an app that has them itself', async () => {
+    const page = await openPage({
+      ...(await locked()),
+      SERVICE_UPSTREAM: app.upstream,
+      SERVICE_PREFIX_ONLY: 'true',
+    });
+    const before = app.targets().length;
+    await page.goto('/login?from=app#form');
+    await arrive(page, '/_housekey/login?next=%2Flogin%3Ffrom%3Dapp#form');
+    await signIn(page);
+    await arrive(page, '/login?from=app#form');
+    await appPage(page).heading.waitFor();
+    expect(app.targets().at(before)).toBe('/login?from=app');
+    const me = await page.evaluate(async () => await (await fetch('/api/auth/me')).text());
+    expect(me).toBe('/api/auth/me of the app');
+    const login = await page.evaluate(
+      async () => await (await fetch('/api/auth/login', { method: 'POST', body: '{}' })).text(),
+    );
+    expect(login).toBe('/api/auth/login of the app');
+
+    await page.goto('/_housekey/');
+    await inside(page).welcome.waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    expect(placeOf(page)).toBe('/_housekey/login');
+    await page.goto('/api/auth/me');
+    await arrive(page, '/_housekey/login?next=%2Fapi%2Fauth%2Fme');
+    await loginForm(page).email.waitFor();
+  });
+});
+
+describe('a session in a cookie, with no app behind the door', () => {
+  it('lasts through a reload and a second tab, and ends in both', async () => {
+    const page = await openPage({ ...(await locked()), SERVICE_FORWARD_AUTH: 'true' });
+    await page.goto('/app?a=1#session');
+    await arrive(page, '/login?next=%2Fapp%3Fa%3D1%23session');
+    await signIn(page);
+    await inside(page).console.waitFor();
+    expect(placeOf(page)).toBe('/app?a=1#session');
+    await page.getByText('6 days and 23 hours').waitFor();
+    await page.reload();
+    await inside(page).console.waitFor();
+    expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
+    const second = await context.newPage();
+    await second.goto('/');
+    await inside(second).welcome.waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    await second.getByText('signed out in another tab').waitFor();
+    expect(placeOf(second)).toBe('/login');
+    expect(await second.getByText(EMAIL).count()).toBe(0);
+    // And in again: the other tab goes on to where it was.
+    await page.goto('/login');
+    await signIn(page);
+    await inside(page).welcome.waitFor();
+    await inside(second).welcome.waitFor();
+    expect(complaints.filter((text) => !text.includes('401 (Unauthorized)'))).toEqual([]);
+  });
+
+  it('is out of reach for a stranger, who is led to the login', async () => {
+    const page = await openPage({ ...(await locked()), SERVICE_FORWARD_AUTH: 'true' });
+    await context.addCookies([{ name: 'housekey_session', value: 'a.b.c', url: origin }]);
+    await page.goto('/app');
+    await arrive(page, '/login?next=%2Fapp');
+    await loginForm(page).email.waitFor();
+    expect(await context.cookies()).toEqual([]);
+  });
+});

@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { arrive, complaintsOf, newVisitor, placeOf, startBrowser } from './support/browser.js';
+import { appPage, sha256, startHostedApp, type HostedApp } from './support/hosted-app.js';
+import { inside, loginForm, signIn } from './support/login.js';
+import { EMAIL, locked, startService, type Service } from './support/service.js';
+import { signToken } from './support/token.js';
+
+const SECRET = 'a key of thirty-two bytes or more.';
+
+/** What the browser itself notes when the login page asks who is there, and nobody is. */
+const ONE_401 = [
+  'Failed to load resource: the server responded with a status of 401 (Unauthorized)',
+];
+
+let app: HostedApp;
+let service: Service;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  app = await startHostedApp();
+  [service, browser] = await Promise.all([
+    startService({
+      ...(await locked()),
+      SERVICE_SECRET_KEY: SECRET,
+      SERVICE_UPSTREAM: app.upstream,
+    }),
+    startBrowser(),
+  ]);
+  return async () => {
+    await browser.close();
+    await service.stop();
+    await app.stop();
+  };
+});
+beforeEach(async () => {
+  context = await newVisitor(browser, service.origin);
+  complaints = complaintsOf(context);
+  page = await context.newPage();
+});
+afterEach(async () => {
+  await context.close();
+});
+
+/** The app's page at `place`, by way of the login. */
+async function enter(place: string): Promise<void> {
+  await page.goto(place);
+  await signIn(page);
+  await arrive(page, place);
+  await appPage(page).heading.waitFor();
+}
+
+/** A session that somebody else's program began, and that ends in `seconds`. */
+async function enterFor(seconds: number): Promise<void> {
+  const exp = Math.floor(Date.now() / 1000) + seconds;
+  const value = signToken({ sub: EMAIL, exp }, SECRET);
+  await context.addCookies([{ name: 'housekey_session', value, url: service.origin }]);
+}
+
+describe('a stranger at the gate', () => {
+  it('is led from a deep link to the login, and after it to the app’s own page', async () => {
+    const before = app.targets().length;
+    await page.goto('/notes/7?view=all&q=%C3%A4#line-3');
+    await loginForm(page).email.waitFor();
+    expect(placeOf(page)).toBe('/login?next=%2Fnotes%2F7%3Fview%3Dall%26q%3D%25C3%25A4#line-3');
+    expect(app.targets()).toHaveLength(before);
+    await signIn(page);
+    await arrive(page, '/notes/7?view=all&q=%C3%A4#line-3');
+    await appPage(page).heading.waitFor();
+    expect(app.targets().at(before)).toBe('/notes/7?view=all&q=%C3%A4');
+    expect(await appPage(page).visitor.textContent()).toBe(EMAIL);
+    expect(complaints).toEqual(ONE_401);
+  });
+
+  it('is led from the app’s front page to the login and back, with no login in the history', async () => {
+    await page.goto('/_housekey/healthz');
+    await enter('/');
+    await page.goBack();
+    await arrive(page, '/_housekey/healthz');
+  });
+
+  it('finds no door at an unknown address of ours, and the way to the real one', async () => {
+    const before = app.targets().length;
+    const response = await page.goto('/_housekey/x');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'No door here' }).waitFor();
+    await page.getByRole('link', { name: 'front door' }).click();
+    await arrive(page, '/login?next=%2F_housekey%2F');
+    expect(app.targets()).toHaveLength(before);
+  });
+});
+
+describe('behind the gate, the app', () => {
+  it('answers its page’s requests, uploads included', async () => {
+    await enter('/');
+    await appPage(page).ask.click();
+    await expect.poll(() => appPage(page).answer.textContent()).toBe('200 /api/notes of the app');
+    const bytes = randomBytes(3_000_000);
+    await appPage(page).file.setInputFiles({
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: bytes,
+    });
+    // The form's own lines come on top.
+    await expect
+      .poll(() => appPage(page).upload.textContent())
+      .toMatch(/^200 30\d{5} [\da-f]{64}$/);
+    expect(complaints).toEqual(ONE_401);
+  });
+
+  it('gets the bytes of an upload as they were', async () => {
+    await enter('/');
+    const bytes = randomBytes(1_000_000);
+    const answer = await page.evaluate(async (text) => {
+      const body = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+      return await (await fetch('/upload', { method: 'PUT', body })).text();
+    }, bytes.toString('base64'));
+    expect(answer).toBe(`${bytes.length} ${sha256(bytes)}`);
+  });
+
+  it('tells its page the news as it comes', async () => {
+    await enter('/');
+    const { news } = appPage(page);
+    // Each is seen before the next is sent: nothing is held back until the stream ends.
+    for (const word of ['first', 'second', 'third']) {
+      await expect
+        .poll(async () => {
+          if ((await news.getByText(word).count()) === 0) app.tell(word);
+          return await news.getByText(word).count();
+        })
+        .toBeGreaterThan(0);
+    }
+    expect(complaints).toEqual(ONE_401);
+  });
+
+  it('speaks with its page over a WebSocket', async () => {
+    await enter('/');
+    const { socket, say, echo } = appPage(page);
+    await expect.poll(() => socket.textContent()).toBe('open');
+    await say.click();
+    await expect.poll(() => echo.textContent()).toBe('knock, knock');
+    expect(complaints).toEqual(ONE_401);
+  });
+
+  it('and its scripts never come by the token', async () => {
+    await enter('/');
+    await page.goto('/_housekey/app');
+    await inside(page).console.waitFor();
+    for (const place of ['/', '/_housekey/app']) {
+      await page.goto(place);
+      const kept = await page.evaluate(async () => ({
+        local: Object.entries(localStorage),
+        session: Object.entries(sessionStorage),
+        cookies: document.cookie,
+        databases: await indexedDB.databases(),
+      }));
+      expect(kept, place).toEqual({ local: [], session: [], cookies: '', databases: [] });
+    }
+  });
+
+  it('keeps its visitor through a reload and in a second tab', async () => {
+    await enter('/');
+    await page.reload();
+    await appPage(page).heading.waitFor();
+    const second = await context.newPage();
+    await second.goto('/notes');
+    await appPage(second).heading.waitFor();
+    // Whoever is signed in already has no business at the login.
+    await second.goto('/login?next=%2Fnotes%2F8%23end');
+    await arrive(second, '/notes/8#end');
+    await appPage(second).heading.waitFor();
+  });
+});
+
+describe('the end of a session', () => {
+  it('by the clock closes the WebSocket and shuts the app', async () => {
+    await enterFor(6);
+    await page.goto('/');
+    const { socket } = appPage(page);
+    await expect.poll(() => socket.textContent()).toBe('open');
+    await expect.poll(() => socket.textContent(), { timeout: 15_000 }).toBe('closed');
+    await appPage(page).ask.click();
+    await expect.poll(() => appPage(page).answer.textContent()).toMatch(/^401 \{"detail":"/);
+    await page.reload();
+    await arrive(page, '/login?next=%2F');
+    await signIn(page);
+    await arrive(page, '/');
+    await appPage(page).heading.waitFor();
+  });
+
+  it('by signing out in another tab closes the WebSocket and shuts the app', async () => {
+    await enter('/notes?page=2');
+    const { socket, ask, answer } = appPage(page);
+    await expect.poll(() => socket.textContent()).toBe('open');
+    const door = await context.newPage();
+    await door.goto('/_housekey/');
+    await inside(door).welcome.waitFor();
+    await door.getByRole('button', { name: 'Sign out' }).click();
+    await door.getByText('You are signed out.').waitFor();
+    expect(placeOf(door)).toBe('/login');
+    await expect.poll(() => socket.textContent()).toBe('closed');
+    await ask.click();
+    await expect.poll(() => answer.textContent()).toMatch(/^401 \{"detail":"Not authenticated"\}$/);
+    const before = app.targets().length;
+    await page.reload();
+    await arrive(page, '/login?next=%2Fnotes%3Fpage%3D2');
+    await loginForm(page).email.waitFor();
+    expect(app.targets()).toHaveLength(before);
+    expect(await context.cookies()).toEqual([
+      expect.objectContaining({ name: 'housekey_device', httpOnly: true }),
+    ]);
+  });
+});
+
+describe('the door’s own pages, beside the app', () => {
+  it('lead from one to the other and to the app', async () => {
+    await enter('/');
+    await page.goto('/_housekey/');
+    await inside(page).welcome.waitFor();
+    await page.getByText(EMAIL).waitFor();
+    await page.getByRole('link', { name: 'Console', exact: true }).click();
+    await arrive(page, '/_housekey/app');
+    await inside(page).console.waitFor();
+    await page.getByText('Lasts until').waitFor();
+    await page.getByText('6 days and 23 hours').waitFor();
+    await page.getByRole('link', { name: 'Open the app' }).click();
+    await arrive(page, '/');
+    await appPage(page).heading.waitFor();
+    expect(complaints).toEqual(ONE_401);
+  });
+
+  it('say when a session ends that they did not begin, and end with it', async () => {
+    await enterFor(90_000);
+    await page.clock.install();
+    await page.goto('/_housekey/app#session');
+    await inside(page).console.waitFor();
+    await page.getByText(/^1 day/).waitFor();
+    await page.clock.fastForward(90_001_000);
+    await page.getByText('Your session has expired').waitFor();
+    expect(placeOf(page)).toBe('/login?next=%2F_housekey%2Fapp%23session');
+  });
+
+  it('are the app’s nowhere else: its own /app is the app’s', async () => {
+    await enter('/app');
+    expect(app.targets()).toContain('/app');
+  });
+});

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { startApp, type App } from '../../support/upstream.js';
+
+/** What the page does by itself: it listens to the app, and asks where somebody clicks. */
+const SCRIPT = `
+  const part = (name) => document.querySelector('[aria-label="' + name + '"]');
+  const socket = new WebSocket(location.origin.replace('http', 'ws') + '/socket');
+  socket.onopen = () => { part('Socket').value = 'open'; };
+  socket.onmessage = ({ data }) => { part('Echo').value = data; };
+  socket.onclose = () => { part('Socket').value = 'closed'; };
+  new EventSource('/events').onmessage = ({ data }) => {
+    part('News').append(Object.assign(document.createElement('li'), { textContent: data }));
+  };
+  part('Say').onclick = () => socket.send('knock, knock');
+  part('Ask').onclick = async () => {
+    const response = await fetch('/api/notes');
+    part('Answer').value = response.status + ' ' + await response.text();
+  };
+  part('File').onchange = async ({ target }) => {
+    const body = new FormData();
+    body.append('file', target.files[0]);
+    const response = await fetch('/upload', { method: 'POST', body });
+    part('Upload').value = response.status + ' ' + await response.text();
+  };
+`;
+
+const BUTTONS = ['Say', 'Ask'].map((name) => `<button aria-label="${name}">${name}</button>`);
+const OUTPUTS = ['Socket', 'Echo', 'Answer', 'Upload'].map(
+  (name) => `<p>${name}: <output aria-label="${name}"></output></p>`,
+);
+
+/** An app without any login of its own, as its owner would put it behind the gate. */
+export interface HostedApp {
+  /** What SERVICE_UPSTREAM says of it. */
+  readonly upstream: string;
+  /** The targets of all requests that reached it. */
+  readonly targets: () => string[];
+  /** Sends an event to every page that listens. */
+  readonly tell: (news: string) => void;
+  /** Until it is called off, no request is answered. */
+  readonly hang: () => () => Promise<void>;
+  /** Ends it; nobody answers at its address any more. */
+  readonly stop: () => Promise<void>;
+  /** Starts it again where it was. */
+  readonly start: () => Promise<void>;
+}
+
+export async function startHostedApp(): Promise<HostedApp> {
+  // A socket of the file system: what was stopped can be started again at the same address.
+  const directory = await mkdtemp(join(tmpdir(), 'housekey-app-'));
+  const path = join(directory, 'app.sock');
+  const listeners = new Set<ServerResponse>();
+  let hanging: (() => void)[] | null = null;
+
+  const answer: RequestListener = (request, response) => {
+    if (hanging === null) respond(request, response, listeners);
+    else hanging.push(() => respond(request, response, listeners));
+  };
+  let app: App | null = await startApp(answer, path);
+  return {
+    upstream: app.url,
+    targets: () => app?.seen.map(({ target }) => target) ?? [],
+    tell: (news) => {
+      for (const listener of listeners) listener.write(`data: ${news}\n\n`);
+    },
+    hang: () => {
+      hanging = [];
+      return async () => {
+        const waiting = hanging ?? [];
+        hanging = null;
+        for (const go of waiting) go();
+        await Promise.resolve();
+      };
+    },
+    stop: async () => {
+      await app?.stop();
+      app = null;
+      await rm(directory, { recursive: true });
+    },
+    start: async () => {
+      await mkdir(directory);
+      app = await startApp(answer, path);
+    },
+  };
+}
+
+function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  listeners: Set<ServerResponse>,
+): void {
+  const { pathname } = new URL(request.url ?? '/', 'http://app');
+  if (pathname === '/events') {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    listeners.add(response);
+    response.once('close', () => listeners.delete(response));
+  } else if (pathname === '/upload') {
+    void buffer(request).then((body) => response.end(`${body.length} ${sha256(body)}`));
+  } else if (pathname.startsWith('/api/')) {
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(`${pathname} of the app`);
+  } else {
+    const user = String(request.headers['remote-user'] ?? 'nobody');
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageFor(user));
+  }
+}
+
+function pageFor(user: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The app</title>
+    <link rel="icon" href="data:,"></head><body><main><h1>The app</h1>
+    <p>Here is <output aria-label="Visitor">${user}</output></p>
+    <label>File <input type="file" aria-label="File"></label>
+    ${[...BUTTONS, ...OUTPUTS].join('\n')}<ul aria-label="News"></ul></main>
+    <script>${SCRIPT}</script></body></html>`;
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The parts of the app's page. */
+export function appPage(page: Page) {
+  const output = (name: string) => page.getByRole('status', { name, exact: true });
+  return {
+    heading: page.getByRole('heading', { name: 'The app', exact: true }),
+    visitor: output('Visitor'),
+    socket: output('Socket'),
+    echo: output('Echo'),
+    answer: output('Answer'),
+    upload: output('Upload'),
+    news: page.getByRole('list', { name: 'News' }),
+    file: page.getByLabel('File', { exact: true }),
+    say: page.getByRole('button', { name: 'Say' }),
+    ask: page.getByRole('button', { name: 'Ask' }),
+  };
+}

@@ -1,0 +1,149 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { access, constants, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** An app that nobody wrote for this test, on a port of its own of loopback. */
+export interface StrangersApp {
+  readonly url: string;
+  /** Ends its processes and waits until they are gone. */
+  readonly stop: () => Promise<void>;
+}
+
+/** GTK's own server of desktops, each a page with one WebSocket. */
+export interface Desktop extends StrangersApp {
+  /** Starts a program with one window. */
+  readonly open: () => void;
+}
+
+/** A window with a field; Escape closes it. */
+const WINDOW = `<interface><object class="GtkDialog" id="window">
+  <property name="title">Notes</property>
+  <child internal-child="vbox"><object class="GtkBox">
+    <child><object class="GtkEntry"><property name="visible">1</property></object></child>
+  </object></child>
+</object></interface>`;
+
+/** Nothing that would speak to the world, or look for others on the network. */
+const ALONE = `
+  <listenAddress>tcp://127.0.0.1:0</listenAddress>
+  <globalAnnounceEnabled>false</globalAnnounceEnabled>
+  <localAnnounceEnabled>false</localAnnounceEnabled>
+  <relaysEnabled>false</relaysEnabled>
+  <natEnabled>false</natEnabled>
+  <urAccepted>-1</urAccepted>
+  <autoUpgradeIntervalH>0</autoUpgradeIntervalH>
+  <crashReportingEnabled>false</crashReportingEnabled>
+  <stunKeepaliveStartS>0</stunKeepaliveStartS>
+  <startBrowser>false</startBrowser>
+  <setLowPriority>false</setLowPriority>
+  <unackedNotificationID></unackedNotificationID>`;
+
+/** Syncthing: a page that lives on requests of its scripts, with a CSRF token and long polls. */
+export async function startSyncthing(): Promise<StrangersApp> {
+  const home = await mkdtemp(join(tmpdir(), 'housekey-syncthing-'));
+  const port = await freePort();
+  const configuration = `<configuration version="36">
+    <gui enabled="true" tls="false"><address>127.0.0.1:${port}</address></gui>
+    <options>${ALONE}</options></configuration>`;
+  await writeFile(join(home, 'config.xml'), configuration);
+  const options = ['--no-browser', '--no-restart', '--no-upgrade', '--no-default-folder'];
+  const child = await start('syncthing', 'syncthing', ['serve', `--home=${home}`, ...options], {
+    HOME: home,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await answering(url, child);
+  return { url, stop: async () => await end([child], home) };
+}
+
+export async function startDesktop(): Promise<Desktop> {
+  const home = await mkdtemp(join(tmpdir(), 'housekey-desktop-'));
+  const port = await freePort();
+  // Its programs find it by a socket whose name this is a part of.
+  const display = `:${port}`;
+  const environment = { HOME: home, XDG_RUNTIME_DIR: home, BROADWAY_DISPLAY: display };
+  await writeFile(join(home, 'window.ui'), WINDOW);
+  const server = await start(
+    'broadwayd',
+    'libgtk-3-bin',
+    ['--address', '127.0.0.1', '--port', String(port), display],
+    environment,
+  );
+  const url = `http://127.0.0.1:${port}`;
+  await answering(url, server);
+  const preview = await pathOf('gtk-builder-tool', 'libgtk-3-bin');
+  const programs: ChildProcess[] = [];
+  return {
+    url,
+    open: () => {
+      const program = spawn(preview, ['preview', join(home, 'window.ui')], {
+        env: { ...environment, PATH: process.env['PATH'], GDK_BACKEND: 'broadway' },
+        stdio: 'ignore',
+      });
+      programs.push(program);
+    },
+    stop: async () => await end([...programs, server], home),
+  };
+}
+
+async function start(
+  program: string,
+  debianPackage: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
+  const env = { ...environment, PATH: process.env['PATH'] };
+  return spawn(await pathOf(program, debianPackage), args, { env, stdio: 'ignore' });
+}
+
+/** Where the program is; fails, rather than to skip what it would show, where there is none. */
+async function pathOf(program: string, debianPackage: string): Promise<string> {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const path = join(folder, program);
+    const isThere = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  throw new Error(`There is no ${program}; install it with: apt-get install ${debianPackage}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('there is no port');
+  return address.port;
+}
+
+/** Waits until it answers; it has no other way to say that it is there. */
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answered = await fetch(url).then(
+      async (response) => (await response.arrayBuffer()).byteLength > 0,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${child.spawnfile} does not answer at ${url}; exit code ${child.exitCode}`);
+}
+
+async function end(children: readonly ChildProcess[], home: string): Promise<void> {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    const hurry = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    await gone;
+    clearTimeout(hurry);
+  }
+  await rm(home, { recursive: true, force: true, maxRetries: 5 });
+}
