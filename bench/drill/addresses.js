@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { pack, pump } from './load.js';
+import { atMost, exactly, format, told } from './report.js';
+import { EMAIL, memoryOf, startService } from './service.js';
+import { signInRequest } from './wire.js';
+
+const BUCKETS = 1_000_000;
+const OVER_HTTP = 20_000;
+const WARM_UP = 2_000;
+
+/** Does a stranger with very many addresses make the service remember them all? */
+export async function addresses() {
+  const over = await overHttp();
+  // A bcrypt check for each of a million would take an hour: these go to the throttle itself.
+  const child = fork(fileURLToPath(import.meta.url), ['buckets'], {
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  const [inside] = await once(child, 'message');
+  return [
+    atMost(`memory for ${format(BUCKETS)} addresses in the throttle`, inside.grown, 64, ' MB'),
+    told('  of it still in use', `${format(inside.used)} MB`),
+    exactly(
+      '  of the last ten thousand, throttled at the eleventh failure',
+      inside.throttled,
+      10_000,
+    ),
+    atMost(`memory for ${format(OVER_HTTP)} addresses over HTTP`, over.grown, 64, ' MB'),
+    exactly('  sign-ins not answered 401', OVER_HTTP - over.refused, 0),
+  ];
+}
+
+async function overHttp() {
+  const service = await startService({ cost: 4 });
+  const fail = async (from, count) => {
+    const requests = Array.from({ length: count }, (_, index) =>
+      signInRequest({ email: EMAIL, password: 'wrong' }, { address: addressAt(from + index) }),
+    );
+    return await pump(service.port, pack(requests), { connections: 32, depth: 1 });
+  };
+  await fail(BUCKETS, WARM_UP);
+  const before = service.memory();
+  const { statuses } = await fail(0, OVER_HTTP);
+  const grown = service.memory() - before;
+  await service.stop();
+  return { grown, refused: statuses.get(401) ?? 0 };
+}
+
+function addressAt(index) {
+  return `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+}
+
+/** In a process of its own: the built throttle, with the service's limits. */
+async function fillBuckets() {
+  const { Throttle } = await import('../../dist/core/throttle.js');
+  const { DEFAULT_LIMITS } = await import('../../dist/core/limits.js');
+  globalThis.gc();
+  const usedBefore = process.memoryUsage().heapUsed;
+  const before = memoryOf(process.pid);
+  const throttle = new Throttle(DEFAULT_LIMITS, { now: Date.now, randomBytes });
+  for (let index = 0; index < BUCKETS; index += 1) throttle.take(`network ${addressAt(index)}`);
+  const grown = memoryOf(process.pid) - before;
+  globalThis.gc();
+  const used = (process.memoryUsage().heapUsed - usedBefore) / 2 ** 20;
+  let throttled = 0;
+  for (let index = BUCKETS - 10_000; index < BUCKETS; index += 1) {
+    const key = `network ${addressAt(index)}`;
+    for (let failure = 1; failure < DEFAULT_LIMITS.failures; failure += 1) throttle.take(key);
+    if (!throttle.take(key)) throttled += 1;
+  }
+  process.send({ grown, used, throttled });
+}
+
+if (process.argv[2] === 'buckets' && process.send !== undefined) {
+  await fillBuckets();
+  process.disconnect();
+}
