@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { PATHS, pathsOf, PREFIXES, viewsOf, type Layout } from '../contract.js';
-import type { AuditRecord } from './audit.js';
+import type { AuditListener } from './audit.js';
 import type { Peer } from './client.js';
 import { createEndpoints, type EndpointOptions } from './endpoints.js';
 import { createGuard, type Guard } from './guard.js';
@@ -15,7 +15,7 @@ export interface AppOptions extends EndpointOptions, Partial<HttpSettings> {
   /** Answers what lies below `/_housekey/assets/`; a 404 where it is left out. */
   readonly assets?: Handler;
   /** Hears of what happens at the door. */
-  readonly onAudit?: (record: AuditRecord) => void;
+  readonly onAudit?: AuditListener;
   /** Hears, once, of a peer that sends forwarding headers and is not trusted. */
   readonly onUntrustedProxy?: (address: string) => void;
   /** Hears of each error that no code of ours expected; the visitor is told nothing of it. */

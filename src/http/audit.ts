@@ -1,4 +1,5 @@
-import type { HeadersReader } from './client.js';
+import { randomUUID } from 'node:crypto';
+import type { Client, HeadersReader } from './client.js';
 
 /** What happened at the door. Holds no password, and no email that was tried but the configured one. */
 export type Happening =
@@ -14,14 +15,50 @@ export type Happening =
   | { readonly event: 'sign-out'; readonly email: string }
   | { readonly event: 'token-refused' };
 
-/** What happened, and who it was. */
-export type AuditRecord = Happening & {
+/** Who it was. Found out as it is asked for: of a flood, few are ever named. */
+export interface Suspect {
   readonly client: string;
   readonly network: string;
   readonly userAgent: string | null;
   /** The trusted proxy's X-Request-Id, or one of our own. */
   readonly requestId: string;
-};
+}
+
+/** As much of a visit as it takes to know. */
+interface Witnessed {
+  readonly client: Client;
+  readonly fromProxy: boolean;
+  readonly request: { readonly headers: HeadersReader };
+}
+
+/** Whoever is behind a visit; a class, for one is made for each request of a flood. */
+export class Visitor implements Suspect {
+  readonly #visit: Witnessed;
+
+  constructor(visit: Witnessed) {
+    this.#visit = visit;
+  }
+
+  get client(): string {
+    return this.#visit.client.address;
+  }
+
+  get network(): string {
+    return this.#visit.client.network;
+  }
+
+  get userAgent(): string | null {
+    return loggableUserAgent(this.#visit.request.headers);
+  }
+
+  get requestId(): string {
+    const { fromProxy, request } = this.#visit;
+    return (fromProxy ? givenRequestId(request.headers) : undefined) ?? randomUUID();
+  }
+}
+
+/** Hears of what happens at the door. */
+export type AuditListener = (happening: Happening, suspect: Suspect) => void;
 
 /** What a proxy's request id may be: nothing that could upset a log. */
 const REQUEST_ID = /^[\w.-]{1,128}$/;
@@ -30,13 +67,13 @@ const USER_AGENT_LENGTH = 256;
 const CONTROL = /\p{Cc}/gu;
 
 /** The X-Request-Id, if it is one. */
-export function givenRequestId(headers: HeadersReader): string | undefined {
+function givenRequestId(headers: HeadersReader): string | undefined {
   const id = headers.get('x-request-id') ?? '';
   return REQUEST_ID.test(id) ? id : undefined;
 }
 
 /** The User-Agent, cut to a length and without control characters. */
-export function loggableUserAgent(headers: HeadersReader): string | null {
+function loggableUserAgent(headers: HeadersReader): string | null {
   const agent = headers.get('user-agent');
   return agent && agent.slice(0, USER_AGENT_LENGTH).replaceAll(CONTROL, '?');
 }

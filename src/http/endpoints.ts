@@ -48,7 +48,9 @@ export function createEndpoints(
   );
   const logout = guard.signOut((visit, { email, guest }) => {
     if (!guest) visit.report({ event: 'sign-out', email });
-    return visit.answerEmpty({}, visit.endSession());
+    // Or the browser's way back would show pages of the app that it has kept.
+    const forget = layout.gateway ? { 'clear-site-data': '"cache"' } : {};
+    return visit.answerEmpty(forget, visit.endSession());
   });
   const overview = guard.protect((visit, { expiresAt }) =>
     visit.answer(200, {

@@ -21,6 +21,9 @@ export const API_HEADERS = {
 /** For JSON. */
 export const JSON_HEADERS = { ...API_HEADERS, 'content-type': 'application/json' } as const;
 
+/** For a 401. Made once: most answers of a flood are these. */
+export const CHALLENGE_HEADERS = { ...JSON_HEADERS, 'www-authenticate': 'Bearer' } as const;
+
 /** For pages: their own files and their own service, and nothing else. */
 export const PAGE_HEADERS = {
   ...COMMON,

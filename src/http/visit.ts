@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { ErrorAnswer } from '../contract.js';
-import { givenRequestId, loggableUserAgent, type AuditRecord, type Happening } from './audit.js';
+import { Visitor, type AuditListener, type Happening } from './audit.js';
 import {
   forwardedValue,
   identifyClient,
@@ -10,7 +9,7 @@ import {
   type HeadersReader,
   type Peer,
 } from './client.js';
-import { API_HEADERS, JSON_HEADERS, overHttps } from './headers.js';
+import { API_HEADERS, CHALLENGE_HEADERS, JSON_HEADERS, overHttps } from './headers.js';
 import type { HttpSettings } from './settings.js';
 
 /** Names and values of headers, lower-case. */
@@ -26,7 +25,7 @@ export interface RequestHead {
 
 /** What every visit to the house has in common. */
 export interface Surroundings extends HttpSettings {
-  readonly onAudit: (record: AuditRecord) => void;
+  readonly onAudit: AuditListener;
   /** Hears of each peer that speaks for others without being trusted to. */
   readonly onUntrustedProxy: (address: string) => void;
 }
@@ -157,20 +156,14 @@ export class Visit<Head extends RequestHead = Request> {
 
   /** A 401 with the challenge that RFC 9110 §15.5.2 asks for. */
   refuseUnauthenticated(detail: string, cookies: readonly string[] = []): Response {
-    return this.refuse(401, detail, { 'www-authenticate': 'Bearer' }, cookies);
+    const fields = this.#fields(CHALLENGE_HEADERS, undefined);
+    const body = JSON.stringify({ detail } satisfies ErrorAnswer);
+    return new Response(body, { status: 401, headers: withCookies(fields, cookies) });
   }
 
   /** Tells the owner what happened, and who it was. */
   report(happening: Happening): void {
-    const { headers } = this.request;
-    const { address, network } = this.client;
-    this.#surroundings.onAudit({
-      ...happening,
-      client: address,
-      network,
-      userAgent: loggableUserAgent(headers),
-      requestId: (this.fromProxy ? givenRequestId(headers) : undefined) ?? randomUUID(),
-    });
+    this.#surroundings.onAudit(happening, new Visitor(this));
   }
 
   #identify(): Client {

@@ -1,11 +1,11 @@
-import type { AuditRecord } from '../http/audit.js';
+import type { AuditListener, Happening } from '../http/audit.js';
 import type { Logger } from './log.js';
 
 /** Lines of one kind in a second; a flood must not become a flood of log lines. */
 const LINES_PER_SECOND = 10;
 
 /** What a stranger can bring about as often as the network carries it. */
-const FLOODED: ReadonlySet<AuditRecord['event']> = new Set([
+const FLOODED: ReadonlySet<Happening['event']> = new Set([
   'sign-in-throttled',
   'sign-in-busy',
   'token-refused',
@@ -15,7 +15,7 @@ const FLOODED: ReadonlySet<AuditRecord['event']> = new Set([
  * Writes what happens at the door as log lines. `event` and `client` come first, before anything
  * that a stranger could choose, so that fail2ban can match from the line's beginning.
  */
-export function createAuditLog(log: Logger, now: () => number): (record: AuditRecord) => void {
+export function createAuditLog(log: Logger, now: () => number): AuditListener {
   const windows = new Map<string, { endsAt: number; lines: number }>();
 
   /** How many lines of this kind were left out before this one; `undefined` to leave it out too. */
@@ -29,18 +29,19 @@ export function createAuditLog(log: Logger, now: () => number): (record: AuditRe
     return Math.max(0, (window?.lines ?? 0) - LINES_PER_SECOND);
   }
 
-  return (record) => {
-    const omitted = FLOODED.has(record.event) ? admit(record.event) : 0;
+  return (happening, suspect) => {
+    const { event, ...rest } = happening;
+    const omitted = FLOODED.has(event) ? admit(event) : 0;
     if (omitted === undefined) return;
-    const { event, client, network, userAgent, requestId, ...rest } = record;
+    const { client, network, requestId, userAgent } = suspect;
     const fields = { event, client, network, ...rest, omitted, requestId, userAgent };
-    const line = `${describe(record)}, from ${client}`;
+    const line = `${describe(happening)}, from ${client}`;
     if (event === 'sign-in' || event === 'sign-out') log.info(fields, line);
     else log.warn(fields, line);
   };
 }
 
-function describe(record: AuditRecord): string {
+function describe(record: Happening): string {
   switch (record.event) {
     case 'sign-in':
       return `${record.email} signed in`;

@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Auth } from '../core/auth.js';
-import type { AuditRecord } from '../http/audit.js';
+import type { Happening } from '../http/audit.js';
 import type { Exposition } from '../http/metrics.js';
 
 export interface Metrics {
   /** Counts what happened at the door. */
-  readonly count: (record: AuditRecord) => void;
+  readonly count: (happening: Happening) => void;
   /** All of them, in the Prometheus text format. */
   readonly collect: () => Promise<Exposition>;
 }
@@ -22,6 +22,8 @@ export function createMetrics(auth: Auth, connections: () => number): Metrics {
     labelNames: ['event', 'reason'],
     registers,
   });
+  // Looked up by their labels, they would cost a flood of events as much as the events themselves.
+  const counters = new Map<string, Counter.Internal>();
   gauge(
     'housekey_sign_ins_waiting',
     'Sign-ins that wait for a password check.',
@@ -35,8 +37,12 @@ export function createMetrics(auth: Auth, connections: () => number): Metrics {
   }
 
   return {
-    count: (record) => {
-      events.inc({ event: record.event, reason: 'reason' in record ? record.reason : '' });
+    count: (happening) => {
+      const reason = 'reason' in happening ? happening.reason : '';
+      const kind = `${happening.event} ${reason}`;
+      const counted = counters.get(kind) ?? events.labels(happening.event, reason);
+      counters.set(kind, counted);
+      counted.inc();
     },
     collect: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

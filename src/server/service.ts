@@ -63,9 +63,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     metrics: metrics.collect,
     app: pages.views,
     assets: pages.assets,
-    onAudit: (record) => {
-      metrics.count(record);
-      auditLog(record);
+    onAudit: (happening, suspect) => {
+      metrics.count(happening);
+      auditLog(happening, suspect);
     },
     onUntrustedProxy: (peer) => log.warn(untrustedProxy(peer)),
     onFault,
@@ -85,6 +85,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await delay(stopDelaySeconds * 1000, undefined, { signal: hurry.signal }).catch(() => {
         // Told to hurry: the delay is over.
       });
+      gateway?.endTunnels();
       await listener.stop();
       await gateway?.close();
     },

@@ -292,6 +292,22 @@ describe('the app’s answer', () => {
     expect(await events?.read()).toMatchObject({ value: 'data: second\n\n' });
   });
 
+  it('ends with the session where it is a stream of events', async () => {
+    const token = handMade({ sub: 'p', exp: 9e9, jti: 'stream' });
+    const answer = await fetch(`${service.url}/events`, bearer(token));
+    const events = answer.body?.getReader();
+    await events?.read();
+    await fetch(`${service.url}/api/auth/logout`, bearer(token, 'POST'));
+    await expect(events?.read()).rejects.toThrow('terminated');
+    reader.removeAllListeners('seen');
+  });
+
+  it('is forgotten by the browser that signs out', async () => {
+    const token = handMade({ sub: 'p', exp: 9e9, jti: 'cache' });
+    const answer = await fetch(`${service.url}/api/auth/logout`, bearer(token, 'POST'));
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+  });
+
   it('may be announced by Early Hints, and have trailers', async () => {
     expect((await send('/hints')).information).toEqual([[103, '</style.css>; rel=preload']]);
     const { response } = await send('/trailers');

@@ -69,6 +69,16 @@ describe('what is Housekey’s own', () => {
   });
 });
 
+describe('signing out in front of an app', () => {
+  it('has the browser forget what it kept of the app', async () => {
+    const { auth } = await openHouse();
+    const layout = { session: 'cookie', gateway: true, prefixOnly: false } as const;
+    const house = createHouse({ auth, findings: () => [], version: '0', layout });
+    const request = new Request('http://x/api/auth/logout', bearer(handMade(), 'POST'));
+    expect((await house.respond(request)).headers.get('clear-site-data')).toBe('"cache"');
+  });
+});
+
 describe('who listens for sign-outs', () => {
   it('hears of each, until they listen no longer', async () => {
     const { auth, request } = await gate();

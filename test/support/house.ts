@@ -6,7 +6,7 @@ import { inspectConfig } from '../../src/core/findings.js';
 import type { Variables } from '../../src/core/environment.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits.js';
 import { createApp, type AppOptions } from '../../src/http/app.js';
-import type { AuditRecord } from '../../src/http/audit.js';
+import type { Happening, Suspect } from '../../src/http/audit.js';
 
 export const EMAIL = 'owner@example.com';
 export const PASSWORD = 'correct horse battery staple';
@@ -23,6 +23,9 @@ export const LOCKED: Variables = {
 
 /** A day in the middle of somewhere, in milliseconds since the epoch. */
 export const NOON = Date.UTC(2026, 5, 1, 12);
+
+/** What happened, and who it was. */
+export type AuditRecord = Happening & Suspect;
 
 /** The login without a server around it, and a clock that a test turns. */
 export interface House {
@@ -55,7 +58,9 @@ export async function openHouse(
     auth,
     findings: () => inspectConfig(config, '127.0.0.1'),
     version: '1.2.3',
-    onAudit: (record) => audit.push(record),
+    onAudit: (happening, { client, network, userAgent, requestId }) => {
+      audit.push({ ...happening, client, network, userAgent, requestId });
+    },
     ...options,
   });
   const request = async (path: string, init?: RequestInit, address = '192.0.2.1') =>

@@ -22,7 +22,9 @@ export interface Gateway {
   readonly isForApp: (incoming: IncomingMessage) => boolean;
   readonly handle: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
   readonly upgrade: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
-  /** Ends what would never end by itself: upgraded connections, and those with the app. */
+  /** Ends what would never end by itself: upgraded connections and streams of events. */
+  readonly endTunnels: () => void;
+  /** Closes the connections with the app. */
   readonly close: () => Promise<void>;
 }
 
@@ -86,11 +88,15 @@ export function createGateway(options: GatewayOptions): Gateway {
         await sendResponse(incoming, outgoing, admission.answer);
         return;
       }
-      proxy.pass(incoming, outgoing, headersFor(incoming, visit, admission), (fault) => {
-        sendResponse(incoming, outgoing, failure(visit, head, fault)).catch((error: unknown) => {
-          outgoing.destroy();
-          onFault(error);
-        });
+      const { passage } = admission;
+      proxy.pass(incoming, outgoing, headersFor(incoming, visit, admission), {
+        onFault: (fault) => {
+          sendResponse(incoming, outgoing, failure(visit, head, fault)).catch((error: unknown) => {
+            outgoing.destroy();
+            onFault(error);
+          });
+        },
+        onEvents: () => tunnels.add(outgoing, passage?.token, passage?.user.expiresAt ?? null),
       });
     },
     upgrade: async (incoming, socket, head) => {
@@ -103,6 +109,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         await writeResponse(socket, admission.answer);
         return;
       }
+      if (socket.destroyed) return;
       const { passage } = admission;
       const headers = headersFor(incoming, visit, admission);
       // Before the app has answered: a sign-out in between ends it as well.
@@ -115,9 +122,9 @@ export function createGateway(options: GatewayOptions): Gateway {
         },
       });
     },
+    endTunnels: () => tunnels.closeAll(),
     close: async () => {
       stopListening();
-      tunnels.closeAll();
       await proxy.close();
     },
   };

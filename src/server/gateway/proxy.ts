@@ -15,13 +15,19 @@ const STALE: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPI
 /** RFC 9110 §9.2.2: may be sent again. */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+export interface RelayListeners {
+  readonly onFault: (fault: Trouble) => void;
+  /** The answer is a stream of events, which may never end by itself. */
+  readonly onEvents: () => void;
+}
+
 export interface Proxy {
   /** Passes a request on and its answer back, both as they come. */
   readonly pass: (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     headers: string[],
-    onFault: (fault: Trouble) => void,
+    listeners: RelayListeners,
   ) => void;
   readonly close: () => Promise<void>;
 }
@@ -37,7 +43,7 @@ export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: nu
     bodyTimeout: PROXIED_IDLE_MILLISECONDS,
   });
   return {
-    pass: (incoming, outgoing, headers, onFault) => {
+    pass: (incoming, outgoing, headers, { onFault, onEvents }) => {
       const { method = 'GET', url = '/' } = incoming;
       const body = hasBody(incoming) ? incoming : null;
       let mayRetry = body === null && IDEMPOTENT.has(method);
@@ -47,7 +53,8 @@ export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: nu
         headers,
         body,
       };
-      const dispatch = () => pool.dispatch(options, relay(incoming, outgoing, onError));
+      const dispatch = () =>
+        pool.dispatch(options, relay(incoming, outgoing, { onError, onEvents }));
       const onError = (error: Error) => {
         const code = 'code' in error ? String(error.code) : '';
         if (outgoing.destroyed) return;
@@ -73,7 +80,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function relay(
   { socket, httpVersion }: IncomingMessage,
   outgoing: ServerResponse,
-  onError: (error: Error) => void,
+  { onError, onEvents }: Pick<RelayListeners, 'onEvents'> & { onError: (error: Error) => void },
 ): Dispatcher.DispatchHandler {
   let forget: (() => void) | undefined;
   return {
@@ -89,6 +96,7 @@ function relay(
         if (status === 103 && httpVersion !== '1.0') hint(outgoing, headers['link']);
         return;
       }
+      if (/^text\/event-stream\b/i.test(String(headers['content-type']))) onEvents();
       outgoing.sendDate = false;
       const fields = responseHeaders(asText(controller.rawHeaders));
       outgoing.writeHead(status, reasonOf(status, statusText), fields);

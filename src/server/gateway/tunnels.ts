@@ -1,17 +1,20 @@
-import type { Duplex } from 'node:stream';
+import type { Writable } from 'node:stream';
 
 /** The longest that a timer can wait, in milliseconds. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
-/** Open upgraded connections: each lasts no longer than the session that opened it. */
+/**
+ * Open upgraded connections and streams of events: each lasts no longer than the session that
+ * opened it.
+ */
 export class Tunnels {
-  readonly #open = new Map<Duplex, string | undefined>();
+  readonly #open = new Map<Writable, string | undefined>();
 
   /**
    * Holds a tunnel until it closes. `token` opened it, and `expiresAt` is when that ends, in
    * seconds since the epoch; null for never.
    */
-  add(socket: Duplex, token: string | undefined, expiresAt: number | null): void {
+  add(socket: Writable, token: string | undefined, expiresAt: number | null): void {
     this.#open.set(socket, token);
     const stopWaiting = expiresAt === null ? () => {} : closeAt(socket, expiresAt * 1000);
     socket.once('close', () => {
@@ -31,7 +34,7 @@ export class Tunnels {
 }
 
 /** Destroys the socket at a time in milliseconds since the epoch; gives what calls that off. */
-function closeAt(socket: Duplex, time: number): () => void {
+function closeAt(socket: Writable, time: number): () => void {
   let timer: NodeJS.Timeout;
   const wait = () => {
     const left = time - Date.now();
