@@ -22,8 +22,13 @@ export async function addresses() {
   process.once('exit', () => child.kill('SIGKILL'));
   const [inside] = await once(child, 'message');
   return [
-    atMost(`memory for ${format(BUCKETS)} addresses in the throttle`, inside.grown, 64, ' MB'),
-    told('  of it still in use', `${format(inside.used)} MB`),
+    atMost(
+      `memory in use for ${format(BUCKETS)} addresses in the throttle`,
+      inside.used,
+      64,
+      ' MB',
+    ),
+    told('  until the collector returns the rest', `${format(inside.grown)} MB`),
     exactly(
       '  of the last ten thousand, throttled at the eleventh failure',
       inside.throttled,

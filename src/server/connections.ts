@@ -71,6 +71,11 @@ export class Connections {
     }
   }
 
+  /** Closes all, whatever is due, those that have left HTTP behind included. */
+  closeAll(): void {
+    for (const socket of this.#open.keys()) socket.destroy();
+  }
+
   /**
    * Closes those on which nothing is due, and nothing has come for a while: a request that was
    * just being sent would be lost with its connection.

@@ -94,12 +94,12 @@ export async function listen({
         () => connections.closeQuiet(QUIET_MILLISECONDS),
         SWEEP_MILLISECONDS,
       );
-      const deadline = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MILLISECONDS);
+      const deadline = setTimeout(() => connections.closeAll(), STOP_TIMEOUT_MILLISECONDS);
       await closed;
       clearInterval(sweep);
       clearTimeout(deadline);
     },
-    abort: () => server.closeAllConnections(),
+    abort: () => connections.closeAll(),
     connections: () => connections.count,
   };
 }
