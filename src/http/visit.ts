@@ -39,6 +39,7 @@ export class Visit<Head extends RequestHead = Request> {
   readonly #peer: Peer;
   readonly #surroundings: Surroundings;
   #client: Client | undefined;
+  #fromProxy: boolean | undefined;
 
   constructor(request: Head, peer: Peer, surroundings: Surroundings) {
     this.request = request;
@@ -176,7 +177,8 @@ export class Visit<Head extends RequestHead = Request> {
   /** Whether a trusted proxy brought the request. */
   get fromProxy(): boolean {
     const { trustedProxies } = this.#surroundings;
-    return !trustedProxies.isEmpty && trustedProxies.has(this.#peer.address);
+    this.#fromProxy ??= !trustedProxies.isEmpty && trustedProxies.has(this.#peer.address);
+    return this.#fromProxy;
   }
 
   #fields(usual: Readonly<Record<string, string>>, more: HeaderFields | undefined): HeaderFields {
