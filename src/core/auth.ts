@@ -5,7 +5,12 @@ import { deriveKey } from './derived-key.js';
 import { credentialFingerprint } from './fingerprint.js';
 import { createKnownDevices } from './known-devices.js';
 import { DEFAULT_LIMITS, type SignInLimits } from './limits.js';
-import { hashPassword, type PasswordHash } from './password.js';
+import {
+  hashPassword,
+  verifyInThreadPool,
+  type BcryptVerify,
+  type PasswordHash,
+} from './password.js';
 import { createSignIn, type SignIn } from './sign-in.js';
 import { Throttle } from './throttle.js';
 import { createTokens, type TokenClaims, type TokenOptions } from './token.js';
@@ -54,15 +59,19 @@ const IN_MEMORY_COST = 10;
 const MISSING: Verdict = { ok: false, reason: 'missing' };
 const INVALID: Verdict = { ok: false, reason: 'invalid' };
 
-/** Makes the login that the configuration asks for. Hashes a plain password, once. */
+/**
+ * Makes the login that the configuration asks for. Hashes a plain password, once.
+ * `bcryptVerify` decides on which threads passwords are checked; libuv's pool by default.
+ */
 export async function createAuth(
   config: Config,
   ambient: Ambient,
   limits: SignInLimits = DEFAULT_LIMITS,
+  bcryptVerify: BcryptVerify = verifyInThreadPool,
 ): Promise<Auth> {
   return config.mode === 'open'
     ? createOpenAuth()
-    : await createPasswordAuth(config, ambient, limits);
+    : await createPasswordAuth(config, ambient, limits, bcryptVerify);
 }
 
 function createOpenAuth(): Auth {
@@ -87,6 +96,7 @@ async function createPasswordAuth(
   config: PasswordConfig,
   ambient: Ambient,
   limits: SignInLimits,
+  bcryptVerify: BcryptVerify,
 ): Promise<Auth> {
   const [hash, fingerprint] = await Promise.all([
     hashOf(config, ambient),
@@ -101,6 +111,7 @@ async function createPasswordAuth(
     signIn: createSignIn({
       email: config.email,
       hash,
+      bcryptVerify,
       issueToken: tokens.issue,
       devices: createKnownDevices(config, ambient),
       throttle: new Throttle(limits, ambient),

@@ -10,6 +10,7 @@ export {
 } from './config.js';
 export { ConfigError, type Problem, type Variables } from './environment.js';
 export { DEFAULT_LIMITS, type SignInLimits } from './limits.js';
+export type { BcryptVerify } from './password.js';
 export type { Credentials, Reading, SignIn, SignInOutcome, Visitor } from './sign-in.js';
 export {
   TOKEN_LIFETIME_SECONDS,

@@ -13,15 +13,13 @@ export const DEFAULT_LIMITS: SignInLimits = {
   queue: 100,
 };
 
-/** node:crypto, name look-ups and files share libuv's four threads with bcrypt: one stays theirs. */
-const MOST_CHECKS_BY_DEFAULT = 3;
-
 /**
  * Reads SERVICE_LOGIN_FAILURES, _REGAIN_SECONDS, _CONCURRENCY and _QUEUE.
  * `cores` is how many the process may use; by default one of them is left to everything else.
  */
 export function readSignInLimits(environment: Environment, cores: number): SignInLimits {
-  const concurrency = Math.min(Math.max(1, cores - 1), MOST_CHECKS_BY_DEFAULT);
+  const most = 64;
+  const concurrency = Math.min(Math.max(1, cores - 1), most);
   return {
     failures: environment.readInteger('SERVICE_LOGIN_FAILURES', {
       least: 1,
@@ -35,7 +33,7 @@ export function readSignInLimits(environment: Environment, cores: number): SignI
     }),
     concurrency: environment.readInteger('SERVICE_LOGIN_CONCURRENCY', {
       least: 1,
-      most: 64,
+      most,
       fallback: concurrency,
     }),
     queue: environment.readInteger('SERVICE_LOGIN_QUEUE', {

@@ -10,6 +10,13 @@ export const MAXIMUM_PASSWORD_BYTES = 72;
 const PLAIN_SPELLING =
   /^\$2[aby]\$(?<cost>0[4-9]|[12]\d|3[01])\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$/;
 
+/** bcrypt's own verdict on a password and a hash in its plain spelling; never on the main thread. */
+export type BcryptVerify = (password: string, encoded: string) => Promise<boolean>;
+
+/** In libuv's thread pool, which files, name look-ups and node:crypto share. */
+export const verifyInThreadPool: BcryptVerify = async (password, encoded) =>
+  await verify(password, encoded);
+
 /** A bcrypt hash in its plain spelling, `$2b$12$…`, known to be one that can be verified. */
 export interface PasswordHash {
   readonly encoded: string;
@@ -67,14 +74,15 @@ export async function hashPassword(
 }
 
 /**
- * Whether bcrypt finds the password behind the hash, off the main thread.
+ * Whether bcrypt finds the password behind the hash.
  * A longer password than bcrypt reads is verified by its first 72 bytes, as bcrypt does.
  * A NUL never matches: bcrypt repeats its key, so that `a\0a` would pass for `a`.
  */
 export async function verifyPassword(
   password: string,
   { encoded }: PasswordHash,
+  bcryptVerify: BcryptVerify,
 ): Promise<boolean> {
-  const matches = await verify(password, encoded);
+  const matches = await bcryptVerify(password, encoded);
   return matches && !password.includes('\0');
 }

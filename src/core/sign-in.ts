@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { KnownDevices } from './known-devices.js';
-import { verifyPassword, type PasswordHash } from './password.js';
+import { verifyPassword, type BcryptVerify, type PasswordHash } from './password.js';
 import { isSameText } from './same-text.js';
 import type { Throttle } from './throttle.js';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './token.js';
@@ -57,6 +57,7 @@ export type SignIn = <Fault>(
 interface Door {
   readonly email: string;
   readonly hash: PasswordHash;
+  readonly bcryptVerify: BcryptVerify;
   readonly issueToken: Tokens['issue'];
   readonly devices: KnownDevices;
   readonly throttle: Throttle;
@@ -112,7 +113,7 @@ export function createSignIn(door: Door): SignIn {
  * time it takes which of them was right.
  */
 async function judge({ email, password }: Credentials, door: Door) {
-  const passwordMatches = await verifyPassword(password, door.hash);
+  const passwordMatches = await verifyPassword(password, door.hash, door.bcryptVerify);
   const emailMatches = isSameText(email, door.email);
   const label = createHmac('sha256', door.labelKey).update(email).digest('hex').slice(0, 16);
   // A configured hash may be one of the empty password; nobody signs in with that.

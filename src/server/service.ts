@@ -15,6 +15,7 @@ import { listen } from './listener.js';
 import type { Logger } from './log.js';
 import { createMetrics } from './metrics.js';
 import { loadPages } from './pages.js';
+import { createPasswordThreads } from './password-threads.js';
 import type { ListenAddress } from './settings.js';
 import { VERSION } from './version.js';
 
@@ -46,7 +47,7 @@ const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, limits, http, address, stopDelaySeconds, log } = options;
   const [auth, pages] = await Promise.all([
-    createAuth(config, { now: Date.now, randomBytes }, limits),
+    createAuth(config, { now: Date.now, randomBytes }, limits, createPasswordThreads()),
     loadPages(BUILT_PAGES, http.layout),
   ]);
   const findings = inspectConfig(config, address.host);

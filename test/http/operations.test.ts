@@ -155,7 +155,8 @@ describe('the limits', () => {
     [1, 1],
     [2, 1],
     [3, 2],
-    [64, 3],
+    [64, 63],
+    [128, 64],
   ])('with %i cores check %i passwords at once', (cores, concurrency) => {
     expect(read({}, cores).limits).toEqual({
       failures: 10,
