@@ -1,7 +1,8 @@
 /**
  * The names and shapes that the service and its web frontend agree on.
- * Imports nothing, so that a browser bundle can share it with the server.
+ * Imports nothing but its own parts, so that a browser bundle can share it with the server.
  */
+export * from './contract/console.js';
 
 /** Everything below these prefixes is Housekey's, whether or not a path there exists. */
 export const PREFIXES = {
@@ -18,6 +19,9 @@ export const PATHS = {
   logout: '/api/auth/logout',
   verify: '/api/auth/verify',
   overview: '/_housekey/api/overview',
+  activity: '/_housekey/api/activity',
+  activityStream: '/_housekey/api/activity/stream',
+  signOutEverywhere: '/_housekey/api/sign-out-everywhere',
   destination: '/_housekey/api/destination',
   openapi: '/_housekey/openapi.json',
   healthz: '/_housekey/healthz',
@@ -135,29 +139,4 @@ export interface ErrorAnswer {
 export interface DestinationAnswer {
   /** Where to go after signing in: what was asked for if it is allowed, else home. */
   destination: string;
-}
-
-/** `good`: as it should be. `advice`: could be better. `warning`: mend this. */
-export type FindingLevel = 'good' | 'advice' | 'warning';
-
-/** One thing that the present configuration amounts to, in words for its owner. */
-export interface Finding {
-  /** Stable, for programs: `secret-generated`, `password-plain`, … */
-  code: string;
-  level: FindingLevel;
-  /** One short sentence. */
-  summary: string;
-  /** What it means for the owner. */
-  meaning: string;
-  /** The line that mends it, or null where nothing needs mending. */
-  mend: string | null;
-}
-
-/** Answer to `GET /_housekey/api/overview`, for whoever is signed in, or for the guest. */
-export interface OverviewAnswer {
-  version: string;
-  auth_enabled: boolean;
-  /** When the present token expires, in seconds since the epoch; null for the guest. */
-  expires_at: number | null;
-  findings: Finding[];
 }

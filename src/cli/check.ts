@@ -1,19 +1,26 @@
 import { parseArgs } from 'node:util';
 import type { Finding } from '../contract.js';
-import { inspectConfig } from '../core/findings.js';
+import { inspectConfig } from '../core/findings/config.js';
+import { inspectUpstream } from '../core/findings/upstream.js';
+import { probeUpstream } from '../server/gateway/probe.js';
 import { loadSettings } from './settings.js';
 import { EXIT, type Command } from './terminal.js';
 
 const MARKS = { good: 'good   ', advice: 'advice ', warning: 'WARNING' } as const;
 
-/** `housekey check`: loads the configuration as `serve` would, and says what it amounts to. */
+/**
+ * `housekey check`: loads the configuration as `serve` would, asks the app behind it, and says what
+ * it amounts to. Fails where something must be mended.
+ */
 export const check: Command = async (terminal, rest) => {
   parseArgs({ args: [...rest], options: {} });
-  const { config, address } = loadSettings(terminal);
+  const { config, address, gateway } = loadSettings(terminal);
   terminal.output.write(`Would listen on ${address.host}, port ${address.port}.\n\n`);
-  for (const finding of inspectConfig(config, address.host))
-    terminal.output.write(describe(finding));
-  return await Promise.resolve(EXIT.ok);
+  const findings = inspectConfig(config, address.host);
+  if (gateway !== undefined)
+    findings.push(...inspectUpstream(await probeUpstream(gateway.upstream)));
+  for (const finding of findings) terminal.output.write(describe(finding));
+  return findings.some(({ level }) => level === 'warning') ? EXIT.failed : EXIT.ok;
 };
 
 function describe({ level, summary, meaning, mend }: Finding): string {

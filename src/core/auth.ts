@@ -35,8 +35,16 @@ export interface Auth {
   readonly authenticate: (token: string | undefined) => Promise<Verdict>;
   /** As `authenticate`, and refuses the token from now on. */
   readonly signOut: (token: string | undefined) => Promise<Verdict>;
-  /** Calls back for each token that is signed out, until the returned function is called. */
-  readonly onSignOut: (listener: (token: string) => void) => () => void;
+  /**
+   * Refuses every token issued until now, whoever issued it, and those that do not say when they
+   * were. In memory: until a restart.
+   */
+  readonly signOutEverywhere: () => void;
+  /**
+   * Calls back for each token that is signed out, and with `undefined` where all are, until the
+   * returned function is called.
+   */
+  readonly onSignOut: (listener: (token: string | undefined) => void) => () => void;
   /**
    * Signs a token with extra claims. `exp`, `iat`, `jti` and the fingerprint are ours, whatever
    * the claims say.
@@ -82,6 +90,7 @@ function createOpenAuth(): Auth {
     load: () => ({ waiting: 0, checking: 0 }),
     authenticate: async () => await Promise.resolve(guest),
     signOut: async () => await Promise.resolve(guest),
+    signOutEverywhere: () => {},
     onSignOut: () => () => {},
     issueToken: async () =>
       await Promise.reject(
@@ -104,7 +113,7 @@ async function createPasswordAuth(
   ]);
   const tokens = createTokens(config.secretKey.text, fingerprint, ambient);
   const turns = new Turns(limits);
-  const leavers = new Set<(token: string) => void>();
+  const leavers = new Set<(token: string | undefined) => void>();
 
   return {
     enabled: true,
@@ -128,6 +137,10 @@ async function createPasswordAuth(
       tokens.revoke(token, user);
       for (const listener of leavers) listener(token);
       return verdictOn(user);
+    },
+    signOutEverywhere: () => {
+      tokens.revokeAll();
+      for (const listener of leavers) listener(undefined);
     },
     onSignOut: (listener) => {
       leavers.add(listener);

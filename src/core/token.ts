@@ -45,6 +45,8 @@ export interface Tokens {
   readonly verify: (token: string) => Promise<SignedInUser | undefined>;
   /** Refuses a verified token of this user's from now until it would have expired. */
   readonly revoke: (token: string, user: SignedInUser) => void;
+  /** Refuses every token issued until now, and those that do not say when they were. */
+  readonly revokeAll: () => void;
 }
 
 /** JWT access tokens (RFC 7519), HS256 with the bytes of `secret` as the key. */
@@ -55,6 +57,7 @@ export function createTokens(
 ): Tokens {
   const key = createSecretKey(secret, 'utf8');
   const revocations = new Revocations();
+  let issuedAfter: number | undefined;
   // Keyed by the whole token: by a part or a digest, one token could pass for another.
   const remembered = new LRUCache<string, SignedInUser>({
     maxSize: REMEMBERED_CHARACTERS,
@@ -64,8 +67,8 @@ export function createTokens(
   async function verifyAfresh(token: string): Promise<SignedInUser | undefined> {
     if (!passesGate(token, key)) return undefined;
     const payload = await verifiedPayload(token, key);
-    const user = payload && judgeClaims(payload, { fingerprint, now: now() });
-    // Signed out while the signature was being checked counts too, so this comes last.
+    const user = payload && judgeClaims(payload, { fingerprint, now: now(), issuedAfter });
+    // Signed out while the signature was being checked counts too, so these come last.
     if (user === undefined || revocations.has(token)) return undefined;
     remembered.set(token, user);
     return user;
@@ -74,11 +77,13 @@ export function createTokens(
   return {
     issue: async (claims, { lifetimeSeconds = TOKEN_LIFETIME_SECONDS } = {}) => {
       assertIssuable(claims.sub, lifetimeSeconds);
-      const issuedAt = Math.floor(now() / 1000);
+      const seconds = Math.floor(now() / 1000);
+      // In the very second in which everybody was signed out, this one is already after it.
+      const issuedAt = Math.max(seconds, (issuedAfter ?? 0) + 1);
       return await new SignJWT({
         ...claims,
         iat: issuedAt,
-        exp: issuedAt + lifetimeSeconds,
+        exp: seconds + lifetimeSeconds,
         jti: Buffer.from(randomBytes(16)).toString('base64url'),
         [FINGERPRINT_CLAIM]: fingerprint,
       })
@@ -97,6 +102,11 @@ export function createTokens(
     revoke: (token, { expiresAt }) => {
       remembered.delete(token);
       revocations.add(token, expiresAt * 1000, now());
+    },
+
+    revokeAll: () => {
+      issuedAfter = Math.max(issuedAfter ?? 0, Math.floor(now() / 1000));
+      remembered.clear();
     },
   };
 }

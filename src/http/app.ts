@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import { PATHS, pathsOf, PREFIXES, viewsOf, type Layout } from '../contract.js';
+import { Activity } from '../core/activity.js';
 import type { AuditListener } from './audit.js';
 import type { Peer } from './client.js';
+import { SYSTEM_CLOCK } from './clock.js';
+import type { Whereabouts } from './console.js';
 import { createEndpoints, type EndpointOptions } from './endpoints.js';
 import { createGuard, type Guard } from './guard.js';
 import { byMethod, type Handler } from './methods.js';
@@ -9,7 +12,11 @@ import { isNavigation } from './navigation.js';
 import { PLAIN_SETTINGS, type HttpSettings } from './settings.js';
 import { Visit, type RequestHead } from './visit.js';
 
-export interface AppOptions extends EndpointOptions, Partial<HttpSettings> {
+export interface AppOptions
+  extends
+    Omit<EndpointOptions, 'activity' | 'clock' | 'whereabouts'>,
+    Partial<Pick<EndpointOptions, 'clock' | 'whereabouts'>>,
+    Partial<HttpSettings> {
   /** Answers the views, and in a layout without a gateway all that is not Housekey's; a 404 where it is left out. */
   readonly app?: Handler;
   /** Answers what lies below `/_housekey/assets/`; a 404 where it is left out. */
@@ -36,6 +43,9 @@ export interface House {
   readonly guard: Guard;
 }
 
+/** Where the service listens unless it is told otherwise. */
+const USUAL_PLACE: Whereabouts = { listens: '127.0.0.1:8000', upstream: undefined };
+
 const NO_PEER: Peer = { address: undefined };
 
 /** Paths that answer under any host: those who ask there do not come by the public address. */
@@ -48,10 +58,16 @@ export function createApp(options: AppOptions): App {
 
 /** As `createApp`, with what a gateway needs beside the answers. */
 export function createHouse(options: AppOptions): House {
-  const { app = refuseUnknown, assets = refuseUnknown, onAudit = ignore, onFault } = options;
+  const { app = refuseUnknown, assets = refuseUnknown, onFault, clock = SYSTEM_CLOCK } = options;
+  const { whereabouts = () => USUAL_PLACE } = options;
+  const activity = new Activity(clock);
   const onUntrustedProxy = once(options.onUntrustedProxy ?? ignore);
   const settings: HttpSettings = { ...PLAIN_SETTINGS, ...options };
   const { layout, publicUrl } = settings;
+  const onAudit: AuditListener = (happening, suspect) => {
+    activity.record(happening, suspect);
+    options.onAudit?.(happening, suspect);
+  };
   const surroundings = { ...settings, onAudit, onUntrustedProxy };
   const guard = createGuard(options.auth);
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
@@ -60,7 +76,8 @@ export function createHouse(options: AppOptions): House {
   const hono = new Hono<{ Bindings: { visit: Visit } }>();
 
   // One handler for each path, and none that runs before it: so Hono calls it without composing.
-  for (const [path, methods] of createEndpoints(options, settings, guard)) {
+  const endpoints = { ...options, activity, clock, whereabouts };
+  for (const [path, methods] of createEndpoints(endpoints, settings, guard)) {
     const handle = byMethod(methods);
     hono.all(path, ({ env }) => handle(env.visit));
   }

@@ -12,7 +12,12 @@ export type Happening =
     }
   | { readonly event: 'sign-in-throttled'; readonly retryAfterSeconds: number }
   | { readonly event: 'sign-in-busy' }
-  | { readonly event: 'sign-out'; readonly email: string }
+  | {
+      readonly event: 'sign-out';
+      readonly email: string;
+      /** `everywhere`: all tokens issued until then are refused. */
+      readonly scope: 'session' | 'everywhere';
+    }
   | { readonly event: 'token-refused' };
 
 /** Who it was. Found out as it is asked for: of a flood, few are ever named. */

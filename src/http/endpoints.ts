@@ -3,27 +3,28 @@ import {
   viewsOf,
   NEXT_PARAMETER,
   type DestinationAnswer,
-  type Finding,
+  type ActivityAnswer,
   type HealthAnswer,
   type MeAnswer,
-  type OverviewAnswer,
   type StatusAnswer,
 } from '../contract.js';
-import type { Auth } from '../core/auth.js';
+import type { Activity } from '../core/activity.js';
+import { createActivityStream } from './activity-stream.js';
+import { createOverview, type OverviewOptions } from './console.js';
 import { judgeDestination } from './destination.js';
 import type { Guard } from './guard.js';
 import { createLogin } from './login.js';
 import type { Handler, Methods } from './methods.js';
 import { createMetrics, type Exposition } from './metrics.js';
-import { describeApi } from './openapi.js';
+import { describeApi } from './openapi/document.js';
 import type { HttpSettings } from './settings.js';
 import { createVerify } from './verify.js';
 
-export interface EndpointOptions {
-  readonly auth: Auth;
-  /** What the present configuration amounts to. */
-  readonly findings: () => Finding[];
-  readonly version: string;
+export interface EndpointOptions extends OverviewOptions {
+  /** What has happened at the door. */
+  readonly activity: Activity;
+  /** Aborts when the service stops. */
+  readonly stopping?: AbortSignal;
   /** Whether requests are still taken; always, where it is left out. */
   readonly isReady?: () => boolean;
   /** The present metrics; none, where it is left out. */
@@ -36,7 +37,7 @@ export function createEndpoints(
   settings: HttpSettings,
   guard: Guard,
 ): ReadonlyMap<string, Methods> {
-  const { auth, findings, version, isReady = () => true, metrics = noMetrics } = options;
+  const { auth, activity, version, isReady = () => true, metrics = noMetrics } = options;
   const { layout, cookieDomain, metricsToken } = settings;
   const paths = pathsOf(layout);
   const home = layout.gateway ? '/' : viewsOf(layout).welcome;
@@ -47,19 +48,21 @@ export function createEndpoints(
     visit.answer(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeAnswer),
   );
   const logout = guard.signOut((visit, { email, guest }) => {
-    if (!guest) visit.report({ event: 'sign-out', email });
+    if (!guest) visit.report({ event: 'sign-out', email, scope: 'session' });
     // Or the browser's way back would show pages of the app that it has kept.
     const forget = layout.gateway ? { 'clear-site-data': '"cache"' } : {};
     return visit.answerEmpty(forget, visit.endSession());
   });
-  const overview = guard.protect((visit, { expiresAt }) =>
-    visit.answer(200, {
-      version,
-      auth_enabled: auth.enabled,
-      expires_at: expiresAt,
-      findings: findings(),
-    } satisfies OverviewAnswer),
+  const signOutEverywhere = guard.protectFromGuests((visit, { email }) => {
+    visit.report({ event: 'sign-out', email, scope: 'everywhere' });
+    auth.signOutEverywhere();
+    return visit.answerEmpty({}, visit.endSession());
+  });
+  const overview = guard.protect(createOverview(options, settings));
+  const readActivity = guard.protectFromGuests((visit) =>
+    visit.answer(200, activity.read() satisfies ActivityAnswer),
   );
+  const stream = createActivityStream({ ...options, guard, stopping: options.stopping });
 
   const destination: Handler = (visit) => {
     const next = new URL(visit.request.url).searchParams.get(NEXT_PARAMETER) ?? '';
@@ -73,6 +76,9 @@ export function createEndpoints(
     [paths.status, { GET: (visit) => visit.answer(200, status) }],
     [paths.logout, { POST: logout }],
     [paths.overview, { GET: overview }],
+    [paths.activity, { GET: readActivity }],
+    [paths.activityStream, { GET: guard.protectFromGuests(stream) }],
+    [paths.signOutEverywhere, { POST: signOutEverywhere }],
     [paths.verify, { GET: createVerify(guard, settings) }],
     [paths.destination, { GET: destination }],
     [paths.openapi, { GET: (visit) => visit.answer(200, describeApi(version, paths)) }],

@@ -31,6 +31,8 @@ export interface Guard {
   readonly judgePassage: (visit: Visit<RequestHead>) => Promise<Passage>;
   /** Lets the handler answer whom the guard knows, and refuses everybody else. */
   readonly protect: (handler: ProtectedHandler) => Handler;
+  /** As `protect`, for the owner alone: while authentication is disabled, nobody is. */
+  readonly protectFromGuests: (handler: ProtectedHandler) => Handler;
   /** As `protect`, with a credential that is refused from then on. */
   readonly signOut: (handler: ProtectedHandler) => Handler;
 }
@@ -59,9 +61,16 @@ export function createGuard(auth: Auth): Guard {
       return bearer === undefined ? verdict : byBearer;
     },
     protect: (handler) => behind(judge, handler),
+    protectFromGuests: (handler) =>
+      behind(judge, (visit, user) =>
+        user.guest ? visit.refuse(403, GUESTS_REFUSED) : handler(visit, user),
+      ),
     signOut: (handler) => behind(judgeAndEnd, handler),
   };
 }
+
+const GUESTS_REFUSED =
+  'Everybody is a guest here, and none of them is told this; set SERVICE_EMAIL and a password';
 
 function behind(decide: (visit: Visit) => Promise<Verdict>, handler: ProtectedHandler): Handler {
   return async (visit) => {

@@ -3,6 +3,9 @@
  * where a `Headers` object that is changed afterwards costs half the throughput.
  */
 
+/** Names and values of headers, lower-case. */
+export type HeaderFields = Readonly<Record<string, string>>;
+
 /** On every answer of ours. */
 const COMMON = {
   'x-content-type-options': 'nosniff',
@@ -44,15 +47,23 @@ export const PAGE_HEADERS = {
 /** A year, in seconds. Subdomains are not ours to speak for. */
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-const secured = new Map<object, Readonly<Record<string, string>>>();
+const secured = new Map<object, HeaderFields>();
 
 /** The same headers and HSTS (RFC 6797 §7.2: over https alone), made once for each set. */
-export function overHttps(
-  headers: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
+export function overHttps(headers: HeaderFields): HeaderFields {
   const known = secured.get(headers);
   if (known !== undefined) return known;
   const both = { ...headers, ...STRICT_TRANSPORT };
   secured.set(headers, both);
   return both;
+}
+
+/** The fields and Set-Cookie values, as a plain object where they can be one. */
+export function withCookies(
+  fields: HeaderFields,
+  cookies: readonly string[],
+): HeaderFields | [string, string][] {
+  if (cookies.length === 0) return fields;
+  const pairs = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
+  return [...Object.entries(fields), ...pairs];
 }

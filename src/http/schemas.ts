@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import type {
-  DestinationAnswer,
-  ErrorAnswer,
-  Finding,
-  HealthAnswer,
-  LoginAnswer,
-  MeAnswer,
-  OverviewAnswer,
-  StatusAnswer,
+import {
+  ACTIVITY_EVENTS,
+  type ActivityAnswer,
+  type ActivityChange,
+  type ActivityEntry,
+  type ActivitySeries,
+  type DestinationAnswer,
+  type ErrorAnswer,
+  type Finding,
+  type HealthAnswer,
+  type LoginAnswer,
+  type MeAnswer,
+  type OverviewAnswer,
+  type Place,
+  type StatusAnswer,
 } from '../contract.js';
 
 // One source for the checks and the OpenAPI document; `satisfies` ties both to the contract.
@@ -53,6 +59,13 @@ export const findingSchema = z.object({
   mend: z.string().nullable().meta({ description: 'The line that mends it.' }),
 }) satisfies z.ZodType<Finding>;
 
+export const placeSchema = z.object({
+  listens: z.string(),
+  public_url: z.string().nullable(),
+  upstream: z.string().nullable().meta({ description: 'The app behind the gate.' }),
+  cookie_domain: z.string().nullable(),
+}) satisfies z.ZodType<Place>;
+
 export const overviewAnswerSchema = z.object({
   version: z.string(),
   auth_enabled: z.boolean(),
@@ -60,8 +73,49 @@ export const overviewAnswerSchema = z.object({
     .number()
     .nullable()
     .meta({ description: 'When the present token expires, in seconds since the epoch.' }),
+  door: z
+    .enum(['shut', 'weak', 'open'])
+    .meta({ description: 'Weak: shut, and with something to mend.' }),
   findings: z.array(findingSchema),
+  place: placeSchema,
 }) satisfies z.ZodType<OverviewAnswer>;
+
+const moment = z.number().meta({ description: 'Milliseconds since the epoch.' });
+const activityEvent = z.enum(ACTIVITY_EVENTS);
+
+export const activityEntrySchema = z.object({
+  id: z.int(),
+  event: activityEvent,
+  reason: z.enum(['wrong-email', 'wrong-password']).nullable(),
+  network: z.string().meta({ description: 'An IPv4 address, or the /64 of an IPv6 one.' }),
+  user_agent: z.string().nullable(),
+  first_at: moment,
+  last_at: moment,
+  count: z.int(),
+}) satisfies z.ZodType<ActivityEntry>;
+
+export const activitySeriesSchema = z.object({
+  slot_seconds: z.int(),
+  starts_at: z.int().meta({ description: 'Seconds since the epoch.' }),
+  counts: z.record(activityEvent, z.array(z.int())),
+}) satisfies z.ZodType<ActivitySeries>;
+
+export const activityAnswerSchema = z.object({
+  since: moment,
+  now: moment,
+  entries: z.array(activityEntrySchema),
+  unlisted: z.int().meta({ description: 'Counted, but too fast to be listed one by one.' }),
+  hour: activitySeriesSchema,
+  day: activitySeriesSchema,
+  month: activitySeriesSchema,
+}) satisfies z.ZodType<ActivityAnswer>;
+
+export const activityChangeSchema = z.object({
+  now: moment,
+  entries: z.array(activityEntrySchema),
+  unlisted: z.int(),
+  counts: z.partialRecord(activityEvent, z.int()),
+}) satisfies z.ZodType<ActivityChange>;
 
 export const destinationAnswerSchema = z.object({
   destination: z.string(),

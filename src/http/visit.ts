@@ -9,11 +9,15 @@ import {
   type HeadersReader,
   type Peer,
 } from './client.js';
-import { API_HEADERS, CHALLENGE_HEADERS, JSON_HEADERS, overHttps } from './headers.js';
+import {
+  API_HEADERS,
+  CHALLENGE_HEADERS,
+  JSON_HEADERS,
+  overHttps,
+  withCookies,
+  type HeaderFields,
+} from './headers.js';
 import type { HttpSettings } from './settings.js';
-
-/** Names and values of headers, lower-case. */
-export type HeaderFields = Readonly<Record<string, string>>;
 
 /** As much of a request as it takes to know who sent it, and where to. */
 export interface RequestHead {
@@ -51,6 +55,11 @@ export class Visit<Head extends RequestHead = Request> {
   get client(): Client {
     this.#client ??= this.#identify();
     return this.#client;
+  }
+
+  /** Whether somebody, trusted or not, says that the request came through them. */
+  get forwarded(): boolean {
+    return isForwarded(this.request.headers);
   }
 
   /** The address of the connection's other end, which may be a proxy's. */
@@ -133,6 +142,12 @@ export class Visit<Head extends RequestHead = Request> {
     return new Response(text, { headers: fields });
   }
 
+  /** An answer of ours that goes on: what stands between must pass it on as it comes. */
+  answerStream(contentType: string, body: ReadableStream<Uint8Array>): Response {
+    const more = { 'content-type': contentType, 'x-accel-buffering': 'no' };
+    return new Response(body, { headers: this.#fields(API_HEADERS, more) });
+  }
+
   /** 204: done, and nothing to say. */
   answerEmpty(headers?: HeaderFields, cookies: readonly string[] = []): Response {
     const fields = this.#fields(API_HEADERS, headers);
@@ -170,7 +185,7 @@ export class Visit<Head extends RequestHead = Request> {
   #identify(): Client {
     const { trustedProxies, onUntrustedProxy } = this.#surroundings;
     const { headers } = this.request;
-    if (!this.fromProxy && isForwarded(headers)) onUntrustedProxy(this.peerAddress);
+    if (!this.fromProxy && this.forwarded) onUntrustedProxy(this.peerAddress);
     return identifyClient(headers, this.#peer, trustedProxies);
   }
 
@@ -197,14 +212,4 @@ export class Visit<Head extends RequestHead = Request> {
       'access-control-expose-headers': 'retry-after, www-authenticate',
     };
   }
-}
-
-/** A plain object where it can be one: that keeps the server's short path. */
-function withCookies(
-  fields: HeaderFields,
-  cookies: readonly string[],
-): HeaderFields | [string, string][] {
-  if (cookies.length === 0) return fields;
-  const pairs = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
-  return [...Object.entries(fields), ...pairs];
 }

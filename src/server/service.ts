@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { Finding } from '../contract.js';
 import { createAuth } from '../core/auth.js';
 import type { Config } from '../core/config.js';
-import { inspectConfig } from '../core/findings.js';
+import { inspectConfig } from '../core/findings/config.js';
 import type { SignInLimits } from '../core/limits.js';
 import { createHouse } from '../http/app.js';
 import type { HttpSettings } from '../http/settings.js';
+import { inspectUpstream } from '../core/findings/upstream.js';
 import { createGateway } from './gateway/gateway.js';
+import { addressOf, createProbe } from './gateway/probe.js';
 import type { GatewaySettings } from './gateway/settings.js';
 import { createAuditLog } from './audit-log.js';
 import { listen } from './listener.js';
@@ -54,12 +56,21 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const onFault = (fault: unknown) => log.error({ err: fault }, 'A request failed unexpectedly');
   const auditLog = createAuditLog(log, Date.now);
   const metrics = createMetrics(auth, () => listener.connections());
+  const upstream = options.gateway?.upstream;
+  const probe = upstream && createProbe(upstream, Date.now);
+  const stopping = new AbortController();
   let ready = true;
   const house = createHouse({
     ...http,
     auth,
-    findings: () => findings,
+    findings: async ({ guest }) =>
+      guest || probe === undefined ? findings : [...findings, ...inspectUpstream(await probe())],
+    whereabouts: () => ({
+      listens: new URL(listener.url).host,
+      upstream: upstream && addressOf(upstream),
+    }),
     version: VERSION,
+    stopping: stopping.signal,
     isReady: () => ready,
     metrics: metrics.collect,
     app: pages.views,
@@ -86,6 +97,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await delay(stopDelaySeconds * 1000, undefined, { signal: hurry.signal }).catch(() => {
         // Told to hurry: the delay is over.
       });
+      stopping.abort();
       gateway?.endTunnels();
       await listener.stop();
       await gateway?.close();

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { VERSION } from '../../src/server/version.js';
 import { EMAIL, LOCKED } from '../support/house.js';
 import { runToEnd } from '../support/service.js';
+import { startApp } from '../support/upstream.js';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
@@ -115,12 +116,25 @@ describe('housekey check', () => {
     expect(output).not.toContain('WARNING');
   });
 
-  it('warns of what is open', async () => {
+  it('warns of what is open, and fails', async () => {
     const { code, output } = await runToEnd(['check'], { variables: { HOST: '0.0.0.0' } });
-    expect(code).toBe(0);
+    expect(code).toBe(1);
     expect(output).toMatch(
       /WARNING {2}Authentication is disabled[\s\S]*WARNING {2}Everyone who can reach 0\.0\.0\.0/,
     );
+  });
+
+  it('asks the app behind the gate, and fails where it does not answer', async () => {
+    const app = await startApp((_, answer) => answer.writeHead(404).end());
+    const variables = { ...LOCKED, SERVICE_UPSTREAM: app.url };
+    const there = await runToEnd(['check'], { variables });
+    expect([there.code, there.output]).toEqual([0, expect.stringContaining('opens WebSockets')]);
+    await app.stop();
+    const gone = await runToEnd(['check'], { variables });
+    expect([gone.code, gone.output]).toEqual([
+      1,
+      expect.stringContaining(`WARNING  The app at ${app.url} cannot be reached (ECONNREFUSED).`),
+    ]);
   });
 
   it('ends as serve would on a bad configuration', async () => {
@@ -136,7 +150,8 @@ describe('a pipe that closes early', () => {
   it('is no fault', () => {
     const line = `${process.execPath} ${CLI} check | true; exit \${PIPESTATUS[0]}`;
     const { status, stderr } = spawnSync('bash', ['-c', line], { encoding: 'utf8' });
-    expect([status, stderr]).toEqual([0, '']);
+    // What it would have said is a warning.
+    expect([status, stderr]).toEqual([1, '']);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/core/config.js';
 import type { Variables } from '../../src/core/environment.js';
-import { inspectConfig } from '../../src/core/findings.js';
+import { inspectConfig } from '../../src/core/findings/config.js';
 import { LOCKED, PASSWORD_HASH } from '../support/house.js';
 
 const PLAIN = { SERVICE_EMAIL: 'a', SERVICE_PASSWORD: 'b', SERVICE_SECRET_KEY: 'x'.repeat(32) };

@@ -82,7 +82,7 @@ describe('signing out in front of an app', () => {
 describe('who listens for sign-outs', () => {
   it('hears of each, until they listen no longer', async () => {
     const { auth, request } = await gate();
-    const heard: string[] = [];
+    const heard: (string | undefined)[] = [];
     const stop = auth.onSignOut((token) => heard.push(token));
     const [first, second] = [handMade({ ...CLAIMS, jti: '1' }), handMade({ ...CLAIMS, jti: '2' })];
     await request('/api/auth/logout', bearer(first, 'POST'));
@@ -94,7 +94,7 @@ describe('who listens for sign-outs', () => {
 
   it('hears nothing where nobody can sign out', async () => {
     const { auth } = await gate({});
-    const heard: string[] = [];
+    const heard: (string | undefined)[] = [];
     const stop = auth.onSignOut((token) => heard.push(token));
     await auth.signOut('x');
     stop();

@@ -27,7 +27,7 @@ describe('the owner hears of', () => {
       { event: 'sign-in', email: EMAIL, ...from },
       { event: 'sign-in-failed', reason: 'wrong-password', email: EMAIL, ...from },
       { event: 'sign-in-throttled', retryAfterSeconds: 60, ...from },
-      { event: 'sign-out', email: EMAIL, ...from },
+      { event: 'sign-out', email: EMAIL, scope: 'session', ...from },
       { event: 'token-refused', ...from },
     ]);
   });

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Auth } from '../../src/core/auth.js';
 import { createAuth } from '../../src/core/auth.js';
 import { parseConfig } from '../../src/core/config.js';
-import { inspectConfig } from '../../src/core/findings.js';
+import { inspectConfig } from '../../src/core/findings/config.js';
 import type { Variables } from '../../src/core/environment.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits.js';
 import { createApp, type AppOptions } from '../../src/http/app.js';
@@ -56,6 +57,7 @@ export async function openHouse(
   const audit: AuditRecord[] = [];
   const app = createApp({
     auth,
+    clock: { now: () => clock.now, sleep: async () => await setImmediate() },
     findings: () => inspectConfig(config, '127.0.0.1'),
     version: '1.2.3',
     onAudit: (happening, { client, network, userAgent, requestId }) => {

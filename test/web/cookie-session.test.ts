@@ -11,7 +11,14 @@ const TOKEN = 'header.payload.signature';
 
 function overviewUntil(expiresAtMs: number | null) {
   const expires_at = expiresAtMs === null ? null : expiresAtMs / 1000;
-  const overview = { version: '1', auth_enabled: true, expires_at, findings: [] };
+  const place = {
+    listens: '127.0.0.1:8000',
+    public_url: null,
+    upstream: null,
+    cookie_domain: null,
+  };
+  const door = 'shut' as const;
+  const overview = { version: '1', auth_enabled: true, expires_at, door, findings: [], place };
   return { kind: 'overview', overview } as const;
 }
 

@@ -23,9 +23,11 @@ export class Tunnels {
     });
   }
 
-  /** Closes those that this token opened. */
-  close(token: string): void {
-    for (const [socket, opener] of this.#open) if (opener === token) socket.destroy();
+  /** Closes those that this token opened; `undefined` for those that any did. */
+  close(token: string | undefined): void {
+    for (const [socket, opener] of this.#open) {
+      if (opener !== undefined && opener === (token ?? opener)) socket.destroy();
+    }
   }
 
   closeAll(): void {

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
-import type { Finding } from '../contract.js';
-import type { Config, PasswordConfig } from './config.js';
+import type { Finding } from '../../contract.js';
+import type { Config, PasswordConfig } from '../config.js';
+import { good } from './finding.js';
 
 /** HS256 wants a key as long as its output (RFC 7518 §3.2). */
 const SOUND_SECRET_BYTES = 32;
@@ -131,10 +132,6 @@ function secretFinding({ secretKey: { lengthBytes, origin } }: PasswordConfig): 
     'The signing key is configured.',
     'Sessions outlive a restart of the service.',
   );
-}
-
-function good(code: string, summary: string, meaning: string): Finding {
-  return { code, level: 'good', summary, meaning, mend: null };
 }
 
 function isLoopback(host: string): boolean {

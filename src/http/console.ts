@@ -1,0 +1,80 @@
+import {
+  SEEN_PARAMETERS,
+  type DoorState,
+  type Finding,
+  type OverviewAnswer,
+  type Place,
+} from '../contract.js';
+import type { Auth } from '../core/auth.js';
+import { inspectClock } from '../core/findings/clock.js';
+import { inspectConnection } from '../core/findings/connection.js';
+import { doorState } from '../core/findings/finding.js';
+import type { User } from '../core/user.js';
+import type { Clock } from './clock.js';
+import type { ProtectedHandler } from './guard.js';
+import type { HttpSettings } from './settings.js';
+import type { Visit } from './visit.js';
+
+/** Where the instance is, as far as the server around the endpoints knows. */
+export interface Whereabouts {
+  /** The address that it listens on, such as `127.0.0.1:8000`. */
+  readonly listens: string;
+  /** The app behind it, as configured; `undefined` where there is none. */
+  readonly upstream: string | undefined;
+}
+
+export interface OverviewOptions {
+  readonly auth: Auth;
+  readonly version: string;
+  /** What the present configuration amounts to, and the app behind it. */
+  readonly findings: (user: User) => Finding[] | Promise<Finding[]>;
+  readonly whereabouts: () => Whereabouts;
+  readonly clock: Clock;
+}
+
+/** `GET /_housekey/api/overview`: is the door shut, and what is to mend? */
+export function createOverview(options: OverviewOptions, settings: HttpSettings): ProtectedHandler {
+  const { auth, version, findings, whereabouts, clock } = options;
+  return async (visit, user) => {
+    const found = [...(await findings(user)), ...inspectVisit(visit, settings, clock)];
+    const { listens, upstream } = whereabouts();
+    const place: Place = {
+      listens,
+      public_url: settings.publicUrl?.origin ?? null,
+      upstream: (user.guest ? undefined : upstream) ?? null,
+      cookie_domain: settings.cookieDomain ?? null,
+    };
+    const door: DoorState = doorState(auth.enabled, found);
+    return visit.answer(200, {
+      version,
+      auth_enabled: auth.enabled,
+      expires_at: user.expiresAt,
+      door,
+      findings: found,
+      place,
+    } satisfies OverviewAnswer);
+  };
+}
+
+/** How this very visit came, compared with what its page says that it sees. */
+function inspectVisit(visit: Visit, settings: HttpSettings, clock: Clock): Finding[] {
+  const seen = new URL(visit.request.url).searchParams;
+  const clockSeen = seen.get(SEEN_PARAMETERS.clock) ?? '';
+  const findings = inspectConnection({
+    pageOrigin: originOf(seen.get(SEEN_PARAMETERS.origin) ?? ''),
+    ourOrigin: visit.origin,
+    peer: visit.peerAddress,
+    client: visit.client.address,
+    forwarded: visit.forwarded,
+    fromProxy: visit.fromProxy,
+    inCookie: settings.sessionCookie !== undefined,
+  });
+  if (/^\d{1,15}$/.test(clockSeen)) findings.push(inspectClock(Number(clockSeen), clock.now()));
+  return findings;
+}
+
+/** Exactly an origin, for it is shown and offered as a line to copy. */
+function originOf(text: string): URL | undefined {
+  if (!/^https?:\/\/[\w.:[\]-]+$/.test(text) || !URL.canParse(text)) return undefined;
+  return new URL(text);
+}

@@ -1,0 +1,110 @@
+import { DETAILS, NEXT_PARAMETER, SEEN_PARAMETERS, type Paths } from '../../contract.js';
+import { reference } from './components.js';
+import { error, json, query, REFUSED, retryLater, SESSION } from './parts.js';
+
+/** Below `/_housekey/`: the console, and what machines ask. */
+export function describeOwnPaths(paths: Paths): object {
+  return {
+    [paths.destination]: {
+      get: {
+        operationId: 'destination',
+        summary: 'Where to go after signing in',
+        parameters: [query(NEXT_PARAMETER, 'Where the visitor was going')],
+        responses: json(200, 'A path or an address that is allowed', 'DestinationAnswer'),
+      },
+    },
+    [paths.overview]: {
+      get: {
+        operationId: 'overview',
+        summary: 'Whether the door is shut, and what is to mend',
+        security: SESSION,
+        parameters: [
+          query(SEEN_PARAMETERS.origin, "The page's origin, as its browser shows it"),
+          query(SEEN_PARAMETERS.clock, "Milliseconds since the epoch, by the page's device"),
+        ],
+        responses: { ...json(200, 'In words', 'OverviewAnswer'), ...REFUSED },
+      },
+    },
+    [paths.activity]: {
+      get: {
+        operationId: 'activity',
+        summary: 'What has happened at the door since the service started',
+        security: SESSION,
+        responses: {
+          ...json(200, 'The latest, and how often each happened', 'ActivityAnswer'),
+          ...REFUSED,
+          ...error(403, 'Authentication is disabled, and guests are not told'),
+        },
+      },
+    },
+    [paths.activityStream]: {
+      get: {
+        operationId: 'activityStream',
+        summary: 'The same, and then what happens: `snapshot`, and `change` after `change`',
+        security: SESSION,
+        responses: {
+          200: {
+            description: 'ActivityAnswer in the first message, ActivityChange in all others',
+            content: {
+              'text/event-stream': {
+                schema: { oneOf: [reference('ActivityAnswer'), reference('ActivityChange')] },
+              },
+            },
+          },
+          ...REFUSED,
+          ...error(403, 'Authentication is disabled, and guests are not told'),
+          ...retryLater(503, 'Too many streams are open'),
+        },
+      },
+    },
+    [paths.signOutEverywhere]: {
+      post: {
+        operationId: 'signOutEverywhere',
+        summary: 'Refuse all tokens issued until now, until the service restarts',
+        security: SESSION,
+        responses: {
+          204: { description: 'All are signed out, and so is this token' },
+          ...REFUSED,
+          ...error(403, 'Sent by a page of another site, or authentication is disabled'),
+        },
+      },
+    },
+    [paths.healthz]: {
+      get: {
+        operationId: 'healthz',
+        summary: 'Whether the process answers',
+        responses: json(200, 'Always', 'HealthAnswer'),
+      },
+    },
+    [paths.readyz]: {
+      get: {
+        operationId: 'readyz',
+        summary: 'Whether the service takes requests',
+        responses: {
+          ...json(200, 'It does', 'HealthAnswer'),
+          ...error(503, 'It is stopping'),
+        },
+      },
+    },
+    [paths.metrics]: {
+      get: {
+        operationId: 'metrics',
+        summary: 'Metrics in the Prometheus text format, for the owner or the scraper',
+        security: [{ bearer: [] }],
+        responses: {
+          200: { description: 'The present values', content: { 'text/plain': { schema: {} } } },
+          ...error(401, DETAILS.notAuthenticated),
+        },
+      },
+    },
+    [paths.openapi]: {
+      get: {
+        operationId: 'openapi',
+        summary: 'This document',
+        responses: {
+          200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: {} } } },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACTIVITY_EVENTS, type ActivitySeries } from '../../src/contract.js';
+import { Activity, type Actor } from '../../src/core/activity.js';
+
+const NOON = Date.UTC(2026, 5, 1, 12);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const STRANGER: Actor = { network: '198.51.100.7', userAgent: 'curl/8' };
+
+function open() {
+  const clock = { now: NOON };
+  return { clock, activity: new Activity({ now: () => clock.now }) };
+}
+
+function total({ counts }: ActivitySeries): number {
+  return ACTIVITY_EVENTS.flatMap((event) => counts[event]).reduce((sum, count) => sum + count, 0);
+}
+
+describe('what happened at the door', () => {
+  it('is nothing at first, since the start', () => {
+    const { activity, clock } = open();
+    clock.now += HOUR;
+    const { since, now, entries, unlisted, hour, day, month } = activity.read();
+    expect({ since, now, entries, unlisted }).toEqual({
+      since: NOON,
+      now: NOON + HOUR,
+      entries: [],
+      unlisted: 0,
+    });
+    expect([hour, day, month].map(total)).toEqual([0, 0, 0]);
+    expect([hour, day, month].map(({ counts }) => counts['sign-in'].length)).toEqual([60, 96, 720]);
+  });
+
+  it('is listed, the latest first, with who it was', () => {
+    const { activity, clock } = open();
+    activity.record({ event: 'sign-in-failed', reason: 'wrong-password' }, STRANGER);
+    clock.now += 1000;
+    activity.record({ event: 'sign-in' }, { network: '192.0.2.1', userAgent: null });
+    expect(activity.read().entries).toEqual([
+      {
+        id: 2,
+        event: 'sign-in',
+        reason: null,
+        network: '192.0.2.1',
+        user_agent: null,
+        first_at: NOON + 1000,
+        last_at: NOON + 1000,
+        count: 1,
+      },
+      {
+        id: 1,
+        event: 'sign-in-failed',
+        reason: 'wrong-password',
+        network: '198.51.100.7',
+        user_agent: 'curl/8',
+        first_at: NOON,
+        last_at: NOON,
+        count: 1,
+      },
+    ]);
+  });
+
+  it('joins what the same device does again within ten minutes', () => {
+    const { activity, clock } = open();
+    const fail = () =>
+      activity.record({ event: 'sign-in-failed', reason: 'wrong-email' }, STRANGER);
+    fail();
+    clock.now += 9 * MINUTE;
+    fail();
+    clock.now += 10 * MINUTE;
+    fail();
+    activity.record({ event: 'sign-in-failed', reason: 'wrong-password' }, STRANGER);
+    clock.now += 10 * MINUTE + 1;
+    fail();
+    expect(activity.read().entries.map(({ id, count }) => [id, count])).toEqual([
+      [3, 1],
+      [2, 1],
+      [1, 3],
+    ]);
+  });
+
+  it('stays within bounds, and a flood of one kind drives out no other', () => {
+    const { activity, clock } = open();
+    activity.record({ event: 'sign-in' }, STRANGER);
+    for (let index = 0; index < 5000; index += 1) {
+      clock.now += 10;
+      activity.record({ event: 'token-refused' }, { ...STRANGER, network: `network ${index}` });
+    }
+    const { entries, unlisted, hour } = activity.read();
+    expect(entries).toHaveLength(101);
+    expect(entries.at(-1)?.event).toBe('sign-in');
+    expect(total(hour)).toBe(5001);
+    // Twenty in each of the fifty seconds are listed.
+    expect(unlisted).toBe(4000);
+  });
+
+  it('does not ask who it was where that would not be listed', () => {
+    const { activity } = open();
+    let asked = 0;
+    const actor: Actor = {
+      get network() {
+        asked += 1;
+        return 'x';
+      },
+      userAgent: null,
+    };
+    for (let index = 0; index < 1000; index += 1)
+      activity.record({ event: 'token-refused' }, actor);
+    expect(asked).toBe(20);
+  });
+});
+
+describe('how often it happened', () => {
+  it('is counted by the minute, the quarter and the hour', () => {
+    const { activity, clock } = open();
+    activity.record({ event: 'sign-out' }, STRANGER);
+    clock.now += 59 * MINUTE;
+    activity.record({ event: 'sign-out' }, STRANGER);
+    const { hour, day, month } = activity.read();
+    expect(hour.starts_at).toBe(NOON / 1000);
+    expect([hour.counts['sign-out'].at(0), hour.counts['sign-out'].at(-1)]).toEqual([1, 1]);
+    expect(day.counts['sign-out'].slice(-4)).toEqual([1, 0, 0, 1]);
+    expect(month.counts['sign-out'].slice(-2)).toEqual([0, 2]);
+  });
+
+  it('is what remains of a window, whenever things happened, and however the clock is set', () => {
+    const step = fc.integer({ min: -2 * HOUR, max: 8 * HOUR });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const { activity, clock } = open();
+        const happened: number[] = [];
+        let latest = -Infinity;
+        for (const passed of steps) {
+          clock.now += passed;
+          latest = Math.max(latest, clock.now);
+          activity.record({ event: 'sign-in' }, STRANGER);
+          happened.push(latest);
+        }
+        for (const series of [activity.read().hour, activity.read().day, activity.read().month]) {
+          const within = happened.filter((at) => at >= series.starts_at * 1000);
+          expect(total(series)).toBe(within.length);
+        }
+      }),
+    );
+  });
+});
+
+describe('who follows it', () => {
+  it('hears of what is new since they last looked, and of nothing after they close', () => {
+    const { activity, clock } = open();
+    activity.record({ event: 'sign-in' }, STRANGER);
+    const reader = activity.follow();
+    expect(reader.read()).toBeNull();
+    clock.now += 1;
+    activity.record({ event: 'sign-in' }, STRANGER);
+    activity.record({ event: 'token-refused' }, STRANGER);
+    expect(reader.read()).toEqual({
+      now: NOON + 1,
+      entries: [
+        expect.objectContaining({ id: 2, event: 'token-refused', count: 1 }),
+        expect.objectContaining({ id: 1, event: 'sign-in', count: 2 }),
+      ],
+      unlisted: 0,
+      counts: { 'sign-in': 1, 'token-refused': 1 },
+    });
+    expect(reader.read()).toBeNull();
+    reader.close();
+    activity.record({ event: 'sign-in' }, STRANGER);
+    expect(reader.read()).toBeNull();
+  });
+
+  it('has what a new look would have, change by change', () => {
+    const event = fc.constantFrom(...ACTIVITY_EVENTS);
+    const happenings = fc.array(fc.tuple(event, fc.nat(3), fc.boolean()), { maxLength: 80 });
+    fc.assert(
+      fc.property(happenings, (list) => {
+        const { activity, clock } = open();
+        const reader = activity.follow();
+        const entries = new Map<number, unknown>();
+        let counted = 0;
+        const look = () => {
+          const change = reader.read();
+          for (const entry of change?.entries ?? []) entries.set(entry.id, entry);
+          counted += Object.values(change?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+        };
+        for (const [kind, network, looks] of list) {
+          clock.now += 1000;
+          activity.record({ event: kind }, { ...STRANGER, network: String(network) });
+          if (looks) look();
+        }
+        look();
+        expect(counted).toBe(list.length);
+        for (const entry of activity.read().entries) expect(entries.get(entry.id)).toEqual(entry);
+      }),
+    );
+  });
+});

@@ -1,0 +1,278 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ACTIVITY_EVENTS, PATHS } from '../../src/contract.js';
+import { AddressSet } from '../../src/core/network.js';
+import {
+  bearer,
+  bodyOf,
+  EMAIL,
+  json,
+  LOCKED,
+  NOON,
+  openHouse,
+  PASSWORD,
+  type House,
+} from '../support/house.js';
+import { CLAIMS, handMade } from '../support/tokens.js';
+
+/** Messages of a stream, read one by one; comments as they are. */
+class StreamReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  #text = '';
+
+  constructor({ body }: Response) {
+    if (body === null) throw new Error('the answer has no body');
+    this.#reader = body.getReader();
+  }
+
+  /** `undefined` at the end. */
+  async next(): Promise<{ event: string; data: unknown } | undefined> {
+    const end = this.#text.indexOf('\n\n');
+    if (end < 0) {
+      const { done, value } = await this.#reader.read();
+      if (done) return undefined;
+      this.#text += new TextDecoder().decode(value);
+      return await this.next();
+    }
+    const message = this.#text.slice(0, end);
+    this.#text = this.#text.slice(end + 2);
+    if (message.startsWith(':')) return { event: 'comment', data: message };
+    const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(message) ?? [];
+    return { event, data: JSON.parse(data) };
+  }
+
+  async cancel(): Promise<void> {
+    await this.#reader.cancel();
+  }
+}
+
+describe('the overview compares what the page sees with what the service knows', () => {
+  async function codes(query: string, headers: Record<string, string> = {}, proxy = '192.0.2.1') {
+    const house = await openHouse(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
+    const authorization = `Bearer ${handMade()}`;
+    const init = { headers: { ...headers, authorization } };
+    const answer = await house.request(`${PATHS.overview}?${query}`, init, proxy);
+    const { findings } = await bodyOf(answer);
+    if (!Array.isArray(findings)) throw new Error('there are no findings');
+    return findings.map(({ code }: { code: unknown }) => code).slice(3);
+  }
+
+  it('https that ends at an unknown proxy is not seen', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
+    const query = 'origin=https%3A%2F%2Fdoor.example';
+    expect(await codes(query, headers)).toEqual(['client-is-proxy', 'https-unseen']);
+    expect(await codes(query, headers, '10.0.0.1')).toEqual(['client-known', 'https']);
+  });
+
+  it('the device’s clock is compared where it is told', async () => {
+    expect(await codes(`clock=${NOON}`)).toContain('clock');
+    expect(await codes(`clock=${NOON + 60_000}`)).toContain('clock-skew');
+  });
+
+  it.each([
+    'origin=javascript:x',
+    'origin=https://a b',
+    'origin=',
+    'origin=https://%22%3E',
+    'clock=-1',
+    'clock=1e5',
+    'clock=99999999999999999999',
+  ])('what is no origin and no clock is left aside: %s', async (query) => {
+    expect(await codes(query)).toEqual(['client-known', 'http']);
+  });
+});
+
+describe('what has happened at the door', () => {
+  it('is told to the owner', async () => {
+    const house = await openHouse();
+    await house.request(
+      '/api/auth/login',
+      json({ email: EMAIL, password: 'wrong' }),
+      '198.51.100.1',
+    );
+    await house.request('/api/auth/me', bearer('forged'), '198.51.100.2');
+    const token = await house.signIn();
+    const answer = await house.request(PATHS.activity, bearer(token));
+    expect(answer.status).toBe(200);
+    expect(await bodyOf(answer)).toMatchObject({
+      since: NOON,
+      unlisted: 0,
+      entries: [
+        { event: 'sign-in', network: '192.0.2.1' },
+        { event: 'token-refused', network: '198.51.100.2' },
+        { event: 'sign-in-failed', reason: 'wrong-password', network: '198.51.100.1' },
+      ],
+    });
+  });
+
+  it.each([PATHS.activity, PATHS.activityStream])('is told to nobody else: %s', async (path) => {
+    const house = await openHouse();
+    expect((await house.request(path)).status).toBe(401);
+    expect((await house.request(path, bearer('forged'))).status).toBe(401);
+    const open = await openHouse({});
+    const refused = await open.request(path);
+    expect([refused.status, await bodyOf(refused)]).toEqual([
+      403,
+      { detail: expect.stringContaining('set SERVICE_EMAIL and a password') },
+    ]);
+  });
+});
+
+describe('the stream of what happens', () => {
+  const readers: StreamReader[] = [];
+  afterEach(async () => {
+    for (const reader of readers.splice(0)) await reader.cancel();
+  });
+
+  async function follow(house: House, token = handMade()): Promise<StreamReader> {
+    const answer = await house.request(PATHS.activityStream, bearer(token));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const reader = new StreamReader(answer);
+    readers.push(reader);
+    return reader;
+  }
+
+  it('begins with all that is remembered, and goes on with what happens', async () => {
+    const house = await openHouse();
+    await house.request('/api/auth/me', bearer('forged'));
+    const reader = await follow(house);
+    expect(await reader.next()).toMatchObject({
+      event: 'snapshot',
+      data: { since: NOON, entries: [{ event: 'token-refused', count: 1 }] },
+    });
+    await house.request('/api/auth/me', bearer('forged'));
+    await house.request('/api/auth/me', bearer('forged'));
+    expect(await reader.next()).toMatchObject({
+      event: 'change',
+      data: { counts: { 'token-refused': 2 }, entries: [{ id: 1, count: 3 }] },
+    });
+  });
+
+  it('says now and then that it is still there', async () => {
+    const house = await openHouse();
+    const reader = await follow(house);
+    await reader.next();
+    house.clock.now += 15_000;
+    expect(await reader.next()).toEqual({ event: 'comment', data: ': still here' });
+  });
+
+  it('ends with the token’s time', async () => {
+    const house = await openHouse();
+    const reader = await follow(house, handMade({ ...CLAIMS, exp: NOON / 1000 + 10 }));
+    await reader.next();
+    house.clock.now += 15_000;
+    expect(await reader.next()).toBeUndefined();
+  });
+
+  it('ends when its token is signed out, and goes on when another is', async () => {
+    const house = await openHouse();
+    const [mine, other] = [handMade({ ...CLAIMS, jti: '1' }), handMade({ ...CLAIMS, jti: '2' })];
+    const reader = await follow(house, mine);
+    await reader.next();
+    await house.request('/api/auth/logout', bearer(other, 'POST'));
+    expect(await reader.next()).toMatchObject({ event: 'comment' });
+    expect(await reader.next()).toMatchObject({ event: 'change' });
+    await house.request('/api/auth/logout', bearer(mine, 'POST'));
+    expect(await reader.next()).toBeUndefined();
+  });
+
+  it('ends when the service stops', async () => {
+    const stop = new AbortController();
+    const house = await openHouse(LOCKED, { stopping: stop.signal });
+    const reader = await follow(house);
+    await reader.next();
+    stop.abort();
+    expect(await reader.next()).toBeUndefined();
+  });
+
+  it('is for sixteen at once, and a place is free again when one leaves', async () => {
+    const house = await openHouse();
+    for (let index = 0; index < 16; index += 1) await (await follow(house)).next();
+    const refused = await house.request(PATHS.activityStream, bearer(handMade()));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    await readers[3]?.cancel();
+    await new Promise((resolve) => setImmediate(resolve));
+    await (await follow(house)).next();
+  });
+
+  it('takes no place for an answer that nobody reads', async () => {
+    const house = await openHouse();
+    for (let index = 0; index < 20; index += 1) {
+      const { body } = await house.request(PATHS.activityStream, bearer(handMade(), 'HEAD'));
+      await body?.cancel();
+    }
+    await (await follow(house)).next();
+  });
+});
+
+describe('signing out everywhere', () => {
+  const everywhere = async (house: House, token: string) =>
+    await house.request(PATHS.signOutEverywhere, bearer(token, 'POST'));
+  const status = async (house: House, token: string) =>
+    (await house.request('/api/auth/me', bearer(token))).status;
+
+  it('refuses all tokens issued until now, remembered or not, this one too', async () => {
+    const house = await openHouse();
+    const tokens = [
+      await house.signIn(),
+      await house.signIn(),
+      handMade({ ...CLAIMS, iat: NOON / 1000 }),
+    ];
+    const remembered = await house.signIn();
+    expect(await status(house, remembered)).toBe(200);
+    expect((await everywhere(house, remembered)).status).toBe(204);
+    for (const token of [...tokens, remembered]) expect(await status(house, token)).toBe(401);
+    expect(house.audit.find(({ event }) => event === 'sign-out')).toMatchObject({
+      scope: 'everywhere',
+      email: EMAIL,
+    });
+  });
+
+  it('counts tokens that do not say when they were issued as older', async () => {
+    const house = await openHouse();
+    await everywhere(house, await house.signIn());
+    house.clock.now += 60_000;
+    const later = { ...CLAIMS, exp: NOON / 1000 + 3600 };
+    expect(await status(house, handMade(later))).toBe(401);
+    expect(await status(house, handMade({ ...later, iat: String(NOON / 1000 + 60) }))).toBe(401);
+    expect(await status(house, handMade({ ...later, iat: NOON / 1000 + 60 }))).toBe(200);
+  });
+
+  it('lets the owner in again at once, in the very same second', async () => {
+    const house = await openHouse();
+    await everywhere(house, await house.signIn());
+    expect(await status(house, await house.signIn())).toBe(200);
+    // And by the clock that was set back since.
+    house.clock.now -= 3_600_000;
+    expect(await status(house, await house.signIn())).toBe(200);
+  });
+
+  it('ends every stream', async () => {
+    const house = await openHouse();
+    const answer = await house.request(PATHS.activityStream, bearer(handMade()));
+    const reader = new StreamReader(answer);
+    await reader.next();
+    await everywhere(house, await house.signIn());
+    expect(await reader.next()).toBeUndefined();
+  });
+
+  it('is for the owner alone, and for no page of another site', async () => {
+    const house = await openHouse();
+    expect((await house.request(PATHS.signOutEverywhere, { method: 'POST' })).status).toBe(401);
+    const headers = { authorization: `Bearer ${handMade()}`, 'sec-fetch-site': 'cross-site' };
+    const foreign = await house.request(PATHS.signOutEverywhere, { method: 'POST', headers });
+    expect(foreign.status).toBe(403);
+    const open = await openHouse({});
+    expect((await open.request(PATHS.signOutEverywhere, { method: 'POST' })).status).toBe(403);
+    expect((await house.request(PATHS.signOutEverywhere, bearer(handMade()))).status).toBe(405);
+    expect(await status(house, await house.signIn())).toBe(200);
+  });
+});
+
+it('has a name in the contract for all that is told', async () => {
+  const house = await openHouse();
+  await house.request('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
+  await house.request('/api/auth/me', bearer('forged'));
+  for (const { event } of house.audit) expect(ACTIVITY_EVENTS).toContain(event);
+});

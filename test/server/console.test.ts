@@ -1,0 +1,156 @@
+import { createServer, type Server } from 'node:http';
+import { createServer as createSilent } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract.js';
+import { EMAIL, LOCKED, PASSWORD } from '../support/house.js';
+import { startService, type Service } from '../support/service.js';
+import { startApp } from '../support/upstream.js';
+import type { Variables } from '../../src/core/environment.js';
+
+interface Told {
+  door: string;
+  findings: { code: string; level: string; mend: string | null }[];
+}
+
+let running: Service | undefined;
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+
+/** What the console of a service with these settings tells; through a proxy where headers say so. */
+async function tell(
+  variables: Variables,
+  seen: { origin?: string; headers?: Record<string, string> } = {},
+): Promise<Told> {
+  await running?.stop();
+  running = await startService(variables);
+  return await ask(running, seen.origin, seen.headers);
+}
+
+async function ask(service: Service, origin = service.url, headers = {}): Promise<Told> {
+  const body = new URLSearchParams({ email: EMAIL, password: PASSWORD });
+  const login = await fetch(`${service.url}/api/auth/login`, { method: 'POST', body });
+  const { access_token: token }: { access_token: string } = JSON.parse(await login.text());
+  const address = `${service.url}${PATHS.overview}?origin=${origin}&clock=${Date.now()}`;
+  const answer = await fetch(address, {
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  });
+  const told: Told = JSON.parse(await answer.text());
+  return told;
+}
+
+function codesOf({ findings }: Told): string[] {
+  return findings.map(({ code }) => code);
+}
+
+describe('a finding is there while its cause is, and gone when it is mended by its own line', () => {
+  it('a weak secret', async () => {
+    const weak = await tell({ ...LOCKED, SERVICE_SECRET_KEY: 'short' });
+    expect([weak.door, codesOf(weak)]).toEqual(['weak', expect.arrayContaining(['secret-short'])]);
+    const mended = await tell(LOCKED);
+    expect(mended.door).toBe('shut');
+    expect(codesOf(mended)).toContain('secret-configured');
+  });
+
+  it('https before a proxy that is not trusted', async () => {
+    const seen = {
+      origin: 'https://door.example',
+      headers: {
+        'x-forwarded-for': '203.0.113.7',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'door.example',
+      },
+    };
+    const weak = await tell(LOCKED, seen);
+    expect(weak.door).toBe('weak');
+    expect(codesOf(weak)).toEqual(
+      expect.arrayContaining(['client-is-proxy', 'https-unseen', 'host-unseen']),
+    );
+    const mend = weak.findings.find(({ code }) => code === 'https-unseen')?.mend ?? '';
+    const [variable = '', value = ''] = mend.split('=');
+    const mended = await tell({ ...LOCKED, [variable]: value }, seen);
+    expect(mended.door).toBe('shut');
+    expect(codesOf(mended)).toEqual(expect.arrayContaining(['client-known', 'https', 'clock']));
+  });
+
+  it('plain http from elsewhere', async () => {
+    const weak = await tell(LOCKED, { origin: 'http://192.168.1.2' });
+    expect(codesOf(weak)).toContain('http');
+    expect(weak.door).toBe('weak');
+  });
+
+  it('an app that was stopped, and started again', async () => {
+    const app = await startApp((_, response) => response.end('app'));
+    const { port } = new URL(app.url);
+    const there = await tell({ ...LOCKED, SERVICE_UPSTREAM: app.url });
+    expect(codesOf(there)).toEqual(expect.arrayContaining(['upstream', 'upstream-websocket']));
+    await app.stop();
+    if (running === undefined) throw new Error('the service does not run');
+    await beyondFreshness();
+    const gone = await ask(running);
+    expect([gone.door, codesOf(gone)]).toEqual([
+      'weak',
+      expect.arrayContaining(['upstream-unreachable']),
+    ]);
+    const again: Server = createServer((_, response) => response.end('app'));
+    again.listen(Number(port), '127.0.0.1');
+    await once(again, 'listening');
+    await beyondFreshness();
+    expect(codesOf(await ask(running))).toContain('upstream');
+    again.closeAllConnections();
+    again.close();
+  });
+
+  it('an app that takes connections and says nothing', async () => {
+    const silent = createSilent((socket) => socket.on('error', () => socket.destroy()));
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const variables = { ...LOCKED, SERVICE_UPSTREAM: `http://127.0.0.1:${address.port}` };
+    expect(codesOf(await tell(variables))).toContain('upstream-slow');
+    silent.close();
+  });
+
+  it('a door that stands open', async () => {
+    running = await startService();
+    const read = async () => {
+      const answer = await fetch(`${running?.url}${PATHS.overview}`);
+      const told: Told = JSON.parse(await answer.text());
+      return told;
+    };
+    expect(await read()).toMatchObject({ door: 'open' });
+    expect(codesOf(await read())).toContain('open');
+  });
+});
+
+/** What the app said is believed for a second. */
+async function beyondFreshness(): Promise<void> {
+  await delay(1100);
+}
+
+describe('the stream of what happens', () => {
+  it('tells of an attack within a second, and lets the service stop', async () => {
+    running = await startService(LOCKED);
+    const body = new URLSearchParams({ email: EMAIL, password: PASSWORD });
+    const login = await fetch(`${running.url}/api/auth/login`, { method: 'POST', body });
+    const { access_token: token }: { access_token: string } = JSON.parse(await login.text());
+    const headers = { authorization: `Bearer ${token}` };
+    const stream = await fetch(`${running.url}${PATHS.activityStream}`, { headers });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    if (reader === undefined) throw new Error('the stream has no body');
+    expect((await reader.read()).value).toContain('event: snapshot');
+    const startedAt = performance.now();
+    await fetch(`${running.url}/api/auth/me`, { headers: { authorization: 'Bearer forged' } });
+    expect((await reader.read()).value).toContain('"token-refused"');
+    // The bound is the specification's; it waits for a quarter of a second at most.
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    const stopped = running.stop();
+    await expect(reader.read()).resolves.toMatchObject({ done: true });
+    expect((await stopped).code).toBe(0);
+    running = undefined;
+  });
+});
