@@ -1,11 +1,6 @@
-import {
-  ACTIVITY_EVENTS,
-  type ActivityAnswer,
-  type ActivityChange,
-  type ActivityEntry,
-  type ActivityEvent,
-} from '../contract.js';
+import type { ActivityAnswer, ActivityChange, ActivityEntry, ActivityEvent } from '../contract.js';
 import type { Ambient } from './ambient.js';
+import { forEachEvent } from './each-event.js';
 import { Ration } from './ration.js';
 import { Series } from './series.js';
 
@@ -51,9 +46,9 @@ export class Activity {
   readonly #hour = new Series({ slotSeconds: 60, slots: 60 });
   readonly #day = new Series({ slotSeconds: 900, slots: 96 });
   readonly #month = new Series({ slotSeconds: 3600, slots: 720 });
-  readonly #rations: ReadonlyMap<ActivityEvent, Ration>;
+  readonly #rations: Readonly<Record<ActivityEvent, Ration>>;
   /** For each event, the entries by what makes them one, the one that grew last at the end. */
-  readonly #entries = new Map<ActivityEvent, Map<string, ActivityEntry>>();
+  readonly #entries = forEachEvent(() => new Map<string, ActivityEntry>());
   readonly #backlogs = new Set<Backlog>();
   #unlisted = 0;
   #ids = 0;
@@ -61,15 +56,13 @@ export class Activity {
   constructor({ now }: Pick<Ambient, 'now'>) {
     this.#now = now;
     this.#since = now();
-    this.#rations = new Map(
-      ACTIVITY_EVENTS.map((event) => [event, new Ration(LISTED_PER_SECOND, now)]),
-    );
+    this.#rations = forEachEvent(() => new Ration(LISTED_PER_SECOND, now));
   }
 
   record({ event, reason = null }: Occurrence, actor: Actor): void {
     const now = this.#now();
     for (const series of [this.#hour, this.#day, this.#month]) series.count(event, now);
-    const listed = this.#rations.get(event)?.take() !== undefined;
+    const listed = this.#rations[event].take() !== undefined;
     const entry = listed ? this.#list(event, reason, actor, now) : undefined;
     if (!listed) this.#unlisted += 1;
     for (const backlog of this.#backlogs) {
@@ -81,7 +74,7 @@ export class Activity {
   /** All that is remembered. */
   read(): ActivityAnswer {
     const now = this.#now();
-    const entries = [...this.#entries.values()].flatMap((some) => Array.from(some.values()));
+    const entries = Object.values(this.#entries).flatMap((some) => Array.from(some.values()));
     return {
       since: this.#since,
       now,
@@ -121,7 +114,7 @@ export class Activity {
     { network, userAgent }: Actor,
     now: number,
   ): ActivityEntry {
-    const entries = this.#entriesOf(event);
+    const entries = this.#entries[event];
     const key = JSON.stringify([reason, network, userAgent]);
     const known = entries.get(key);
     entries.delete(key);
@@ -147,12 +140,6 @@ export class Activity {
     const [oldest] = entries.keys();
     if (entries.size > ENTRIES_PER_EVENT && oldest !== undefined) entries.delete(oldest);
     return entry;
-  }
-
-  #entriesOf(event: ActivityEvent): Map<string, ActivityEntry> {
-    const entries = this.#entries.get(event) ?? new Map<string, ActivityEntry>();
-    this.#entries.set(event, entries);
-    return entries;
   }
 }
 

@@ -1,4 +1,5 @@
 import { ACTIVITY_EVENTS, type ActivityEvent, type ActivitySeries } from '../contract.js';
+import { forEachEvent } from './each-event.js';
 
 /** How often each event happened, in slots of a fixed length: the latest `slots` of them. */
 export class Series {
@@ -16,19 +17,16 @@ export class Series {
 
   /** `now` in milliseconds since the epoch. */
   count(event: ActivityEvent, now: number): void {
-    const ring = this.#rings[event];
-    const index = this.#advance(now) % this.#slots;
-    ring[index] = (ring[index] ?? 0) + 1;
+    Atomics.add(this.#rings[event], this.#advance(now) % this.#slots, 1);
   }
 
   read(now: number): ActivitySeries {
     const first = this.#advance(now) - this.#slots + 1;
-    const counts = forEachEvent((event) =>
-      Array.from(
-        { length: this.#slots },
-        (_, offset) => this.#rings[event][(first + offset) % this.#slots] ?? 0,
-      ),
-    );
+    const seam = first % this.#slots;
+    const counts = forEachEvent((event) => {
+      const ring = this.#rings[event];
+      return [...ring.subarray(seam), ...ring.subarray(0, seam)];
+    });
     return { slot_seconds: this.#slotSeconds, starts_at: first * this.#slotSeconds, counts };
   }
 
@@ -45,15 +43,4 @@ export class Series {
     this.#latest = Math.max(this.#latest, present);
     return this.#latest;
   }
-}
-
-function forEachEvent<T>(make: (event: ActivityEvent) => T): Record<ActivityEvent, T> {
-  return {
-    'sign-in': make('sign-in'),
-    'sign-in-failed': make('sign-in-failed'),
-    'sign-in-throttled': make('sign-in-throttled'),
-    'sign-in-busy': make('sign-in-busy'),
-    'sign-out': make('sign-out'),
-    'token-refused': make('token-refused'),
-  };
 }

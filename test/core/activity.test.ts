@@ -170,6 +170,18 @@ describe('who follows it', () => {
     expect(reader.read()).toBeNull();
   });
 
+  it('hears of all of a flood, though not one by one', () => {
+    const { activity } = open();
+    const reader = activity.follow();
+    for (let index = 0; index < 25; index += 1)
+      activity.record({ event: 'token-refused' }, STRANGER);
+    expect(reader.read()).toMatchObject({
+      entries: [{ count: 20 }],
+      unlisted: 5,
+      counts: { 'token-refused': 25 },
+    });
+  });
+
   it('has what a new look would have, change by change', () => {
     const event = fc.constantFrom(...ACTIVITY_EVENTS);
     const happenings = fc.array(fc.tuple(event, fc.nat(3), fc.boolean()), { maxLength: 80 });

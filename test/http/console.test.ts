@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ACTIVITY_EVENTS, PATHS } from '../../src/contract.js';
+import { SYSTEM_CLOCK } from '../../src/http/clock.js';
 import { AddressSet } from '../../src/core/network.js';
 import {
   bearer,
@@ -155,6 +156,8 @@ describe('the stream of what happens', () => {
     await reader.next();
     house.clock.now += 15_000;
     expect(await reader.next()).toEqual({ event: 'comment', data: ': still here' });
+    house.clock.now += 15_000;
+    expect(await reader.next()).toEqual({ event: 'comment', data: ': still here' });
   });
 
   it('ends with the token’s time', async () => {
@@ -184,6 +187,17 @@ describe('the stream of what happens', () => {
     await reader.next();
     stop.abort();
     expect(await reader.next()).toBeUndefined();
+  });
+
+  it('goes by the machine’s own clock where it is handed none', async () => {
+    const house = await openHouse(LOCKED, { clock: SYSTEM_CLOCK });
+    const token = handMade({ ...CLAIMS, exp: 9e9 });
+    const answer = await house.request(PATHS.activityStream, bearer(token));
+    const reader = new StreamReader(answer);
+    readers.push(reader);
+    expect(await reader.next()).toMatchObject({ data: { since: expect.closeTo(Date.now(), -4) } });
+    await house.request('/api/auth/me', bearer('forged'));
+    expect(await reader.next()).toMatchObject({ event: 'change' });
   });
 
   it('is for sixteen at once, and a place is free again when one leaves', async () => {

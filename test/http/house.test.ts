@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AddressSet } from '../../src/core/network.js';
 import { createHouse } from '../../src/http/app.js';
 import { SessionCookie } from '../../src/http/session-cookie.js';
-import { bearer, openHouse } from '../support/house.js';
+import { bearer, bodyOf, openHouse } from '../support/house.js';
 import { CLAIMS, handMade } from '../support/tokens.js';
 
 const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
@@ -79,6 +79,18 @@ describe('signing out in front of an app', () => {
   });
 });
 
+describe('a visit that comes over no connection', () => {
+  it('has no address to tell', async () => {
+    const { auth } = await gate();
+    const house = createHouse({ auth, findings: () => [], version: '0' });
+    const request = new Request('http://localhost/_housekey/api/overview', bearer(handMade()));
+    const { findings } = await bodyOf(await house.respond(request));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'client-known', summary: 'You come from unknown.' }),
+    );
+  });
+});
+
 describe('who listens for sign-outs', () => {
   it('hears of each, until they listen no longer', async () => {
     const { auth, request } = await gate();
@@ -97,6 +109,7 @@ describe('who listens for sign-outs', () => {
     const heard: (string | undefined)[] = [];
     const stop = auth.onSignOut((token) => heard.push(token));
     await auth.signOut('x');
+    auth.signOutEverywhere();
     stop();
     expect(heard).toEqual([]);
     expect(auth.load()).toEqual({ waiting: 0, checking: 0 });

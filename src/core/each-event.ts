@@ -1,0 +1,13 @@
+import type { ActivityEvent } from '../contract.js';
+
+/** Something for each event that there is. */
+export function forEachEvent<T>(make: (event: ActivityEvent) => T): Record<ActivityEvent, T> {
+  return {
+    'sign-in': make('sign-in'),
+    'sign-in-failed': make('sign-in-failed'),
+    'sign-in-throttled': make('sign-in-throttled'),
+    'sign-in-busy': make('sign-in-busy'),
+    'sign-out': make('sign-out'),
+    'token-refused': make('token-refused'),
+  };
+}
