@@ -1,4 +1,5 @@
 import { addresses } from './addresses.js';
+import { consoleUnderAttack } from './console.js';
 import { gateway } from './gateway.js';
 import { guessers } from './guessers.js';
 import { hostile } from './hostile.js';
@@ -16,7 +17,16 @@ import { timing } from './timing.js';
 /** How long a drill may take, in seconds: whatever goes wrong, it ends. */
 const MOST_SECONDS = 480;
 
-const DRILLS = { guessers, timing, hostile, addresses, stop, slow, gateway };
+const DRILLS = {
+  guessers,
+  timing,
+  hostile,
+  addresses,
+  stop,
+  slow,
+  gateway,
+  console: consoleUnderAttack,
+};
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !Object.hasOwn(DRILLS, name));

@@ -1,0 +1,60 @@
+import { chromium } from 'playwright-core';
+import { EMAIL, PASSWORD } from './service.js';
+
+const OPTIONS = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--enable-precise-memory-info',
+  ],
+};
+
+/** The owner's console, open in a real browser. */
+export async function openConsole(port) {
+  const browser = await chromium.launch(OPTIONS);
+  process.once('exit', () => void browser.close());
+  const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}` });
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto('/login?next=/app');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Who tried it?' }).waitFor();
+  await page.getByText('Live', { exact: true }).first().waitFor();
+  return {
+    /** Milliseconds from a click on a range to the frame after the one that shows it. */
+    click: async () =>
+      await page.evaluate(async () => {
+        const ranges = [...document.querySelectorAll('input[type=radio], button[aria-pressed]')];
+        const target = ranges[Math.floor(Math.random() * Math.min(3, ranges.length))];
+        const startedAt = performance.now();
+        target?.click();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        return performance.now() - startedAt;
+      }),
+    heapMegabytes: async () =>
+      await page.evaluate(() => (performance.memory?.usedJSHeapSize ?? 0) / 1024 / 1024),
+    /** What the legend adds up to. */
+    eventsShown: async () => {
+      const legend = await page.locator('#activity').innerText();
+      const [, refused = '?'] = /Refused tokens\s+([\d,]+)/.exec(legend) ?? [];
+      return `${refused} refused tokens`;
+    },
+    /** Gives what the page has complained of. */
+    close: async () => {
+      await browser.close();
+      return complaints;
+    },
+  };
+}
