@@ -22,7 +22,7 @@ const SOURCES = filesBelow(['src'], '.ts');
 function variablesRead(): Set<string> {
   const code = SOURCES.map(read).join('\n');
   const secret = captures(code, /readSecret\('([A-Z_]+)'\)/g);
-  const plain = captures(code, /\.read(?:Integer|List|Switch)?\('([A-Z_]+)'/g);
+  const plain = captures(code, /\.read(?:Integer|List|Parsed|Switch)?\('([A-Z_]+)'/g);
   return new Set([...plain, ...secret, ...secret.map((name) => `${name}_FILE`)]);
 }
 

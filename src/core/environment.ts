@@ -89,6 +89,18 @@ export class Environment {
     return fallback;
   }
 
+  /** What `parse` makes of the value; `undefined` where it is unset, or where it makes nothing of it. */
+  readParsed<T>(
+    name: string,
+    parse: (text: string) => T | undefined,
+    { wrong, mend }: Pick<Problem, 'wrong' | 'mend'>,
+  ): T | undefined {
+    const setting = this.read(name);
+    const parsed = setting && parse(setting.value);
+    if (setting !== undefined && parsed === undefined) this.report(name, wrong, mend);
+    return parsed;
+  }
+
   /** Whether a switch is on: `true` or `false`, and off where it is unset. */
   readSwitch(name: string): boolean {
     const setting = this.read(name);

@@ -58,38 +58,33 @@ export function readHttpSettings(environment: Environment, gateway: boolean): Ht
 
 /** RFC 6265 §4.1.1: a token; and no prefix, for those are ours to give. */
 function readCookieName(environment: Environment): string {
-  const name = environment.read('SERVICE_COOKIE_NAME')?.value ?? DEFAULT_COOKIE_NAME;
-  if (/^(?!__)[\w.-]{1,64}$/.test(name)) return name;
-  environment.report(
-    'SERVICE_COOKIE_NAME',
-    'is no usable cookie name.',
-    'Give letters, digits, dots, hyphens and single underscores, 64 at the most.',
-  );
-  return DEFAULT_COOKIE_NAME;
+  const parse = (text: string) => (/^(?!__)[\w.-]{1,64}$/.test(text) ? text : undefined);
+  const name = environment.readParsed('SERVICE_COOKIE_NAME', parse, {
+    wrong: 'is no usable cookie name.',
+    mend: 'Give letters, digits, dots, hyphens and single underscores, 64 at the most.',
+  });
+  return name ?? DEFAULT_COOKIE_NAME;
 }
 
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/;
+
 function readCookieDomain(environment: Environment): string | undefined {
-  const domain = environment.read('SERVICE_COOKIE_DOMAIN')?.value.replace(/^\./, '');
-  if (domain === undefined) return undefined;
-  if (/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/.test(domain)) return domain;
-  environment.report(
-    'SERVICE_COOKIE_DOMAIN',
-    'is no domain with at least two labels, in lower case.',
-    'Give the part that your hosts have in common, such as example.com.',
-  );
-  return undefined;
+  const parse = (text: string) => DOMAIN.exec(text.replace(/^\./, ''))?.[0];
+  return environment.readParsed('SERVICE_COOKIE_DOMAIN', parse, {
+    wrong: 'is no domain with at least two labels, in lower case.',
+    mend: 'Give the part that your hosts have in common, such as example.com.',
+  });
 }
 
 function readPublicUrl(environment: Environment): URL | undefined {
-  const text = environment.read('SERVICE_PUBLIC_URL')?.value.replace(/\/$/, '');
-  if (text === undefined) return undefined;
-  if (isOrigin(text)) return new URL(text);
-  environment.report(
-    'SERVICE_PUBLIC_URL',
-    'is no exact origin.',
-    'Give scheme, host and port as visitors have them, such as https://login.example.com.',
-  );
-  return undefined;
+  const parse = (text: string) => {
+    const origin = text.replace(/\/$/, '');
+    return isOrigin(origin) ? new URL(origin) : undefined;
+  };
+  return environment.readParsed('SERVICE_PUBLIC_URL', parse, {
+    wrong: 'is no exact origin.',
+    mend: 'Give scheme, host and port as visitors have them, such as https://login.example.com.',
+  });
 }
 
 function readMetricsToken(environment: Environment): string | undefined {

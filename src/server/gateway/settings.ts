@@ -21,22 +21,18 @@ const DEFAULT_TIMEOUT_SECONDS = 300;
 
 /** Reads SERVICE_UPSTREAM, SERVICE_UPSTREAM_TIMEOUT_SECONDS and SERVICE_PUBLIC_PATHS; `undefined` where no app stands behind us. */
 export function readGatewaySettings(environment: Environment): GatewaySettings | undefined {
-  const setting = environment.read('SERVICE_UPSTREAM');
-  if (setting === undefined) return undefined;
-  const upstream = parseUpstream(setting.value);
+  if (environment.read('SERVICE_UPSTREAM') === undefined) return undefined;
+  const upstream = environment.readParsed('SERVICE_UPSTREAM', parseUpstream, {
+    wrong: 'is no address of an app.',
+    mend: 'Give http://host:port, https://host or unix:/path/to.sock, with nothing behind.',
+  });
   const publicPaths = readPublicPaths(environment);
   const timeoutSeconds = environment.readInteger('SERVICE_UPSTREAM_TIMEOUT_SECONDS', {
     least: 1,
     most: 3600,
     fallback: DEFAULT_TIMEOUT_SECONDS,
   });
-  if (upstream !== undefined) return { upstream, timeoutSeconds, publicPaths };
-  environment.report(
-    'SERVICE_UPSTREAM',
-    'is no address of an app.',
-    'Give http://host:port, https://host or unix:/path/to.sock, with nothing behind.',
-  );
-  return undefined;
+  return upstream && { upstream, timeoutSeconds, publicPaths };
 }
 
 function parseUpstream(text: string): Upstream | undefined {
