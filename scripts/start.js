@@ -6,7 +6,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = ['src', 'web', 'package-lock.json', 'tsconfig.base.json'];
+const SOURCES = ['src', 'web', 'deploy', 'package-lock.json', 'tsconfig.base.json'];
 const PRODUCTS = ['dist/cli.js', 'dist/web/index.html'];
 
 const newestSource = Math.max(...SOURCES.map((path) => newest(root + path)));

@@ -43,6 +43,9 @@ export type SignInOutcome =
 /** `told`: the token is refused from now on. `untold`: it stays valid until it expires. */
 export type SignOutOutcome = 'told' | 'untold';
 
+/** `ended`: every token issued until now is refused. `untold`: nothing has changed. */
+export type SignOutEverywhereOutcome = 'ended' | 'refused' | 'untold';
+
 /** Asks whether the service accepts `token`. An answer that is not understood is `unreachable`. */
 export async function checkToken(token: string): Promise<TokenCheck> {
   return readMe(await ask(paths.me, { token }));
@@ -107,6 +110,18 @@ export async function signOut(token: string | null): Promise<SignOutOutcome> {
   if (answer.kind === 'unreachable') return 'untold';
   // 401: it was refused before we asked, which is all we wanted.
   return answer.status === 204 || answer.status === 401 ? 'told' : 'untold';
+}
+
+/** Has the service refuse every token that was issued until now, on every device. */
+export async function signOutEverywhere(token: string | null): Promise<SignOutEverywhereOutcome> {
+  const answer = await ask(paths.signOutEverywhere, {
+    method: 'POST',
+    token,
+    timeoutMs: SIGN_OUT_TIMEOUT_MS,
+  });
+  if (answer.kind === 'unreachable') return 'untold';
+  if (answer.status === 401) return 'refused';
+  return answer.status === 204 ? 'ended' : 'untold';
 }
 
 function readLogin(body: unknown): SignInOutcome {

@@ -1,13 +1,16 @@
 import type {
   DestinationAnswer,
+  DoorState,
   ErrorAnswer,
   Finding,
   FindingLevel,
   LoginAnswer,
   MeAnswer,
   OverviewAnswer,
+  Place,
   StatusAnswer,
 } from '../../src/contract.js';
+import { isFilled, isPositive, isRecord, isTextOrNull } from './values.js';
 
 /*
  * What comes over the wire is unknown until one of these has looked at it: a proxy, a portal or
@@ -44,8 +47,10 @@ export function isOverviewAnswer(value: unknown): value is OverviewAnswer {
     typeof value['version'] === 'string' &&
     typeof value['auth_enabled'] === 'boolean' &&
     (value['expires_at'] === null || isPositive(value['expires_at'])) &&
+    isDoor(value['door']) &&
     Array.isArray(value['findings']) &&
-    value['findings'].every(isFinding)
+    value['findings'].every(isFinding) &&
+    isPlace(value['place'])
   );
 }
 
@@ -60,7 +65,7 @@ function isFinding(value: unknown): value is Finding {
     isLevel(value['level']) &&
     isFilled(value['summary']) &&
     typeof value['meaning'] === 'string' &&
-    (value['mend'] === null || typeof value['mend'] === 'string')
+    isTextOrNull(value['mend'])
   );
 }
 
@@ -68,14 +73,16 @@ function isLevel(value: unknown): value is FindingLevel {
   return value === 'good' || value === 'advice' || value === 'warning';
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isDoor(value: unknown): value is DoorState {
+  return value === 'shut' || value === 'weak' || value === 'open';
 }
 
-function isFilled(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
-function isPositive(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+function isPlace(value: unknown): value is Place {
+  return (
+    isRecord(value) &&
+    isFilled(value['listens']) &&
+    isTextOrNull(value['public_url']) &&
+    isTextOrNull(value['upstream']) &&
+    isTextOrNull(value['cookie_domain'])
+  );
 }

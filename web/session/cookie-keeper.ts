@@ -1,4 +1,4 @@
-import type { checkCookie, signOut } from '../api/auth.js';
+import type { checkCookie, signOut, signOutEverywhere } from '../api/auth.js';
 import type { readOverview } from '../api/overview.js';
 import type { SessionKeeper } from './keeper.js';
 import type { TabChannel } from './tab-channel.js';
@@ -8,6 +8,7 @@ export interface CookieKeeperApi {
   checkCookie: typeof checkCookie;
   readOverview: typeof readOverview;
   signOut: typeof signOut;
+  signOutEverywhere: typeof signOutEverywhere;
 }
 
 /**
@@ -45,6 +46,11 @@ export function createCookieKeeper(channel: TabChannel, api: CookieKeeperApi): S
       if ((await api.signOut(null)) === 'untold') return 'alive';
       channel.tell('signed-out');
       return 'ended';
+    },
+    async endEverywhere() {
+      const outcome = await api.signOutEverywhere(null);
+      if (outcome === 'ended') channel.tell('signed-out');
+      return outcome;
     },
     // What was refused or has expired is the browser's and the service's to remove.
     forget: () => undefined,

@@ -1,4 +1,4 @@
-import type { DoorCheck } from '../api/auth.js';
+import type { DoorCheck, SignOutEverywhereOutcome } from '../api/auth.js';
 import type { Unreachable } from '../api/client.js';
 
 export type SessionCheck =
@@ -31,6 +31,8 @@ export interface SessionKeeper {
   begin(token: string): Promise<boolean>;
   /** Has the service end the session. */
   end(): Promise<Ending>;
+  /** Has the service end every session there is, this one too. */
+  endEverywhere(): Promise<SignOutEverywhereOutcome>;
   /** Forgets what was taken up, unless another tab has put something newer in its place. */
   forget(): void;
   /** A change that this tab was not told of; null for none, and where only the service knows. */

@@ -9,6 +9,7 @@ const NOTICES: ReadonlySet<unknown> = new Set<Notice>([
   'other-tab',
   'by-visitor',
   'by-visitor-untold',
+  'everywhere',
 ]);
 
 /**

@@ -1,28 +1,57 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { readOverview, type OverviewOutcome } from '../api/overview.js';
 import { OverviewContext, type OverviewState } from './use-overview.js';
 import { useSession } from './use-session.js';
 
-/** Reads the configuration's overview once for all views inside, and again when asked to. */
+// Who comes back to the tab within this time finds nothing new.
+const FRESH_MS = 60_000;
+
+/** Reads the overview once for all views inside, again when asked to, and on coming back late. */
 export function OverviewScope({ children }: { children: ReactNode }) {
   const { call } = useSession();
   const [state, setState] = useState<OverviewState>({ kind: 'reading' });
+  const readAtMs = useRef(0);
 
   const receive = useCallback((outcome: OverviewOutcome) => {
-    if (outcome.kind === 'overview') setState(outcome);
-    else if (outcome.kind === 'unreachable') setState({ kind: 'unreachable', retrying: false });
     // A refusal has closed the session, and with it every view that could show anything.
+    if (outcome.kind === 'refused') return;
+    if (outcome.kind === 'overview') readAtMs.current = Date.now();
+    setState((before) => stateAfter(outcome, before));
   }, []);
 
   const readAgain = useCallback(async () => {
-    setState({ kind: 'unreachable', retrying: true });
+    setState((before) =>
+      before.kind === 'overview'
+        ? { ...before, rereading: true }
+        : { kind: 'unreachable', retrying: true },
+    );
     receive(await call(readOverview));
   }, [call, receive]);
 
   useEffect(() => {
     void call(readOverview).then(receive);
+    const comeBack = () => {
+      const seen = document.visibilityState === 'visible';
+      if (seen && Date.now() - readAtMs.current > FRESH_MS) void call(readOverview).then(receive);
+    };
+    document.addEventListener('visibilitychange', comeBack);
+    return () => {
+      document.removeEventListener('visibilitychange', comeBack);
+    };
   }, [call, receive]);
 
   const scope = useMemo(() => ({ state, readAgain }), [state, readAgain]);
   return <OverviewContext value={scope}>{children}</OverviewContext>;
+}
+
+function stateAfter(
+  outcome: Exclude<OverviewOutcome, { kind: 'refused' }>,
+  before: OverviewState,
+): OverviewState {
+  if (outcome.kind === 'overview') {
+    return { ...outcome, readAtMs: Date.now(), rereading: false, stale: false };
+  }
+  return before.kind === 'overview'
+    ? { ...before, rereading: false, stale: true }
+    : { kind: 'unreachable', retrying: false };
 }

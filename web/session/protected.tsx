@@ -4,7 +4,15 @@ import { loginAddress } from '../destination.js';
 import { Unreachable } from '../parts/unreachable.js';
 import { Waiting } from '../parts/waiting.js';
 import { noticeState } from './notice.js';
+import type { SignedOutReason } from './session-state.js';
 import { useSession, useSessionState, VisitorContext } from './use-session.js';
+
+/** Whoever left by choice is not led back to where they were. */
+const LEFT: ReadonlySet<SignedOutReason> = new Set([
+  'by-visitor',
+  'by-visitor-untold',
+  'everywhere',
+]);
 
 /**
  * Shows the views inside to whoever the service let in, and to nobody else: while it is asked
@@ -21,8 +29,7 @@ export function Protected() {
     case 'unreachable':
       return <Unreachable retrying={state.retrying} retry={session.check} />;
     case 'signed-out': {
-      const left = state.reason === 'by-visitor' || state.reason === 'by-visitor-untold';
-      const address = left
+      const address = LEFT.has(state.reason)
         ? views.login
         : loginAddress(pathname + search + hash, window.location.origin);
       return <Navigate to={address} replace state={noticeState(state.reason)} />;

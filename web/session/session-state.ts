@@ -7,7 +7,9 @@ export type SignedOutReason =
   | 'other-tab'
   | 'by-visitor'
   /** As above, but the service could not be told: its side of the session lives on. */
-  | 'by-visitor-untold';
+  | 'by-visitor-untold'
+  /** The visitor had every session ended, this one too. */
+  | 'everywhere';
 
 export interface SignedIn {
   kind: 'signed-in';

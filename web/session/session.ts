@@ -1,4 +1,4 @@
-import type { signIn, SignInOutcome } from '../api/auth.js';
+import type { signIn, SignInOutcome, SignOutEverywhereOutcome } from '../api/auth.js';
 import { setAlarm } from './alarm.js';
 import type { Change, SessionKeeper } from './keeper.js';
 import type { SessionState, SignedOutReason } from './session-state.js';
@@ -76,6 +76,14 @@ export class Session {
         this.#enter({ kind: 'unreachable', retrying: false });
         break;
     }
+  }
+
+  /** Signs out every device there is. `untold`: nothing has changed, here neither. */
+  async signOutEverywhere(): Promise<SignOutEverywhereOutcome> {
+    const outcome = await this.#keeper.endEverywhere();
+    if (outcome === 'ended') this.#close('everywhere');
+    else if (outcome === 'refused' && this.#isOpen()) this.#refuse(this.#isExpired());
+    return outcome;
   }
 
   /** Makes a call in the name of the visitor. If the service refuses it, the session closes. */

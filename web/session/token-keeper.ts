@@ -1,4 +1,4 @@
-import type { checkDoor, checkToken, signOut } from '../api/auth.js';
+import type { checkDoor, checkToken, signOut, signOutEverywhere } from '../api/auth.js';
 import type { SessionKeeper } from './keeper.js';
 import { readExpiryMs } from './token-expiry.js';
 import type { TokenStore } from './token-store.js';
@@ -7,6 +7,7 @@ export interface TokenKeeperApi {
   checkToken: typeof checkToken;
   checkDoor: typeof checkDoor;
   signOut: typeof signOut;
+  signOutEverywhere: typeof signOutEverywhere;
 }
 
 /** The page itself keeps the token, and presents it with every call. */
@@ -50,6 +51,7 @@ export function createTokenKeeper(store: TokenStore, api: TokenKeeperApi): Sessi
       if (token === null) return 'ended';
       return (await api.signOut(token)) === 'told' ? 'ended' : 'forgotten';
     },
+    endEverywhere: async () => await api.signOutEverywhere(held),
     forget() {
       // Another tab may have signed in since: its token is not ours to take away.
       if (missed() === null) store.clear();

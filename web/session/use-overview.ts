@@ -2,12 +2,22 @@ import { createContext, use } from 'react';
 import type { OverviewAnswer } from '../../src/contract.js';
 
 export type OverviewState =
-  | { kind: 'reading' }
-  | { kind: 'overview'; overview: OverviewAnswer }
-  | { kind: 'unreachable'; retrying: boolean };
+  { kind: 'reading' } | OverviewRead | { kind: 'unreachable'; retrying: boolean };
+
+export interface OverviewRead {
+  kind: 'overview';
+  overview: OverviewAnswer;
+  /** When it was read. */
+  readAtMs: number;
+  /** It is being read again, because somebody asked for it. */
+  rereading: boolean;
+  /** The last attempt to read it again was not answered. */
+  stale: boolean;
+}
 
 interface OverviewReading {
   state: OverviewState;
+  /** Keeps showing what was read before, until there is something newer. */
   readAgain: () => Promise<void>;
 }
 

@@ -37,6 +37,8 @@ export function noticeMessage(notice: Notice): string {
       return 'You are signed out.';
     case 'by-visitor-untold':
       return 'You are signed out here. The service could not be told: there, the session lasts until it expires.';
+    case 'everywhere':
+      return 'Signed out everywhere. Every device has to sign in again.';
   }
 }
 

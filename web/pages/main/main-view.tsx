@@ -4,6 +4,8 @@ import { layout } from '../../layout.js';
 import { hostName } from '../../parts/address.js';
 import { AppLink } from '../../parts/app-link.js';
 import { useArrival } from '../../parts/use-arrival.js';
+import { useOverview } from '../../session/use-overview.js';
+import { useVisitor } from '../../session/use-session.js';
 import { SECTIONS } from './sections.js';
 import './main-view.css';
 
@@ -11,11 +13,16 @@ import './main-view.css';
 export function MainView() {
   const { heading } = useArrival(`Console · ${hostName()}`);
   const { hash } = useLocation();
+  const { state } = useOverview();
+  const visitor = useVisitor();
+  const sections = SECTIONS.filter(({ forGuests }) => forGuests || visitor.kind !== 'guest');
+  // What stands below the first section waits until that has its height: nothing is pushed down.
+  const settled = state.kind !== 'reading';
 
   useEffect(() => {
     // The browser looked for the anchor before this view was there.
-    if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+    if (settled && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, settled]);
 
   return (
     <main className="console" id="content" tabIndex={-1}>
@@ -30,15 +37,15 @@ export function MainView() {
       )}
       <nav className="console-jumps" aria-label="Sections of the console">
         <ul>
-          {SECTIONS.map(({ id, title }) => (
+          {sections.map(({ id, name }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <a href={`#${id}`}>{name}</a>
             </li>
           ))}
         </ul>
       </nav>
       <div className="console-sections">
-        {SECTIONS.map(({ id, title, Content }) => (
+        {sections.slice(0, settled ? undefined : 1).map(({ id, title, Content }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{title}</h2>
             <Content />

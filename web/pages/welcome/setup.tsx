@@ -43,8 +43,8 @@ function Summary({ findings }: { findings: readonly Finding[] }) {
       </ul>
       {findings.some(({ level }) => level !== 'good') && (
         <p>
-          <Link to={`${views.app}#configuration`}>The console</Link> tells what each of these means,
-          and the line that mends it.
+          <Link to={`${views.app}#door`}>The console</Link> tells what each of these means, and the
+          line that mends it.
         </p>
       )}
     </>

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { layout, views } from '../../layout.js';
 import { hostName } from '../../parts/address.js';
 import { AppLink } from '../../parts/app-link.js';
+import { DoorPicture } from '../../parts/door-picture.js';
 import { SignOutButton } from '../../parts/sign-out-button.js';
 import { useArrival } from '../../parts/use-arrival.js';
 import { useVisitor } from '../../session/use-session.js';
 import { loadMainView } from '../main/load.js';
-import { DoorPicture } from './door-picture.js';
 import { Greeting } from './greeting.js';
 import { Setup } from './setup.js';
 import './welcome-page.css';
@@ -39,7 +39,7 @@ export function WelcomePage() {
             {!guest && <SignOutButton />}
           </p>
         </div>
-        <DoorPicture open={guest} />
+        <DoorPicture state={guest ? 'open' : 'shut'} />
       </section>
       <Setup guest={guest} />
     </main>

@@ -1,9 +1,23 @@
-/** The door from inside: shut and locked, or standing open. Decoration; the words say the same. */
-export function DoorPicture({ open }: { open: boolean }) {
+import type { ReactNode } from 'react';
+import type { DoorState } from '../../src/contract.js';
+import './door-picture.css';
+
+const LEAVES: Record<DoorState, () => ReactNode> = {
+  shut: ShutLeaf,
+  weak: WeakLeaf,
+  open: OpenLeaf,
+};
+
+/**
+ * The door from inside: shut and locked, shut with a lock that comes off, or standing open.
+ * Decoration; the words say the same.
+ */
+export function DoorPicture({ state }: { state: DoorState }) {
+  const Leaf = LEAVES[state];
   return (
     <svg className="door-picture" viewBox="0 0 240 320" aria-hidden="true" focusable="false">
       <path className="picture-stone" d="M24 12H216V304H24Z" />
-      {open ? <OpenLeaf /> : <ShutLeaf />}
+      <Leaf />
       <path className="picture-step" d="M4 304H236V318H4Z" />
     </svg>
   );
@@ -12,15 +26,32 @@ export function DoorPicture({ open }: { open: boolean }) {
 function ShutLeaf() {
   return (
     <>
+      <Panels />
+      <path className="picture-brass" fillRule="evenodd" d={LOCK} />
+    </>
+  );
+}
+
+function WeakLeaf() {
+  return (
+    <>
+      <Panels />
+      <path className="picture-hole" d="M175 148h14v28h-14Z" />
+      <path className="picture-brass" fillRule="evenodd" transform="rotate(38 188 178)" d={LOCK} />
+    </>
+  );
+}
+
+const LOCK =
+  'M176 146h12a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4h-12a4 4 0 0 1-4-4v-24a4 4 0 0 1 4-4Zm6 7a4.5 4.5 0 0 0-2.2 8.400l-1.3 9.600h7l-1.3-9.600A4.5 4.5 0 0 0 182 153Z';
+
+function Panels() {
+  return (
+    <>
       <path className="picture-paint" d="M42 30H198V304H42Z" />
       <path
         className="picture-moulding"
         d="M60 50H112V138H60ZM128 50H180V138H128ZM60 186H112V284H60ZM128 186H180V284H128Z"
-      />
-      <path
-        className="picture-brass"
-        fillRule="evenodd"
-        d="M176 146h12a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4h-12a4 4 0 0 1-4-4v-24a4 4 0 0 1 4-4Zm6 7a4.5 4.5 0 0 0-2.2 8.400l-1.3 9.600h7l-1.3-9.600A4.5 4.5 0 0 0 182 153Z"
       />
       <path className="picture-brass" d="M62 158h48a3 3 0 0 1 0 8H62a3 3 0 0 1 0-8Z" />
     </>

@@ -1,0 +1,42 @@
+import type { ActivityAnswer, ActivityChange, ActivityEntry } from '../../src/contract.js';
+import { advanceSeries, countInto } from './series.js';
+
+/** More than the service remembers; a bound all the same, for a page that stays open for weeks. */
+const ENTRIES_KEPT = 1000;
+
+/** What is known after `change`. Neither of the two is touched. */
+export function applyChange(activity: ActivityAnswer, change: ActivityChange): ActivityAnswer {
+  const { now, counts } = change;
+  return {
+    since: activity.since,
+    now: Math.max(activity.now, now),
+    entries: mergeEntries(activity.entries, change.entries),
+    unlisted: change.unlisted,
+    hour: countInto(activity.hour, now, counts),
+    day: countInto(activity.day, now, counts),
+    month: countInto(activity.month, now, counts),
+  };
+}
+
+/** What is known at `nowMs` if nothing has happened since: the windows move on. */
+export function advance(activity: ActivityAnswer, nowMs: number): ActivityAnswer {
+  const hour = advanceSeries(activity.hour, nowMs);
+  const day = advanceSeries(activity.day, nowMs);
+  const month = advanceSeries(activity.month, nowMs);
+  if (hour === activity.hour && day === activity.day && month === activity.month) return activity;
+  return { ...activity, now: Math.max(activity.now, nowMs), hour, day, month };
+}
+
+/** An entry that has grown takes the place of what it was; the latest comes first. */
+function mergeEntries(
+  known: readonly ActivityEntry[],
+  news: readonly ActivityEntry[],
+): ActivityEntry[] {
+  const byId = new Map(known.map((entry) => [entry.id, entry]));
+  for (const entry of news) byId.set(entry.id, entry);
+  return [...byId.values()].toSorted(latestFirst).slice(0, ENTRIES_KEPT);
+}
+
+function latestFirst(a: ActivityEntry, b: ActivityEntry): number {
+  return b.last_at - a.last_at || b.id - a.id;
+}

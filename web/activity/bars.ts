@@ -1,0 +1,69 @@
+import type { ActivityAnswer, ActivitySeries } from '../../src/contract.js';
+import { DRAWN_GROUPS, eventsOf, type DrawnGroup } from './groups.js';
+
+export type Range = 'hour' | 'day' | 'month';
+
+export type Totals = Readonly<Record<DrawnGroup, number>>;
+
+/** What one bar of the picture stands for. */
+export interface Bar {
+  readonly startMs: number;
+  /** When the next one begins. */
+  readonly endMs: number;
+  readonly totals: Totals;
+  readonly sum: number;
+}
+
+/** The bars of a range, the oldest first. Thirty days are days by this device's calendar. */
+export function barsOf(activity: ActivityAnswer, range: Range): readonly Bar[] {
+  const slots = slotsOf(activity[range]);
+  return range === 'month' ? byDay(slots) : slots;
+}
+
+/** All bars in one. */
+export function totalsOf(bars: readonly Bar[]): Totals {
+  return mapGroups((group) => bars.reduce((sum, { totals }) => sum + totals[group], 0));
+}
+
+export function sumOf(totals: Totals): number {
+  return DRAWN_GROUPS.reduce((sum, group) => sum + totals[group], 0);
+}
+
+function slotsOf({ slot_seconds, starts_at, counts }: ActivitySeries): Bar[] {
+  return counts['sign-in'].map((_, slot) => {
+    const totals = mapGroups((group) =>
+      eventsOf(group).reduce((sum, event) => sum + (counts[event][slot] ?? 0), 0),
+    );
+    const startMs = (starts_at + slot * slot_seconds) * 1000;
+    return { startMs, endMs: startMs + slot_seconds * 1000, totals, sum: sumOf(totals) };
+  });
+}
+
+/** Slots that begin on the same day make one bar. */
+function byDay(slots: readonly Bar[]): Bar[] {
+  const days = new Map<number, Bar[]>();
+  for (const slot of slots) {
+    const day = new Date(slot.startMs).setHours(0, 0, 0, 0);
+    const others = days.get(day);
+    if (others === undefined) days.set(day, [slot]);
+    else others.push(slot);
+  }
+  return [...days.values()].map((group) => {
+    const totals = totalsOf(group);
+    return {
+      startMs: group[0]?.startMs ?? 0,
+      endMs: group.at(-1)?.endMs ?? 0,
+      totals,
+      sum: sumOf(totals),
+    };
+  });
+}
+
+function mapGroups(count: (group: DrawnGroup) => number): Totals {
+  return {
+    'signed-in': count('signed-in'),
+    failed: count('failed'),
+    stopped: count('stopped'),
+    refused: count('refused'),
+  };
+}

@@ -1,0 +1,54 @@
+import {
+  ACTIVITY_EVENTS,
+  type ActivityChange,
+  type ActivityEvent,
+  type ActivitySeries,
+} from '../../src/contract.js';
+
+/** The series as it stands at `nowMs`: its last slot is the one that the moment falls into. */
+export function advanceSeries(series: ActivitySeries, nowMs: number): ActivitySeries {
+  const length = series.counts['sign-in'].length;
+  const steps = slotAt(series, nowMs) - (length - 1);
+  // Where a clock was set back, what is there stays: it would be lost for the moment's sake.
+  if (steps <= 0) return series;
+  const gone = Math.min(steps, length);
+  return {
+    slot_seconds: series.slot_seconds,
+    starts_at: series.starts_at + steps * series.slot_seconds,
+    counts: mapCounts(series, (slots) => [
+      ...slots.slice(gone),
+      ...Array.from({ length: gone }, () => 0),
+    ]),
+  };
+}
+
+/** The series with what happened at `nowMs`, which it is advanced to. */
+export function countInto(
+  series: ActivitySeries,
+  nowMs: number,
+  happened: ActivityChange['counts'],
+): ActivitySeries {
+  const advanced = advanceSeries(series, nowMs);
+  const slot = slotAt(advanced, nowMs);
+  if (slot < 0) return advanced;
+  return {
+    ...advanced,
+    counts: mapCounts(advanced, (slots, event) => {
+      const more = happened[event] ?? 0;
+      return more === 0 ? slots : slots.with(slot, (slots[slot] ?? 0) + more);
+    }),
+  };
+}
+
+function slotAt({ starts_at, slot_seconds }: ActivitySeries, atMs: number): number {
+  return Math.floor((atMs / 1000 - starts_at) / slot_seconds);
+}
+
+function mapCounts(
+  { counts }: ActivitySeries,
+  map: (slots: number[], event: ActivityEvent) => number[],
+): ActivitySeries['counts'] {
+  const mapped = { ...counts };
+  for (const event of ACTIVITY_EVENTS) mapped[event] = map(counts[event], event);
+  return mapped;
+}

@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import { layout } from '../../../layout.js';
+import { Choices } from '../../../parts/choices.js';
+import { OverviewReading } from '../../../parts/overview-reading.js';
+import { gatherKnowledge } from '../../../recipes/known.js';
+import { RECIPES, type RecipeId } from '../../../recipes/recipes.js';
+import { useVisitor } from '../../../session/use-session.js';
+import type { Place } from '../../../../src/contract.js';
+import { FilledFile } from './filled-file.js';
+import { WhatIsKnown } from './what-is-known.js';
+import './recipes-section.css';
+
+/** The ready text for each way to put Housekey before an app, with this instance's addresses. */
+export function RecipesSection() {
+  return <OverviewReading>{({ place }) => <Recipes place={place} />}</OverviewReading>;
+}
+
+function Recipes({ place }: { place: Place }) {
+  const visitor = useVisitor();
+  const [id, setId] = useState<RecipeId>('gateway');
+  const email = visitor.kind === 'guest' ? null : visitor.email;
+  const knowledge = useMemo(
+    () =>
+      gatherKnowledge({
+        place,
+        email,
+        pageHost: window.location.hostname,
+        gateway: layout.gateway,
+      }),
+    [place, email],
+  );
+  const chosen = RECIPES.find((recipe) => recipe.id === id);
+
+  return (
+    <div className="recipes">
+      <Choices
+        legend="What stands before your app"
+        choices={RECIPES.map(({ id: value, name }) => ({ value, name }))}
+        chosen={id}
+        choose={setId}
+      />
+      {chosen !== undefined && (
+        <>
+          <p>{chosen.about}</p>
+          <WhatIsKnown recipe={chosen} knowledge={knowledge} />
+          {chosen.files.map((file) => (
+            <FilledFile key={`${chosen.id} ${file.path}`} file={file} known={knowledge.known} />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
