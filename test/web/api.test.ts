@@ -1,8 +1,20 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkCookie, checkDoor, checkToken, signIn, signOut } from '../../web/api/auth.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  checkCookie,
+  checkDoor,
+  checkToken,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from '../../web/api/auth.js';
 import { askDestination } from '../../web/api/destination.js';
 import { readOverview } from '../../web/api/overview.js';
 
+const ORIGIN = 'http://house.example';
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: ORIGIN });
+});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -164,5 +176,36 @@ describe('signOut', () => {
   it('without an answer leaves the service untold', async () => {
     noAnswer();
     expect(await signOut('a')).toBe('untold');
+  });
+});
+
+describe('signOutEverywhere', () => {
+  it.each([
+    [204, 'ended'],
+    [401, 'refused'],
+    [403, 'untold'],
+    [500, 'untold'],
+    [200, 'untold'],
+  ])('answered %i has %s', async (status, outcome) => {
+    const fetch = answer(status, '');
+    expect(await signOutEverywhere('a')).toBe(outcome);
+    expect(fetch.mock.calls[0]?.[0]).toBe('/_housekey/api/sign-out-everywhere');
+    expect(fetch.mock.calls[0]?.[1].method).toBe('POST');
+  });
+
+  it('without an answer has changed nothing', async () => {
+    noAnswer();
+    expect(await signOutEverywhere(null)).toBe('untold');
+  });
+});
+
+describe('readOverview', () => {
+  it('tells what this browser sees: its address and its clock', async () => {
+    const fetch = answer(401, {});
+    expect(await readOverview('a')).toEqual({ kind: 'refused' });
+    const asked = new URL(fetch.mock.calls[0]?.[0] ?? '', ORIGIN);
+    expect(asked.pathname).toBe('/_housekey/api/overview');
+    expect(asked.searchParams.get('origin')).toBe(ORIGIN);
+    expect(Math.abs(Number(asked.searchParams.get('clock')) - Date.now())).toBeLessThan(5_000);
   });
 });

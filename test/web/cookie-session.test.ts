@@ -35,6 +35,7 @@ function setUp() {
       .fn<CookieKeeperApi['readOverview']>()
       .mockResolvedValue(overviewUntil(Date.now() + DAY_MS)),
     signOut: vi.fn<CookieKeeperApi['signOut']>().mockResolvedValue('told'),
+    signOutEverywhere: vi.fn<CookieKeeperApi['signOutEverywhere']>().mockResolvedValue('ended'),
     signIn: vi.fn<typeof signIn>().mockResolvedValue({
       kind: 'signed-in',
       token: TOKEN,
@@ -235,5 +236,19 @@ describe('signing in and out with a cookie', () => {
     session.changedElsewhere('signed-in');
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state().kind).toBe('signed-out');
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('tells the other tabs, once the service has done it', async () => {
+    const { session, api, told } = setUp();
+    await session.check();
+    api.signOutEverywhere.mockResolvedValueOnce('untold');
+    await session.signOutEverywhere();
+    expect(told).toEqual([]);
+    expect(session.state()).toMatchObject({ kind: 'signed-in' });
+    await session.signOutEverywhere();
+    expect(told).toEqual(['signed-out']);
+    expect(session.state()).toEqual(signedOut('everywhere'));
   });
 });

@@ -17,7 +17,14 @@ const FAILURES: SignInFailure[] = [
   { kind: 'foreign-page' },
   { kind: 'not-kept' },
 ];
-const NOTICES: Notice[] = ['expired', 'elsewhere', 'other-tab', 'by-visitor', 'by-visitor-untold'];
+const NOTICES: Notice[] = [
+  'expired',
+  'elsewhere',
+  'other-tab',
+  'by-visitor',
+  'by-visitor-untold',
+  'everywhere',
+];
 
 describe('the messages of the login page', () => {
   const messages = [...FAILURES.map(failureMessage), ...NOTICES.map(noticeMessage)];

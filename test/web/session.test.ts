@@ -31,6 +31,7 @@ function setUp(stored: string | null = null) {
     checkDoor: vi.fn<TokenKeeperApi['checkDoor']>().mockResolvedValue({ kind: 'locked' }),
     signIn: vi.fn<typeof signIn>().mockResolvedValue({ kind: 'incorrect' }),
     signOut: vi.fn<TokenKeeperApi['signOut']>().mockResolvedValue('told'),
+    signOutEverywhere: vi.fn<TokenKeeperApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
   const keeper = createTokenKeeper(tokens, api);
   return { storage, api, session: new Session(keeper, api.signIn) };
@@ -203,5 +204,34 @@ describe('a session', () => {
     expect(session.state()).toMatchObject({ expiresAtMs: Date.now() + 60_000 });
     vi.advanceTimersByTime(60_000);
     expect(session.state()).toEqual({ kind: 'signed-out', reason: 'expired' });
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends this session too, and forgets its token', async () => {
+    const token = tokenFor(Date.now() + DAY_MS);
+    const { session, api, storage } = setUp(token);
+    await session.check();
+    expect(await session.signOutEverywhere()).toBe('ended');
+    expect(api.signOutEverywhere).toHaveBeenCalledWith(token);
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'everywhere' });
+    expect(storage.token).toBeNull();
+  });
+
+  it('changes nothing where the service could not be told', async () => {
+    const { session, api, storage } = setUp(tokenFor(Date.now() + DAY_MS));
+    await session.check();
+    api.signOutEverywhere.mockResolvedValue('untold');
+    expect(await session.signOutEverywhere()).toBe('untold');
+    expect(session.state()).toMatchObject({ kind: 'signed-in' });
+    expect(storage.token).not.toBeNull();
+  });
+
+  it('finds out that the session had been ended already', async () => {
+    const { session, api } = setUp(tokenFor(Date.now() + DAY_MS));
+    await session.check();
+    api.signOutEverywhere.mockResolvedValue('refused');
+    await session.signOutEverywhere();
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'elsewhere' });
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isActivityAnswer, isActivityChange } from '../../web/api/activity-shapes.js';
 import {
   isDestinationAnswer,
   isErrorAnswer,
@@ -8,10 +9,21 @@ import {
   isOverviewAnswer,
   isStatusAnswer,
 } from '../../web/api/shapes.js';
+import { emptyActivity, emptySeries, entry } from './activity-samples.js';
 
 const LOGIN = { access_token: 'a.b.c', token_type: 'bearer', expires_in: 604800, email: 'a@b.c' };
 const FINDING = { code: 'x', level: 'good', summary: 'Fine', meaning: 'It is.', mend: null };
-const OVERVIEW = { version: '1', auth_enabled: true, expires_at: 1800000000, findings: [FINDING] };
+const PLACE = { listens: 'localhost:8000', public_url: null, upstream: null, cookie_domain: null };
+const OVERVIEW = {
+  version: '1',
+  auth_enabled: true,
+  expires_at: 1800000000,
+  door: 'shut',
+  findings: [FINDING],
+  place: PLACE,
+};
+const ACTIVITY = { ...emptyActivity(), entries: [entry()] };
+const CHANGE = { now: 1, entries: [entry()], unlisted: 0, counts: { 'sign-in': 1 } };
 
 /** The value with one field changed, for every change given. */
 function broken(value: object, changes: Record<string, readonly unknown[]>): unknown[] {
@@ -30,6 +42,9 @@ describe('the guards of answers', () => {
     expect(isDestinationAnswer({ destination: '/' })).toBe(true);
     expect(isOverviewAnswer(OVERVIEW)).toBe(true);
     expect(isOverviewAnswer({ ...OVERVIEW, expires_at: null, findings: [] })).toBe(true);
+    expect(isActivityAnswer({ ...ACTIVITY, later: 1 })).toBe(true);
+    expect(isActivityChange({ ...CHANGE, counts: {} })).toBe(true);
+    expect(isActivityChange({ ...CHANGE, counts: { 'sign-in': 1, later: 2 } })).toBe(true);
   });
 
   it.each([
@@ -58,10 +73,57 @@ describe('the guards of answers', () => {
       version: [1],
       auth_enabled: ['true'],
       expires_at: ['soon', -1, undefined],
+      door: ['ajar', undefined],
+      place: [null, {}, ...broken(PLACE, { listens: ['', 8000], upstream: [undefined, 1] })],
       findings: [null, {}, [null], ...broken(FINDING, { level: ['bad'], mend: [1], code: [''] })],
     }),
   ])('refuse the overview %j', (value) => {
     expect(isOverviewAnswer(value)).toBe(false);
+  });
+
+  const hour = emptySeries(60, 60);
+  const entriesBroken = [
+    null,
+    {},
+    ...broken(entry(), {
+      id: ['1', -1],
+      event: ['knock', 'toString'],
+      reason: ['tired', undefined],
+      network: ['', null],
+      user_agent: [undefined, 1],
+      first_at: [0, '1'],
+      count: [0],
+    }).map((wrong) => [wrong]),
+  ];
+
+  it.each(
+    broken(ACTIVITY, {
+      since: ['', 0],
+      now: [Number.NaN],
+      unlisted: [-1, 0.5],
+      entries: entriesBroken,
+      hour: [
+        null,
+        ...broken(hour, { slot_seconds: [0, '60'], starts_at: [-60, undefined] }),
+        { ...hour, counts: {} },
+        { ...hour, counts: { ...hour.counts, 'sign-out': [1] } },
+        { ...hour, counts: { ...hour.counts, 'sign-out': hour.counts['sign-out'].with(0, -1) } },
+        { ...hour, counts: emptySeries(60, 0).counts },
+      ],
+    }),
+  )('refuse the activity %#', (value) => {
+    expect(isActivityAnswer(value)).toBe(false);
+  });
+
+  it.each(
+    broken(CHANGE, {
+      now: [undefined],
+      unlisted: [null],
+      entries: entriesBroken,
+      counts: [null, [], { 'sign-in': -1 }, { 'sign-in': '1' }],
+    }),
+  )('refuse the change %#', (value) => {
+    expect(isActivityChange(value)).toBe(false);
   });
 
   it.each([{}, { destination: '' }, { destination: null }, { destination: ['/'] }])(
@@ -81,6 +143,8 @@ describe('the guards of answers', () => {
           isMeAnswer,
           isStatusAnswer,
           isOverviewAnswer,
+          isActivityAnswer,
+          isActivityChange,
         ]) {
           expect(guard(value)).toBe(false);
         }

@@ -1,8 +1,13 @@
-import type { ActivityAnswer, ActivityChange, ActivityEntry } from '../../src/contract.js';
+import type {
+  ActivityAnswer,
+  ActivityChange,
+  ActivityEntry,
+  ActivityEvent,
+} from '../../src/contract.js';
 import { advanceSeries, countInto } from './series.js';
 
-/** More than the service remembers; a bound all the same, for a page that stays open for weeks. */
-const ENTRIES_KEPT = 1000;
+/** Of each event, so that no flood of one drives out another. The service keeps no more itself. */
+const ENTRIES_PER_EVENT = 100;
 
 /** What is known after `change`. Neither of the two is touched. */
 export function applyChange(activity: ActivityAnswer, change: ActivityChange): ActivityAnswer {
@@ -34,7 +39,12 @@ function mergeEntries(
 ): ActivityEntry[] {
   const byId = new Map(known.map((entry) => [entry.id, entry]));
   for (const entry of news) byId.set(entry.id, entry);
-  return [...byId.values()].toSorted(latestFirst).slice(0, ENTRIES_KEPT);
+  const listed = new Map<ActivityEvent, number>();
+  return [...byId.values()].toSorted(latestFirst).filter(({ event }) => {
+    const count = (listed.get(event) ?? 0) + 1;
+    listed.set(event, count);
+    return count <= ENTRIES_PER_EVENT;
+  });
 }
 
 function latestFirst(a: ActivityEntry, b: ActivityEntry): number {

@@ -1,8 +1,8 @@
-/** The least of 1, 2, 5, 10, 20, 50 … that is not less than `most`: where the axis ends. */
+/** Where the axis ends: the least round number that is not less than `most`. Its half is whole. */
 export function axisEnd(most: number): number {
   let decade = 1;
   for (;;) {
-    for (const factor of [1, 2, 5]) {
+    for (const factor of [1, 2, 4, 6, 8]) {
       if (decade * factor >= most) return decade * factor;
     }
     decade *= 10;

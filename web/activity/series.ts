@@ -9,7 +9,7 @@ import {
 export function advanceSeries(series: ActivitySeries, nowMs: number): ActivitySeries {
   const length = series.counts['sign-in'].length;
   const steps = slotAt(series, nowMs) - (length - 1);
-  // Where a clock was set back, what is there stays: it would be lost for the moment's sake.
+  // A clock that was set back goes on where it was, here as at the service.
   if (steps <= 0) return series;
   const gone = Math.min(steps, length);
   return {
@@ -22,20 +22,18 @@ export function advanceSeries(series: ActivitySeries, nowMs: number): ActivitySe
   };
 }
 
-/** The series with what happened at `nowMs`, which it is advanced to. */
+/** The series with what happened at `nowMs`, which it is advanced to: it counts in the last slot. */
 export function countInto(
   series: ActivitySeries,
   nowMs: number,
   happened: ActivityChange['counts'],
 ): ActivitySeries {
   const advanced = advanceSeries(series, nowMs);
-  const slot = slotAt(advanced, nowMs);
-  if (slot < 0) return advanced;
   return {
     ...advanced,
     counts: mapCounts(advanced, (slots, event) => {
       const more = happened[event] ?? 0;
-      return more === 0 ? slots : slots.with(slot, (slots[slot] ?? 0) + more);
+      return more === 0 ? slots : slots.with(-1, (slots.at(-1) ?? 0) + more);
     }),
   };
 }

@@ -3,7 +3,6 @@ import type { ActivityAnswer } from '../../../../src/contract.js';
 import { advance } from '../../../activity/apply.js';
 import { useActivity } from '../../../activity/use-activity.js';
 import { Mark } from '../../../parts/mark.js';
-import { momentOf } from '../../../parts/moment.js';
 import { useNow } from '../../../parts/use-now.js';
 import { EntryList } from './entry-list.js';
 import { LiveState } from './live-state.js';
@@ -24,21 +23,14 @@ export function ActivitySection() {
 
   return (
     <div className="activity">
-      <div className="activity-head">
-        <LiveState state={state} reconnect={reconnect} held={held !== null} />
-        {state.activity !== null && (
-          <button
-            type="button"
-            className="button"
-            aria-pressed={held !== null}
-            onClick={() => {
-              setHeld(held === null ? state.activity : null);
-            }}
-          >
-            Hold still
-          </button>
-        )}
-      </div>
+      <LiveState
+        state={state}
+        reconnect={reconnect}
+        held={held !== null}
+        hold={() => {
+          setHeld(held === null ? state.activity : null);
+        }}
+      />
       <News happened={state.happened} />
       {activity === null ? (
         <Unknown failed={state.link.kind === 'waiting'} />
@@ -76,13 +68,6 @@ function Known({ activity, nowMs, held }: Props) {
     <>
       <Picture activity={held ? activity : advance(activity, nowMs)} />
       <EntryList entries={activity.entries} unlisted={activity.unlisted} nowMs={nowMs} />
-      <p className="fine">
-        The service remembers since{' '}
-        <time dateTime={new Date(activity.since).toISOString()}>
-          {momentOf(activity.since, nowMs)}
-        </time>
-        , when it started. It keeps this in its memory alone; the log has it all.
-      </p>
     </>
   );
 }

@@ -8,18 +8,27 @@ export interface Mark {
   readonly index: number;
   readonly text: string;
   readonly anchor: 'start' | 'middle' | 'end';
+  /** Left out where there is little room. */
+  readonly fine: boolean;
 }
 
-/** How many stretches the marks make of the axis: few enough for a phone. */
-const STRETCHES = 3;
+/** How many stretches the marks make of the axis. Every other mark gives way on a phone. */
+const STRETCHES = 4;
 
 /** The few words below the bars: when they begin, and that they end now. */
 export function axisMarks(bars: readonly Bar[], range: Range): Mark[] {
   return Array.from({ length: STRETCHES + 1 }, (_, mark): Mark => {
-    const last = mark === STRETCHES;
-    const index = last ? bars.length - 1 : Math.round((mark * bars.length) / STRETCHES);
-    const text = last ? (range === 'month' ? 'today' : 'now') : markOf(bars[index], range);
-    return { index, text, anchor: last ? 'end' : mark === 0 ? 'start' : 'middle' };
+    if (mark === STRETCHES) {
+      const text = range === 'month' ? 'today' : 'now';
+      return { index: bars.length - 1, text, anchor: 'end', fine: false };
+    }
+    const index = Math.round((mark * bars.length) / STRETCHES);
+    return {
+      index,
+      text: markOf(bars[index], range),
+      anchor: mark === 0 ? 'start' : 'middle',
+      fine: mark % 2 === 1,
+    };
   });
 }
 

@@ -54,10 +54,10 @@ export function Chart({ bars, range, words }: Props) {
             <Parts bar={bar} x={(index + (1 - BAR_SHARE) / 2) * share} share={share} end={end} />
           </g>
         ))}
-        {axisMarks(bars, range).map(({ index, text, anchor }) => (
+        {axisMarks(bars, range).map(({ index, text, anchor, fine }) => (
           <text
             key={index}
-            className="chart-mark"
+            className={fine ? 'chart-mark chart-mark-fine' : 'chart-mark'}
             x={`${(index + (anchor === 'middle' ? 0.5 : Number(anchor === 'end'))) * share}%`}
             y={SKY + HEIGHT + 20}
             textAnchor={anchor}

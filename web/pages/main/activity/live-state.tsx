@@ -7,34 +7,46 @@ interface Props {
   reconnect: () => void;
   /** What is shown was told to stand still. */
   held: boolean;
+  hold: () => void;
 }
 
 /** Whether what is shown is live, and if not, why not, and from when it is. */
-export function LiveState({ state, reconnect, held }: Props) {
-  const { link, activity, completeUntilMs } = state;
-  const trouble = 'after' in link ? link.after : null;
+export function LiveState({ state, reconnect, held, hold }: Props) {
   const name = nameOf(state, held);
+  const troubled = 'after' in state.link && state.link.after !== null;
   return (
     <div className="live-state">
-      <output>
-        <span className="live-name" data-live={name === 'Live'}>
+      <div className="live-line">
+        <output className="live-name" data-live={name === 'Live'}>
           <LiveSign live={name === 'Live'} />
           {name}
-        </span>
-        {trouble !== null && (
-          <span className="live-reason">
-            {troubleWords(trouble)}
-            {activity !== null && ` Complete until ${momentOf(completeUntilMs)}, nothing after.`}
-          </span>
+        </output>
+        {troubled && (
+          <button type="button" className="copy-button" onClick={reconnect}>
+            Try now
+          </button>
         )}
-      </output>
-      {trouble !== null && (
-        <button type="button" className="copy-button" onClick={reconnect}>
-          Try now
-        </button>
-      )}
+        {state.activity !== null && (
+          <button type="button" className="button" aria-pressed={held} onClick={hold}>
+            Hold still
+          </button>
+        )}
+      </div>
+      {/* Never empty: what is below stays where it is when there is trouble to tell of. */}
+      <output className="live-reason">{reasonOf(state)}</output>
     </div>
   );
+}
+
+function reasonOf({ link, activity, completeUntilMs }: ActivityState): string {
+  const trouble = 'after' in link ? link.after : null;
+  if (trouble !== null) {
+    const words = troubleWords(trouble);
+    return activity === null ? words : `${words} Complete until ${momentOf(completeUntilMs)}.`;
+  }
+  return activity === null
+    ? 'The service keeps this in its memory.'
+    : `The service remembers since ${momentOf(activity.since)}, when it started.`;
 }
 
 function nameOf({ link, activity }: ActivityState, held: boolean): string {

@@ -10,7 +10,11 @@ interface Props {
   words: string;
 }
 
-const SLOT_NAMES: Record<Range, string> = { hour: 'Minute', day: 'Quarter', month: 'Day' };
+const SLOT_NAMES: Record<Range, string> = {
+  hour: 'Minute',
+  day: 'Quarter of an hour',
+  month: 'Day',
+};
 
 /** The picture's numbers, the latest first. What nothing happened in is left out. */
 export function PictureTable({ bars, range, words }: Props) {

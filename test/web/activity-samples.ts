@@ -1,0 +1,61 @@
+import {
+  ACTIVITY_EVENTS,
+  type ActivityAnswer,
+  type ActivityEntry,
+  type ActivityEvent,
+  type ActivitySeries,
+} from '../../src/contract.js';
+
+export const NOW = Date.parse('2026-03-01T12:00:30Z');
+
+/** A series of empty slots whose last one holds `nowMs`. */
+export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): ActivitySeries {
+  const last = Math.floor(nowMs / 1000 / slotSeconds);
+  const empty = (): number[] => Array.from({ length: slots }, () => 0);
+  return {
+    slot_seconds: slotSeconds,
+    starts_at: (last - slots + 1) * slotSeconds,
+    counts: {
+      'sign-in': empty(),
+      'sign-in-failed': empty(),
+      'sign-in-throttled': empty(),
+      'sign-in-busy': empty(),
+      'sign-out': empty(),
+      'token-refused': empty(),
+    },
+  };
+}
+
+/** What a service tells that has just started. */
+export function emptyActivity(nowMs = NOW): ActivityAnswer {
+  return {
+    since: nowMs,
+    now: nowMs,
+    entries: [],
+    unlisted: 0,
+    hour: emptySeries(60, 60, nowMs),
+    day: emptySeries(900, 96, nowMs),
+    month: emptySeries(3600, 720, nowMs),
+  };
+}
+
+export function entry(changes: Partial<ActivityEntry> = {}): ActivityEntry {
+  return {
+    id: 1,
+    event: 'sign-in-failed',
+    reason: 'wrong-password',
+    network: '203.0.113.7',
+    user_agent: 'curl/8.1.2',
+    first_at: NOW,
+    last_at: NOW,
+    count: 1,
+    ...changes,
+  };
+}
+
+export function total({ counts }: ActivitySeries): number {
+  return ACTIVITY_EVENTS.flatMap((event: ActivityEvent) => counts[event]).reduce(
+    (sum, count) => sum + count,
+    0,
+  );
+}
