@@ -77,7 +77,7 @@ describe.each(PROXIES)('a person before %s', (proxy) => {
 
     const login = await context.newPage();
     await login.goto(`${site.loginOrigin}/app`);
-    await login.getByRole('button', { name: 'Sign out' }).click();
+    await login.getByRole('button', { name: 'Sign out', exact: true }).click();
     await loginForm(login).heading.waitFor();
     expect(await page.evaluate(fetchStatus)).toBe(401);
     expect(await page.evaluate(echo)).toBe('refused');

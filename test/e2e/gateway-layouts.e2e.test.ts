@@ -163,7 +163,7 @@ describe('a gate that keeps to its prefix', () => {
 
     await page.goto('/_housekey/');
     await inside(page).welcome.waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByText('You are signed out.').waitFor();
     expect(placeOf(page)).toBe('/_housekey/login');
     await page.goto('/api/auth/me');
@@ -187,7 +187,7 @@ describe('a session in a cookie, with no app behind the door', () => {
     const second = await context.newPage();
     await second.goto('/');
     await inside(second).welcome.waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByText('You are signed out.').waitFor();
     await second.getByText('signed out in another tab').waitFor();
     expect(placeOf(second)).toBe('/login');

@@ -62,7 +62,7 @@ describe('with authentication disabled', () => {
 
   it('a guest whose service closes the door is led to the login', async () => {
     await page.route(
-      `**${PATHS.overview}`,
+      `**${PATHS.overview}?*`,
       async (route) => await route.fulfill({ status: 401, json: { detail: 'Not authenticated' } }),
     );
     await page.goto('/app');

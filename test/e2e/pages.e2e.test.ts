@@ -82,15 +82,15 @@ describe('the pages', () => {
 
   it('jump to the sections of the console', async () => {
     const page = await openPage({ viewport: { width: 1000, height: 300 } });
-    await page.goto('/app#configuration');
+    await page.goto('/app#before-your-app');
     await signIn(page);
-    const title = page.getByRole('heading', { name: 'Configuration' });
+    const title = page.getByRole('heading', { name: 'Put it before my app' });
     await title.waitFor();
     await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(200);
-    await page.getByRole('link', { name: 'Account' }).click();
-    await arrive(page, '/app#account');
-    const account = page.getByRole('heading', { name: 'Account' });
-    await expect.poll(async () => (await account.boundingBox())?.y).toBeLessThan(200);
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    await arrive(page, '/app#sessions');
+    const sessions = page.getByRole('heading', { name: 'My sessions' });
+    await expect.poll(async () => (await sessions.boundingBox())?.y).toBeLessThan(200);
   });
 });
 

@@ -40,7 +40,7 @@ async function enter(place: string): Promise<void> {
   await arrive(page, place);
 }
 
-const signOutButton = () => page.getByRole('button', { name: 'Sign out' });
+const signOutButton = () => page.getByRole('button', { name: 'Sign out', exact: true });
 const stored = async () =>
   await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
@@ -58,7 +58,7 @@ describe('a session', () => {
     await page.clock.install();
     await enter('/app');
     await page.getByText('6 days and 23 hours').waitFor();
-    const until = await page.locator('time').getAttribute('datetime');
+    const until = await page.locator('#sessions time').getAttribute('datetime');
     const expected = Date.now() + LIFETIME_MS;
     expect(Math.abs(Date.parse(until ?? '') - expected)).toBeLessThan(60_000);
     await page.clock.fastForward(6 * DAY_MS);

@@ -21,6 +21,7 @@ function setUp(stored: string | null) {
     checkToken: vi.fn<TokenKeeperApi['checkToken']>().mockResolvedValue({ kind: 'guest' }),
     checkDoor: vi.fn<TokenKeeperApi['checkDoor']>().mockResolvedValue({ kind: 'locked' }),
     signOut: vi.fn<TokenKeeperApi['signOut']>().mockResolvedValue('told'),
+    signOutEverywhere: vi.fn<TokenKeeperApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
   return { storage, api, keeper: createTokenKeeper(store, api), tell: () => tell() };
 }

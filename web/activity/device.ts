@@ -3,12 +3,24 @@ import Bowser from 'bowser';
 /** A name as long as this is none: a browser's is half of it, and whoever knocks may send anything. */
 const LONGEST_READ = 512;
 const LONGEST_SHOWN = 60;
+/** A list is shown and searched again and again; its names are found once. */
+const NAMES_KEPT = 1000;
+
+const names = new Map<string, string>();
 
 /** What calls itself so, in words: `Firefox 131 on Linux`, `curl 8.1`, `No name given`. */
 export function deviceName(userAgent: string | null): string {
-  const text = tidy((userAgent ?? '').slice(0, LONGEST_READ));
-  if (text === '') return 'No name given';
-  return shorten(browserName(text) ?? productName(text));
+  const read = (userAgent ?? '').slice(0, LONGEST_READ);
+  const known = names.get(read);
+  if (known !== undefined) return known;
+  const name = findName(tidy(read));
+  if (names.size >= NAMES_KEPT) names.clear();
+  names.set(read, name);
+  return name;
+}
+
+function findName(text: string): string {
+  return text === '' ? 'No name given' : shorten(browserName(text) ?? productName(text));
 }
 
 function browserName(text: string): string | null {

@@ -33,7 +33,7 @@ export function countInto(
     ...advanced,
     counts: mapCounts(advanced, (slots, event) => {
       const more = happened[event] ?? 0;
-      return more === 0 ? slots : slots.with(-1, (slots.at(-1) ?? 0) + more);
+      return more === 0 ? slots : [...slots.slice(0, -1), (slots.at(-1) ?? 0) + more];
     }),
   };
 }

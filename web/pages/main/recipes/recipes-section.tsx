@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { layout } from '../../../layout.js';
 import { Choices } from '../../../parts/choices.js';
-import { OverviewReading } from '../../../parts/overview-reading.js';
 import { gatherKnowledge } from '../../../recipes/known.js';
 import { RECIPES, type RecipeId } from '../../../recipes/recipes.js';
+import { useOverview } from '../../../session/use-overview.js';
 import { useVisitor } from '../../../session/use-session.js';
 import type { Place } from '../../../../src/contract.js';
 import { FilledFile } from './filled-file.js';
@@ -12,7 +12,10 @@ import './recipes-section.css';
 
 /** The ready text for each way to put Housekey before an app, with this instance's addresses. */
 export function RecipesSection() {
-  return <OverviewReading>{({ place }) => <Recipes place={place} />}</OverviewReading>;
+  const { state } = useOverview();
+  if (state.kind === 'overview') return <Recipes place={state.overview.place} />;
+  // Why that is so, and how to try again, stands above.
+  return <p>The texts for it are here once the configuration could be read.</p>;
 }
 
 function Recipes({ place }: { place: Place }) {

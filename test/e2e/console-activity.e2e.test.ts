@@ -1,0 +1,233 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract.js';
+import { comeAndGo, presentForgedToken, trySignIn } from './support/attack.js';
+import { complaintsOf, newVisitor, startBrowser } from './support/browser.js';
+import { consoleOf, openConsole } from './support/console.js';
+import { inside, signIn } from './support/login.js';
+import { locked, startService, type Service } from './support/service.js';
+
+/** What happens at the door is to be seen within this time. */
+const SOON = { timeout: 2_000 };
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
+
+let environment: Record<string, string>;
+let service: Service;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  environment = {
+    ...(await locked()),
+    SERVICE_SECRET_KEY: 'a key of thirty-two bytes or more.',
+    SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+  };
+  browser = await startBrowser();
+  return async () => {
+    await browser.close();
+  };
+});
+beforeEach(async () => {
+  service = await startService(environment);
+  context = await newVisitor(browser, service.origin);
+  page = await context.newPage();
+  return async () => {
+    await context.close();
+    await service.stop();
+  };
+});
+
+describe('what happens at the door', () => {
+  it('is in the open page within two seconds: who, with what, from where, how often', async () => {
+    const complaints = complaintsOf(context);
+    const { rows } = await openConsole(page);
+    const row = (...texts: (string | RegExp)[]) =>
+      texts.reduce((found, hasText) => found.filter({ hasText }), rows);
+
+    await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    await row('Failed: wrong password', '203.0.113.1', 'curl 8.1').waitFor(SOON);
+    await trySignIn(
+      service.origin,
+      { address: '203.0.113.2', device: FIREFOX },
+      { email: 'root@example.org' },
+    );
+    await row('Failed: not your email', '203.0.113.2', 'Firefox 131 on Linux').waitFor(SOON);
+    await presentForgedToken(service.origin, { address: '2001:db8:1::5', device: 'zgrab' });
+    await row('Refused a token', '2001:db8:1::/64', 'zgrab').waitFor(SOON);
+    await comeAndGo(service.origin, { address: '198.51.100.9' });
+    await row('Signed in', '198.51.100.9').waitFor(SOON);
+    await row('Signed out', '198.51.100.9').waitFor(SOON);
+
+    const statuses: number[] = [];
+    for (let done = 0; done < 12; done += 1) {
+      const answer = await trySignIn(
+        service.origin,
+        { address: '203.0.113.3' },
+        { password: `guess ${done}` },
+      );
+      statuses.push(answer.status);
+    }
+    expect(statuses).toContain(429);
+    await row('Failed: wrong password', '203.0.113.3', /×10 since \d/).waitFor(SOON);
+    await row('Stopped: too many tries', '203.0.113.3', /×2 since \d/).waitFor(SOON);
+    // The latest stands first.
+    expect(await rows.first().textContent()).toContain('Stopped');
+    expect(complaints).toEqual([]);
+  });
+
+  it('was there before the page, and is told by the numbers of its picture too', async () => {
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      await trySignIn(service.origin, { address }, { password: 'x' });
+    }
+    await presentForgedToken(service.origin, { address: '203.0.113.4' });
+    const { activity, figures, choose } = await openConsole(page);
+    await expect.poll(async () => await consoleOf(page).rows.count()).toBe(5);
+    for (const [name, words] of [
+      ['Hour', 'the last hour'],
+      ['Day', 'the last 24 hours'],
+      ['30 days', 'the last 30 days'],
+    ] as const) {
+      await choose(name).check();
+      const sentence = `In ${words}: 1 sign-in, 3 failed sign-ins, 0 stopped sign-ins, 1 refused token.`;
+      await activity.getByRole('figure', { name: sentence }).waitFor();
+    }
+    await figures.click();
+    const cells = activity.getByRole('row').nth(1).getByRole('cell');
+    expect(await cells.allTextContents()).toEqual(['1', '3', '0', '1']);
+    await trySignIn(service.origin, { address: '203.0.113.5' }, { password: 'x' });
+    await activity.getByRole('cell', { name: '4', exact: true }).waitFor(SOON);
+  });
+
+  it('can be narrowed down to an outcome, a network or a device', async () => {
+    await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    await presentForgedToken(service.origin, { address: '203.0.113.2', device: FIREFOX });
+    const { rows, choose, search, activity } = await openConsole(page);
+    await expect.poll(async () => await rows.count()).toBe(3);
+    await choose('Refused tokens').check();
+    await expect.poll(async () => await rows.allTextContents()).toHaveLength(1);
+    expect(await rows.first().textContent()).toContain('203.0.113.2');
+    await choose('All').check();
+    await search.fill('curl');
+    await expect.poll(async () => await rows.count()).toBe(1);
+    await search.fill('nobody');
+    await activity.getByText('Nothing of what is remembered fits.').waitFor();
+    await activity.getByRole('button', { name: 'Show all' }).click();
+    await expect.poll(async () => await rows.count()).toBe(3);
+  });
+
+  it('moves no focus, and can be held still', async () => {
+    const { rows, search, activity, live } = await openConsole(page);
+    await search.focus();
+    await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    await rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    const hold = activity.getByRole('button', { name: 'Hold still' });
+    await hold.click();
+    await activity.getByText('Held still').waitFor();
+    const other = await context.newPage();
+    await other.goto('/app');
+    await trySignIn(service.origin, { address: '203.0.113.2' }, { password: 'x' });
+    // Where it is told to another page, it has been told to this one.
+    await consoleOf(other).rows.filter({ hasText: '203.0.113.2' }).waitFor(SOON);
+    expect(await rows.count()).toBe(2);
+    await hold.click();
+    await live.waitFor();
+    await rows.filter({ hasText: '203.0.113.2' }).waitFor(SOON);
+  });
+
+  it('is told to a listener in a sentence now and then, not row by row', async () => {
+    await page.clock.install();
+    const { activity } = await openConsole(page);
+    for (const address of ['203.0.113.1', '203.0.113.2']) {
+      await trySignIn(service.origin, { address }, { password: 'x' });
+    }
+    await consoleOf(page).rows.nth(2).waitFor(SOON);
+    const said = activity.getByRole('status').filter({ hasText: 'New at the door' });
+    expect(await said.count()).toBe(0);
+    await page.clock.fastForward(10_000);
+    expect(await said.textContent()).toBe('New at the door: 2 failed sign-ins.');
+  });
+});
+
+describe('the connection to the service', () => {
+  it('that stops is noticed and said, and is there again by itself', async () => {
+    const { live, reconnecting, activity } = await openConsole(page);
+    await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    await consoleOf(page).rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
+    await service.stop();
+    await reconnecting.waitFor();
+    await activity.getByText(/Complete until \d/).waitFor();
+    await consoleOf(page).rows.filter({ hasText: '203.0.113.1' }).waitFor();
+    service = await startService(environment, service.port);
+    await live.waitFor();
+    // It is another memory now, and the page shows that one.
+    await expect.poll(async () => await consoleOf(page).rows.count()).toBe(0);
+    await activity.getByText('Nobody has come to the door yet').waitFor();
+    await trySignIn(service.origin, { address: '203.0.113.7' }, { password: 'x' });
+    await consoleOf(page).rows.filter({ hasText: '203.0.113.7' }).waitFor(SOON);
+  });
+
+  it('that never came about leaves the rest of the page as it is', async () => {
+    await page.route(`**${PATHS.activityStream}`, async (route) => await route.abort());
+    await openConsoleWithoutStream();
+    const { activity, door, live } = consoleOf(page);
+    await activity.getByText('The service does not answer.').waitFor();
+    await door.getByText('Only its owner comes in').waitFor();
+    await page.unroute(`**${PATHS.activityStream}`);
+    await activity.getByRole('button', { name: 'Try now' }).click();
+    await live.waitFor();
+  });
+
+  it('that is one too many is said, and tried again', async () => {
+    await page.route(
+      `**${PATHS.activityStream}`,
+      async (route) => await route.fulfill({ status: 503, json: { detail: 'Too many' } }),
+      { times: 1 },
+    );
+    await openConsoleWithoutStream();
+    const { activity, live } = consoleOf(page);
+    await activity.getByText('Too many pages follow the door').waitFor();
+    await live.waitFor();
+  });
+});
+
+async function openConsoleWithoutStream(): Promise<void> {
+  await page.goto('/app');
+  await signIn(page);
+  await inside(page).console.waitFor();
+}
+
+describe('a flood', () => {
+  it('leaves the page quick: no task of it takes longer than a fifth of a second', async () => {
+    const { activity, search, rows } = await openConsole(page);
+    await page.evaluate(() => {
+      window.longestTask = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) {
+          window.longestTask = Math.max(window.longestTask, duration);
+        }
+      }).observe({ type: 'longtask' });
+    });
+    const until = Date.now() + 4_000;
+    let sent = 0;
+    while (Date.now() < until) {
+      const batch = Array.from({ length: 20 }, async () => {
+        sent += 1;
+        const address = `10.${sent % 250}.${Math.floor(sent / 250)}.1`;
+        await presentForgedToken(service.origin, { address, device: `bot/${sent}` });
+      });
+      await Promise.all(batch);
+    }
+    await search.fill('10.');
+    await activity.getByText(/more came too fast to be listed one by one/).waitFor();
+    expect(await rows.count()).toBeLessThanOrEqual(100);
+    expect(await page.evaluate(() => window.longestTask)).toBeLessThan(200);
+  });
+});
+
+declare global {
+  interface Window {
+    longestTask: number;
+  }
+}

@@ -1,0 +1,274 @@
+import axe from 'axe-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS, PREFIXES } from '../../src/contract.js';
+import { presentForgedToken, trySignIn } from './support/attack.js';
+import { complaintsOf, focusOf, newVisitor, placeOf, startBrowser } from './support/browser.js';
+import { consoleOf, openConsole } from './support/console.js';
+import { inside, loginForm } from './support/login.js';
+import { EMAIL, locked, startService, type Service } from './support/service.js';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+let service: Service;
+let guests: Service;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [service, guests, browser] = await Promise.all([
+    startService({ ...(await locked()), SERVICE_TRUSTED_PROXIES: '127.0.0.1' }),
+    startService({}),
+    startBrowser(),
+  ]);
+  return async () => {
+    await browser.close();
+    await Promise.all([service.stop(), guests.stop()]);
+  };
+});
+afterEach(async () => {
+  await context.close();
+});
+
+async function openPage(
+  options: BrowserContextOptions = {},
+  origin = service.origin,
+): Promise<Page> {
+  context = await newVisitor(browser, origin, options);
+  return await context.newPage();
+}
+
+describe('the door', () => {
+  it('is read again when asked to, and keeps what it knew where nobody answers', async () => {
+    const page = await openPage();
+    const { door } = await openConsole(page);
+    const again = door.getByRole('button', { name: 'Check again' });
+    await door.getByText(/^Checked at/).waitFor();
+    let asked = '';
+    let answer = () => undefined as void;
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**${PATHS.overview}?*`, async (route) => {
+      asked = route.request().url();
+      await released;
+      await route.abort();
+    });
+    await again.click();
+    await door.getByRole('button', { name: 'Checking…' }).waitFor();
+    await door.getByText('low cost').waitFor();
+    answer();
+    await door.getByText('The service did not answer. This is from').waitFor();
+    await door.getByText('low cost').waitFor();
+    const seen = new URL(asked).searchParams;
+    expect(seen.get('origin')).toBe(service.origin);
+    expect(Math.abs(Number(seen.get('clock')) - Date.now())).toBeLessThan(60_000);
+    await page.unroute(`**${PATHS.overview}?*`);
+    await again.click();
+    await door.getByText(/^Checked at/).waitFor();
+  });
+
+  it('tells what the browser sees: a clock that is wrong', async () => {
+    const page = await openPage();
+    await page.clock.install({ time: Date.now() + 60 * 60_000 });
+    const { door } = await openConsole(page);
+    await door.getByText(/clock/).first().waitFor();
+  });
+
+  it('is read again, quietly, by a tab that comes back late', async () => {
+    const page = await openPage();
+    await page.clock.install();
+    await openConsole(page);
+    const comeBack = async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    };
+    let readings = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === PATHS.overview) readings += 1;
+    });
+    await comeBack();
+    expect(readings).toBe(0);
+    await page.clock.fastForward(61_000);
+    await comeBack();
+    await expect.poll(() => readings).toBe(1);
+  });
+
+  it('folds away what is as it should be', async () => {
+    const page = await openPage();
+    const { door } = await openConsole(page);
+    const good = door.getByText('Authentication is on.');
+    expect(await good.isVisible()).toBe(false);
+    await door.getByText(/^What is as it should be: \d/).click();
+    await good.waitFor();
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('asks first, and can be left with Escape or the button, back to where one was', async () => {
+    const page = await openPage();
+    const { everywhere, dialog } = await openConsole(page);
+    for (const leave of [
+      async () => await page.keyboard.press('Escape'),
+      async () => await dialog.getByRole('button', { name: 'Cancel' }).click(),
+    ]) {
+      await everywhere.click();
+      await dialog.getByText('SERVICE_SECRET_KEY').waitFor();
+      expect(await focusOf(page)).toBe('Cancel');
+      await leave();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await focusOf(page)).toBe('Sign out everywhere');
+    }
+    await inside(page).console.waitFor();
+  });
+
+  it('from one browser closes another', async () => {
+    const page = await openPage();
+    const { everywhere, dialog } = await openConsole(page);
+    const other = await newVisitor(browser, service.origin);
+    const elsewhere = await other.newPage();
+    await openConsole(elsewhere);
+    await everywhere.click();
+    await dialog.getByRole('button', { name: 'Yes, everywhere' }).click();
+    await page.getByText('Signed out everywhere.').waitFor();
+    expect(placeOf(page)).toBe('/login');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await elsewhere.getByText('You were signed out elsewhere').waitFor();
+    expect(await elsewhere.evaluate(() => localStorage.length)).toBe(0);
+    await other.close();
+  });
+
+  it('says so where the service cannot be reached, and nobody is signed out', async () => {
+    const page = await openPage();
+    const { everywhere, dialog } = await openConsole(page);
+    await page.route(`**${PATHS.signOutEverywhere}`, async (route) => await route.abort());
+    await everywhere.click();
+    await dialog.getByRole('button', { name: 'Yes, everywhere' }).click();
+    await dialog.getByRole('alert').getByText('You are still signed in.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await inside(page).console.waitFor();
+  });
+});
+
+describe('the text for an app', () => {
+  it('has this instance’s own values, and says which are not known', async () => {
+    const page = await openPage();
+    const { recipes, choose } = await openConsole(page);
+    await recipes.getByText(`SERVICE_EMAIL=${EMAIL}`).waitFor();
+    await choose('nginx').check();
+    const { host } = new URL(service.origin);
+    await recipes.getByText(`server ${host};`).waitFor();
+    await recipes.getByText('which is no public name').waitFor();
+    for (const [name, line] of [
+      ['Caddy', `forward_auth {$HOUSEKEY:${host}}`],
+      ['Traefik', `address: http://${host}${PATHS.verify}`],
+      ['Docker Compose', `SERVICE_EMAIL: ${EMAIL}`],
+      ['systemd', `Environment=SERVICE_EMAIL=${EMAIL}`],
+      ['Library', "import { createApp } from 'housekey/http'"],
+    ] as const) {
+      await choose(name).check();
+      await recipes.getByText(line).waitFor();
+    }
+  });
+
+  it('is copied whole', async () => {
+    const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { recipes, choose } = await openConsole(page);
+    await choose('systemd').check();
+    await recipes.getByRole('button', { name: /^Copy .*housekey\.service/ }).click();
+    await recipes.getByText('Copied.').waitFor();
+    const copied = await page.evaluate(async () => await navigator.clipboard.readText());
+    expect(copied).toContain('[Install]\nWantedBy=multi-user.target');
+  });
+});
+
+describe('a guest’s console', () => {
+  it('says that the door is open, how to shut it, and asks for nobody’s activity', async () => {
+    const page = await openPage({}, guests.origin);
+    const complaints = complaintsOf(context);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/app');
+    const { door, activity, sessions, recipes } = consoleOf(page);
+    await door.getByText('No, it is open.').waitFor();
+    await door.getByRole('code').filter({ hasText: 'npx housekey hash' }).waitFor();
+    await recipes.getByText('SERVICE_UPSTREAM=').waitFor();
+    expect(await activity.count()).toBe(0);
+    expect(await sessions.count()).toBe(0);
+    expect(asked.filter((path) => path.startsWith(PATHS.activity))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the console', () => {
+  it('is sound to axe in every state, by day and by night, and on a phone', async () => {
+    const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
+    const faults: string[] = [];
+    const look = async (name: string) => {
+      await page.evaluate(axe.source);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.emulateMedia({ colorScheme });
+          // The page hears of it at its next frame.
+          await page.evaluate(async () => {
+            await new Promise(requestAnimationFrame);
+            await new Promise(requestAnimationFrame);
+          });
+          const { violations } = await page.evaluate(async () => await window.axe.run());
+          for (const { id, nodes } of violations) {
+            faults.push(`${name}, ${colorScheme}, ${width}: ${id} at ${nodes[0]?.html}`);
+          }
+          const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+            scrollWidth: document.documentElement.scrollWidth,
+            innerWidth: window.innerWidth,
+          }));
+          if (scrollWidth > innerWidth) faults.push(`${name}, ${width}: scrolls sideways`);
+        }
+      }
+    };
+    await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    await presentForgedToken(service.origin, { address: '2001:db8::1', device: 'x'.repeat(200) });
+    const { figures, search, choose, everywhere, dialog, activity } = await openConsole(page);
+    await figures.click();
+    await page.getByText(/^What is as it should be/).click();
+    await look('live');
+    await search.fill('nobody');
+    await choose('nginx').check();
+    await activity.getByText('Nothing of what is remembered fits.').waitFor();
+    await look('filtered to nothing');
+    await everywhere.click();
+    await dialog.getByText('SERVICE_SECRET_KEY').waitFor();
+    await look('the question');
+    await page.route(`**${PATHS.activityStream}`, () => undefined);
+    await page.reload();
+    await activity.getByText('Connecting…').waitFor();
+    await look('connecting');
+    await page.unroute(`**${PATHS.activityStream}`);
+    await page.route(`**${PATHS.activityStream}`, async (route) => await route.abort());
+    await page.reload();
+    await consoleOf(page).reconnecting.waitFor();
+    await look('reconnecting');
+    expect(faults).toEqual([]);
+  });
+
+  it('brings none of its code to the login page', async () => {
+    const page = await openPage();
+    const names: string[] = [];
+    page.on('request', (request) => names.push(new URL(request.url()).pathname));
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    await loginForm(page).email.waitFor();
+    const login = new Set(names);
+    await openConsole(page);
+    const { choose, recipes } = consoleOf(page);
+    await choose('Caddy').check();
+    await recipes.getByText('reverse_proxy').waitFor();
+    const later = names.filter((name) => name.startsWith(PREFIXES.assets) && !login.has(name));
+    for (const name of ['main-view', 'gateway', 'Caddyfile']) {
+      expect(later.filter((path) => path.includes(name)).length, name).toBeGreaterThan(0);
+    }
+    expect(later.filter((path) => path.includes('nginx'))).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { PATHS } from '../../../src/contract.js';
+import { EMAIL, PASSWORD } from './service.js';
+
+export interface Attacker {
+  /** Believed by a service whose trusted proxy is 127.0.0.1. */
+  address: string;
+  device?: string;
+}
+
+function headersOf({ address, device = 'curl/8.1.2' }: Attacker): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'x-forwarded-for': address,
+    'x-forwarded-proto': 'http',
+    'user-agent': device,
+  };
+}
+
+/** Tries to sign in, and gives the answer. */
+export async function trySignIn(
+  origin: string,
+  attacker: Attacker,
+  { email = EMAIL, password = PASSWORD } = {},
+): Promise<Response> {
+  return await fetch(origin + PATHS.login, {
+    method: 'POST',
+    headers: headersOf(attacker),
+    body: JSON.stringify({ email, password }),
+  });
+}
+
+/** Presents a token that nobody issued. */
+export async function presentForgedToken(origin: string, attacker: Attacker): Promise<Response> {
+  return await fetch(origin + PATHS.me, {
+    headers: { ...headersOf(attacker), authorization: 'Bearer a.b.c' },
+  });
+}
+
+/** Signs in and out again, as another device of the owner. */
+export async function comeAndGo(origin: string, attacker: Attacker): Promise<void> {
+  const answer: unknown = await (await trySignIn(origin, attacker)).json();
+  if (typeof answer !== 'object' || answer === null || !('access_token' in answer)) {
+    throw new Error('the sign-in failed');
+  }
+  await fetch(origin + PATHS.logout, {
+    method: 'POST',
+    headers: { ...headersOf(attacker), authorization: `Bearer ${String(answer.access_token)}` },
+  });
+}

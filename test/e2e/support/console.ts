@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core';
+import { inside, signIn } from './login.js';
+
+/** The parts of the console, by what people and screen readers know them by. */
+export function consoleOf(page: Page) {
+  const section = (name: string) => page.getByRole('region', { name });
+  const activity = section('Who tried it?');
+  return {
+    door: section('Is my door shut?'),
+    activity,
+    sessions: section('My sessions'),
+    recipes: section('Put it before my app'),
+    live: activity.getByText('Live', { exact: true }),
+    reconnecting: activity.getByText('Reconnecting…'),
+    rows: activity.getByRole('listitem').filter({ has: page.locator('time') }),
+    search: activity.getByLabel('Network or device'),
+    figures: activity.getByText('The picture in figures', { exact: true }),
+    choose: (name: string): Locator => page.getByRole('radio', { name, exact: true }),
+    everywhere: page.getByRole('button', { name: 'Sign out everywhere' }),
+    dialog: page.getByRole('dialog'),
+  };
+}
+
+/** Signs in at the console, and waits until it is live. */
+export async function openConsole(
+  page: Page,
+  place = '/app',
+): Promise<ReturnType<typeof consoleOf>> {
+  await page.goto(place);
+  await signIn(page);
+  await inside(page).console.waitFor();
+  const parts = consoleOf(page);
+  await parts.live.waitFor();
+  return parts;
+}
