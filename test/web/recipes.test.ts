@@ -38,7 +38,7 @@ describe('the texts', () => {
   it.each([
     ['README.md', "import { createAuth, parseConfig } from 'housekey'", 'deploy/library.ts'],
     ['docs/gateway.md', 'SERVICE_UPSTREAM=', 'deploy/gateway.env'],
-    ['docs/gateway.md', 'SERVICE_FORWARD_AUTH=', 'deploy/forward-auth.env'],
+    ['docs/gateway.md', 'SERVICE_FORWARD_AUTH=', 'deploy/forward_auth.env'],
   ])('in %s are those of the files: %s', (document, line, file) => {
     expect(blockWith(document, line)).toBe(read(file));
   });

@@ -22,10 +22,10 @@ export interface Recipe {
 }
 
 const FORWARD_AUTH: RecipeFile = {
-  path: 'deploy/forward-auth.env',
+  path: 'deploy/forward_auth.env',
   title: 'Housekey’s environment',
   examples: ['login.example.com', 'example.com'],
-  load: async () => await import('../../deploy/forward-auth.env?raw'),
+  load: async () => await import('../../deploy/forward_auth.env?raw'),
 };
 
 const PROXY_EXAMPLES = [
