@@ -4,7 +4,7 @@ import { PATHS } from '../../src/contract.js';
 import { comeAndGo, presentForgedToken, trySignIn } from './support/attack.js';
 import { complaintsOf, newVisitor, startBrowser } from './support/browser.js';
 import { consoleOf, openConsole } from './support/console.js';
-import { inside, signIn } from './support/login.js';
+import { inside, loginForm, signIn } from './support/login.js';
 import { locked, startService, type Service } from './support/service.js';
 
 /** What happens at the door is to be seen within this time. */
@@ -189,6 +189,25 @@ describe('the connection to the service', () => {
     const { activity, live } = consoleOf(page);
     await activity.getByText('Too many pages follow the door').waitFor();
     await live.waitFor();
+  });
+});
+
+describe('a session in a cookie', () => {
+  it('follows the door too, and ends in every tab when it is ended everywhere', async () => {
+    await service.stop();
+    service = await startService({ ...environment, SERVICE_FORWARD_AUTH: 'true' }, service.port);
+    const { rows, everywhere, dialog } = await openConsole(page);
+    await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    await rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
+    const other = await context.newPage();
+    await other.goto('/');
+    await inside(other).welcome.waitFor();
+    await everywhere.click();
+    await dialog.getByRole('button', { name: 'Yes, everywhere' }).click();
+    await page.getByText('Signed out everywhere.').waitFor();
+    await other.getByText('signed out in another tab').waitFor();
+    await page.goto('/app');
+    await loginForm(page).email.waitFor();
   });
 });
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -49,17 +50,17 @@ describe('the door', () => {
     const again = door.getByRole('button', { name: 'Check again' });
     await door.getByText(/^Checked at/).waitFor();
     let asked = '';
-    let answer = () => undefined as void;
-    const released = new Promise<void>((resolve) => (answer = resolve));
+    const gate = new EventTarget();
+    const opened = once(gate, 'open');
     await page.route(`**${PATHS.overview}?*`, async (route) => {
       asked = route.request().url();
-      await released;
+      await opened;
       await route.abort();
     });
     await again.click();
     await door.getByRole('button', { name: 'Checking…' }).waitFor();
     await door.getByText('low cost').waitFor();
-    answer();
+    gate.dispatchEvent(new Event('open'));
     await door.getByText('The service did not answer. This is from').waitFor();
     await door.getByText('low cost').waitFor();
     const seen = new URL(asked).searchParams;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type RefObject } from 'react';
 import { DRAWN_GROUPS, GROUP_NAMES } from '../../../activity/groups.js';
 import type { Filter } from '../../../activity/search.js';
 import { Choices, type Choice } from '../../../parts/choices.js';
@@ -12,10 +12,11 @@ const GROUPS: readonly Choice<Filter['group']>[] = [
 interface Props {
   filter: Filter;
   change: (filter: Filter) => void;
+  searchField: RefObject<HTMLInputElement | null>;
 }
 
 /** Which of the entries are shown. */
-export function EntryFilter({ filter, change }: Props) {
+export function EntryFilter({ filter, change, searchField }: Props) {
   const id = useId();
   return (
     <div className="entry-filter">
@@ -30,6 +31,7 @@ export function EntryFilter({ filter, change }: Props) {
       <div className="entry-search">
         <label htmlFor={id}>Network or device</label>
         <input
+          ref={searchField}
           id={id}
           type="search"
           autoComplete="off"

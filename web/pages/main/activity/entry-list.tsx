@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { ActivityEntry } from '../../../../src/contract.js';
 import { isFiltering, matching, NO_FILTER } from '../../../activity/search.js';
 import { inFigures } from '../../../activity/words.js';
@@ -20,6 +20,7 @@ interface Props {
 /** What happened, one by one, the latest first. */
 export function EntryList({ entries, unlisted, nowMs }: Props) {
   const [filter, setFilter] = useState(NO_FILTER);
+  const searchField = useRef<HTMLInputElement>(null);
   const [rows, setRows] = useState(FIRST_ROWS);
   const found = matching(entries, useDeferredValue(filter));
   const shown = found.slice(0, rows);
@@ -30,13 +31,15 @@ export function EntryList({ entries, unlisted, nowMs }: Props) {
 
   return (
     <div className="entries">
-      <EntryFilter filter={filter} change={change} />
+      <EntryFilter filter={filter} change={change} searchField={searchField} />
       <div className="entries-room">
         {shown.length === 0 ? (
           <Nothing
             filtered={isFiltering(filter) && entries.length > 0}
             showAll={() => {
               change(NO_FILTER);
+              // The button that had it goes away.
+              searchField.current?.focus();
             }}
           />
         ) : (
