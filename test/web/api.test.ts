@@ -39,10 +39,10 @@ const HTML = '<!doctype html><title>Portal</title>';
 
 describe('checkToken', () => {
   it('presents the token as a bearer, and believes a 200 with an email', async () => {
-    const fetch = answer(200, { email: 'ada@example.org' });
+    const fetch = answer(200, { email: 'owner@example.com' });
     expect(await checkToken('a.b.c')).toEqual({
       kind: 'accepted',
-      email: 'ada@example.org',
+      email: 'owner@example.com',
       clockAheadMs: 0,
     });
     const headers = fetch.mock.calls[0]?.[1].headers;
@@ -61,8 +61,8 @@ describe('checkToken', () => {
     [200, {}],
     [200, ''],
     [204, ''],
-    [404, { email: 'ada@example.org' }],
-    [500, { email: 'ada@example.org' }],
+    [404, { email: 'owner@example.com' }],
+    [500, { email: 'owner@example.com' }],
     [503, HTML],
   ])('fails closed at %i %j', async (status, body) => {
     answer(status, body);
@@ -81,8 +81,8 @@ describe('checkToken', () => {
 
 describe('checkCookie', () => {
   it('asks without a token of its own, and believes a 200 with an email', async () => {
-    const fetch = answer(200, { email: 'ada@example.org' });
-    expect(await checkCookie()).toMatchObject({ kind: 'accepted', email: 'ada@example.org' });
+    const fetch = answer(200, { email: 'owner@example.com' });
+    expect(await checkCookie()).toMatchObject({ kind: 'accepted', email: 'owner@example.com' });
     const init = fetch.mock.calls[0]?.[1];
     expect(new Headers(init?.headers).has('authorization')).toBe(false);
     expect(init?.credentials ?? 'same-origin').toBe('same-origin');
@@ -149,7 +149,7 @@ describe('signIn', () => {
     [200, { access_token: '' }, {}, { kind: 'unexpected' }],
   ])('answered %i %j %j is %j', async (status, body, headers, outcome) => {
     answer(status, body, headers);
-    expect(await signIn('ada@example.org', 'secret')).toEqual(outcome);
+    expect(await signIn('owner@example.com', 'secret')).toEqual(outcome);
   });
 
   it('sends email and password exactly as typed', async () => {

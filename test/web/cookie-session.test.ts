@@ -5,7 +5,7 @@ import type { Change } from '../../web/session/keeper.js';
 import { Session } from '../../web/session/session.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const EMAIL = 'ada@example.org';
+const EMAIL = 'owner@example.com';
 const ACCEPTED: CookieCheck = { kind: 'accepted', email: EMAIL, clockAheadMs: 0 };
 const TOKEN = 'header.payload.signature';
 

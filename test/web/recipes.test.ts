@@ -68,11 +68,11 @@ describe('filling in', () => {
       fillIn(text, EXAMPLES, {
         'login.example.com': 'door.example.com',
         'app.example.com': 'app.home.net',
-        'you@example.com': 'ada@home.net',
+        'you@example.com': 'owner@home.net',
         'example.com': 'home.net',
         '127.0.0.1:8000': '10.0.0.5:8010',
       }),
-    ).toBe('door.example.com app.home.net ada@home.net .home.net 10.0.0.5:8010');
+    ).toBe('door.example.com app.home.net owner@home.net .home.net 10.0.0.5:8010');
   });
 
   it('leaves what is not known, and what is no example', () => {
@@ -162,7 +162,7 @@ describe('what an instance knows of itself', () => {
   });
 
   it('puts no email where it would need quotes', () => {
-    expect(gather({}, { email: 'ada@home.net' }).known['you@example.com']).toBe('ada@home.net');
+    expect(gather({}, { email: 'owner@home.net' }).known['you@example.com']).toBe('owner@home.net');
     expect(gather({}, { email: 'a d"a\n' }).known).not.toHaveProperty(['you@example.com']);
   });
 });

@@ -5,7 +5,7 @@ import { createTokenKeeper, type TokenKeeperApi } from '../../web/session/token-
 import type { TokenStore } from '../../web/session/token-store.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const EMAIL = 'ada@example.org';
+const EMAIL = 'owner@example.com';
 const ACCEPTED: TokenCheck = { kind: 'accepted', email: EMAIL, clockAheadMs: 0 };
 
 function tokenFor(expiresAtMs: number, name = 'a'): string {

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/bcrypt';
 import { startService as start } from '../../support/service.js';
 
-export const EMAIL = 'ada@example.org';
+export const EMAIL = 'owner@example.com';
 export const PASSWORD = 'correct horse battery staple';
 
 // The least that bcrypt has: what is tested here is not how long a guess takes.
