@@ -48,6 +48,16 @@ describe('how the owner comes', () => {
       ['client-unnamed: warning', 'https: good'],
     ],
     [
+      'past a trusted proxy, on this machine',
+      {
+        client: '127.0.0.1',
+        forwarded: false,
+        pageOrigin: new URL('http://localhost:8000'),
+        ourOrigin: 'http://localhost:8000',
+      },
+      ['client-past-proxy: good', 'http-on-this-machine: good'],
+    ],
+    [
       'a proxy replaces the host',
       { ourOrigin: 'https://127.0.0.1:8000' },
       ['client-known: good', 'https: good', 'host-unseen: warning'],

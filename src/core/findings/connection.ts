@@ -36,7 +36,8 @@ export function inspectConnection(facts: ConnectionFacts): Finding[] {
   return findings;
 }
 
-function clientFinding({ forwarded, fromProxy, peer, client }: ConnectionFacts): Finding {
+function clientFinding(facts: ConnectionFacts): Finding {
+  const { forwarded, fromProxy, peer, client } = facts;
   if (forwarded && !fromProxy) {
     return {
       code: 'client-is-proxy',
@@ -46,6 +47,13 @@ function clientFinding({ forwarded, fromProxy, peer, client }: ConnectionFacts):
         'It says whom it speaks for, and is not trusted to. All visitors share one budget of failures, and a stranger who uses it up delays you.',
       mend: `SERVICE_TRUSTED_PROXIES=${peer}`,
     };
+  }
+  if (fromProxy && !forwarded && isLocalHost(visitedHost(facts))) {
+    return good(
+      'client-past-proxy',
+      'You come from this machine, past the proxy.',
+      `Whoever comes through a proxy at ${peer} is known by the address that it gives.`,
+    );
   }
   if (fromProxy && client === peer) {
     return {
@@ -90,7 +98,7 @@ function transportFinding(facts: ConnectionFacts): Finding {
       'Cookies are marked Secure, and browsers are told to insist on https.',
     );
   }
-  if (isLocalHost(pageOrigin?.hostname ?? new URL(ourOrigin).hostname)) {
+  if (isLocalHost(visitedHost(facts))) {
     return good(
       'http-on-this-machine',
       'You come by http, from this machine.',
@@ -106,6 +114,11 @@ function transportFinding(facts: ConnectionFacts): Finding {
       : 'Whoever is on the way can read the password and the token.',
     mend: 'SERVICE_PUBLIC_URL=https://<your host>, and https before this service',
   };
+}
+
+/** Without a port. */
+function visitedHost({ pageOrigin, ourOrigin }: ConnectionFacts): string {
+  return pageOrigin?.hostname ?? hostOf(ourOrigin).replace(/:\d+$/, '');
 }
 
 function hostOf(origin: string): string {
