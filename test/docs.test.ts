@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { PATHS, PLAIN_LAYOUT, PREFIXES, viewsOf } from '../src/contract.js';
 import { runToEnd } from './support/service.js';
 import { captures, filesBelow, read, ROOT } from './support/tree.js';
+import { variablesRead } from './support/variables.js';
 
 const DOCUMENTS = [
   'README.md',
@@ -16,15 +17,6 @@ const DOCUMENTS = [
 const MANIFEST = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
-const SOURCES = filesBelow(['src'], '.ts');
-
-/** The variables that the code reads, with the `_FILE` twins of the secret ones. */
-function variablesRead(): Set<string> {
-  const code = SOURCES.map(read).join('\n');
-  const secret = captures(code, /readSecret\('([A-Z_]+)'\)/g);
-  const plain = captures(code, /\.read(?:Integer|List|Parsed|Switch)?\('([A-Z_]+)'/g);
-  return new Set([...plain, ...secret, ...secret.map((name) => `${name}_FILE`)]);
-}
 
 describe('the documented variables', () => {
   const known = variablesRead();

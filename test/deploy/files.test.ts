@@ -12,19 +12,12 @@ import { PATHS, PREFIXES } from '../../src/contract.js';
 import { EMAIL, LOCKED, PASSWORD, PASSWORD_HASH, SECRET, json } from '../support/house.js';
 import { startService } from '../support/service.js';
 import { captures, filesBelow, read, ROOT } from '../support/tree.js';
+import { variablesRead } from '../support/variables.js';
 
 const run = promisify(execFile);
 
 const FILES = filesBelow(['deploy'], '');
 const COMPOSE_FILES = FILES.filter((path) => /\/compose[\w.]*\.yaml$/.test(path));
-
-/** The variables that the code reads, with the `_FILE` twins of the secret ones. */
-function variablesRead(): Set<string> {
-  const code = filesBelow(['src'], '.ts').map(read).join('\n');
-  const secret = captures(code, /readSecret\('([A-Z_]+)'\)/g);
-  const plain = captures(code, /\.read(?:Integer|List|Switch)?\('([A-Z_]+)'/g);
-  return new Set([...plain, ...secret, ...secret.map((name) => `${name}_FILE`)]);
-}
 
 describe('what is deployed with', () => {
   it.each(FILES)('%s names variables that are read', (path) => {
