@@ -4,7 +4,7 @@ import { startProbe } from './probe.js';
 import { atLeast, atMost, exactly, format, inMilliseconds, told } from './report.js';
 import { EMAIL, PASSWORD, signInOwner, startService } from './service.js';
 import { median, quantile } from './statistics.js';
-import { Connection, signInRequest } from './wire.js';
+import { Connection, meRequest, signInRequest } from './wire.js';
 
 const GUESSERS = 32;
 /** Short windows in quick turns: what else the machine does hits both kinds. */
@@ -32,7 +32,7 @@ export async function guessers() {
 
 /** Those who are signed in: what /me takes, with guessers and without. */
 async function signedIn(service, { token, cookie }) {
-  const probe = await startProbe(service.port, token);
+  const probe = await startProbe(service.port, meRequest(token));
   await probe.measure(3); // Until the code is compiled.
   const quiet = [];
   const loaded = [];

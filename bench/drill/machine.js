@@ -34,21 +34,31 @@ function ticksOf(pid) {
   }
 }
 
-/** Ticks of this process and of all that it has started. */
-function ticksOfOurs() {
-  const children = readdirSync('/proc/self/task').flatMap((task) =>
-    readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
-  );
-  return [process.pid, ...children].reduce((sum, pid) => sum + ticksOf(pid), 0);
+/** Ticks of a process and of all that it has started, and those have. */
+function ticksOfFamily(pid) {
+  return childrenOf(pid).reduce((sum, child) => sum + ticksOfFamily(child), ticksOf(pid));
+}
+
+function childrenOf(pid) {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+  } catch {
+    // It has ended, as above.
+    return [];
+  }
 }
 
 /** Begins to watch. The function that it gives says how many cores others have used since. */
 export function watchOthers() {
   const startedAt = performance.now();
-  const before = ticksOfAll() - ticksOfOurs();
+  const before = ticksOfAll() - ticksOfFamily(process.pid);
   return () => {
     const seconds = (performance.now() - startedAt) / 1000;
-    return Math.max(0, ticksOfAll() - ticksOfOurs() - before) / TICKS_PER_SECOND / seconds;
+    return (
+      Math.max(0, ticksOfAll() - ticksOfFamily(process.pid) - before) / TICKS_PER_SECOND / seconds
+    );
   };
 }
 

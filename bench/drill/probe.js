@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Connection, meRequest } from './wire.js';
+import { Connection } from './wire.js';
 
 /*
  * How long GET /api/auth/me takes for a visitor with a valid token. Measured in a process of its
@@ -14,8 +14,11 @@ const REQUESTS_PER_SECOND = 300;
 /** Kept-alive; far more than are in flight at once, unless something stalls. */
 const CONNECTIONS = 32;
 
-/** Starts the probe. `measure` gives the milliseconds that each request took, and what failed. */
-export async function startProbe(port, token) {
+/**
+ * Starts the probe, with the request to send. `measure` gives the milliseconds that each took, and
+ * how many were not answered 200; `open` turns to another server.
+ */
+export async function startProbe(port, request) {
   const child = fork(fileURLToPath(import.meta.url), [], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -25,8 +28,11 @@ export async function startProbe(port, token) {
     const [answer] = await once(child, 'message');
     return answer;
   };
-  await tell({ open: { port, token } });
+  const open = async (to, asking) =>
+    await tell({ open: { port: to, request: asking.latin1Slice() } });
+  await open(port, request);
   return {
+    open,
     measure: async (seconds) => await tell({ measure: seconds }),
     stop: () => child.disconnect(),
   };
@@ -72,8 +78,8 @@ if (process.send !== undefined && process.argv[1] === fileURLToPath(import.meta.
   let request;
   process.on('message', async (message) => {
     if (message.open !== undefined) {
-      const { port, token } = message.open;
-      request = meRequest(token);
+      const { port } = message.open;
+      request = Buffer.from(message.open.request, 'latin1');
       idle = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(port)));
       process.send('open');
     } else process.send(await measure(idle, request, message.measure));
