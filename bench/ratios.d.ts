@@ -1,0 +1,23 @@
+import type { Outcome } from './rounds.js';
+
+export interface Row {
+  readonly row: number | string;
+  readonly what: string;
+  readonly against: string;
+  readonly figure: { readonly middle: number; readonly low: number; readonly high: number };
+  readonly ok: boolean;
+  readonly rounds: number;
+  readonly voided: readonly string[];
+}
+export interface Judged {
+  row: number | string;
+  what: string;
+  against: string;
+  values: readonly number[];
+  atLeast?: number;
+  atMost?: number;
+  outcome: Outcome;
+}
+export function judge(options: Judged): Row;
+export function show(options: Judged): Row;
+export function ratiosOf(outcome: Outcome, above: string, below: string): number[];

@@ -1,0 +1,3 @@
+import type { Row } from '../ratios.js';
+
+export function chart(rows: readonly Row[]): string;

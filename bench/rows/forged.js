@@ -1,0 +1,47 @@
+import { writeForgedTokens } from '../forgery.js';
+import { signIn, startHousekey } from '../housekey.js';
+import { meTarget, NODE_PEERS, startGuard } from '../peers.js';
+import { judge, ratiosOf } from '../ratios.js';
+import { ratesOf } from '../report/figures.js';
+import { inRounds } from '../rounds.js';
+import { load } from '../wrk.js';
+
+const OURS = 'Housekey';
+const THEIRS = NODE_PEERS.fastify;
+const TOKENS = 50_000;
+
+/** A flood of forged tokens, each different. */
+export async function forged() {
+  const housekey = await startHousekey();
+  const fastify = await startGuard('fastify');
+  const { token } = await signIn(housekey);
+  const forgery = writeForgedTokens(token, TOKENS);
+  let from = 0;
+  const contestants = Object.entries({ [OURS]: housekey, [THEIRS]: fastify }).map(
+    ([name, server]) => ({
+      name,
+      measure: async () => {
+        from = (from + 17_000) % TOKENS;
+        return await load({
+          ...meTarget(server, { authorization: `Bearer ${forgery.first}` }),
+          tokens: { path: forgery.path, from },
+          wanted: { status: 401 },
+        });
+      },
+    }),
+  );
+  const outcome = await inRounds(contestants);
+  await housekey.stop('SIGKILL');
+  await fastify.stop('SIGKILL');
+  return [
+    judge({
+      row: 3,
+      what: 'a flood of forged tokens, each different',
+      against: THEIRS,
+      values: ratiosOf(outcome, OURS, THEIRS),
+      atLeast: 1,
+      note: ratesOf(outcome, [OURS, THEIRS]),
+      outcome,
+    }),
+  ];
+}

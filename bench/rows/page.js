@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { startHousekey } from '../housekey.js';
+import { judge } from '../ratios.js';
+import { inRounds } from '../rounds.js';
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const SLOW_DOWN = 4;
+const BOUNDS = [
+  ['requests', 'login page: requests', 6, ''],
+  ['kilobytes', 'login page: compressed', 90, 'KB'],
+  ['seconds', `login page: first contentful paint, CPU ${SLOW_DOWN} times slower`, 1, 's'],
+];
+
+/** The login page in a browser that has never been there, until its form is there. */
+export async function page() {
+  if (!existsSync(CHROMIUM)) throw new Error(`No browser at ${CHROMIUM}`);
+  const housekey = await startHousekey();
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    headless: true,
+    args: ARGUMENTS,
+  });
+  const contestants = [
+    { name: 'Housekey', measure: async () => await visit(browser, housekey.port) },
+  ];
+  const outcome = await inRounds(contestants);
+  await browser.close();
+  await housekey.stop('SIGKILL');
+  const windows = outcome.readings.get('Housekey');
+  return BOUNDS.map(([figure, what, atMost, unit]) => {
+    const values = windows.map(({ more }) => more[figure]);
+    return judge({ row: 12, what, against: 'a bound', values, atMost, unit, outcome });
+  });
+}
+
+async function visit(browser, port) {
+  const context = await browser.newContext();
+  const tab = await context.newPage();
+  const devtools = await context.newCDPSession(tab);
+  await devtools.send('Network.enable');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  const statuses = [];
+  let bytes = 0;
+  devtools.on('Network.responseReceived', ({ response }) => statuses.push(response.status));
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await tab.goto(`http://127.0.0.1:${port}/login`, { waitUntil: 'networkidle' });
+  await tab.locator('input[type=password]').waitFor();
+  const milliseconds = await tab.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  );
+  await context.close();
+  const faults = statuses.filter((status) => status !== 200).map((status) => `status ${status}`);
+  if (milliseconds === undefined) faults.push('nothing was painted');
+  return {
+    value: milliseconds,
+    faults,
+    more: { requests: statuses.length, kilobytes: bytes / 1000, seconds: milliseconds / 1000 },
+  };
+}

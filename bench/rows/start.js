@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { signIn, startHousekey } from '../housekey.js';
+import { ME, NODE_PEERS, startPeer } from '../peers.js';
+import { bestOf, judge, ratiosOf, show } from '../ratios.js';
+import { ratesOf } from '../report/figures.js';
+import { rawRequest } from '../drill/wire.js';
+import { inRounds } from '../rounds.js';
+import { QUICK } from '../settings.js';
+
+const OURS = 'Housekey';
+/** For what a start leaves behind to be collected. */
+const SETTLE_SECONDS = QUICK ? 0.2 : 0.3;
+
+/** From the call that starts the process to the first answer, and what it then keeps of memory. */
+export async function startUp() {
+  const names = Object.values(NODE_PEERS);
+  const starters = [
+    [OURS, async () => await startHousekey()],
+    ...Object.entries(NODE_PEERS).map(([file, name]) => [name, async () => await startPeer(file)]),
+  ];
+  const contestants = starters.map(([name, start]) => ({
+    name,
+    measure: async () => await measure(start),
+  }));
+  const outcome = await inRounds(contestants);
+  return [
+    ...compare(outcome, names, 'start to first answer', 'ms'),
+    ...compare(only(outcome, 'idle'), names, 'idle memory (RSS)', 'MB'),
+    ...compare(only(outcome, 'used'), names, 'idle memory (RSS), after a sign-in', 'MB', false),
+  ];
+}
+
+/** The same outcome, with another figure of each window. */
+function only(outcome, figure) {
+  const readings = new Map();
+  for (const [name, windows] of outcome.readings) {
+    const values = windows.map(({ more }) => ({ value: more[figure] }));
+    readings.set(name, values);
+  }
+  return { ...outcome, readings };
+}
+
+function compare(outcome, names, what, unit, bounded = true) {
+  const best = bestOf(outcome, names, { lowest: true });
+  const others = names.filter((name) => name !== best);
+  return [best, ...others].map((name) =>
+    (name === best && bounded ? judge : show)({
+      row: 11,
+      what,
+      against: name === best ? `the least of four: ${name}` : name,
+      values: ratiosOf(outcome, OURS, name),
+      atMost: 1.3,
+      note: ratesOf(outcome, [OURS, name], unit),
+      outcome,
+    }),
+  );
+}
+
+async function measure(start) {
+  const startedAt = performance.now();
+  const server = await start();
+  const status = await firstStatus(server.port);
+  const value = performance.now() - startedAt;
+  await delay(SETTLE_SECONDS * 1000);
+  const idle = memoryOf(server.pid);
+  // Now bcrypt has been used, and its threads are there.
+  await signIn(server);
+  await delay(SETTLE_SECONDS * 1000);
+  const used = memoryOf(server.pid);
+  await server.stop('SIGKILL');
+  return { value, more: { idle, used }, faults: status === 401 ? [] : [`status ${status}`] };
+}
+
+/** To a visitor without a token. */
+async function firstStatus(port) {
+  const socket = connect({ port, host: '127.0.0.1' });
+  socket.write(rawRequest('GET', ME));
+  const text = await new Promise((resolve, reject) => {
+    socket.once('data', resolve).once('error', reject);
+  });
+  socket.destroy();
+  return Number(String(text).slice(9, 12));
+}
+
+function memoryOf(pid) {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(kilobytes) / 1024;
+}
