@@ -8,6 +8,16 @@ export function ratesOf(outcome, names, unit = 'a second') {
   return `${figures.join(' ÷ ')} ${unit}`;
 }
 
+/**
+ * A row against the app itself, with how much more that gives than the quickest gateway took of it.
+ * Close to 1, the core of the load was full, and the quickest is quicker than its figure.
+ */
+export function withSpare(row, outcome, names) {
+  const most = Math.max(...names.map((name) => median(valuesOf(outcome, name))));
+  const spare = median(valuesOf(outcome, row.against)) / most;
+  return { ...row, note: `${row.note}; ${readable(spare)} times the quickest gateway` };
+}
+
 /** A ratio or a figure, for reading. */
 export function readable(value) {
   if (Number.isNaN(value)) return '–';

@@ -1,10 +1,9 @@
 import { mustAnswer } from '../answers.js';
 import { startCaddy } from '../caddy.js';
-import { median } from '../drill/statistics.js';
 import { PASSWORD, signIn, startHousekey } from '../housekey.js';
 import { BODIES, startApp, startBasicAuth } from '../nginx.js';
-import { judge, ratiosOf, show, valuesOf } from '../ratios.js';
-import { ratesOf, readable } from '../report/figures.js';
+import { judge, ratiosOf, show } from '../ratios.js';
+import { ratesOf, withSpare } from '../report/figures.js';
 import { inRounds } from '../rounds.js';
 import { CONNECTIONS } from '../settings.js';
 import { load } from '../wrk.js';
@@ -70,17 +69,7 @@ export async function gateway() {
   return [
     judge(against(7, CADDY, { atLeast: 1.3 })),
     judge(against(7, NGINX, { against: `${NGINX}, 2 connections`, atLeast: 500 })),
-    show(againstApp(against(7, APP), outcome)),
+    show(withSpare(against(7, APP), outcome, [OURS, OPEN, CADDY])),
     judge(against(8, OPEN, { what: 'gateway with the guard', atLeast: 0.95 })),
   ];
-}
-
-/** How much more the app could take: by far, or the app would be what is measured. */
-function againstApp(row, outcome) {
-  const most = Math.max(...[OURS, OPEN, CADDY].map((name) => median(valuesOf(outcome, name))));
-  const spare = median(valuesOf(outcome, APP)) / most;
-  return {
-    ...row,
-    note: `${row.note}; ${readable(spare)} times what the quickest gateway asks for`,
-  };
 }
