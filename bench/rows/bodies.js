@@ -40,7 +40,10 @@ export async function bodies() {
       note: ratesOf(outcome, [OURS, name], 'MiB a second'),
       outcome,
     });
-    rows.push(judge({ ...against(CADDY), atLeast: 0.6 }), show(withSpare(against(APP), outcome, [OURS, CADDY])));
+    rows.push(
+      judge({ ...against(CADDY), atLeast: 0.6 }),
+      show(withSpare(against(APP), outcome, [OURS, CADDY])),
+    );
   }
   for (const server of servers.values()) await server.stop('SIGKILL');
   return rows;
