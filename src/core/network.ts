@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 /** Bits of an IPv6 address that name one customer's network; the rest is theirs to choose. */
 const IPV6_NETWORK_BITS = 64;
@@ -54,6 +55,9 @@ export class AddressSet {
   }
 }
 
+/** An IPv6 address with an IPv4 one at its end, and a zone. */
+const LONGEST_ADDRESS = 64;
+
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Block = readonly [base: Address, bits: number];
 
@@ -67,9 +71,22 @@ function parseBlock(text: string): Block | undefined {
   return bits <= most ? [base, bits] : undefined;
 }
 
+/** Addresses that came lately: a proxy's own comes with each request. */
+const lately = new LRUCache<string, { readonly address: Address | undefined }>({ max: 1000 });
+
 function parseAddress(text: string | undefined): Address | undefined {
+  if (text === undefined) return undefined;
+  const known = lately.get(text);
+  if (known !== undefined) return known.address;
+  const address = readAddress(text);
+  // A header's worth of nonsense is not worth its room.
+  if (text.length <= LONGEST_ADDRESS) lately.set(text, { address });
+  return address;
+}
+
+function readAddress(text: string): Address | undefined {
   // The four decimal numbers alone: 0x7f.1 and 017700000001 are addresses to some programs.
-  if (text === undefined || !(text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text))) {
+  if (!(text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text))) {
     return undefined;
   }
   try {

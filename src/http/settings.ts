@@ -57,9 +57,12 @@ export function readHttpSettings(environment: Environment, gateway: boolean): Ht
 }
 
 /** RFC 6265 §4.1.1: a token; and no prefix, for those are ours to give. */
+function parseCookieName(text: string): string | undefined {
+  return /^(?!__)[\w.-]{1,64}$/.test(text) ? text : undefined;
+}
+
 function readCookieName(environment: Environment): string {
-  const parse = (text: string) => (/^(?!__)[\w.-]{1,64}$/.test(text) ? text : undefined);
-  const name = environment.readParsed('SERVICE_COOKIE_NAME', parse, {
+  const name = environment.readParsed('SERVICE_COOKIE_NAME', parseCookieName, {
     wrong: 'is no usable cookie name.',
     mend: 'Give letters, digits, dots, hyphens and single underscores, 64 at the most.',
   });
@@ -68,20 +71,24 @@ function readCookieName(environment: Environment): string {
 
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/;
 
+function parseDomain(text: string): string | undefined {
+  return DOMAIN.exec(text.replace(/^\./, ''))?.[0];
+}
+
 function readCookieDomain(environment: Environment): string | undefined {
-  const parse = (text: string) => DOMAIN.exec(text.replace(/^\./, ''))?.[0];
-  return environment.readParsed('SERVICE_COOKIE_DOMAIN', parse, {
+  return environment.readParsed('SERVICE_COOKIE_DOMAIN', parseDomain, {
     wrong: 'is no domain with at least two labels, in lower case.',
     mend: 'Give the part that your hosts have in common, such as example.com.',
   });
 }
 
+function parseOrigin(text: string): URL | undefined {
+  const origin = text.replace(/\/$/, '');
+  return isOrigin(origin) ? new URL(origin) : undefined;
+}
+
 function readPublicUrl(environment: Environment): URL | undefined {
-  const parse = (text: string) => {
-    const origin = text.replace(/\/$/, '');
-    return isOrigin(origin) ? new URL(origin) : undefined;
-  };
-  return environment.readParsed('SERVICE_PUBLIC_URL', parse, {
+  return environment.readParsed('SERVICE_PUBLIC_URL', parseOrigin, {
     wrong: 'is no exact origin.',
     mend: 'Give scheme, host and port as visitors have them, such as https://login.example.com.',
   });

@@ -148,10 +148,14 @@ export class Visit<Head extends RequestHead = Request> {
     return new Response(body, { headers: this.#fields(API_HEADERS, more) });
   }
 
-  /** 204: done, and nothing to say. */
-  answerEmpty(headers?: HeaderFields, cookies: readonly string[] = []): Response {
+  /** Done, and nothing to say beyond the headers. */
+  answerEmpty(
+    headers?: HeaderFields,
+    cookies: readonly string[] = [],
+    status: 200 | 204 = 204,
+  ): Response {
     const fields = this.#fields(API_HEADERS, headers);
-    return new Response(null, { status: 204, headers: withCookies(fields, cookies) });
+    return new Response(null, { status, headers: withCookies(fields, cookies) });
   }
 
   /** Sends the visitor on, with GET. */

@@ -8,6 +8,7 @@ import type { RequestHead, Visit } from '../../http/visit.js';
 import type { Pages, Trouble } from '../pages.js';
 import { createGate, type Admission } from './gate.js';
 import { IncomingHead, type AppRequestHead } from './incoming-head.js';
+import { portOf } from './ports.js';
 import { createProxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
 import { sendResponse, writeResponse } from './send-response.js';
@@ -135,5 +136,5 @@ export function createGateway(options: GatewayOptions): Gateway {
  * a Host that is one: we pass it on in headers that others split at quotes and commas.
  */
 function isSound({ target }: AppRequestHead, { host, origin }: Visit<RequestHead>): boolean {
-  return target.startsWith('/') && /^[\w.:[\]-]+$/.test(host) && URL.canParse(origin);
+  return target.startsWith('/') && /^[\w.:[\]-]+$/.test(host) && portOf(origin) !== undefined;
 }

@@ -83,6 +83,8 @@ function relay(
   { onError, onEvents }: Pick<RelayListeners, 'onEvents'> & { onError: (error: Error) => void },
 ): Dispatcher.DispatchHandler {
   let forget: (() => void) | undefined;
+  /** Something of the body, or its end, has come. */
+  let hasBegun = false;
   return {
     onRequestStart: (controller) => {
       // The connection's end and not the answer's: one that waits for its turn would not tell.
@@ -100,14 +102,19 @@ function relay(
       outgoing.sendDate = false;
       const fields = responseHeaders(asText(controller.rawHeaders));
       outgoing.writeHead(status, reasonOf(status, statusText), fields);
-      // Flushed alone, node:http would write them as UTF-8; with the first bytes of a body it does not.
-      if (fields.every(isAscii)) outgoing.flushHeaders();
-      outgoing.on('drain', () => controller.resume());
+      // The body's beginning mostly comes with them, and leaves with them.
+      queueMicrotask(() => {
+        if (!hasBegun) flushAlone(outgoing, fields);
+      });
     },
     onResponseData: (controller, chunk) => {
-      if (!outgoing.write(chunk)) controller.pause();
+      hasBegun = true;
+      if (outgoing.write(chunk)) return;
+      controller.pause();
+      outgoing.once('drain', () => controller.resume());
     },
     onResponseEnd: (controller) => {
+      hasBegun = true;
       const trailers = asText(controller.rawTrailers);
       if (trailers.length > 0) outgoing.addTrailers(pairsOf(trailers));
       forget?.();
@@ -129,6 +136,11 @@ function hint(outgoing: ServerResponse, link: string | string[] | undefined): vo
   } catch {
     // node:http is stricter about links than the app.
   }
+}
+
+/** Headers without a body as yet; node:http would write them as UTF-8, and what is not ASCII waits. */
+function flushAlone(outgoing: ServerResponse, fields: readonly string[]): void {
+  if (!outgoing.destroyed && fields.every(isAscii)) outgoing.flushHeaders();
 }
 
 function isAscii(text: string): boolean {

@@ -2,7 +2,8 @@ import type { User } from '../../core/user.js';
 import { identityHeaders } from '../../http/identity.js';
 import type { SessionCookie } from '../../http/session-cookie.js';
 import type { RequestHead, Visit } from '../../http/visit.js';
-import { pairsOf, type RawHeaders } from './raw-headers.js';
+import { portOf } from './ports.js';
+import type { RawHeaders } from './raw-headers.js';
 
 /** For one connection alone (RFC 9110 §7.6.1), and `expect`, which we have answered ourselves. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
@@ -40,6 +41,31 @@ const SPOKEN_FOR = new RegExp(
  */
 const PLAIN_NAME = /^[a-z\d-]+$/;
 
+/** Verdicts that are remembered: clients choose the names, and send few of them. */
+const MOST_NAMES = 1000;
+const verdicts = new Map<string, NameVerdict>();
+
+/** What a header's name says of it; `hop`: it is for one connection alone. */
+interface NameVerdict {
+  readonly canonical: string;
+  readonly hop: boolean;
+  /** A client may not say it of itself. */
+  readonly claimed: boolean;
+}
+
+function judgeName(name: string): NameVerdict {
+  const known = verdicts.get(name);
+  if (known !== undefined) return known;
+  const canonical = name.toLowerCase();
+  const verdict = {
+    canonical,
+    hop: HOP_BY_HOP.has(canonical),
+    claimed: !PLAIN_NAME.test(canonical) || SPOKEN_FOR.test(canonical),
+  };
+  if (verdicts.size < MOST_NAMES) verdicts.set(name, verdict);
+  return verdict;
+}
+
 export interface Rewriting {
   readonly user: User | undefined;
   readonly sessionCookie: SessionCookie | undefined;
@@ -58,38 +84,46 @@ export function requestHeaders(
 ): string[] {
   const dropped = connectionNames(raw);
   const headers: string[] = [];
-  for (const [name, value] of pairsOf(raw)) {
-    const canonical = name.toLowerCase();
-    if (HOP_BY_HOP.has(canonical) || dropped.has(canonical)) continue;
-    if (!PLAIN_NAME.test(canonical) || SPOKEN_FOR.test(canonical)) continue;
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = raw[index] ?? '';
+    const value = raw[index + 1] ?? '';
+    const { canonical, hop, claimed } = judgeName(name);
+    if (hop || claimed || dropped.has(canonical)) continue;
     if (canonical === 'authorization' && ownBearer) continue;
     const kept = canonical === 'cookie' && sessionCookie ? sessionCookie.strip(value) : value;
     if (kept !== undefined) headers.push(name, kept);
   }
-  for (const [name, value] of Object.entries(wordOfOurs(visit, user))) headers.push(name, value);
+  if (user !== undefined) pushAll(headers, identityHeaders(user));
+  pushAll(headers, wordOfOurs(visit));
   return headers;
 }
 
 /** The headers of the app's answer, less those for its connection with us. */
 export function responseHeaders(raw: RawHeaders): string[] {
   const dropped = connectionNames(raw);
-  return pairsOf(raw).flatMap(([name, value]) => {
-    const canonical = name.toLowerCase();
-    return HOP_BY_HOP.has(canonical) || dropped.has(canonical) ? [] : [name, value];
-  });
+  const headers: string[] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = raw[index] ?? '';
+    const { canonical, hop } = judgeName(name);
+    if (!hop && !dropped.has(canonical)) headers.push(name, raw[index + 1] ?? '');
+  }
+  return headers;
 }
 
-function wordOfOurs(visit: Visit<RequestHead>, user: User | undefined): Record<string, string> {
+function pushAll(headers: string[], fields: Readonly<Record<string, string>>): void {
+  for (const name in fields) headers.push(name, fields[name] ?? '');
+}
+
+function wordOfOurs(visit: Visit<RequestHead>): Record<string, string> {
   const { host, origin, secure, client, request } = visit;
   const proto = secure ? 'https' : 'http';
-  const { port } = new URL(origin);
+  const port = portOf(origin);
   const before = visit.fromProxy ? request.headers.get('x-forwarded-for') : null;
   return {
-    ...(user === undefined ? {} : identityHeaders(user)),
     'x-forwarded-for': before === null ? visit.peerAddress : `${before}, ${visit.peerAddress}`,
     'x-forwarded-proto': proto,
     'x-forwarded-host': host,
-    'x-forwarded-port': port === '' ? (secure ? '443' : '80') : port,
+    'x-forwarded-port': port ?? '',
     forwarded: `for=${node(client.address)};host="${host}";proto=${proto}`,
   };
 }
@@ -99,13 +133,21 @@ function node(address: string): string {
   return address.includes(':') ? `"[${address}]"` : address;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+/** What nearly all connections say; it names no header. */
+const ORDINARY: ReadonlySet<string> = new Set(['keep-alive', 'close', 'upgrade']);
+
 /** What a Connection header names is for that connection too. */
 function connectionNames(raw: RawHeaders): ReadonlySet<string> {
-  const named = pairsOf(raw)
-    .filter(([name]) => name.toLowerCase() === 'connection')
-    .flatMap(([, value]) => value.toLowerCase().split(','));
-  const names = new Set(named.map((name) => name.trim()));
+  let names: Set<string> | undefined;
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    if (judgeName(raw[index] ?? '').canonical !== 'connection') continue;
+    const value = (raw[index + 1] ?? '').toLowerCase();
+    if (ORDINARY.has(value)) continue;
+    names ??= new Set();
+    for (const name of value.split(',')) names.add(name.trim());
+  }
   // What says whom and how much the message is for, no connection may take away.
-  for (const name of ['host', 'content-length']) names.delete(name);
-  return names;
+  for (const name of ['host', 'content-length']) names?.delete(name);
+  return names ?? NONE;
 }
