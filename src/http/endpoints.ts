@@ -16,7 +16,6 @@ import type { Guard } from './guard.js';
 import { createLogin } from './login.js';
 import type { Handler, Methods } from './methods.js';
 import { createMetrics, type Exposition } from './metrics.js';
-import { describeApi } from './openapi/document.js';
 import type { HttpSettings } from './settings.js';
 import { createVerify } from './verify.js';
 
@@ -64,6 +63,11 @@ export function createEndpoints(
   );
   const stream = createActivityStream({ ...options, guard, stopping: options.stopping });
 
+  const readDescription: Handler = async (visit) => {
+    const { describeApi } = await import('./openapi/document.js');
+    return visit.answer(200, describeApi(version, paths));
+  };
+
   const destination: Handler = (visit) => {
     const next = new URL(visit.request.url).searchParams.get(NEXT_PARAMETER) ?? '';
     const judged = judgeDestination(next, { origin: visit.origin, cookieDomain });
@@ -81,7 +85,7 @@ export function createEndpoints(
     [paths.signOutEverywhere, { POST: signOutEverywhere }],
     [paths.verify, { GET: createVerify(guard, settings) }],
     [paths.destination, { GET: destination }],
-    [paths.openapi, { GET: (visit) => visit.answer(200, describeApi(version, paths)) }],
+    [paths.openapi, { GET: readDescription }],
     [paths.healthz, { GET: (visit) => visit.answer(200, health) }],
     [
       paths.readyz,

@@ -4,7 +4,6 @@ import type { Reading } from '../core/sign-in.js';
 import { MAXIMUM_BODY_BYTES, readFields, type BodyFault } from './body.js';
 import { deviceCookie, deviceMarks } from './device-cookie.js';
 import type { Handler } from './methods.js';
-import { credentialsSchema } from './schemas.js';
 import type { Visit } from './visit.js';
 
 type Fault = BodyFault | 'incomplete';
@@ -67,6 +66,8 @@ async function readCredentials(request: Request): Promise<Reading<Fault>> {
   const fields = await readFields(request);
   if (typeof fields === 'string') return { ok: false, fault: fields };
   const { email = fields['username'], password } = fields;
+  // Loaded with the first sign-in: a service that starts, and waits, has no use for it.
+  const { credentialsSchema } = await import('./schemas.js');
   const credentials = credentialsSchema.safeParse({ email, password });
   return credentials.success
     ? { ok: true, credentials: credentials.data }

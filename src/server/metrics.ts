@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Auth } from '../core/auth.js';
 import type { Happening } from '../http/audit.js';
 import type { Exposition } from '../http/metrics.js';
@@ -10,20 +10,63 @@ export interface Metrics {
   readonly collect: () => Promise<Exposition>;
 }
 
-/** The process's own metrics, and those of the door. */
+interface Tally {
+  readonly event: string;
+  readonly reason: string;
+  count: number;
+}
+
+/** The process's own metrics, from the first scrape on, and those of the door, from the start on. */
 export function createMetrics(auth: Auth, connections: () => number): Metrics {
+  const tallies = new Map<string, Tally>();
+  let registry: Promise<Registry> | undefined;
+
+  return {
+    count: (happening) => {
+      const { event } = happening;
+      const reason = 'reason' in happening ? happening.reason : '';
+      const kind = `${event} ${reason}`;
+      const tally = tallies.get(kind) ?? { event, reason, count: 0 };
+      tally.count += 1;
+      tallies.set(kind, tally);
+    },
+    collect: async () => {
+      registry ??= createRegistry(tallies, auth, connections);
+      const made = await registry;
+      return { contentType: made.contentType, text: await made.metrics() };
+    },
+  };
+}
+
+/** Loads prom-client: a service that nobody scrapes has no use for it. */
+async function createRegistry(
+  tallies: ReadonlyMap<string, Tally>,
+  auth: Auth,
+  connections: () => number,
+): Promise<Registry> {
+  const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  const events = new Counter({
+  const events: InstanceType<typeof Counter> = new Counter({
     name: 'housekey_events_total',
     help: 'What happened at the door: sign-ins, failures, throttled tries, sign-outs, refused tokens.',
     labelNames: ['event', 'reason'],
     registers,
+    collect: () => {
+      events.reset();
+      for (const { event, reason, count } of tallies.values()) events.inc({ event, reason }, count);
+    },
   });
-  // Looked up by their labels, they would cost a flood of events as much as the events themselves.
-  const counters = new Map<string, Counter.Internal>();
+  const gauge = (name: string, help: string, value: () => number) => {
+    const made: InstanceType<typeof Gauge> = new Gauge({
+      name,
+      help,
+      registers,
+      collect: () => made.set(value()),
+    });
+  };
   gauge(
     'housekey_sign_ins_waiting',
     'Sign-ins that wait for a password check.',
@@ -31,19 +74,5 @@ export function createMetrics(auth: Auth, connections: () => number): Metrics {
   );
   gauge('housekey_password_checks', 'Password checks under way.', () => auth.load().checking);
   gauge('housekey_connections', 'Open connections.', connections);
-
-  function gauge(name: string, help: string, value: () => number): void {
-    const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(value()) });
-  }
-
-  return {
-    count: (happening) => {
-      const reason = 'reason' in happening ? happening.reason : '';
-      const kind = `${happening.event} ${reason}`;
-      const counted = counters.get(kind) ?? events.labels(happening.event, reason);
-      counters.set(kind, counted);
-      counted.inc();
-    },
-    collect: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
-  };
+  return registry;
 }

@@ -9,7 +9,6 @@ import type { SignInLimits } from '../core/limits.js';
 import { createHouse } from '../http/app.js';
 import type { HttpSettings } from '../http/settings.js';
 import { inspectUpstream } from '../core/findings/upstream.js';
-import { createGateway } from './gateway/gateway.js';
 import { addressOf, createProbe } from './gateway/probe.js';
 import type { GatewaySettings } from './gateway/settings.js';
 import { createAuditLog } from './audit-log.js';
@@ -83,7 +82,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     onFault,
   });
   const gateway =
-    options.gateway && createGateway({ ...options.gateway, house, auth, http, pages, onFault });
+    options.gateway &&
+    // Loaded only where it is wanted, with the client that it proxies by.
+    (await import('./gateway/gateway.js')).createGateway({
+      ...options.gateway,
+      house,
+      auth,
+      http,
+      pages,
+      onFault,
+    });
   const listener = await listen({ address, respond: house.respond, gateway, onFault });
   announce(log, config, listener.url, findings);
   if (http.sessionCookie !== undefined && http.publicUrl?.protocol !== 'https:') {
