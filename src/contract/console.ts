@@ -21,7 +21,7 @@ export type DoorState = 'shut' | 'weak' | 'open';
 
 /** Query parameters of the overview: what the page's browser sees, to compare with. */
 export const SEEN_PARAMETERS = {
-  /** `location.origin`. */
+  /** `location.origin`. With it, the app behind the gate is asked as well. */
   origin: 'origin',
   /** `Date.now()`: milliseconds since the epoch, by the device's clock. */
   clock: 'clock',
@@ -33,7 +33,7 @@ export interface Place {
   listens: string;
   /** SERVICE_PUBLIC_URL, if it is set. */
   public_url: string | null;
-  /** SERVICE_UPSTREAM, if it is set; the guest is not told. */
+  /** SERVICE_UPSTREAM, if it is set; the owner alone is told. */
   upstream: string | null;
   /** SERVICE_COOKIE_DOMAIN, if it is set. */
   cookie_domain: string | null;
@@ -67,8 +67,8 @@ export interface ActivityEntry {
   /** Stays the same while `last_at` and `count` grow. */
   id: number;
   event: ActivityEvent;
-  /** Of a failed sign-in: what was wrong. */
-  reason: 'wrong-email' | 'wrong-password' | null;
+  /** Of a failed sign-in: what was wrong. Of a sign-out: `everywhere` where all tokens were meant. */
+  reason: 'wrong-email' | 'wrong-password' | 'everywhere' | null;
   /** The client's network: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
   network: string;
   user_agent: string | null;

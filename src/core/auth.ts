@@ -15,7 +15,7 @@ import { createSignIn, type SignIn } from './sign-in.js';
 import { Throttle } from './throttle.js';
 import { createTokens, type TokenClaims, type TokenOptions } from './token.js';
 import { Turns } from './turns.js';
-import type { SignedInUser, Verdict } from './user.js';
+import type { SignedInUser, User, Verdict } from './user.js';
 
 /**
  * The login. An open one and one with a password answer alike, so that no caller ever asks
@@ -24,6 +24,8 @@ import type { SignedInUser, Verdict } from './user.js';
 export interface Auth {
   /** For telling people. No decision hangs on it. */
   readonly enabled: boolean;
+  /** Whether this is who signs in here, and not the bearer of a token for somebody else. */
+  readonly isOwner: (user: User) => user is SignedInUser;
   /**
    * Checks the credentials that `read` brings and issues a token for them. Where authentication
    * is disabled, or the visitor has failed too often, nothing is read.
@@ -86,6 +88,7 @@ function createOpenAuth(): Auth {
   const guest: Verdict = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } };
   return {
     enabled: false,
+    isOwner: (_user): _user is SignedInUser => false,
     signIn: async () => await Promise.resolve({ outcome: 'disabled' }),
     load: () => ({ waiting: 0, checking: 0 }),
     authenticate: async () => await Promise.resolve(guest),
@@ -117,6 +120,7 @@ async function createPasswordAuth(
 
   return {
     enabled: true,
+    isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
     signIn: createSignIn({
       email: config.email,
       hash,

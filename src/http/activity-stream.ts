@@ -2,16 +2,19 @@ import { STREAM_MESSAGES, type ActivityAnswer, type ActivityChange } from '../co
 import type { Activity } from '../core/activity.js';
 import type { Auth } from '../core/auth.js';
 import type { Clock } from './clock.js';
-import type { Guard, ProtectedHandler } from './guard.js';
+import type { Guard, OwnersHandler } from './guard.js';
 import type { Visit } from './visit.js';
 
 /** Four messages a second are live to an eye, and no burden to a page. */
 const CHANGE_MS = 250;
-/** Shorter than what proxies take for idleness. */
-const HEARTBEAT_MS = 15_000;
+/** 15 seconds: shorter than what proxies take for idleness. */
+const CHANGES_PER_HEARTBEAT = 60;
+/** A reader that has taken nothing for so long is gone, and what it would be told is no longer kept. */
+const STALLED_CHANGES = 2 * CHANGES_PER_HEARTBEAT;
 /** Consoles that are open at once. */
 const MOST_STREAMS = 16;
 const RETRY_SECONDS = 5;
+const CONTENT_TYPE = 'text/event-stream';
 
 export interface ActivityStreamOptions {
   readonly activity: Activity;
@@ -20,58 +23,99 @@ export interface ActivityStreamOptions {
   readonly clock: Clock;
   /** Aborts when the service stops, which ends all streams. */
   readonly stopping: AbortSignal | undefined;
+  /** Hears of what no code of ours expected. */
+  readonly onFault: (fault: unknown) => void;
 }
 
 /**
  * `GET /_housekey/api/activity/stream`: all that is remembered, and then what happens, as
  * server-sent events (HTML, 9.2).
  */
-export function createActivityStream(options: ActivityStreamOptions): ProtectedHandler {
+export function createActivityStream(options: ActivityStreamOptions): OwnersHandler {
+  const { activity, auth, clock, guard, stopping, onFault } = options;
   let open = 0;
 
-  /** Goes on as fast as its reader takes it: what happens meanwhile joins the next message. */
-  async function* tell(visit: Visit): AsyncGenerator<Uint8Array> {
-    const { activity, auth, clock, guard, stopping } = options;
+  /** Tells what happens until the stream, or the session that opened it, ends. */
+  async function tell(visit: Visit, expiresAt: number, stream: Stream): Promise<void> {
+    const endsAt = expiresAt * 1000;
     const reader = activity.follow();
     let isJudged = true;
     const stopListening = auth.onSignOut(() => (isJudged = false));
-    const isStopping = () => stopping?.aborted === true;
-    let judgedAt = clock.now();
-    open += 1;
+    const isOver = () =>
+      stream.room === undefined || stopping?.aborted === true || clock.now() >= endsAt;
     try {
-      yield message(STREAM_MESSAGES.snapshot, activity.read());
-      while (!isStopping()) {
+      stream.send(message(STREAM_MESSAGES.snapshot, activity.read()));
+      // Counted, and not read from a clock that may be set.
+      for (let changes = 1, stalled = 0; stalled < STALLED_CHANGES; changes += 1) {
         await clock.sleep(CHANGE_MS);
-        if (!isJudged || clock.now() - judgedAt >= HEARTBEAT_MS) {
-          // A stream lasts no longer than the session that opened it.
+        if (isOver()) return;
+        const isBeat = changes % CHANGES_PER_HEARTBEAT === 0;
+        if (isBeat || !isJudged) {
           isJudged = true;
           if (!(await guard.judge(visit)).ok) return;
-          judgedAt = clock.now();
-          yield encode(': still here\n\n');
         }
+        stalled = stream.room === 1 ? 0 : stalled + 1;
+        if (stalled > 0) continue;
         const change = reader.read();
-        if (change !== null) yield message(STREAM_MESSAGES.change, change);
+        if (change !== null) stream.send(message(STREAM_MESSAGES.change, change));
+        else if (isBeat) stream.send(': still here\n\n');
       }
     } finally {
-      open -= 1;
       stopListening();
       reader.close();
+      stream.close();
     }
   }
 
-  return (visit) => {
+  return (visit, user) => {
     if (open >= MOST_STREAMS) {
       const retry = { 'retry-after': String(RETRY_SECONDS) };
       return visit.refuse(503, 'Too many consoles are open; close one of them', retry);
     }
-    return visit.answerStream('text/event-stream', ReadableStream.from(tell(visit)));
+    const stream = new Stream();
+    if (visit.request.method === 'HEAD') stream.close();
+    else {
+      open += 1;
+      void tell(visit, user.expiresAt, stream)
+        .catch(onFault)
+        .finally(() => (open -= 1));
+    }
+    return visit.answerStream(CONTENT_TYPE, stream.body);
   };
 }
 
-function message(name: string, data: ActivityAnswer | ActivityChange): Uint8Array {
-  return encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+/** What is written to one reader. */
+class Stream {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #encoder = new TextEncoder();
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  constructor() {
+    this.body = new ReadableStream({
+      start: (controller) => {
+        this.#controller = controller;
+      },
+      cancel: () => {
+        this.#controller = undefined;
+      },
+    });
+  }
+
+  /** 1 where the reader has taken all that was sent, less where it has not; none once it is closed. */
+  get room(): number | null | undefined {
+    return this.#controller?.desiredSize;
+  }
+
+  send(text: string): void {
+    this.#controller?.enqueue(this.#encoder.encode(text));
+  }
+
+  close(): void {
+    this.#controller?.close();
+    this.#controller = undefined;
+  }
 }
 
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
+function message(name: string, data: ActivityAnswer | ActivityChange): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { PATHS, pathsOf, PREFIXES, viewsOf, type Layout } from '../contract.js';
-import { Activity } from '../core/activity.js';
-import type { AuditListener } from './audit.js';
+import { Activity, type Occurrence } from '../core/activity.js';
+import type { AuditListener, Happening } from './audit.js';
 import type { Peer } from './client.js';
 import { SYSTEM_CLOCK } from './clock.js';
 import type { Whereabouts } from './console.js';
@@ -14,8 +14,8 @@ import { Visit, type RequestHead } from './visit.js';
 
 export interface AppOptions
   extends
-    Omit<EndpointOptions, 'activity' | 'clock' | 'whereabouts'>,
-    Partial<Pick<EndpointOptions, 'clock' | 'whereabouts'>>,
+    Omit<EndpointOptions, 'activity' | 'clock' | 'onFault' | 'whereabouts'>,
+    Partial<Pick<EndpointOptions, 'clock' | 'onFault' | 'whereabouts'>>,
     Partial<HttpSettings> {
   /** Answers the views, and in a layout without a gateway all that is not Housekey's; a 404 where it is left out. */
   readonly app?: Handler;
@@ -25,8 +25,6 @@ export interface AppOptions
   readonly onAudit?: AuditListener;
   /** Hears, once, of a peer that sends forwarding headers and is not trusted. */
   readonly onUntrustedProxy?: (address: string) => void;
-  /** Hears of each error that no code of ours expected; the visitor is told nothing of it. */
-  readonly onFault?: (fault: unknown) => void;
 }
 
 /** Request to Response. `peer` is the other end of the connection, where there is one. */
@@ -58,14 +56,19 @@ export function createApp(options: AppOptions): App {
 
 /** As `createApp`, with what a gateway needs beside the answers. */
 export function createHouse(options: AppOptions): House {
-  const { app = refuseUnknown, assets = refuseUnknown, onFault, clock = SYSTEM_CLOCK } = options;
+  const {
+    app = refuseUnknown,
+    assets = refuseUnknown,
+    onFault = ignore,
+    clock = SYSTEM_CLOCK,
+  } = options;
   const { whereabouts = () => USUAL_PLACE } = options;
   const activity = new Activity(clock);
   const onUntrustedProxy = once(options.onUntrustedProxy ?? ignore);
   const settings: HttpSettings = { ...PLAIN_SETTINGS, ...options };
   const { layout, publicUrl } = settings;
   const onAudit: AuditListener = (happening, suspect) => {
-    activity.record(happening, suspect);
+    activity.record(occurrenceOf(happening), suspect);
     options.onAudit?.(happening, suspect);
   };
   const surroundings = { ...settings, onAudit, onUntrustedProxy };
@@ -76,7 +79,7 @@ export function createHouse(options: AppOptions): House {
   const hono = new Hono<{ Bindings: { visit: Visit } }>();
 
   // One handler for each path, and none that runs before it: so Hono calls it without composing.
-  const endpoints = { ...options, activity, clock, whereabouts };
+  const endpoints = { ...options, activity, clock, onFault, whereabouts };
   for (const [path, methods] of createEndpoints(endpoints, settings, guard)) {
     const handle = byMethod(methods);
     hono.all(path, ({ env }) => handle(env.visit));
@@ -88,7 +91,7 @@ export function createHouse(options: AppOptions): House {
     return isOurs && !isNavigation(method, headers) ? refuseUnknown(visit) : app(visit);
   });
   hono.onError((fault, { env: { visit } }) => {
-    onFault?.(fault);
+    onFault(fault);
     return visit.refuse(500, 'Something went wrong here, and it has been logged; try again');
   });
 
@@ -120,6 +123,13 @@ function isHostless({ url }: Request, { layout }: HttpSettings): boolean {
 function isOwnPath(path: string, { prefixOnly }: Layout): boolean {
   const prefixes = prefixOnly ? [PREFIXES.own] : [PREFIXES.auth, PREFIXES.own];
   return prefixes.some((prefix) => `${path}/`.startsWith(prefix));
+}
+
+function occurrenceOf(happening: Happening): Occurrence {
+  const { event } = happening;
+  if (event === 'sign-in-failed') return { event, reason: happening.reason };
+  const isEverywhere = event === 'sign-out' && happening.scope === 'everywhere';
+  return isEverywhere ? { event, reason: 'everywhere' } : { event };
 }
 
 /** Nobody wants to hear of it. */

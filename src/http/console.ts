@@ -9,7 +9,6 @@ import type { Auth } from '../core/auth.js';
 import { inspectClock } from '../core/findings/clock.js';
 import { inspectConnection } from '../core/findings/connection.js';
 import { doorState } from '../core/findings/finding.js';
-import type { User } from '../core/user.js';
 import type { Clock } from './clock.js';
 import type { ProtectedHandler } from './guard.js';
 import type { HttpSettings } from './settings.js';
@@ -26,8 +25,8 @@ export interface Whereabouts {
 export interface OverviewOptions {
   readonly auth: Auth;
   readonly version: string;
-  /** What the present configuration amounts to, and the app behind it. */
-  readonly findings: (user: User) => Finding[] | Promise<Finding[]>;
+  /** What the present configuration amounts to; with `live`, also how the app behind it is just now. */
+  readonly findings: (live: boolean) => Finding[] | Promise<Finding[]>;
   readonly whereabouts: () => Whereabouts;
   readonly clock: Clock;
 }
@@ -36,12 +35,16 @@ export interface OverviewOptions {
 export function createOverview(options: OverviewOptions, settings: HttpSettings): ProtectedHandler {
   const { auth, version, findings, whereabouts, clock } = options;
   return async (visit, user) => {
-    const found = [...(await findings(user)), ...inspectVisit(visit, settings, clock)];
+    const seen = new URL(visit.request.url).searchParams;
+    const isOwner = auth.isOwner(user);
+    // Who only asks how long the session lasts is not to wait for the app.
+    const own = await findings(isOwner && seen.has(SEEN_PARAMETERS.origin));
+    const found = [...own, ...inspectVisit(visit, seen, settings, clock)];
     const { listens, upstream } = whereabouts();
     const place: Place = {
       listens,
       public_url: settings.publicUrl?.origin ?? null,
-      upstream: (user.guest ? undefined : upstream) ?? null,
+      upstream: (isOwner ? upstream : undefined) ?? null,
       cookie_domain: settings.cookieDomain ?? null,
     };
     const door: DoorState = doorState(auth.enabled, found);
@@ -57,8 +60,12 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
 }
 
 /** How this very visit came, compared with what its page says that it sees. */
-function inspectVisit(visit: Visit, settings: HttpSettings, clock: Clock): Finding[] {
-  const seen = new URL(visit.request.url).searchParams;
+function inspectVisit(
+  visit: Visit,
+  seen: URLSearchParams,
+  settings: HttpSettings,
+  clock: Clock,
+): Finding[] {
   const clockSeen = seen.get(SEEN_PARAMETERS.clock) ?? '';
   const findings = inspectConnection({
     pageOrigin: originOf(seen.get(SEEN_PARAMETERS.origin) ?? ''),

@@ -17,6 +17,15 @@ export function isCrossSite(visit: Visit): boolean {
 }
 
 /**
+ * Whether a page of another host of our site sent this request. The session cookie comes along
+ * with it, and none of the apps below the cookie domain is to do what it did not ask for.
+ */
+export function isFromSibling(visit: Visit): boolean {
+  const isSibling = visit.request.headers.get('sec-fetch-site') === 'same-site';
+  return isSibling && visit.allowedOrigin === undefined;
+}
+
+/**
  * Whether the origin is the one that the visitor asked. The schemes are not compared: behind a proxy that ends TLS ours is not what the browser sees.
  * An opaque origin (`null`) is nobody's own.
  */

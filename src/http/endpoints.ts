@@ -11,6 +11,7 @@ import {
 import type { Activity } from '../core/activity.js';
 import { createActivityStream } from './activity-stream.js';
 import { createOverview, type OverviewOptions } from './console.js';
+import { isFromSibling } from './cross-site.js';
 import { judgeDestination } from './destination.js';
 import type { Guard } from './guard.js';
 import { createLogin } from './login.js';
@@ -26,6 +27,8 @@ export interface EndpointOptions extends OverviewOptions {
   readonly stopping?: AbortSignal;
   /** Whether requests are still taken; always, where it is left out. */
   readonly isReady?: () => boolean;
+  /** Hears of each error that no code of ours expected; the visitor is told nothing of it. */
+  readonly onFault: (fault: unknown) => void;
   /** The present metrics; none, where it is left out. */
   readonly metrics?: () => Promise<Exposition>;
 }
@@ -43,22 +46,24 @@ export function createEndpoints(
   const status = { auth_enabled: auth.enabled } satisfies StatusAnswer;
   const health = { status: 'ok' } satisfies HealthAnswer;
 
+  // Or the browser's way back would show pages of the app that it has kept.
+  const forget = layout.gateway ? { 'clear-site-data': '"cache"' } : {};
+
   const me = guard.protect((visit, { email, guest }) =>
     visit.answer(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeAnswer),
   );
   const logout = guard.signOut((visit, { email, guest }) => {
     if (!guest) visit.report({ event: 'sign-out', email, scope: 'session' });
-    // Or the browser's way back would show pages of the app that it has kept.
-    const forget = layout.gateway ? { 'clear-site-data': '"cache"' } : {};
     return visit.answerEmpty(forget, visit.endSession());
   });
-  const signOutEverywhere = guard.protectFromGuests((visit, { email }) => {
+  const signOutEverywhere = guard.protectForOwner((visit, { email }) => {
+    if (isFromSibling(visit)) return visit.refuse(403, 'This comes from a page of another host');
     visit.report({ event: 'sign-out', email, scope: 'everywhere' });
     auth.signOutEverywhere();
-    return visit.answerEmpty({}, visit.endSession());
+    return visit.answerEmpty(forget, visit.endSession());
   });
   const overview = guard.protect(createOverview(options, settings));
-  const readActivity = guard.protectFromGuests((visit) =>
+  const readActivity = guard.protectForOwner((visit) =>
     visit.answer(200, activity.read() satisfies ActivityAnswer),
   );
   const stream = createActivityStream({ ...options, guard, stopping: options.stopping });
@@ -81,7 +86,7 @@ export function createEndpoints(
     [paths.logout, { POST: logout }],
     [paths.overview, { GET: overview }],
     [paths.activity, { GET: readActivity }],
-    [paths.activityStream, { GET: guard.protectFromGuests(stream) }],
+    [paths.activityStream, { GET: guard.protectForOwner(stream) }],
     [paths.signOutEverywhere, { POST: signOutEverywhere }],
     [paths.verify, { GET: createVerify(guard, settings) }],
     [paths.destination, { GET: destination }],
@@ -96,7 +101,7 @@ export function createEndpoints(
             : visit.refuse(503, 'The service is stopping; send requests elsewhere'),
       },
     ],
-    [paths.metrics, { GET: createMetrics(guard, metricsToken, metrics) }],
+    [paths.metrics, { GET: createMetrics({ guard, auth }, metricsToken, metrics) }],
   ]);
 }
 

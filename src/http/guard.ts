@@ -1,12 +1,15 @@
 import { DETAILS } from '../contract.js';
 import type { Auth } from '../core/auth.js';
-import type { User, Verdict } from '../core/user.js';
+import type { SignedInUser, User, Verdict } from '../core/user.js';
 import { bearerToken } from './bearer.js';
 import type { Handler } from './methods.js';
 import type { RequestHead, Visit } from './visit.js';
 
 /** Answers a visit of somebody who is known. */
 export type ProtectedHandler = (visit: Visit, user: User) => Response | Promise<Response>;
+
+/** Answers a visit of the owner. */
+export type OwnersHandler = (visit: Visit, owner: SignedInUser) => Response | Promise<Response>;
 
 /** The verdict on a visit to the app behind us, and the token that it rests on. */
 export type Passage =
@@ -31,8 +34,11 @@ export interface Guard {
   readonly judgePassage: (visit: Visit<RequestHead>) => Promise<Passage>;
   /** Lets the handler answer whom the guard knows, and refuses everybody else. */
   readonly protect: (handler: ProtectedHandler) => Handler;
-  /** As `protect`, for the owner alone: while authentication is disabled, nobody is. */
-  readonly protectFromGuests: (handler: ProtectedHandler) => Handler;
+  /**
+   * As `protect`, for the owner alone. The guest is not, and neither is who holds a token for
+   * another subject, which a program with the same secret may have issued.
+   */
+  readonly protectForOwner: (handler: OwnersHandler) => Handler;
   /** As `protect`, with a credential that is refused from then on. */
   readonly signOut: (handler: ProtectedHandler) => Handler;
 }
@@ -61,9 +67,11 @@ export function createGuard(auth: Auth): Guard {
       return bearer === undefined ? verdict : byBearer;
     },
     protect: (handler) => behind(judge, handler),
-    protectFromGuests: (handler) =>
+    protectForOwner: (handler) =>
       behind(judge, (visit, user) =>
-        user.guest ? visit.refuse(403, GUESTS_REFUSED) : handler(visit, user),
+        auth.isOwner(user)
+          ? handler(visit, user)
+          : visit.refuse(403, user.guest ? GUESTS_REFUSED : OTHERS_REFUSED),
       ),
     signOut: (handler) => behind(judgeAndEnd, handler),
   };
@@ -71,6 +79,7 @@ export function createGuard(auth: Auth): Guard {
 
 const GUESTS_REFUSED =
   'Everybody is a guest here, and none of them is told this; set SERVICE_EMAIL and a password';
+const OTHERS_REFUSED = 'This is for the owner alone, and the token is for somebody else';
 
 function behind(decide: (visit: Visit) => Promise<Verdict>, handler: ProtectedHandler): Handler {
   return async (visit) => {

@@ -1,4 +1,5 @@
 import { DETAILS } from '../contract.js';
+import type { Auth } from '../core/auth.js';
 import { isSameText } from '../core/same-text.js';
 import { bearerToken } from './bearer.js';
 import type { Guard } from './guard.js';
@@ -15,7 +16,7 @@ export interface Exposition {
  * loopback, where every client of a local proxy seems to be; and no guest is the owner.
  */
 export function createMetrics(
-  guard: Guard,
+  { guard, auth }: { guard: Guard; auth: Auth },
   metricsToken: string | undefined,
   collect: () => Promise<Exposition>,
 ): Handler {
@@ -25,7 +26,7 @@ export function createMetrics(
       token !== undefined && metricsToken !== undefined && isSameText(token, metricsToken);
     if (!isScraper) {
       const verdict = await guard.judge(visit);
-      if (!verdict.ok || verdict.user.guest) {
+      if (!verdict.ok || !auth.isOwner(verdict.user)) {
         return visit.refuseUnauthenticated(DETAILS.notAuthenticated);
       }
     }

@@ -86,7 +86,7 @@ const activityEvent = z.enum(ACTIVITY_EVENTS);
 export const activityEntrySchema = z.object({
   id: z.int(),
   event: activityEvent,
-  reason: z.enum(['wrong-email', 'wrong-password']).nullable(),
+  reason: z.enum(['wrong-email', 'wrong-password', 'everywhere']).nullable(),
   network: z.string().meta({ description: 'An IPv4 address, or the /64 of an IPv6 one.' }),
   user_agent: z.string().nullable(),
   first_at: moment,

@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '../contract.js';
+import { normalizeAddress } from '../core/network.js';
 import { Visitor, type AuditListener, type Happening } from './audit.js';
 import {
   forwardedValue,
@@ -64,7 +65,7 @@ export class Visit<Head extends RequestHead = Request> {
 
   /** The address of the connection's other end, which may be a proxy's. */
   get peerAddress(): string {
-    return this.#peer.address ?? 'unknown';
+    return normalizeAddress(this.#peer.address) ?? 'unknown';
   }
 
   /** Whether the visitor came by https: by the public address, or as far as a trusted proxy says. */

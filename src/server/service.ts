@@ -62,8 +62,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const house = createHouse({
     ...http,
     auth,
-    findings: async ({ guest }) =>
-      guest || probe === undefined ? findings : [...findings, ...inspectUpstream(await probe())],
+    findings: async (live) =>
+      live && probe !== undefined ? [...findings, ...inspectUpstream(await probe())] : findings,
     whereabouts: () => ({
       listens: new URL(listener.url).host,
       upstream: upstream && addressOf(upstream),

@@ -126,7 +126,8 @@ describe('the clocks', () => {
 describe('the app behind the gate', () => {
   it.each<[UpstreamProbe['plain'], UpstreamProbe['upgrade'], string[]]>([
     [200, 101, ['upstream: good', 'upstream-websocket: good']],
-    [500, 404, ['upstream: good', 'upstream-websocket: good']],
+    [500, 404, ['upstream: good', 'upstream-websocket-elsewhere: good']],
+    [502, 502, ['upstream-failing: warning']],
     [200, 'slow', ['upstream: good', 'upstream-websocket-unanswered: advice']],
     [200, { error: 'ECONNRESET' }, ['upstream: good', 'upstream-websocket-unanswered: advice']],
     ['slow', 'slow', ['upstream-slow: warning']],

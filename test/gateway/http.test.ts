@@ -50,6 +50,13 @@ const ANSWERS: Readonly<Record<string, RequestListener>> = {
     // The second only once the client has let us know that it saw the first.
     reader.once('seen', () => response.end('data: second\n\n'));
   },
+  '/late-events': (_request, response) => {
+    reader.emit('asked');
+    reader.once('begin', () => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: late\n\n');
+    });
+  },
   '/hints': (_request, response) => {
     response.writeEarlyHints({ link: '</style.css>; rel=preload' });
     response.end('hinted');
@@ -300,6 +307,17 @@ describe('the app’s answer', () => {
     await fetch(`${service.url}/api/auth/logout`, bearer(token, 'POST'));
     await expect(events?.read()).rejects.toThrow('terminated');
     reader.removeAllListeners('seen');
+  });
+
+  it('ends with the session where that was over before its stream of events began', async () => {
+    const token = handMade({ sub: 'p', exp: 9e9, jti: 'late stream' });
+    const asked = once(reader, 'asked');
+    const answer = fetch(`${service.url}/late-events`, bearer(token));
+    await asked;
+    await fetch(`${service.url}/api/auth/logout`, bearer(token, 'POST'));
+    reader.emit('begin');
+    const whole = answer.then(async (begun) => await begun.text());
+    await expect(whole).rejects.toThrow(/terminated|fetch failed/);
   });
 
   it('is forgotten by the browser that signs out', async () => {

@@ -5,7 +5,7 @@ import { AddressSet } from '../../src/core/network.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits.js';
 import { fail, tryPassword } from '../support/attempts.js';
 import { bearer, bodyOf, EMAIL, json, LOCKED, openHouse, PASSWORD } from '../support/house.js';
-import { handMade } from '../support/tokens.js';
+import { CLAIMS, handMade } from '../support/tokens.js';
 
 describe('the owner hears of', () => {
   const from = {
@@ -119,7 +119,7 @@ describe('GET /_housekey/metrics', () => {
     ['no token', undefined, 401],
   ])('for %s', async (_, token, status) => {
     const house = await openHouse(LOCKED, { metrics, metricsToken: 'scraper-token' });
-    const shown = token === 'owner' ? handMade() : token;
+    const shown = token === 'owner' ? handMade({ ...CLAIMS, sub: EMAIL }) : token;
     const init = shown === undefined ? {} : bearer(shown);
     const answer = await house.request('/_housekey/metrics', init, '127.0.0.1');
     expect(answer.status).toBe(status);
@@ -139,7 +139,10 @@ describe('GET /_housekey/metrics', () => {
 
   it('are empty where nothing is measured, and no token stands for none', async () => {
     const house = await openHouse();
-    const answer = await house.request('/_housekey/metrics', bearer(handMade()));
+    const answer = await house.request(
+      '/_housekey/metrics',
+      bearer(handMade({ ...CLAIMS, sub: EMAIL })),
+    );
     expect([answer.status, await answer.text()]).toEqual([200, '']);
     expect((await house.request('/_housekey/metrics', bearer('undefined'))).status).toBe(401);
   });

@@ -11,6 +11,9 @@ export interface UpstreamProbe {
   readonly upgrade: number | 'slow' | { readonly error: string };
 }
 
+/** What a proxy says of an app that it cannot reach (RFC 9110 §15.6.3 to 15.6.5). */
+const GATEWAY_FAULTS: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** Whether the app behind the gate answers, and WebSocket handshakes too. */
 export function inspectUpstream({ address, plain, upgrade }: UpstreamProbe): Finding[] {
   if (plain === 'slow') {
@@ -36,6 +39,18 @@ export function inspectUpstream({ address, plain, upgrade }: UpstreamProbe): Fin
       },
     ];
   }
+  if (GATEWAY_FAULTS.has(plain)) {
+    return [
+      {
+        code: 'upstream-failing',
+        level: 'warning',
+        summary: `What answers at ${address} has no app behind it (${plain}).`,
+        meaning:
+          'Another proxy stands between, and does not reach the app. Start it, or ask it directly.',
+        mend: `curl -i ${address}`,
+      },
+    ];
+  }
   return [
     good('upstream', `The app at ${address} answers.`, `Asked just now; it said ${plain}.`),
     upgradeFinding(upgrade),
@@ -48,9 +63,9 @@ function upgradeFinding(upgrade: UpstreamProbe['upgrade']): Finding {
   }
   if (typeof upgrade === 'number') {
     return good(
-      'upstream-websocket',
-      'WebSocket handshakes reach the app.',
-      `It opens none at its root (it said ${upgrade}), as most apps do not.`,
+      'upstream-websocket-elsewhere',
+      'The app opens no WebSocket at its root.',
+      `It answered a handshake with ${upgrade}. Whether it opens any elsewhere only its pages know.`,
     );
   }
   return {

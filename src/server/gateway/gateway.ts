@@ -53,6 +53,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   const tunnels = new Tunnels();
   const stopListening = auth.onSignOut((token) => tunnels.close(token));
 
+  /** The app took its time to begin, and meanwhile the session may have been signed out. */
+  function endUnlessGood(token: string, outgoing: ServerResponse): void {
+    const end = () => outgoing.destroy();
+    auth.authenticate(token).then(({ ok }) => ok || end(), end);
+  }
+
   function receive(incoming: IncomingMessage) {
     const head = new IncomingHead(incoming);
     return { head, visit: house.receive(head, { address: incoming.socket.remoteAddress }) };
@@ -97,7 +103,10 @@ export function createGateway(options: GatewayOptions): Gateway {
             onFault(error);
           });
         },
-        onEvents: () => tunnels.add(outgoing, passage?.token, passage?.user.expiresAt ?? null),
+        onEvents: () => {
+          tunnels.add(outgoing, passage?.token, passage?.user.expiresAt ?? null);
+          if (passage?.token !== undefined) endUnlessGood(passage.token, outgoing);
+        },
       });
     },
     upgrade: async (incoming, socket, head) => {
