@@ -62,6 +62,9 @@ export const ACTIVITY_EVENTS = [
 
 export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number];
 
+/** The service lists so many entries of each event, and the page keeps as many. */
+export const ENTRIES_PER_EVENT = 100;
+
 /** Something that happened at the door; the same again from the same device joins it. */
 export interface ActivityEntry {
   /** Stays the same while `last_at` and `count` grow. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY_EVENTS, type ActivityAnswer } from '../../src/contract.js';
+import { ACTIVITY_EVENTS, ENTRIES_PER_EVENT, type ActivityAnswer } from '../../src/contract.js';
 import { Activity } from '../../src/core/activity.js';
 import { advance, applyChange } from '../../web/activity/apply.js';
 import { advanceSeries, countInto } from '../../web/activity/series.js';
@@ -68,7 +68,7 @@ describe('the entries', () => {
     );
     const known = { ...emptyActivity(), entries: [entry({ id: 1 })] };
     const { entries } = applyChange(known, change(flood));
-    expect(entries).toHaveLength(101);
+    expect(entries).toHaveLength(ENTRIES_PER_EVENT + 1);
     expect(entries.at(-1)).toEqual(entry({ id: 1 }));
     expect(entries[0]).toEqual(flood.at(-1));
   });

@@ -61,8 +61,14 @@ describe('the words of the list', () => {
       ...ACTIVITY_EVENTS.map((event) => outcomeWords({ event, reason: null })),
       outcomeWords({ event: 'sign-in-failed', reason: 'wrong-email' }),
       outcomeWords({ event: 'sign-in-failed', reason: 'wrong-password' }),
+      outcomeWords({ event: 'sign-out', reason: 'everywhere' }),
     ];
     expect(new Set(words).size).toBe(words.length);
+  });
+
+  it('tell who signed out one device from who signed out all', () => {
+    expect(outcomeWords({ event: 'sign-out', reason: null })).toBe('Signed out');
+    expect(outcomeWords({ event: 'sign-out', reason: 'everywhere' })).toBe('Signed out everywhere');
   });
 
   it.each([

@@ -1,13 +1,11 @@
-import type {
-  ActivityAnswer,
-  ActivityChange,
-  ActivityEntry,
-  ActivityEvent,
+import {
+  ENTRIES_PER_EVENT,
+  type ActivityAnswer,
+  type ActivityChange,
+  type ActivityEntry,
+  type ActivityEvent,
 } from '../../src/contract.js';
 import { advanceSeries, countInto } from './series.js';
-
-/** Of each event, so that no flood of one drives out another. The service keeps no more itself. */
-const ENTRIES_PER_EVENT = 100;
 
 /** What is known after `change`. Neither of the two is touched. */
 export function applyChange(activity: ActivityAnswer, change: ActivityChange): ActivityAnswer {
@@ -32,7 +30,10 @@ export function advance(activity: ActivityAnswer, nowMs: number): ActivityAnswer
   return { ...activity, now: Math.max(activity.now, nowMs), hour, day, month };
 }
 
-/** An entry that has grown takes the place of what it was; the latest comes first. */
+/**
+ * An entry that has grown takes the place of what it was; the latest comes first. Bounded for each
+ * event by itself, so that no flood of one drives out another.
+ */
 function mergeEntries(
   known: readonly ActivityEntry[],
   news: readonly ActivityEntry[],

@@ -20,7 +20,7 @@ export function outcomeWords({ event, reason }: Pick<ActivityEntry, 'event' | 'r
     case 'sign-in-busy':
       return 'Stopped: the service was busy';
     case 'sign-out':
-      return 'Signed out';
+      return reason === 'everywhere' ? 'Signed out everywhere' : 'Signed out';
     case 'token-refused':
       return 'Refused a token';
   }
