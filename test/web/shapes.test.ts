@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isActivityAnswer, isActivityChange } from '../../web/api/activity-shapes.js';
+import { readActivityAnswer, readActivityChange } from '../../web/api/activity-shapes.js';
 import {
   isDestinationAnswer,
   isErrorAnswer,
@@ -42,9 +42,9 @@ describe('the guards of answers', () => {
     expect(isDestinationAnswer({ destination: '/' })).toBe(true);
     expect(isOverviewAnswer(OVERVIEW)).toBe(true);
     expect(isOverviewAnswer({ ...OVERVIEW, expires_at: null, findings: [] })).toBe(true);
-    expect(isActivityAnswer({ ...ACTIVITY, later: 1 })).toBe(true);
-    expect(isActivityChange({ ...CHANGE, counts: {} })).toBe(true);
-    expect(isActivityChange({ ...CHANGE, counts: { 'sign-in': 1, later: 2 } })).toBe(true);
+    expect(readActivityAnswer({ ...ACTIVITY, later: 1 })).toMatchObject(ACTIVITY);
+    expect(readActivityChange(CHANGE)).toEqual(CHANGE);
+    expect(readActivityChange({ ...CHANGE, counts: {} })).toEqual({ ...CHANGE, counts: {} });
   });
 
   it.each([
@@ -87,8 +87,8 @@ describe('the guards of answers', () => {
     {},
     ...broken(entry(), {
       id: ['1', -1],
-      event: ['knock', 'toString'],
-      reason: ['tired', undefined],
+      event: ['', undefined, 1],
+      reason: [1, undefined],
       network: ['', null],
       user_agent: [undefined, 1],
       first_at: [0, '1'],
@@ -112,7 +112,7 @@ describe('the guards of answers', () => {
       ],
     }),
   )('refuse the activity %#', (value) => {
-    expect(isActivityAnswer(value)).toBe(false);
+    expect(readActivityAnswer(value)).toBeNull();
   });
 
   it.each(
@@ -123,7 +123,35 @@ describe('the guards of answers', () => {
       counts: [null, [], { 'sign-in': -1 }, { 'sign-in': '1' }],
     }),
   )('refuse the change %#', (value) => {
-    expect(isActivityChange(value)).toBe(false);
+    expect(readActivityChange(value)).toBeNull();
+  });
+
+  describe('of activity, where a newer service knows more than this page,', () => {
+    const known = entry({ event: 'sign-out', reason: 'everywhere' });
+    const entries = [
+      entry({ id: 2 }),
+      { ...entry({ id: 3 }), event: 'knock' },
+      { ...entry({ id: 4 }), event: 'toString' },
+      known,
+    ];
+
+    it('leave out the entries of events that are not known', () => {
+      const left = { entries: [entry({ id: 2 }), known] };
+      expect(readActivityAnswer({ ...ACTIVITY, entries })).toEqual({ ...ACTIVITY, ...left });
+      expect(readActivityChange({ ...CHANGE, entries })).toEqual({ ...CHANGE, ...left });
+    });
+
+    it.each([2, -1, 'many', null])('mind no count of an event that is not known: %j', (later) => {
+      const counts = { 'sign-in': 1, later };
+      expect(readActivityChange({ ...CHANGE, counts })).toEqual(CHANGE);
+    });
+
+    it('take a reason that is not known for none', () => {
+      const tired = { entries: [{ ...entry(), reason: 'tired' }] };
+      const left = { entries: [entry({ reason: null })] };
+      expect(readActivityAnswer({ ...ACTIVITY, ...tired })).toEqual({ ...ACTIVITY, ...left });
+      expect(readActivityChange({ ...CHANGE, ...tired })).toEqual({ ...CHANGE, ...left });
+    });
   });
 
   it.each([{}, { destination: '' }, { destination: null }, { destination: ['/'] }])(
@@ -143,11 +171,11 @@ describe('the guards of answers', () => {
           isMeAnswer,
           isStatusAnswer,
           isOverviewAnswer,
-          isActivityAnswer,
-          isActivityChange,
         ]) {
           expect(guard(value)).toBe(false);
         }
+        expect(readActivityAnswer(value)).toBeNull();
+        expect(readActivityChange(value)).toBeNull();
       }),
     );
   });

@@ -8,10 +8,51 @@ import {
 } from '../../src/contract.js';
 import { isCount, isFilled, isPositive, isRecord, isTextOrNull } from './values.js';
 
-const EVENTS: ReadonlySet<unknown> = new Set(ACTIVITY_EVENTS);
-const REASONS: ReadonlySet<unknown> = new Set([null, 'wrong-email', 'wrong-password']);
+/*
+ * A newer service may tell of events and reasons that this page does not know yet. What it says of
+ * the others holds all the same: so they are left out, and the message is not refused for them.
+ */
 
-export function isActivityAnswer(value: unknown): value is ActivityAnswer {
+const EVENTS: ReadonlySet<unknown> = new Set(ACTIVITY_EVENTS);
+const REASONS: ReadonlySet<unknown> = new Set<ActivityEntry['reason']>([
+  'wrong-email',
+  'wrong-password',
+  'everywhere',
+]);
+
+/** An entry as any version may tell it. */
+type AnyEntry = Omit<ActivityEntry, 'event' | 'reason'> & { event: string; reason: string | null };
+
+/** A message as any version may send it. */
+type WithAnyEntries<Message> = Omit<Message, 'entries'> & { entries: AnyEntry[] };
+
+/** The answer without what is not known here; null where it is none. */
+export function readActivityAnswer(value: unknown): ActivityAnswer | null {
+  return isAnswer(value) ? { ...value, entries: knownEntries(value.entries) } : null;
+}
+
+/** The change without what is not known here; null where it is none. */
+export function readActivityChange(value: unknown): ActivityChange | null {
+  if (!isChange(value)) return null;
+  const { entries, counts } = value;
+  return { ...value, entries: knownEntries(entries), counts: knownCounts(counts) };
+}
+
+function knownEntries(entries: readonly AnyEntry[]): ActivityEntry[] {
+  return entries.flatMap(({ event, reason, ...rest }) =>
+    isEvent(event) ? [{ ...rest, event, reason: isReason(reason) ? reason : null }] : [],
+  );
+}
+
+function knownCounts(counts: ActivityChange['counts']): ActivityChange['counts'] {
+  const known: ActivityChange['counts'] = {};
+  for (const event of ACTIVITY_EVENTS) {
+    if (counts[event] !== undefined) known[event] = counts[event];
+  }
+  return known;
+}
+
+function isAnswer(value: unknown): value is WithAnyEntries<ActivityAnswer> {
   return (
     isRecord(value) &&
     isPositive(value['since']) &&
@@ -24,28 +65,26 @@ export function isActivityAnswer(value: unknown): value is ActivityAnswer {
   );
 }
 
-export function isActivityChange(value: unknown): value is ActivityChange {
+function isChange(value: unknown): value is WithAnyEntries<ActivityChange> {
   return (
     isRecord(value) &&
     isPositive(value['now']) &&
     isEntries(value['entries']) &&
     isCount(value['unlisted']) &&
-    isRecord(value['counts']) &&
-    // An event that a newer service knows is none of ours to count.
-    Object.values(value['counts']).every(isCount)
+    isCounts(value['counts'])
   );
 }
 
-function isEntries(value: unknown): value is ActivityEntry[] {
+function isEntries(value: unknown): value is AnyEntry[] {
   return Array.isArray(value) && value.every(isEntry);
 }
 
-function isEntry(value: unknown): value is ActivityEntry {
+function isEntry(value: unknown): value is AnyEntry {
   return (
     isRecord(value) &&
     isCount(value['id']) &&
-    isEvent(value['event']) &&
-    REASONS.has(value['reason']) &&
+    isFilled(value['event']) &&
+    isTextOrNull(value['reason']) &&
     isFilled(value['network']) &&
     isTextOrNull(value['user_agent']) &&
     isPositive(value['first_at']) &&
@@ -56,6 +95,18 @@ function isEntry(value: unknown): value is ActivityEntry {
 
 function isEvent(value: unknown): value is ActivityEvent {
   return EVENTS.has(value);
+}
+
+function isReason(value: unknown): value is ActivityEntry['reason'] {
+  return REASONS.has(value);
+}
+
+/** Whatever stands there for events that are not known here is no fault. */
+function isCounts(value: unknown): value is ActivityChange['counts'] {
+  return (
+    isRecord(value) &&
+    ACTIVITY_EVENTS.every((event) => value[event] === undefined || isCount(value[event]))
+  );
 }
 
 /** Every event has as many slots as every other, and there is one at least: the present one. */

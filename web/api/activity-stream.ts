@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { STREAM_MESSAGES, type ActivityAnswer, type ActivityChange } from '../../src/contract.js';
 import { paths } from '../layout.js';
-import { isActivityAnswer, isActivityChange } from './activity-shapes.js';
+import { readActivityAnswer, readActivityChange } from './activity-shapes.js';
 import type { Refused } from './auth.js';
 import { readRetryAfter, UNREACHABLE, type Unreachable } from './client.js';
 
@@ -84,11 +84,13 @@ async function followBody(
     onEvent({ event, data }) {
       const message = parseJson(data);
       if (event === STREAM_MESSAGES.snapshot) {
-        if (isActivityAnswer(message)) listener.snapshot(message);
-        else understood = false;
+        const activity = readActivityAnswer(message);
+        if (activity === null) understood = false;
+        else listener.snapshot(activity);
       } else if (event === STREAM_MESSAGES.change) {
-        if (isActivityChange(message)) listener.change(message);
-        else understood = false;
+        const change = readActivityChange(message);
+        if (change === null) understood = false;
+        else listener.change(change);
       }
     },
   });
