@@ -8,7 +8,7 @@ import {
   signOutEverywhere,
 } from '../../web/api/auth.js';
 import { askDestination } from '../../web/api/destination.js';
-import { readOverview } from '../../web/api/overview.js';
+import { readComparedOverview, readOverview } from '../../web/api/overview.js';
 
 const ORIGIN = 'http://house.example';
 
@@ -69,6 +69,7 @@ describe('checkToken', () => {
     expect(await checkToken('a')).toEqual({ kind: 'unreachable' });
     expect(await checkDoor()).toEqual({ kind: 'unreachable' });
     expect(await readOverview('a')).toEqual({ kind: 'unreachable' });
+    expect(await readComparedOverview('a')).toEqual({ kind: 'unreachable' });
   });
 
   it('fails closed without an answer', async () => {
@@ -76,6 +77,7 @@ describe('checkToken', () => {
     expect(await checkToken('a')).toEqual({ kind: 'unreachable' });
     expect(await checkDoor()).toEqual({ kind: 'unreachable' });
     expect(await readOverview(null)).toEqual({ kind: 'unreachable' });
+    expect(await readComparedOverview(null)).toEqual({ kind: 'unreachable' });
   });
 });
 
@@ -200,9 +202,27 @@ describe('signOutEverywhere', () => {
 });
 
 describe('readOverview', () => {
-  it('tells what this browser sees: its address and its clock', async () => {
+  it('tells nothing of this browser, so that the service asks nobody else', async () => {
     const fetch = answer(401, {});
     expect(await readOverview('a')).toEqual({ kind: 'refused' });
+    expect(fetch.mock.calls[0]?.[0]).toBe('/_housekey/api/overview');
+  });
+
+  it('presents the token as a bearer, and none where there is none', async () => {
+    const fetch = answer(401, {});
+    await readOverview('a.b.c');
+    await readOverview(null);
+    const presented = fetch.mock.calls.map(([, { headers }]) =>
+      new Headers(headers).get('authorization'),
+    );
+    expect(presented).toEqual(['Bearer a.b.c', null]);
+  });
+});
+
+describe('readComparedOverview', () => {
+  it('tells what this browser sees: its address and its clock', async () => {
+    const fetch = answer(401, {});
+    expect(await readComparedOverview('a')).toEqual({ kind: 'refused' });
     const asked = new URL(fetch.mock.calls[0]?.[0] ?? '', ORIGIN);
     expect(asked.pathname).toBe('/_housekey/api/overview');
     expect(asked.searchParams.get('origin')).toBe(ORIGIN);

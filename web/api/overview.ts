@@ -8,15 +8,27 @@ export type OverviewOutcome =
   { kind: 'overview'; overview: OverviewAnswer } | Refused | Unreachable;
 
 /**
- * Asks what the present configuration amounts to, and tells what this browser sees: its address and
- * its clock. The guest and the cookie's holder have no token.
+ * Asks what the present configuration amounts to, as far as the service knows without asking
+ * anybody else: soon answered. The guest and the cookie's holder have no token.
  */
 export async function readOverview(token: string | null): Promise<OverviewOutcome> {
+  return await askOverview(paths.overview, token);
+}
+
+/**
+ * The same, compared with what this browser sees: its address and its clock. For that the service
+ * asks the app behind the gate too, which may take it seconds.
+ */
+export async function readComparedOverview(token: string | null): Promise<OverviewOutcome> {
   const seen = new URLSearchParams({
     [SEEN_PARAMETERS.origin]: location.origin,
     [SEEN_PARAMETERS.clock]: String(Date.now()),
   });
-  const answer = await ask(`${paths.overview}?${seen}`, { token });
+  return await askOverview(`${paths.overview}?${seen}`, token);
+}
+
+async function askOverview(path: string, token: string | null): Promise<OverviewOutcome> {
+  const answer = await ask(path, { token });
   if (answer.kind === 'unreachable') return answer;
   if (answer.status === 401) return { kind: 'refused' };
   if (answer.status !== 200 || !isOverviewAnswer(answer.body)) return UNREACHABLE;

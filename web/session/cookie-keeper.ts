@@ -21,6 +21,7 @@ export function createCookieKeeper(channel: TabChannel, api: CookieKeeperApi): S
       const outcome = await api.checkCookie();
       if (outcome.kind === 'refused') return { kind: 'refused', expired: false };
       if (outcome.kind !== 'accepted') return outcome;
+      // Not compared with this page, which takes longer: only the session's end is wanted of it.
       const reading = await api.readOverview(null);
       if (reading.kind === 'refused') return { kind: 'refused', expired: false };
       // Without the overview there is no alarm; the service's next refusal closes the page then.

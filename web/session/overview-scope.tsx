@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { readOverview, type OverviewOutcome } from '../api/overview.js';
+import { readComparedOverview, type OverviewOutcome } from '../api/overview.js';
 import { OverviewContext, type OverviewState } from './use-overview.js';
 import { useSession } from './use-session.js';
 
@@ -25,14 +25,15 @@ export function OverviewScope({ children }: { children: ReactNode }) {
         ? { ...before, rereading: true }
         : { kind: 'unreachable', retrying: true },
     );
-    receive(await call(readOverview));
+    receive(await call(readComparedOverview));
   }, [call, receive]);
 
   useEffect(() => {
-    void call(readOverview).then(receive);
+    void call(readComparedOverview).then(receive);
     const comeBack = () => {
       const seen = document.visibilityState === 'visible';
-      if (seen && Date.now() - readAtMs.current > FRESH_MS) void call(readOverview).then(receive);
+      if (!seen || Date.now() - readAtMs.current <= FRESH_MS) return;
+      void call(readComparedOverview).then(receive);
     };
     document.addEventListener('visibilitychange', comeBack);
     return () => {
