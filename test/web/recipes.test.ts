@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../src/contract.js';
-import { EXAMPLES, fillIn } from '../../web/recipes/examples.js';
+import { EXAMPLES, fillIn, leavesAppAddress } from '../../web/recipes/examples.js';
 import { gatherKnowledge, type Surroundings } from '../../web/recipes/known.js';
 import { RECIPES } from '../../web/recipes/recipes.js';
 import { read } from '../support/tree.js';
@@ -155,10 +155,28 @@ describe('what an instance knows of itself', () => {
     ['https://app.lan', 'https://app.lan', undefined],
     ['unix:/run/app.sock', 'unix:/run/app.sock', undefined],
   ])('with an app at %s', (upstream, whole, address) => {
-    const { known, appUnknown } = gather({ upstream });
+    const { known } = gather({ upstream });
     expect(known['http://127.0.0.1:3000']).toBe(whole);
     expect(known['127.0.0.1:3000']).toBe(address);
-    expect(appUnknown).toBe(address === undefined);
+  });
+
+  it.each([
+    [null, ['gateway', 'nginx', 'caddy', 'traefik']],
+    ['http://10.0.0.9:5000', []],
+    // The gateway goes there; the proxies would have to be told otherwise.
+    ['unix:/run/app.sock', ['nginx', 'caddy', 'traefik']],
+    ['https://app.lan', ['nginx', 'caddy', 'traefik']],
+    ['unix:/run/my app.sock', ['gateway', 'nginx', 'caddy', 'traefik']],
+  ])('with an app at %s leaves its address an example in %j', (upstream, ids) => {
+    const { known } = gather({ upstream });
+    const leaving = RECIPES.filter(({ files }) =>
+      files.some(({ examples }) => leavesAppAddress(examples, known)),
+    );
+    expect(leaving.map(({ id }) => id)).toEqual(ids);
+    for (const { path, examples } of FILES) {
+      const stays = fillIn(read(path), examples, known).includes('127.0.0.1:3000');
+      expect(leavesAppAddress(examples, known), path).toBe(stays);
+    }
   });
 
   it('puts no email where it would need quotes', () => {

@@ -16,6 +16,20 @@ export type Example = (typeof EXAMPLES)[number];
 /** What is known of this instance, by the example that stands for it. */
 export type Known = Partial<Readonly<Record<Example, string>>>;
 
+const APP_ADDRESSES: ReadonlySet<Example> = new Set([
+  'http://127.0.0.1:3000',
+  '127.0.0.1:3000',
+  'on port 3000',
+]);
+
+/**
+ * Whether the app's address stays an example in a text that holds these. An address that a gateway
+ * goes to may be none that a proxy could be told: a socket's path, or one by https.
+ */
+export function leavesAppAddress(examples: readonly Example[], known: Known): boolean {
+  return examples.some((example) => APP_ADDRESSES.has(example) && known[example] === undefined);
+}
+
 /**
  * The text with what is known in place of these examples of it. In one pass, so that a value that
  * holds an example is left as it is.

@@ -18,8 +18,6 @@ export interface Knowledge {
   readonly nameless: boolean;
   /** The domain that login and app share is a guess from the host's name; null where it is set. */
   readonly guessedDomain: string | null;
-  /** Nothing tells where the app listens. */
-  readonly appUnknown: boolean;
 }
 
 /** What this instance's overview and the page's address tell. */
@@ -43,7 +41,6 @@ export function gatherKnowledge({ place, pageHost, email, gateway }: Surrounding
     },
     nameless: domain === null,
     guessedDomain: nameOf(place.cookie_domain) === null ? domain : null,
-    appUnknown: app === null,
   };
 }
 

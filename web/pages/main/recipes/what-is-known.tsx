@@ -1,4 +1,4 @@
-import type { Example } from '../../../recipes/examples.js';
+import { leavesAppAddress, type Example } from '../../../recipes/examples.js';
 import type { Knowledge } from '../../../recipes/known.js';
 import type { Recipe } from '../../../recipes/recipes.js';
 import { hostName } from '../../../parts/address.js';
@@ -18,8 +18,7 @@ const NAMES: ReadonlySet<Example> = new Set([
 export function WhatIsKnown({ recipe, knowledge }: Props) {
   const examples = recipe.files.flatMap((file) => file.examples);
   const hasNames = examples.some((example) => NAMES.has(example));
-  const hasApp = examples.some((example) => example.includes('3000'));
-  const { nameless, guessedDomain, appUnknown } = knowledge;
+  const { known, nameless, guessedDomain } = knowledge;
   const words = [
     hasNames && nameless && (
       <>
@@ -30,11 +29,10 @@ export function WhatIsKnown({ recipe, knowledge }: Props) {
     hasNames && guessedDomain !== null && (
       <>
         <code>{guessedDomain}</code> is taken for the domain that login and app have in common, and{' '}
-        <code>{knowledge.known['app.example.com']}</code> for the app’s name: put them right if they
-        are not.
+        <code>{known['app.example.com']}</code> for the app’s name: put them right if they are not.
       </>
     ),
-    hasApp && appUnknown && (
+    leavesAppAddress(examples, known) && (
       <>
         Put your app’s own address in place of <code>127.0.0.1:3000</code>.
       </>
