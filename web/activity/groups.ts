@@ -1,4 +1,4 @@
-import type { ActivityEvent } from '../../src/contract.js';
+import { ACTIVITY_EVENTS, type ActivityEvent } from '../../src/contract.js';
 
 /** What the page tells apart at a glance. The order is that of the bars, from the ground up. */
 export const DRAWN_GROUPS = ['signed-in', 'failed', 'stopped', 'refused'] as const;
@@ -16,30 +16,20 @@ export const GROUP_NAMES: Record<Group, string> = {
   'signed-out': 'Signed out',
 };
 
-const EVENTS_DRAWN: Record<DrawnGroup, readonly ActivityEvent[]> = {
-  'signed-in': ['sign-in'],
-  failed: ['sign-in-failed'],
-  stopped: ['sign-in-throttled', 'sign-in-busy'],
-  refused: ['token-refused'],
+const GROUPS: Record<ActivityEvent, Group> = {
+  'sign-in': 'signed-in',
+  'sign-in-failed': 'failed',
+  'sign-in-throttled': 'stopped',
+  'sign-in-busy': 'stopped',
+  'token-refused': 'refused',
+  'sign-out': 'signed-out',
 };
 
 /** The events that count for a bar's part. */
 export function eventsOf(group: DrawnGroup): readonly ActivityEvent[] {
-  return EVENTS_DRAWN[group];
+  return ACTIVITY_EVENTS.filter((event) => GROUPS[event] === group);
 }
 
 export function groupOf(event: ActivityEvent): Group {
-  switch (event) {
-    case 'sign-in':
-      return 'signed-in';
-    case 'sign-in-failed':
-      return 'failed';
-    case 'sign-in-throttled':
-    case 'sign-in-busy':
-      return 'stopped';
-    case 'token-refused':
-      return 'refused';
-    case 'sign-out':
-      return 'signed-out';
-  }
+  return GROUPS[event];
 }

@@ -2,7 +2,7 @@ import type { checkCookie, signOut, signOutEverywhere } from '../api/auth.js';
 import type { readOverview } from '../api/overview.js';
 import type { SessionKeeper } from './keeper.js';
 import type { TabChannel } from './tab-channel.js';
-import { onThisClock } from './token-keeper.js';
+import { onThisClock } from './this-clock.js';
 
 export interface CookieKeeperApi {
   checkCookie: typeof checkCookie;

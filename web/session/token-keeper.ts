@@ -1,5 +1,6 @@
 import type { checkDoor, checkToken, signOut, signOutEverywhere } from '../api/auth.js';
 import type { SessionKeeper } from './keeper.js';
+import { onThisClock } from './this-clock.js';
 import { readExpiryMs } from './token-expiry.js';
 import type { TokenStore } from './token-store.js';
 
@@ -64,12 +65,4 @@ export function createTokenKeeper(store: TokenStore, api: TokenKeeperApi): Sessi
         if (change !== null) heard(change);
       }),
   };
-}
-
-/**
- * A moment of the service's clock on this device's. A device whose clock is wrong would else sign
- * its owner out at once, or show the wrong hour.
- */
-export function onThisClock(serviceMs: number | null, clockAheadMs: number): number | null {
-  return serviceMs === null ? null : serviceMs + clockAheadMs;
 }
