@@ -1,6 +1,7 @@
 import type { signIn, SignInOutcome, SignOutEverywhereOutcome } from '../api/auth.js';
 import { setAlarm } from './alarm.js';
 import type { Change, SessionKeeper } from './keeper.js';
+import { isExpired, isOpen, isSettled } from './session-judgement.js';
 import type { SessionState, SignedOutReason } from './session-state.js';
 
 /** `not-kept`: the service let the visitor in, but the browser refuses to remember it. */
@@ -82,7 +83,7 @@ export class Session {
   async signOutEverywhere(): Promise<SignOutEverywhereOutcome> {
     const outcome = await this.#keeper.endEverywhere();
     if (outcome === 'ended') this.#close('everywhere');
-    else if (outcome === 'refused' && this.#isOpen()) this.#refuse(this.#isExpired());
+    else if (outcome === 'refused' && isOpen(this.#state)) this.#refuse(isExpired(this.#state));
     return outcome;
   }
 
@@ -92,8 +93,8 @@ export class Session {
   ): Promise<Outcome> => {
     const sitting = this.#sitting;
     const outcome = await request(this.#keeper.bearer());
-    if (outcome.kind === 'refused' && sitting === this.#sitting && this.#isOpen()) {
-      this.#refuse(this.#isExpired());
+    if (outcome.kind === 'refused' && sitting === this.#sitting && isOpen(this.#state)) {
+      this.#refuse(isExpired(this.#state));
     }
     return outcome;
   };
@@ -106,11 +107,11 @@ export class Session {
     const change = this.#keeper.missed();
     if (change !== null) {
       this.changedElsewhere(change);
-    } else if (this.#isExpired()) {
+    } else if (isExpired(this.#state)) {
       this.#close('expired');
     } else if (aside || (this.#state.kind === 'signed-in' && !this.#isFresh())) {
       // Asked in silence: a device that wakes has its network a moment later than its screen.
-      void this.#ask(this.#isSettled() ? 'keep' : 'close');
+      void this.#ask(isSettled(this.#state) ? 'keep' : 'close');
     }
   }
 
@@ -119,7 +120,7 @@ export class Session {
     this.#sitting += 1;
     switch (this.#state.kind) {
       case 'signed-in':
-        if (change === 'signed-out') this.#close(this.#isExpired() ? 'expired' : 'other-tab');
+        if (change === 'signed-out') this.#close(isExpired(this.#state) ? 'expired' : 'other-tab');
         else void this.#ask('close');
         break;
       case 'signed-out':
@@ -161,11 +162,11 @@ export class Session {
         this.#enter({ ...outcome, kind: 'signed-in' });
         break;
       case 'refused':
-        this.#refuse(outcome.expired || this.#isExpired());
+        this.#refuse(outcome.expired || isExpired(this.#state));
         break;
       case 'locked':
         // Where a moment ago somebody was inside, a cookie has gone.
-        if (this.#state.kind === 'signed-in') this.#refuse(this.#isExpired());
+        if (this.#state.kind === 'signed-in') this.#refuse(isExpired(this.#state));
         else this.#close('not-signed-in');
         break;
       case 'guest':
@@ -198,22 +199,7 @@ export class Session {
     for (const listener of this.#listeners) listener();
   }
 
-  #isOpen(): boolean {
-    return this.#state.kind === 'signed-in' || this.#state.kind === 'guest';
-  }
-
-  #isSettled(): boolean {
-    return this.#isOpen() || this.#state.kind === 'signed-out';
-  }
-
   #isFresh(): boolean {
     return Date.now() - this.#confirmedAtMs <= FRESH_MS;
-  }
-
-  #isExpired(): boolean {
-    const state = this.#state;
-    return (
-      state.kind === 'signed-in' && state.expiresAtMs !== null && state.expiresAtMs <= Date.now()
-    );
   }
 }
