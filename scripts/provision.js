@@ -13,6 +13,8 @@ const NEEDED = [
   ['/usr/sbin/nginx', 'nginx-light'],
   ['caddy', 'caddy'],
   ['openssl', 'openssl'],
+  ['redis-server', 'redis-server'],
+  ['redis-cli', 'redis-tools'],
   ['systemd-analyze', 'systemd'],
   ['syncthing', 'syncthing'],
   ['broadwayd', 'libgtk-3-bin'],

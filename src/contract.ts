@@ -97,6 +97,8 @@ export const DETAILS = {
   authenticationDisabled: 'Authentication is disabled',
   notAuthenticated: 'Not authenticated',
   invalidCredentials: 'Invalid authentication credentials',
+  signedOutHere:
+    'Signed out here; the other replicas will know as soon as what they share can be reached again',
 } as const;
 
 /** The email that everyone has while authentication is disabled. */
@@ -127,6 +129,8 @@ export interface StatusAnswer {
 /** Answer to `GET /_housekey/healthz`, and to `readyz` while the service takes requests. */
 export interface HealthAnswer {
   status: 'ok';
+  /** Where replicas share their state: whether it can be reached. Requests are taken either way. */
+  redis?: 'connected' | 'lost' | undefined;
 }
 
 /** The body of every error. */

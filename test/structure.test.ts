@@ -3,6 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { captures, filesBelow, read, ROOT } from './support/tree.js';
 
 describe('imports run one way, and the compiler refuses the other', () => {
@@ -48,6 +49,13 @@ function codeOf(file: string): string {
   return read(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 }
 
+const PACKAGE = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  peerDependencies: z.record(z.string(), z.string()),
+  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean() })),
+});
+const LOCKFILE = z.object({ packages: z.record(z.string(), z.unknown()) });
+
 describe('the core', () => {
   const files = filesBelow(['src/core'], '.ts');
   const PURE = new Set([
@@ -82,6 +90,27 @@ describe('the process', () => {
       /\bprocess\b['\].]|node:process/.test(codeOf(file)),
     );
     expect(readers).toEqual(['src/cli.ts']);
+  });
+});
+
+describe('the client for Redis', () => {
+  it('is loaded in one place, where it is asked for', () => {
+    const importing = /(?:from |import |import\(|require\()'ioredis/;
+    const named = filesBelow(['src', 'web'], '.ts').filter((file) => importing.test(codeOf(file)));
+    expect(named).toEqual(['src/server/replicas/redis.ts']);
+    const statements = captures(codeOf('src/server/replicas/redis.ts'), /^(.*)'ioredis'/gm);
+    // A type is no import that remains.
+    const remaining = statements.filter((statement) => !statement.startsWith('import type '));
+    expect(remaining.map((statement) => statement.trim())).toEqual(['return await import(']);
+  });
+
+  it('is installed by those alone who ask for it', () => {
+    const manifest = PACKAGE.parse(JSON.parse(read('package.json')));
+    expect(manifest.dependencies).not.toHaveProperty('ioredis');
+    expect(manifest.peerDependencies).toHaveProperty('ioredis');
+    expect(manifest.peerDependenciesMeta).toEqual({ ioredis: { optional: true } });
+    const { packages } = LOCKFILE.parse(JSON.parse(read('package-lock.json')));
+    expect(packages['node_modules/ioredis']).toMatchObject({ dev: true });
   });
 });
 

@@ -3,25 +3,47 @@ import type { Finding } from '../contract.js';
 import { inspectConfig } from '../core/findings/config.js';
 import { inspectUpstream } from '../core/findings/upstream.js';
 import { probeUpstream } from '../server/gateway/probe.js';
-import { loadSettings } from './settings.js';
+import { lookForReplicas } from '../server/replicas/look.js';
+import { RedisClientMissingError } from '../server/replicas/redis.js';
+import { loadSettings, type Settings } from './settings.js';
 import { EXIT, type Command } from './terminal.js';
 
 const MARKS = { good: 'good   ', advice: 'advice ', warning: 'WARNING' } as const;
 
 /**
- * `housekey check`: loads the configuration as `serve` would, asks the app behind it, and says what
- * it amounts to. Fails where something must be mended.
+ * `housekey check`: loads the configuration as `serve` would, asks the app behind it and the Redis
+ * beside it, and says what it amounts to. Fails where something must be mended.
  */
 export const check: Command = async (terminal, rest) => {
   parseArgs({ args: [...rest], options: {} });
-  const { config, address, gateway } = loadSettings(terminal);
+  const settings = loadSettings(terminal);
+  const { config, address, gateway } = settings;
   terminal.output.write(`Would listen on ${address.host}, port ${address.port}.\n\n`);
   const findings = inspectConfig(config, address.host);
   if (gateway !== undefined)
     findings.push(...inspectUpstream(await probeUpstream(gateway.upstream)));
+  findings.push(...(await inspectRedis(settings)));
   for (const finding of findings) terminal.output.write(describe(finding));
   return findings.some(({ level }) => level === 'warning') ? EXIT.failed : EXIT.ok;
 };
+
+async function inspectRedis({ config, replicas }: Settings): Promise<Finding[]> {
+  if (replicas === undefined || config.mode !== 'password') return [];
+  try {
+    return await lookForReplicas(replicas, config);
+  } catch (error) {
+    if (!(error instanceof RedisClientMissingError)) throw error;
+    return [
+      {
+        code: 'redis-client-missing',
+        level: 'warning',
+        summary: 'The client for Redis is not installed.',
+        meaning: 'SERVICE_REDIS_URL is set, and without the client the service does not start.',
+        mend: 'npm install ioredis@6',
+      },
+    ];
+  }
+}
 
 function describe({ level, summary, meaning, mend }: Finding): string {
   const lines = [`${MARKS[level]}  ${summary}`, `         ${meaning}`];

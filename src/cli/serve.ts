@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { errorCode } from '../core/environment.js';
 import { createLog } from '../server/log.js';
 import { PagesMissingError } from '../server/pages.js';
+import { RedisClientMissingError } from '../server/replicas/redis.js';
 import { startService, type Service } from '../server/service.js';
 import { loadSettings } from './settings.js';
 import { EXIT, type Command, type Terminal } from './terminal.js';
@@ -39,7 +40,9 @@ async function untilStopped(terminal: Terminal, service: Service): Promise<void>
 
 /** Why the service could not start, for the faults that its owner can mend. */
 function startFault(error: unknown, place: string): string | undefined {
-  if (error instanceof PagesMissingError) return error.message;
+  if (error instanceof PagesMissingError || error instanceof RedisClientMissingError) {
+    return error.message;
+  }
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
   switch (errorCode(error)) {
     case 'EADDRINUSE':

@@ -8,6 +8,7 @@ import { readSignInLimits } from '../core/limits.js';
 import { readGatewaySettings } from '../server/gateway/settings.js';
 import { readHttpSettings } from '../http/settings.js';
 import type { ServiceOptions } from '../server/service.js';
+import { readReplicaSettings } from '../server/replicas/settings.js';
 import { readListenAddress, readStopDelay } from '../server/settings.js';
 import type { Terminal } from './terminal.js';
 
@@ -30,9 +31,11 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
   }
   const config = readConfig(environment, { randomBytes });
   const gateway = readGatewaySettings(environment);
+  const replicas = readReplicaSettings(environment, config);
   const settings = {
     limits: readSignInLimits(environment, cores),
     gateway,
+    replicas,
     http: readHttpSettings(environment, gateway !== undefined),
     address: readListenAddress(environment),
     stopDelaySeconds: readStopDelay(environment),

@@ -1,11 +1,16 @@
-import type { ActivityAnswer, ActivityChange, ActivityEntry, ActivityEvent } from '../contract.js';
+import {
+  ACTIVITY_EVENTS,
+  ENTRIES_PER_EVENT,
+  type ActivityAnswer,
+  type ActivityChange,
+  type ActivityEntry,
+  type ActivityEvent,
+} from '../contract.js';
 import type { Ambient } from './ambient.js';
 import { forEachEvent } from './each-event.js';
 import { Ration } from './ration.js';
 import { Series } from './series.js';
 
-/** Entries of each event, so that no flood of one drives out another. */
-const ENTRIES_PER_EVENT = 100;
 /** Entries that are new or have grown, of each event in a second; all others are only counted. */
 const LISTED_PER_SECOND = 20;
 /** The same, from the same device, within this time of the last is one entry. */
@@ -23,6 +28,20 @@ export interface Actor {
   readonly userAgent: string | null;
 }
 
+/** Something that is listed, so many times. */
+export interface ListedOccurrence extends Required<Occurrence>, Actor {
+  readonly count: number;
+}
+
+/** What happened at another replica, or at this one before its start. */
+export interface RemoteActivity {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** How often, listed or not. */
+  readonly counts: Partial<Record<ActivityEvent, number>>;
+  readonly entries: readonly ListedOccurrence[];
+}
+
 /** What has happened since a reader last looked. */
 interface Backlog {
   readonly entries: Map<number, ActivityEntry>;
@@ -37,18 +56,21 @@ export interface ActivityReader {
 
 /**
  * What has happened at the door, in bounded memory, from the service's start on: the latest of
- * each event in a list, and how often each happened over thirty days. A flood costs two counts and
- * a look at the clock for each event; the list takes its share of it.
+ * each event in a list, and how often each happened over thirty days. A flood costs three
+ * counts for each event, and the list takes its share of it.
  */
 export class Activity {
   readonly #now: () => number;
-  readonly #since: number;
+  #since: number;
   readonly #hour = new Series({ slotSeconds: 60, slots: 60 });
   readonly #day = new Series({ slotSeconds: 900, slots: 96 });
   readonly #month = new Series({ slotSeconds: 3600, slots: 720 });
   readonly #rations: Readonly<Record<ActivityEvent, Ration>>;
-  /** For each event, the entries by what makes them one, the one that grew last at the end. */
-  readonly #entries = forEachEvent(() => new Map<string, ActivityEntry>());
+  /** For each event, all its entries, and those that what happens next may join; the latest last. */
+  readonly #lists = forEachEvent(() => ({
+    byId: new Map<number, ActivityEntry>(),
+    byDevice: new Map<string, ActivityEntry>(),
+  }));
   readonly #backlogs = new Set<Backlog>();
   #unlisted = 0;
   #ids = 0;
@@ -61,20 +83,34 @@ export class Activity {
 
   record({ event, reason = null }: Occurrence, actor: Actor): void {
     const now = this.#now();
-    for (const series of [this.#hour, this.#day, this.#month]) series.count(event, now);
-    const listed = this.#rations[event].take() !== undefined;
-    const entry = listed ? this.#list(event, reason, actor, now) : undefined;
-    if (!listed) this.#unlisted += 1;
-    for (const backlog of this.#backlogs) {
-      backlog.counts[event] = (backlog.counts[event] ?? 0) + 1;
-      if (entry !== undefined) backlog.entries.set(entry.id, entry);
+    if (this.#rations[event].take() === undefined) this.#unlisted += 1;
+    else {
+      const { network, userAgent } = actor;
+      this.#list({ event, reason, network, userAgent, count: 1 }, now);
     }
+    this.#count(event, 1, now);
+  }
+
+  /** Joins what happened at another replica. */
+  join({ at: toldAt, counts, entries }: RemoteActivity): void {
+    // A replica whose clock is ahead does not push the present out of the series.
+    const at = Math.min(toldAt, this.#now());
+    for (const event of ACTIVITY_EVENTS) {
+      const count = counts[event] ?? 0;
+      if (count > 0) this.#count(event, count, at);
+      this.#unlisted += count;
+    }
+    for (const entry of entries) {
+      this.#list(entry, at);
+      this.#unlisted -= entry.count;
+    }
+    this.#since = Math.min(this.#since, at);
   }
 
   /** All that is remembered. */
   read(): ActivityAnswer {
     const now = this.#now();
-    const entries = Object.values(this.#entries).flatMap((some) => Array.from(some.values()));
+    const entries = Object.values(this.#lists).flatMap(({ byId }) => Array.from(byId.values()));
     return {
       since: this.#since,
       now,
@@ -108,39 +144,57 @@ export class Activity {
     };
   }
 
-  #list(
-    event: ActivityEvent,
-    reason: ActivityEntry['reason'],
-    { network, userAgent }: Actor,
-    now: number,
+  #count(event: ActivityEvent, count: number, at: number): void {
+    for (const series of [this.#hour, this.#day, this.#month]) series.count(event, at, count);
+    for (const { counts } of this.#backlogs) counts[event] = (counts[event] ?? 0) + count;
+  }
+
+  #list(happened: ListedOccurrence, at: number): void {
+    const { event, reason, network, userAgent } = happened;
+    const { byDevice, byId } = this.#lists[event];
+    const device = JSON.stringify([reason, network, userAgent]);
+    const entry = this.#entryFor(happened, byDevice.get(device), at);
+    byDevice.delete(device);
+    byDevice.set(device, entry);
+    byId.delete(entry.id);
+    byId.set(entry.id, entry);
+    dropOldest(byDevice);
+    dropOldest(byId);
+    for (const backlog of this.#backlogs) backlog.entries.set(entry.id, entry);
+  }
+
+  /** The entry that it joins, grown, or one of its own. */
+  #entryFor(
+    { event, reason, network, userAgent, count }: ListedOccurrence,
+    known: ActivityEntry | undefined,
+    at: number,
   ): ActivityEntry {
-    const entries = this.#entries[event];
-    const key = JSON.stringify([reason, network, userAgent]);
-    const known = entries.get(key);
-    entries.delete(key);
-    if (known !== undefined && now - known.last_at <= JOIN_MS) {
-      const grown = { ...known, last_at: now, count: known.count + 1 };
-      entries.set(key, grown);
-      return grown;
+    // What another replica tells may be older than what is known.
+    if (known !== undefined && at - known.last_at <= JOIN_MS && known.first_at - at <= JOIN_MS) {
+      return {
+        ...known,
+        first_at: Math.min(known.first_at, at),
+        last_at: Math.max(known.last_at, at),
+        count: known.count + count,
+      };
     }
     this.#ids += 1;
-    const entry: ActivityEntry = {
+    return {
       id: this.#ids,
       event,
       reason,
       network,
       user_agent: userAgent,
-      first_at: now,
-      last_at: now,
-      count: 1,
+      first_at: at,
+      last_at: at,
+      count,
     };
-    // No longer joined by anything, and still told.
-    if (known !== undefined) entries.set(`${known.id}`, known);
-    entries.set(key, entry);
-    const [oldest] = entries.keys();
-    if (entries.size > ENTRIES_PER_EVENT && oldest !== undefined) entries.delete(oldest);
-    return entry;
   }
+}
+
+function dropOldest<Key>(entries: Map<Key, ActivityEntry>): void {
+  const [oldest] = entries.keys();
+  if (entries.size > ENTRIES_PER_EVENT && oldest !== undefined) entries.delete(oldest);
 }
 
 function latestFirst(left: ActivityEntry, right: ActivityEntry): number {

@@ -11,8 +11,9 @@ import {
   type BcryptVerify,
   type PasswordHash,
 } from './password.js';
+import { digestOf } from './revocations.js';
+import { createLocalState, type SharedState, type SignOut } from './shared-state.js';
 import { createSignIn, type SignIn } from './sign-in.js';
-import { Throttle } from './throttle.js';
 import { createTokens, type TokenClaims, type TokenOptions } from './token.js';
 import { Turns } from './turns.js';
 import type { SignedInUser, User, Verdict } from './user.js';
@@ -36,17 +37,17 @@ export interface Auth {
   /** The verdict on an access token; `undefined` where the request brought none. */
   readonly authenticate: (token: string | undefined) => Promise<Verdict>;
   /** As `authenticate`, and refuses the token from now on. */
-  readonly signOut: (token: string | undefined) => Promise<Verdict>;
+  readonly signOut: (token: string | undefined) => Promise<SignOutVerdict>;
   /**
    * Refuses every token issued until now, whoever issued it, and those that do not say when they
-   * were. In memory: until a restart.
+   * were. In memory: until a restart. Resolves to whether all replicas know.
    */
-  readonly signOutEverywhere: () => void;
+  readonly signOutEverywhere: () => Promise<boolean>;
   /**
-   * Calls back for each token that is signed out, and with `undefined` where all are, until the
-   * returned function is called.
+   * Calls back for each sign-out, here or at another replica, until the returned function is
+   * called. The listener can ask whether it ended a token.
    */
-  readonly onSignOut: (listener: (token: string | undefined) => void) => () => void;
+  readonly onSignOut: (listener: SignOutListener) => () => void;
   /**
    * Signs a token with extra claims. `exp`, `iat`, `jti` and the fingerprint are ours, whatever
    * the claims say.
@@ -55,6 +56,24 @@ export interface Auth {
    * @throws AuthenticationDisabledError where there is no password.
    */
   readonly issueToken: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
+}
+
+/** Whether a sign-out ended this token. */
+export type Ended = (token: string) => boolean;
+
+export type SignOutListener = (isEnded: Ended) => void;
+
+/** The verdict on a token that was to be signed out; `shared`: all replicas refuse it from now on. */
+export type SignOutVerdict =
+  (Verdict & { readonly ok: false }) | (Verdict & { readonly ok: true; readonly shared: boolean });
+
+export interface AuthOptions {
+  /** How much a sign-in may cost, and how often it may fail. */
+  readonly limits?: SignInLimits;
+  /** On which threads passwords are checked; libuv's pool by default. */
+  readonly bcryptVerify?: BcryptVerify;
+  /** What replicas share; by default there is one, with its own memory. */
+  readonly state?: SharedState;
 }
 
 /** Thrown where a token is asked of a service that has authentication disabled. */
@@ -66,34 +85,30 @@ export class AuthenticationDisabledError extends Error {
 /** Cost of the hash that a plain password gets at start. It is kept beside the plain text, in memory. */
 const IN_MEMORY_COST = 10;
 
-const MISSING: Verdict = { ok: false, reason: 'missing' };
-const INVALID: Verdict = { ok: false, reason: 'invalid' };
+const MISSING = { ok: false, reason: 'missing' } as const;
+const INVALID = { ok: false, reason: 'invalid' } as const;
 
-/**
- * Makes the login that the configuration asks for. Hashes a plain password, once.
- * `bcryptVerify` decides on which threads passwords are checked; libuv's pool by default.
- */
+/** Makes the login that the configuration asks for. Hashes a plain password, once. */
 export async function createAuth(
   config: Config,
   ambient: Ambient,
-  limits: SignInLimits = DEFAULT_LIMITS,
-  bcryptVerify: BcryptVerify = verifyInThreadPool,
+  options: AuthOptions = {},
 ): Promise<Auth> {
   return config.mode === 'open'
     ? createOpenAuth()
-    : await createPasswordAuth(config, ambient, limits, bcryptVerify);
+    : await createPasswordAuth(config, ambient, options);
 }
 
 function createOpenAuth(): Auth {
-  const guest: Verdict = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } };
+  const guest = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } } as const;
   return {
     enabled: false,
     isOwner: (_user): _user is SignedInUser => false,
     signIn: async () => await Promise.resolve({ outcome: 'disabled' }),
     load: () => ({ waiting: 0, checking: 0 }),
     authenticate: async () => await Promise.resolve(guest),
-    signOut: async () => await Promise.resolve(guest),
-    signOutEverywhere: () => {},
+    signOut: async () => await Promise.resolve({ ...guest, shared: true }),
+    signOutEverywhere: async () => await Promise.resolve(true),
     onSignOut: () => () => {},
     issueToken: async () =>
       await Promise.reject(
@@ -107,16 +122,31 @@ function createOpenAuth(): Auth {
 async function createPasswordAuth(
   config: PasswordConfig,
   ambient: Ambient,
-  limits: SignInLimits,
-  bcryptVerify: BcryptVerify,
+  { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, ...options }: AuthOptions,
 ): Promise<Auth> {
+  const { state = createLocalState(limits, ambient) } = options;
   const [hash, fingerprint] = await Promise.all([
     hashOf(config, ambient),
     credentialFingerprint(config),
   ]);
   const tokens = createTokens(config.secretKey.text, fingerprint, ambient);
   const turns = new Turns(limits);
-  const leavers = new Set<(token: string | undefined) => void>();
+  const listeners = new Set<SignOutListener>();
+
+  /** Refuses here what was signed out here or elsewhere, and ends what it had opened. */
+  function apply(ended: SignOut): void {
+    if (!tokens.refuse(ended)) return;
+    const isEnded: Ended =
+      ended.kind === 'everywhere' ? () => true : (token) => digestOf(token) === ended.digest;
+    for (const listener of listeners) listener(isEnded);
+  }
+
+  async function signOut(ended: SignOut): Promise<boolean> {
+    apply(ended);
+    return await state.tell(ended);
+  }
+
+  state.follow({ apply, known: tokens.refused });
 
   return {
     enabled: true,
@@ -127,7 +157,7 @@ async function createPasswordAuth(
       bcryptVerify,
       issueToken: tokens.issue,
       devices: createKnownDevices(config, ambient),
-      throttle: new Throttle(limits, ambient),
+      budgets: state.budgets,
       turns,
       labelKey: deriveKey(config.secretKey.text, 'tried email'),
     }),
@@ -138,17 +168,15 @@ async function createPasswordAuth(
       if (token === undefined) return MISSING;
       const user = await tokens.verify(token);
       if (user === undefined) return INVALID;
-      tokens.revoke(token, user);
-      for (const listener of leavers) listener(token);
-      return verdictOn(user);
+      const expiresAt = user.expiresAt * 1000;
+      const shared = await signOut({ kind: 'token', digest: digestOf(token), expiresAt });
+      return { ok: true, user, shared };
     },
-    signOutEverywhere: () => {
-      tokens.revokeAll();
-      for (const listener of leavers) listener(undefined);
-    },
+    signOutEverywhere: async () =>
+      await signOut({ kind: 'everywhere', issuedUntil: tokens.issuedUntil() }),
     onSignOut: (listener) => {
-      leavers.add(listener);
-      return () => leavers.delete(listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     issueToken: tokens.issue,
   };

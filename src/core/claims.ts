@@ -30,7 +30,7 @@ export function judgeClaims(
   if (typeof exp !== 'number' || !Number.isFinite(exp) || exp * 1000 <= now) return undefined;
   if (nbf !== undefined && (typeof nbf !== 'number' || nbf * 1000 > now)) return undefined;
   if (carried !== undefined && carried !== fingerprint) return undefined;
-  if (issuedAfter !== undefined && !(typeof iat === 'number' && iat > issuedAfter))
+  if (issuedAfter !== undefined && !(typeof iat === 'number' && Math.floor(iat) > issuedAfter))
     return undefined;
   return { email: sub, guest: false, expiresAt: exp };
 }

@@ -28,6 +28,16 @@ export async function credentialFingerprint({
     .digest('base64url');
 }
 
+/**
+ * What replicas show each other to find out whether they have the same secret and credentials:
+ * keyed by the secret, so that it tells nothing else.
+ */
+export async function replicaDigest(config: PasswordConfig): Promise<string> {
+  return createHmac('sha256', deriveKey(config.secretKey.text, 'replica'))
+    .update(await credentialFingerprint(config))
+    .digest('base64url');
+}
+
 async function stretch(password: string, salt: Buffer): Promise<string> {
   const key = await promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(
     password,

@@ -1,29 +1,54 @@
 import { createHash } from 'node:crypto';
+import type { SignOut } from './shared-state.js';
 import { signingInput } from './token-gate.js';
 
 /**
- * The tokens that were signed out, in memory until they would have expired anyway. Each is known
- * by the SHA-256 of its signing input: a token may have no `jti`, and the token itself is
- * nothing to keep. Only tokens that were valid come here, so strangers cannot fill it.
+ * What was signed out, in memory: single tokens until they would have expired anyway, and the
+ * moment at which all were. Only tokens that were valid come here, so strangers cannot fill it.
  */
 export class Revocations {
   readonly #expiries = new Map<string, number>();
+  #issuedUntil: number | undefined;
   #pruneAt = 1024;
 
-  /** `expiresAt` and `now` in milliseconds since the epoch. */
-  add(token: string, expiresAt: number, now: number): void {
-    this.#expiries.set(digest(token), expiresAt);
-    if (this.#expiries.size < this.#pruneAt) return;
-    for (const [key, expiry] of this.#expiries) if (expiry <= now) this.#expiries.delete(key);
-    // Doubled, so that a pass over all of them stays rare however many there are.
-    this.#pruneAt = Math.max(1024, this.#expiries.size * 2);
+  /** Tokens must have been issued after this, in whole seconds; `undefined` where it is all one. */
+  get issuedUntil(): number | undefined {
+    return this.#issuedUntil;
+  }
+
+  /** `now` in milliseconds since the epoch. False where it was known already. */
+  apply(signOut: SignOut, now: number): boolean {
+    if (signOut.kind === 'everywhere') {
+      if (signOut.issuedUntil <= (this.#issuedUntil ?? 0)) return false;
+      this.#issuedUntil = signOut.issuedUntil;
+      return true;
+    }
+    if (this.#expiries.has(signOut.digest)) return false;
+    this.#expiries.set(signOut.digest, signOut.expiresAt);
+    if (this.#expiries.size >= this.#pruneAt) {
+      for (const [key, expiry] of this.#expiries) if (expiry <= now) this.#expiries.delete(key);
+      // Doubled, so that a pass over all of them stays rare however many there are.
+      this.#pruneAt = Math.max(1024, this.#expiries.size * 2);
+    }
+    return true;
   }
 
   has(token: string): boolean {
-    return this.#expiries.size > 0 && this.#expiries.has(digest(token));
+    return this.#expiries.size > 0 && this.#expiries.has(digestOf(token));
+  }
+
+  known(): SignOut[] {
+    const tokens = Array.from(this.#expiries, ([digest, expiresAt]): SignOut => ({
+      kind: 'token',
+      digest,
+      expiresAt,
+    }));
+    const { issuedUntil } = this;
+    return issuedUntil === undefined ? tokens : [...tokens, { kind: 'everywhere', issuedUntil }];
   }
 }
 
-function digest(token: string): string {
+/** What stands for a token where it is signed out: a token may have no `jti`, and is nothing to keep. */
+export function digestOf(token: string): string {
   return createHash('sha256').update(signingInput(token)).digest('base64url');
 }

@@ -15,9 +15,12 @@ export class Series {
     this.#rings = forEachEvent(() => new Uint32Array(slots));
   }
 
-  /** `now` in milliseconds since the epoch. */
-  count(event: ActivityEvent, now: number): void {
-    Atomics.add(this.#rings[event], this.#advance(now) % this.#slots, 1);
+  /** `at` in milliseconds since the epoch; what is older than all slots is not counted. */
+  count(event: ActivityEvent, at: number, times: number): void {
+    const oldest = this.#advance(at) - this.#slots + 1;
+    const slot = this.#slotOf(at);
+    // Atomics, for in their eyes an index needs no check.
+    if (slot >= oldest) Atomics.add(this.#rings[event], slot % this.#slots, times);
   }
 
   read(now: number): ActivitySeries {
@@ -32,15 +35,19 @@ export class Series {
 
   /** The present slot; those that time has passed over since the last one become empty. */
   #advance(now: number): number {
-    const present = Math.floor(now / 1000 / this.#slotSeconds);
-    // A clock that was set back goes on counting where it was.
+    const present = this.#slotOf(now);
     this.#latest ??= present;
     const passed = Math.min(present - this.#latest, this.#slots);
     for (let step = 1; step <= passed; step += 1) {
       for (const event of ACTIVITY_EVENTS)
         this.#rings[event][(present - passed + step) % this.#slots] = 0;
     }
+    // A clock that was set back does not take the latest slots away.
     this.#latest = Math.max(this.#latest, present);
     return this.#latest;
+  }
+
+  #slotOf(time: number): number {
+    return Math.floor(time / 1000 / this.#slotSeconds);
   }
 }

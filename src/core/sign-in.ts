@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { KnownDevices } from './known-devices.js';
 import { verifyPassword, type BcryptVerify, type PasswordHash } from './password.js';
+import type { Budgets } from './shared-state.js';
 import { isSameText } from './same-text.js';
-import type { Throttle } from './throttle.js';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './token.js';
 import type { Turns } from './turns.js';
 
@@ -60,7 +60,7 @@ interface Door {
   readonly bcryptVerify: BcryptVerify;
   readonly issueToken: Tokens['issue'];
   readonly devices: KnownDevices;
-  readonly throttle: Throttle;
+  readonly budgets: Budgets;
   readonly turns: Turns;
   /** Key of the hashes that stand for tried emails. */
   readonly labelKey: Uint8Array;
@@ -69,17 +69,19 @@ interface Door {
 /** Seconds after which whoever found the queue full may try again. */
 const BUSY_RETRY_SECONDS = 5;
 
+function throttled(retryAfterSeconds: number) {
+  return { outcome: 'throttled', retryAfterSeconds } as const;
+}
+
 /** The sign-in of the one user there is. */
 export function createSignIn(door: Door): SignIn {
-  const { devices, throttle, turns } = door;
+  const { devices, budgets, turns } = door;
   return async (visitor, read) => {
     const device = devices.recognise(visitor.marks);
     const key = device === undefined ? `network ${visitor.network}` : `device ${device}`;
-    const throttled = () =>
-      ({ outcome: 'throttled', retryAfterSeconds: throttle.waitSeconds(key) }) as const;
-
     // A token that a check under way may give back does not count against the next in line.
-    if (!turns.isServing(key) && throttle.waitSeconds(key) > 0) return throttled();
+    const wait = turns.isServing(key) ? 0 : await budgets.waitSeconds(key);
+    if (wait > 0) return throttled(wait);
     const reading = await read();
     if (!reading.ok) return { outcome: 'unreadable', fault: reading.fault };
 
@@ -91,10 +93,11 @@ export function createSignIn(door: Door): SignIn {
         : { outcome: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS };
     }
     try {
-      if (!throttle.take(key)) return throttled();
+      const refused = await budgets.take(key);
+      if (refused > 0) return throttled(refused);
       const judgement = await judge(reading.credentials, door);
       if (judgement.outcome === 'incorrect') return judgement;
-      throttle.giveBack(key);
+      await budgets.giveBack(key);
       return {
         outcome: 'signed-in',
         token: await door.issueToken({ sub: door.email }),

@@ -33,12 +33,11 @@ export class Throttle {
     return Math.max(0, Math.ceil((this.#debt(key) + this.#regain - this.#depth) / 1000));
   }
 
-  /** Takes one token, unless there is none. */
-  take(key: string): boolean {
-    const debt = this.#debt(key) + this.#regain;
-    if (debt > this.#depth) return false;
-    this.#fullAt.set(key, this.#now() + debt);
-    return true;
+  /** Takes one token; where there is none, gives the whole seconds until there is, else 0. */
+  take(key: string): number {
+    const wait = this.waitSeconds(key);
+    if (wait === 0) this.#fullAt.set(key, this.#now() + this.#debt(key) + this.#regain);
+    return wait;
   }
 
   /** Gives a taken token back. */

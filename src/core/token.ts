@@ -5,6 +5,7 @@ import type { Ambient } from './ambient.js';
 import { judgeClaims } from './claims.js';
 import { FINGERPRINT_CLAIM } from './fingerprint.js';
 import { Revocations } from './revocations.js';
+import type { SignOut } from './shared-state.js';
 import { passesGate } from './token-gate.js';
 import type { SignedInUser } from './user.js';
 
@@ -43,10 +44,15 @@ export interface Tokens {
   readonly issue: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
   /** Whose token it is, or `undefined` for every token that the contract refuses. */
   readonly verify: (token: string) => Promise<SignedInUser | undefined>;
-  /** Refuses a verified token of this user's from now until it would have expired. */
-  readonly revoke: (token: string, user: SignedInUser) => void;
-  /** Refuses every token issued until now, and those that do not say when they were. */
-  readonly revokeAll: () => void;
+  /** Refuses what was signed out, from now on. False where it was known already. */
+  readonly refuse: (signOut: SignOut) => boolean;
+  /**
+   * The second until which all tokens must be refused so that none issued until now passes: this
+   * one, or a later one that a token of ours says, for the clock may have been set back.
+   */
+  readonly issuedUntil: () => number;
+  /** All that was signed out, as far as it still matters. */
+  readonly refused: () => SignOut[];
 }
 
 /** JWT access tokens (RFC 7519), HS256 with the bytes of `secret` as the key. */
@@ -57,7 +63,7 @@ export function createTokens(
 ): Tokens {
   const key = createSecretKey(secret, 'utf8');
   const revocations = new Revocations();
-  let issuedAfter: number | undefined;
+  let lastIssuedAt = 0;
   // Keyed by the whole token: by a part or a digest, one token could pass for another.
   const remembered = new LRUCache<string, SignedInUser>({
     maxSize: REMEMBERED_CHARACTERS,
@@ -67,7 +73,9 @@ export function createTokens(
   async function verifyAfresh(token: string): Promise<SignedInUser | undefined> {
     if (!passesGate(token, key)) return undefined;
     const payload = await verifiedPayload(token, key);
-    const user = payload && judgeClaims(payload, { fingerprint, now: now(), issuedAfter });
+    const user =
+      payload &&
+      judgeClaims(payload, { fingerprint, now: now(), issuedAfter: revocations.issuedUntil });
     // Signed out while the signature was being checked counts too, so these come last.
     if (user === undefined || revocations.has(token)) return undefined;
     remembered.set(token, user);
@@ -79,7 +87,8 @@ export function createTokens(
       assertIssuable(claims.sub, lifetimeSeconds);
       const seconds = Math.floor(now() / 1000);
       // In the very second in which everybody was signed out, this one is already after it.
-      const issuedAt = Math.max(seconds, (issuedAfter ?? 0) + 1);
+      const issuedAt = Math.max(seconds, (revocations.issuedUntil ?? 0) + 1);
+      lastIssuedAt = Math.max(lastIssuedAt, issuedAt);
       return await new SignJWT({
         ...claims,
         iat: issuedAt,
@@ -99,15 +108,15 @@ export function createTokens(
       return undefined;
     },
 
-    revoke: (token, { expiresAt }) => {
-      remembered.delete(token);
-      revocations.add(token, expiresAt * 1000, now());
+    refuse: (signOut) => {
+      const isNews = revocations.apply(signOut, now());
+      // They are remembered by the token, and the sign-out knows its digest alone. It is rare.
+      if (isNews) remembered.clear();
+      return isNews;
     },
 
-    revokeAll: () => {
-      issuedAfter = Math.max(issuedAfter ?? 0, Math.floor(now() / 1000));
-      remembered.clear();
-    },
+    issuedUntil: () => Math.max(lastIssuedAt, Math.floor(now() / 1000)),
+    refused: () => revocations.known(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { PATHS, pathsOf, PREFIXES, viewsOf, type Layout } from '../contract.js';
-import { Activity, type Occurrence } from '../core/activity.js';
-import type { AuditListener, Happening } from './audit.js';
+import { Activity } from '../core/activity.js';
+import { occurrenceOf, type AuditListener } from './audit.js';
 import type { Peer } from './client.js';
 import { SYSTEM_CLOCK } from './clock.js';
 import type { Whereabouts } from './console.js';
@@ -39,6 +39,8 @@ export interface House {
   /** A visit that `guard` can judge, of a request that somebody else is to answer. */
   readonly receive: (head: RequestHead, peer: Peer) => Visit<RequestHead>;
   readonly guard: Guard;
+  /** What has happened at the door. */
+  readonly activity: Activity;
 }
 
 /** Where the service listens unless it is told otherwise. */
@@ -107,6 +109,7 @@ export function createHouse(options: AppOptions): House {
     owns,
     receive: (head, peer) => new Visit(head, peer, surroundings),
     guard,
+    activity,
   };
 }
 
@@ -123,13 +126,6 @@ function isHostless({ url }: Request, { layout }: HttpSettings): boolean {
 function isOwnPath(path: string, { prefixOnly }: Layout): boolean {
   const prefixes = prefixOnly ? [PREFIXES.own] : [PREFIXES.auth, PREFIXES.own];
   return prefixes.some((prefix) => `${path}/`.startsWith(prefix));
-}
-
-function occurrenceOf(happening: Happening): Occurrence {
-  const { event } = happening;
-  if (event === 'sign-in-failed') return { event, reason: happening.reason };
-  const isEverywhere = event === 'sign-out' && happening.scope === 'everywhere';
-  return isEverywhere ? { event, reason: 'everywhere' } : { event };
 }
 
 /** Nobody wants to hear of it. */

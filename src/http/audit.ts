@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Occurrence } from '../core/activity.js';
 import type { Client, HeadersReader } from './client.js';
 
 /** What happened at the door. Holds no password, and no email that was tried but the configured one. */
@@ -81,4 +82,12 @@ function givenRequestId(headers: HeadersReader): string | undefined {
 function loggableUserAgent(headers: HeadersReader): string | null {
   const agent = headers.get('user-agent');
   return agent && agent.slice(0, USER_AGENT_LENGTH).replaceAll(CONTROL, '?');
+}
+
+/** As much of it as the console tells. */
+export function occurrenceOf(happening: Happening): Occurrence {
+  const { event } = happening;
+  if (event === 'sign-in-failed') return { event, reason: happening.reason };
+  const isEverywhere = event === 'sign-out' && happening.scope === 'everywhere';
+  return isEverywhere ? { event, reason: 'everywhere' } : { event };
 }

@@ -1,8 +1,10 @@
 import {
+  DETAILS,
   pathsOf,
   viewsOf,
   NEXT_PARAMETER,
   type DestinationAnswer,
+  type ErrorAnswer,
   type ActivityAnswer,
   type HealthAnswer,
   type MeAnswer,
@@ -15,10 +17,12 @@ import { isFromSibling } from './cross-site.js';
 import { judgeDestination } from './destination.js';
 import type { Guard } from './guard.js';
 import { createLogin } from './login.js';
+import type { HeaderFields } from './headers.js';
 import type { Handler, Methods } from './methods.js';
 import { createMetrics, type Exposition } from './metrics.js';
 import type { HttpSettings } from './settings.js';
 import { createVerify } from './verify.js';
+import type { Visit } from './visit.js';
 
 export interface EndpointOptions extends OverviewOptions {
   /** What has happened at the door. */
@@ -29,6 +33,8 @@ export interface EndpointOptions extends OverviewOptions {
   readonly isReady?: () => boolean;
   /** Hears of each error that no code of ours expected; the visitor is told nothing of it. */
   readonly onFault: (fault: unknown) => void;
+  /** Whether what replicas share can be reached; `undefined` where nothing is shared. */
+  readonly isSharing?: () => boolean | undefined;
   /** The present metrics; none, where it is left out. */
   readonly metrics?: () => Promise<Exposition>;
 }
@@ -52,15 +58,14 @@ export function createEndpoints(
   const me = guard.protect((visit, { email, guest }) =>
     visit.answer(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeAnswer),
   );
-  const logout = guard.signOut((visit, { email, guest }) => {
+  const logout = guard.signOut((visit, { email, guest }, shared) => {
     if (!guest) visit.report({ event: 'sign-out', email, scope: 'session' });
-    return visit.answerEmpty(forget, visit.endSession());
+    return signedOut(visit, shared, forget);
   });
-  const signOutEverywhere = guard.protectForOwner((visit, { email }) => {
+  const signOutEverywhere = guard.protectForOwner(async (visit, { email }) => {
     if (isFromSibling(visit)) return visit.refuse(403, 'This comes from a page of another host');
     visit.report({ event: 'sign-out', email, scope: 'everywhere' });
-    auth.signOutEverywhere();
-    return visit.answerEmpty(forget, visit.endSession());
+    return signedOut(visit, await auth.signOutEverywhere(), forget);
   });
   const overview = guard.protect(createOverview(options, settings));
   const readActivity = guard.protectForOwner((visit) =>
@@ -97,12 +102,24 @@ export function createEndpoints(
       {
         GET: (visit) =>
           isReady()
-            ? visit.answer(200, health)
+            ? visit.answer(200, { ...health, ...sharing(options.isSharing?.()) })
             : visit.refuse(503, 'The service is stopping; send requests elsewhere'),
       },
     ],
     [paths.metrics, { GET: createMetrics({ guard, auth }, metricsToken, metrics) }],
   ]);
+}
+
+function sharing(isSharing: boolean | undefined): Pick<HealthAnswer, 'redis'> {
+  return isSharing === undefined ? {} : { redis: isSharing ? 'connected' : 'lost' };
+}
+
+/** 204, or 202 where the other replicas do not know yet (RFC 9110 §15.3.3). */
+function signedOut(visit: Visit, shared: boolean, headers: HeaderFields = {}): Response {
+  const cookies = visit.endSession();
+  return shared
+    ? visit.answerEmpty(headers, cookies)
+    : visit.answer(202, { detail: DETAILS.signedOutHere } satisfies ErrorAnswer, headers, cookies);
 }
 
 async function noMetrics(): Promise<Exposition> {

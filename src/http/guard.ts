@@ -11,6 +11,13 @@ export type ProtectedHandler = (visit: Visit, user: User) => Response | Promise<
 /** Answers a visit of the owner. */
 export type OwnersHandler = (visit: Visit, owner: SignedInUser) => Response | Promise<Response>;
 
+/** Answers a visit that has signed out; `shared`: all replicas know. */
+export type SignOutHandler = (
+  visit: Visit,
+  user: User,
+  shared: boolean,
+) => Response | Promise<Response>;
+
 /** The verdict on a visit to the app behind us, and the token that it rests on. */
 export type Passage =
   | {
@@ -40,12 +47,15 @@ export interface Guard {
    */
   readonly protectForOwner: (handler: OwnersHandler) => Handler;
   /** As `protect`, with a credential that is refused from then on. */
-  readonly signOut: (handler: ProtectedHandler) => Handler;
+  readonly signOut: (handler: SignOutHandler) => Handler;
 }
 
 export function createGuard(auth: Auth): Guard {
   const judge = async (visit: Visit) => await auth.authenticate(await credentialOf(visit, auth));
-  const judgeAndEnd = async (visit: Visit) => await auth.signOut(await credentialOf(visit, auth));
+  const protect: Guard['protect'] = (handler) => async (visit) => {
+    const verdict = await judge(visit);
+    return verdict.ok ? await handler(visit, verdict.user) : refuse(visit, verdict.reason);
+  };
   return {
     judge,
     judgePassage: async (visit) => {
@@ -66,27 +76,25 @@ export function createGuard(auth: Auth): Guard {
       }
       return bearer === undefined ? verdict : byBearer;
     },
-    protect: (handler) => behind(judge, handler),
+    protect,
     protectForOwner: (handler) =>
-      behind(judge, (visit, user) =>
+      protect((visit, user) =>
         auth.isOwner(user)
           ? handler(visit, user)
           : visit.refuse(403, user.guest ? GUESTS_REFUSED : OTHERS_REFUSED),
       ),
-    signOut: (handler) => behind(judgeAndEnd, handler),
+    signOut: (handler) => async (visit) => {
+      const verdict = await auth.signOut(await credentialOf(visit, auth));
+      return verdict.ok
+        ? await handler(visit, verdict.user, verdict.shared)
+        : refuse(visit, verdict.reason);
+    },
   };
 }
 
 const GUESTS_REFUSED =
   'Everybody is a guest here, and none of them is told this; set SERVICE_EMAIL and a password';
 const OTHERS_REFUSED = 'This is for the owner alone, and the token is for somebody else';
-
-function behind(decide: (visit: Visit) => Promise<Verdict>, handler: ProtectedHandler): Handler {
-  return async (visit) => {
-    const verdict = await decide(visit);
-    return verdict.ok ? await handler(visit, verdict.user) : refuse(visit, verdict.reason);
-  };
-}
 
 /**
  * The header's bearer token; without the header, the session cookie. Of several cookies of our

@@ -49,6 +49,10 @@ export const statusAnswerSchema = z.object({
 
 export const healthAnswerSchema = z.object({
   status: z.literal('ok'),
+  redis: z
+    .enum(['connected', 'lost'])
+    .optional()
+    .meta({ description: 'Where replicas share their state; requests are taken either way.' }),
 }) satisfies z.ZodType<HealthAnswer>;
 
 export const findingSchema = z.object({
@@ -81,12 +85,13 @@ export const overviewAnswerSchema = z.object({
 }) satisfies z.ZodType<OverviewAnswer>;
 
 const moment = z.number().meta({ description: 'Milliseconds since the epoch.' });
-const activityEvent = z.enum(ACTIVITY_EVENTS);
+export const activityEventSchema = z.enum(ACTIVITY_EVENTS);
+export const reasonSchema = z.enum(['wrong-email', 'wrong-password', 'everywhere']).nullable();
 
 export const activityEntrySchema = z.object({
   id: z.int(),
-  event: activityEvent,
-  reason: z.enum(['wrong-email', 'wrong-password', 'everywhere']).nullable(),
+  event: activityEventSchema,
+  reason: reasonSchema,
   network: z.string().meta({ description: 'An IPv4 address, or the /64 of an IPv6 one.' }),
   user_agent: z.string().nullable(),
   first_at: moment,
@@ -97,7 +102,7 @@ export const activityEntrySchema = z.object({
 export const activitySeriesSchema = z.object({
   slot_seconds: z.int(),
   starts_at: z.int().meta({ description: 'Seconds since the epoch.' }),
-  counts: z.record(activityEvent, z.array(z.int())),
+  counts: z.record(activityEventSchema, z.array(z.int())),
 }) satisfies z.ZodType<ActivitySeries>;
 
 export const activityAnswerSchema = z.object({
@@ -114,7 +119,7 @@ export const activityChangeSchema = z.object({
   now: moment,
   entries: z.array(activityEntrySchema),
   unlisted: z.int(),
-  counts: z.partialRecord(activityEvent, z.int()),
+  counts: z.partialRecord(activityEventSchema, z.int()),
 }) satisfies z.ZodType<ActivityChange>;
 
 export const destinationAnswerSchema = z.object({

@@ -6,6 +6,7 @@ import { createAuth } from '../core/auth.js';
 import type { Config } from '../core/config.js';
 import { inspectConfig } from '../core/findings/config.js';
 import type { SignInLimits } from '../core/limits.js';
+import { occurrenceOf } from '../http/audit.js';
 import { createHouse } from '../http/app.js';
 import type { HttpSettings } from '../http/settings.js';
 import { inspectUpstream } from '../core/findings/upstream.js';
@@ -15,6 +16,7 @@ import { createAuditLog } from './audit-log.js';
 import { listen } from './listener.js';
 import type { Logger } from './log.js';
 import { createMetrics } from './metrics.js';
+import type { ReplicaSettings } from './replicas/settings.js';
 import { loadPages } from './pages.js';
 import { createPasswordThreads } from './password-threads.js';
 import type { ListenAddress } from './settings.js';
@@ -24,6 +26,8 @@ export interface ServiceOptions {
   readonly config: Config;
   readonly limits: SignInLimits;
   readonly http: HttpSettings;
+  /** Where this replica meets the others, if there are any. */
+  readonly replicas: ReplicaSettings | undefined;
   /** The app behind us, if there is one. */
   readonly gateway: GatewaySettings | undefined;
   readonly address: ListenAddress;
@@ -47,8 +51,19 @@ const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
 /** Starts the whole service, and says in the log where it is and whom it lets in. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, limits, http, address, stopDelaySeconds, log } = options;
+  const replicas =
+    options.replicas !== undefined && config.mode === 'password'
+      ? await (
+          await import('./replicas/join.js')
+        ).joinReplicas(options.replicas, config, { limits, log })
+      : undefined;
+  const authOptions = { limits, bcryptVerify: createPasswordThreads() };
   const [auth, pages] = await Promise.all([
-    createAuth(config, { now: Date.now, randomBytes }, limits, createPasswordThreads()),
+    createAuth(
+      config,
+      { now: Date.now, randomBytes },
+      replicas === undefined ? authOptions : { ...authOptions, state: replicas.state },
+    ),
     loadPages(BUILT_PAGES, http.layout),
   ]);
   const findings = inspectConfig(config, address.host);
@@ -62,8 +77,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const house = createHouse({
     ...http,
     auth,
-    findings: async (live) =>
-      live && probe !== undefined ? [...findings, ...inspectUpstream(await probe())] : findings,
+    findings: async (live) => [
+      ...findings,
+      ...(replicas?.findings() ?? []),
+      ...(live && probe !== undefined ? inspectUpstream(await probe()) : []),
+    ],
+    isSharing: () => replicas?.isConnected(),
     whereabouts: () => ({
       listens: new URL(listener.url).host,
       upstream: upstream && addressOf(upstream),
@@ -77,10 +96,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     onAudit: (happening, suspect) => {
       metrics.count(happening);
       auditLog(happening, suspect);
+      replicas?.record(occurrenceOf(happening), suspect);
     },
     onUntrustedProxy: (peer) => log.warn(untrustedProxy(peer)),
     onFault,
   });
+  await replicas?.open(house.activity);
   const gateway =
     options.gateway &&
     // Loaded only where it is wanted, with the client that it proxies by.
@@ -92,7 +113,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       pages,
       onFault,
     });
-  const listener = await listen({ address, respond: house.respond, gateway, onFault });
+  const listening = listen({ address, respond: house.respond, gateway, onFault });
+  const listener = await listening.catch(async (fault: unknown) => {
+    // Or its connections would keep the process alive, and the others would count on it.
+    await replicas?.close();
+    throw fault;
+  });
   announce(log, config, listener.url, findings);
   if (http.sessionCookie !== undefined && http.publicUrl?.protocol !== 'https:') {
     log.info(COOKIE_WITHOUT_HTTPS);
@@ -109,6 +135,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       gateway?.endTunnels();
       await listener.stop();
       await gateway?.close();
+      await replicas?.close();
     },
     abort: () => {
       hurry.abort();

@@ -95,6 +95,22 @@ describe('what happened at the door', () => {
     expect(unlisted).toBe(4000);
   });
 
+  it('keeps the latest, whoever comes again', () => {
+    const { activity, clock } = open();
+    const fail = (network: string) => {
+      activity.record({ event: 'sign-in-failed' }, { network, userAgent: null });
+      clock.now += 1000;
+    };
+    fail('again');
+    for (let index = 1; index < 100; index += 1) fail(`network ${index}`);
+    clock.now += 10 * MINUTE;
+    fail('again');
+    const { entries } = activity.read();
+    expect(entries.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 2),
+    );
+  });
+
   it('does not ask who it was where that would not be listed', () => {
     const { activity } = open();
     let asked = 0;
@@ -130,12 +146,10 @@ describe('how often it happened', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const { activity, clock } = open();
         const happened: number[] = [];
-        let latest = -Infinity;
         for (const passed of steps) {
           clock.now += passed;
-          latest = Math.max(latest, clock.now);
           activity.record({ event: 'sign-in' }, STRANGER);
-          happened.push(latest);
+          happened.push(clock.now);
         }
         for (const series of [activity.read().hour, activity.read().day, activity.read().month]) {
           const within = happened.filter((at) => at >= series.starts_at * 1000);
@@ -206,5 +220,56 @@ describe('who follows it', () => {
         for (const entry of activity.read().entries) expect(entries.get(entry.id)).toEqual(entry);
       }),
     );
+  });
+});
+
+describe('what happened at another replica', () => {
+  const entry = {
+    ...STRANGER,
+    event: 'sign-in-failed',
+    reason: 'wrong-password',
+    count: 2,
+  } as const;
+
+  it('is listed and counted as if it had happened here, and told to who follows', () => {
+    const { activity, clock } = open();
+    const reader = activity.follow();
+    clock.now += 1000;
+    activity.join({ at: NOON + 500, counts: { 'sign-in-failed': 5 }, entries: [entry] });
+    const { entries, unlisted, hour } = activity.read();
+    expect(entries).toMatchObject([{ count: 2, first_at: NOON + 500, last_at: NOON + 500 }]);
+    expect([unlisted, total(hour)]).toEqual([3, 5]);
+    expect(reader.read()).toMatchObject({
+      counts: { 'sign-in-failed': 5 },
+      entries: [{ count: 2 }],
+    });
+  });
+
+  it('is one with what the same device does here, in whatever order it is told', () => {
+    const { activity, clock } = open();
+    const counts = { 'sign-in-failed': 2 };
+    clock.now += 20 * MINUTE;
+    activity.record({ event: entry.event, reason: entry.reason }, STRANGER);
+    activity.join({ at: clock.now - 5 * MINUTE, counts, entries: [entry] });
+    expect(activity.read().entries).toMatchObject([
+      { count: 3, first_at: clock.now - 5 * MINUTE, last_at: clock.now },
+    ]);
+    activity.join({ at: clock.now - 16 * MINUTE, counts, entries: [entry] });
+    expect(activity.read().entries.map(({ count }) => count)).toEqual([3, 2]);
+  });
+
+  it('may have happened before this replica was started', () => {
+    const { activity } = open();
+    activity.join({ at: NOON - HOUR / 2, counts: { 'sign-in': 1 }, entries: [] });
+    expect(activity.read().since).toBe(NOON - HOUR / 2);
+    expect(total(activity.read().hour)).toBe(1);
+  });
+
+  it('is not in the future, where the clock of the other is ahead', () => {
+    const { activity } = open();
+    activity.record({ event: 'sign-in' }, STRANGER);
+    activity.join({ at: NOON + 48 * HOUR, counts: { 'sign-in': 1 }, entries: [] });
+    expect(total(activity.read().hour)).toBe(2);
+    expect(activity.read().since).toBe(NOON);
   });
 });

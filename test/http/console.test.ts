@@ -309,6 +309,22 @@ describe('signing out everywhere', () => {
     expect(await status(house, await house.signIn())).toBe(200);
   });
 
+  it('refuses what was issued in the same second, and under a clock that ran ahead', async () => {
+    const house = await openHouse();
+    await everywhere(house, await house.signIn());
+    const within = await house.signIn();
+    await everywhere(house, within);
+    expect(await status(house, within)).toBe(401);
+    house.clock.now += 3_600_000;
+    const ahead = await house.signIn();
+    house.clock.now -= 3_600_000;
+    await everywhere(house, await house.signIn());
+    expect(await status(house, ahead)).toBe(401);
+    // Another program's times may have fractions: it was issued before, in that very second.
+    const fraction = Math.floor(house.clock.now / 1000) + 3600.2;
+    expect(await status(house, ownerToken({ iat: fraction, exp: 9e9 }))).toBe(401);
+  });
+
   it('ends every stream', async () => {
     const house = await openHouse();
     const answer = await house.request(PATHS.activityStream, bearer(ownerToken()));

@@ -94,22 +94,22 @@ describe('a visit that comes over no connection', () => {
 describe('who listens for sign-outs', () => {
   it('hears of each, until they listen no longer', async () => {
     const { auth, request } = await gate();
-    const heard: (string | undefined)[] = [];
-    const stop = auth.onSignOut((token) => heard.push(token));
+    const heard: (readonly [boolean, boolean])[] = [];
+    const stop = auth.onSignOut((isEnded) => heard.push([isEnded(first), isEnded(second)]));
     const [first, second] = [handMade({ ...CLAIMS, jti: '1' }), handMade({ ...CLAIMS, jti: '2' })];
     await request('/api/auth/logout', bearer(first, 'POST'));
     await request('/api/auth/logout', bearer(first, 'POST'));
     stop();
     await request('/api/auth/logout', bearer(second, 'POST'));
-    expect(heard).toEqual([first]);
+    expect(heard).toEqual([[true, false]]);
   });
 
   it('hears nothing where nobody can sign out', async () => {
     const { auth } = await gate({});
-    const heard: (string | undefined)[] = [];
-    const stop = auth.onSignOut((token) => heard.push(token));
+    const heard: unknown[] = [];
+    const stop = auth.onSignOut((isEnded) => heard.push(isEnded));
     await auth.signOut('x');
-    auth.signOutEverywhere();
+    await auth.signOutEverywhere();
     stop();
     expect(heard).toEqual([]);
     expect(auth.load()).toEqual({ waiting: 0, checking: 0 });

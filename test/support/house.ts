@@ -6,6 +6,7 @@ import { parseConfig } from '../../src/core/config.js';
 import { inspectConfig } from '../../src/core/findings/config.js';
 import type { Variables } from '../../src/core/environment.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits.js';
+import type { SharedState } from '../../src/core/shared-state.js';
 import { createApp, type AppOptions } from '../../src/http/app.js';
 import type { Happening, Suspect } from '../../src/http/audit.js';
 
@@ -42,6 +43,8 @@ export interface House {
 
 export interface HouseOptions extends Partial<AppOptions> {
   readonly limits?: SignInLimits;
+  /** What replicas share; by default there is one. */
+  readonly state?: SharedState;
 }
 
 /** So many failures that no test of something else meets the throttle. */
@@ -49,11 +52,15 @@ const PATIENT: SignInLimits = { ...DEFAULT_LIMITS, failures: 10_000 };
 
 export async function openHouse(
   variables: Variables = LOCKED,
-  { limits = PATIENT, ...options }: HouseOptions = {},
+  { limits = PATIENT, state, ...options }: HouseOptions = {},
 ): Promise<House> {
   const clock = { now: NOON };
   const config = parseConfig(variables, { randomBytes, readFile: () => '' });
-  const auth = await createAuth(config, { now: () => clock.now, randomBytes }, limits);
+  const auth = await createAuth(
+    config,
+    { now: () => clock.now, randomBytes },
+    state === undefined ? { limits } : { limits, state },
+  );
   const audit: AuditRecord[] = [];
   const app = createApp({
     auth,

@@ -165,6 +165,7 @@ describe('signIn', () => {
 
 describe('signOut', () => {
   it.each([
+    [202, 'told'],
     [204, 'told'],
     [401, 'told'],
     [500, 'untold'],

@@ -40,7 +40,7 @@ export type SignInOutcome =
   | { kind: 'unexpected' }
   | Unreachable;
 
-/** `told`: the token is refused from now on. `untold`: it stays valid until it expires. */
+/** `told`: the token is refused from now on, though replicas may be told later. `untold`: it stays valid until it expires. */
 export type SignOutOutcome = 'told' | 'untold';
 
 /** `ended`: every token issued until now is refused. `untold`: nothing has changed. */
@@ -109,7 +109,7 @@ export async function signOut(token: string | null): Promise<SignOutOutcome> {
   });
   if (answer.kind === 'unreachable') return 'untold';
   // 401: it was refused before we asked, which is all we wanted.
-  return answer.status === 204 || answer.status === 401 ? 'told' : 'untold';
+  return [202, 204, 401].includes(answer.status) ? 'told' : 'untold';
 }
 
 /** Has the service refuse every token that was issued until now, on every device. */

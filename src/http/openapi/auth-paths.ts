@@ -1,7 +1,7 @@
 import { DETAILS, type Paths } from '../../contract.js';
 import { MAXIMUM_BODY_BYTES } from '../body.js';
 import { reference } from './components.js';
-import { error, json, query, REFUSED, retryLater, SESSION } from './parts.js';
+import { error, json, query, REFUSED, retryLater, SESSION, SIGNED_OUT_HERE } from './parts.js';
 
 const MEDIA_TYPES = [
   'application/json',
@@ -57,6 +57,7 @@ export function describeAuthPaths(paths: Paths): object {
         security: [{ bearer: [] }],
         responses: {
           204: { description: 'Signed out' },
+          ...json(202, SIGNED_OUT_HERE, 'ErrorAnswer'),
           ...REFUSED,
           ...error(403, 'Sent by a page of another site'),
         },

@@ -1,6 +1,6 @@
 import { DETAILS, NEXT_PARAMETER, SEEN_PARAMETERS, type Paths } from '../../contract.js';
 import { reference } from './components.js';
-import { error, json, query, REFUSED, retryLater, SESSION } from './parts.js';
+import { error, json, query, REFUSED, retryLater, SESSION, SIGNED_OUT_HERE } from './parts.js';
 
 /** Below `/_housekey/`: the console, and what machines ask. */
 export function describeOwnPaths(paths: Paths): object {
@@ -60,10 +60,11 @@ export function describeOwnPaths(paths: Paths): object {
     [paths.signOutEverywhere]: {
       post: {
         operationId: 'signOutEverywhere',
-        summary: 'Refuse all tokens issued until now, until the service restarts',
+        summary: 'Refuse all tokens issued until now, until all replicas have restarted',
         security: SESSION,
         responses: {
           204: { description: 'All are signed out, and so is this token' },
+          ...json(202, SIGNED_OUT_HERE, 'ErrorAnswer'),
           ...REFUSED,
           ...error(403, 'Sent by a page of another site, or authentication is disabled'),
         },

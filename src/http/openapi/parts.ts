@@ -26,3 +26,7 @@ export function retryLater(status: number, description: string): object {
 
 /** 401, as the guard answers. */
 export const REFUSED = error(401, `${DETAILS.notAuthenticated}, or ${DETAILS.invalidCredentials}`);
+
+/** 202, for a sign-out that the other replicas do not know of yet. */
+export const SIGNED_OUT_HERE =
+  'Refused here, and elsewhere as soon as replicas are connected again';

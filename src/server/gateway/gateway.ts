@@ -51,7 +51,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const proxy = createProxy(upstream, timeoutSeconds);
   const crowds = new Crowds();
   const tunnels = new Tunnels();
-  const stopListening = auth.onSignOut((token) => tunnels.close(token));
+  const stopListening = auth.onSignOut((isEnded) => tunnels.close(isEnded));
 
   /** The app took its time to begin, and meanwhile the session may have been signed out. */
   function endUnlessGood(token: string, outgoing: ServerResponse): void {

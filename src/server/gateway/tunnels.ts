@@ -23,10 +23,10 @@ export class Tunnels {
     });
   }
 
-  /** Closes those that this token opened; `undefined` for those that any did. */
-  close(token: string | undefined): void {
+  /** Closes those whose token was signed out. */
+  close(isEnded: (token: string) => boolean): void {
     for (const [socket, opener] of this.#open) {
-      if (opener !== undefined && opener === (token ?? opener)) socket.destroy();
+      if (opener !== undefined && isEnded(opener)) socket.destroy();
     }
   }
 

@@ -1,0 +1,57 @@
+import type { Ambient } from './ambient.js';
+import { Throttle, type ThrottleLimits } from './throttle.js';
+
+/** How often each key may still fail. Its own replica's, or that of all of them. */
+export interface Budgets {
+  /** Whole seconds until the key may try; 0 where it may now. */
+  readonly waitSeconds: (key: string) => number | Promise<number>;
+  /** Takes one token; where there is none, gives the whole seconds until there is, else 0. */
+  readonly take: (key: string) => number | Promise<number>;
+  /** Gives a taken token back. */
+  readonly giveBack: (key: string) => void | Promise<void>;
+}
+
+/** A sign-out as replicas tell it one another: never the token itself. */
+export type SignOut =
+  | {
+      readonly kind: 'token';
+      /** SHA-256 of the token's signing input, in base64url. */
+      readonly digest: string;
+      /** When the token would have expired, in milliseconds since the epoch. */
+      readonly expiresAt: number;
+    }
+  | {
+      readonly kind: 'everywhere';
+      /** All tokens issued until then, in whole seconds since the epoch. */
+      readonly issuedUntil: number;
+    };
+
+/** The sign-outs that this process knows of. */
+export interface SignOutMemory {
+  readonly apply: (signOut: SignOut) => void;
+  readonly known: () => SignOut[];
+}
+
+/** What all replicas of a service have in common: one interface, for one replica and for many. */
+export interface SharedState {
+  readonly budgets: Budgets;
+  /** Keeps this memory up to date with the other replicas', from now on. */
+  readonly follow: (memory: SignOutMemory) => void;
+  /**
+   * Tells the other replicas. True once it is acknowledged; false where that is not to be had now,
+   * and they are told later.
+   */
+  readonly tell: (signOut: SignOut) => Promise<boolean>;
+}
+
+/** The state of a service that runs once: in its own memory, until a restart. */
+export function createLocalState(
+  limits: ThrottleLimits,
+  ambient: Pick<Ambient, 'now'>,
+): SharedState {
+  return {
+    budgets: new Throttle(limits, ambient),
+    follow: () => {},
+    tell: async () => await Promise.resolve(true),
+  };
+}

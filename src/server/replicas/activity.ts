@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { ACTIVITY_EVENTS } from '../../contract.js';
+import type { Activity, Actor, Occurrence } from '../../core/activity.js';
+import { forEachEvent } from '../../core/each-event.js';
+import { Ration } from '../../core/ration.js';
+import { activityEventSchema, reasonSchema } from '../../http/schemas.js';
+import type { Link } from './link.js';
+import { parseJson } from './parse-json.js';
+import type { Connections } from './redis.js';
+import { ACTIVITY } from './scripts.js';
+
+/** Batches in Redis, of a quarter of a second each at the least: some megabytes at the most. */
+const KEPT_BATCHES = 5000;
+const READ_BATCHES = 100;
+const EXCHANGE_MS = 250;
+const LISTED_PER_SECOND = 20;
+/** Of what happens while Redis is lost, so much is told in single afterwards. */
+const MOST_PENDING = 200;
+
+const batchSchema = z.object({
+  replica: z.string(),
+  at: z.number(),
+  counts: z.partialRecord(activityEventSchema, z.int().positive()),
+  entries: z.array(
+    z.object({
+      event: activityEventSchema,
+      reason: reasonSchema,
+      network: z.string(),
+      userAgent: z.string().nullable(),
+      count: z.int().positive(),
+    }),
+  ),
+});
+
+const messageSchema = z.object({ kind: z.literal('activity') });
+
+type Batch = z.infer<typeof batchSchema>;
+
+/**
+ * What happens at this replica, for the consoles of all; and what happens at the others, for ours.
+ * A message says only that there is news; it is read from the stream, in whose order nothing is
+ * missed or counted twice.
+ */
+export class SharedActivity {
+  readonly #replica: string;
+  readonly #stream: string;
+  readonly #channel: string;
+  readonly #now: () => number;
+  readonly #rations;
+  #counts: Batch['counts'] = {};
+  #entries = new Map<string, Batch['entries'][number]>();
+  /** The last batch that is part of our activity. */
+  #readUntil: string | undefined;
+  #hasNews = true;
+  #isExchanging = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(replica: string, prefix: string, channel: string, now: () => number) {
+    this.#replica = replica;
+    this.#stream = `${prefix}activity`;
+    this.#channel = channel;
+    this.#now = now;
+    this.#rations = forEachEvent(() => new Ration(LISTED_PER_SECOND, now));
+  }
+
+  /** Joins what happens at the others to this activity, and sends what happens here. */
+  start(activity: Activity, link: Link): void {
+    this.#timer = setInterval(() => void this.#exchange(activity, link), EXCHANGE_MS);
+  }
+
+  /** Sends what has not been sent yet. */
+  async stop(link: Link): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#send(link);
+  }
+
+  record({ event, reason = null }: Occurrence, actor: Actor): void {
+    this.#counts[event] = (this.#counts[event] ?? 0) + 1;
+    if (this.#rations[event].take() === undefined || this.#entries.size >= MOST_PENDING) return;
+    const { network, userAgent } = actor;
+    this.#add({ event, reason, network, userAgent, count: 1 });
+  }
+
+  hear(message: unknown): void {
+    if (messageSchema.safeParse(message).success) this.#hasNews = true;
+  }
+
+  /** There may be news that nobody has told us of. */
+  fallBehind(): void {
+    this.#hasNews = true;
+  }
+
+  async #exchange(activity: Activity, link: Link): Promise<void> {
+    if (this.#isExchanging || !link.isUp) return;
+    this.#isExchanging = true;
+    await this.#send(link);
+    if (this.#hasNews) {
+      this.#hasNews = false;
+      const read = await link.ask(async (commands) => await this.#read(commands, activity));
+      if (read === undefined) this.#hasNews = true;
+    }
+    this.#isExchanging = false;
+  }
+
+  async #read(commands: Connections['commands'], activity: Activity): Promise<true> {
+    for (;;) {
+      const from = this.#readUntil === undefined ? '-' : `(${this.#readUntil}`;
+      const batches = await commands.xrange(this.#stream, from, '+', 'COUNT', READ_BATCHES);
+      for (const [id, [, text = '']] of batches) {
+        const batch = batchSchema.safeParse(parseJson(text));
+        if (batch.success && batch.data.replica !== this.#replica) activity.join(batch.data);
+        this.#readUntil = id;
+      }
+      if (batches.length < READ_BATCHES) return true;
+    }
+  }
+
+  async #send(link: Link): Promise<void> {
+    if (!link.isUp || Object.keys(this.#counts).length === 0) return;
+    const batch: Batch = {
+      replica: this.#replica,
+      at: this.#now(),
+      counts: this.#counts,
+      entries: [...this.#entries.values()],
+    };
+    this.#counts = {};
+    this.#entries = new Map();
+    const news = JSON.stringify({ kind: 'activity' });
+    const text = JSON.stringify(batch);
+    const told = await link.ask(
+      async (commands) =>
+        await commands.eval(ACTIVITY, 1, this.#stream, this.#channel, news, KEPT_BATCHES, text),
+    );
+    if (told === undefined) this.#takeBack(batch);
+  }
+
+  /** It was not sent, or nobody knows whether it was: rather twice than never. */
+  #takeBack({ counts, entries }: Batch): void {
+    for (const event of ACTIVITY_EVENTS) {
+      const sum = (this.#counts[event] ?? 0) + (counts[event] ?? 0);
+      if (sum > 0) this.#counts[event] = sum;
+    }
+    for (const entry of entries) this.#add(entry);
+  }
+
+  #add(entry: Batch['entries'][number]): void {
+    const key = JSON.stringify([entry.event, entry.reason, entry.network, entry.userAgent]);
+    const count = (this.#entries.get(key)?.count ?? 0) + entry.count;
+    this.#entries.set(key, { ...entry, count });
+  }
+}

@@ -1,0 +1,33 @@
+import { errorCode } from '../../core/environment.js';
+
+/** What Redis and its client say, in words for the owner. */
+const WORDS: Readonly<Record<string, string>> = {
+  WRONGPASS: 'it refuses the user or the password (WRONGPASS)',
+  NOAUTH: 'it wants a password (NOAUTH)',
+  NOPERM: 'the user may not do all that is needed there (NOPERM)',
+  READONLY: 'it is a read-only copy (READONLY)',
+  OOM: 'its memory is full (OOM)',
+  LOADING: 'it is still loading its data (LOADING)',
+  MISCONF: 'it cannot write to its disk (MISCONF)',
+};
+
+/** Whether an answer did not come in time, and the connection is not to be trusted any more. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Command timed out';
+}
+
+/**
+ * Why Redis is lost. Never the message itself: Redis repeats in it what it was sent, and that may
+ * have been a password.
+ */
+export function describeFault(error: unknown): string {
+  if (isTimeout(error)) return 'it does not answer in time';
+  if (error instanceof Error && error.message === 'ERR DB index is out of range') {
+    return 'it has no such database';
+  }
+  const code = errorCode(error);
+  if (code !== 'unknown error') return code;
+  const [, prefix = ''] =
+    error instanceof Error ? (/^([A-Z]{2,20})(?: |$)/.exec(error.message) ?? []) : [];
+  return WORDS[prefix] ?? (prefix === '' ? 'the connection was closed' : `it says ${prefix}`);
+}

@@ -1,0 +1,81 @@
+import { isIP } from 'node:net';
+import type { Redis, RedisOptions } from 'ioredis';
+import { errorCode } from '../../core/environment.js';
+import type { RedisAddress } from './address.js';
+
+/** A command that takes longer has failed: nobody who signs in waits for more. */
+const COMMAND_TIMEOUT_MS = 300;
+const CONNECT_TIMEOUT_MS = 2000;
+/** A peer that does not close its end within this time has it closed. */
+const DISCONNECT_TIMEOUT_MS = 100;
+const SHORTEST_BACKOFF_MS = 50;
+const LONGEST_BACKOFF_MS = 1000;
+
+/** Thrown where SERVICE_REDIS_URL is set and the client for it is not installed. */
+export class RedisClientMissingError extends Error {
+  override readonly name = 'RedisClientMissingError';
+  readonly code = 'ERR_HOUSEKEY_REDIS_CLIENT_MISSING';
+}
+
+/** One connection that takes commands, and one that listens. */
+export interface Connections {
+  readonly commands: Redis;
+  readonly subscriber: Redis;
+  /** Which of the databases; to be selected on `commands`. Messages belong to none. */
+  readonly database: number;
+}
+
+/**
+ * Makes both connections, and opens neither. The only place that knows ioredis, which is loaded
+ * here and nowhere else.
+ *
+ * @throws RedisClientMissingError
+ */
+export async function createConnections(address: RedisAddress): Promise<Connections> {
+  const { Redis } = await loadClient();
+  const options = optionsFor(address);
+  return {
+    commands: new Redis(options),
+    subscriber: new Redis(options),
+    database: address.database,
+  };
+}
+
+async function loadClient() {
+  try {
+    return await import('ioredis');
+  } catch (error) {
+    if (errorCode(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new RedisClientMissingError(
+      'SERVICE_REDIS_URL needs ioredis, which is not installed: npm install ioredis@6',
+    );
+  }
+}
+
+function optionsFor({ place, username, password }: RedisAddress) {
+  return {
+    ...('socket' in place
+      ? { path: place.socket }
+      : {
+          host: place.host,
+          port: place.port,
+          // An address is no server name (RFC 6066 §3); the certificate is held against it all the same.
+          ...(place.encrypted ? { tls: isIP(place.host) ? {} : { servername: place.host } } : {}),
+        }),
+    ...(username === '' ? {} : { username }),
+    ...(password === '' ? {} : { password }),
+    protocol: 2,
+    lazyConnect: true,
+    disableClientInfo: true,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    disconnectTimeout: DISCONNECT_TIMEOUT_MS,
+    // What cannot be sent now has failed: the local state takes over at once.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    autoResubscribe: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (attempt: number) =>
+      Math.min(SHORTEST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS),
+  } as const satisfies RedisOptions;
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { Finding } from '../../contract.js';
+import type { Activity, Actor, Occurrence } from '../../core/activity.js';
+import { inspectReplicas } from '../../core/findings/replicas.js';
+import type { SharedState } from '../../core/shared-state.js';
+import type { ThrottleLimits } from '../../core/throttle.js';
+import { SharedActivity } from './activity.js';
+import { createSharedBudgets } from './budgets.js';
+import { Fleet } from './fleet.js';
+import { Link } from './link.js';
+import { parseJson } from './parse-json.js';
+import type { Connections } from './redis.js';
+import { SharedSignOuts } from './sign-outs.js';
+
+const MEETING_MS = 5000;
+
+export interface ReplicasOptions {
+  readonly connections: Connections;
+  /** Stands before every key and channel. */
+  readonly prefix: string;
+  /** Of the secret and the credentials, keyed; the same for all replicas that belong together. */
+  readonly digest: string;
+  readonly limits: ThrottleLimits;
+  readonly now: () => number;
+  /** Hears of each loss, with its reason, and of each return. */
+  readonly onChange: (fault: string | undefined) => void;
+}
+
+/** This replica among the others, by way of Redis. */
+export interface Replicas {
+  readonly state: SharedState;
+  readonly isConnected: () => boolean;
+  readonly findings: () => Finding[];
+  /** Records what happens here, for the consoles of all. */
+  readonly record: (occurrence: Occurrence, actor: Actor) => void;
+  /** Connects, and joins what happens elsewhere to this activity. Resolves after the first try. */
+  readonly open: (activity: Activity) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export function createReplicas(options: ReplicasOptions): Replicas {
+  const { connections, prefix, digest, limits, now, onChange } = options;
+  const { commands } = connections;
+  const channel = `${prefix}news`;
+  const mark = `${prefix}mark`;
+  const replica = randomName();
+  const signOuts = new SharedSignOuts(prefix, channel, now);
+  const activity = new SharedActivity(replica, prefix, channel, now);
+  const fleet = new Fleet(prefix, replica, digest);
+  let metAt = 0;
+  let knownMark: string | null = null;
+
+  async function meet(): Promise<void> {
+    metAt = now();
+    await fleet.meet(commands);
+  }
+
+  const link: Link = new Link(connections, channel, {
+    onFound: async () => {
+      // A Redis that has lost everything has lost its mark too; whichever replica sees that first
+      // puts another one there, which is not the one that the others remember. Read before anything
+      // else: what is lost after that shows at the next heartbeat.
+      await commands.set(mark, randomName(), 'NX');
+      const found = await commands.get(mark);
+      await signOuts.reconcile(commands);
+      await meet();
+      activity.fallBehind();
+      knownMark = found;
+    },
+    onMessage: (text) => {
+      const message = parseJson(text);
+      signOuts.hear(message);
+      activity.hear(message);
+    },
+    onChange,
+    onHeartbeat: async () => {
+      if (Math.abs(now() - metAt) > MEETING_MS) await meet();
+      return !signOuts.hasUntold && (await commands.get(mark)) === knownMark;
+    },
+  });
+
+  return {
+    state: {
+      budgets: createSharedBudgets(link, prefix, limits, now),
+      follow: (memory) => signOuts.follow(memory),
+      tell: async (signOut) => await signOuts.tell(link, signOut),
+    },
+    isConnected: () => link.isUp,
+    findings: () =>
+      inspectReplicas({ fault: link.fault, others: fleet.others, strangers: fleet.strangers }),
+    record: (occurrence, actor) => activity.record(occurrence, actor),
+    open: async (joined) => {
+      activity.start(joined, link);
+      await link.open();
+    },
+    close: async () => {
+      await activity.stop(link);
+      await link.ask(async () => await fleet.leave(commands));
+      await link.close();
+    },
+  };
+}
+
+function randomName(): string {
+  return randomBytes(8).toString('hex');
+}

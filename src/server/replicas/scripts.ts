@@ -1,0 +1,75 @@
+/*
+ * What Redis does in one go. By its own clock, which is the same for all replicas, in milliseconds.
+ */
+
+/**
+ * The bucket of core/throttle.ts: its key holds the moment at which it will be full again.
+ * ARGV: milliseconds in which a token is regained, and in which an empty bucket fills; how many
+ * tokens to take (1), give back (-1) or neither (0). Gives the whole seconds to wait, 0 for none.
+ */
+export const BUCKET = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local regain, depth, taken = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local debt = tonumber(redis.call('GET', KEYS[1]) or '0') - now
+debt = math.min(math.max(debt, 0), depth)
+local wait = math.max(0, math.ceil((debt + regain - depth) / 1000))
+if taken < 0 then
+  debt = debt - regain
+elseif taken > 0 and wait == 0 then
+  debt = debt + regain
+else
+  return wait
+end
+if debt > 0 then
+  redis.call('SET', KEYS[1], string.format('%.0f', now + debt), 'PX', string.format('%.0f', debt))
+else
+  redis.call('DEL', KEYS[1])
+end
+return wait
+`;
+
+/**
+ * Keeps sign-outs and tells all replicas; what has expired since goes. KEYS: the sorted set of
+ * tokens, by expiry; the moment until which all tokens are refused. ARGV: the channel, the message,
+ * that moment or 0, and then expiry and digest of each token.
+ */
+export const SIGN_OUT = `
+if tonumber(ARGV[3]) > tonumber(redis.call('GET', KEYS[2]) or '0') then
+  redis.call('SET', KEYS[2], ARGV[3])
+end
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', redis.call('TIME')[1] * 1000)
+for index = 4, #ARGV, 2 do
+  redis.call('ZADD', KEYS[1], 'GT', ARGV[index], ARGV[index + 1])
+end
+return redis.call('PUBLISH', ARGV[1], ARGV[2])
+`;
+
+/**
+ * Adds to the replicas' common activity, a capped stream, and tells all that there is news. KEYS: the
+ * stream. ARGV: the channel, the message, how many are kept, what is added.
+ */
+export const ACTIVITY = `
+redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', 'batch', ARGV[4])
+return redis.call('PUBLISH', ARGV[1], ARGV[2])
+`;
+
+/**
+ * Notes that a replica is there, forgets those that have said nothing for long, and gives the
+ * digests of the others. KEYS: the hash of replicas. ARGV: after how many seconds one is gone; this
+ * replica, or nothing for one who only looks; its digest.
+ */
+export const MEET = `
+local now = tonumber(redis.call('TIME')[1])
+if ARGV[2] ~= '' then redis.call('HSET', KEYS[1], ARGV[2], now .. ' ' .. ARGV[3]) end
+local all, others = redis.call('HGETALL', KEYS[1]), {}
+for index = 1, #all, 2 do
+  local at, digest = string.match(all[index + 1], '^(%d+) (%S+)$')
+  if not at or now - at > tonumber(ARGV[1]) then
+    redis.call('HDEL', KEYS[1], all[index])
+  elseif all[index] ~= ARGV[2] then
+    others[#others + 1] = digest
+  end
+end
+return others
+`;

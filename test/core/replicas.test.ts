@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { inspectReplicas } from '../../src/core/findings/replicas.js';
+import { replicaDigest } from '../../src/core/fingerprint.js';
+import { randomBytes } from 'node:crypto';
+import { parseConfig } from '../../src/core/config.js';
+import type { Variables } from '../../src/core/environment.js';
+import { LOCKED } from '../support/house.js';
+
+const summaries = (facts: Parameters<typeof inspectReplicas>[0]) =>
+  inspectReplicas(facts).map(({ level, summary }) => `${level}: ${summary}`);
+
+describe('what is told of the replicas', () => {
+  it.each([
+    [{ others: 0 }, ['good: Redis is connected, and no other replica is there.']],
+    [{ others: 1 }, ['good: Redis is connected, and 1 other replica is there.']],
+    [{ others: 2 }, ['good: Redis is connected, and 2 other replicas are there.']],
+    [
+      { others: 3, strangers: 2 },
+      [
+        'good: Redis is connected, and 3 other replicas are there.',
+        'warning: 2 of 3 other replicas have another secret, email or password.',
+      ],
+    ],
+    [{ others: 3, strangers: 2, fault: 'ECONNREFUSED' }, ['warning: Redis is lost: ECONNREFUSED.']],
+  ])('%j', (facts, told) => {
+    expect(summaries({ fault: undefined, strangers: 0, ...facts })).toEqual(told);
+  });
+});
+
+describe('the digest by which replicas find out whether they differ', () => {
+  const digest = async (variables: Variables) => {
+    const config = parseConfig(variables, { randomBytes, readFile: () => '' });
+    if (config.mode === 'open') throw new Error('it is open');
+    return await replicaDigest(config);
+  };
+
+  it('is the same for the same secret, email and password, and for no others', async () => {
+    const digests = await Promise.all([
+      digest(LOCKED),
+      digest({ ...LOCKED, SERVICE_EMAIL: 'other@example.com' }),
+      digest({ ...LOCKED, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD: 'another' }),
+      digest({ ...LOCKED, SERVICE_SECRET_KEY: 'another-secret' }),
+    ]);
+    expect(new Set(digests).size).toBe(4);
+    expect(await digest(LOCKED)).toBe(digests[0]);
+  });
+});

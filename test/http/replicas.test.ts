@@ -1,0 +1,178 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { DETAILS, PATHS } from '../../src/contract.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import {
+  createLocalState,
+  type Budgets,
+  type SharedState,
+  type SignOut,
+  type SignOutMemory,
+} from '../../src/core/shared-state.js';
+import { bearer, bodyOf, EMAIL, json, NOON, openHouse, PASSWORD } from '../support/house.js';
+
+/** What replicas share, in the hands of a test. */
+function openState({
+  reaches = true,
+  failures = DEFAULT_LIMITS.failures,
+  budgets = {},
+}: { reaches?: boolean; failures?: number; budgets?: Partial<Budgets> } = {}) {
+  const local = createLocalState({ ...DEFAULT_LIMITS, failures }, { now: () => NOON });
+  const told: SignOut[] = [];
+  const memories: SignOutMemory[] = [];
+  const state: SharedState = {
+    budgets: { ...bound(local.budgets), ...budgets },
+    follow: (memory) => void memories.push(memory),
+    tell: async (signOut) => {
+      told.push(signOut);
+      return await Promise.resolve(reaches);
+    },
+  };
+  return { state, told, memory: () => memories[0] };
+}
+
+function bound(budgets: Budgets): Budgets {
+  return {
+    waitSeconds: (key) => budgets.waitSeconds(key),
+    take: (key) => budgets.take(key),
+    giveBack: (key) => budgets.giveBack(key),
+  };
+}
+
+describe('a sign-out', () => {
+  it('is told to the other replicas, by a digest and never by the token', async () => {
+    const { state, told } = openState();
+    const house = await openHouse(undefined, { state });
+    const token = await house.signIn();
+    expect((await house.request(PATHS.logout, bearer(token, 'POST'))).status).toBe(204);
+    expect(told).toEqual([
+      {
+        kind: 'token',
+        digest: expect.stringMatching(/^[\w-]{43}$/),
+        expiresAt: NOON + 604_800_000,
+      },
+    ]);
+    expect(token).not.toContain(told[0]?.kind === 'token' ? told[0].digest : '');
+  });
+
+  it('is told of everywhere by the moment until which tokens are refused', async () => {
+    const { state, told } = openState();
+    const house = await openHouse(undefined, { state });
+    const token = await house.signIn();
+    expect((await house.request(PATHS.signOutEverywhere, bearer(token, 'POST'))).status).toBe(204);
+    expect(told).toEqual([{ kind: 'everywhere', issuedUntil: NOON / 1000 }]);
+  });
+
+  it.each([PATHS.logout, PATHS.signOutEverywhere])(
+    'at %s holds here, and says 202 where the others do not know yet',
+    async (path) => {
+      const { state } = openState({ reaches: false });
+      const house = await openHouse(undefined, { state });
+      const token = await house.signIn();
+      const answer = await house.request(path, bearer(token, 'POST'));
+      expect(answer.status).toBe(202);
+      expect(await bodyOf(answer)).toEqual({ detail: DETAILS.signedOutHere });
+      expect((await house.request(PATHS.me, bearer(token))).status).toBe(401);
+    },
+  );
+
+  it('at another replica holds here at once, for remembered tokens too', async () => {
+    const [mine, theirs] = [openState(), openState()];
+    const here = await openHouse(undefined, { state: mine.state });
+    const there = await openHouse(undefined, { state: theirs.state });
+    const [token, other] = [await here.signIn(), await here.signIn()];
+    expect((await here.request(PATHS.me, bearer(token))).status).toBe(200);
+    expect((await there.request(PATHS.logout, bearer(token, 'POST'))).status).toBe(204);
+    for (const signOut of theirs.told) mine.memory()?.apply(signOut);
+    expect((await here.request(PATHS.me, bearer(token))).status).toBe(401);
+    expect((await here.request(PATHS.me, bearer(other))).status).toBe(200);
+    // What came from elsewhere is known here, and not told on.
+    expect(mine.memory()?.known()).toEqual(theirs.told);
+    expect(mine.told).toEqual([]);
+  });
+
+  it('of everybody at another replica counts the latest moment alone', async () => {
+    const { state, memory } = openState();
+    const house = await openHouse(undefined, { state });
+    memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 });
+    memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 - 60 });
+    expect(memory()?.known()).toEqual([{ kind: 'everywhere', issuedUntil: NOON / 1000 }]);
+    expect((await house.request(PATHS.me, bearer(await house.signIn()))).status).toBe(200);
+  });
+});
+
+describe('what a session has opened', () => {
+  it('ends with its sign-out, once, wherever that was', async () => {
+    const { state, memory } = openState();
+    const house = await openHouse(undefined, { state });
+    const [token, other] = [await house.signIn(), await house.signIn()];
+    const ended: boolean[][] = [];
+    const stop = house.auth.onSignOut((isEnded) => ended.push([token, other].map(isEnded)));
+    await house.auth.signOut(token);
+    for (const signOut of memory()?.known() ?? []) memory()?.apply(signOut);
+    expect(ended).toEqual([[true, false]]);
+    memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 });
+    expect(ended).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+    stop();
+    memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 + 1 });
+    expect(ended).toHaveLength(2);
+  });
+});
+
+describe('a budget that replicas share', () => {
+  const attempt = json({ email: EMAIL, password: PASSWORD });
+
+  it('may be used up by another one while the password waits for its turn', async () => {
+    const { state } = openState({ budgets: { take: async () => await Promise.resolve(7) } });
+    const house = await openHouse(undefined, { state });
+    const answer = await house.request(PATHS.login, attempt);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
+  });
+
+  it('is not asked for the next in line while a check may give back what it took', async () => {
+    const { state } = openState({ failures: 1 });
+    const house = await openHouse(undefined, { state });
+    const first = house.request(PATHS.login, attempt);
+    while (house.auth.load().checking === 0) await setImmediate();
+    const second = house.request(PATHS.login, attempt);
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+  });
+
+  it('is asked before anything is read', async () => {
+    const { state } = openState({ budgets: { waitSeconds: async () => await Promise.resolve(9) } });
+    const house = await openHouse(undefined, { state });
+    const answer = await house.request(PATHS.login, { method: 'POST', body: 'no JSON' });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9']);
+  });
+});
+
+describe('readyz', () => {
+  it.each([
+    [undefined, { status: 'ok' }],
+    [true, { status: 'ok', redis: 'connected' }],
+    [false, { status: 'ok', redis: 'lost' }],
+  ])('where replicas share: %s', async (isSharing, told) => {
+    const house = await openHouse(undefined, { isSharing: () => isSharing });
+    const answer = await house.request(PATHS.readyz);
+    expect([answer.status, await bodyOf(answer)]).toEqual([200, told]);
+  });
+});
+
+describe('the state of a service that runs once', () => {
+  it('counts failures in its own memory, and has nobody to tell', async () => {
+    const clock = { now: NOON };
+    const limits = { failures: 2, regainSeconds: 60 };
+    const { budgets, follow, tell } = createLocalState(limits, { now: () => clock.now });
+    follow({ apply: () => {}, known: () => [] });
+    expect(await tell({ kind: 'everywhere', issuedUntil: 1 })).toBe(true);
+    expect([budgets.take('a'), budgets.take('a'), budgets.take('a')]).toEqual([0, 0, 60]);
+    expect([budgets.waitSeconds('a'), budgets.waitSeconds('b')]).toEqual([60, 0]);
+    void budgets.giveBack('a');
+    expect(budgets.take('a')).toBe(0);
+    clock.now += 60_000;
+    expect(budgets.waitSeconds('a')).toBe(0);
+  });
+});

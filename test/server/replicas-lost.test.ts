@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bodyOf, PASSWORD } from '../support/house.js';
+import { startRedis, type RedisServer } from '../support/redis.js';
+import { SIGNED_OUT_HERE, startReplica, type Replica } from '../support/replicas.js';
+import { until } from '../support/until.js';
+
+/** Within which replicas behave as one again, once Redis is back. */
+const HEALED_WITHIN_MS = 5000;
+
+let redis: RedisServer;
+let first: Replica;
+let second: Replica;
+beforeEach(async () => {
+  redis = await startRedis();
+  [first, second] = await Promise.all([startReplica(redis.url), startReplica(redis.url)]);
+});
+afterEach(async () => {
+  redis.thaw();
+  await Promise.all([first.stop(), second.stop()]);
+  await redis.stop();
+});
+
+async function untilBoth(state: 'connected' | 'lost'): Promise<number> {
+  const took = [first, second].map(async (replica) => await replica.untilRedis(state));
+  return Math.max(...(await Promise.all(took)));
+}
+
+describe.each([
+  [
+    'is killed and has lost everything',
+    async () => await redis.kill(),
+    async () => await redis.start(),
+  ],
+  ['takes connections and answers nothing', () => redis.freeze(), () => redis.thaw()],
+] as const)('when Redis %s', (_, lose, bringBack) => {
+  it('replicas go on by themselves, say so, and are one again when it is back', async () => {
+    const token = await first.signIn();
+    const gone = await first.signIn();
+    await lose();
+
+    // Nobody has noticed yet: these wait for the bound, and no longer.
+    expect(await second.me(token)).toBe(200);
+    const late = await first.signIn();
+    await untilBoth('lost');
+    expect(await second.me(late)).toBe(200);
+    expect((await first.findings(token)).get('redis-lost')).toMatch(/^Redis is lost: /);
+    expect(first.output()).toMatch(/Redis is lost \([^)]+\): this replica goes on by itself/);
+
+    const signOut = await first.signOut(gone);
+    expect(signOut.status).toBe(202);
+    expect(await bodyOf(signOut)).toEqual({ detail: SIGNED_OUT_HERE });
+    expect([await first.me(gone), await second.me(gone)]).toEqual([401, 200]);
+
+    await bringBack();
+    expect(await untilBoth('connected')).toBeLessThan(HEALED_WITHIN_MS);
+    await until(async () => (await second.me(gone)) === 401, 'the other refuses it too', 1000);
+    expect([await first.me(token), await second.me(token)]).toEqual([200, 200]);
+    expect((await first.findings(token)).has('redis-lost')).toBe(false);
+    const next = await second.signIn();
+    expect((await second.signOut(next)).status).toBe(204);
+  });
+});
+
+describe('while Redis is lost', () => {
+  it('a sign-out everywhere holds at once here, and for all when it is back', async () => {
+    const tokens = [await first.signIn(), await second.signIn()];
+    await redis.kill();
+    await untilBoth('lost');
+    expect((await first.signOutEverywhere(tokens[0] ?? '')).status).toBe(202);
+    for (const token of tokens) expect(await first.me(token)).toBe(401);
+    await redis.start();
+    await untilBoth('connected');
+    await until(async () => (await second.me(tokens[1] ?? '')) === 401, 'the other knows', 1000);
+  });
+
+  it('each replica lets its own budget of guesses through, and no more', async () => {
+    const guess = async (replica: Replica) => await replica.tryPassword('guess', '198.51.100.1');
+    for (let index = 0; index < 10; index += 1) expect(await guess(first)).toBe(401);
+    expect(await guess(second)).toBe(429);
+    await redis.kill();
+    await untilBoth('lost');
+    for (const replica of [first, second]) {
+      const statuses: number[] = [];
+      for (let index = 0; index < 12; index += 1) statuses.push(await guess(replica));
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    }
+    expect(await first.tryPassword(PASSWORD, '198.51.100.2')).toBe(200);
+  });
+
+  it('a replica that starts serves, and joins when it is back', async () => {
+    const token = await first.signIn();
+    await first.signOut(token);
+    await redis.kill();
+    const late = await startReplica(redis.url);
+    expect(await late.redis()).toBe('lost');
+    expect(late.output()).toMatch(/Redis is lost \(ECONNREFUSED\)/);
+    expect(await late.me(await late.signIn())).toBe(200);
+    await redis.start();
+    expect(await late.untilRedis('connected')).toBeLessThan(HEALED_WITHIN_MS);
+    await until(async () => (await late.me(token)) === 401, 'it knows what the first knew', 1000);
+    expect((await late.stop()).code).toBe(0);
+  });
+
+  it('a replica that starts at one that answers nothing serves all the same', async () => {
+    redis.freeze();
+    const late = await startReplica(redis.url);
+    expect(late.output()).toMatch(/Redis is lost \(it does not answer in time\)/);
+    expect(await late.me(await late.signIn())).toBe(200);
+    expect((await late.stop()).code).toBe(0);
+  });
+
+  it('what happens is shown by the others afterwards', async () => {
+    const token = await first.signIn();
+    await redis.kill();
+    await untilBoth('lost');
+    await first.tryPassword('guess', '198.51.100.3');
+    await redis.start();
+    await untilBoth('connected');
+    await until(async () => {
+      const { entries } = await second.activity(token);
+      return entries.some(({ network }) => network === '198.51.100.3');
+    }, 'the other shows it');
+  });
+
+  it('a stop is not held up', async () => {
+    redis.freeze();
+    await untilBoth('lost');
+    expect((await first.stop()).code).toBe(0);
+  });
+});
+
+describe('a Redis that was emptied', () => {
+  it('gets back what any replica knows, and all hear of it', async () => {
+    const tokens = [await first.signIn(), await second.signIn()];
+    for (const token of tokens) expect((await first.signOut(token)).status).toBe(204);
+    await redis.ask('FLUSHALL');
+    await until(
+      async () => (await redis.ask('ZCARD', 'housekey:signed-out')) === '2',
+      'two are back',
+    );
+    const latest = await startReplica(redis.url);
+    for (const token of tokens) expect(await latest.me(token)).toBe(401);
+    await latest.stop();
+  });
+
+  it('gets back what one replica knows, where another has seen to it before', async () => {
+    const token = await first.signIn();
+    expect((await first.signOut(token)).status).toBe(204);
+    const emptied = `redis.call('FLUSHALL') redis.call('SET', KEYS[1], 'put there by another')`;
+    await redis.ask('EVAL', emptied, '1', 'housekey:mark');
+    await until(
+      async () => (await redis.ask('ZCARD', 'housekey:signed-out')) === '1',
+      'it is back',
+    );
+  });
+
+  it('gets back a sign-out everywhere, and thousands of tokens', async () => {
+    const token = await first.signIn();
+    await first.signOutEverywhere(token);
+    const expiry = Date.now() + 60_000;
+    const members = Array.from({ length: 3000 }, (_, index) => [String(expiry), `digest ${index}`]);
+    await redis.ask('ZADD', 'housekey:signed-out', ...members.flat());
+    const latest = await startReplica(redis.url);
+    await redis.ask('FLUSHALL');
+    await until(async () => (await redis.ask('ZCARD', 'housekey:signed-out')) === '3000', 'all');
+    expect(await redis.ask('GET', 'housekey:issued-until')).toMatch(/^\d+$/);
+    await latest.stop();
+  });
+});
+
+describe('a replica that is killed', () => {
+  it('takes nothing with it that the others need', async () => {
+    const token = await first.signIn();
+    const gone = await first.signIn();
+    expect((await first.signOut(gone)).status).toBe(204);
+    first.process.kill('SIGKILL');
+    await first.ended;
+    expect([await second.me(gone), await second.me(token)]).toEqual([401, 200]);
+    const next = await startReplica(redis.url);
+    expect([await next.me(gone), await next.me(token)]).toEqual([401, 200]);
+    await next.stop();
+  });
+});

@@ -1,0 +1,251 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Variables } from '../../src/core/environment.js';
+import { LOCKED } from '../support/house.js';
+import { startRedis, type RedisOptions, type RedisServer } from '../support/redis.js';
+import { startReplica } from '../support/replicas.js';
+import { runToEnd } from '../support/service.js';
+import { freePort } from '../support/servers.js';
+import { read, ROOT } from '../support/tree.js';
+import { until } from '../support/until.js';
+
+const REDIS_PASSWORD = 'p@ss/word:of#redis';
+const ENCODED = encodeURIComponent(REDIS_PASSWORD);
+/** What the rights of a user of its own have to be, as docs/scaling.md says. */
+const ACL = /^user housekey on >\S+ (.+)$/m.exec(read('docs/scaling.md'))?.[1] ?? '';
+
+const opened: RedisServer[] = [];
+afterEach(async () => {
+  for (const redis of opened.splice(0)) await redis.stop();
+});
+
+async function open(options?: RedisOptions): Promise<RedisServer> {
+  const redis = await startRedis(options);
+  opened.push(redis);
+  return redis;
+}
+
+/** A Redis with a password for all, and a user `housekey` with rights for what is needed alone. */
+async function openGuarded(): Promise<RedisServer> {
+  const password = 'another-password';
+  const redis = await open({
+    settings: () => ['--requirepass', password],
+    login: ['-a', password],
+  });
+  await redis.ask('ACL', 'SETUSER', 'housekey', 'on', `>${REDIS_PASSWORD}`, ...ACL.split(' '));
+  return redis;
+}
+
+/** Whether a replica with this address is connected at its start, and what it says. */
+async function meet(
+  url: string,
+  variables: Variables = {},
+): Promise<{ redis: unknown; output: string; errors: string }> {
+  const replica = await startReplica(url, variables);
+  const redis = await replica.redis();
+  const { output, errors, code } = await replica.stop();
+  expect(code).toBe(0);
+  return { redis, output, errors };
+}
+
+describe('Redis is reached', () => {
+  it('at a unix socket, with user, password and database', async () => {
+    const redis = await openGuarded();
+    const url = `unix://housekey:${ENCODED}@${redis.socket}?db=2`;
+    expect(await meet(url)).toMatchObject({ redis: 'connected', errors: '' });
+    expect(await redis.ask('-n', '2', 'EXISTS', 'housekey:mark')).toBe('1');
+    expect(await redis.ask('EXISTS', 'housekey:mark')).toBe('0');
+  });
+
+  it('at a port, with user, password and database, read from a file', async () => {
+    const redis = await openGuarded();
+    const file = join(redis.directory, 'url');
+    writeFileSync(file, `redis://housekey:${ENCODED}@127.0.0.1:${redis.port}/3\n`);
+    expect(await meet('', { SERVICE_REDIS_URL_FILE: file })).toMatchObject({
+      redis: 'connected',
+      errors: '',
+    });
+    expect(await redis.ask('-n', '3', 'EXISTS', 'housekey:mark')).toBe('1');
+  });
+
+  it('over TLS, under an IP address and a name, where its certificate is trusted', async () => {
+    const tlsPort = await freePort();
+    const redis = await open({
+      settings: (directory) => {
+        certify(directory);
+        const files = `--tls-cert-file ${directory}/tls.pem --tls-key-file ${directory}/tls.key`;
+        return `--tls-port ${tlsPort} ${files} --tls-auth-clients no`.split(' ');
+      },
+    });
+    const trust = { NODE_EXTRA_CA_CERTS: join(redis.directory, 'tls.pem') };
+    expect(await meet(`rediss://127.0.0.1:${tlsPort}`, trust)).toMatchObject({
+      redis: 'connected',
+      errors: '',
+    });
+    expect(await meet(`rediss://localhost:${tlsPort}`, trust)).toMatchObject({
+      redis: 'connected',
+      errors: '',
+    });
+    const doubtful = await meet(`rediss://127.0.0.1:${tlsPort}`);
+    expect(doubtful.redis).toBe('lost');
+    expect(doubtful.output).toContain('Redis is lost (DEPTH_ZERO_SELF_SIGNED_CERT)');
+  });
+});
+
+describe('a replica starts all the same, and says what is wrong with no password in it', () => {
+  it.each([
+    [
+      'a wrong password',
+      `housekey:not-${ENCODED}@`,
+      '',
+      'refuses the user or the password (WRONGPASS)',
+    ],
+    ['no password', '', '', 'wants a password (NOAUTH)'],
+    ['a database that is not there', `housekey:${ENCODED}@`, '/99', 'has no such database'],
+  ])('%s', async (_, user, database, words) => {
+    const redis = await openGuarded();
+    const {
+      redis: state,
+      output,
+      errors,
+    } = await meet(`redis://${user}127.0.0.1:${redis.port}${database}`);
+    expect(state).toBe('lost');
+    expect(output).toContain(words);
+    for (const secret of [ENCODED, REDIS_PASSWORD]) expect(output + errors).not.toContain(secret);
+  });
+
+  it('a user without the rights', async () => {
+    const redis = await open();
+    await redis.ask('ACL', 'SETUSER', 'poor', 'on', '>poor-password', '+@connection');
+    const { redis: state, output } = await meet(
+      `redis://poor:poor-password@127.0.0.1:${redis.port}`,
+    );
+    expect(state).toBe('lost');
+    expect(output).toContain('may not do all that is needed there (NOPERM)');
+    expect(output).not.toContain('poor-password');
+  });
+
+  it('a Redis that has no command for passwords, and repeats what it was sent', async () => {
+    const redis = await open({ settings: () => ['--rename-command', 'AUTH', ''] });
+    const { output, errors } = await meet(`redis://housekey:${ENCODED}@127.0.0.1:${redis.port}`);
+    expect(output).toContain('Redis is lost (it says ERR)');
+    expect(output + errors).not.toContain(REDIS_PASSWORD);
+  });
+});
+
+describe('a start fails with words', () => {
+  it('where the port is taken, and leaves nothing open', async () => {
+    const redis = await open();
+    const running = await startReplica(redis.url);
+    const { port } = new URL(running.url);
+    const variables = { ...LOCKED, PORT: port, SERVICE_REDIS_URL: redis.url };
+    const { code, errors } = await runToEnd([], { variables });
+    expect([code, errors]).toEqual([1, expect.stringContaining('listens on 127.0.0.1')]);
+    expect(await redis.ask('HLEN', 'housekey:replicas')).toBe('1');
+    await running.stop();
+    expect(await redis.ask('HLEN', 'housekey:replicas')).toBe('0');
+  });
+
+  it('where Redis is configured and no secret is, which would make strangers of the replicas', async () => {
+    const variables = { ...LOCKED, SERVICE_SECRET_KEY: '', SERVICE_REDIS_URL: 'redis://127.0.0.1' };
+    const { code, errors } = await runToEnd([], { variables });
+    expect(code).toBe(2);
+    expect(errors).toContain('SERVICE_SECRET_KEY is not set, and SERVICE_REDIS_URL is');
+  });
+
+  it('where the client is not installed', async () => {
+    const folder = withoutClient();
+    const variables = { ...LOCKED, SERVICE_REDIS_URL: 'redis://127.0.0.1', PORT: '0' };
+    const [serve, check] = await Promise.all([
+      runIn(folder, 'serve', variables),
+      runIn(folder, 'check', variables),
+    ]);
+    rmSync(folder, { recursive: true });
+    const words =
+      'SERVICE_REDIS_URL needs ioredis, which is not installed: npm install ioredis@6\n';
+    expect(serve).toMatchObject({ code: 1, stderr: words });
+    expect(check.code).toBe(1);
+    expect(check.stdout).toContain('WARNING  The client for Redis is not installed.');
+  });
+});
+
+describe('what a replica and `housekey check` tell of the others', () => {
+  async function check(url: string, more: Variables = {}) {
+    return await runToEnd(['check'], { variables: { ...LOCKED, SERVICE_REDIS_URL: url, ...more } });
+  }
+
+  it('is that one of them has another secret, email or password', async () => {
+    const redis = await open();
+    const ours = await startReplica(redis.url);
+    const token = await ours.signIn();
+    const told = async () => (await ours.findings(token)).get('replicas-differ');
+    expect(await told()).toBeUndefined();
+    const same = await startReplica(redis.url);
+    const other = await startReplica(redis.url, { SERVICE_EMAIL: 'other@example.com' });
+    const words = '1 of 2 other replicas have another secret, email or password.';
+    await until(async () => (await told()) === words, words);
+
+    const asked = await check(redis.url);
+    expect(asked.code).toBe(1);
+    expect(asked.output).toContain('Redis is connected, and 3 other replicas are there.');
+    expect(asked.output).toContain('WARNING  1 of 3 other replicas have another secret');
+    expect(await redis.ask('HLEN', 'housekey:replicas')).toBe('3');
+
+    await other.stop();
+    await until(async () => (await told()) === undefined, 'it is told no more');
+    expect(await check(redis.url)).toMatchObject({ code: 0, errors: '' });
+    await Promise.all([ours.stop(), same.stop()]);
+  });
+
+  it('is that Redis is lost, and why', async () => {
+    const redis = await openGuarded();
+    const lost = await check(`redis://127.0.0.1:${redis.port}`);
+    expect(lost.code).toBe(1);
+    expect(lost.output).toContain('WARNING  Redis is lost: it wants a password (NOAUTH).');
+    await redis.kill();
+    const gone = await check(`redis://127.0.0.1:${redis.port}`);
+    expect(gone.output).toContain('WARNING  Redis is lost: ECONNREFUSED.');
+  });
+});
+
+/** A self-signed certificate for this machine. */
+function certify(directory: string): void {
+  const kind = '-x509 -days 2 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1';
+  const names = '-subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1';
+  const files = `-keyout ${directory}/tls.key -out ${directory}/tls.pem`;
+  execFileSync('openssl', `req ${kind} ${names} ${files}`.split(' '), { stdio: 'ignore' });
+}
+
+/** The built product with its dependencies, and without what is installed only for Redis. */
+function withoutClient(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'housekey-clientless-'));
+  for (const name of ['dist', 'package.json']) {
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  }
+  const manifest = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read('package.json')));
+  expect(manifest.dependencies).not.toHaveProperty('ioredis');
+  for (const name of Object.keys(manifest.dependencies)) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), link);
+  }
+  return folder;
+}
+
+async function runIn(folder: string, command: string, variables: Variables) {
+  return await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const options = { cwd: folder, env: { PATH: process.env['PATH'], ...variables } };
+    const child = execFile(
+      process.execPath,
+      [join(folder, 'dist/cli.js'), command],
+      options,
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}

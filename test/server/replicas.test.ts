@@ -1,0 +1,251 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract.js';
+import { bearer, PASSWORD } from '../support/house.js';
+import { startRedis, type RedisServer } from '../support/redis.js';
+import { asksOf, startReplica, type Replica } from '../support/replicas.js';
+import { CERTIFICATE, freePort, startNginx, type WebServer } from '../support/servers.js';
+import { until } from '../support/until.js';
+
+/** Within which the others refuse what was signed out at one. */
+const TOLD_WITHIN_MS = 100;
+
+let redis: RedisServer;
+let replicas: Replica[];
+beforeAll(async () => {
+  redis = await startRedis();
+  replicas = await Promise.all([0, 1, 2].map(async () => await startReplica(redis.url)));
+});
+afterAll(async () => {
+  await Promise.all(replicas.map(async ({ stop }) => await stop()));
+  await redis.stop();
+});
+
+function three(): [Replica, Replica, Replica] {
+  const [first, second, third] = replicas;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three');
+  return [first, second, third];
+}
+
+describe('replicas that meet in Redis', () => {
+  it('have one budget of failures', async () => {
+    const [first, second, third] = three();
+    const statuses: number[] = [];
+    for (let index = 0; index < 10; index += 1) {
+      const replica = index % 2 === 0 ? first : second;
+      statuses.push(await replica.tryPassword(`guess ${index}`, '198.51.100.1'));
+    }
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    for (const replica of [first, second, third]) {
+      expect(await replica.tryPassword(PASSWORD, '198.51.100.1')).toBe(429);
+    }
+    expect(await third.tryPassword(PASSWORD, '198.51.100.2')).toBe(200);
+  });
+
+  it('let no guess more through where all of them are asked at once', async () => {
+    const guesses = Array.from({ length: 30 }, async (_, index) => {
+      const replica = replicas[index % 3] ?? three()[0];
+      return await replica.tryPassword(`guess ${index}`, '198.51.100.3');
+    });
+    const statuses = await Promise.all(guesses);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  it('give a right sign-in back what it took', async () => {
+    const [first, second] = three();
+    for (let index = 0; index < 12; index += 1) {
+      expect(await (index % 2 === 0 ? first : second).tryPassword(PASSWORD, '198.51.100.4')).toBe(
+        200,
+      );
+    }
+  });
+
+  it('know the device on which the owner signed in at another', async () => {
+    const [first, second] = three();
+    const from = '198.51.100.5';
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
+    const body = JSON.stringify({ email: 'owner@example.com', password: PASSWORD });
+    const login = (replica: Replica, more = {}) =>
+      fetch(`${replica.url}${PATHS.login}`, {
+        method: 'POST',
+        headers: { ...headers, ...more },
+        body,
+      });
+    const cookie = (await login(first)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    for (let index = 0; index < 10; index += 1) await first.tryPassword('guess', from);
+    expect((await login(second)).status).toBe(429);
+    expect((await login(second, { cookie })).status).toBe(200);
+  });
+
+  it('accept one another’s tokens', async () => {
+    const [first, second, third] = three();
+    const token = await first.signIn();
+    expect([await second.me(token), await third.me(token)]).toEqual([200, 200]);
+  });
+
+  it('refuse what was signed out at one of them, within 100 ms', async () => {
+    const [first, second, third] = three();
+    const token = await first.signIn();
+    const other = await first.signIn();
+    // Remembered by all of them.
+    for (const replica of three()) await replica.me(token);
+    expect((await first.signOut(token)).status).toBe(204);
+    await delay(TOLD_WITHIN_MS);
+    expect([await first.me(token), await second.me(token), await third.me(token)]).toEqual([
+      401, 401, 401,
+    ]);
+    expect(await second.me(other)).toBe(200);
+  });
+
+  it('refuse all tokens that were issued before a sign-out everywhere', async () => {
+    const [first, second, third] = three();
+    const tokens = [await first.signIn(), await second.signIn()];
+    expect((await third.signOutEverywhere(tokens[0] ?? '')).status).toBe(204);
+    await delay(TOLD_WITHIN_MS);
+    for (const replica of three()) {
+      for (const token of tokens) expect(await replica.me(token)).toBe(401);
+    }
+    // In the same second too, wherever it is.
+    expect(await third.me(await first.signIn())).toBe(200);
+  });
+
+  it('end the console that is open at another replica with its session', async () => {
+    const [first, second] = three();
+    const token = await first.signIn();
+    const stream = await fetch(`${second.url}${PATHS.activityStream}`, bearer(token));
+    const reader = stream.body?.getReader();
+    await reader?.read();
+    expect((await first.signOut(token)).status).toBe(204);
+    await until(async () => (await reader?.read())?.done === true, 'the stream ends');
+  });
+
+  it('show one another’s visitors in the console', async () => {
+    const [first, second] = three();
+    const token = await first.signIn();
+    const network = '198.51.100.77';
+    for (let index = 0; index < 3; index += 1) await first.tryPassword('guess', network);
+    const seen = async () => {
+      const { entries } = await second.activity(token);
+      return entries.find((entry) => entry.network === network);
+    };
+    await until(async () => (await seen())?.count === 3, 'the three failures are shown');
+    expect(await seen()).toMatchObject({ event: 'sign-in-failed', reason: 'wrong-password' });
+  });
+
+  it('count what happened once, wherever it is asked', async () => {
+    const [first, second, third] = three();
+    const token = await first.signIn();
+    const counts = async (replica: Replica) => {
+      const { hour } = await replica.activity(token);
+      return Object.values(hour.counts).map((slots) => slots.reduce((sum, one) => sum + one, 0));
+    };
+    await until(async () => {
+      const [one, two, three_] = await Promise.all([first, second, third].map(counts));
+      return String(one) === String(two) && String(two) === String(three_);
+    }, 'all count the same');
+  });
+
+  it('tell of each other in the console and at readyz', async () => {
+    const [first] = three();
+    const token = await first.signIn();
+    const told = async () => (await first.findings(token)).get('redis');
+    const all = 'Redis is connected, and 2 other replicas are there.';
+    await until(async () => (await told()) === all, all);
+    expect(await first.redis()).toBe('connected');
+  });
+
+  it('show all the same in the console of one that has just started', async () => {
+    const [first] = three();
+    const token = await first.signIn();
+    const gone = await first.signIn();
+    await first.tryPassword('guess', '198.51.100.78');
+    await first.signOut(gone);
+    const latest = await startReplica(redis.url);
+    // From its first moment on.
+    expect(await latest.me(gone)).toBe(401);
+    expect(await latest.me(token)).toBe(200);
+    await until(async () => {
+      const { entries } = await latest.activity(token);
+      return entries.some(({ network }) => network === '198.51.100.78');
+    }, 'it shows what happened before its start');
+    expect((await latest.stop()).code).toBe(0);
+  });
+
+  it('share nothing with those that have another prefix', async () => {
+    const [first] = three();
+    const apart = await startReplica(redis.url, { SERVICE_REDIS_PREFIX: 'elsewhere/' });
+    const token = await first.signIn();
+    await first.signOut(token);
+    await delay(TOLD_WITHIN_MS);
+    expect(await apart.me(token)).toBe(200);
+    await apart.stop();
+    const keys = (await redis.ask('KEYS', '*')).split('\n');
+    expect(keys.filter((key) => !/^(?:housekey:|elsewhere\/)/.test(key))).toEqual([]);
+  });
+
+  it('leave no password, email, token or secret in Redis', async () => {
+    const [first] = three();
+    const token = await first.signIn();
+    await first.tryPassword('a guess of mine', '198.51.100.79');
+    await first.signOut(token);
+    await until(async () => {
+      const [, ...texts] = (await redis.ask('XRANGE', 'housekey:activity', '-', '+')).split('\n');
+      return texts.some((text) => text.includes('198.51.100.79'));
+    }, 'the guess is in the stream');
+    const stream = await redis.ask('XRANGE', 'housekey:activity', '-', '+');
+    const signedOut = await redis.ask('ZRANGE', 'housekey:signed-out', '0', '-1');
+    const fleet = await redis.ask('HGETALL', 'housekey:replicas');
+    const [, , signature = ''] = token.split('.');
+    for (const secret of ['a guess of mine', PASSWORD, 'owner@example.com', token, signature]) {
+      expect(stream + signedOut + fleet).not.toContain(secret);
+    }
+  });
+});
+
+describe('replicas behind nginx', () => {
+  let nginx: WebServer;
+  let site: ReturnType<typeof asksOf>;
+  beforeAll(async () => {
+    const [port, tlsPort] = await Promise.all([freePort(), freePort()]);
+    const servers = replicas.map(({ url }) => `server ${new URL(url).host};`).join(' ');
+    const configuration = `
+      upstream housekey { ${servers} keepalive 16; }
+      server {
+        listen 127.0.0.1:${port};
+        listen 127.0.0.1:${tlsPort} ssl;
+        server_name login.example.com;
+        ssl_certificate ${CERTIFICATE.chain};
+        ssl_certificate_key ${CERTIFICATE.key};
+        location / {
+          proxy_pass http://housekey;
+          proxy_http_version 1.1;
+          proxy_set_header Connection "";
+          proxy_set_header Host $http_host;
+          proxy_set_header X-Forwarded-For $http_x_forwarded_for;
+        }
+      }`;
+    nginx = await startNginx(configuration, { port: tlsPort, names: ['login.example.com'] });
+    site = asksOf(`http://127.0.0.1:${port}`);
+  });
+  afterAll(async () => await nginx.stop());
+
+  it('are one login, whichever is asked', async () => {
+    const token = await site.signIn('203.0.113.1');
+    for (let index = 0; index < 6; index += 1) expect(await site.me(token)).toBe(200);
+    expect((await site.signOut(token)).status).toBe(204);
+    await delay(TOLD_WITHIN_MS);
+    for (let index = 0; index < 6; index += 1) expect(await site.me(token)).toBe(401);
+  });
+
+  it('give a guesser ten tries in all', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 15; index += 1) {
+      statuses.push(await site.tryPassword('guess', '203.0.113.2'));
+    }
+    expect(statuses).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      ...Array.from({ length: 5 }, () => 429),
+    ]);
+  });
+});

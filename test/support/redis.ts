@@ -1,0 +1,102 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './servers.js';
+import { until } from './until.js';
+
+const run = promisify(execFile);
+
+/** Debian's redis-server in a folder of its own, which keeps nothing on disk. */
+export interface RedisServer {
+  readonly port: number;
+  readonly url: string;
+  readonly directory: string;
+  /** Path of its unix socket. */
+  readonly socket: string;
+  /** What it says to a command, as text. */
+  readonly ask: (...command: string[]) => Promise<string>;
+  /** Ends it at once, with all that it knew. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again, where it was. */
+  readonly start: () => Promise<void>;
+  /** Takes connections and answers nothing, as one behind a cut. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+  /** Ends it and removes its folder. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface RedisOptions {
+  /** More of its command line, from the folder that it works in. */
+  readonly settings?: (directory: string) => readonly string[];
+  /** What stands before the commands of `ask`, such as a password. */
+  readonly login?: readonly string[];
+}
+
+export async function startRedis({
+  settings = () => [],
+  login = [],
+}: RedisOptions = {}): Promise<RedisServer> {
+  const [port, directory] = await Promise.all([
+    freePort(),
+    mkdtemp(join(tmpdir(), 'housekey-redis-')),
+  ]);
+  const socket = join(directory, 'redis.sock');
+  let child: ChildProcess | undefined;
+
+  async function ask(...command: string[]): Promise<string> {
+    const { stdout } = await run('redis-cli', [
+      '-s',
+      socket,
+      ...login,
+      '--no-auth-warning',
+      ...command,
+    ]);
+    return stdout.trim();
+  }
+  async function end(): Promise<void> {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'close');
+    // One that is frozen hears of no other signal.
+    child.kill('SIGCONT');
+    child.kill('SIGKILL');
+    await ended;
+  }
+  async function start(): Promise<void> {
+    const place = `--bind 127.0.0.1 --port ${port} --dir ${directory} --unixsocket ${socket}`;
+    const forgetful = ['--save', '', '--appendonly', 'no', '--daemonize', 'no'];
+    child = spawn('redis-server', [...place.split(' '), ...forgetful, ...settings(directory)], {
+      stdio: 'ignore',
+    });
+    child.on('error', () => {
+      // There is none; the wait for it says so.
+    });
+    const answers = async () => (await ask('PING').catch(() => '')) === 'PONG';
+    await until(answers, 'redis-server, which apt-get install redis-server brings, answers').catch(
+      async (fault: unknown) => {
+        await end();
+        throw fault;
+      },
+    );
+  }
+
+  await start();
+  return {
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    directory,
+    socket,
+    ask,
+    kill: async () => await end(),
+    start,
+    freeze: () => child?.kill('SIGSTOP'),
+    thaw: () => child?.kill('SIGCONT'),
+    stop: async () => {
+      await end();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { DETAILS, PATHS, type ActivityAnswer, type OverviewAnswer } from '../../src/contract.js';
+import type { Variables } from '../../src/core/environment.js';
+import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD } from './house.js';
+import { startService, type Service } from './service.js';
+import { until } from './until.js';
+
+/** A replica, and what a visitor or its owner asks of it. */
+export interface Replica extends Service {
+  /** Tries to sign in, from this address. Gives the status. */
+  readonly tryPassword: (password: string, from?: string) => Promise<number>;
+  /** Signs the owner in, and gives the token. */
+  readonly signIn: (from?: string) => Promise<string>;
+  /** The status of /me. */
+  readonly me: (token: string) => Promise<number>;
+  readonly signOut: (token: string) => Promise<Response>;
+  readonly signOutEverywhere: (token: string) => Promise<Response>;
+  readonly activity: (token: string) => Promise<ActivityAnswer>;
+  /** The codes of the console's findings, and what they say. */
+  readonly findings: (token: string) => Promise<Map<string, string>>;
+  /** What `readyz` says of Redis. */
+  readonly redis: () => Promise<unknown>;
+  /** Waits until `readyz` says so. Gives the milliseconds that it took. */
+  readonly untilRedis: (state: 'connected' | 'lost') => Promise<number>;
+}
+
+/** Starts a replica that meets the others there. */
+export async function startReplica(redisUrl: string, variables: Variables = {}): Promise<Replica> {
+  const service = await startService({
+    ...LOCKED,
+    SERVICE_REDIS_URL: redisUrl,
+    SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+    ...variables,
+  });
+  return { ...service, ...asksOf(service.url) };
+}
+
+/** What is asked of a replica, or of all of them behind a proxy. */
+export function asksOf(url: string): Omit<Replica, keyof Service> {
+  const send = async (path: string, init?: RequestInit) => await fetch(new URL(path, url), init);
+  const post = async (password: string, from: string) =>
+    await send(PATHS.login, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ email: EMAIL, password }),
+    });
+  const redis = async () => (await bodyOf(await send(PATHS.readyz)))['redis'];
+  return {
+    tryPassword: async (password, from = '192.0.2.1') => (await post(password, from)).status,
+    signIn: async (from = '192.0.2.1') => {
+      const { access_token: token } = await bodyOf(await post(PASSWORD, from));
+      if (typeof token !== 'string') throw new Error('the sign-in failed');
+      return token;
+    },
+    me: async (token) => (await send(PATHS.me, bearer(token))).status,
+    signOut: async (token) => await send(PATHS.logout, bearer(token, 'POST')),
+    signOutEverywhere: async (token) => await send(PATHS.signOutEverywhere, bearer(token, 'POST')),
+    activity: async (token) => {
+      const answer = await send(PATHS.activity, bearer(token));
+      const told: ActivityAnswer = JSON.parse(await answer.text());
+      return told;
+    },
+    findings: async (token) => {
+      const answer = await send(PATHS.overview, bearer(token));
+      const { findings }: OverviewAnswer = JSON.parse(await answer.text());
+      return new Map(findings.map(({ code, summary }) => [code, summary]));
+    },
+    redis,
+    untilRedis: async (state) => await until(async () => (await redis()) === state, state),
+  };
+}
+
+/** What a sign-out says that the other replicas do not know yet. */
+export const SIGNED_OUT_HERE: string = DETAILS.signedOutHere;
