@@ -58,6 +58,16 @@ export function overHttps(headers: HeaderFields): HeaderFields {
   return both;
 }
 
+/** Fetch §3.3: for one exact origin, without credentials. Caches must tell the origins apart. */
+export function corsFields(origin: string | undefined): HeaderFields {
+  if (origin === undefined) return { vary: 'origin' };
+  return {
+    vary: 'origin',
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'retry-after, www-authenticate',
+  };
+}
+
 /** The fields and Set-Cookie values, as a plain object where they can be one. */
 export function withCookies(
   fields: HeaderFields,

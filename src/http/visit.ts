@@ -13,6 +13,7 @@ import {
 import {
   API_HEADERS,
   CHALLENGE_HEADERS,
+  corsFields,
   JSON_HEADERS,
   overHttps,
   withCookies,
@@ -203,18 +204,8 @@ export class Visit<Head extends RequestHead = Request> {
 
   #fields(usual: Readonly<Record<string, string>>, more: HeaderFields | undefined): HeaderFields {
     const fields = this.secure ? overHttps(usual) : usual;
-    const cors = this.#surroundings.allowedOrigins.size === 0 ? undefined : this.#corsFields();
+    const cors =
+      this.#surroundings.allowedOrigins.size === 0 ? undefined : corsFields(this.allowedOrigin);
     return cors === undefined && more === undefined ? fields : { ...fields, ...cors, ...more };
-  }
-
-  /** Fetch §3.3: for one exact origin, without credentials. Caches must tell the origins apart. */
-  #corsFields(): HeaderFields {
-    const origin = this.allowedOrigin;
-    if (origin === undefined) return { vary: 'origin' };
-    return {
-      vary: 'origin',
-      'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'retry-after, www-authenticate',
-    };
   }
 }
