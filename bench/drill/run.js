@@ -4,6 +4,7 @@ import { gateway } from './gateway.js';
 import { guessers } from './guessers.js';
 import { hostile } from './hostile.js';
 import { watchOthers } from './machine.js';
+import { replicas } from './replicas.js';
 import { printRows } from './report.js';
 import { slow } from './slow.js';
 import { stop } from './stop.js';
@@ -26,6 +27,7 @@ const DRILLS = {
   slow,
   gateway,
   console: consoleUnderAttack,
+  replicas,
 };
 
 const names = process.argv.slice(2);

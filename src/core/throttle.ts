@@ -30,25 +30,25 @@ export class Throttle {
 
   /** Whole seconds until the key may try; 0 where it may now. */
   waitSeconds(key: string): number {
-    return Math.max(0, Math.ceil((this.#debt(key) + this.#regain - this.#depth) / 1000));
+    return Math.max(0, Math.ceil((this.debt(key) + this.#regain - this.#depth) / 1000));
   }
 
   /** Takes one token; where there is none, gives the whole seconds until there is, else 0. */
   take(key: string): number {
     const wait = this.waitSeconds(key);
-    if (wait === 0) this.#fullAt.set(key, this.#now() + this.#debt(key) + this.#regain);
+    if (wait === 0) this.#fullAt.set(key, this.#now() + this.debt(key) + this.#regain);
     return wait;
   }
 
   /** Gives a taken token back. */
   giveBack(key: string): void {
-    const debt = this.#debt(key) - this.#regain;
+    const debt = this.debt(key) - this.#regain;
     if (debt > 0) this.#fullAt.set(key, this.#now() + debt);
     else this.#fullAt.delete(key);
   }
 
   /** Milliseconds until the bucket is full. */
-  #debt(key: string): number {
+  debt(key: string): number {
     const debt = (this.#fullAt.get(key) ?? 0) - this.#now();
     if (debt <= this.#depth) return Math.max(debt, 0);
     // The clock was set back; nobody is to wait for it to come round again.

@@ -3,7 +3,11 @@ import { Throttle, type ThrottleLimits } from '../../core/throttle.js';
 import type { Link } from './link.js';
 import { BUCKET } from './scripts.js';
 
-/** The replicas' common budgets; this one's own while the link is lost. */
+/**
+ * The replicas' common budgets. Each replica counts in its own, too, what it lets through: that one
+ * holds while the link is lost, and is told to a Redis that may have lost its own. However often
+ * that happens, no replica lets more through than one that runs alone.
+ */
 export function createSharedBudgets(
   link: Link,
   prefix: string,
@@ -13,18 +17,26 @@ export function createSharedBudgets(
   const own = new Throttle(limits, { now });
   const regain = limits.regainSeconds * 1000;
   const depth = limits.failures * regain;
-  const turn = async (key: string, taken: -1 | 0 | 1) => {
+
+  /** Seconds to wait; `undefined` where the link is lost. */
+  async function turn(key: string, taken: -1 | 0 | 1): Promise<number | undefined> {
+    const place = `${prefix}budget:${key}`;
     const wait = await link.ask(
       async (commands) =>
-        await commands.eval(BUCKET, 1, `${prefix}budget:${key}`, regain, depth, taken),
+        await commands.eval(BUCKET, 1, place, regain, depth, taken, own.debt(key)),
     );
     return wait === undefined ? undefined : Number(wait);
-  };
+  }
+
   return {
     waitSeconds: async (key) => (await turn(key, 0)) ?? own.waitSeconds(key),
-    take: async (key) => (await turn(key, 1)) ?? own.take(key),
+    take: async (key) => {
+      const wait = await turn(key, 1);
+      return wait === undefined || wait === 0 ? own.take(key) : wait;
+    },
     giveBack: async (key) => {
-      if ((await turn(key, -1)) === undefined) own.giveBack(key);
+      own.giveBack(key);
+      await turn(key, -1);
     },
   };
 }

@@ -13,6 +13,8 @@ import type { Connections } from './redis.js';
 import { SharedSignOuts } from './sign-outs.js';
 
 const MEETING_MS = 5000;
+/** When Redis is back, one replica finds it before another; within this time all have. */
+const SETTLING_MS = 5000;
 
 export interface ReplicasOptions {
   readonly connections: Connections;
@@ -49,6 +51,8 @@ export function createReplicas(options: ReplicasOptions): Replicas {
   const fleet = new Fleet(prefix, replica, digest);
   let metAt = 0;
   let knownMark: string | null = null;
+  let settledAt = 0;
+  let sizeBeforeLoss = 0;
 
   async function meet(): Promise<void> {
     metAt = now();
@@ -72,7 +76,11 @@ export function createReplicas(options: ReplicasOptions): Replicas {
       signOuts.hear(message);
       activity.hear(message);
     },
-    onChange,
+    onChange: (fault) => {
+      if (fault === undefined) settledAt = sizeBeforeLoss === 0 ? 0 : now() + SETTLING_MS;
+      else if (now() >= settledAt) sizeBeforeLoss = fleet.others + 1;
+      onChange(fault);
+    },
     onHeartbeat: async () => {
       if (Math.abs(now() - metAt) > MEETING_MS) await meet();
       return !signOuts.hasUntold && (await commands.get(mark)) === knownMark;
@@ -83,7 +91,9 @@ export function createReplicas(options: ReplicasOptions): Replicas {
     state: {
       budgets: createSharedBudgets(link, prefix, limits, now),
       follow: (memory) => signOuts.follow(memory),
-      tell: async (signOut) => await signOuts.tell(link, signOut),
+      // Those that have not found Redis yet would go on accepting what was signed out.
+      tell: async (signOut) =>
+        await signOuts.tell(link, signOut, now() < settledAt ? sizeBeforeLoss : 0),
     },
     isConnected: () => link.isUp,
     findings: () =>

@@ -5,17 +5,18 @@
 /**
  * The bucket of core/throttle.ts: its key holds the moment at which it will be full again.
  * ARGV: milliseconds in which a token is regained, and in which an empty bucket fills; how many
- * tokens to take (1), give back (-1) or neither (0). Gives the whole seconds to wait, 0 for none.
+ * tokens to take (1), give back (-1) or neither (0); milliseconds until the asking replica's own
+ * bucket is full, for Redis may have lost its own. Gives the whole seconds to wait, 0 for none.
  */
 export const BUCKET = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local regain, depth, taken = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local debt = tonumber(redis.call('GET', KEYS[1]) or '0') - now
-debt = math.min(math.max(debt, 0), depth)
+debt = math.min(math.max(debt, tonumber(ARGV[4]), 0), depth)
 local wait = math.max(0, math.ceil((debt + regain - depth) / 1000))
 if taken < 0 then
-  debt = debt - regain
+  debt = math.max(debt - regain, tonumber(ARGV[4]))
 elseif taken > 0 and wait == 0 then
   debt = debt + regain
 else

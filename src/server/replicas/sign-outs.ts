@@ -40,13 +40,12 @@ export class SharedSignOuts {
     this.#memory = memory;
   }
 
-  /** True once Redis has it, and has told all that listen. */
-  async tell(link: Link, signOut: SignOut): Promise<boolean> {
-    const told = await link.ask(async (commands) => await this.#write(commands, [signOut]));
-    if (told !== undefined) return true;
+  /** True once Redis has it and has told all that listen, if these are `replicas` at the least. */
+  async tell(link: Link, signOut: SignOut, replicas: number): Promise<boolean> {
+    const listeners = await link.ask(async (commands) => await this.#write(commands, [signOut]));
     // It may have come too late for a reconciliation that is under way.
-    this.#hasUntold = true;
-    return false;
+    if (listeners === undefined) this.#hasUntold = true;
+    return listeners !== undefined && Number(listeners) >= replicas;
   }
 
   hear(message: unknown): void {

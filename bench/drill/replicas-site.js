@@ -1,0 +1,73 @@
+import { hash } from '@node-rs/bcrypt';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort, startNginx, startRedis } from './replicas-servers.js';
+import { askOnce } from './replicas-load.js';
+import { PASSWORD, startService } from './service.js';
+import { rawRequest } from './wire.js';
+
+/** Of bcrypt; low, for it is not the passwords that are tried here. */
+const COST = 6;
+/** None is regained while a drill runs. */
+const REGAIN_SECONDS = 3600;
+const MOST_SECONDS = 20;
+
+/** So many replicas behind nginx, that meet in one Redis. */
+export async function openSite(size) {
+  const redis = await startRedis();
+  const passwordHash = await hash(PASSWORD, COST);
+  const startAt = async (port) =>
+    await startService({
+      cost: COST,
+      variables: {
+        PORT: String(port),
+        SERVICE_PASSWORD_HASH: passwordHash,
+        SERVICE_REDIS_URL: redis.url,
+        SERVICE_LOGIN_REGAIN_SECONDS: String(REGAIN_SECONDS),
+      },
+    });
+  const ports = [];
+  for (let index = 0; index < size; index += 1) ports.push(await freePort());
+  const replicas = new Map();
+  for (const port of ports) replicas.set(port, await startAt(port));
+  const nginx = await startNginx(ports);
+  return {
+    port: nginx.port,
+    ports,
+    redis,
+    /** Ports of those that live. */
+    living: () => [...replicas.keys()],
+    kill: (port) => {
+      const { pid } = replicas.get(port);
+      replicas.delete(port);
+      process.kill(pid, 'SIGKILL');
+    },
+    start: async (port) => void replicas.set(port, await startAt(port)),
+    /** Ends one as an orchestrator would. Gives the exit code. */
+    end: async (port) => {
+      const replica = replicas.get(port);
+      replicas.delete(port);
+      return await replica.stop();
+    },
+    close: async () => {
+      await nginx.stop();
+      await Promise.all([...replicas.values()].map(async ({ stop }) => await stop()));
+      await redis.stop();
+    },
+  };
+}
+
+/** Waits until all of these replicas say so at `readyz`. Gives the milliseconds that it took. */
+export async function untilAll(ports, state) {
+  const startedAt = performance.now();
+  for (const port of ports) {
+    while (!(await readyz(port)).includes(`"redis":"${state}"`)) {
+      if (performance.now() - startedAt > MOST_SECONDS * 1000) return Number.POSITIVE_INFINITY;
+      await delay(10);
+    }
+  }
+  return performance.now() - startedAt;
+}
+
+async function readyz(port) {
+  return (await askOnce(port, rawRequest('GET', '/_housekey/readyz'))).body;
+}
