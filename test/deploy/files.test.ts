@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,8 +32,9 @@ describe('what is deployed with', () => {
   });
 
   it('is told of in its README, file by file', () => {
+    // Those in folders have a page of their own: docs/scaling.md.
     const others = FILES.map((path) => path.slice('deploy/'.length)).filter(
-      (name) => name !== 'README.md',
+      (name) => name !== 'README.md' && !name.includes('/'),
     );
     const linked = captures(read('deploy/README.md'), /^\| \[`([\w.]+)`\]/gm);
     expect(new Set(linked)).toEqual(new Set(others));
@@ -118,6 +119,15 @@ describe('the Dockerfile', () => {
       expect(JSON.parse(read('package.json'))).toHaveProperty(['scripts', script]);
     }
     expect(text).toMatch(/^USER node$/m);
+  });
+
+  it('brings the client for Redis, in the version that the lockfile names', () => {
+    const script = captures(text, /"dependencies\.ioredis=\$\(node -p "(.+)"\)"/g)[0] ?? '';
+    const options = { cwd: ROOT, encoding: 'utf8' } as const;
+    const named = execFileSync(process.execPath, ['-p', script], options).trim();
+    const installed: unknown = JSON.parse(read('node_modules/ioredis/package.json'));
+    expect(installed).toHaveProperty('version', named);
+    expect(text).toMatch(/npm install --omit=dev$/m);
   });
 
   it('has a health check that sees whether Housekey answers', async () => {
