@@ -163,7 +163,10 @@ async function createPasswordAuth(
     }),
     load: () => ({ waiting: turns.waiting, checking: turns.taken }),
     authenticate: async (token) =>
-      token === undefined ? MISSING : verdictOn(await tokens.verify(token)),
+      token === undefined
+        ? MISSING
+        : // Most are remembered, and need not wait for anything.
+          verdictOn(tokens.recall(token) ?? (await tokens.verify(token))),
     signOut: async (token) => {
       if (token === undefined) return MISSING;
       const user = await tokens.verify(token);

@@ -42,6 +42,8 @@ export class TokenError extends Error {
 export interface Tokens {
   /** @throws TokenError for an empty `sub`, or a lifetime that is no whole number of seconds. */
   readonly issue: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
+  /** As `verify`, of a token that is remembered; `undefined` for all others, good or not. */
+  readonly recall: (token: string) => SignedInUser | undefined;
   /** Whose token it is, or `undefined` for every token that the contract refuses. */
   readonly verify: (token: string) => Promise<SignedInUser | undefined>;
   /** Refuses what was signed out, from now on. False where it was known already. */
@@ -82,6 +84,13 @@ export function createTokens(
     return user;
   }
 
+  function recall(token: string): SignedInUser | undefined {
+    const known = remembered.get(token);
+    if (known === undefined || known.expiresAt * 1000 > now()) return known;
+    remembered.delete(token);
+    return undefined;
+  }
+
   return {
     issue: async (claims, { lifetimeSeconds = TOKEN_LIFETIME_SECONDS } = {}) => {
       assertIssuable(claims.sub, lifetimeSeconds);
@@ -100,13 +109,8 @@ export function createTokens(
         .sign(key);
     },
 
-    verify: async (token) => {
-      const known = remembered.get(token);
-      if (known === undefined) return await verifyAfresh(token);
-      if (known.expiresAt * 1000 > now()) return known;
-      remembered.delete(token);
-      return undefined;
-    },
+    recall,
+    verify: async (token) => recall(token) ?? (await verifyAfresh(token)),
 
     refuse: (signOut) => {
       const isNews = revocations.apply(signOut, now());

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { PATHS, pathsOf, PREFIXES, viewsOf, type Layout } from '../contract.js';
 import { Activity } from '../core/activity.js';
 import { occurrenceOf, type AuditListener } from './audit.js';
@@ -78,31 +77,44 @@ export function createHouse(options: AppOptions): House {
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   const owns = (path: string) => views.has(path) || isOwnPath(path, layout);
   const readAsset = byMethod({ GET: assets });
-  const hono = new Hono<{ Bindings: { visit: Visit } }>();
-
-  // One handler for each path, and none that runs before it: so Hono calls it without composing.
+  const handlers = new Map<string, Handler>();
   const endpoints = { ...options, activity, clock, onFault, whereabouts };
   for (const [path, methods] of createEndpoints(endpoints, settings, guard)) {
-    const handle = byMethod(methods);
-    hono.all(path, ({ env }) => handle(env.visit));
+    handlers.set(path, byMethod(methods));
   }
-  hono.notFound(({ req: { path }, env: { visit } }) => {
-    const { method, headers } = visit.request;
-    if (path.startsWith(PREFIXES.assets)) return readAsset(visit);
+
+  /** By the path as it came: another spelling of it is another address. */
+  function handlerOf(path: string, { method, headers }: Request): Handler {
+    const handler = handlers.get(path);
+    if (handler !== undefined) return handler;
+    if (path.startsWith(PREFIXES.assets)) return readAsset;
     const isOurs = isOwnPath(path, layout) && !views.has(path);
-    return isOurs && !isNavigation(method, headers) ? refuseUnknown(visit) : app(visit);
-  });
-  hono.onError((fault, { env: { visit } }) => {
+    return isOurs && !isNavigation(method, headers) ? refuseUnknown : app;
+  }
+
+  function fail(visit: Visit, fault: unknown): Response {
     onFault(fault);
     return visit.refuse(500, 'Something went wrong here, and it has been logged; try again');
-  });
+  }
+
+  function answer(visit: Visit): Response | Promise<Response> {
+    const { request } = visit;
+    try {
+      const answered = handlerOf(pathOf(request.url), request)(visit);
+      return answered instanceof Promise
+        ? answered.catch((fault: unknown) => fail(visit, fault))
+        : answered;
+    } catch (fault) {
+      return fail(visit, fault);
+    }
+  }
 
   const respond: App = (request, peer = NO_PEER) => {
     const visit = new Visit(request, peer, surroundings);
     if (publicUrl !== undefined && visit.misdirected && !isHostless(request, settings)) {
       return refuseMisdirected(visit, publicUrl);
     }
-    return hono.fetch(request, { visit });
+    return request.method === 'HEAD' ? withoutBody(answer(visit)) : answer(visit);
   };
   return {
     respond,
@@ -118,8 +130,23 @@ export function refuseMisdirected(visit: Visit<RequestHead>, { origin }: URL): R
   return visit.refuse(421, `This service is at ${origin}; the request asked for another host`);
 }
 
+/** RFC 9110 §9.3.2. */
+async function withoutBody(answer: Response | Promise<Response>): Promise<Response> {
+  const { status, headers, body } = await answer;
+  await body?.cancel();
+  return new Response(null, { status, headers });
+}
+
+/** The path of an absolute address, as it stands there. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const path = url.slice(start);
+  const end = path.search(/[?#]/);
+  return end < 0 ? path : path.slice(0, end);
+}
+
 function isHostless({ url }: Request, { layout }: HttpSettings): boolean {
-  const path = new URL(url).pathname;
+  const path = pathOf(url);
   return HOSTLESS.has(path) || path === pathsOf(layout).verify;
 }
 

@@ -51,7 +51,10 @@ export interface Guard {
 }
 
 export function createGuard(auth: Auth): Guard {
-  const judge = async (visit: Visit) => await auth.authenticate(await credentialOf(visit, auth));
+  const judge = async (visit: Visit) => {
+    const credential = credentialOf(visit, auth);
+    return await auth.authenticate(typeof credential === 'object' ? await credential : credential);
+  };
   const protect: Guard['protect'] = (handler) => async (visit) => {
     const verdict = await judge(visit);
     return verdict.ok ? await handler(visit, verdict.user) : refuse(visit, verdict.reason);
@@ -100,10 +103,14 @@ const OTHERS_REFUSED = 'This is for the owner alone, and the token is for somebo
  * The header's bearer token; without the header, the session cookie. Of several cookies of our
  * name (another host of the domain may have set one) the first that is accepted counts.
  */
-async function credentialOf(visit: Visit, auth: Auth): Promise<string | undefined> {
+function credentialOf(visit: Visit, auth: Auth): string | undefined | Promise<string | undefined> {
   const authorization = visit.request.headers.get('authorization');
-  const tokens = authorization === null ? visit.sessionTokens : [];
-  if (tokens.length <= 1) return tokens[0] ?? bearerToken(authorization);
+  if (authorization !== null) return bearerToken(authorization);
+  const tokens = visit.sessionTokens;
+  return tokens.length > 1 ? firstAccepted(tokens, auth) : tokens[0];
+}
+
+async function firstAccepted(tokens: readonly string[], auth: Auth): Promise<string | undefined> {
   for (const token of tokens) {
     const { ok } = await auth.authenticate(token);
     if (ok) return token;

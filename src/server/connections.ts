@@ -3,14 +3,10 @@ import type { Duplex } from 'node:stream';
 
 interface Connection {
   /** Answers that are still due on it. */
-  due: ServerResponse[];
-  /** How many answers, done or not, are kept before those that are done are forgotten. */
-  pruneAt: number;
+  readonly due: ServerResponse[];
   /** When it was opened, or last brought a request; in milliseconds of the process's own clock. */
   usedAt: number;
 }
-
-const PRUNE_AT = 8;
 
 /** The open connections of a server, each with the answers that are still due on it. */
 export class Connections {
@@ -19,18 +15,15 @@ export class Connections {
   constructor(server: Server) {
     server.on('connection', (socket) => {
       if (this.#open.has(socket)) return;
-      this.#open.set(socket, { due: [], pruneAt: PRUNE_AT, usedAt: performance.now() });
+      this.#open.set(socket, { due: [], usedAt: performance.now() });
       socket.once('close', () => this.#open.delete(socket));
     });
     // Before all others: an answer must be known before anything can go wrong with it.
     server.prependListener('request', ({ socket }, response) => {
       const connection = this.#open.get(socket);
       if (connection === undefined) return;
-      if (connection.due.length >= connection.pruneAt) {
-        connection.due = unfinished(connection);
-        // Doubled, so that a long pipeline is not gone through at each of its requests.
-        connection.pruneAt = Math.max(PRUNE_AT, connection.due.length * 2);
-      }
+      // They are done in order. Kept for longer, they would cost the collector more than all the rest.
+      while (connection.due[0]?.writableFinished === true) connection.due.shift();
       connection.due.push(response);
       connection.usedAt = performance.now();
     });

@@ -312,6 +312,19 @@ describe('an error that nobody expected', () => {
     expect(faults).toEqual([fault]);
   });
 
+  it('is told of what a page throws, too', async () => {
+    const faults: unknown[] = [];
+    const fault = new Error('secret detail');
+    const broken = await openHouse(LOCKED, {
+      app: () => {
+        throw fault;
+      },
+      onFault: (error) => faults.push(error),
+    });
+    expect((await broken.request('/anywhere')).status).toBe(500);
+    expect(faults).toEqual([fault]);
+  });
+
   it('needs nobody who listens', async () => {
     const app = createApp({
       auth: { ...house.auth, authenticate: async () => await Promise.reject(new Error('broken')) },

@@ -61,6 +61,28 @@ describe.each([
   });
 });
 
+describe('when Redis is back', () => {
+  it('a sign-out is not acknowledged while another replica has not found it', async () => {
+    const tokens = [await first.signIn(), await first.signIn()];
+    // Until it knows of the other.
+    const others = 'Redis is connected, and 1 other replica is there.';
+    await until(
+      async () => (await first.findings(tokens[0] ?? '')).get('redis') === others,
+      others,
+    );
+    await redis.kill();
+    await untilBoth('lost');
+    second.process.kill('SIGSTOP');
+    await redis.start();
+    await first.untilRedis('connected');
+    expect((await first.signOut(tokens[0] ?? '')).status).toBe(202);
+    second.process.kill('SIGCONT');
+    await second.untilRedis('connected');
+    expect(await second.me(tokens[0] ?? '')).toBe(401);
+    expect((await first.signOut(tokens[1] ?? '')).status).toBe(204);
+  });
+});
+
 describe('while Redis is lost', () => {
   it('a sign-out everywhere holds at once here, and for all when it is back', async () => {
     const tokens = [await first.signIn(), await second.signIn()];

@@ -78,6 +78,7 @@ export async function startRedis({
     await until(answers, 'redis-server, which apt-get install redis-server brings, answers').catch(
       async (fault: unknown) => {
         await end();
+        await rm(directory, { recursive: true, force: true });
         throw fault;
       },
     );
