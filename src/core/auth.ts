@@ -36,6 +36,8 @@ export interface Auth {
   readonly load: () => { readonly waiting: number; readonly checking: number };
   /** The verdict on an access token; `undefined` where the request brought none. */
   readonly authenticate: (token: string | undefined) => Promise<Verdict>;
+  /** As `authenticate`, and at once where that can be: most tokens are remembered, or forged. */
+  readonly judge: (token: string | undefined) => Verdict | Promise<Verdict>;
   /** As `authenticate`, and refuses the token from now on. */
   readonly signOut: (token: string | undefined) => Promise<SignOutVerdict>;
   /**
@@ -106,6 +108,7 @@ function createOpenAuth(): Auth {
     isOwner: (_user): _user is SignedInUser => false,
     signIn: async () => await Promise.resolve({ outcome: 'disabled' }),
     load: () => ({ waiting: 0, checking: 0 }),
+    judge: () => guest,
     authenticate: async () => await Promise.resolve(guest),
     signOut: async () => await Promise.resolve({ ...guest, shared: true }),
     signOutEverywhere: async () => await Promise.resolve(true),
@@ -146,6 +149,12 @@ async function createPasswordAuth(
     return await state.tell(ended);
   }
 
+  function judge(token: string | undefined): Verdict | Promise<Verdict> {
+    if (token === undefined) return MISSING;
+    const user = tokens.verify(token);
+    return user instanceof Promise ? user.then(verdictOn) : verdictOn(user);
+  }
+
   state.follow({ apply, known: tokens.refused });
 
   return {
@@ -162,11 +171,8 @@ async function createPasswordAuth(
       labelKey: deriveKey(config.secretKey.text, 'tried email'),
     }),
     load: () => ({ waiting: turns.waiting, checking: turns.taken }),
-    authenticate: async (token) =>
-      token === undefined
-        ? MISSING
-        : // Most are remembered, and need not wait for anything.
-          verdictOn(tokens.recall(token) ?? (await tokens.verify(token))),
+    judge,
+    authenticate: async (token) => await judge(token),
     signOut: async (token) => {
       if (token === undefined) return MISSING;
       const user = await tokens.verify(token);

@@ -42,10 +42,11 @@ export class TokenError extends Error {
 export interface Tokens {
   /** @throws TokenError for an empty `sub`, or a lifetime that is no whole number of seconds. */
   readonly issue: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
-  /** As `verify`, of a token that is remembered; `undefined` for all others, good or not. */
-  readonly recall: (token: string) => SignedInUser | undefined;
-  /** Whose token it is, or `undefined` for every token that the contract refuses. */
-  readonly verify: (token: string) => Promise<SignedInUser | undefined>;
+  /**
+   * Whose token it is, or `undefined` for every token that the contract refuses. At once for those
+   * that are remembered, and for those that do not pass the gate.
+   */
+  readonly verify: (token: string) => SignedInUser | undefined | Promise<SignedInUser | undefined>;
   /** Refuses what was signed out, from now on. False where it was known already. */
   readonly refuse: (signOut: SignOut) => boolean;
   /**
@@ -73,7 +74,6 @@ export function createTokens(
   });
 
   async function verifyAfresh(token: string): Promise<SignedInUser | undefined> {
-    if (!passesGate(token, key)) return undefined;
     const payload = await verifiedPayload(token, key);
     const user =
       payload &&
@@ -109,8 +109,7 @@ export function createTokens(
         .sign(key);
     },
 
-    recall,
-    verify: async (token) => recall(token) ?? (await verifyAfresh(token)),
+    verify: (token) => recall(token) ?? (passesGate(token, key) ? verifyAfresh(token) : undefined),
 
     refuse: (signOut) => {
       const isNews = revocations.apply(signOut, now());

@@ -33,7 +33,7 @@ export type Passage =
 /** The one place that decides who is asking. */
 export interface Guard {
   /** The verdict on a visit to the API: the Authorization header counts where there is one. */
-  readonly judge: (visit: Visit) => Promise<Verdict>;
+  readonly judge: (visit: Visit) => Verdict | Promise<Verdict>;
   /**
    * The verdict on a visit to the app: a valid cookie decides, for the header may be the app's
    * own; without one, a bearer token of ours opens too.
@@ -51,13 +51,16 @@ export interface Guard {
 }
 
 export function createGuard(auth: Auth): Guard {
-  const judge = async (visit: Visit) => {
+  const judge = (visit: Visit) => {
     const credential = credentialOf(visit, auth);
-    return await auth.authenticate(typeof credential === 'object' ? await credential : credential);
+    return credential instanceof Promise ? credential.then(auth.judge) : auth.judge(credential);
   };
-  const protect: Guard['protect'] = (handler) => async (visit) => {
-    const verdict = await judge(visit);
-    return verdict.ok ? await handler(visit, verdict.user) : refuse(visit, verdict.reason);
+  // Where the verdict is there at once, the answer need not wait for anything.
+  const protect: Guard['protect'] = (handler) => (visit) => {
+    const verdict = judge(visit);
+    return verdict instanceof Promise
+      ? verdict.then((later) => settle(visit, later, handler))
+      : settle(visit, verdict, handler);
   };
   return {
     judge,
@@ -116,6 +119,10 @@ async function firstAccepted(tokens: readonly string[], auth: Auth): Promise<str
     if (ok) return token;
   }
   return tokens[0];
+}
+
+function settle(visit: Visit, verdict: Verdict, handler: ProtectedHandler) {
+  return verdict.ok ? handler(visit, verdict.user) : refuse(visit, verdict.reason);
 }
 
 function refuse(visit: Visit, reason: 'missing' | 'invalid'): Response {

@@ -25,7 +25,7 @@ export function createVerify(
       return passage.by === 'cookie' && isForeignSocket(visit)
         ? visit.refuse(403, 'This comes from a page of another site')
         : // A body would cost nginx its connection: it reads none of what it asks for.
-          visit.answerEmpty(identityHeaders(passage.user), [], 200);
+          visit.answerEmpty({ ...identityHeaders(passage.user), 'content-length': '0' }, [], 200);
     }
     const method = headers.get('x-forwarded-method') ?? 'GET';
     if (new URL(url).searchParams.get('redirect') === 'true' && isNavigation(method, headers)) {

@@ -20,3 +20,6 @@ export const STOP_TIMEOUT_MILLISECONDS = 10_000;
 
 /** How long a connection that carries the app's traffic may be silent. */
 export const PROXIED_IDLE_MILLISECONDS = 3_600_000;
+
+/** What a connection holds for a slow reader before its source is told to wait; node:http's own quarter of it made large answers stop and go. */
+export const SOCKET_BUFFER_BYTES = 64 * 1024;

@@ -7,6 +7,7 @@ import { Connections } from './connections.js';
 import type { Gateway } from './gateway/gateway.js';
 import {
   PROXIED_IDLE_MILLISECONDS,
+  SOCKET_BUFFER_BYTES,
   CONNECTION_LIMITS,
   MAXIMUM_CONNECTIONS,
   STOP_TIMEOUT_MILLISECONDS,
@@ -49,7 +50,11 @@ export async function listen({
   onFault,
 }: ListenOptions): Promise<Listener> {
   // Without Host the request comes to us, and is refused in JSON as every other one.
-  const server = createServer({ ...CONNECTION_LIMITS, requireHostHeader: false });
+  const server = createServer({
+    ...CONNECTION_LIMITS,
+    requireHostHeader: false,
+    highWaterMark: SOCKET_BUFFER_BYTES,
+  });
   server.maxConnections = MAXIMUM_CONNECTIONS;
   const serve = (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
     respond(request, { address: incoming.socket.remoteAddress });

@@ -327,7 +327,7 @@ describe('an error that nobody expected', () => {
 
   it('needs nobody who listens', async () => {
     const app = createApp({
-      auth: { ...house.auth, authenticate: async () => await Promise.reject(new Error('broken')) },
+      auth: { ...house.auth, judge: async () => await Promise.reject(new Error('broken')) },
       findings: () => [],
       version: '0',
     });
