@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ACTIVITY_EVENTS } from '../../contract.js';
 import type { Activity, Actor, Occurrence } from '../../core/activity.js';
 import { forEachEvent } from '../../core/each-event.js';
 import { Ration } from '../../core/ration.js';
@@ -53,6 +52,9 @@ export class SharedActivity {
   #readUntil: string | undefined;
   #hasNews = true;
   #isExchanging = false;
+  /** How many batches have been sent, and the one that is being sent. */
+  #sent = 0;
+  #outgoing: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(replica: string, prefix: string, channel: string, now: () => number) {
@@ -116,7 +118,33 @@ export class SharedActivity {
   }
 
   async #send(link: Link): Promise<void> {
-    if (!link.isUp || Object.keys(this.#counts).length === 0) return;
+    if (!link.isUp) return;
+    this.#outgoing ??= this.#nextBatch();
+    const batch = this.#outgoing;
+    if (batch === undefined) return;
+    const news = JSON.stringify({ kind: 'activity' });
+    const told = await link.ask(
+      async (commands) =>
+        await commands.eval(
+          ACTIVITY,
+          2,
+          this.#stream,
+          `${this.#stream}:${this.#replica}`,
+          this.#channel,
+          news,
+          KEPT_BATCHES,
+          batch,
+          this.#sent + 1,
+        ),
+    );
+    // It was not sent, or nobody knows whether it was: the same is sent again, under its number.
+    if (told === undefined) return;
+    this.#sent += 1;
+    this.#outgoing = undefined;
+  }
+
+  #nextBatch(): string | undefined {
+    if (Object.keys(this.#counts).length === 0) return undefined;
     const batch: Batch = {
       replica: this.#replica,
       at: this.#now(),
@@ -125,22 +153,7 @@ export class SharedActivity {
     };
     this.#counts = {};
     this.#entries = new Map();
-    const news = JSON.stringify({ kind: 'activity' });
-    const text = JSON.stringify(batch);
-    const told = await link.ask(
-      async (commands) =>
-        await commands.eval(ACTIVITY, 1, this.#stream, this.#channel, news, KEPT_BATCHES, text),
-    );
-    if (told === undefined) this.#takeBack(batch);
-  }
-
-  /** It was not sent, or nobody knows whether it was: rather twice than never. */
-  #takeBack({ counts, entries }: Batch): void {
-    for (const event of ACTIVITY_EVENTS) {
-      const sum = (this.#counts[event] ?? 0) + (counts[event] ?? 0);
-      if (sum > 0) this.#counts[event] = sum;
-    }
-    for (const entry of entries) this.#add(entry);
+    return JSON.stringify(batch);
   }
 
   #add(entry: Batch['entries'][number]): void {

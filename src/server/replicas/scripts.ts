@@ -47,11 +47,15 @@ return redis.call('PUBLISH', ARGV[1], ARGV[2])
 `;
 
 /**
- * Adds to the replicas' common activity, a capped stream, and tells all that there is news. KEYS: the
- * stream. ARGV: the channel, the message, how many are kept, what is added.
+ * Adds to the replicas' common activity, a capped stream, and tells all that there is news; once,
+ * however often it is sent. KEYS: the stream; the number of the replica's last batch. ARGV: the
+ * channel, the message, how many are kept, what is added, its number.
  */
 export const ACTIVITY = `
-redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', 'batch', ARGV[4])
+if tonumber(ARGV[5]) > tonumber(redis.call('GET', KEYS[2]) or '0') then
+  redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', 'batch', ARGV[4])
+  redis.call('SET', KEYS[2], ARGV[5], 'EX', 3600)
+end
 return redis.call('PUBLISH', ARGV[1], ARGV[2])
 `;
 
