@@ -20,7 +20,7 @@ export async function consoleUnderAttack() {
   const service = await startService({ cost: 4 });
   const { token } = await signInOwner(service);
   const page = await openConsole(service.port);
-  const probe = await startProbe(service.port, token);
+  const probe = await startProbe(service.port, meRequest(token));
   await probe.measure(3); // Until the code is compiled.
 
   const quiet = await observe(QUIET_SECONDS / WINDOW_SECONDS, { service, probe, page });
@@ -104,8 +104,9 @@ function startAttack(port, genuine) {
     }
     connection.close();
   };
-  const strangers = Array.from({ length: CONNECTIONS }, async () =>
-    await stranger(await Connection.open(port)),
+  const strangers = Array.from(
+    { length: CONNECTIONS },
+    async () => await stranger(await Connection.open(port)),
   );
   return {
     /** Gives how many events there were. */

@@ -11,14 +11,14 @@ import { meRequest } from './wire.js';
 const COST = 10;
 const REQUESTS = 20_000;
 const WARMING_ROUNDS = 3;
-const PAIRS = 3;
+const PAIRS = 8;
 /** With each pair. */
-const ROUNDS = 8;
+const ROUNDS = 4;
 const LEAST_ROUNDS = 12;
 const SIGN_INS = 100;
 const CHECKS = 10;
 /** Of the machine's calm is waited for; what others have spoilt is taken again until then. */
-const MOST_SECONDS = 70;
+const MOST_SECONDS = 120;
 
 /** What a replica pays for meeting others: nothing for a token, three questions for a password. */
 export async function costOfSharing() {

@@ -4,7 +4,7 @@ import { startProbe } from './probe.js';
 import { atMost, exactly, format, inMilliseconds, told } from './report.js';
 import { EMAIL, PASSWORD, signInOwner, startService } from './service.js';
 import { quantile } from './statistics.js';
-import { Connection, signInRequest } from './wire.js';
+import { Connection, meRequest, signInRequest } from './wire.js';
 
 const SLOW_EACH = 500;
 /** As documented; and the second in which the service looks after them, and one for the machine. */
@@ -22,7 +22,7 @@ const BODY =
 export async function slow() {
   const service = await startService({ cost: 10 });
   const { token, cookie } = await signInOwner(service);
-  const probe = await startProbe(service.port, token);
+  const probe = await startProbe(service.port, meRequest(token));
   await probe.measure(3);
   const before = await probe.measure(10);
 
