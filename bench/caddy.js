@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from './housekey.js';
-import { freePort, makeFolder, start, untilListening } from './processes.js';
+import { freePort } from './free-port.js';
+import { makeFolder, start, untilListening } from './processes.js';
 
 /** Caddy in front of an app; with `closed`, behind its basic authentication, with the same hash. */
 export async function startCaddy(app, { closed }) {

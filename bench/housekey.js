@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { ask } from './answers.js';
 import { signInRequest } from './drill/wire.js';
-import { freePort, makeFolder, portOf, start, untilListening } from './processes.js';
+import { freePort } from './free-port.js';
+import { makeFolder, portOf, start, untilListening } from './processes.js';
 import { BCRYPT_COST } from './settings.js';
 
 const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url));

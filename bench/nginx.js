@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PASSWORD } from './housekey.js';
-import { freePort, makeFolder, start, untilListening } from './processes.js';
+import { freePort } from './free-port.js';
+import { makeFolder, start, untilListening } from './processes.js';
 import { BCRYPT_COST, LOAD_CORE } from './settings.js';
 
 /** nginx with one worker, which is the process itself, and no log. `http` is what is its own. */

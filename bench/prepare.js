@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { provide } from '../scripts/debian-packages.js';
+import { CHROMIUM } from './chromium.js';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
@@ -14,7 +15,7 @@ const NEEDED = [
   ['caddy', 'caddy'],
   ['htpasswd', 'apache2-utils'],
   ['taskset', 'util-linux'],
-  [process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', 'chromium'],
+  [CHROMIUM, 'chromium'],
 ];
 
 provide('The bench needs', NEEDED);

@@ -1,18 +1,10 @@
 import { chromium } from 'playwright-core';
+import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../chromium.js';
 import { EMAIL, PASSWORD } from './service.js';
 
 const OPTIONS = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--enable-precise-memory-info',
-  ],
+  executablePath: CHROMIUM,
+  args: [...CHROMIUM_ARGUMENTS, '--enable-precise-memory-info'],
 };
 
 /** The owner's console, open in a real browser. */

@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../free-port.js';
 
 /*
  * Debian's redis-server and nginx, each in a folder of its own on a port of its own. None outlives
@@ -21,16 +22,6 @@ process.on('exit', () => {
     rmSync(directory, { recursive: true, force: true });
   }
 });
-
-/** A port of the loopback address that nobody listens on. */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 function launch(program, commandLine, directory) {
   const child = spawn(program, commandLine, {

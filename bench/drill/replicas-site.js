@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/bcrypt';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, startNginx, startRedis } from './replicas-servers.js';
+import { freePort } from '../free-port.js';
+import { startNginx, startRedis } from './replicas-servers.js';
 import { askOnce } from './replicas-load.js';
 import { PASSWORD, startService } from './service.js';
 import { rawRequest } from './wire.js';

@@ -1,19 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../chromium.js';
 import { startHousekey } from '../housekey.js';
 import { judge } from '../ratios.js';
 import { inRounds } from '../rounds.js';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const SLOW_DOWN = 4;
 const BOUNDS = [
   ['requests', 'login page: requests', 6, ''],
@@ -28,7 +19,7 @@ export async function page() {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     headless: true,
-    args: ARGUMENTS,
+    args: CHROMIUM_ARGUMENTS,
   });
   const contestants = [
     { name: 'Housekey', measure: async () => await visit(browser, housekey.port) },
