@@ -1,6 +1,7 @@
 import { hashSync } from 'bcryptjs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loginRequestSchema } from '../../src/http/schemas.js';
 import { bodyOf, EMAIL, json, LOCKED, openHouse, PASSWORD, type House } from '../support/house.js';
 
 let house: House;
@@ -186,6 +187,8 @@ describe('a body that cannot be used is refused for what is wrong with it', () =
   it('too large by what it declares, and too large as it comes in pieces', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '16385' };
     expect((await login({ headers, body: '{}' })).status).toBe(413);
+    const understated = { ...headers, 'content-length': '2' };
+    expect((await login({ headers: understated, body: ' '.repeat(16_385) })).status).toBe(413);
 
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -203,12 +206,35 @@ describe('a body that cannot be used is refused for what is wrong with it', () =
     expect(sent).toBeLessThan(64 * 1024);
   });
 
-  it('broken off by the sender', async () => {
+  it.each([
+    ['in pieces', {}],
+    ['of a declared length', { 'content-length': '60' }],
+  ])('broken off by the sender, %s', async (_, length) => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('gone')),
     });
-    const init = { headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+    const headers = { 'content-type': 'application/json', ...length };
+    const init = { headers, body, duplex: 'half' };
     expect((await login(init)).status).toBe(400);
+  });
+
+  it('read as the OpenAPI document says, whatever the fields hold', async () => {
+    const field = fc.option(fc.oneof(fc.string(), fc.jsonValue()), { nil: undefined });
+    const fields = fc.record({ email: field, username: field, password: field });
+    await fc.assert(
+      fc.asyncProperty(fields, async (value) => {
+        // What JSON leaves out is not there to be wrong.
+        const body = JSON.stringify(value);
+        const sent: unknown = JSON.parse(body);
+        const { status } = await login(type('application/json', body));
+        const { username: _, ...withoutUsername } = value;
+        const documented = loginRequestSchema.safeParse(
+          value.email === undefined ? sent : withoutUsername,
+        );
+        expect(status === 422).toBe(!documented.success);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('and no body at all gets a token or breaks the service', async () => {
