@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Connection, signInRequest } from './wire.js';
 
-const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
 
 export const EMAIL = 'owner@example.com';
 export const PASSWORD = 'a long enough password';
@@ -52,9 +52,13 @@ export async function startService({ cost, variables = {}, nodeOptions = [] }) {
     rmSync(directory, { recursive: true, force: true });
     return code;
   });
+  let said = '';
+  child.stderr.on('data', (text) => (said += text));
   const port = await portOf(child, ended);
   return {
     port,
+    /** Where Node's inspector listens, if it was asked to (`--inspect`). */
+    inspector: /ws:\/\/\S+/.exec(said)?.[0],
     pid: child.pid,
     /** Resident memory, in MB. */
     memory: () => memoryOf(child.pid),
