@@ -7,7 +7,7 @@ import { freePort } from './free-port.js';
 import { makeFolder, portOf, start, untilListening } from './processes.js';
 import { BCRYPT_COST } from './settings.js';
 
-const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../dist/bin/housekey.js', import.meta.url));
 
 export const EMAIL = 'owner@example.com';
 export const PASSWORD = 'a long enough password';

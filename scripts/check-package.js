@@ -13,7 +13,13 @@ try {
   const [{ filename, files, unpackedSize }] = Array.isArray(packed)
     ? packed
     : Object.values(packed);
-  for (const file of ['dist/cli.js', 'dist/core/index.d.ts', 'dist/web/index.html', 'LICENSE']) {
+  for (const file of [
+    'dist/bin/housekey.js',
+    'dist/bin/LICENSES.md',
+    'dist/core/index.d.ts',
+    'dist/web/index.html',
+    'LICENSE',
+  ]) {
     if (!files.some(({ path }) => path === file)) throw new Error(`The package lacks ${file}`);
   }
   const tarball = join(folder, filename);

@@ -6,15 +6,22 @@ import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = ['src', 'web', 'deploy', 'package-lock.json', 'tsconfig.base.json'];
-const PRODUCTS = ['dist/cli.js', 'dist/web/index.html'];
+const SOURCES = [
+  'src',
+  'web',
+  'deploy',
+  'scripts/bundle.config.js',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
+const PRODUCTS = ['dist/bin/housekey.js', 'dist/web/index.html'];
 
 const newestSource = Math.max(...SOURCES.map((path) => newest(root + path)));
 const oldestProduct = Math.min(...PRODUCTS.map((path) => modified(root + path)));
 if (newestSource > oldestProduct) {
   execSync('npm run --silent build', { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 }
-await import('../dist/cli.js');
+await import('../dist/bin/housekey.js');
 
 function newest(path) {
   const entries = statSync(path).isDirectory()

@@ -1,18 +1,17 @@
 import { ConfigError, errorCode } from '../core/environment.js';
 import { VERSION } from '../server/version.js';
-import { check } from './check.js';
-import { hash } from './hash.js';
-import { PromptAbortedError } from './prompt.js';
-import { secret } from './secret.js';
-import { serve } from './serve.js';
+import type { PromptAbortedError } from './prompt.js';
 import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
-const COMMANDS: ReadonlyMap<string, Command> = new Map([
-  ['serve', serve],
-  ['hash', hash],
-  ['secret', secret],
-  ['check', check],
+/** Each is loaded when it is asked for: the service starts without what the others need. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['serve', async () => (await import('./serve.js')).serve],
+  ['hash', async () => (await import('./hash.js')).hash],
+  ['secret', async () => (await import('./secret.js')).secret],
+  ['check', async () => (await import('./check.js')).check],
 ]);
+
+const PROMPT_ABORTED: PromptAbortedError['code'] = 'ERR_HOUSEKEY_PROMPT_ABORTED';
 
 const HELP = `Housekey: one login for the app you host yourself.
 
@@ -45,15 +44,16 @@ export async function run(terminal: Terminal): Promise<ExitCode> {
     terminal.output.write(`${VERSION}\n`);
     return EXIT.ok;
   }
-  const command = COMMANDS.get(name);
-  if (command === undefined) {
+  const load = COMMANDS.get(name);
+  if (load === undefined) {
     return misused(terminal, `There is no command "${name}".`);
   }
   try {
+    const command = await load();
     return await command(terminal, rest);
   } catch (error) {
     if (error instanceof ConfigError) return explain(terminal, error);
-    if (error instanceof PromptAbortedError) return EXIT.failed;
+    if (errorCode(error) === PROMPT_ABORTED) return EXIT.failed;
     const fault = argumentFault(error);
     if (fault !== undefined) return misused(terminal, fault);
     throw error;

@@ -1,5 +1,3 @@
-import { hash, verify } from '@node-rs/bcrypt';
-
 /** bcrypt reads no further: what stands behind these bytes would not be checked at all. */
 export const MAXIMUM_PASSWORD_BYTES = 72;
 
@@ -14,8 +12,15 @@ const PLAIN_SPELLING =
 export type BcryptVerify = (password: string, encoded: string) => Promise<boolean>;
 
 /** In libuv's thread pool, which files, name look-ups and node:crypto share. */
-export const verifyInThreadPool: BcryptVerify = async (password, encoded) =>
-  await verify(password, encoded);
+export const verifyInThreadPool: BcryptVerify = async (password, encoded) => {
+  const { verify } = await loadBcrypt();
+  return await verify(password, encoded);
+};
+
+/** Where it is wanted: a service with a hash checks passwords on threads of its own. */
+async function loadBcrypt(): Promise<typeof import('@node-rs/bcrypt')> {
+  return await import('@node-rs/bcrypt');
+}
 
 /** A bcrypt hash in its plain spelling, `$2b$12$…`, known to be one that can be verified. */
 export interface PasswordHash {
@@ -70,6 +75,7 @@ export async function hashPassword(
   password: string,
   { cost, salt }: { cost: number; salt: Uint8Array },
 ): Promise<PasswordHash> {
+  const { hash } = await loadBcrypt();
   return { encoded: await hash(password, cost, salt), cost };
 }
 

@@ -17,7 +17,7 @@ const MAXIMUM_BUCKETS = 100_000;
  * takes more networks than it would take tries to do without.
  */
 export class Throttle {
-  readonly #fullAt = new LRUCache<string, number>({ max: MAXIMUM_BUCKETS });
+  #buckets: LRUCache<string, number> | undefined;
   readonly #now: Ambient['now'];
   readonly #regain: number;
   readonly #depth: number;
@@ -26,6 +26,11 @@ export class Throttle {
     this.#now = now;
     this.#regain = regainSeconds * 1000;
     this.#depth = failures * this.#regain;
+  }
+
+  /** When each will be full again. Made for the first: room for so many takes a while to lay out. */
+  get #fullAt(): LRUCache<string, number> {
+    return (this.#buckets ??= new LRUCache({ max: MAXIMUM_BUCKETS }));
   }
 
   /** Whole seconds until the key may try; 0 where it may now. */

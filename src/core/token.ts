@@ -1,5 +1,4 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { compactVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Ambient } from './ambient.js';
 import { judgeClaims } from './claims.js';
@@ -98,6 +97,7 @@ export function createTokens(
       // In the very second in which everybody was signed out, this one is already after it.
       const issuedAt = Math.max(seconds, (revocations.issuedUntil ?? 0) + 1);
       lastIssuedAt = Math.max(lastIssuedAt, issuedAt);
+      const { SignJWT } = await loadJose();
       return await new SignJWT({
         ...claims,
         iat: issuedAt,
@@ -123,8 +123,16 @@ export function createTokens(
   };
 }
 
+let jose: Promise<typeof import('jose')> | undefined;
+
+/** With the first token: a service that starts, and waits, has no use for it. */
+async function loadJose(): Promise<typeof import('jose')> {
+  return await (jose ??= import('jose'));
+}
+
 /** What the token carries, if jose finds it signed under HS256 with no extension it would have to know. */
 async function verifiedPayload(token: string, key: KeyObject): Promise<Uint8Array | undefined> {
+  const { compactVerify } = await loadJose();
   try {
     const { payload, protectedHeader } = await compactVerify(token, key, { algorithms: ['HS256'] });
     // A JWT's payload is always encoded (RFC 7797 §7).

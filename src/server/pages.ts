@@ -56,9 +56,13 @@ export async function loadPages(directory: string, layout: Layout): Promise<Page
   }
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   const page = pageWith(index, layoutAttributes(layout));
-  const troubles = {
-    unreachable: pageWith(index, [...layoutAttributes(layout), troubleAttribute('unreachable')]),
-    slow: pageWith(index, [...layoutAttributes(layout), troubleAttribute('slow')]),
+  const troubles = new Map<Trouble, Encodings>();
+  const pageOf = (trouble: Trouble): Encodings => {
+    const made =
+      troubles.get(trouble) ??
+      pageWith(index, [...layoutAttributes(layout), troubleAttribute(trouble)]);
+    troubles.set(trouble, made);
+    return made;
   };
 
   return {
@@ -66,7 +70,7 @@ export async function loadPages(directory: string, layout: Layout): Promise<Page
       GET: (visit) =>
         present(visit, page, views.has(new URL(visit.request.url).pathname) ? 200 : 404),
     }),
-    trouble: (visit, trouble, status) => present(visit, troubles[trouble], status),
+    trouble: (visit, trouble, status) => present(visit, pageOf(trouble), status),
     assets: (visit) => {
       const name = `assets/${new URL(visit.request.url).pathname.slice(PREFIXES.assets.length)}`;
       const file = files.get(name);

@@ -10,8 +10,7 @@ import { occurrenceOf } from '../http/audit.js';
 import { createHouse } from '../http/app.js';
 import type { HttpSettings } from '../http/settings.js';
 import { inspectUpstream } from '../core/findings/upstream.js';
-import { addressOf, createProbe } from './gateway/probe.js';
-import type { GatewaySettings } from './gateway/settings.js';
+import { addressOf, type GatewaySettings } from './gateway/settings.js';
 import { createAuditLog } from './audit-log.js';
 import { listen } from './listener.js';
 import type { Logger } from './log.js';
@@ -71,7 +70,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const auditLog = createAuditLog(log, Date.now);
   const metrics = createMetrics(auth, () => listener.connections());
   const upstream = options.gateway?.upstream;
-  const probe = upstream && createProbe(upstream, Date.now);
+  const probe = upstream && (await import('./gateway/probe.js')).createProbe(upstream, Date.now);
   const stopping = new AbortController();
   let ready = true;
   const house = createHouse({

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import { z } from 'zod';
+import { isRecord } from '../core/record.js';
+
+const manifest: unknown = createRequire(import.meta.url)('../../package.json');
 
 /** The version in `package.json`, two folders up both in `src/` and in `dist/`. */
-export const VERSION = z
-  .object({ version: z.string() })
-  .parse(createRequire(import.meta.url)('../../package.json')).version;
+export const VERSION = isRecord(manifest) ? String(manifest['version']) : 'unknown';

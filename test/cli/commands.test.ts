@@ -8,7 +8,7 @@ import { EMAIL, LOCKED } from '../support/house.js';
 import { runToEnd } from '../support/service.js';
 import { startApp } from '../support/upstream.js';
 
-const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
 
 describe('housekey hash', () => {
   it('reads one line from a pipe and prints both spellings, with when to use which', async () => {

@@ -1,6 +1,6 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -121,12 +121,21 @@ describe('the Dockerfile', () => {
     expect(text).toMatch(/^USER node$/m);
   });
 
-  it('brings the client for Redis, in the version that the lockfile names', () => {
-    const script = captures(text, /"dependencies\.ioredis=\$\(node -p "(.+)"\)"/g)[0] ?? '';
-    const options = { cwd: ROOT, encoding: 'utf8' } as const;
-    const named = execFileSync(process.execPath, ['-p', script], options).trim();
-    const installed: unknown = JSON.parse(read('node_modules/ioredis/package.json'));
-    expect(installed).toHaveProperty('version', named);
+  it('brings bcrypt and the client for Redis, in the versions that the lockfile names', async () => {
+    const [script = ''] = captures(text, /^RUN node -e "([^"]+)"/gm);
+    const directory = await mkdtemp(join(tmpdir(), 'housekey-image-'));
+    for (const name of ['package.json', 'package-lock.json']) {
+      await copyFile(join(ROOT, name), join(directory, name));
+    }
+    await run('sh', ['-c', `node -e "${script}"`], { cwd: directory });
+    const manifest: unknown = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
+    await rm(directory, { recursive: true });
+
+    const installed = ['@node-rs/bcrypt', 'ioredis'].map((name) => {
+      const about = JSON.parse(read(`node_modules/${name}/package.json`));
+      return [name, z.object({ version: z.string() }).parse(about).version];
+    });
+    expect(manifest).toHaveProperty('dependencies', Object.fromEntries(installed));
     expect(text).toMatch(/npm install --omit=dev$/m);
   });
 
@@ -144,7 +153,7 @@ describe('the Dockerfile', () => {
 describe('the unit for systemd', () => {
   const unit = read('deploy/housekey.service')
     .replace('/usr/bin/node', process.execPath)
-    .replace('/opt/housekey/dist/cli.js', join(ROOT, 'dist/cli.js'));
+    .replace('/opt/housekey/dist/bin/housekey.js', join(ROOT, 'dist/bin/housekey.js'));
 
   async function analyze(...commandLine: string[]): Promise<{ stdout: string; stderr: string }> {
     const directory = await mkdtemp(join(tmpdir(), 'housekey-unit-'));

@@ -1,16 +1,15 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { Variables } from '../../src/core/environment.js';
+import { installBare } from '../support/bare-install.js';
 import { LOCKED } from '../support/house.js';
 import { startRedis, type RedisOptions, type RedisServer } from '../support/redis.js';
 import { startReplica } from '../support/replicas.js';
 import { runToEnd } from '../support/service.js';
 import { freePort } from '../support/servers.js';
-import { read, ROOT } from '../support/tree.js';
+import { read } from '../support/tree.js';
 import { until } from '../support/until.js';
 
 const REDIS_PASSWORD = 'p@ss/word:of#redis';
@@ -158,18 +157,18 @@ describe('a start fails with words', () => {
   });
 
   it('where the client is not installed', async () => {
-    const folder = withoutClient();
+    const { program, remove } = await installBare();
     const variables = { ...LOCKED, SERVICE_REDIS_URL: 'redis://127.0.0.1', PORT: '0' };
     const [serve, check] = await Promise.all([
-      runIn(folder, 'serve', variables),
-      runIn(folder, 'check', variables),
+      runToEnd(['serve'], { variables, program }),
+      runToEnd(['check'], { variables, program }),
     ]);
-    rmSync(folder, { recursive: true });
+    await remove();
     const words =
       'SERVICE_REDIS_URL needs ioredis, which is not installed: npm install ioredis@6\n';
-    expect(serve).toMatchObject({ code: 1, stderr: words });
+    expect(serve).toMatchObject({ code: 1, errors: words });
     expect(check.code).toBe(1);
-    expect(check.stdout).toContain('WARNING  The client for Redis is not installed.');
+    expect(check.output).toContain('WARNING  The client for Redis is not installed.');
   });
 });
 
@@ -218,34 +217,4 @@ function certify(directory: string): void {
   const names = '-subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1';
   const files = `-keyout ${directory}/tls.key -out ${directory}/tls.pem`;
   execFileSync('openssl', `req ${kind} ${names} ${files}`.split(' '), { stdio: 'ignore' });
-}
-
-/** The built product with its dependencies, and without what is installed only for Redis. */
-function withoutClient(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'housekey-clientless-'));
-  for (const name of ['dist', 'package.json']) {
-    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
-  }
-  const manifest = z
-    .object({ dependencies: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(read('package.json')));
-  expect(manifest.dependencies).not.toHaveProperty('ioredis');
-  for (const name of Object.keys(manifest.dependencies)) {
-    const link = join(folder, 'node_modules', name);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules', name), link);
-  }
-  return folder;
-}
-
-async function runIn(folder: string, command: string, variables: Variables) {
-  return await new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const options = { cwd: folder, env: { PATH: process.env['PATH'], ...variables } };
-    const child = execFile(
-      process.execPath,
-      [join(folder, 'dist/cli.js'), command],
-      options,
-      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
 }

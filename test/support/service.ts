@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Variables } from '../../src/core/environment.js';
 
-const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
 
 /** What a process said and how it ended. */
 export interface Ended {
@@ -31,17 +31,19 @@ export interface LaunchOptions {
   readonly folders?: readonly string[];
   /** Sent to standard input, which is then closed. */
   readonly input?: string;
+  /** Another installation's command. */
+  readonly program?: string;
 }
 
 /** Starts `housekey` with these arguments, and nothing of our own environment but PATH. */
 export async function launch(
   commandLine: readonly string[],
-  { variables = {}, files = {}, folders = [], input = '' }: LaunchOptions = {},
+  { variables = {}, files = {}, folders = [], input = '', program = CLI }: LaunchOptions = {},
 ): Promise<Running> {
   const directory = await mkdtemp(join(tmpdir(), 'housekey-test-'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
   for (const name of folders) await mkdir(join(directory, name));
-  const child = spawn(process.execPath, [CLI, ...commandLine], {
+  const child = spawn(process.execPath, [program, ...commandLine], {
     cwd: directory,
     env: { PATH: process.env['PATH'], ...variables },
   });
@@ -79,8 +81,9 @@ export interface Service extends Running {
 export async function startService(
   variables: Variables = {},
   files: Readonly<Record<string, string>> = {},
+  options: Pick<LaunchOptions, 'program'> = {},
 ): Promise<Service> {
-  const running = await launch([], { variables: { PORT: '0', ...variables }, files });
+  const running = await launch([], { variables: { PORT: '0', ...variables }, files, ...options });
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const found = /listens on (http:\/\/[^;]+);/.exec(running.output())?.[1];

@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { errorCode } from '../../core/environment.js';
 import type { UpstreamProbe } from '../../core/findings/upstream.js';
-import type { Upstream } from './settings.js';
+import { addressOf, type Upstream } from './settings.js';
 
 const PATIENCE_MS = 2000;
 /** Many consoles that look at once ask the app once. */
@@ -36,11 +36,6 @@ export function createProbe(upstream: Upstream, now: () => number): () => Promis
     }
     return await latest;
   };
-}
-
-/** As in SERVICE_UPSTREAM. */
-export function addressOf({ origin, socketPath }: Upstream): string {
-  return socketPath === undefined ? origin.origin : `unix:${socketPath}`;
 }
 
 /** Reads no more than the answer's head. */

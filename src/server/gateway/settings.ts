@@ -35,6 +35,11 @@ export function readGatewaySettings(environment: Environment): GatewaySettings |
   return upstream && { upstream, timeoutSeconds, publicPaths };
 }
 
+/** As in SERVICE_UPSTREAM. */
+export function addressOf({ origin, socketPath }: Upstream): string {
+  return socketPath === undefined ? origin.origin : `unix:${socketPath}`;
+}
+
 function parseUpstream(text: string): Upstream | undefined {
   if (text.startsWith('unix:/')) {
     return { origin: new URL('http://localhost'), socketPath: text.slice('unix:'.length) };

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installBare, type BareInstall } from '../support/bare-install.js';
+import { EMAIL, LOCKED, PASSWORD } from '../support/house.js';
+import { startService, type Service } from '../support/service.js';
+import { startApp, type App } from '../support/upstream.js';
+
+describe('with nothing installed but bcrypt, the built service', () => {
+  let bare: BareInstall;
+  let app: App;
+  let service: Service;
+  beforeAll(async () => {
+    bare = await installBare();
+    app = await startApp((_, response) => response.end('the app'));
+    const variables = { ...LOCKED, SERVICE_UPSTREAM: app.url };
+    service = await startService(variables, {}, { program: bare.program });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await app.stop();
+    await bare.remove();
+  });
+
+  async function signIn(): Promise<RequestInit> {
+    const body = new URLSearchParams({ email: EMAIL, password: PASSWORD });
+    const response = await fetch(`${service.url}/api/auth/login`, { method: 'POST', body });
+    expect(response.status).toBe(200);
+    const cookie = response.headers.getSetCookie().find((each) => each.includes('session'));
+    return { headers: { cookie: cookie?.split(';', 1)[0] ?? '' } };
+  }
+
+  it('signs in and lets the owner through to the app', async () => {
+    const answer = await fetch(`${service.url}/anything`, await signIn());
+    expect(await answer.text()).toBe('the app');
+  });
+
+  it.each([
+    ['/login', '<!doctype html>'],
+    ['/_housekey/openapi.json', '"openapi":'],
+    ['/_housekey/metrics', 'housekey_'],
+  ])('answers %s', async (path, beginning) => {
+    const answer = await fetch(`${service.url}${path}`, await signIn());
+    expect((await answer.text()).toLowerCase()).toContain(beginning);
+  });
+});
