@@ -17,6 +17,7 @@ import { createSignIn, type SignIn } from './sign-in.js';
 import { createTokens, type TokenClaims, type TokenOptions } from './token.js';
 import { Turns } from './turns.js';
 import type { SignedInUser, User, Verdict } from './user.js';
+import { whenThere } from './when-there.js';
 
 /**
  * The login. An open one and one with a password answer alike, so that no caller ever asks
@@ -151,8 +152,7 @@ async function createPasswordAuth(
 
   function judge(token: string | undefined): Verdict | Promise<Verdict> {
     if (token === undefined) return MISSING;
-    const user = tokens.verify(token);
-    return user instanceof Promise ? user.then(verdictOn) : verdictOn(user);
+    return whenThere(tokens.verify(token), verdictOn);
   }
 
   state.follow({ apply, known: tokens.refused });

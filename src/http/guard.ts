@@ -1,6 +1,7 @@
 import { DETAILS } from '../contract.js';
 import type { Auth } from '../core/auth.js';
 import type { SignedInUser, User, Verdict } from '../core/user.js';
+import { whenThere } from '../core/when-there.js';
 import { bearerToken } from './bearer.js';
 import type { Handler } from './methods.js';
 import type { RequestHead, Visit } from './visit.js';
@@ -38,7 +39,7 @@ export interface Guard {
    * The verdict on a visit to the app: a valid cookie decides, for the header may be the app's
    * own; without one, a bearer token of ours opens too.
    */
-  readonly judgePassage: (visit: Visit<RequestHead>) => Promise<Passage>;
+  readonly judgePassage: (visit: Visit<RequestHead>) => Passage | Promise<Passage>;
   /** Lets the handler answer whom the guard knows, and refuses everybody else. */
   readonly protect: (handler: ProtectedHandler) => Handler;
   /**
@@ -51,37 +52,15 @@ export interface Guard {
 }
 
 export function createGuard(auth: Auth): Guard {
-  const judge = (visit: Visit) => {
-    const credential = credentialOf(visit, auth);
-    return credential instanceof Promise ? credential.then(auth.judge) : auth.judge(credential);
-  };
-  // Where the verdict is there at once, the answer need not wait for anything.
-  const protect: Guard['protect'] = (handler) => (visit) => {
-    const verdict = judge(visit);
-    return verdict instanceof Promise
-      ? verdict.then((later) => settle(visit, later, handler))
-      : settle(visit, verdict, handler);
-  };
+  const judge = (visit: Visit) => whenThere(credentialOf(visit, auth), auth.judge);
+  const protect: Guard['protect'] = (handler) => (visit) =>
+    whenThere(judge(visit), (verdict) => settle(visit, verdict, handler));
   return {
     judge,
-    judgePassage: async (visit) => {
-      let verdict: Verdict = await auth.authenticate(undefined);
-      if (verdict.ok) {
-        return { ok: true, user: verdict.user, token: undefined, by: 'open', ownBearer: false };
-      }
-      const bearer = bearerToken(visit.request.headers.get('authorization'));
-      const byBearer = bearer === undefined ? verdict : await auth.authenticate(bearer);
-      for (const token of visit.sessionTokens) {
-        verdict = await auth.authenticate(token);
-        if (verdict.ok) {
-          return { ok: true, user: verdict.user, token, by: 'cookie', ownBearer: byBearer.ok };
-        }
-      }
-      if (byBearer.ok) {
-        return { ok: true, user: byBearer.user, token: bearer, by: 'bearer', ownBearer: true };
-      }
-      return bearer === undefined ? verdict : byBearer;
-    },
+    judgePassage: (visit) =>
+      whenThere(auth.judge(undefined), (open) =>
+        open.ok ? { ...OPEN, user: open.user } : judgeTokens(visit, auth),
+      ),
     protect,
     protectForOwner: (handler) =>
       protect((visit, user) =>
@@ -102,23 +81,47 @@ const GUESTS_REFUSED =
   'Everybody is a guest here, and none of them is told this; set SERVICE_EMAIL and a password';
 const OTHERS_REFUSED = 'This is for the owner alone, and the token is for somebody else';
 
-/**
- * The header's bearer token; without the header, the session cookie. Of several cookies of our
- * name (another host of the domain may have set one) the first that is accepted counts.
- */
+const OPEN = { ok: true, token: undefined, by: 'open', ownBearer: false } as const;
+
+/** Of several cookies of our name (another host of the domain may have set one) the first that is accepted counts. */
+function judgeTokens(visit: Visit<RequestHead>, auth: Auth): Passage | Promise<Passage> {
+  const bearer = bearerToken(visit.request.headers.get('authorization'));
+  const cookies = visit.sessionTokens;
+  return whenThere(auth.judge(bearer), (byBearer) =>
+    whenThere(firstAccepted(cookies, auth), (byCookie): Passage => {
+      if (byCookie !== undefined) {
+        return { ok: true, ...byCookie, by: 'cookie', ownBearer: byBearer.ok };
+      }
+      if (byBearer.ok) {
+        return { ok: true, user: byBearer.user, token: bearer, by: 'bearer', ownBearer: true };
+      }
+      return { ok: false, reason: cookies.length > 0 ? 'invalid' : byBearer.reason };
+    }),
+  );
+}
+
+/** The header's bearer token; without the header, the session cookie. */
 function credentialOf(visit: Visit, auth: Auth): string | undefined | Promise<string | undefined> {
   const authorization = visit.request.headers.get('authorization');
   if (authorization !== null) return bearerToken(authorization);
   const tokens = visit.sessionTokens;
-  return tokens.length > 1 ? firstAccepted(tokens, auth) : tokens[0];
+  if (tokens.length < 2) return tokens[0];
+  return whenThere(firstAccepted(tokens, auth), (accepted) => accepted?.token ?? tokens[0]);
 }
 
-async function firstAccepted(tokens: readonly string[], auth: Auth): Promise<string | undefined> {
-  for (const token of tokens) {
-    const { ok } = await auth.authenticate(token);
-    if (ok) return token;
-  }
-  return tokens[0];
+interface Accepted {
+  readonly token: string;
+  readonly user: User;
+}
+
+function firstAccepted(
+  [token, ...others]: readonly string[],
+  auth: Auth,
+): Accepted | undefined | Promise<Accepted | undefined> {
+  if (token === undefined) return undefined;
+  return whenThere(auth.judge(token), (verdict) =>
+    verdict.ok ? { token, user: verdict.user } : firstAccepted(others, auth),
+  );
 }
 
 function settle(visit: Visit, verdict: Verdict, handler: ProtectedHandler) {

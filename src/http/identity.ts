@@ -1,9 +1,24 @@
 import type { User } from '../core/user.js';
+import type { HeaderFields } from './headers.js';
 
 /** Who is signed in, as apps behind a proxy are used to being told. */
-export function identityHeaders({ email }: User): Readonly<Record<string, string>> {
+export function identityHeaders({ email }: User): HeaderFields {
   const value = headerValue(email);
   return { 'remote-user': value, 'remote-email': value };
+}
+
+const admissions = new WeakMap<User, HeaderFields>();
+
+/**
+ * What a proxy that asks is told of whom it may let in, and nothing for a browser, which never sees
+ * it. Made once for each user. A body would cost nginx its connection: it reads none.
+ */
+export function admissionHeaders(user: User): HeaderFields {
+  const known = admissions.get(user);
+  if (known !== undefined) return known;
+  const fields = { ...identityHeaders(user), 'cache-control': 'no-store', 'content-length': '0' };
+  admissions.set(user, fields);
+  return fields;
 }
 
 /** As it is where a header can hold it (RFC 9110 §5.5, Latin-1), else percent-encoded UTF-8. */

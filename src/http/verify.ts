@@ -1,8 +1,9 @@
 import { DETAILS, NEXT_PARAMETER, viewsOf } from '../contract.js';
+import { whenThere } from '../core/when-there.js';
 import { forwardedValue } from './client.js';
 import { isOwnOrigin } from './cross-site.js';
-import type { Guard } from './guard.js';
-import { identityHeaders } from './identity.js';
+import type { Guard, Passage } from './guard.js';
+import { admissionHeaders } from './identity.js';
 import type { Handler } from './methods.js';
 import { isNavigation, isReading } from './navigation.js';
 import type { HttpSettings } from './settings.js';
@@ -18,14 +19,14 @@ export function createVerify(
   { layout, publicUrl }: Pick<HttpSettings, 'layout' | 'publicUrl'>,
 ): Handler {
   const login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
-  return async (visit) => {
-    const passage = await guard.judgePassage(visit);
+  return (visit) => whenThere(guard.judgePassage(visit), (passage) => answer(visit, passage));
+
+  function answer(visit: Visit, passage: Passage): Response {
     const { headers, url } = visit.request;
     if (passage.ok) {
       return passage.by === 'cookie' && isForeignSocket(visit)
         ? visit.refuse(403, 'This comes from a page of another site')
-        : // A body would cost nginx its connection: it reads none of what it asks for.
-          visit.answerEmpty({ ...identityHeaders(passage.user), 'content-length': '0' }, [], 200);
+        : new Response(null, { status: 200, headers: admissionHeaders(passage.user) });
     }
     const method = headers.get('x-forwarded-method') ?? 'GET';
     if (new URL(url).searchParams.get('redirect') === 'true' && isNavigation(method, headers)) {
@@ -35,7 +36,7 @@ export function createVerify(
     }
     if (passage.reason === 'invalid') visit.report({ event: 'token-refused' });
     return visit.refuseUnauthenticated(DETAILS.notAuthenticated, visit.endSession());
-  };
+  }
 }
 
 /**

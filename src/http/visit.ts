@@ -46,6 +46,7 @@ export class Visit<Head extends RequestHead = Request> {
   readonly #surroundings: Surroundings;
   #client: Client | undefined;
   #fromProxy: boolean | undefined;
+  #secure: boolean | undefined;
 
   constructor(request: Head, peer: Peer, surroundings: Surroundings) {
     this.request = request;
@@ -71,9 +72,8 @@ export class Visit<Head extends RequestHead = Request> {
 
   /** Whether the visitor came by https: by the public address, or as far as a trusted proxy says. */
   get secure(): boolean {
-    const { publicUrl } = this.#surroundings;
-    if (publicUrl !== undefined) return publicUrl.protocol === 'https:';
-    return this.fromProxy && forwardedValue(this.request.headers, 'proto') === 'https';
+    this.#secure ??= this.#isSecure();
+    return this.#secure;
   }
 
   /** The host and port that the visitor asked for; a trusted proxy's word on it counts. */
@@ -151,13 +151,9 @@ export class Visit<Head extends RequestHead = Request> {
   }
 
   /** Done, and nothing to say beyond the headers. */
-  answerEmpty(
-    headers?: HeaderFields,
-    cookies: readonly string[] = [],
-    status: 200 | 204 = 204,
-  ): Response {
+  answerEmpty(headers?: HeaderFields, cookies: readonly string[] = []): Response {
     const fields = this.#fields(API_HEADERS, headers);
-    return new Response(null, { status, headers: withCookies(fields, cookies) });
+    return new Response(null, { status: 204, headers: withCookies(fields, cookies) });
   }
 
   /** Sends the visitor on, with GET. */
@@ -186,6 +182,12 @@ export class Visit<Head extends RequestHead = Request> {
   /** Tells the owner what happened, and who it was. */
   report(happening: Happening): void {
     this.#surroundings.onAudit(happening, new Visitor(this));
+  }
+
+  #isSecure(): boolean {
+    const { publicUrl } = this.#surroundings;
+    if (publicUrl !== undefined) return publicUrl.protocol === 'https:';
+    return this.fromProxy && forwardedValue(this.request.headers, 'proto') === 'https';
   }
 
   #identify(): Client {
