@@ -43,6 +43,16 @@ describe('the right email and password give a token', () => {
       },
     ],
     [
+      'JSON of a declared length',
+      {
+        body: JSON.stringify(RIGHT),
+        headers: {
+          'content-type': 'application/json',
+          'content-length': String(JSON.stringify(RIGHT).length),
+        },
+      },
+    ],
+    [
       'JSON behind a byte order mark',
       { body: `\uFEFF${JSON.stringify(RIGHT)}`, headers: { 'content-type': 'application/json' } },
     ],

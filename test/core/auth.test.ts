@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { createAuth } from '../../src/core/auth.js';
+import { parseConfig } from '../../src/core/config.js';
+
+it('a library without a password lets everybody in as guest, whatever they bring', async () => {
+  const auth = await createAuth(parseConfig({}, { randomBytes, readFile: () => '' }), {
+    now: Date.now,
+    randomBytes,
+  });
+  const guest = { ok: true, user: { email: 'guest', guest: true, expiresAt: null } };
+  expect(await auth.authenticate(undefined)).toEqual(guest);
+  expect(await auth.authenticate('no token at all')).toEqual(guest);
+});
