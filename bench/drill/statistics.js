@@ -23,3 +23,10 @@ export function ratioOfMeans(above, below) {
   const count = above.length;
   return { ratio, error: Math.sqrt(mean(squares) / (count - 1)) / mean(below) };
 }
+
+/** Of the mean of these. */
+export function standardError(values) {
+  const middle = mean(values);
+  const squares = values.map((value) => (value - middle) ** 2);
+  return Math.sqrt(mean(squares) / (values.length - 1));
+}
