@@ -123,11 +123,11 @@ export function createTokens(
   };
 }
 
-let jose: Promise<typeof import('jose')> | undefined;
+let jose: typeof import('jose') | undefined;
 
-/** With the first token: a service that starts, and waits, has no use for it. */
+/** With the first token: a service that starts, and waits, has no use for it. A failure is not kept. */
 async function loadJose(): Promise<typeof import('jose')> {
-  return await (jose ??= import('jose'));
+  return (jose ??= await import('jose'));
 }
 
 /** What the token carries, if jose finds it signed under HS256 with no extension it would have to know. */

@@ -6,5 +6,18 @@ export function whenThere<Value, Result>(
   value: Value | Promise<Value>,
   goOn: (value: Value) => Result | Promise<Result>,
 ): Result | Promise<Result> {
-  return value instanceof Promise ? value.then(goOn) : goOn(value);
+  return isPromise(value) ? value.then(goOn) : goOn(value);
+}
+
+/**
+ * By its `then`: where a program has put a promise of its own in the place of the global one, a
+ * native one that passed for a value would be taken for a verdict.
+ */
+export function isPromise<Value>(value: Value | Promise<Value>): value is Promise<Value> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'then' in value &&
+    typeof value.then === 'function'
+  );
 }

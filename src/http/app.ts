@@ -1,5 +1,6 @@
 import { PATHS, pathsOf, PREFIXES, viewsOf, type Layout } from '../contract.js';
 import { Activity } from '../core/activity.js';
+import { isPromise } from '../core/when-there.js';
 import { occurrenceOf, type AuditListener } from './audit.js';
 import type { Peer } from './client.js';
 import { SYSTEM_CLOCK } from './clock.js';
@@ -101,7 +102,7 @@ export function createHouse(options: AppOptions): House {
     const { request } = visit;
     try {
       const answered = handlerOf(pathOf(request.url), request)(visit);
-      return answered instanceof Promise
+      return isPromise(answered)
         ? answered.catch((fault: unknown) => fail(visit, fault))
         : answered;
     } catch (fault) {

@@ -39,15 +39,19 @@ function readerFor(contentType: string): Reader | undefined {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
-  const declared = request.headers.get('content-length');
-  if (declared !== null) {
-    if (Number(declared) > MAXIMUM_BODY_BYTES) return 'too-large';
-    return await readDeclared(request);
-  }
+  const { headers } = request;
+  const declared = headers.get('content-length');
+  if (Number(declared) > MAXIMUM_BODY_BYTES) return 'too-large';
+  // Some hosts let another length than the declared one through with these.
+  const isExact = !headers.has('transfer-encoding') && !headers.has('content-encoding');
+  if (declared !== null && isExact) return await readDeclared(request);
   return await readUndeclared(request.body);
 }
 
-/** At once, which costs far less than a stream: a parser gives no more than was declared (RFC 9112 §6.3). */
+/**
+ * At once, which costs far less than a stream. That no more is held than was declared is the HTTP
+ * parser's doing (RFC 9112 §6.3).
+ */
 async function readDeclared(request: Request): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
   try {
     const bytes = new Uint8Array(await request.arrayBuffer());

@@ -1,7 +1,7 @@
 import { DETAILS } from '../contract.js';
 import type { Auth } from '../core/auth.js';
 import type { SignedInUser, User, Verdict } from '../core/user.js';
-import { whenThere } from '../core/when-there.js';
+import { isPromise, whenThere } from '../core/when-there.js';
 import { bearerToken } from './bearer.js';
 import type { Handler } from './methods.js';
 import type { RequestHead, Visit } from './visit.js';
@@ -83,7 +83,7 @@ const OTHERS_REFUSED = 'This is for the owner alone, and the token is for somebo
 
 const OPEN = { ok: true, token: undefined, by: 'open', ownBearer: false } as const;
 
-/** Of several cookies of our name (another host of the domain may have set one) the first that is accepted counts. */
+/** As `judgePassage` says, where there is a password. */
 function judgeTokens(visit: Visit<RequestHead>, auth: Auth): Passage | Promise<Passage> {
   const bearer = bearerToken(visit.request.headers.get('authorization'));
   const cookies = visit.sessionTokens;
@@ -114,14 +114,24 @@ interface Accepted {
   readonly user: User;
 }
 
+/**
+ * Of several cookies of our name (another host of the domain may have set one) the first that is
+ * accepted counts.
+ */
 function firstAccepted(
-  [token, ...others]: readonly string[],
+  tokens: readonly string[],
   auth: Auth,
 ): Accepted | undefined | Promise<Accepted | undefined> {
-  if (token === undefined) return undefined;
-  return whenThere(auth.judge(token), (verdict) =>
-    verdict.ok ? { token, user: verdict.user } : firstAccepted(others, auth),
-  );
+  for (const [index, token] of tokens.entries()) {
+    const verdict = auth.judge(token);
+    if (isPromise(verdict)) {
+      return verdict.then((later) =>
+        later.ok ? { token, user: later.user } : firstAccepted(tokens.slice(index + 1), auth),
+      );
+    }
+    if (verdict.ok) return { token, user: verdict.user };
+  }
+  return undefined;
 }
 
 function settle(visit: Visit, verdict: Verdict, handler: ProtectedHandler) {

@@ -6,12 +6,17 @@
 /** Names and values of headers, lower-case. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** On every answer of ours. */
+/** Pages of other origins learn nothing of an answer, not even whether it is another one. */
+export const ISOLATION_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** On every answer of ours but one to a proxy (`admissionHeaders`). */
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
+  ...ISOLATION_HEADERS,
 } as const;
 
 /** For answers without a body: nothing in them may run, nobody may frame or keep them. */

@@ -1,5 +1,5 @@
 import type { User } from '../core/user.js';
-import type { HeaderFields } from './headers.js';
+import { ISOLATION_HEADERS, type HeaderFields } from './headers.js';
 
 /** Who is signed in, as apps behind a proxy are used to being told. */
 export function identityHeaders({ email }: User): HeaderFields {
@@ -10,13 +10,19 @@ export function identityHeaders({ email }: User): HeaderFields {
 const admissions = new WeakMap<User, HeaderFields>();
 
 /**
- * What a proxy that asks is told of whom it may let in, and nothing for a browser, which never sees
- * it. Made once for each user. A body would cost nginx its connection: it reads none.
+ * What a proxy that asks is told of whom it may let in. Of the headers for browsers only those by
+ * which a page of another origin could tell this answer from a refusal: in an empty one nothing
+ * runs. Made once for each user. A body would cost nginx its connection: it reads none.
  */
 export function admissionHeaders(user: User): HeaderFields {
   const known = admissions.get(user);
   if (known !== undefined) return known;
-  const fields = { ...identityHeaders(user), 'cache-control': 'no-store', 'content-length': '0' };
+  const fields = {
+    ...identityHeaders(user),
+    ...ISOLATION_HEADERS,
+    'cache-control': 'no-store',
+    'content-length': '0',
+  };
   admissions.set(user, fields);
   return fields;
 }

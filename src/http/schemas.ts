@@ -16,11 +16,12 @@ import {
   type StatusAnswer,
 } from '../contract.js';
 
-// One source for the checks and the OpenAPI document; `satisfies` ties both to the contract.
+// For the OpenAPI document, and for what replicas tell each other; `satisfies` ties both to the
+// contract. The login compares by hand.
 
 const password = z.string().meta({ format: 'password' });
 
-export const credentialsSchema = z.object({
+const credentialsSchema = z.object({
   email: z.string().meta({ description: 'Compared exactly.' }),
   password,
 });

@@ -26,7 +26,7 @@ export function createVerify(
     if (passage.ok) {
       return passage.by === 'cookie' && isForeignSocket(visit)
         ? visit.refuse(403, 'This comes from a page of another site')
-        : new Response(null, { status: 200, headers: admissionHeaders(passage.user) });
+        : visit.answerProxy(admissionHeaders(passage.user));
     }
     const method = headers.get('x-forwarded-method') ?? 'GET';
     if (new URL(url).searchParams.get('redirect') === 'true' && isNavigation(method, headers)) {

@@ -56,8 +56,7 @@ export class Visit<Head extends RequestHead = Request> {
 
   /** Who sent the request. */
   get client(): Client {
-    this.#client ??= this.#identify();
-    return this.#client;
+    return (this.#client ??= this.#identify());
   }
 
   /** Whether somebody, trusted or not, says that the request came through them. */
@@ -72,8 +71,7 @@ export class Visit<Head extends RequestHead = Request> {
 
   /** Whether the visitor came by https: by the public address, or as far as a trusted proxy says. */
   get secure(): boolean {
-    this.#secure ??= this.#isSecure();
-    return this.#secure;
+    return (this.#secure ??= this.#isSecure());
   }
 
   /** The host and port that the visitor asked for; a trusted proxy's word on it counts. */
@@ -156,6 +154,11 @@ export class Visit<Head extends RequestHead = Request> {
     return new Response(null, { status: 204, headers: withCookies(fields, cookies) });
   }
 
+  /** Yes, for a proxy that asked: these headers, and what an allowed page needs to read them. */
+  answerProxy(fields: HeaderFields): Response {
+    return new Response(null, { status: 200, headers: { ...fields, ...this.#corsFields() } });
+  }
+
   /** Sends the visitor on, with GET. */
   redirect(status: 302 | 303, location: string, cookies: readonly string[] = []): Response {
     const fields = this.#fields(API_HEADERS, { location });
@@ -200,14 +203,17 @@ export class Visit<Head extends RequestHead = Request> {
   /** Whether a trusted proxy brought the request. */
   get fromProxy(): boolean {
     const { trustedProxies } = this.#surroundings;
-    this.#fromProxy ??= !trustedProxies.isEmpty && trustedProxies.has(this.#peer.address);
-    return this.#fromProxy;
+    return (this.#fromProxy ??= !trustedProxies.isEmpty && trustedProxies.has(this.#peer.address));
+  }
+
+  #corsFields(): HeaderFields | undefined {
+    const { allowedOrigins } = this.#surroundings;
+    return allowedOrigins.size === 0 ? undefined : corsFields(this.allowedOrigin);
   }
 
   #fields(usual: Readonly<Record<string, string>>, more: HeaderFields | undefined): HeaderFields {
     const fields = this.secure ? overHttps(usual) : usual;
-    const cors =
-      this.#surroundings.allowedOrigins.size === 0 ? undefined : corsFields(this.allowedOrigin);
+    const cors = this.#corsFields();
     return cors === undefined && more === undefined ? fields : { ...fields, ...cors, ...more };
   }
 }

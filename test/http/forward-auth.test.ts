@@ -55,7 +55,13 @@ describe('GET /api/auth/verify', () => {
     const answer = await verify(at, headers);
     expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
       200,
-      { ...identity, 'cache-control': 'no-store', 'content-length': '0' },
+      {
+        ...identity,
+        'cache-control': 'no-store',
+        'content-length': '0',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      },
     ]);
   });
 
