@@ -11,8 +11,8 @@ import { EXIT, type Command } from './terminal.js';
 const MARKS = { good: 'good   ', advice: 'advice ', warning: 'WARNING' } as const;
 
 /**
- * `housekey check`: loads the configuration as `serve` would, asks the app behind it and the Redis
- * beside it, and says what it amounts to. Fails where something must be mended.
+ * `housekey check`: loads the configuration as `serve` would, loads what checks passwords, asks the
+ * app behind it and the Redis beside it, and says what it amounts to. Fails where something must be mended.
  */
 export const check: Command = async (terminal, rest) => {
   parseArgs({ args: [...rest], options: {} });
@@ -22,10 +22,30 @@ export const check: Command = async (terminal, rest) => {
   const findings = inspectConfig(config, address.host);
   if (gateway !== undefined)
     findings.push(...inspectUpstream(await probeUpstream(gateway.upstream)));
-  findings.push(...(await inspectRedis(settings)));
+  findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));
   for (const finding of findings) terminal.output.write(describe(finding));
   return findings.some(({ level }) => level === 'warning') ? EXIT.failed : EXIT.ok;
 };
+
+/** Each platform has a binary of its own, and a folder that was copied may have another one's. */
+async function inspectBcrypt({ config }: Settings): Promise<Finding[]> {
+  if (config.mode !== 'password') return [];
+  try {
+    await import('@node-rs/bcrypt');
+    return [];
+  } catch {
+    return [
+      {
+        code: 'bcrypt-missing',
+        level: 'warning',
+        summary: 'Passwords cannot be checked here.',
+        meaning:
+          'The binary of @node-rs/bcrypt for this machine is not there, so every sign-in fails.',
+        mend: 'npm install @node-rs/bcrypt',
+      },
+    ];
+  }
+}
 
 async function inspectRedis({ config, replicas }: Settings): Promise<Finding[]> {
   if (replicas === undefined || config.mode !== 'password') return [];

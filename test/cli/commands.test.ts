@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { compareSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
 import { VERSION } from '../../src/server/version.js';
+import { installBare } from '../support/bare-install.js';
 import { EMAIL, LOCKED } from '../support/house.js';
 import { runToEnd } from '../support/service.js';
 import { startApp } from '../support/upstream.js';
@@ -135,6 +136,15 @@ describe('housekey check', () => {
       1,
       expect.stringContaining(`WARNING  The app at ${app.url} cannot be reached (ECONNREFUSED).`),
     ]);
+  });
+
+  it('fails where the binary that checks passwords is missing', async () => {
+    const { program, remove } = await installBare({ bcrypt: false });
+    const { code, output } = await runToEnd(['check'], { variables: LOCKED, program });
+    await remove();
+    expect(code).toBe(1);
+    expect(output).toContain('WARNING  Passwords cannot be checked here.');
+    expect(output).toContain('To mend it: npm install @node-rs/bcrypt');
   });
 
   it('ends as serve would on a bad configuration', async () => {

@@ -3,20 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './tree.js';
 
-/** The built product in a folder of its own; beside it bcrypt's binaries, and nothing else installed. */
+/** The built product in a folder of its own; beside it bcrypt's binaries at the most. */
 export interface BareInstall {
   /** The command, to be run with node. */
   readonly program: string;
   readonly remove: () => Promise<void>;
 }
 
-export async function installBare(): Promise<BareInstall> {
+export async function installBare({ bcrypt = true } = {}): Promise<BareInstall> {
   const folder = await mkdtemp(join(tmpdir(), 'housekey-bare-'));
   for (const name of ['dist/bin', 'dist/web', 'package.json']) {
     await cp(join(ROOT, name), join(folder, name), { recursive: true });
   }
   await mkdir(join(folder, 'node_modules'));
-  await symlink(join(ROOT, 'node_modules/@node-rs'), join(folder, 'node_modules/@node-rs'));
+  if (bcrypt) {
+    await symlink(join(ROOT, 'node_modules/@node-rs'), join(folder, 'node_modules/@node-rs'));
+  }
   return {
     program: join(folder, 'dist/bin/housekey.js'),
     remove: async () => await rm(folder, { recursive: true }),
