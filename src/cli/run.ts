@@ -11,6 +11,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['check', async () => (await import('./check.js')).check],
 ]);
 
+/** Told by its code: the class would bring the prompt along. */
 const PROMPT_ABORTED: PromptAbortedError['code'] = 'ERR_HOUSEKEY_PROMPT_ABORTED';
 
 const HELP = `Housekey: one login for the app you host yourself.

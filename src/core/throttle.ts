@@ -28,7 +28,7 @@ export class Throttle {
     this.#depth = failures * this.#regain;
   }
 
-  /** When each will be full again. Made for the first: room for so many takes a while to lay out. */
+  /** When each will be full again. Made when first asked: room for so many takes a while to lay out. */
   get #fullAt(): LRUCache<string, number> {
     return (this.#buckets ??= new LRUCache({ max: MAXIMUM_BUCKETS }));
   }

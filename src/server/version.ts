@@ -3,5 +3,6 @@ import { isRecord } from '../core/record.js';
 
 const manifest: unknown = createRequire(import.meta.url)('../../package.json');
 
-/** The version in `package.json`, two folders up both in `src/` and in `dist/`. */
-export const VERSION = isRecord(manifest) ? String(manifest['version']) : 'unknown';
+/** The version in `package.json`, two folders up both from `src/server` and from `dist/bin`. */
+export const VERSION =
+  isRecord(manifest) && typeof manifest['version'] === 'string' ? manifest['version'] : 'unknown';

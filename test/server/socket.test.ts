@@ -158,7 +158,7 @@ describe('the built frontend', () => {
       '/login/',
       '/app/x',
       '/%2e%2e/package.json',
-      '/_housekey/assets/../../cli.js',
+      '/_housekey/assets/../../bin/housekey.js',
       '/index.html',
       '/.env',
     ]) {
