@@ -16,7 +16,7 @@ const ROUNDS = 3;
 const LEAST_SETS = 16;
 const SIGN_INS = 100;
 const CHECKS = 10;
-/** Of the machine's calm is waited for; what others have spoilt is taken again until then. */
+/** The machine's calm is waited for so long; a set that others have spoilt does not count. */
 const MOST_SECONDS = 300;
 
 /** What a replica pays for meeting others: nothing for a token, three questions for a password. */
