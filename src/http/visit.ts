@@ -156,7 +156,7 @@ export class Visit<Head extends RequestHead = Request> {
 
   /** Yes, for a proxy that asked: these headers, and what an allowed page needs to read them. */
   answerProxy(fields: HeaderFields): Response {
-    return new Response(null, { status: 200, headers: { ...fields, ...this.#corsFields() } });
+    return new Response(null, { status: 200, headers: this.#withCors(fields) });
   }
 
   /** Sends the visitor on, with GET. */
@@ -206,14 +206,14 @@ export class Visit<Head extends RequestHead = Request> {
     return (this.#fromProxy ??= !trustedProxies.isEmpty && trustedProxies.has(this.#peer.address));
   }
 
-  #corsFields(): HeaderFields | undefined {
-    const { allowedOrigins } = this.#surroundings;
-    return allowedOrigins.size === 0 ? undefined : corsFields(this.allowedOrigin);
+  #fields(usual: Readonly<Record<string, string>>, more: HeaderFields | undefined): HeaderFields {
+    return this.#withCors(this.secure ? overHttps(usual) : usual, more);
   }
 
-  #fields(usual: Readonly<Record<string, string>>, more: HeaderFields | undefined): HeaderFields {
-    const fields = this.secure ? overHttps(usual) : usual;
-    const cors = this.#corsFields();
+  /** The same object where there is nothing to add. */
+  #withCors(fields: HeaderFields, more?: HeaderFields): HeaderFields {
+    const { allowedOrigins } = this.#surroundings;
+    const cors = allowedOrigins.size === 0 ? undefined : corsFields(this.allowedOrigin);
     return cors === undefined && more === undefined ? fields : { ...fields, ...cors, ...more };
   }
 }
