@@ -6,11 +6,10 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
+import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../../bench/chromium.js';
 
 // Under that of a test, so that what was waited for is named in its failure.
 const TIMEOUT_MS = 10_000;
-
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** Starts the browser; fails, rather than to skip what it would show, where there is none. */
 export async function startBrowser(): Promise<Browser> {
@@ -19,15 +18,7 @@ export async function startBrowser(): Promise<Browser> {
   }
   return await chromium.launch({
     executablePath: CHROMIUM,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: CHROMIUM_ARGUMENTS,
   });
 }
 
