@@ -1,7 +1,13 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Ambient } from './ambient.js';
-import { judgeClaims } from './claims.js';
+import {
+  CLOCK_TOLERANCE_SECONDS,
+  judgeClaims,
+  LAST_SECOND,
+  parseJsonObject,
+  type IssuePeriod,
+} from './claims.js';
 import { FINGERPRINT_CLAIM } from './fingerprint.js';
 import { Revocations } from './revocations.js';
 import type { SignOut } from './shared-state.js';
@@ -75,12 +81,19 @@ export function createTokens(
   async function verifyAfresh(token: string): Promise<SignedInUser | undefined> {
     const payload = await verifiedPayload(token, key);
     const user =
-      payload &&
-      judgeClaims(payload, { fingerprint, now: now(), issuedAfter: revocations.issuedUntil });
+      payload && judgeClaims(payload, { fingerprint, now: now(), issued: issuePeriod() });
     // Signed out while the signature was being checked counts too, so these come last.
     if (user === undefined || revocations.has(token)) return undefined;
     remembered.set(token, user);
     return user;
+  }
+
+  /** Tokens of ours can be ahead of the clock: after a sign-out, or if the clock was set back. */
+  function issuePeriod(): IssuePeriod | undefined {
+    const after = revocations.issuedUntil;
+    if (after === undefined) return undefined;
+    const ahead = now() / 1000 + CLOCK_TOLERANCE_SECONDS;
+    return { after, oursUntil: Math.max(ahead, after + 1, lastIssuedAt) };
   }
 
   function recall(token: string): SignedInUser | undefined {
@@ -92,8 +105,8 @@ export function createTokens(
 
   return {
     issue: async (claims, { lifetimeSeconds = TOKEN_LIFETIME_SECONDS } = {}) => {
-      assertIssuable(claims.sub, lifetimeSeconds);
       const seconds = Math.floor(now() / 1000);
+      assertIssuable(claims.sub, lifetimeSeconds, LAST_SECOND - seconds);
       // In the very second in which everybody was signed out, this one is already after it.
       const issuedAt = Math.max(seconds, (revocations.issuedUntil ?? 0) + 1);
       lastIssuedAt = Math.max(lastIssuedAt, issuedAt);
@@ -130,26 +143,34 @@ async function loadJose(): Promise<typeof import('jose')> {
   return (jose ??= await import('jose'));
 }
 
-/** What the token carries, if jose finds it signed under HS256 with no extension it would have to know. */
+/** What the token carries, if jose finds it signed under HS256 and it asks for no extension. */
 async function verifiedPayload(token: string, key: KeyObject): Promise<Uint8Array | undefined> {
   const { compactVerify } = await loadJose();
   try {
-    const { payload, protectedHeader } = await compactVerify(token, key, { algorithms: ['HS256'] });
-    // A JWT's payload is always encoded (RFC 7797 §7).
-    return protectedHeader.b64 === false ? undefined : payload;
+    const { payload } = await compactVerify(token, key, { algorithms: ['HS256'] });
+    return asksForExtension(token) ? undefined : payload;
   } catch {
     return undefined;
   }
 }
 
-function assertIssuable(sub: unknown, lifetimeSeconds: number): void {
+/**
+ * We understand no extension, so a header must name none (RFC 7515 §4.1.11). jose understands `b64`
+ * (RFC 7797), which has no place in a JWT (§7 there), and strips a byte order mark, which is no JSON.
+ */
+function asksForExtension(token: string): boolean {
+  const header = parseJsonObject(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url'));
+  return header === undefined || 'crit' in header || 'b64' in header;
+}
+
+function assertIssuable(sub: unknown, lifetimeSeconds: number, longest: number): void {
   if (typeof sub !== 'string' || sub === '') {
     throw new TokenError('ERR_HOUSEKEY_TOKEN_SUBJECT', 'sub must be a non-empty string');
   }
-  if (!Number.isSafeInteger(lifetimeSeconds) || lifetimeSeconds < 1) {
+  if (!Number.isSafeInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > longest) {
     throw new TokenError(
       'ERR_HOUSEKEY_TOKEN_LIFETIME',
-      'lifetimeSeconds must be a whole number of seconds, at least 1',
+      'lifetimeSeconds must be a whole number of seconds, at least 1, that ends before the year 275760',
     );
   }
 }

@@ -296,11 +296,11 @@ describe('the tokens that Housekey issues', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  it('are not made for nobody, or for no time', async () => {
+  it('are not made for nobody, for no time, or beyond all dates', async () => {
     await expect(house.auth.issueToken({ sub: '' })).rejects.toMatchObject({
       code: 'ERR_HOUSEKEY_TOKEN_SUBJECT',
     });
-    for (const lifetimeSeconds of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+    for (const lifetimeSeconds of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 8.64e12]) {
       await expect(house.auth.issueToken({ sub: 'a' }, { lifetimeSeconds })).rejects.toMatchObject({
         code: 'ERR_HOUSEKEY_TOKEN_LIFETIME',
       });

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { createLocalState, type SignOutMemory } from '../../src/core/shared-state.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { bearer, EMAIL, NOON, openHouse, type House } from '../support/house.js';
+import { handMade, NOW } from '../support/tokens.js';
+
+const HOUR = 3600;
+
+const everywhere = async (house: House, token: string) =>
+  await house.request('/_housekey/api/sign-out-everywhere', bearer(token, 'POST'));
+const statusOf = async (house: House, token: string) =>
+  (await house.request('/api/auth/me', bearer(token))).status;
+
+/** A token that another program signed with the same secret. */
+const foreign = (iat: unknown, jti = 'x') =>
+  handMade({ sub: EMAIL, exp: NOW + 30 * HOUR, jti, iat });
+
+/** The claims of a token of ours with another time of issue, signed with the secret. */
+function reissued(token: string, iat: number): string {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  const claims: Record<string, unknown> = JSON.parse(payload);
+  return handMade({ ...claims, iat });
+}
+
+const FUTURE = [NOW + 1, NOW + 2, NOW + 6, NOW + 60, NOW + HOUR, NOW + 1.5e9, 8.64e12, 1e300];
+
+describe('a token cannot outlive a sign-out everywhere by claiming a later time of issue', () => {
+  it.each(FUTURE)('an iat of %d is refused after one, and only then', async (iat) => {
+    const house = await openHouse();
+    const [remembered, fresh] = [foreign(iat, 'remembered'), foreign(iat, 'fresh')];
+    const owner = await house.signIn();
+    expect(await statusOf(house, remembered)).toBe(200);
+    await everywhere(house, owner);
+    expect(await statusOf(house, remembered)).toBe(401);
+    expect(await statusOf(house, fresh)).toBe(401);
+  });
+
+  it.each([undefined, null, true, '9e9', [NOW + 60], {}])(
+    'an iat that is no number, %j, is refused after one, and only then',
+    async (iat) => {
+      const house = await openHouse();
+      const owner = await house.signIn();
+      expect(await statusOf(house, foreign(iat))).toBe(200);
+      await everywhere(house, owner);
+      house.clock.now += HOUR * 1000;
+      expect(await statusOf(house, foreign(iat))).toBe(401);
+    },
+  );
+
+  it('a number beyond all others is refused too', async () => {
+    const house = await openHouse();
+    const token = handMade(`{"sub":"${EMAIL}","exp":${NOW + HOUR},"iat":1e400}`);
+    expect(await statusOf(house, token)).toBe(200);
+    await everywhere(house, await house.signIn());
+    expect(await statusOf(house, token)).toBe(401);
+  });
+
+  it('our own fingerprint helps no further than another replica’s clock may be ahead', async () => {
+    const house = await openHouse();
+    const owner = await house.signIn();
+    await everywhere(house, owner);
+    expect(await statusOf(house, reissued(owner, NOW + 5))).toBe(200);
+    expect(await statusOf(house, reissued(owner, NOW + 6))).toBe(401);
+    expect(await statusOf(house, reissued(owner, NOW + HOUR))).toBe(401);
+  });
+
+  it('one at another replica counts as well', async () => {
+    const memories: SignOutMemory[] = [];
+    const local = createLocalState(DEFAULT_LIMITS, { now: () => NOON });
+    const state = { ...local, follow: (memory: SignOutMemory) => void memories.push(memory) };
+    const house = await openHouse(undefined, { state });
+    expect(await statusOf(house, foreign(NOW + HOUR))).toBe(200);
+    memories[0]?.apply({ kind: 'everywhere', issuedUntil: NOW });
+    expect(await statusOf(house, foreign(NOW + HOUR))).toBe(401);
+    expect(await statusOf(house, await house.signIn())).toBe(200);
+  });
+});
+
+describe('what is issued after a sign-out everywhere is accepted', () => {
+  it('by another program, from the next second on, with a fraction or without', async () => {
+    const house = await openHouse();
+    await everywhere(house, await house.signIn());
+    house.clock.now += 2500;
+    for (const iat of [NOW + 1, NOW + 1.7, NOW + 2, NOW + 2.4, NOW + 2.9]) {
+      expect(await statusOf(house, foreign(iat)), String(iat)).toBe(200);
+    }
+    expect(await statusOf(house, foreign(NOW + 3))).toBe(401);
+  });
+
+  it('by Housekey, in the same second and one sign-out after the other', async () => {
+    const house = await openHouse();
+    for (let round = 0; round < 10; round += 1) {
+      const token = await house.signIn();
+      expect(await statusOf(house, token)).toBe(200);
+      await everywhere(house, token);
+      expect(await statusOf(house, token)).toBe(401);
+    }
+    expect(await statusOf(house, await house.signIn())).toBe(200);
+  });
+
+  it('by Housekey, under a clock that was set back before the sign-out or after it', async () => {
+    const house = await openHouse();
+    await house.signIn();
+    house.clock.now -= HOUR * 1000;
+    await everywhere(house, await house.signIn());
+    expect(await statusOf(house, await house.signIn())).toBe(200);
+    house.clock.now += 2 * HOUR * 1000;
+    const [first, second] = [await house.signIn(), await house.signIn()];
+    expect(await statusOf(house, first)).toBe(200);
+    house.clock.now -= 2 * HOUR * 1000;
+    // Whether it is remembered or not.
+    for (const token of [first, second]) expect(await statusOf(house, token)).toBe(200);
+  });
+});

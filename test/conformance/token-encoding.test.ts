@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bearer, bodyOf, EMAIL, openHouse, type House } from '../support/house.js';
+import { CLAIMS, handMade, NOW, sign } from '../support/tokens.js';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+
+async function statusOf(token: string): Promise<number> {
+  return (await house.request('/api/auth/me', bearer(token))).status;
+}
+
+/** A token with a valid signature over these very bytes. */
+function signedBytes(header: Uint8Array, payload: Uint8Array): string {
+  const input = [header, payload].map((part) => Buffer.from(part).toString('base64url')).join('.');
+  return `${input}.${sign(input)}`;
+}
+
+const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}');
+const PAYLOAD = Buffer.from(JSON.stringify(CLAIMS));
+const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+
+// RFC 7515 §5.2 and RFC 7519 §7.2: both parts are UTF-8 of a JSON object, and JSON has no byte
+// order mark (RFC 8259 §8.1). What one parser strips, another one refuses or reads differently.
+describe('header and payload are strict UTF-8 without a byte order mark', () => {
+  it('a token without any of that is accepted', async () => {
+    expect(await statusOf(signedBytes(HEADER, PAYLOAD))).toBe(200);
+  });
+
+  it.each([
+    ['a byte order mark', (part: Buffer) => Buffer.concat([BOM, part])],
+    ['two byte order marks', (part: Buffer) => Buffer.concat([BOM, BOM, part])],
+    [
+      'a byte order mark after a space',
+      (part: Buffer) => Buffer.concat([Buffer.from(' '), BOM, part]),
+    ],
+    ['a byte order mark at the end', (part: Buffer) => Buffer.concat([part, BOM])],
+    ['UTF-16', (part: Buffer) => Buffer.from(part.toString(), 'utf16le')],
+    ['UTF-16 with its mark', (part: Buffer) => Buffer.from(`\ufeff${part.toString()}`, 'utf16le')],
+    ['a byte that is not UTF-8', (part: Buffer) => withField(part, [0xff])],
+    ['an overlong encoding', (part: Buffer) => withField(part, [0xc0, 0xaf])],
+    ['an encoded surrogate', (part: Buffer) => withField(part, [0xed, 0xa0, 0x80])],
+    ['a character cut short', (part: Buffer) => withField(part, [0xe2, 0x82])],
+    ['a null byte at the end', (part: Buffer) => Buffer.concat([part, Buffer.from([0])])],
+    ['another object after it', (part: Buffer) => Buffer.concat([part, Buffer.from('{}')])],
+  ])('%s is refused in the payload and in the header', async (_, change) => {
+    expect(await statusOf(signedBytes(HEADER, change(PAYLOAD)))).toBe(401);
+    expect(await statusOf(signedBytes(change(HEADER), PAYLOAD))).toBe(401);
+  });
+
+  it('a name beyond ASCII is still a name', async () => {
+    const sub = 'ïmogen@exämple.com 🗝';
+    const answer = await house.request('/api/auth/me', bearer(handMade({ ...CLAIMS, sub })));
+    expect(await bodyOf(answer)).toEqual({ email: sub });
+  });
+});
+
+// RFC 7515 §4.1.11: who does not understand an extension must refuse the token. We understand none;
+// the library that checks signatures understands `b64` (RFC 7797).
+describe('a header that names an extension is refused, whichever it is', () => {
+  it.each([
+    { crit: ['b64'], b64: true },
+    { crit: ['b64'], b64: false },
+    { crit: ['b64'] },
+    { crit: ['b64', 'b64'], b64: true },
+    { crit: ['exp'], exp: NOW + 60 },
+    { crit: [] },
+    { crit: null },
+    { crit: false },
+    { crit: 'b64', b64: true },
+    { crit: { 0: 'b64', length: 1 }, b64: true },
+    { b64: true },
+    { b64: false },
+    { b64: null },
+    { b64: 0 },
+  ])('%j', async (extension) => {
+    expect(await statusOf(handMade(CLAIMS, { alg: 'HS256', ...extension }))).toBe(401);
+  });
+
+  it('also when its name is written with escapes, or twice', async () => {
+    for (const header of [
+      String.raw`{"alg":"HS256","\u0063rit":["b64"],"b64":true}`,
+      String.raw`{"alg":"HS256","b\u00364":true}`,
+      '{"alg":"HS256","crit":["b64"],"b64":true,"crit":["b64"]}',
+    ]) {
+      expect(await statusOf(handMade(CLAIMS, header)), header).toBe(401);
+    }
+  });
+
+  it('other header fields are ignored (RFC 7515 §4)', async () => {
+    const header = { alg: 'HS256', typ: 'at+jwt', cty: 'x', kid: 'y', B64: false, 'x-crit': ['z'] };
+    expect(await statusOf(handMade(CLAIMS, header))).toBe(200);
+  });
+});
+
+// 8.64e12 seconds are the last date that there is (ECMA-262 §21.4.1.1); what lies beyond has no
+// place in a JSON answer, in a sorted set or in a timer.
+describe('an expiry is a date', () => {
+  it.each([
+    ['8.64e12', 200],
+    ['8640000000000.0', 200],
+    [`${NOW + 0.001}`, 200],
+    [`${NOW + 0.5}`, 200],
+    ['1e12', 200],
+    [`${NOW}.0`, 401],
+    [`${NOW - 0.001}`, 401],
+    ['8640000000000.001', 401],
+    ['8640000000001', 401],
+    ['9007199254740993', 401],
+    ['1e15', 401],
+    ['1e300', 401],
+    ['1.7e305', 401],
+    ['1.8e305', 401],
+    ['1.7976931348623157e308', 401],
+    ['1e400', 401],
+    ['-1e400', 401],
+    ['-1', 401],
+    ['-0', 401],
+    ['1e-400', 401],
+    ['0', 401],
+    ['true', 401],
+    ['null', 401],
+    ['{}', 401],
+    ['[9e9]', 401],
+    ['"9e9"', 401],
+  ])('exp %s is answered %i', async (exp, status) => {
+    expect(await statusOf(handMade(`{"sub":"${EMAIL}","exp":${exp}}`))).toBe(status);
+  });
+
+  it('a sign-out of the longest token there is holds, and is told with a date', async () => {
+    const token = handMade(`{"sub":"${EMAIL}","exp":8.64e12}`);
+    const overview = await house.request('/_housekey/api/overview', bearer(token));
+    expect(await bodyOf(overview)).toMatchObject({ expires_at: 8.64e12 });
+    expect((await house.request('/api/auth/logout', bearer(token, 'POST'))).status).toBe(204);
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it.each([
+    [`${NOW}`, 200],
+    ['-1e400', 200],
+    [`${NOW + 0.001}`, 401],
+    ['1e400', 401],
+    ['1.8e305', 401],
+  ])('nbf %s is answered %i', async (nbf, status) => {
+    const claims = `{"sub":"${EMAIL}","exp":${NOW + 60},"nbf":${nbf}}`;
+    expect(await statusOf(handMade(claims))).toBe(status);
+  });
+});
+
+/** The object with another field, whose value holds these bytes. */
+function withField(part: Buffer, bytes: readonly number[]): Buffer {
+  const opened = part.subarray(0, -1);
+  return Buffer.concat([opened, Buffer.from(',"x":"'), Buffer.from(bytes), Buffer.from('"}')]);
+}
