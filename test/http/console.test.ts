@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ACTIVITY_EVENTS, PATHS } from '../../src/contract.js';
 import { SYSTEM_CLOCK } from '../../src/http/clock.js';
 import { AddressSet } from '../../src/core/network.js';
@@ -13,42 +13,12 @@ import {
   PASSWORD,
   type House,
 } from '../support/house.js';
+import { StreamReader } from '../support/stream-reader.js';
 import { CLAIMS, handMade } from '../support/tokens.js';
 
 /** A token that any program with the secret could issue to the owner. */
 function ownerToken(claims: object = {}): string {
   return handMade({ ...CLAIMS, sub: EMAIL, ...claims });
-}
-
-/** Messages of a stream, read one by one; comments as they are. */
-class StreamReader {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-  #text = '';
-
-  constructor({ body }: Response) {
-    if (body === null) throw new Error('the answer has no body');
-    this.#reader = body.getReader();
-  }
-
-  /** `undefined` at the end. */
-  async next(): Promise<{ event: string; data: unknown } | undefined> {
-    const end = this.#text.indexOf('\n\n');
-    if (end < 0) {
-      const { done, value } = await this.#reader.read();
-      if (done) return undefined;
-      this.#text += new TextDecoder().decode(value);
-      return await this.next();
-    }
-    const message = this.#text.slice(0, end);
-    this.#text = this.#text.slice(end + 2);
-    if (message.startsWith(':')) return { event: 'comment', data: message };
-    const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(message) ?? [];
-    return { event, data: JSON.parse(data) };
-  }
-
-  async cancel(): Promise<void> {
-    await this.#reader.cancel();
-  }
 }
 
 describe('the overview compares what the page sees with what the service knows', () => {
@@ -134,7 +104,7 @@ describe('the stream of what happens', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const reader = new StreamReader(answer);
+    const reader = new StreamReader(answer, house.time);
     readers.push(reader);
     return reader;
   }
@@ -160,7 +130,7 @@ describe('the stream of what happens', () => {
     }
     expect((await house.request(PATHS.activityStream, bearer(ownerToken()))).status).toBe(503);
     // Half a minute of the stream's time.
-    for (let tick = 0; tick < 140; tick += 1) await new Promise((resolve) => setImmediate(resolve));
+    await house.time.pass(140);
     await (await follow(house)).next();
     expect(answers).toHaveLength(16);
   });
@@ -251,7 +221,7 @@ describe('the stream of what happens', () => {
     const refused = await house.request(PATHS.activityStream, bearer(ownerToken()));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     await readers[3]?.cancel();
-    await new Promise((resolve) => setImmediate(resolve));
+    await house.time.pass();
     await (await follow(house)).next();
   });
 
@@ -328,11 +298,10 @@ describe('signing out everywhere', () => {
   it('ends every stream', async () => {
     const house = await openHouse();
     const answer = await house.request(PATHS.activityStream, bearer(ownerToken()));
-    const reader = new StreamReader(answer);
+    const reader = new StreamReader(answer, house.time);
     await reader.next();
     await everywhere(house, await house.signIn());
-    // It may have said that it is still there meanwhile, and that somebody has signed in.
-    await vi.waitFor(async () => expect(await reader.next()).toBeUndefined());
+    expect(await reader.next()).toBeUndefined();
   });
 
   it('is for the owner alone, and for no page of another site', async () => {

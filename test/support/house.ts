@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { Auth } from '../../src/core/auth.js';
 import { createAuth } from '../../src/core/auth.js';
 import { parseConfig } from '../../src/core/config.js';
@@ -9,6 +8,7 @@ import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits.js';
 import type { SharedState } from '../../src/core/shared-state.js';
 import { createApp, type AppOptions } from '../../src/http/app.js';
 import type { Happening, Suspect } from '../../src/http/audit.js';
+import { TestTime } from './stream-reader.js';
 
 export const EMAIL = 'owner@example.com';
 export const PASSWORD = 'correct horse battery staple';
@@ -33,6 +33,8 @@ export type AuditRecord = Happening & Suspect;
 export interface House {
   readonly auth: Auth;
   readonly clock: { now: number };
+  /** For what sleeps; apart from the clock, which may be set. */
+  readonly time: TestTime;
   /** What happened at the door, in order. */
   readonly audit: AuditRecord[];
   /** Sends a request, over a connection from `address`. */
@@ -55,6 +57,7 @@ export async function openHouse(
   { limits = PATIENT, state, ...options }: HouseOptions = {},
 ): Promise<House> {
   const clock = { now: NOON };
+  const time = new TestTime();
   const config = parseConfig(variables, { randomBytes, readFile: () => '' });
   const auth = await createAuth(
     config,
@@ -64,7 +67,7 @@ export async function openHouse(
   const audit: AuditRecord[] = [];
   const app = createApp({
     auth,
-    clock: { now: () => clock.now, sleep: async () => await setImmediate() },
+    clock: { now: () => clock.now, sleep: time.sleep },
     findings: () => inspectConfig(config, '127.0.0.1'),
     version: '1.2.3',
     onAudit: (happening, { client, network, userAgent, requestId }) => {
@@ -77,6 +80,7 @@ export async function openHouse(
   return {
     auth,
     clock,
+    time,
     audit,
     request,
     signIn: async () => {
