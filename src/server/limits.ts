@@ -12,6 +12,13 @@ export const CONNECTION_LIMITS = {
   connectionsCheckingInterval: 1_000,
 } as const;
 
+/**
+ * `maxHeadersCount` without a limit of its own: `maxHeaderSize` bounds the lines. With node:http's
+ * default, line 1,001 and all behind it vanish from `headers`, so a client could push out what the
+ * proxy in front of us appends, its own address among it.
+ */
+export const ALL_HEADER_LINES = 0;
+
 /** Connections open at once; node:http closes one more as soon as it comes. */
 export const MAXIMUM_CONNECTIONS = 10_000;
 

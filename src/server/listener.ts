@@ -6,6 +6,7 @@ import type { App } from '../http/app.js';
 import { Connections } from './connections.js';
 import type { Gateway } from './gateway/gateway.js';
 import {
+  ALL_HEADER_LINES,
   PROXIED_IDLE_MILLISECONDS,
   SOCKET_BUFFER_BYTES,
   CONNECTION_LIMITS,
@@ -56,6 +57,7 @@ export async function listen({
     highWaterMark: SOCKET_BUFFER_BYTES,
   });
   server.maxConnections = MAXIMUM_CONNECTIONS;
+  server.maxHeadersCount = ALL_HEADER_LINES;
   const serve = (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
     respond(request, { address: incoming.socket.remoteAddress });
   const answer = getRequestListener(serve, {

@@ -2,6 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
+import { ALL_HEADER_LINES } from '../limits.js';
 import { rawHead, reasonOf, type RawHeaders } from './raw-headers.js';
 import { responseHeaders } from './request-headers.js';
 import type { Upstream } from './settings.js';
@@ -33,6 +34,7 @@ export function passUpgrade(
     agent: false,
     timeout: timeoutSeconds * 1000,
   });
+  request.maxHeadersCount = ALL_HEADER_LINES;
   socket.on('error', () => request.destroy());
   socket.once('close', () => request.destroy());
   request.on('timeout', () => request.destroy(new Error('The app took too long')));
