@@ -12,6 +12,7 @@ import {
 } from '../contract.js';
 import type { Activity } from '../core/activity.js';
 import { createActivityStream } from './activity-stream.js';
+import { createApiDescription } from './api-description.js';
 import { createOverview, type OverviewOptions } from './console.js';
 import { isFromSibling } from './cross-site.js';
 import { judgeDestination } from './destination.js';
@@ -73,11 +74,6 @@ export function createEndpoints(
   );
   const stream = createActivityStream({ ...options, guard, stopping: options.stopping });
 
-  const readDescription: Handler = async (visit) => {
-    const { describeApi } = await import('./openapi/document.js');
-    return visit.answer(200, describeApi(version, paths));
-  };
-
   const destination: Handler = (visit) => {
     const next = new URL(visit.request.url).searchParams.get(NEXT_PARAMETER) ?? '';
     const judged = judgeDestination(next, { origin: visit.origin, cookieDomain });
@@ -95,7 +91,7 @@ export function createEndpoints(
     [paths.signOutEverywhere, { POST: signOutEverywhere }],
     [paths.verify, { GET: createVerify(guard, settings) }],
     [paths.destination, { GET: destination }],
-    [paths.openapi, { GET: readDescription }],
+    [paths.openapi, { GET: createApiDescription(version, paths) }],
     [paths.healthz, { GET: (visit) => visit.answer(200, health) }],
     [
       paths.readyz,

@@ -148,10 +148,10 @@ export class Visit<Head extends RequestHead = Request> {
     return new Response(body, { headers: this.#fields(API_HEADERS, more) });
   }
 
-  /** Done, and nothing to say beyond the headers. */
-  answerEmpty(headers?: HeaderFields, cookies: readonly string[] = []): Response {
+  /** Done, and nothing to say beyond the headers; 304: the client has the present version. */
+  answerEmpty(headers?: HeaderFields, cookies: readonly string[] = [], status = 204): Response {
     const fields = this.#fields(API_HEADERS, headers);
-    return new Response(null, { status: 204, headers: withCookies(fields, cookies) });
+    return new Response(null, { status, headers: withCookies(fields, cookies) });
   }
 
   /** Yes, for a proxy that asked: these headers, and what an allowed page needs to read them. */

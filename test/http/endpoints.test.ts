@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { PATHS } from '../../src/contract.js';
 import { createApp } from '../../src/http/app.js';
@@ -12,6 +12,7 @@ import {
   openHouse,
   type House,
 } from '../support/house.js';
+import { times } from '../support/attempts.js';
 import { CLAIMS, handMade } from '../support/tokens.js';
 
 let house: House;
@@ -202,6 +203,36 @@ describe('GET /_housekey/openapi.json', () => {
     const validator = new Validator();
     expect(await validator.validate(document)).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
+  });
+
+  it('is made once, however often it is asked for', async () => {
+    const path = '/_housekey/openapi.json';
+    await house.request(path);
+    const stringify = vi.spyOn(JSON, 'stringify');
+    onTestFinished(() => stringify.mockRestore());
+    const answers = await Promise.all(
+      times(20, path).map(async (each) => await house.request(each)),
+    );
+    expect(stringify).not.toHaveBeenCalled();
+    const texts = await Promise.all(answers.map(async (answer) => await answer.text()));
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  it.each([
+    ['its tag', (tag: string) => tag, 304],
+    ['its tag, weak', (tag: string) => `W/${tag}`, 304],
+    ['its tag among others', (tag: string) => `"a", ${tag}`, 304],
+    ['any version', () => '*', 304],
+    ['another version', () => '"a"', 200],
+  ])('is not sent again to who has it: %s', async (_, known, status) => {
+    const path = '/_housekey/openapi.json';
+    const first = await house.request(path);
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    const again = await house.request(path, { headers: { 'if-none-match': known(tag) } });
+    expect([again.status, again.headers.get('etag')]).toEqual([status, tag]);
+    expect(again.headers.get('cache-control')).toBe('no-cache');
+    expect((await again.text()) === '').toBe(status === 304);
   });
 
   it('describes every path there is, with the methods that it takes', async () => {
