@@ -1,0 +1,133 @@
+import { posix } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PublicPaths } from '../../src/http/public-paths.js';
+
+const paths = new PublicPaths(['/hooks']);
+
+describe('a path that a program could read as another one is not public', () => {
+  it.each([
+    ['three dots', '/hooks/.../admin'],
+    ['dots and an encoded space', '/hooks/..%20/admin'],
+    ['an encoded space and dots', '/hooks/%20../admin'],
+    ['a dot, a space and a dot', '/hooks/.%20./admin'],
+    ['spaces alone', '/hooks/%20/admin'],
+    ['dots and a no-break space', '/hooks/..%C2%A0/admin'],
+    ['a two dot leader', '/hooks/%E2%80%A5/admin'],
+    ['two one dot leaders', '/hooks/%E2%80%A4%E2%80%A4/admin'],
+    ['fullwidth dots', '/hooks/%EF%BC%8E%EF%BC%8E/admin'],
+    ['small dots', '/hooks/%EF%B9%92%EF%B9%92/admin'],
+    ['a fullwidth solidus', '/hooks/..%EF%BC%8Fadmin'],
+    ['a fullwidth reverse solidus', '/hooks/..%EF%BC%BCadmin'],
+    ['a fullwidth percent sign', '/hooks/%EF%BC%852e%EF%BC%852e/admin'],
+    ['a fraction slash', '/hooks/..%E2%81%84admin'],
+    ['a division slash', '/hooks/..%E2%88%95admin'],
+    ['a set minus', '/hooks/..%E2%88%96admin'],
+    ['a yen sign', '/hooks/..%C2%A5admin'],
+    ['an ideographic full stop', '/hooks/%E3%80%82%E3%80%82/admin'],
+    ['dots and a zero-width space', '/hooks/..%E2%80%8B/admin'],
+    ['a soft hyphen between dots', '/hooks/.%C2%AD./admin'],
+    ['a grapheme joiner between dots', '/hooks/.%CD%8F./admin'],
+    ['a variation selector behind dots', '/hooks/..%EF%B8%8F/admin'],
+    ['a byte order mark', '/hooks/%EF%BB%BF../admin'],
+    ['a right-to-left override', '/hooks/%E2%80%AE../admin'],
+    ['a C1 control', '/hooks/..%C2%85/admin'],
+    ['a line separator', '/hooks/..%E2%80%A8/admin'],
+    ['an Ogham space', '/hooks/..%E1%9A%80/admin'],
+    ['a private character', '/hooks/%EE%80%80'],
+    ['a character that is none', '/hooks/%EF%BF%BF'],
+    ['a trailing dot, which Windows drops', '/hooks/admin.'],
+    ['a trailing dot within', '/hooks/admin./x'],
+    ['a trailing space, which Windows drops', '/hooks/admin%20'],
+    ['a leading space', '/hooks/%20admin'],
+    ['a letter and its accent apart', '/hooks/cafe%CC%81'],
+    ['a ligature', '/hooks/%EF%AC%81le'],
+    ['a trailing dot in the prefix', '/hooks./x'],
+  ])('%s', (_, path) => {
+    expect(paths.has(path)).toBe(false);
+    expect(PublicPaths.isPrefix(path)).toBe(false);
+  });
+
+  it.each([
+    '/hooks/.well-known/x',
+    '/hooks/a.b..c/v1.2',
+    '/hooks/a%20b/c%20d.txt',
+    '/hooks/caf%C3%A9',
+    '/hooks/%E4%B8%AD%E6%96%87',
+    '/hooks/%F0%9F%8E%89',
+    "/hooks/-_~!$&'()*+,=:@".replace('&', ''),
+  ])('and one that all read alike still is: %s', (path) => {
+    expect(paths.has(path)).toBe(true);
+  });
+});
+
+describe('whatever passes as public', () => {
+  /** How servers and frameworks turn a path into the one that they route by. */
+  const READINGS: readonly (readonly [string, (path: string) => string])[] = [
+    ['as a browser would', (path) => new URL(path, 'http://app.example').pathname],
+    ['decoded', (path) => posix.normalize(decodeURIComponent(path))],
+    ['decoded twice', (path) => posix.normalize(twice(path))],
+    ['decoded, then as a browser would', (path) => whatwg(decodeURIComponent(path))],
+    ['with backslashes', (path) => posix.normalize(twice(path).replaceAll('\\', '/'))],
+    ['in NFKC', (path) => posix.normalize(decodeURIComponent(path).normalize('NFKC'))],
+    ['in NFKC, as a browser would', (path) => whatwg(decodeURIComponent(path).normalize('NFKC'))],
+    ['as Windows trims it', (path) => posix.normalize(windows(decodeURIComponent(path)))],
+    ['in NFKC, as Windows trims it', (path) => posix.normalize(windows(nfkc(path)))],
+    ['trimmed', (path) => posix.normalize(trimmed(decodeURIComponent(path)))],
+    ['without what cannot be seen', (path) => posix.normalize(visible(decodeURIComponent(path)))],
+    ['without parameters', (path) => posix.normalize(path.replaceAll(/;[^/]*/g, ''))],
+    ['without doubled slashes', (path) => posix.normalize(path.replaceAll(/\/+/g, '/'))],
+  ];
+
+  function twice(path: string): string {
+    const once = decodeURIComponent(path);
+    try {
+      return decodeURIComponent(once);
+    } catch {
+      return once;
+    }
+  }
+  const whatwg = (path: string) => new URL(path, 'http://app.example').pathname;
+  const nfkc = (path: string) => decodeURIComponent(path).normalize('NFKC');
+  const bySegment = (path: string, change: (segment: string) => string) =>
+    path.split('/').map(change).join('/');
+  const windows = (path: string) =>
+    bySegment(path, (segment) =>
+      // `..` stays; of all else the dots and spaces at the end are dropped.
+      /^\.\.[. ]*$/.test(segment) ? '..' : segment.replace(/[. ]+$/, ''),
+    );
+  const trimmed = (path: string) => bySegment(path, (segment) => segment.trim());
+  const visible = (path: string) =>
+    path.replaceAll(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '');
+
+  const piece = fc.oneof(
+    fc.constantFrom('hooks', 'admin', '.', '..', '...', '/', '/', '%20', ';', '~', '%2e', '%2f'),
+    fc
+      .constantFrom('․', '‥', '。', '．', '／', '＼', '\u00a0', '\u200b', '\u00ad')
+      .map(encodeURIComponent),
+    fc.constantFrom('\u034f', '\ufe0f', '\ufeff', 'é', '⁄', '∕', '％').map(encodeURIComponent),
+    fc.string({ unit: 'binary', maxLength: 2 }).map(encoded),
+    fc.string({ unit: 'grapheme', maxLength: 2 }).map(encoded),
+  );
+  function encoded(text: string): string {
+    return /\p{Surrogate}/u.test(text) ? '' : encodeURIComponent(text);
+  }
+
+  it('stays below its prefix, whoever reads it', () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const path = `/hooks/${pieces.join('')}`;
+        if (!paths.has(path)) return;
+        accepted += 1;
+        for (const [how, read] of READINGS) {
+          const found = read(path);
+          expect(found === '/hooks' || found.startsWith('/hooks/'), `${how}: ${found}`).toBe(true);
+        }
+      }),
+      { numRuns: 5000 },
+    );
+    // Or the property would hold for want of paths.
+    expect(accepted).toBeGreaterThan(100);
+  });
+});
