@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readConfig } from '../core/config.js';
 import { Environment, errorCode, type Variables } from '../core/environment.js';
+import { isLoopback } from '../core/network.js';
 import { readSignInLimits } from '../core/limits.js';
 import { readGatewaySettings } from '../server/gateway/settings.js';
 import { readHttpSettings } from '../http/settings.js';
@@ -32,12 +33,13 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
   const config = readConfig(environment, { randomBytes });
   const gateway = readGatewaySettings(environment);
   const replicas = readReplicaSettings(environment, config);
+  const address = readListenAddress(environment);
   const settings = {
     limits: readSignInLimits(environment, cores),
     gateway,
     replicas,
-    http: readHttpSettings(environment, gateway !== undefined),
-    address: readListenAddress(environment),
+    http: readHttpSettings(environment, gateway !== undefined, isLoopback(address.host)),
+    address,
     stopDelaySeconds: readStopDelay(environment),
   };
   return { config: environment.sound(config), ...settings };

@@ -55,6 +55,11 @@ export class AddressSet {
   }
 }
 
+/** Whether only this machine can connect to a service that listens on this address or name. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || parseAddress(host)?.range() === 'loopback';
+}
+
 /** An IPv6 address with an IPv4 one at its end, and a zone. */
 const LONGEST_ADDRESS = 64;
 

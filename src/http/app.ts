@@ -7,6 +7,7 @@ import { SYSTEM_CLOCK } from './clock.js';
 import type { Whereabouts } from './console.js';
 import { createEndpoints, type EndpointOptions } from './endpoints.js';
 import { createGuard, type Guard } from './guard.js';
+import { createHostCheck, type HostCheck } from './host-check.js';
 import { byMethod, type Handler } from './methods.js';
 import { isNavigation } from './navigation.js';
 import { PLAIN_SETTINGS, type HttpSettings } from './settings.js';
@@ -39,6 +40,8 @@ export interface House {
   /** A visit that `guard` can judge, of a request that somebody else is to answer. */
   readonly receive: (head: RequestHead, peer: Peer) => Visit<RequestHead>;
   readonly guard: Guard;
+  /** Which hosts are served. */
+  readonly hosts: HostCheck;
   /** What has happened at the door. */
   readonly activity: Activity;
 }
@@ -68,19 +71,20 @@ export function createHouse(options: AppOptions): House {
   const activity = new Activity(clock);
   const onUntrustedProxy = once(options.onUntrustedProxy ?? ignore);
   const settings: HttpSettings = { ...PLAIN_SETTINGS, ...options };
-  const { layout, publicUrl } = settings;
+  const { layout } = settings;
   const onAudit: AuditListener = (happening, suspect) => {
     activity.record(occurrenceOf(happening), suspect);
     options.onAudit?.(happening, suspect);
   };
   const surroundings = { ...settings, onAudit, onUntrustedProxy };
   const guard = createGuard(options.auth);
+  const hosts = createHostCheck(settings, options.auth.enabled);
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   const owns = (path: string) => views.has(path) || isOwnPath(path, layout);
   const readAsset = byMethod({ GET: assets });
   const handlers = new Map<string, Handler>();
   const endpoints = { ...options, activity, clock, onFault, whereabouts };
-  for (const [path, methods] of createEndpoints(endpoints, settings, guard)) {
+  for (const [path, methods] of createEndpoints(endpoints, settings, { guard, hosts })) {
     handlers.set(path, byMethod(methods));
   }
 
@@ -112,9 +116,10 @@ export function createHouse(options: AppOptions): House {
 
   const respond: App = (request, peer = NO_PEER) => {
     const visit = new Visit(request, peer, surroundings);
-    if (publicUrl !== undefined && visit.misdirected && !isHostless(request, settings)) {
-      return refuseMisdirected(visit, publicUrl);
-    }
+    const refusal = isHostless(request, settings)
+      ? hosts.refuseInvalid(visit)
+      : hosts.refuse(visit);
+    if (refusal !== undefined) return refusal;
     return request.method === 'HEAD' ? withoutBody(answer(visit)) : answer(visit);
   };
   return {
@@ -122,13 +127,9 @@ export function createHouse(options: AppOptions): House {
     owns,
     receive: (head, peer) => new Visit(head, peer, surroundings),
     guard,
+    hosts,
     activity,
   };
-}
-
-/** RFC 9110 §15.5.20. Sign-ins under another host would lose their cookies. */
-export function refuseMisdirected(visit: Visit<RequestHead>, { origin }: URL): Response {
-  return visit.refuse(421, `This service is at ${origin}; the request asked for another host`);
 }
 
 /** RFC 9110 §9.3.2. */

@@ -45,18 +45,16 @@ function withoutPort(hop: string | undefined): string | undefined {
   return hop?.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** What the nearest proxy says of the request it got: the last value, where there are several. */
+/**
+ * What the nearest proxy says of the request it got: the last value, where there are several. An
+ * empty one says nothing.
+ */
 export function forwardedValue(headers: HeadersReader, name: 'proto' | 'host'): string | undefined {
-  return headers.get(`x-forwarded-${name}`)?.split(',').at(-1)?.trim();
+  const value = headers.get(`x-forwarded-${name}`)?.split(',').at(-1)?.trim();
+  return value === '' ? undefined : value;
 }
 
 /** Whether somebody, trusted or not, says that the request came through them. */
 export function isForwarded(headers: HeadersReader): boolean {
   return FORWARDING_HEADERS.some((name) => headers.has(name));
-}
-
-/** Whether a Host header names this address; its scheme's own port may be left out. */
-export function isSameHost(host: string, { protocol, host: expected }: URL): boolean {
-  const named = `${protocol}//${host}`;
-  return URL.canParse(named) && new URL(named).host === expected;
 }

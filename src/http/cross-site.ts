@@ -1,36 +1,70 @@
-import { isSameHost } from './client.js';
+import type { Passage } from './guard.js';
+import { isSafe } from './navigation.js';
+import { isOrigin } from './origins.js';
+import type { HttpSettings } from './settings.js';
 import type { RequestHead, Visit } from './visit.js';
 
+/** What a browser says of requests by our own pages, and by the address bar or a bookmark. */
+const OWN: ReadonlySet<string> = new Set(['same-origin', 'none']);
+
 /**
- * Whether a page of another site sent this request (Fetch Metadata §2.4, or RFC 6454's Origin
- * where the browser sends no metadata), and not one of those that are allowed. Programs send
- * neither. Such a page could otherwise sign its visitor in or out, or try passwords from the
- * visitor's address.
+ * Whether a page of another site sent this request, and not one of those that are allowed: by Fetch
+ * Metadata (§2.4), or without it by the Origin header. Another host or port of our own site is
+ * another site here: the browser sends it our cookies, and anybody may run it. Programs send
+ * neither header.
  */
-export function isCrossSite(visit: Visit): boolean {
-  const { headers } = visit.request;
-  const site = headers.get('sec-fetch-site');
-  const origin = headers.get('origin');
-  const foreign =
-    site === null ? origin !== null && !isOwnOrigin(origin, visit) : site === 'cross-site';
-  return foreign && visit.allowedOrigin === undefined;
+export function isFromOtherSite(visit: Visit<RequestHead>): boolean {
+  const site = visit.request.headers.get('sec-fetch-site');
+  const isForeign = site === null ? visit.fromForeignOrigin : !OWN.has(site);
+  return isForeign && visit.allowedOrigin === undefined;
 }
 
 /**
- * Whether a page of another host of our site sent this request. The session cookie comes along
- * with it, and none of the apps below the cookie domain is to do what it did not ask for.
+ * Whether a page of another origin opens a WebSocket. No same-origin policy holds it back, and the
+ * browser sends our cookie along (cross-site WebSocket hijacking, CWE-1385); without a login, being
+ * on this machine is enough. Browsers always send Origin here, native clients mostly do not.
  */
-export function isFromSibling(visit: Visit): boolean {
-  const isSibling = visit.request.headers.get('sec-fetch-site') === 'same-site';
-  return isSibling && visit.allowedOrigin === undefined;
+export function isForeignUpgrade(visit: Visit<RequestHead>, passage: Passage | undefined): boolean {
+  return visit.fromForeignOrigin && visit.allowedOrigin === undefined && !showsOwnBearer(passage);
+}
+
+/** How a request for the app came. */
+export interface AppRequest {
+  /** The method that the app is to get. */
+  readonly method: string;
+  readonly isUpgrade: boolean;
 }
 
 /**
- * Whether the origin is the one that the visitor asked. The schemes are not compared: behind a proxy that ends TLS ours is not what the browser sees.
- * An opaque origin (`null`) is nobody's own.
+ * Whether a page of another site makes the visitor's browser change something in the app, with the
+ * session cookie (cross-site request forgery, CWE-352). The app then never sees the request. No
+ * page can attach our bearer token, so what shows it is not such a request.
  */
-export function isOwnOrigin(origin: string, visit: Visit<RequestHead>): boolean {
-  if (!URL.canParse(origin)) return false;
-  const url = new URL(origin);
-  return url.host !== '' && isSameHost(visit.host, url);
+export function isForgery(
+  visit: Visit<RequestHead>,
+  passage: Passage,
+  { method, isUpgrade }: AppRequest,
+  { crossSite }: Pick<HttpSettings, 'crossSite'>,
+): boolean {
+  if (crossSite === 'allow' || !passage.ok || passage.by !== 'cookie') return false;
+  if (showsOwnBearer(passage)) return false;
+  // Of an upgrade the Origin was judged already, which says more; browsers disagree on the rest.
+  const isHarmless = isUpgrade ? visit.request.headers.has('origin') : isSafe(method);
+  return !isHarmless && isFromOtherSite(visit);
+}
+
+function showsOwnBearer(passage: Passage | undefined): boolean {
+  return passage?.ok === true && passage.ownBearer;
+}
+
+/** 403, with the line that lets the page's origin in if it is the owner's own. */
+export function refuseOtherSite(visit: Visit<RequestHead>): Response {
+  const origin = visit.request.headers.get('origin') ?? '';
+  const fix = isOrigin(origin)
+    ? `; if ${origin} is yours, set SERVICE_ALLOWED_ORIGINS=${origin}`
+    : '';
+  return visit.refuse(
+    403,
+    `This comes from a page of another site, or a proxy has changed the Host header${fix}`,
+  );
 }

@@ -9,8 +9,9 @@ function nameFor({ secure }: Visit): string {
   return secure ? `__Secure-${NAME}` : NAME;
 }
 
-/** Whatever the visitor presents as the mark of a known device. */
+/** Whatever the visitor presents as the mark of a known device; a page elsewhere presents nothing. */
 export function deviceMarks(visit: Visit): string[] {
+  if (visit.fromForeignOrigin) return [];
   return cookieValues(visit.request.headers.get('cookie'), nameFor(visit));
 }
 

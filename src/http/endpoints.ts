@@ -14,11 +14,11 @@ import type { Activity } from '../core/activity.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './api-description.js';
 import { createOverview, type OverviewOptions } from './console.js';
-import { isFromSibling } from './cross-site.js';
 import { judgeDestination } from './destination.js';
 import type { Guard } from './guard.js';
 import { createLogin } from './login.js';
 import type { HeaderFields } from './headers.js';
+import type { HostCheck } from './host-check.js';
 import type { Handler, Methods } from './methods.js';
 import { createMetrics, type Exposition } from './metrics.js';
 import type { HttpSettings } from './settings.js';
@@ -44,7 +44,7 @@ export interface EndpointOptions extends OverviewOptions {
 export function createEndpoints(
   options: EndpointOptions,
   settings: HttpSettings,
-  guard: Guard,
+  { guard, hosts }: { guard: Guard; hosts: HostCheck },
 ): ReadonlyMap<string, Methods> {
   const { auth, activity, version, isReady = () => true, metrics = noMetrics } = options;
   const { layout, cookieDomain, metricsToken } = settings;
@@ -64,10 +64,13 @@ export function createEndpoints(
     return signedOut(visit, shared, forget);
   });
   const signOutEverywhere = guard.protectForOwner(async (visit, { email }) => {
-    if (isFromSibling(visit)) return visit.refuse(403, 'This comes from a page of another host');
     visit.report({ event: 'sign-out', email, scope: 'everywhere' });
     return signedOut(visit, await auth.signOutEverywhere(), forget);
   });
+  const forConsole =
+    (handler: Handler): Handler =>
+    (visit) =>
+      hosts.refuseRebound(visit) ?? handler(visit);
   const overview = guard.protect(createOverview(options, settings));
   const readActivity = guard.protectForOwner((visit) =>
     visit.answer(200, activity.read() satisfies ActivityAnswer),
@@ -85,9 +88,9 @@ export function createEndpoints(
     [paths.me, { GET: me }],
     [paths.status, { GET: (visit) => visit.answer(200, status) }],
     [paths.logout, { POST: logout }],
-    [paths.overview, { GET: overview }],
-    [paths.activity, { GET: readActivity }],
-    [paths.activityStream, { GET: guard.protectForOwner(stream) }],
+    [paths.overview, { GET: forConsole(overview) }],
+    [paths.activity, { GET: forConsole(readActivity) }],
+    [paths.activityStream, { GET: forConsole(guard.protectForOwner(stream)) }],
     [paths.signOutEverywhere, { POST: signOutEverywhere }],
     [paths.verify, { GET: createVerify(guard, settings) }],
     [paths.destination, { GET: destination }],
@@ -112,7 +115,8 @@ function sharing(isSharing: boolean | undefined): Pick<HealthAnswer, 'redis'> {
 
 /** 204, or 202 where the other replicas do not know yet (RFC 9110 §15.3.3). */
 function signedOut(visit: Visit, shared: boolean, headers: HeaderFields = {}): Response {
-  const cookies = visit.endSession();
+  // That of a page elsewhere was not the credential.
+  const cookies = visit.fromForeignOrigin ? [] : visit.endSession();
   return shared
     ? visit.answerEmpty(headers, cookies)
     : visit.answer(202, { detail: DETAILS.signedOutHere } satisfies ErrorAnswer, headers, cookies);

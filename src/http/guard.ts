@@ -100,10 +100,14 @@ function judgeTokens(visit: Visit<RequestHead>, auth: Auth): Passage | Promise<P
   );
 }
 
-/** The header's bearer token; without the header, the session cookie. */
+/**
+ * The header's bearer token; without the header, the session cookie. A page elsewhere has no use of
+ * the cookie, not even on an allowed origin: what runs there would be signed in as our visitor.
+ */
 function credentialOf(visit: Visit, auth: Auth): string | undefined | Promise<string | undefined> {
   const authorization = visit.request.headers.get('authorization');
   if (authorization !== null) return bearerToken(authorization);
+  if (visit.fromForeignOrigin) return undefined;
   const tokens = visit.sessionTokens;
   if (tokens.length < 2) return tokens[0];
   return whenThere(firstAccepted(tokens, auth), (accepted) => accepted?.token ?? tokens[0]);
@@ -139,8 +143,8 @@ function settle(visit: Visit, verdict: Verdict, handler: ProtectedHandler) {
 }
 
 function refuse(visit: Visit, reason: 'missing' | 'invalid'): Response {
-  // A cookie beside an Authorization header was not judged.
-  const judged = visit.request.headers.get('authorization') === null;
+  // A cookie beside an Authorization header was not judged, nor one that a page elsewhere sent.
+  const judged = visit.request.headers.get('authorization') === null && !visit.fromForeignOrigin;
   const cookies = judged ? visit.endSession() : [];
   if (reason === 'missing') return visit.refuseUnauthenticated(DETAILS.notAuthenticated, cookies);
   visit.report({ event: 'token-refused' });

@@ -1,4 +1,4 @@
-import { isCrossSite } from './cross-site.js';
+import { isFromOtherSite, refuseOtherSite } from './cross-site.js';
 import type { Visit } from './visit.js';
 
 /** Answers a visit. */
@@ -30,20 +30,13 @@ export function byMethod({ GET, POST }: Methods): Handler {
       case 'HEAD':
         return get(visit);
       case 'POST':
-        return isCrossSite(visit) ? refuseCrossSite(visit) : post(visit);
+        return isFromOtherSite(visit) ? refuseOtherSite(visit) : post(visit);
       case 'OPTIONS':
         return answerPreflight(visit, allow);
       default:
         return refuseMethod(visit);
     }
   };
-}
-
-function refuseCrossSite(visit: Visit): Response {
-  return visit.refuse(
-    403,
-    'This comes from a page of another site, or a proxy has changed the Host header',
-  );
 }
 
 /** Fetch §3.3.3, for the pages of allowed origins; for all others, what the address takes. */

@@ -10,6 +10,11 @@ export function isNavigation(method: string, headers: HeadersReader): boolean {
   return isReading(method) && /\btext\/html\b/.test(headers.get('accept') ?? '');
 }
 
+/** Whether a method changes nothing, by its definition (RFC 9110 §9.2.1). */
+export function isSafe(method: string): boolean {
+  return isReading(method) || method === 'OPTIONS';
+}
+
 /** Whether a request can be made again by following a link. */
 export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD';

@@ -1,6 +1,7 @@
 import type { Environment } from '../core/environment.js';
 import { AddressSet } from '../core/network.js';
 import { PLAIN_LAYOUT, type Layout } from '../contract.js';
+import { isOrigin } from './origins.js';
 import { SessionCookie } from './session-cookie.js';
 
 const DEFAULT_COOKIE_NAME = 'housekey_session';
@@ -21,7 +22,18 @@ export interface HttpSettings {
   readonly cookieDomain: string | undefined;
   /** Scheme, host and port as visitors have them; by default as each request says. */
   readonly publicUrl: URL | undefined;
+  /**
+   * Host names under which guests are served on loopback, beside loopback's own; with a leading dot
+   * all names below as well.
+   */
+  readonly allowedHosts: readonly string[];
+  /** Only this machine can connect, as far as the listening address says. */
+  readonly onLoopback: boolean;
+  /** What other sites' pages may have a signed-in browser send to the app: nothing, or anything. */
+  readonly crossSite: CrossSitePolicy;
 }
+
+export type CrossSitePolicy = 'refuse' | 'allow';
 
 /** The built-in app alone, and nobody else is believed. */
 export const PLAIN_SETTINGS: HttpSettings = {
@@ -32,14 +44,24 @@ export const PLAIN_SETTINGS: HttpSettings = {
   sessionCookie: undefined,
   cookieDomain: undefined,
   publicUrl: undefined,
+  allowedHosts: [],
+  onLoopback: false,
+  crossSite: 'refuse',
 };
 
 /**
  * Reads SERVICE_TRUSTED_PROXIES, SERVICE_ALLOWED_ORIGINS, SERVICE_METRICS_TOKEN,
- * SERVICE_FORWARD_AUTH, SERVICE_PREFIX_ONLY, SERVICE_COOKIE_NAME, SERVICE_COOKIE_DOMAIN and
- * SERVICE_PUBLIC_URL. `gateway`: an app stands behind us.
+ * SERVICE_FORWARD_AUTH, SERVICE_PREFIX_ONLY, SERVICE_COOKIE_NAME, SERVICE_COOKIE_DOMAIN,
+ * SERVICE_PUBLIC_URL, SERVICE_ALLOWED_HOSTS and SERVICE_CROSS_SITE.
+ *
+ * @param gateway - whether an app stands behind us.
+ * @param onLoopback - whether only this machine can connect. Default: others can.
  */
-export function readHttpSettings(environment: Environment, gateway: boolean): HttpSettings {
+export function readHttpSettings(
+  environment: Environment,
+  gateway: boolean,
+  onLoopback = false,
+): HttpSettings {
   const forwardAuth = environment.readSwitch('SERVICE_FORWARD_AUTH');
   const prefixOnly = environment.readSwitch('SERVICE_PREFIX_ONLY');
   const cookieDomain = readCookieDomain(environment);
@@ -53,6 +75,9 @@ export function readHttpSettings(environment: Environment, gateway: boolean): Ht
     sessionCookie: inCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,
     cookieDomain,
     publicUrl: readPublicUrl(environment),
+    allowedHosts: readAllowedHosts(environment),
+    onLoopback,
+    crossSite: readCrossSite(environment),
   };
 }
 
@@ -124,7 +149,28 @@ function readAllowedOrigins(environment: Environment): ReadonlySet<string> {
   return new Set(texts);
 }
 
-/** Exactly as a browser would spell it (RFC 6454 §6.2), for it is compared as text. */
-function isOrigin(text: string): boolean {
-  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+const HOST_NAME = /^\.?[a-z\d_](?:[a-z\d_.-]*[a-z\d_])?$/;
+
+function readAllowedHosts(environment: Environment): readonly string[] {
+  const hosts = environment.readList('SERVICE_ALLOWED_HOSTS');
+  const wrong = hosts.find((host) => !HOST_NAME.test(host));
+  if (wrong === undefined) return hosts;
+  environment.report(
+    'SERVICE_ALLOWED_HOSTS',
+    `holds "${wrong}", which is not a host name in lower case.`,
+    'Give names such as app.example.com, without scheme and port; .example.com includes all below.',
+  );
+  return [];
+}
+
+function parseCrossSite(text: string): CrossSitePolicy | undefined {
+  return text === 'refuse' || text === 'allow' ? text : undefined;
+}
+
+function readCrossSite(environment: Environment): CrossSitePolicy {
+  const policy = environment.readParsed('SERVICE_CROSS_SITE', parseCrossSite, {
+    wrong: 'is neither refuse nor allow.',
+    mend: 'Give one of the two, or leave it out for refuse.',
+  });
+  return policy ?? 'refuse';
 }

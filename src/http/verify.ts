@@ -1,13 +1,16 @@
 import { DETAILS, NEXT_PARAMETER, viewsOf } from '../contract.js';
 import { whenThere } from '../core/when-there.js';
 import { forwardedValue } from './client.js';
-import { isOwnOrigin } from './cross-site.js';
+import { isForeignUpgrade, isForgery, refuseOtherSite } from './cross-site.js';
 import type { Guard, Passage } from './guard.js';
 import { admissionHeaders } from './identity.js';
 import type { Handler } from './methods.js';
 import { isNavigation, isReading } from './navigation.js';
 import type { HttpSettings } from './settings.js';
 import type { Visit } from './visit.js';
+
+/** RFC 6455 §4.1; over HTTP/2 (RFC 8441) the version alone. */
+const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'];
 
 /**
  * `GET /api/auth/verify`: the verdict for a proxy that asks before it lets a request through to an
@@ -16,19 +19,22 @@ import type { Visit } from './visit.js';
  */
 export function createVerify(
   guard: Guard,
-  { layout, publicUrl }: Pick<HttpSettings, 'layout' | 'publicUrl'>,
+  { layout, publicUrl, crossSite }: Pick<HttpSettings, 'layout' | 'publicUrl' | 'crossSite'>,
 ): Handler {
   const login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
   return (visit) => whenThere(guard.judgePassage(visit), (passage) => answer(visit, passage));
 
   function answer(visit: Visit, passage: Passage): Response {
     const { headers, url } = visit.request;
-    if (passage.ok) {
-      return passage.by === 'cookie' && isForeignSocket(visit)
-        ? visit.refuse(403, 'This comes from a page of another site')
-        : visit.answerProxy(admissionHeaders(passage.user));
-    }
+    // Whoever the word is from: a page can send none, so a lie would help nobody but its author.
     const method = headers.get('x-forwarded-method') ?? 'GET';
+    if (passage.ok) {
+      const isUpgrade = asksForUpgrade(visit);
+      const isRefused =
+        (isUpgrade && isForeignUpgrade(visit, passage)) ||
+        isForgery(visit, passage, { method, isUpgrade }, { crossSite });
+      return isRefused ? refuseOtherSite(visit) : visit.answerProxy(admissionHeaders(passage.user));
+    }
     if (new URL(url).searchParams.get('redirect') === 'true' && isNavigation(method, headers)) {
       const next = isReading(method) ? originalUrl(visit, publicUrl !== undefined) : undefined;
       const query = next === undefined ? '' : `?${NEXT_PARAMETER}=${encodeURIComponent(next)}`;
@@ -39,14 +45,9 @@ export function createVerify(
   }
 }
 
-/**
- * Whether a page of another site is opening a WebSocket: the browser sends our cookie along, even
- * from a sibling host. Told by its key, for some proxies take the Upgrade header away.
- */
-function isForeignSocket(visit: Visit): boolean {
-  const { headers } = visit.request;
-  const origin = headers.get('origin');
-  return headers.has('sec-websocket-key') && origin !== null && !isOwnOrigin(origin, visit);
+/** Whether the app is asked for a WebSocket. Some proxies take the Upgrade header away. */
+function asksForUpgrade({ request: { headers } }: Visit): boolean {
+  return UPGRADE_HEADERS.some((name) => headers.has(name));
 }
 
 /** Where the visitor was going, by the proxy's word: whole, where the login is on another host. */

@@ -5,7 +5,6 @@ import {
   forwardedValue,
   identifyClient,
   isForwarded,
-  isSameHost,
   type Client,
   type HeadersReader,
   type Peer,
@@ -19,6 +18,7 @@ import {
   withCookies,
   type HeaderFields,
 } from './headers.js';
+import { isOriginOf } from './origins.js';
 import type { HttpSettings } from './settings.js';
 
 /** As much of a request as it takes to know who sent it, and where to. */
@@ -74,17 +74,26 @@ export class Visit<Head extends RequestHead = Request> {
     return (this.#secure ??= this.#isSecure());
   }
 
-  /** The host and port that the visitor asked for; a trusted proxy's word on it counts. */
+  /**
+   * The host and port that the visitor asked for; a trusted proxy's word on it counts. As it came:
+   * a `HostCheck` decides whether it is one.
+   */
   get host(): string {
     const { headers, url } = this.request;
     const forwarded = this.fromProxy ? forwardedValue(headers, 'host') : undefined;
-    return forwarded ?? headers.get('host') ?? new URL(url).host;
+    return forwarded ?? headers.get('host') ?? authorityOf(url);
   }
 
-  /** Whether the visitor asked for another host than the public address has. */
-  get misdirected(): boolean {
-    const { publicUrl } = this.#surroundings;
-    return publicUrl !== undefined && !isSameHost(this.host, publicUrl);
+  /**
+   * Whether a page of another origin sent the request, by its Origin header; allowed origins are
+   * foreign too. Where a proxy has replaced the host, the browser's own word on it counts: no page
+   * can send that.
+   */
+  get fromForeignOrigin(): boolean {
+    const { headers } = this.request;
+    const origin = headers.get('origin');
+    if (origin === null || headers.get('sec-fetch-site') === 'same-origin') return false;
+    return !isOriginOf(this.host, origin);
   }
 
   /** Scheme, host and port as the visitor's browser has them. */
@@ -216,4 +225,9 @@ export class Visit<Head extends RequestHead = Request> {
     const cors = allowedOrigins.size === 0 ? undefined : corsFields(this.allowedOrigin);
     return cors === undefined && more === undefined ? fields : { ...fields, ...cors, ...more };
   }
+}
+
+/** Host and port of an absolute address, as they stand there. */
+function authorityOf(url: string): string {
+  return /^[^/]*\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
 }

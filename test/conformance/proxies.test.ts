@@ -146,9 +146,9 @@ describe('a header does not move a request to another address or method', () => 
     await fc.assert(
       fc.asyncProperty(fc.dictionary(names, value), address, async (headers, peer) => {
         const me = await house.request('/api/auth/me', { headers }, peer);
-        expect(me.status).toBe(401);
+        expect([400, 401]).toContain(me.status);
         const { status } = await knock(house, { headers, address: peer });
-        expect([401, 403, 429]).toContain(status);
+        expect([400, 401, 403, 429]).toContain(status);
       }),
       { numRuns: 300 },
     );

@@ -1,6 +1,6 @@
-import { isIPv4 } from 'node:net';
 import type { Finding } from '../../contract.js';
 import type { Config, PasswordConfig } from '../config.js';
+import { isLoopback } from '../network.js';
 import { good } from './finding.js';
 
 /** HS256 wants a key as long as its output (RFC 7518 §3.2). */
@@ -132,8 +132,4 @@ function secretFinding({ secretKey: { lengthBytes, origin } }: PasswordConfig): 
     'The signing key is configured.',
     'Sessions outlive a restart of the service.',
   );
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }

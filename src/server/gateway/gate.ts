@@ -1,6 +1,6 @@
 import { DETAILS, NEXT_PARAMETER, viewsOf } from '../../contract.js';
-import { refuseMisdirected, type House } from '../../http/app.js';
-import { isOwnOrigin } from '../../http/cross-site.js';
+import type { House } from '../../http/app.js';
+import { isForeignUpgrade, isForgery, refuseOtherSite } from '../../http/cross-site.js';
 import type { Passage } from '../../http/guard.js';
 import { isNavigation, isReading } from '../../http/navigation.js';
 import type { PublicPaths } from '../../http/public-paths.js';
@@ -22,42 +22,49 @@ export interface Gate {
 
 /** The gate before the app: what the guard says, and what is public. */
 export function createGate(
-  { guard }: House,
-  { layout, publicUrl }: HttpSettings,
+  { guard, hosts }: House,
+  http: HttpSettings,
   publicPaths: PublicPaths,
 ): Gate {
-  const { login } = viewsOf(layout);
+  const { login } = viewsOf(http.layout);
 
-  async function admit(visit: Visit<RequestHead>, head: AppRequestHead): Promise<Admission> {
-    if (publicUrl !== undefined && visit.misdirected) {
-      return { open: false, answer: refuseMisdirected(visit, publicUrl) };
-    }
+  async function judge(
+    visit: Visit<RequestHead>,
+    head: AppRequestHead,
+    isUpgrade: boolean,
+  ): Promise<Admission> {
+    const refusal = hosts.refuse(visit) ?? hosts.refuseRebound(visit);
+    if (refusal !== undefined) return { open: false, answer: refusal };
     const passage = await guard.judgePassage(visit);
+    const isPublic = publicPaths.has(head.path);
+    if (isForgery(visit, passage, { method: head.method, isUpgrade }, http)) {
+      // What is public takes requests from anywhere, but not in the visitor's name.
+      return isPublic ? ANONYMOUS : { open: false, answer: refuseOtherSite(visit) };
+    }
     if (passage.ok) return { open: true, passage };
-    if (publicPaths.has(head.path)) return { open: true, passage: undefined };
+    if (isPublic) return ANONYMOUS;
     if (passage.reason === 'invalid') visit.report({ event: 'token-refused' });
     return { open: false, answer: turnAway(visit, head, login) };
   }
 
   return {
-    admit,
+    admit: async (visit, head) => await judge(visit, head, false),
     admitUpgrade: async (visit, head) => {
-      const admission = await admit(visit, head);
+      const admission = await judge(visit, head, true);
+      if (!admission.open) return admission;
       const isWebSocket = head.headers.get('upgrade')?.toLowerCase() === 'websocket';
       // What a public path opens is requests; nobody knows what another protocol would carry.
-      if (admission.open && admission.passage === undefined && !isWebSocket) {
+      if (admission.passage === undefined && !isWebSocket) {
         return { open: false, answer: visit.refuseUnauthenticated(DETAILS.notAuthenticated) };
       }
-      // A page of another site can open a WebSocket here, and the browser sends our cookie along.
-      const origin = head.headers.get('origin');
-      const byCookie = admission.open && admission.passage?.by === 'cookie';
-      if (byCookie && origin !== null && !isOwnOrigin(origin, visit)) {
-        return { open: false, answer: visit.refuse(403, 'This comes from a page of another site') };
-      }
-      return admission;
+      return isForeignUpgrade(visit, admission.passage)
+        ? { open: false, answer: refuseOtherSite(visit) }
+        : admission;
     },
   };
 }
+
+const ANONYMOUS = { open: true, passage: undefined } as const;
 
 /** People go to the login page and come back; programs are told. */
 function turnAway(visit: Visit<RequestHead>, head: AppRequestHead, login: string): Response {

@@ -8,7 +8,6 @@ import type { RequestHead, Visit } from '../../http/visit.js';
 import type { Pages, Trouble } from '../pages.js';
 import { createGate, type Admission } from './gate.js';
 import { IncomingHead, type AppRequestHead } from './incoming-head.js';
-import { portOf } from './ports.js';
 import { createProxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
 import { sendResponse, writeResponse } from './send-response.js';
@@ -43,7 +42,7 @@ const FAULTS: Readonly<Record<Trouble, readonly [status: number, detail: string]
   slow: [504, 'The app behind this gate took too long to answer; try again in a moment'],
 };
 
-const UNSOUND = 'The address must be a path, and the Host header a host';
+const UNSOUND = 'The address must be a path';
 
 export function createGateway(options: GatewayOptions): Gateway {
   const { house, auth, http, pages, upstream, timeoutSeconds, publicPaths, onFault } = options;
@@ -88,7 +87,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         return;
       }
       const { head, visit } = receive(incoming);
-      const admission = isSound(head, visit)
+      const admission = isPath(head)
         ? await gate.admit(visit, head)
         : { open: false as const, answer: visit.refuse(400, UNSOUND) };
       if (!admission.open) {
@@ -112,7 +111,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     upgrade: async (incoming, socket, head) => {
       socket.on('error', () => socket.destroy());
       const { head: request, visit } = receive(incoming);
-      const admission = isSound(request, visit)
+      const admission = isPath(request)
         ? await gate.admitUpgrade(visit, request)
         : { open: false as const, answer: visit.refuse(400, UNSOUND) };
       if (!admission.open) {
@@ -140,10 +139,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/**
- * A path (RFC 9112 §3.2.1: a whole address could name another host than the Host header does), and
- * a Host that is one: we pass it on in headers that others split at quotes and commas.
- */
-function isSound({ target }: AppRequestHead, { host, origin }: Visit<RequestHead>): boolean {
-  return target.startsWith('/') && /^[\w.:[\]-]+$/.test(host) && portOf(origin) !== undefined;
+/** RFC 9112 §3.2.1. A whole address could name another host than the Host header does. */
+function isPath({ target }: AppRequestHead): boolean {
+  return target.startsWith('/');
 }
