@@ -1,4 +1,5 @@
 import type { User } from '../../core/user.js';
+import { isIdentityHeader } from '../../http/identity-headers/identity-headers.js';
 import { identityHeaders } from '../../http/identity.js';
 import type { SessionCookie } from '../../http/session-cookie.js';
 import type { RequestHead, Visit } from '../../http/visit.js';
@@ -19,21 +20,6 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-
-/** What apps take for the word of the proxy before them; from outside it is a lie. */
-const SPOKEN_FOR = new RegExp(
-  `^(?:${[
-    'remote-.*',
-    'forwarded',
-    'x-forwarded',
-    'x-(?:forwarded|original|rewrite|auth-request|authentik|authenticated|webauth|remote|vouch|real)-.*',
-    'x-(?:user|users|email|username|groups?)(?:-.*)?',
-    'x-(?:goog-authenticated|ms-client-principal|amzn-oidc|ssl-client).*',
-    '(?:x-)?(?:script-name|path-info)',
-    '(?:true|x|x-cluster)-client-ip',
-    '(?:ssl-client|cf-access|tailscale)-.*',
-  ].join('|')})$`,
-);
 
 /**
  * CGI, WSGI and PHP make one name of `X-Forwarded-User`, `X_Forwarded_User` and `X.Forwarded.User`.
@@ -60,7 +46,7 @@ function judgeName(name: string): NameVerdict {
   const verdict = {
     canonical,
     hop: HOP_BY_HOP.has(canonical),
-    claimed: !PLAIN_NAME.test(canonical) || SPOKEN_FOR.test(canonical),
+    claimed: !PLAIN_NAME.test(canonical) || isIdentityHeader(canonical),
   };
   if (verdicts.size < MOST_NAMES) verdicts.set(name, verdict);
   return verdict;

@@ -1,52 +1,10 @@
+import { IDENTITY_HEADERS } from '../../../src/http/identity-headers/identity-headers.js';
+
 /** What apps read who is signed in from, and what was asked for, as one proxy or another says it. */
-export const CLAIMED_NAMES = [
-  'Remote-User',
-  'Remote-Email',
-  'Remote-Name',
-  'Remote-Group',
-  'Remote-Groups',
-  'Forwarded',
-  'X-Forwarded-User',
-  'X-Forwarded-Email',
-  'X-Forwarded-Name',
-  'X-Forwarded-Groups',
-  'X-Forwarded-Preferred-Username',
-  'X-Forwarded-Access-Token',
-  'X-Forwarded-Server',
-  'X-Forwarded-Ssl',
-  'X-Forwarded-Prefix',
-  'X-Forwarded-Uri',
-  'X-Forwarded-Method',
-  'X-Original-Url',
-  'X-Original-Uri',
-  'X-Original-Method',
-  'X-Rewrite-Url',
-  'X-Auth-Request-User',
-  'X-Auth-Request-Email',
-  'X-Auth-Request-Groups',
-  'X-Auth-Request-Preferred-Username',
-  'X-Auth-Request-Access-Token',
-  'X-Authentik-Username',
-  'X-Authentik-Email',
-  'X-Authentik-Groups',
-  'X-Authenticated-User',
-  'X-Webauth-User',
-  'X-Webauth-Groups',
-  'X-Vouch-User',
-  'X-Remote-User',
-  'X-Remote-Email',
-  'X-User',
-  'X-Username',
-  'X-Email',
-  'X-Groups',
-  'Ssl-Client-Verify',
-  'Ssl-Client-Subject-Dn',
-  'Cf-Access-Authenticated-User-Email',
-  'Tailscale-User-Login',
-] as const;
+export const CLAIMED_NAMES: readonly string[] = IDENTITY_HEADERS.flatMap(({ names }) => names);
 
 /** Other spellings of some of these; CGI, WSGI and PHP make one name of them all. */
-const ALIASES = [
+export const ALIASES: readonly string[] = [
   'REMOTE-USER',
   'Remote_User',
   'REMOTE_USER',
@@ -57,12 +15,36 @@ const ALIASES = [
   'X_Forwarded-User',
   'X_Webauth_User',
   'X_User',
+  'OIDC_CLAIM_email',
+  'X_Housekey_Identity',
   'Remote.User',
   'Remote~User',
   'X.Forwarded.User',
   'X+Forwarded!User',
   'X*Forwarded-User',
-] as const;
+];
 
-/** Names of headers that nobody outside may fill in. */
-export const CLAIMS: readonly string[] = [...CLAIMED_NAMES, ...ALIASES];
+/** Headers of an app's own, which nobody may take away. */
+export const OWN_NAMES: readonly string[] = `
+  X-User-Id X-User-Agent X-User-Token X-User-Email X-User-Name X-Users X-Auth-Token X-Auth-Key
+  X-Auth X-Authorization X-Api-Key X-Api-User X-Email-Id X-Group-Id X-Groups-Filter
+  X-Username-Hint X-Role-Id X-Access-Token X-Refresh-Token X-Id-Token X-Token X-Csrf-Token
+  X-Session-Id X-Client-Id X-Client-Version X-Client-Data X-Request-Timeout X-Requested-With
+  X-Original-Filename X-Real-Name X-Rewrite-Rules X-Consumer X-Proxy X-Remote X-Grafana-Org-Id
+  X-Hasura-Role X-Scope-Orgid X-Vault-Token X-Trino-User X-Clickhouse-User X-Gitlab-Token
+  X-Hub-Signature-256 Stripe-Signature X-Tenant-Id X-Account X-Amz-Date X-Ms-Date
+  X-Goog-Api-Key X-Http-Method-Override Authentication User Email Username Token Impersonate
+  Remote Ngrok-Skip-Browser-Warning
+`
+  .trim()
+  .split(/\s+/);
+
+/** Claims in parts that fit into one request each. */
+export function claimsInParts(value: string): readonly Record<string, string>[] {
+  const parts: Record<string, string>[] = [];
+  for (let start = 0; start < CLAIMED_NAMES.length; start += 80) {
+    const names = CLAIMED_NAMES.slice(start, start + 80);
+    parts.push(Object.fromEntries(names.map((name) => [name, value])));
+  }
+  return parts;
+}

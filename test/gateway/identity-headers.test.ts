@@ -1,0 +1,91 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALIASES, CLAIMED_NAMES, OWN_NAMES } from '../deploy/support/claims.js';
+import { EMAIL, LOCKED, PASSWORD } from '../support/house.js';
+import { startService, type Service } from '../support/service.js';
+import { startApp, type App, type Seen } from '../support/upstream.js';
+
+const FORGED = 'mallory@example.net';
+
+let app: App;
+let service: Service;
+let cookie: string;
+beforeAll(async () => {
+  app = await startApp((_request, response) => response.end('from the app'));
+  service = await startService({
+    ...LOCKED,
+    SERVICE_UPSTREAM: app.url,
+    SERVICE_PUBLIC_PATHS: '/hooks',
+  });
+  const login = await fetch(`${service.url}/api/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+  });
+  const started = login.headers.getSetCookie().find((text) => text.startsWith('housekey_session='));
+  cookie = started?.split(';')[0] ?? '';
+});
+afterAll(async () => {
+  await service.stop();
+  await app.stop();
+});
+
+/** Strangers reach what is public. */
+function session(path: string): Record<string, string> {
+  return path.startsWith('/hooks') ? {} : { cookie };
+}
+
+/** What the app sees of a request with these headers, as they are spelled. */
+async function seenWith(path: string, headers: Record<string, string>): Promise<Seen> {
+  const before = app.seen.length;
+  await new Promise<void>((resolve, reject) => {
+    const asking = request(service.url + path, {
+      headers: { ...headers, ...session(path) },
+      agent: false,
+    });
+    asking.on('error', reject);
+    asking.on('response', (answer) => answer.resume().on('end', resolve));
+    asking.end();
+  });
+  const [seen, ...more] = app.seen.slice(before);
+  if (seen === undefined || more.length > 0) throw new Error('not one request came through');
+  return seen;
+}
+
+const PLACES = [
+  ['a public path', '/hooks/a'],
+  ['a protected path', '/a'],
+] as const;
+
+describe.each(PLACES)('a client of %s', (_place, path) => {
+  it('cannot claim to be somebody by any header that a proxy is known to send', async () => {
+    expect(CLAIMED_NAMES.length).toBeGreaterThan(300);
+    for (let start = 0; start < CLAIMED_NAMES.length; start += 80) {
+      const names = CLAIMED_NAMES.slice(start, start + 80);
+      const { headers } = await seenWith(
+        path,
+        Object.fromEntries(names.map((name) => [name, FORGED])),
+      );
+      expect(headers.filter(([, value]) => value.includes(FORGED))).toEqual([]);
+    }
+  });
+
+  it.each([
+    ...ALIASES,
+    'x-pomerium-claim-of-any-kind',
+    'Impersonate-Extra-Anything',
+    'x-authentik-new',
+    'X-Remote-Extra-Department',
+    'X-Housekey-Anything',
+    'Proxy',
+  ])('cannot claim it by %s', async (name) => {
+    const { headers } = await seenWith(path, { [name]: FORGED });
+    expect(headers.filter(([, value]) => value.includes(FORGED))).toEqual([]);
+  });
+
+  it('keeps every header that is the app’s own', async () => {
+    const own = Object.fromEntries(OWN_NAMES.map((name) => [name, 'mine']));
+    const { headers } = await seenWith(path, own);
+    const arrived = new Map(headers);
+    expect(OWN_NAMES.filter((name) => arrived.get(name.toLowerCase()) !== 'mine')).toEqual([]);
+  });
+});
