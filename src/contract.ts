@@ -24,6 +24,7 @@ export const PATHS = {
   signOutEverywhere: '/_housekey/api/sign-out-everywhere',
   destination: '/_housekey/api/destination',
   openapi: '/_housekey/openapi.json',
+  jwks: '/_housekey/jwks.json',
   healthz: '/_housekey/healthz',
   readyz: '/_housekey/readyz',
   metrics: '/_housekey/metrics',
@@ -131,6 +132,23 @@ export interface HealthAnswer {
   status: 'ok';
   /** Where replicas share their state: whether it can be reached. Requests are taken either way. */
   redis?: 'connected' | 'lost' | undefined;
+}
+
+/** A public key (RFC 7518 §6.2.1), with what RFC 7517 §4 says of its use. */
+export interface IdentityKey {
+  kty: 'EC';
+  crv: 'P-256';
+  x: string;
+  y: string;
+  alg: 'ES256';
+  use: 'sig';
+  /** RFC 7638 thumbprint. */
+  kid: string;
+}
+
+/** Answer to `GET /_housekey/jwks.json`, a JWK Set (RFC 7517 §5). */
+export interface KeySetAnswer {
+  keys: IdentityKey[];
 }
 
 /** The body of every error. */

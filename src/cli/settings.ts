@@ -10,7 +10,7 @@ import { readGatewaySettings } from '../server/gateway/settings.js';
 import { readHttpSettings } from '../http/settings.js';
 import type { ServiceOptions } from '../server/service.js';
 import { readReplicaSettings } from '../server/replicas/settings.js';
-import { readListenAddress, readStopDelay } from '../server/settings.js';
+import { readIdentityToken, readListenAddress, readStopDelay } from '../server/settings.js';
 import type { Terminal } from './terminal.js';
 
 export type Settings = Omit<ServiceOptions, 'log'>;
@@ -40,6 +40,7 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
     replicas,
     http: readHttpSettings(environment, gateway !== undefined, isLoopback(address.host)),
     address,
+    identityToken: readIdentityToken(environment),
     stopDelaySeconds: readStopDelay(environment),
   };
   return { config: environment.sound(config), ...settings };

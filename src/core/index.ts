@@ -9,6 +9,7 @@ export {
   type PasswordConfig,
 } from './config.js';
 export { ConfigError, type Problem, type Variables } from './environment.js';
+export { createIdentityTokens, type Identity, type IdentityTokens } from './identity-tokens.js';
 export { DEFAULT_LIMITS, type SignInLimits } from './limits.js';
 export type { BcryptVerify } from './password.js';
 export type { Credentials, Reading, SignIn, SignInOutcome, Visitor } from './sign-in.js';

@@ -52,7 +52,12 @@ const USUAL_PLACE: Whereabouts = { listens: '127.0.0.1:8000', upstream: undefine
 const NO_PEER: Peer = { address: undefined };
 
 /** Paths that answer under any host: those who ask there do not come by the public address. */
-const HOSTLESS: ReadonlySet<string> = new Set([PATHS.healthz, PATHS.readyz, PATHS.metrics]);
+const HOSTLESS: ReadonlySet<string> = new Set([
+  PATHS.healthz,
+  PATHS.readyz,
+  PATHS.metrics,
+  PATHS.jwks,
+]);
 
 /** All of Housekey's answers, for any server that speaks the web's own types. */
 export function createApp(options: AppOptions): App {

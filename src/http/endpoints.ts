@@ -11,6 +11,7 @@ import {
   type StatusAnswer,
 } from '../contract.js';
 import type { Activity } from '../core/activity.js';
+import type { IdentityTokens } from '../core/identity-tokens.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './api-description.js';
 import { createOverview, type OverviewOptions } from './console.js';
@@ -22,6 +23,7 @@ import type { HostCheck } from './host-check.js';
 import type { Handler, Methods } from './methods.js';
 import { createMetrics, type Exposition } from './metrics.js';
 import type { HttpSettings } from './settings.js';
+import { createKeySetHandler } from './signed-identity.js';
 import { createVerify } from './verify.js';
 import type { Visit } from './visit.js';
 
@@ -36,6 +38,8 @@ export interface EndpointOptions extends OverviewOptions {
   readonly onFault: (fault: unknown) => void;
   /** Whether what replicas share can be reached; `undefined` where nothing is shared. */
   readonly isSharing?: () => boolean | undefined;
+  /** Signs who is asking, for the app; nothing is signed if it is left out. */
+  readonly identityTokens?: IdentityTokens | undefined;
   /** The present metrics; none, where it is left out. */
   readonly metrics?: () => Promise<Exposition>;
 }
@@ -47,6 +51,7 @@ export function createEndpoints(
   { guard, hosts }: { guard: Guard; hosts: HostCheck },
 ): ReadonlyMap<string, Methods> {
   const { auth, activity, version, isReady = () => true, metrics = noMetrics } = options;
+  const { identityTokens } = options;
   const { layout, cookieDomain, metricsToken } = settings;
   const paths = pathsOf(layout);
   const home = layout.gateway ? '/' : viewsOf(layout).welcome;
@@ -92,8 +97,11 @@ export function createEndpoints(
     [paths.activity, { GET: forConsole(readActivity) }],
     [paths.activityStream, { GET: forConsole(guard.protectForOwner(stream)) }],
     [paths.signOutEverywhere, { POST: signOutEverywhere }],
-    [paths.verify, { GET: createVerify(guard, settings) }],
+    [paths.verify, { GET: createVerify(guard, settings, identityTokens) }],
     [paths.destination, { GET: destination }],
+    ...(identityTokens === undefined
+      ? []
+      : [[paths.jwks, { GET: createKeySetHandler(identityTokens) }] as const]),
     [paths.openapi, { GET: createApiDescription(version, paths) }],
     [paths.healthz, { GET: (visit) => visit.answer(200, health) }],
     [

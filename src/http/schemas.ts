@@ -9,6 +9,7 @@ import {
   type ErrorAnswer,
   type Finding,
   type HealthAnswer,
+  type KeySetAnswer,
   type LoginAnswer,
   type MeAnswer,
   type OverviewAnswer,
@@ -122,6 +123,20 @@ export const activityChangeSchema = z.object({
   unlisted: z.int(),
   counts: z.partialRecord(activityEventSchema, z.int()),
 }) satisfies z.ZodType<ActivityChange>;
+
+export const keySetAnswerSchema = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal('EC'),
+      crv: z.literal('P-256'),
+      x: z.string(),
+      y: z.string(),
+      alg: z.literal('ES256'),
+      use: z.literal('sig'),
+      kid: z.string().meta({ description: 'RFC 7638 thumbprint.' }),
+    }),
+  ),
+}) satisfies z.ZodType<KeySetAnswer>;
 
 export const destinationAnswerSchema = z.object({
   destination: z.string(),

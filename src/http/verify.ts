@@ -1,4 +1,6 @@
 import { DETAILS, NEXT_PARAMETER, viewsOf } from '../contract.js';
+import type { IdentityTokens } from '../core/identity-tokens.js';
+import type { User } from '../core/user.js';
 import { whenThere } from '../core/when-there.js';
 import { forwardedValue } from './client.js';
 import { isForeignUpgrade, isForgery, refuseOtherSite } from './cross-site.js';
@@ -7,6 +9,7 @@ import { admissionHeaders } from './identity.js';
 import type { Handler } from './methods.js';
 import { isNavigation, isReading } from './navigation.js';
 import type { HttpSettings } from './settings.js';
+import { SIGNED_IDENTITY_HEADER, signForProxy } from './signed-identity.js';
 import type { Visit } from './visit.js';
 
 /** RFC 6455 §4.1; over HTTP/2 (RFC 8441) the version alone. */
@@ -20,9 +23,18 @@ const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'
 export function createVerify(
   guard: Guard,
   { layout, publicUrl, crossSite }: Pick<HttpSettings, 'layout' | 'publicUrl' | 'crossSite'>,
+  identityTokens?: IdentityTokens,
 ): Handler {
   const login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
   return (visit) => whenThere(guard.judgePassage(visit), (passage) => answer(visit, passage));
+
+  function admit(visit: Visit, user: User): Response {
+    const fields = admissionHeaders(user);
+    const token = identityTokens && signForProxy(visit, user, identityTokens);
+    return visit.answerProxy(
+      token === undefined ? fields : { ...fields, [SIGNED_IDENTITY_HEADER]: token },
+    );
+  }
 
   function answer(visit: Visit, passage: Passage): Response {
     const { headers, url } = visit.request;
@@ -33,7 +45,7 @@ export function createVerify(
       const isRefused =
         (isUpgrade && isForeignUpgrade(visit, passage)) ||
         isForgery(visit, passage, { method, isUpgrade }, { crossSite });
-      return isRefused ? refuseOtherSite(visit) : visit.answerProxy(admissionHeaders(passage.user));
+      return isRefused ? refuseOtherSite(visit) : admit(visit, passage.user);
     }
     if (new URL(url).searchParams.get('redirect') === 'true' && isNavigation(method, headers)) {
       const next = isReading(method) ? originalUrl(visit, publicUrl !== undefined) : undefined;

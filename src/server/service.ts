@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from '../contract.js';
 import { createAuth } from '../core/auth.js';
+import { createIdentityTokens } from '../core/identity-tokens.js';
 import type { Config } from '../core/config.js';
 import { inspectConfig } from '../core/findings/config.js';
 import type { SignInLimits } from '../core/limits.js';
@@ -29,6 +30,8 @@ export interface ServiceOptions {
   readonly replicas: ReplicaSettings | undefined;
   /** The app behind us, if there is one. */
   readonly gateway: GatewaySettings | undefined;
+  /** Whether the app is told who is asking in a signed header too. */
+  readonly identityToken: boolean;
   readonly address: ListenAddress;
   readonly stopDelaySeconds: number;
   readonly log: Logger;
@@ -65,6 +68,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     ),
     loadPages(BUILT_PAGES, http.layout),
   ]);
+  const identityTokens =
+    options.identityToken && config.mode === 'password'
+      ? createIdentityTokens(config.secretKey.text, { now: Date.now })
+      : undefined;
   const findings = inspectConfig(config, address.host);
   const onFault = (fault: unknown) => log.error({ err: fault }, 'A request failed unexpectedly');
   const auditLog = createAuditLog(log, Date.now);
@@ -81,6 +88,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       ...(replicas?.findings() ?? []),
       ...(live && probe !== undefined ? inspectUpstream(await probe()) : []),
     ],
+    identityTokens,
     isSharing: () => replicas?.isConnected(),
     whereabouts: () => ({
       listens: new URL(listener.url).host,
@@ -110,6 +118,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       auth,
       http,
       pages,
+      identityTokens,
       onFault,
     });
   const listening = listen({ address, respond: house.respond, gateway, onFault });

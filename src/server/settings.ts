@@ -19,6 +19,11 @@ export function readListenAddress(environment: Environment): ListenAddress {
   };
 }
 
+/** Reads SERVICE_IDENTITY_TOKEN: whether the app is told who is asking in a signed header; off by default. */
+export function readIdentityToken(environment: Environment): boolean {
+  return environment.readSwitch('SERVICE_IDENTITY_TOKEN');
+}
+
 /**
  * Reads SERVICE_STOP_DELAY_SECONDS: how long the service goes on taking requests after it was told
  * to stop, while `readyz` already says no; for balancers that look only now and then. None by

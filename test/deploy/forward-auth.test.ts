@@ -1,8 +1,9 @@
 import { request as requestHttp } from 'node:http';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { DETAILS } from '../../src/contract.js';
-import { EMAIL } from '../support/house.js';
+import { EMAIL, LOCKED } from '../support/house.js';
 import { freePort } from '../support/servers.js';
 import { ALIASES, claimsInParts, OWN_NAMES } from './support/claims.js';
 import { startRecorder, type Received } from './support/recorder.js';
@@ -305,6 +306,35 @@ describe.each(PROXIES)('%s before Housekey with authentication disabled', (proxy
     expect(received?.headers.get('remote-user')).toEqual(['guest']);
     expect(received?.headers.get('authorization')).toEqual(['Bearer of-the-app']);
     expect(await converse(site, {})).toBe('hello');
+  });
+});
+
+describe.each(PROXIES)('%s before Housekey that signs who is asking', (proxy) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite(proxy, { variables: { ...LOCKED, SERVICE_IDENTITY_TOKEN: 'true' } });
+  });
+  afterAll(async () => {
+    await site.stop();
+  });
+
+  it('hands the app an identity that it can verify, and none of the client’s', async () => {
+    await site.send(APP_HOST, '/', {
+      headers: {
+        cookie: `${SESSION}=${await site.signIn()}`,
+        'x-housekey-identity': 'forged',
+        connection: 'x-housekey-identity',
+      },
+    });
+    const [token = '', ...more] =
+      site.app.received[0]?.headers.get('x-housekey-identity')?.flat() ?? [];
+    expect(more).toEqual([]);
+    const keys = createRemoteJWKSet(new URL(`${site.housekey.url}/_housekey/jwks.json`));
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: site.loginOrigin,
+      audience: site.appOrigin,
+    });
+    expect(payload.sub).toBe(EMAIL);
   });
 });
 

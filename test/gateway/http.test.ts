@@ -218,7 +218,6 @@ describe('a request with a session', () => {
       'Path-Info',
       'X-Rewrite-URL',
       'X-Forwarded',
-      'X-User-Id',
       'X-Goog-Authenticated-User-Email',
       'X-MS-Client-Principal-Name',
       'True-Client-IP',

@@ -77,6 +77,10 @@ export function describeAuthPaths(paths: Paths): object {
             headers: {
               'Remote-User': { schema: { type: 'string' } },
               'Remote-Email': { schema: { type: 'string' } },
+              'X-Housekey-Identity': {
+                description: 'With SERVICE_IDENTITY_TOKEN: a JWT of the same, signed with ES256',
+                schema: { type: 'string' },
+              },
             },
           },
           302: { description: 'To the login page' },

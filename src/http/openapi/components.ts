@@ -15,6 +15,7 @@ export const COMPONENTS = {
   ActivitySeries: schemas.activitySeriesSchema,
   ActivityAnswer: schemas.activityAnswerSchema,
   ActivityChange: schemas.activityChangeSchema,
+  KeySetAnswer: schemas.keySetAnswerSchema,
   DestinationAnswer: schemas.destinationAnswerSchema,
   ErrorAnswer: schemas.errorAnswerSchema,
 } as const;

@@ -98,6 +98,16 @@ export function describeOwnPaths(paths: Paths): object {
         },
       },
     },
+    [paths.jwks]: {
+      get: {
+        operationId: 'jwks',
+        summary: 'The key that signed identities are verified with, a JWK Set',
+        responses: {
+          ...json(200, 'The public key', 'KeySetAnswer'),
+          ...error(404, 'SERVICE_IDENTITY_TOKEN is not `true`, or authentication is disabled'),
+        },
+      },
+    },
     [paths.openapi]: {
       get: {
         operationId: 'openapi',

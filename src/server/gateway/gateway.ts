@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Auth } from '../../core/auth.js';
+import type { IdentityTokens } from '../../core/identity-tokens.js';
 import type { House } from '../../http/app.js';
 import { isNavigation } from '../../http/navigation.js';
 import type { HttpSettings } from '../../http/settings.js';
+import { signForUpstream } from '../../http/signed-identity.js';
 import type { RequestHead, Visit } from '../../http/visit.js';
 import type { Pages, Trouble } from '../pages.js';
 import { createGate, type Admission } from './gate.js';
@@ -33,6 +35,8 @@ export interface GatewayOptions extends GatewaySettings {
   readonly auth: Auth;
   readonly http: HttpSettings;
   readonly pages: Pages;
+  /** Signs who is asking, for the app; nothing is signed if it is `undefined`. */
+  readonly identityTokens: IdentityTokens | undefined;
   /** Hears of what no code of ours expected. */
   readonly onFault: (fault: unknown) => void;
 }
@@ -45,7 +49,17 @@ const FAULTS: Readonly<Record<Trouble, readonly [status: number, detail: string]
 const UNSOUND = 'The address must be a path';
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { house, auth, http, pages, upstream, timeoutSeconds, publicPaths, onFault } = options;
+  const {
+    house,
+    auth,
+    http,
+    pages,
+    identityTokens,
+    upstream,
+    timeoutSeconds,
+    publicPaths,
+    onFault,
+  } = options;
   const gate = createGate(house, http, publicPaths);
   const proxy = createProxy(upstream, timeoutSeconds);
   const crowds = new Crowds();
@@ -67,6 +81,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     const passage = admission.open ? admission.passage : undefined;
     return requestHeaders(visit, incoming.rawHeaders, {
       user: passage?.user,
+      identityToken:
+        passage && identityTokens && signForUpstream(visit, passage.user, identityTokens),
       sessionCookie: http.sessionCookie,
       ownBearer: passage?.ownBearer === true,
     });

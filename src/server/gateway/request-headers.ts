@@ -1,6 +1,7 @@
 import type { User } from '../../core/user.js';
 import { isIdentityHeader } from '../../http/identity-headers/identity-headers.js';
 import { identityHeaders } from '../../http/identity.js';
+import { SIGNED_IDENTITY_HEADER } from '../../http/signed-identity.js';
 import type { SessionCookie } from '../../http/session-cookie.js';
 import type { RequestHead, Visit } from '../../http/visit.js';
 import { portOf } from './ports.js';
@@ -54,6 +55,8 @@ function judgeName(name: string): NameVerdict {
 
 export interface Rewriting {
   readonly user: User | undefined;
+  /** Who the user is, signed; `undefined` if nothing is signed. */
+  readonly identityToken?: string | undefined;
   readonly sessionCookie: SessionCookie | undefined;
   /** The Authorization header holds our own token, which is not for the app. */
   readonly ownBearer: boolean;
@@ -66,7 +69,7 @@ export interface Rewriting {
 export function requestHeaders(
   visit: Visit<RequestHead>,
   raw: RawHeaders,
-  { user, sessionCookie, ownBearer }: Rewriting,
+  { user, identityToken, sessionCookie, ownBearer }: Rewriting,
 ): string[] {
   const dropped = connectionNames(raw);
   const headers: string[] = [];
@@ -80,6 +83,7 @@ export function requestHeaders(
     if (kept !== undefined) headers.push(name, kept);
   }
   if (user !== undefined) pushAll(headers, identityHeaders(user));
+  if (identityToken !== undefined) headers.push(SIGNED_IDENTITY_HEADER, identityToken);
   pushAll(headers, wordOfOurs(visit));
   return headers;
 }

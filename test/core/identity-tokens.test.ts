@@ -1,0 +1,110 @@
+import { calculateJwkThumbprint, createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { createIdentityTokens } from '../../src/core/identity-tokens.js';
+import { EMAIL, NOON, SECRET } from '../support/house.js';
+
+const IDENTITY = {
+  subject: EMAIL,
+  audience: 'https://app.example.com',
+  issuer: 'https://login.example.com',
+};
+
+function open(secret = SECRET) {
+  const clock = { now: NOON };
+  return { clock, tokens: createIdentityTokens(secret, { now: () => clock.now }) };
+}
+
+describe('an identity token', () => {
+  it('is an ES256 JWT that names user, app and issuer, and lives for 60 seconds', async () => {
+    const { tokens } = open();
+    const token = tokens.issue(IDENTITY) ?? '';
+    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(tokens.keySet), {
+      currentDate: new Date(NOON),
+      algorithms: ['ES256'],
+      typ: 'JWT',
+    });
+    const iat = NOON / 1000;
+    expect(payload).toEqual({
+      iss: 'https://login.example.com',
+      sub: EMAIL,
+      aud: 'https://app.example.com',
+      iat,
+      exp: iat + 60,
+    });
+    expect(protectedHeader).toEqual({
+      alg: 'ES256',
+      typ: 'JWT',
+      kid: await calculateJwkThumbprint(tokens.keySet.keys[0] ?? {}),
+    });
+  });
+
+  it('is signed with the same key by everyone who has the secret, and by nobody else', async () => {
+    const { tokens } = open();
+    expect(open().tokens.keySet).toEqual(tokens.keySet);
+    const { tokens: others } = open(`${SECRET}!`);
+    expect(others.keySet).not.toEqual(tokens.keySet);
+    const forged = others.issue(IDENTITY) ?? '';
+    await expect(
+      jwtVerify(forged, createLocalJWKSet(tokens.keySet), { currentDate: new Date(NOON) }),
+    ).rejects.toThrow();
+  });
+
+  it('has a key whose private half the public one does not hold', () => {
+    expect(Object.keys(open().tokens.keySet.keys[0] ?? {}).toSorted()).toEqual(
+      ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'].toSorted(),
+    );
+  });
+
+  it('has whatever the subject holds, and origins as the URL parser spells them', async () => {
+    const { tokens } = open();
+    const subject = 'J\u00fcrgen "o\'" \u{1f511}\n';
+    const audience = 'HTTPS://APP.example.com:443';
+    const token = tokens.issue({ ...IDENTITY, subject, audience }) ?? '';
+    const { payload } = await jwtVerify(token, createLocalJWKSet(tokens.keySet), {
+      currentDate: new Date(NOON),
+    });
+    expect(payload).toMatchObject({ sub: subject, aud: 'https://app.example.com' });
+  });
+
+  it.each([{ audience: 'https://a b' }, { issuer: 'nowhere' }])(
+    'is not issued for what is no origin: %j',
+    (wrong) => {
+      expect(open().tokens.issue({ ...IDENTITY, ...wrong })).toBeUndefined();
+    },
+  );
+
+  it('is signed once in 30 seconds for each user, app and issuer', () => {
+    const { tokens, clock } = open();
+    const first = tokens.issue(IDENTITY);
+    clock.now += 29_999;
+    expect(tokens.issue(IDENTITY)).toBe(first);
+    const others = [{ subject: 'x' }, { audience: 'http://x' }, { issuer: 'http://x' }].map(
+      (other) => tokens.issue({ ...IDENTITY, ...other }),
+    );
+    expect(new Set([first, ...others]).size).toBe(4);
+    clock.now += 1;
+    expect(tokens.issue(IDENTITY)).not.toBe(first);
+  });
+
+  it('is signed again once the clock was set back', () => {
+    const { tokens, clock } = open();
+    const first = tokens.issue(IDENTITY);
+    clock.now -= 1000;
+    expect(tokens.issue(IDENTITY)).not.toBe(first);
+  });
+
+  it('is kept for no more than some audiences, for clients choose them', () => {
+    const { tokens } = open();
+    const first = tokens.issue(IDENTITY);
+    for (let number = 0; number < 1001; number += 1) {
+      tokens.issue({ ...IDENTITY, audience: `http://a${number}` });
+    }
+    expect(tokens.issue(IDENTITY)).not.toBe(first);
+  });
+
+  it('says which key it was signed with', () => {
+    const { tokens } = open();
+    const { kid } = decodeProtectedHeader(tokens.issue(IDENTITY) ?? '');
+    expect(kid).toBe(tokens.keySet.keys[0]?.kid);
+  });
+});

@@ -1,0 +1,102 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMAIL, LOCKED, PASSWORD } from '../support/house.js';
+import { startService, type Service } from '../support/service.js';
+import { headerOf, startApp, type App } from '../support/upstream.js';
+
+const HEADER = 'x-housekey-identity';
+
+let app: App;
+let service: Service;
+let cookie: string;
+beforeAll(async () => {
+  app = await startApp((_request, response) => response.end('from the app'));
+  service = await startService({
+    ...LOCKED,
+    SERVICE_UPSTREAM: app.url,
+    SERVICE_PUBLIC_PATHS: '/hooks',
+    SERVICE_IDENTITY_TOKEN: 'true',
+  });
+  const login = await fetch(`${service.url}/api/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+  });
+  const started = login.headers.getSetCookie().find((text) => text.startsWith('housekey_session='));
+  cookie = started?.split(';')[0] ?? '';
+});
+afterAll(async () => {
+  await service.stop();
+  await app.stop();
+});
+
+/** What the app is given under the header's name, of a request with these headers. */
+async function identitiesAt(
+  { url }: Pick<Service, 'url'>,
+  path: string,
+  headers: Record<string, string>,
+): Promise<readonly string[]> {
+  const before = app.seen.length;
+  await fetch(url + path, { headers });
+  const [seen] = app.seen.slice(before);
+  if (seen === undefined) throw new Error('nothing came through');
+  return seen.headers.filter(([name]) => name === HEADER).map(([, value]) => value);
+}
+
+describe('an app behind the gateway', () => {
+  it('verifies who is asking with the key that the service publishes', async () => {
+    const keys = createRemoteJWKSet(new URL(`${service.url}/_housekey/jwks.json`));
+    const [token = ''] = await identitiesAt(service, '/a', { cookie });
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['ES256'],
+      issuer: service.url,
+      audience: service.url,
+    });
+    expect(payload.sub).toBe(EMAIL);
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60);
+  });
+
+  it('is given one, whatever the client sends under its name', async () => {
+    const identities = await identitiesAt(service, '/a', { cookie, [HEADER]: 'forged' });
+    expect(identities).toHaveLength(1);
+    expect(identities).not.toContain('forged');
+  });
+
+  it('is given it on an upgrade too, and on a public path by whoever is signed in', async () => {
+    expect(await identitiesAt(service, '/hooks/a', { cookie })).toHaveLength(1);
+    const before = app.seen.length;
+    const { WebSocket } = await import('ws');
+    const socket = new WebSocket(`${service.url}/socket`, { headers: { cookie, [HEADER]: 'x' } });
+    await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
+    socket.terminate();
+    const [seen] = app.seen.slice(before);
+    expect(seen && headerOf(seen, HEADER)).toMatch(/^ey[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+
+  it('is given none of a stranger on a public path', async () => {
+    expect(await identitiesAt(service, '/hooks/a', { [HEADER]: 'forged' })).toEqual([]);
+  });
+
+  it.each([
+    ['without the switch', LOCKED],
+    ['with authentication disabled', { SERVICE_IDENTITY_TOKEN: 'true' }],
+  ])('is given none %s, and no key is published', async (_, variables) => {
+    const other = await startService({ ...variables, SERVICE_UPSTREAM: app.url });
+    try {
+      expect(await identitiesAt(other, '/a', { cookie, [HEADER]: 'forged' })).toEqual([]);
+      expect((await fetch(`${other.url}/_housekey/jwks.json`)).status).toBe(404);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('cannot use it as a session of its own', async () => {
+    const [token = ''] = await identitiesAt(service, '/a', { cookie });
+    for (const headers of [
+      { authorization: `Bearer ${token}` },
+      { cookie: `housekey_session=${token}` },
+    ]) {
+      expect((await fetch(`${service.url}/a`, { headers })).status).toBe(401);
+      expect((await fetch(`${service.url}/api/auth/me`, { headers })).status).toBe(401);
+    }
+  });
+});

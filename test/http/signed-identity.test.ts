@@ -1,0 +1,124 @@
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { PLAIN_LAYOUT } from '../../src/contract.js';
+import { createIdentityTokens } from '../../src/core/identity-tokens.js';
+import { AddressSet } from '../../src/core/network.js';
+import { SessionCookie } from '../../src/http/session-cookie.js';
+import {
+  bearer,
+  bodyOf,
+  EMAIL,
+  LOCKED,
+  NOON,
+  openHouse,
+  SECRET,
+  type House,
+} from '../support/house.js';
+
+const PROXY = '10.0.0.1';
+const TOKENS = createIdentityTokens(SECRET, { now: () => NOON });
+const HEADER = 'x-housekey-identity';
+
+const SETTINGS = {
+  layout: { ...PLAIN_LAYOUT, session: 'cookie' },
+  sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
+  trustedProxies: AddressSet.of([PROXY]),
+  identityTokens: TOKENS,
+} as const;
+
+/** What a proxy is told of somebody who has a token. */
+async function verify(
+  house: House,
+  headers: Record<string, string>,
+  address = PROXY,
+): Promise<string | null> {
+  const authorization = `Bearer ${await house.auth.issueToken({ sub: EMAIL })}`;
+  const answer = await house.request(
+    '/api/auth/verify',
+    { headers: { authorization, ...headers } },
+    address,
+  );
+  expect(answer.status).toBe(200);
+  return answer.headers.get(HEADER);
+}
+
+const ASKED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example.com' };
+
+describe('the signed identity that a proxy is given', () => {
+  it('is for the origin that the visitor asked for, by the public origin', async () => {
+    const house = await openHouse(LOCKED, {
+      ...SETTINGS,
+      publicUrl: new URL('https://login.example.com'),
+    });
+    const token = (await verify(house, ASKED)) ?? '';
+    const { payload } = await jwtVerify(token, createLocalJWKSet(TOKENS.keySet), {
+      currentDate: new Date(NOON),
+    });
+    expect(payload).toMatchObject({
+      iss: 'https://login.example.com',
+      aud: 'https://app.example.com',
+      sub: EMAIL,
+    });
+  });
+
+  it.each([
+    [{ 'x-forwarded-proto': 'http', 'x-forwarded-host': 'app.lan:8080' }, 'http://app.lan:8080'],
+    [{ ...ASKED, 'x-forwarded-proto': 'wss' }, 'https://app.example.com'],
+    [{ ...ASKED, 'x-forwarded-host': 'app.example.com:443' }, 'https://app.example.com'],
+  ])('by %j is for %s', async (headers, audience) => {
+    const house = await openHouse(LOCKED, SETTINGS);
+    expect(decodeJwt((await verify(house, headers)) ?? '').aud).toBe(audience);
+  });
+
+  it.each([
+    ['a proxy that is not trusted', ASKED, '192.0.2.1'],
+    ['a proxy that names no host', { 'x-forwarded-proto': 'https' }, PROXY],
+    ['a proxy that names no scheme', { 'x-forwarded-host': 'app.example.com' }, PROXY],
+    ['a proxy that names another scheme', { ...ASKED, 'x-forwarded-proto': 'ftp' }, PROXY],
+  ])('is none for %s', async (_, headers, address) => {
+    expect(await verify(await openHouse(LOCKED, SETTINGS), headers, address)).toBeNull();
+  });
+
+  it('is none without the switch, and none for a guest', async () => {
+    const { identityTokens: _, ...off } = SETTINGS;
+    expect(await verify(await openHouse(LOCKED, off), ASKED)).toBeNull();
+    const open = await openHouse({}, SETTINGS);
+    const answer = await open.request('/api/auth/verify', { headers: ASKED }, PROXY);
+    expect([answer.status, answer.headers.get(HEADER)]).toEqual([200, null]);
+  });
+
+  it('is none of a refusal', async () => {
+    const house = await openHouse(LOCKED, SETTINGS);
+    const answer = await house.request('/api/auth/verify', { headers: ASKED }, PROXY);
+    expect([answer.status, answer.headers.get(HEADER)]).toEqual([401, null]);
+  });
+
+  it('is no access token, neither as bearer token nor as cookie', async () => {
+    const house = await openHouse(LOCKED, SETTINGS);
+    const token = (await verify(house, ASKED)) ?? '';
+    for (const path of ['/api/auth/me', '/api/auth/verify']) {
+      expect((await house.request(path, bearer(token))).status).toBe(401);
+      const cookie = `housekey_session=${token}; __Host-housekey_session=${token}`;
+      expect((await house.request(path, { headers: { cookie } })).status).toBe(401);
+    }
+  });
+});
+
+describe('GET /_housekey/jwks.json', () => {
+  it('gives the public key, under any host, to be kept for some minutes', async () => {
+    const house = await openHouse(LOCKED, {
+      ...SETTINGS,
+      publicUrl: new URL('https://login.example.com'),
+    });
+    const answer = await house.request('/_housekey/jwks.json');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(await bodyOf(answer)).toEqual(TOKENS.keySet);
+  });
+
+  it('is not there without the switch', async () => {
+    const answer = await (await openHouse()).request('/_housekey/jwks.json');
+    expect([answer.status, await bodyOf(answer)]).toEqual([404, { detail: expect.any(String) }]);
+  });
+});
