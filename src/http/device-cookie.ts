@@ -1,12 +1,10 @@
 import { DEVICE_LIFETIME_SECONDS } from '../core/known-devices.js';
-import { cookieValues } from './cookies.js';
+import { COOKIE_NAMES, cookieValues } from './cookies.js';
 import type { Visit } from './visit.js';
-
-const NAME = 'housekey_device';
 
 /** Over https under a name that no page of plain http can set (RFC 6265bis §4.1.3.1). */
 function nameFor({ secure }: Visit): string {
-  return secure ? `__Secure-${NAME}` : NAME;
+  return secure ? `__Secure-${COOKIE_NAMES.device}` : COOKIE_NAMES.device;
 }
 
 /** Whatever the visitor presents as the mark of a known device; a page elsewhere presents nothing. */

@@ -1,4 +1,4 @@
-import { cookieValues } from './cookies.js';
+import { COOKIE_NAMES, cookieValues } from './cookies.js';
 
 export interface SessionCookieSettings {
   /** Without a prefix; another one for a second instance on the same host. */
@@ -16,8 +16,10 @@ export interface SessionCookieSettings {
 export class SessionCookie {
   readonly #names: { readonly secure: string; readonly plain: string };
   readonly #domain: string | undefined;
+  readonly #ofHousekey: RegExp;
 
   constructor({ name, domain }: SessionCookieSettings) {
+    this.#ofHousekey = cookieOfHousekey(name);
     this.#names = {
       plain: name,
       secure: `${domain === undefined ? '__Host-' : '__Secure-'}${name}`,
@@ -28,6 +30,12 @@ export class SessionCookie {
   /** Whatever a Cookie header holds under the name that fits the scheme, and no other. */
   read(header: string | null, secure: boolean): string[] {
     return cookieValues(header, this.#nameFor(secure)).filter((value) => value !== '');
+  }
+
+  /** Its name, if other instances of Housekey do not recognize it. */
+  get foreignName(): string | undefined {
+    const { plain } = this.#names;
+    return plain.startsWith(COOKIE_NAMES.session) ? undefined : plain;
   }
 
   /** Whether a Cookie header holds the cookie under either name. */
@@ -45,12 +53,14 @@ export class SessionCookie {
     return this.#setCookie('', 0, secure);
   }
 
-  /** A Cookie header without ours, the others byte for byte; `undefined` where none is left. */
+  /**
+   * A Cookie header without any cookie of Housekey's, the others byte for byte; `undefined` if none
+   * is left. Other instances' too: browsers send cookies to every port of a host, and the app behind
+   * one instance could open another with them.
+   */
   strip(header: string): string | undefined {
-    const names = Object.values(this.#names);
-    const others = header
-      .split(';')
-      .filter((pair) => !names.some((name) => pair.trim().startsWith(`${name}=`)));
+    if (!this.#ofHousekey.test(header)) return header;
+    const others = header.split(';').filter((pair) => !this.#ofHousekey.test(pair));
     const rest = others.join(';').trim();
     return rest === '' ? undefined : rest;
   }
@@ -71,4 +81,11 @@ export class SessionCookie {
     ];
     return attributes.join('; ');
   }
+}
+
+/** Finds a cookie of any instance of Housekey, and ours, in a Cookie header or a pair of it. */
+function cookieOfHousekey(name: string): RegExp {
+  const own = name.replaceAll(/\W/g, String.raw`\$&`);
+  const names = `(?:${COOKIE_NAMES.session}[^=;]*|(?:${COOKIE_NAMES.device}|${own})\\s*)`;
+  return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${names}=`);
 }

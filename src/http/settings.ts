@@ -1,10 +1,9 @@
 import type { Environment } from '../core/environment.js';
 import { AddressSet } from '../core/network.js';
 import { PLAIN_LAYOUT, type Layout } from '../contract.js';
+import { COOKIE_NAMES } from './cookies.js';
 import { isOrigin } from './origins.js';
 import { SessionCookie } from './session-cookie.js';
-
-const DEFAULT_COOKIE_NAME = 'housekey_session';
 
 /** Whom the endpoints believe, whose pages they serve, and where they stand. */
 export interface HttpSettings {
@@ -49,6 +48,11 @@ export const PLAIN_SETTINGS: HttpSettings = {
   crossSite: 'refuse',
 };
 
+/** Whether everyone can use an app behind us, because authentication is disabled in front of it. */
+export function isAppOpen(authEnabled: boolean, { session }: Layout): boolean {
+  return !authEnabled && session === 'cookie';
+}
+
 /**
  * Reads SERVICE_TRUSTED_PROXIES, SERVICE_ALLOWED_ORIGINS, SERVICE_METRICS_TOKEN,
  * SERVICE_FORWARD_AUTH, SERVICE_PREFIX_ONLY, SERVICE_COOKIE_NAME, SERVICE_COOKIE_DOMAIN,
@@ -91,7 +95,7 @@ function readCookieName(environment: Environment): string {
     wrong: 'is no usable cookie name.',
     mend: 'Give letters, digits, dots, hyphens and single underscores, 64 at the most.',
   });
-  return name ?? DEFAULT_COOKIE_NAME;
+  return name ?? COOKIE_NAMES.session;
 }
 
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/;

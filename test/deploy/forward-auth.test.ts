@@ -184,8 +184,13 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
       ['beside the name without https', 'housekey_session=old; %; a=1', 'a=1'],
       [
         'beside names that end alike',
-        'my_housekey_session=1; %; housekey_sessions=2',
-        'my_housekey_session=1; housekey_sessions=2',
+        'my_housekey_session=1; %; housekey_sess=2',
+        'my_housekey_session=1; housekey_sess=2',
+      ],
+      [
+        "beside other instances' cookies",
+        'housekey_session_b=other; %; a=1; __Host-housekey_session_c=third',
+        'a=1',
       ],
     ])('keeps the session cookie from the app, and no other: %s', async (_place, sent, kept) => {
       const cookie = sent.replaceAll('%;', `${session()};`).replace(/%$/, session());

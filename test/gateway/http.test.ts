@@ -181,6 +181,12 @@ describe('a request with a session', () => {
     });
   });
 
+  it("keeps another instance's cookie from the app, which could open that one with it", async () => {
+    const others = 'housekey_session_b=of-b; __Host-housekey_session=of-c; a=1';
+    await send('/x', { headers: { cookie: `${others}; ${cookie}` } });
+    expect(headerOf(last(), 'cookie')).toBe('a=1');
+  });
+
   it('keeps our cookie from the app, and the others as they are', async () => {
     await send('/x', { headers: { cookie: `a=1; ${cookie};  b="2;` } });
     expect(headerOf(last(), 'cookie')).toBe('a=1;  b="2;');

@@ -192,8 +192,32 @@ describe('what others may see of the cookies', () => {
     ['a=1;key=t;key=u', 'a=1'],
     ['monkey=1; key2=2', 'monkey=1; key2=2'],
     [' a = 1 ;key=', 'a = 1'],
+    ['housekey_session=other; a=1', 'a=1'],
+    ['a=1; __Host-housekey_session=other', 'a=1'],
+    ['a=1; __Secure-housekey_session_b=other; b=2', 'a=1; b=2'],
+    ['housekey_session_b =other;housekey_session2="x";a=1', 'a=1'],
+    ['__Secure-housekey_device=mark; housekey_device=mark', undefined],
+    ['my_housekey_session=1; a=housekey_session=2', 'my_housekey_session=1; a=housekey_session=2'],
+    ['housekey_session; housekey=1; a=1', 'housekey_session; housekey=1; a=1'],
   ])('%j is %j to the app', (header, expected) => {
     expect(cookie.strip(header)).toBe(expected);
+  });
+
+  it('is no cookie of another instance, even where this one has a name of its own', () => {
+    const odd = new SessionCookie({ name: 'a.b', domain: 'example.com' });
+    expect(odd.strip('a.b=t; axb=1; housekey_session=other')).toBe('axb=1');
+    expect([odd.foreignName, cookie.foreignName]).toEqual(['a.b', 'key']);
+    const second = new SessionCookie({ name: 'housekey_session_b', domain: undefined });
+    expect(second.foreignName).toBeUndefined();
+  });
+
+  it('is told as fast from a hostile header as from another', () => {
+    for (const part of ['housekey_session', 'housekey_session ', '; ', ' ', ';housekey_session']) {
+      const header = part.repeat(262_144 / part.length);
+      const start = performance.now();
+      cookie.strip(header);
+      expect(performance.now() - start, part).toBeLessThan(2000);
+    }
   });
 
   it('is every other one, byte for byte', () => {
