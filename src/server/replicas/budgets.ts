@@ -1,7 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { Budgets } from '../../core/shared-state.js';
 import { Throttle, type ThrottleLimits } from '../../core/throttle.js';
 import type { Link } from './link.js';
 import { BUCKET } from './scripts.js';
+
+/** More than any machine has password checks under way. */
+const MOST_CHECKS = 1000;
 
 /**
  * The replicas' common budgets. Each replica counts in its own, too, what it lets through: that one
@@ -15,6 +19,8 @@ export function createSharedBudgets(
   now: () => number,
 ): Budgets {
   const own = new Throttle(limits, { now });
+  /** Keys whose last token Redis may not have counted, as far as a check of theirs is under way. */
+  const uncounted = new LRUCache<string, true>({ max: MOST_CHECKS });
   const regain = limits.regainSeconds * 1000;
   const depth = limits.failures * regain;
 
@@ -32,11 +38,14 @@ export function createSharedBudgets(
     waitSeconds: async (key) => (await turn(key, 0)) ?? own.waitSeconds(key),
     take: async (key) => {
       const wait = await turn(key, 1);
+      if (wait === undefined) uncounted.set(key, true);
+      else uncounted.delete(key);
       return wait === undefined || wait === 0 ? own.take(key) : wait;
     },
     giveBack: async (key) => {
       own.giveBack(key);
-      await turn(key, -1);
+      // Or Redis would give back what somebody else has taken.
+      if (!uncounted.delete(key)) await turn(key, -1);
     },
   };
 }

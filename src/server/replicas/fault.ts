@@ -11,9 +11,10 @@ const WORDS: Readonly<Record<string, string>> = {
   MISCONF: 'it cannot write to its disk (MISCONF)',
 };
 
-/** Whether an answer did not come in time, and the connection is not to be trusted any more. */
-export function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Command timed out';
+/** The answer to a command did not come in time. It may still come, and the command may have been done. */
+export class CommandTimeoutError extends Error {
+  override readonly name = 'CommandTimeoutError';
+  readonly code = 'ERR_HOUSEKEY_REDIS_COMMAND_TIMEOUT';
 }
 
 /**
@@ -21,7 +22,7 @@ export function isTimeout(error: unknown): boolean {
  * have been a password.
  */
 export function describeFault(error: unknown): string {
-  if (isTimeout(error)) return 'it does not answer in time';
+  if (error instanceof CommandTimeoutError) return 'it does not answer in time';
   if (error instanceof Error && error.message === 'ERR DB index is out of range') {
     return 'it has no such database';
   }

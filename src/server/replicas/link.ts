@@ -1,7 +1,9 @@
-import { describeFault, isTimeout } from './fault.js';
+import { CommandTimeoutError, describeFault } from './fault.js';
 import type { Connections } from './redis.js';
 
 const HEARTBEAT_MS = 500;
+/** One or two unanswered heartbeats are a slow Redis; so many in a row are a lost one. */
+const MISSED_HEARTBEATS = 3;
 /** Lost again so soon after it was found, it is left alone for a while: a Redis may be there and slow. */
 const STEADY_MS = 10_000;
 const SHORTEST_PAUSE_MS = 250;
@@ -18,8 +20,9 @@ export interface LinkListeners {
 }
 
 /**
- * The link to Redis: there, or lost. It is lost as soon as a command fails or takes too long, and
- * nobody asks it anything until it has been found again.
+ * The link to Redis: there, or lost. It is lost when a connection ends, when Redis answers with an
+ * error, or when three heartbeats in a row are not answered in time; nobody asks it anything until it
+ * has been found again. A command that is merely late fails alone.
  */
 export class Link {
   readonly #connections: Connections;
@@ -31,6 +34,8 @@ export class Link {
   #fault = 'there is no connection';
   /** How often something has failed; what was found before it does not count. */
   #losses = 0;
+  /** Heartbeats in a row that were not answered in time. */
+  #missed = 0;
   #foundAt = Number.NEGATIVE_INFINITY;
   #pauseMs = 0;
   #pausedUntil = 0;
@@ -68,7 +73,7 @@ export class Link {
     this.#timer = setInterval(() => void this.#beat(), HEARTBEAT_MS);
   }
 
-  /** What Redis says; `undefined` where it is lost, or is found to be. */
+  /** What Redis says; `undefined` if it is lost, or found to be, or does not say it in time. */
   async ask<T>(
     question: (commands: Connections['commands']) => Promise<T>,
   ): Promise<T | undefined> {
@@ -76,7 +81,7 @@ export class Link {
     try {
       return await question(this.#connections.commands);
     } catch (error) {
-      this.#lose(error);
+      if (!(error instanceof CommandTimeoutError)) this.#lose(error);
       return undefined;
     }
   }
@@ -105,11 +110,16 @@ export class Link {
       // Said again, it is answered only where we are still listened to. And before anything is read,
       // so that nothing falls between what is read and what is heard.
       await subscriber.subscribe(this.#channel);
-      if (this.#isUp && (await this.#listeners.onHeartbeat())) return;
-      await commands.select(database);
-      await this.#listeners.onFound();
+      const isSound = this.#isUp && (await this.#listeners.onHeartbeat());
+      if (!isSound) {
+        await commands.select(database);
+        await this.#listeners.onFound();
+      }
+      this.#missed = 0;
     } catch (error) {
-      this.#lose(error);
+      this.#missed += 1;
+      const isLate = error instanceof CommandTimeoutError && this.#missed < MISSED_HEARTBEATS;
+      if (!this.#isUp || !isLate) this.#lose(error);
     }
     if (this.#isUp || this.#isClosed || losses !== this.#losses) return;
     this.#isUp = true;
@@ -121,8 +131,9 @@ export class Link {
   #lose(error?: unknown): void {
     if (this.#isClosed) return;
     this.#losses += 1;
+    this.#missed = 0;
     if (error !== undefined || this.#isUp) this.#fault = describeFault(error);
-    if (isTimeout(error)) this.#reconnect();
+    if (error instanceof CommandTimeoutError) this.#reconnect();
     if (!this.#isUp) return;
     this.#isUp = false;
     this.#pause();

@@ -1,9 +1,14 @@
 import { isIP } from 'node:net';
-import type { Redis, RedisOptions } from 'ioredis';
+import type { Command, Redis, RedisOptions } from 'ioredis';
 import { errorCode } from '../../core/environment.js';
 import type { RedisAddress } from './address.js';
+import { callAfter } from './deadline.js';
+import { CommandTimeoutError } from './fault.js';
 
-/** A command that takes longer has failed: nobody who signs in waits for more. */
+/**
+ * A command that takes longer has failed, for whoever waits for it: nobody who signs in waits for
+ * more. It says nothing about the connection, on which the answer may still come.
+ */
 const COMMAND_TIMEOUT_MS = 300;
 const CONNECT_TIMEOUT_MS = 2000;
 /** A peer that does not close its end within this time has it closed. */
@@ -32,13 +37,27 @@ export interface Connections {
  * @throws RedisClientMissingError
  */
 export async function createConnections(address: RedisAddress): Promise<Connections> {
-  const { Redis } = await loadClient();
+  const { Redis: Client } = await loadClient();
   const options = optionsFor(address);
+
+  /** ioredis has a timeout of its own, which blames Redis for what this process is late with. */
+  class PatientClient extends Client {
+    override sendCommand(...[command, ...rest]: Parameters<Redis['sendCommand']>): unknown {
+      setDeadline(command);
+      return super.sendCommand(command, ...rest);
+    }
+  }
+
   return {
-    commands: new Redis(options),
-    subscriber: new Redis(options),
+    commands: new PatientClient(options),
+    subscriber: new PatientClient(options),
     database: address.database,
   };
+}
+
+function setDeadline(command: Command): void {
+  const cancel = callAfter(COMMAND_TIMEOUT_MS, () => command.reject(new CommandTimeoutError()));
+  command.promise.then(cancel, cancel);
 }
 
 async function loadClient() {
@@ -67,7 +86,6 @@ function optionsFor({ place, username, password }: RedisAddress) {
     protocol: 2,
     lazyConnect: true,
     disableClientInfo: true,
-    commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     // What cannot be sent now has failed: the local state takes over at once.

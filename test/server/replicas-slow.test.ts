@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseRedisAddress } from '../../src/server/replicas/address.js';
+import { createConnections, type Connections } from '../../src/server/replicas/redis.js';
+import { PASSWORD } from '../support/house.js';
+import { startRedis, type RedisServer } from '../support/redis.js';
+import { startReplica, type Replica } from '../support/replicas.js';
+import { until } from '../support/until.js';
+
+let redis: RedisServer;
+beforeAll(async () => {
+  redis = await startRedis({ settings: () => ['--enable-debug-command', 'yes'] });
+  return async () => await redis.stop();
+});
+
+/** Keeps Redis from answering anybody for so long. Resolves when it is over. */
+const stall = async (seconds: number) => await redis.ask('DEBUG', 'SLEEP', String(seconds));
+
+/** Keeps this process from doing anything else, as a long computation would. */
+function block(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+describe('a command’s deadline', () => {
+  let connections: Connections;
+  beforeEach(async () => {
+    const address = parseRedisAddress(redis.url);
+    if (address === undefined) throw new Error('no address');
+    connections = await createConnections(address);
+    await connections.commands.connect();
+  });
+  afterEach(() => connections.commands.disconnect());
+
+  it('does not count the time in which this process itself was busy', async () => {
+    const { commands } = connections;
+    for (const milliseconds of [310, 700]) {
+      const answer = commands.get('x');
+      block(milliseconds);
+      await expect(answer).resolves.toBeNull();
+    }
+    // Busy again and again, with hardly a moment to listen.
+    const chopped = (async () => {
+      for (let index = 0; index < 8; index += 1) {
+        block(60);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    await expect(commands.get('x')).resolves.toBeNull();
+    await chopped;
+  });
+
+  it('ends the wait for a Redis that is busy, and the next command has its own', async () => {
+    const { commands } = connections;
+    const stalled = stall(1);
+    await until(
+      async () =>
+        await commands.get('x').then(
+          () => false,
+          () => true,
+        ),
+      'it is late',
+    );
+    expect(commands.status).toBe('ready');
+    await stalled;
+    expect(await commands.set('x', 'y')).toBe('OK');
+    // Late answers have gone to those who asked for them.
+    expect(await commands.get('x')).toBe('y');
+    await commands.del('x');
+  });
+});
+
+describe('when Redis is slow for less than three heartbeats', () => {
+  let replicas: [Replica, Replica];
+  beforeAll(async () => {
+    replicas = await Promise.all([startReplica(redis.url), startReplica(redis.url)]);
+  });
+  afterAll(async () => {
+    await Promise.all(replicas.map(async ({ stop }) => await stop()));
+  });
+
+  it('sign-ins fall back for that moment, and nobody takes it for lost', async () => {
+    const [first] = replicas;
+    const stalled = stall(0.6);
+    const tries = [0, 1, 2, 3].map((last) => first.tryPassword(PASSWORD, `192.0.2.${last}`));
+    expect(await Promise.all(tries)).toEqual([200, 200, 200, 200]);
+    await stalled;
+    for (const { output, redis: state } of replicas) {
+      expect(output()).not.toContain('Redis is lost');
+      expect(await state()).toBe('connected');
+    }
+  });
+
+  it('a guess whose count came late is counted once more, never less', async () => {
+    const [first, second] = replicas;
+    const from = '198.51.100.1';
+    const guess = async (replica: Replica) => await replica.tryPassword('guess', from);
+    const stalled = stall(0.6);
+    const statuses = [await guess(first)];
+    await stalled;
+    for (let index = 0; index < 12; index += 1) {
+      statuses.push(await guess(index % 2 === 0 ? first : second));
+    }
+    const allowed = statuses.filter((status) => status === 401).length;
+    expect(allowed).toBeGreaterThanOrEqual(8);
+    expect(allowed).toBeLessThanOrEqual(10);
+    expect(await guess(second)).toBe(429);
+  });
+
+  it('a right sign-in that was not counted in Redis gives nothing back there', async () => {
+    const [first, second] = replicas;
+    const from = '198.51.100.2';
+    for (let index = 0; index < 9; index += 1) {
+      expect(await second.tryPassword('guess', from)).toBe(401);
+    }
+    const stalled = stall(0.7);
+    // Redis is asked twice while it is silent, and again when it is not.
+    expect(await first.tryPassword(PASSWORD, from)).toBe(200);
+    await stalled;
+    const statuses = [
+      await second.tryPassword('guess', from),
+      await first.tryPassword('guess', from),
+    ];
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(1);
+  });
+
+  it('a sign-out says that the others do not know yet, and they soon do', async () => {
+    const [first, second] = replicas;
+    const token = await first.signIn('192.0.2.9');
+    const stalled = stall(0.6);
+    expect([202, 204]).toContain((await first.signOut(token)).status);
+    await stalled;
+    await until(async () => (await second.me(token)) === 401, 'the other refuses it');
+    expect(first.output()).not.toContain('Redis is lost');
+  });
+});
