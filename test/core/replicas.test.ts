@@ -21,9 +21,16 @@ describe('what is told of the replicas', () => {
         'warning: 2 of 3 other replicas have another secret, email or password.',
       ],
     ],
+    [
+      { others: 1, rejected: 7 },
+      [
+        'good: Redis is connected, and 1 other replica is there.',
+        'warning: Messages or records in Redis that were not signed with this secret: 7.',
+      ],
+    ],
     [{ others: 3, strangers: 2, fault: 'ECONNREFUSED' }, ['warning: Redis is lost: ECONNREFUSED.']],
   ])('%j', (facts, told) => {
-    expect(summaries({ fault: undefined, strangers: 0, ...facts })).toEqual(told);
+    expect(summaries({ fault: undefined, strangers: 0, rejected: 0, ...facts })).toEqual(told);
   });
 });
 

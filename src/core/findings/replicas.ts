@@ -8,10 +8,12 @@ export interface ReplicaFacts {
   readonly others: number;
   /** How many of them have another secret, email or password. */
   readonly strangers: number;
+  /** How many messages and records in Redis were not signed with our secret, and are ignored. */
+  readonly rejected: number;
 }
 
 /** Whether the replicas behave as one. */
-export function inspectReplicas({ fault, others, strangers }: ReplicaFacts): Finding[] {
+export function inspectReplicas({ fault, others, strangers, rejected }: ReplicaFacts): Finding[] {
   if (fault !== undefined) {
     return [
       {
@@ -39,6 +41,16 @@ export function inspectReplicas({ fault, others, strangers }: ReplicaFacts): Fin
       meaning:
         'They refuse the tokens that this one issues, and the reverse: sessions come and go.',
       mend: 'SERVICE_EMAIL, SERVICE_PASSWORD_HASH and SERVICE_SECRET_KEY, the same for all replicas',
+    });
+  }
+  if (rejected > 0) {
+    found.push({
+      code: 'redis-unsigned',
+      level: 'warning',
+      summary: `Messages or records in Redis that were not signed with this secret: ${rejected}.`,
+      meaning:
+        'They are ignored. Somebody else can write to this Redis, or a service with another secret uses the same prefix.',
+      mend: 'A Redis password that nobody else knows, or a SERVICE_REDIS_PREFIX that nothing else uses',
     });
   }
   return found;

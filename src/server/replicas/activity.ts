@@ -4,7 +4,7 @@ import { forEachEvent } from '../../core/each-event.js';
 import { Ration } from '../../core/ration.js';
 import { activityEventSchema, reasonSchema } from '../../http/schemas.js';
 import type { Link } from './link.js';
-import { parseJson } from './parse-json.js';
+import type { MessageSigner } from './message-signer.js';
 import type { Connections } from './redis.js';
 import { ACTIVITY } from './scripts.js';
 
@@ -18,6 +18,8 @@ const MOST_PENDING = 200;
 
 const batchSchema = z.object({
   replica: z.string(),
+  /** Counts up, for each replica. */
+  number: z.int().positive(),
   at: z.number(),
   counts: z.partialRecord(activityEventSchema, z.int().positive()),
   entries: z.array(
@@ -35,21 +37,31 @@ const messageSchema = z.object({ kind: z.literal('activity') });
 
 type Batch = z.infer<typeof batchSchema>;
 
+export interface SharedActivityOptions {
+  /** This replica's name, another one at each start. */
+  readonly replica: string;
+  readonly prefix: string;
+  readonly channel: string;
+  readonly signer: MessageSigner;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
 /**
  * What happens at this replica, for the consoles of all; and what happens at the others, for ours.
  * A message says only that there is news; it is read from the stream, in whose order nothing is
  * missed or counted twice.
  */
 export class SharedActivity {
-  readonly #replica: string;
+  readonly #options: SharedActivityOptions;
   readonly #stream: string;
-  readonly #channel: string;
-  readonly #now: () => number;
   readonly #rations;
   #counts: Batch['counts'] = {};
   #entries = new Map<string, Batch['entries'][number]>();
   /** The last batch that is part of our activity. */
   #readUntil: string | undefined;
+  /** The last batch of each replica: who can write to Redis could repeat an older one. */
+  readonly #heard = new Map<string, number>();
   #hasNews = true;
   #isExchanging = false;
   /** How many batches have been sent, and the one that is being sent. */
@@ -57,11 +69,10 @@ export class SharedActivity {
   #outgoing: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(replica: string, prefix: string, channel: string, now: () => number) {
-    this.#replica = replica;
+  constructor(options: SharedActivityOptions) {
+    const { prefix, now } = options;
+    this.#options = options;
     this.#stream = `${prefix}activity`;
-    this.#channel = channel;
-    this.#now = now;
     this.#rations = forEachEvent(() => new Ration(LISTED_PER_SECOND, now));
   }
 
@@ -109,12 +120,21 @@ export class SharedActivity {
       const from = this.#readUntil === undefined ? '-' : `(${this.#readUntil}`;
       const batches = await commands.xrange(this.#stream, from, '+', 'COUNT', READ_BATCHES);
       for (const [id, [, text = '']] of batches) {
-        const batch = batchSchema.safeParse(parseJson(text));
-        if (batch.success && batch.data.replica !== this.#replica) activity.join(batch.data);
+        const { data: batch } = batchSchema.safeParse(
+          this.#options.signer.verify('activity', text),
+        );
+        if (batch !== undefined && this.#isNews(batch)) activity.join(batch);
         this.#readUntil = id;
       }
       if (batches.length < READ_BATCHES) return true;
     }
+  }
+
+  #isNews({ replica, number }: Batch): boolean {
+    if (replica === this.#options.replica || number <= (this.#heard.get(replica) ?? 0))
+      return false;
+    this.#heard.set(replica, number);
+    return true;
   }
 
   async #send(link: Link): Promise<void> {
@@ -122,15 +142,16 @@ export class SharedActivity {
     this.#outgoing ??= this.#nextBatch();
     const batch = this.#outgoing;
     if (batch === undefined) return;
-    const news = JSON.stringify({ kind: 'activity' });
+    const { replica, channel, signer } = this.#options;
+    const news = signer.sign('message', { kind: 'activity' });
     const told = await link.ask(
       async (commands) =>
         await commands.eval(
           ACTIVITY,
           2,
           this.#stream,
-          `${this.#stream}:${this.#replica}`,
-          this.#channel,
+          `${this.#stream}:${replica}`,
+          channel,
           news,
           KEPT_BATCHES,
           batch,
@@ -146,14 +167,15 @@ export class SharedActivity {
   #nextBatch(): string | undefined {
     if (Object.keys(this.#counts).length === 0) return undefined;
     const batch: Batch = {
-      replica: this.#replica,
-      at: this.#now(),
+      replica: this.#options.replica,
+      number: this.#sent + 1,
+      at: this.#options.now(),
       counts: this.#counts,
       entries: [...this.#entries.values()],
     };
     this.#counts = {};
     this.#entries = new Map();
-    return JSON.stringify(batch);
+    return this.#options.signer.sign('activity', batch);
   }
 
   #add(entry: Batch['entries'][number]): void {

@@ -1,4 +1,5 @@
 import type { PasswordConfig } from '../../core/config.js';
+import { deriveKey } from '../../core/derived-key.js';
 import { replicaDigest } from '../../core/fingerprint.js';
 import type { SignInLimits } from '../../core/limits.js';
 import type { Logger } from '../log.js';
@@ -24,11 +25,18 @@ export async function joinReplicas(
     connections,
     prefix,
     digest,
+    messageKey: deriveKey(config.secretKey.text, 'replica messages'),
     limits,
     now: Date.now,
     onChange: (fault) => {
       if (fault === undefined) log.info('Redis is connected: replicas behave as one');
       else log.warn({ fault }, `Redis is lost (${fault}): this replica goes on by itself`);
+    },
+    onRejected: (count) => {
+      log.warn(
+        { finding: 'redis-unsigned', count },
+        `Ignored ${count} messages or records in Redis that no replica with this secret has signed`,
+      );
     },
   });
 }

@@ -31,5 +31,5 @@ export async function lookForReplicas(
   } finally {
     commands.disconnect();
   }
-  return inspectReplicas({ fault, others: fleet.others, strangers: fleet.strangers });
+  return inspectReplicas({ fault, others: fleet.others, strangers: fleet.strangers, rejected: 0 });
 }

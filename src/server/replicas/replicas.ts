@@ -8,7 +8,7 @@ import { SharedActivity } from './activity.js';
 import { createSharedBudgets } from './budgets.js';
 import { Fleet } from './fleet.js';
 import { Link } from './link.js';
-import { parseJson } from './parse-json.js';
+import { MessageSigner } from './message-signer.js';
 import type { Connections } from './redis.js';
 import { SharedSignOuts } from './sign-outs.js';
 
@@ -22,10 +22,14 @@ export interface ReplicasOptions {
   readonly prefix: string;
   /** Of the secret and the credentials, keyed; the same for all replicas that belong together. */
   readonly digest: string;
+  /** Derived from the secret: what is not signed with it is not listened to. */
+  readonly messageKey: Uint8Array;
   readonly limits: ThrottleLimits;
   readonly now: () => number;
   /** Hears of each loss, with its reason, and of each return. */
   readonly onChange: (fault: string | undefined) => void;
+  /** Hears, once a minute at most, how many messages and records were not signed by a replica. */
+  readonly onRejected: (count: number) => void;
 }
 
 /** This replica among the others, by way of Redis. */
@@ -42,12 +46,14 @@ export interface Replicas {
 
 export function createReplicas(options: ReplicasOptions): Replicas {
   const { connections, prefix, digest, limits, now, onChange } = options;
+  const { messageKey: key, onRejected } = options;
   const { commands } = connections;
   const channel = `${prefix}news`;
   const mark = `${prefix}mark`;
   const replica = randomName();
-  const signOuts = new SharedSignOuts(prefix, channel, now);
-  const activity = new SharedActivity(replica, prefix, channel, now);
+  const signer = new MessageSigner({ key, prefix, now, onRejected });
+  const signOuts = new SharedSignOuts({ prefix, channel, signer, now });
+  const activity = new SharedActivity({ replica, prefix, channel, signer, now });
   const fleet = new Fleet(prefix, replica, digest);
   let metAt = 0;
   let knownMark: string | null = null;
@@ -72,7 +78,7 @@ export function createReplicas(options: ReplicasOptions): Replicas {
       knownMark = found;
     },
     onMessage: (text) => {
-      const message = parseJson(text);
+      const message = signer.verify('message', text);
       signOuts.hear(message);
       activity.hear(message);
     },
@@ -83,6 +89,7 @@ export function createReplicas(options: ReplicasOptions): Replicas {
     },
     onHeartbeat: async () => {
       if (Math.abs(now() - metAt) > MEETING_MS) await meet();
+      signOuts.applyDue();
       return !signOuts.hasUntold && (await commands.get(mark)) === knownMark;
     },
   });
@@ -97,7 +104,12 @@ export function createReplicas(options: ReplicasOptions): Replicas {
     },
     isConnected: () => link.isUp,
     findings: () =>
-      inspectReplicas({ fault: link.fault, others: fleet.others, strangers: fleet.strangers }),
+      inspectReplicas({
+        fault: link.fault,
+        others: fleet.others,
+        strangers: fleet.strangers,
+        rejected: signer.rejected,
+      }),
     record: (occurrence, actor) => activity.record(occurrence, actor),
     open: async (joined) => {
       activity.start(joined, link);

@@ -31,17 +31,18 @@ return wait
 `;
 
 /**
- * Keeps sign-outs and tells all replicas; what has expired since goes. KEYS: the sorted set of
- * tokens, by expiry; the moment until which all tokens are refused. ARGV: the channel, the message,
- * that moment or 0, and then expiry and digest of each token.
+ * Keeps sign-outs and tells all replicas; what has expired since goes, and what a later sign-out
+ * everywhere makes superfluous. Records are signed: nothing that stands there is believed, compared
+ * with or kept from being written by what this script cannot check. KEYS: the sorted sets of tokens, by
+ * expiry in milliseconds, and of sign-outs everywhere, by their second. ARGV: the channel, the message,
+ * and then for each which of the two, score and record.
  */
 export const SIGN_OUT = `
-if tonumber(ARGV[3]) > tonumber(redis.call('GET', KEYS[2]) or '0') then
-  redis.call('SET', KEYS[2], ARGV[3])
-end
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', redis.call('TIME')[1] * 1000)
-for index = 4, #ARGV, 2 do
-  redis.call('ZADD', KEYS[1], 'GT', ARGV[index], ARGV[index + 1])
+for index = 3, #ARGV, 3 do
+  local key, score, record = KEYS[tonumber(ARGV[index])], ARGV[index + 1], ARGV[index + 2]
+  if key == KEYS[2] then redis.call('ZREMRANGEBYSCORE', key, '-inf', '(' .. score) end
+  redis.call('ZADD', key, score, record)
 end
 return redis.call('PUBLISH', ARGV[1], ARGV[2])
 `;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { CLOCK_TOLERANCE_SECONDS } from '../../core/claims.js';
 import type { SignOut, SignOutMemory } from '../../core/shared-state.js';
 import type { Link } from './link.js';
+import type { MessageSigner } from './message-signer.js';
 import type { Connections } from './redis.js';
 import { SIGN_OUT } from './scripts.js';
 
@@ -17,18 +19,30 @@ const messageSchema = z.object({ kind: z.literal('sign-outs'), signOuts: z.array
 
 type Message = z.infer<typeof messageSchema>;
 
+export interface SharedSignOutsOptions {
+  readonly prefix: string;
+  readonly channel: string;
+  readonly signer: MessageSigner;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
 /** Sign-outs in Redis, and each replica's memory of them kept up to date. */
 export class SharedSignOuts {
   readonly #keys: { readonly tokens: string; readonly everywhere: string };
-  readonly #channel: string;
-  readonly #now: () => number;
+  readonly #options: SharedSignOutsOptions;
+  /** Sign-outs everywhere that were told under a clock far ahead of ours, in seconds. */
+  readonly #ahead = new Set<number>();
   #memory: SignOutMemory | undefined;
   #hasUntold = false;
 
-  constructor(prefix: string, channel: string, now: () => number) {
-    this.#keys = { tokens: `${prefix}signed-out`, everywhere: `${prefix}issued-until` };
-    this.#channel = channel;
-    this.#now = now;
+  constructor(options: SharedSignOutsOptions) {
+    const { prefix } = options;
+    this.#keys = {
+      tokens: `${prefix}signed-out`,
+      everywhere: `${prefix}signed-out-everywhere`,
+    };
+    this.#options = options;
   }
 
   /** Whether one is known here that Redis may not have. */
@@ -50,7 +64,16 @@ export class SharedSignOuts {
 
   hear(message: unknown): void {
     const heard = messageSchema.safeParse(message);
-    if (heard.success) for (const signOut of heard.data.signOuts) this.#memory?.apply(signOut);
+    if (heard.success) for (const signOut of heard.data.signOuts) this.#apply(signOut);
+  }
+
+  /** Applies those that were too far ahead of our clock, once it has come round. */
+  applyDue(): void {
+    for (const issuedUntil of this.#ahead) {
+      if (issuedUntil > this.#latest) continue;
+      this.#ahead.delete(issuedUntil);
+      this.#apply({ kind: 'everywhere', issuedUntil });
+    }
   }
 
   /**
@@ -61,7 +84,7 @@ export class SharedSignOuts {
     this.#hasUntold = false;
     try {
       const stored = await this.#read(commands);
-      for (const signOut of stored.signOuts) this.#memory?.apply(signOut);
+      for (const signOut of stored.signOuts) this.#apply(signOut);
       const missing = (this.#memory?.known() ?? []).filter((one) => !this.#isStored(one, stored));
       for (let start = 0; start < missing.length; start += AT_ONCE) {
         await this.#write(commands, missing.slice(start, start + AT_ONCE));
@@ -72,54 +95,78 @@ export class SharedSignOuts {
     }
   }
 
+  /** The latest second that any replica's clock may show now. */
+  get #latest(): number {
+    return Math.floor(this.#options.now() / 1000) + CLOCK_TOLERANCE_SECONDS;
+  }
+
+  /**
+   * A replica whose clock is a year ahead would have all others refuse every token for a year: until
+   * our own clock has come so far, such a sign-out counts as one of now.
+   */
+  #apply(signOut: SignOut): void {
+    if (signOut.kind === 'token' || signOut.issuedUntil <= this.#latest) {
+      this.#memory?.apply(signOut);
+    } else if (!this.#ahead.has(signOut.issuedUntil)) {
+      this.#ahead.add(signOut.issuedUntil);
+      this.#memory?.apply({ kind: 'everywhere', issuedUntil: this.#latest });
+    }
+  }
+
   #isStored(signOut: SignOut, { digests, issuedUntil }: Stored): boolean {
     return signOut.kind === 'token'
-      ? digests.has(signOut.digest) || signOut.expiresAt <= this.#now()
+      ? digests.has(signOut.digest) || signOut.expiresAt <= this.#options.now()
       : signOut.issuedUntil <= issuedUntil;
   }
 
   async #write(commands: Connections['commands'], signOuts: readonly SignOut[]): Promise<unknown> {
-    const until = signOuts.map((one) => (one.kind === 'everywhere' ? one.issuedUntil : 0));
-    const tokens = signOuts.flatMap((one) =>
-      one.kind === 'token' ? [one.expiresAt, one.digest] : [],
-    );
+    const { signer, channel } = this.#options;
     const message = { kind: 'sign-outs', signOuts: [...signOuts] } satisfies Message;
-    return await commands.eval(
-      SIGN_OUT,
-      2,
-      this.#keys.tokens,
-      this.#keys.everywhere,
-      this.#channel,
-      JSON.stringify(message),
-      Math.max(0, ...until),
-      ...tokens,
-    );
+    const records = signOuts.flatMap((one) => [
+      one.kind === 'everywhere' ? 2 : 1,
+      one.kind === 'everywhere' ? one.issuedUntil : one.expiresAt,
+      signer.sign('sign-out', one),
+    ]);
+    const { tokens, everywhere } = this.#keys;
+    const news = signer.sign('message', message);
+    return await commands.eval(SIGN_OUT, 2, tokens, everywhere, channel, news, ...records);
   }
 
-  /** All that Redis has; a scan, for the whole at once could take longer than a command may. */
+  /** All that replicas have put there, whatever else there is. */
   async #read(commands: Connections['commands']): Promise<Stored> {
-    const { tokens, everywhere } = this.#keys;
-    const issuedUntil = Number(await commands.get(everywhere));
     const digests = new Set<string>();
-    const signOuts: SignOut[] = issuedUntil > 0 ? [{ kind: 'everywhere', issuedUntil }] : [];
+    const signOuts: SignOut[] = [];
+    let issuedUntil = 0;
+    for (const key of [this.#keys.tokens, this.#keys.everywhere]) {
+      for await (const record of this.#records(commands, key)) {
+        const { data: signOut } = signOutSchema.safeParse(
+          this.#options.signer.verify('sign-out', record),
+        );
+        if (signOut === undefined) continue;
+        if (signOut.kind === 'token') digests.add(signOut.digest);
+        else if (signOut.issuedUntil <= this.#latest) {
+          issuedUntil = Math.max(issuedUntil, signOut.issuedUntil);
+        }
+        signOuts.push(signOut);
+      }
+    }
+    return { digests, issuedUntil, signOuts };
+  }
+
+  /** A scan, because all at once could take longer than a command may. One may come twice. */
+  async *#records(commands: Connections['commands'], key: string): AsyncGenerator<string> {
     let cursor = '0';
     do {
-      const [next, pairs] = await commands.zscan(tokens, cursor, 'COUNT', AT_ONCE);
-      for (let index = 0; index < pairs.length; index += 2) {
-        const [digest = '', expiresAt] = pairs.slice(index, index + 2);
-        if (digests.has(digest)) continue;
-        digests.add(digest);
-        signOuts.push({ kind: 'token', digest, expiresAt: Number(expiresAt) });
-      }
+      const [next, pairs] = await commands.zscan(key, cursor, 'COUNT', AT_ONCE);
+      for (let index = 0; index < pairs.length; index += 2) yield pairs[index] ?? '';
       cursor = next;
     } while (cursor !== '0');
-    return { digests, issuedUntil, signOuts };
   }
 }
 
 interface Stored {
   readonly digests: ReadonlySet<string>;
-  /** 0 where nobody was signed out everywhere. */
+  /** The latest by our clock; 0 if nobody was signed out everywhere. */
   readonly issuedUntil: number;
   readonly signOuts: readonly SignOut[];
 }

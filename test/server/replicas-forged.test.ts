@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deriveKey } from '../../src/core/derived-key.js';
+import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/claims.js';
+import type { SignOut } from '../../src/core/shared-state.js';
+import { SharedSignOuts } from '../../src/server/replicas/sign-outs.js';
+import { MessageSigner, type SignedPurpose } from '../../src/server/replicas/message-signer.js';
+import { LOCKED, SECRET } from '../support/house.js';
+import { startRedis, type RedisServer } from '../support/redis.js';
+import { startReplica, type Replica } from '../support/replicas.js';
+import { until } from '../support/until.js';
+
+const PREFIX = 'housekey:';
+const NEWS = `${PREFIX}news`;
+
+let redis: RedisServer;
+let first: Replica;
+let second: Replica;
+beforeEach(async () => {
+  redis = await startRedis();
+  [first, second] = await Promise.all([startReplica(redis.url), startReplica(redis.url)]);
+});
+afterEach(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+  await redis.stop();
+});
+
+/** Signs as a replica with this secret and prefix does. */
+function sign(value: unknown, purpose: SignedPurpose, secret = SECRET, prefix = PREFIX): string {
+  const key = deriveKey(secret, 'replica messages');
+  return new MessageSigner({ key, prefix, now: Date.now, onRejected: () => {} }).sign(
+    purpose,
+    value,
+  );
+}
+
+/** Waits until both have heard all that was published before this. */
+async function untilHeard(): Promise<void> {
+  for (const [here, there] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const token = await here.signIn();
+    await here.signOut(token);
+    await until(async () => (await there.me(token)) === 401, 'the sign-out is heard');
+  }
+}
+
+/** Has both read again what is stored. */
+async function untilReadAgain(): Promise<void> {
+  const before = [first, second].map(({ output }) => output().length);
+  await redis.ask('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+  for (const [index, { output }] of [first, second].entries()) {
+    await until(() => output().slice(before[index]).includes('Redis is connected'), 'it is back');
+  }
+}
+
+const everywhere = (issuedUntil: number) => ({ kind: 'everywhere', issuedUntil });
+const message = (issuedUntil: number) => ({
+  kind: 'sign-outs',
+  signOuts: [everywhere(issuedUntil)],
+});
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+describe('who can write to Redis and does not know the secret', () => {
+  it.each([1e300, 4e9, nowSeconds() + 1])(
+    'cannot sign everybody out with a message, until %d',
+    async (moment) => {
+      const token = await first.signIn();
+      for (const text of [
+        JSON.stringify(message(moment)),
+        `${'A'.repeat(43)}${JSON.stringify(message(moment))}`,
+        sign(message(moment), 'message', 'another-secret-of-forty-characters-or-so'),
+        sign(message(moment), 'message', SECRET, 'elsewhere/'),
+        sign(message(moment), 'sign-out'),
+        sign(message(moment), 'activity'),
+        `${sign(message(moment), 'message')} `,
+        '🗝'.repeat(43),
+        '',
+      ]) {
+        await redis.ask('PUBLISH', NEWS, text);
+      }
+      await untilHeard();
+      expect([await first.me(token), await second.me(token)]).toEqual([200, 200]);
+    },
+  );
+
+  it('cannot sign anybody out with a record, whoever reads it', async () => {
+    const token = await first.signIn();
+    for (const [key, score, record] of [
+      ['signed-out-everywhere', '1e300', '1e300'],
+      ['signed-out-everywhere', 'inf', JSON.stringify(everywhere(4e9))],
+      ['signed-out-everywhere', '4e9', sign(everywhere(4e9), 'message')],
+      ['signed-out', 'inf', sign(everywhere(4e9), 'sign-out', 'another secret')],
+      ['signed-out', 'inf', 'digest'],
+    ] as const) {
+      await redis.ask('ZADD', `${PREFIX}${key}`, score, record);
+    }
+    await untilReadAgain();
+    const latest = await startReplica(redis.url);
+    for (const replica of [first, second, latest]) expect(await replica.me(token)).toBe(200);
+    // And what is true is still written beside it, and read by whoever starts.
+    expect((await first.signOutEverywhere(token)).status).toBe(204);
+    await until(async () => (await latest.me(token)) === 401, 'it is refused');
+    const last = await startReplica(redis.url);
+    expect(await last.me(token)).toBe(401);
+    expect(await last.me(await last.signIn())).toBe(200);
+    await Promise.all([latest.stop(), last.stop()]);
+  });
+
+  it('cannot show the owner what never happened', async () => {
+    const token = await first.signIn();
+    const batch = {
+      replica: 'x',
+      number: 1,
+      at: Date.now(),
+      counts: { 'sign-in': 5 },
+      entries: [],
+    };
+    for (const text of [JSON.stringify(batch), sign(batch, 'message')]) {
+      await redis.ask('XADD', `${PREFIX}activity`, '*', 'batch', text);
+    }
+    await second.tryPassword('guess', '198.51.100.1');
+    await until(async () => await hasFailure(first, token), 'what happened after it is shown');
+    expect(await signIns(first, token)).toBe(1);
+  });
+
+  it('is reported to the owner, in the console and in the log', async () => {
+    const token = await first.signIn();
+    for (let index = 0; index < 50; index += 1) await redis.ask('PUBLISH', NEWS, 'x');
+    await untilHeard();
+    expect((await first.findings(token)).get('redis-unsigned')).toMatch(/: 50\.$/);
+    expect(first.output().match(/no replica with this secret has signed/g)).toHaveLength(1);
+  });
+});
+
+describe('what a replica has signed, repeated by somebody else, changes nothing', () => {
+  it('neither a sign-out everywhere', async () => {
+    const moment = nowSeconds();
+    await redis.ask('PUBLISH', NEWS, sign(message(moment), 'message'));
+    await untilHeard();
+    const token = await first.signIn();
+    await redis.ask('PUBLISH', NEWS, sign(message(moment), 'message'));
+    await redis.ask('PUBLISH', NEWS, sign(message(moment - 1000), 'message'));
+    await untilHeard();
+    expect([await first.me(token), await second.me(token)]).toEqual([200, 200]);
+  });
+
+  it('nor what the console shows', async () => {
+    const token = await first.signIn();
+    await second.tryPassword('guess', '198.51.100.1');
+    await until(async () => await hasFailure(first, token), 'it is shown');
+    const stream = await redis.ask('XRANGE', `${PREFIX}activity`, '-', '+');
+    const batches = stream.split('\n').filter((line) => line.includes('"replica"'));
+    for (const batch of batches) {
+      await redis.ask('XADD', `${PREFIX}activity`, '*', 'batch', batch);
+    }
+    const before = await signIns(first, token);
+    await second.tryPassword('guess', '198.51.100.2');
+    await until(async () => await hasFailure(first, token, '198.51.100.2'), 'what comes after it');
+    expect(await signIns(first, token)).toBe(before);
+  });
+});
+
+describe('a replica whose clock is far ahead', () => {
+  it.each([1e300, nowSeconds() + 31_536_000])(
+    'ends all sessions with a sign-out everywhere, and none that begins later: %d',
+    async (moment) => {
+      const token = await first.signIn();
+      await redis.ask('PUBLISH', NEWS, sign(message(moment), 'message'));
+      const record = sign(everywhere(moment), 'sign-out');
+      await redis.ask('ZADD', `${PREFIX}signed-out-everywhere`, String(moment), record);
+      for (const replica of [first, second]) {
+        await until(async () => (await replica.me(token)) === 401, 'it is refused');
+      }
+      let later = '';
+      const isAccepted = async () => {
+        later = await first.signIn();
+        return (await first.me(later)) === 200 && (await second.me(later)) === 200;
+      };
+      await until(isAccepted, 'both accept what is issued later');
+      // Read again, it does not count again.
+      await untilReadAgain();
+      expect([await first.me(later), await second.me(later)]).toEqual([200, 200]);
+      await redis.ask('FLUSHALL');
+      const latest = await startReplica(redis.url, LOCKED);
+      expect(await latest.me(await latest.signIn())).toBe(200);
+      await latest.stop();
+    },
+  );
+});
+
+describe('a replica whose clock is behind', () => {
+  it('refuses what was signed out everywhere as soon as its clock is set', () => {
+    const applied: SignOut[] = [];
+    const clock = { now: 0 };
+    const now = () => clock.now;
+    const key = deriveKey(SECRET, 'replica messages');
+    const signer = new MessageSigner({ key, prefix: PREFIX, now, onRejected: () => {} });
+    const signOuts = new SharedSignOuts({ prefix: PREFIX, channel: NEWS, signer, now });
+    signOuts.follow({ apply: (signOut) => void applied.push(signOut), known: () => [] });
+    const moment = nowSeconds();
+    signOuts.hear(message(moment));
+    signOuts.applyDue();
+    expect(applied).toEqual([everywhere(CLOCK_TOLERANCE_SECONDS)]);
+    clock.now = moment * 1000;
+    signOuts.applyDue();
+    signOuts.applyDue();
+    expect(applied.slice(1)).toEqual([everywhere(moment)]);
+  });
+});
+
+async function hasFailure(
+  replica: Replica,
+  token: string,
+  network = '198.51.100.1',
+): Promise<boolean> {
+  const { entries } = await replica.activity(token);
+  return entries.some((entry) => entry.network === network);
+}
+
+async function signIns(replica: Replica, token: string): Promise<number> {
+  const { hour } = await replica.activity(token);
+  return hour.counts['sign-in'].reduce((total, slot) => total + slot, 0);
+}
