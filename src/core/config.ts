@@ -1,5 +1,5 @@
 import type { Ambient } from './ambient.js';
-import { Environment, type Setting, type Variables } from './environment.js';
+import { Environment, type ConfigWarning, type Setting, type Variables } from './environment.js';
 import { hashDamage, parsePasswordHash, passwordFault, type PasswordHash } from './password.js';
 
 /** The signing key's text, whose UTF-8 bytes are the HS256 key, with nothing derived. */
@@ -37,6 +37,8 @@ export type Config = PasswordConfig | OpenConfig;
 export interface ConfigSources extends Pick<Ambient, 'randomBytes'> {
   /** Gives a file's text, for the `_FILE` variables; throws where it cannot be read. */
   readonly readFile: (path: string) => string;
+  /** Hears of each probable mistake, such as a misspelled variable; nobody does by default. */
+  readonly onWarning?: (warning: ConfigWarning) => void;
 }
 
 /**
@@ -48,7 +50,9 @@ export interface ConfigSources extends Pick<Ambient, 'randomBytes'> {
  */
 export function parseConfig(variables: Variables, sources: ConfigSources): Config {
   const environment = new Environment(variables, sources.readFile);
-  return environment.sound(readConfig(environment, sources));
+  const config = environment.sound(readConfig(environment, sources));
+  if (sources.onWarning !== undefined) environment.warnings.forEach(sources.onWarning);
+  return config;
 }
 
 /** As `parseConfig`, but leaves what is wrong in `environment.problems`. */
@@ -58,19 +62,30 @@ export function readConfig(
 ): Config | undefined {
   const email = environment.readSecret('SERVICE_EMAIL');
   if (email === 'unset') {
-    const named = ['SERVICE_EMAIL', 'SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH'];
+    const named = ['SERVICE_EMAIL', 'SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH'] as const;
     const isNamed = named.some((name) => environment.names(name));
     return { mode: 'open', reason: isNamed ? 'no-email' : 'unset' };
   }
   const hash = environment.readSecret('SERVICE_PASSWORD_HASH');
   const plain = hash === 'unset' ? environment.readSecret('SERVICE_PASSWORD') : 'unset';
   if (hash === 'unset' && plain === 'unset') {
-    return email === 'faulty' ? undefined : { mode: 'open', reason: 'no-password' };
+    return email === 'faulty' ? undefined : withoutPassword(environment, email);
   }
   const password = readHash(environment, hash) ?? readPlain(environment, plain);
   const secretKey = readSecretKey(environment, sources);
   if (email === 'faulty' || password === undefined || secretKey === undefined) return undefined;
   return { mode: 'password', email: email.value, password, secretKey };
+}
+
+/** Whoever sets an email wants a login: in front of an app, its absence is an error. */
+function withoutPassword(environment: Environment, email: Setting): Config | undefined {
+  if (!environment.strict) return { mode: 'open', reason: 'no-password' };
+  environment.report(
+    email.variable,
+    'is set, but no password is: everyone could use the app.',
+    'Set SERVICE_PASSWORD_HASH to what `housekey hash` prints, or remove the email to disable authentication.',
+  );
+  return undefined;
 }
 
 type Read = ReturnType<Environment['readSecret']>;

@@ -1,27 +1,23 @@
-/** One thing wrong with the configuration, in words for the person who wrote it. */
-export interface Problem {
-  /** The variable to look at. */
-  readonly variable: string;
-  /** What is wrong. Never repeats a secret value. */
-  readonly wrong: string;
-  /** What to do about it. */
-  readonly mend: string;
-}
+import { findMisspelled } from './config/misspelled.js';
+import type { FileVariableName, VariableName } from './config/variables.js';
+import {
+  ConfigError,
+  fileProblem,
+  isPlaceholder,
+  type ConfigWarning,
+  type Problem,
+} from './config/problems.js';
 
-/** Thrown when a configuration cannot be used; lists every problem, not the first alone. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  readonly code = 'ERR_HOUSEKEY_CONFIG';
-  readonly problems: readonly Problem[];
-
-  constructor(problems: readonly Problem[]) {
-    super(problems.map(({ variable, wrong, mend }) => `${variable}: ${wrong} ${mend}`).join('\n'));
-    this.problems = problems;
-  }
-}
+export { ConfigError, type ConfigWarning, type Problem } from './config/problems.js';
 
 /** Variables as a process has them. */
 export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Whether an app stands behind the service, as gateway or by forward auth. */
+export function isInFrontOfApp(variables: Variables): boolean {
+  const { SERVICE_UPSTREAM: upstream = '', SERVICE_FORWARD_AUTH: forwardAuth } = variables;
+  return upstream !== '' || forwardAuth === 'true';
+}
 
 /** A value in force, and the variable that gave it (`SERVICE_EMAIL`, or `SERVICE_EMAIL_FILE`). */
 export interface Setting {
@@ -35,46 +31,71 @@ export interface Setting {
  */
 export class Environment {
   readonly problems: Problem[] = [];
+  /** Probable mistakes that do not prevent the start. */
+  readonly warnings: ConfigWarning[] = [];
+  /** Probable mistakes that would leave an app open to everyone are problems, not warnings. */
+  readonly strict: boolean;
   readonly #variables: Variables;
   readonly #readFile: (path: string) => string;
 
-  /** `readFile` gives a file's text, and throws where it cannot be read or is not UTF-8. */
-  constructor(variables: Variables, readFile: (path: string) => string) {
+  /**
+   * `readFile` gives a file's text, and throws where it cannot be read or is not UTF-8.
+   *
+   * @param {boolean} [options.strict=false] - an app stands behind us: see `isInFrontOfApp`
+   */
+  constructor(
+    variables: Variables,
+    readFile: (path: string) => string,
+    { strict = false }: { strict?: boolean } = {},
+  ) {
     this.#variables = variables;
     this.#readFile = readFile;
+    this.strict = strict;
+    for (const { name, meant } of findMisspelled(variables)) {
+      this.#suspect({
+        code: 'variable-misspelled',
+        variable: name,
+        wrong: `is not a variable of Housekey. Did you mean ${meant}?`,
+        mend: `Rename it to ${meant}, or remove it.`,
+      });
+    }
   }
 
   /** The variable's value exactly as given; an empty one counts as unset. */
-  read(name: string): Setting | undefined {
-    const value = this.#variables[name];
-    return value === undefined || value === '' ? undefined : { value, variable: name };
+  read(name: VariableName): Setting | undefined {
+    return this.#read(name);
   }
 
   /**
    * As `read`, or the content of the file that `<name>_FILE` names (Docker's and systemd's way
    * to hand over secrets), less one trailing newline. Both forms of one setting are a problem:
-   * nobody could tell which one counts. `faulty` where a problem was reported.
+   * nobody could tell which one counts. An empty file counts as unset, unless `strict`.
+   * `faulty` where a problem was reported.
    */
-  readSecret(name: string): Setting | 'unset' | 'faulty' {
+  readSecret(name: FileVariableName): Setting | 'unset' | 'faulty' {
     const direct = this.read(name);
-    const file = this.read(`${name}_FILE`);
-    if (file === undefined) return direct ?? 'unset';
+    const file = this.#read(`${name}_FILE`);
+    if (file === undefined) {
+      return direct === undefined ? 'unset' : this.#refusePlaceholder(name, direct);
+    }
     if (direct !== undefined) {
       this.report(name, `is set, and ${name}_FILE too.`, 'Keep one of the two.');
       return 'faulty';
     }
     try {
       const value = this.#readFile(file.value).replace(/\r?\n$/, '');
-      return value === '' ? 'unset' : { value, variable: file.variable };
+      if (value === '') return this.#refuseEmptyFile(file.variable);
+      return this.#refusePlaceholder(name, { value, variable: file.variable });
     } catch (error) {
-      this.#reportFile(file.variable, errorCode(error));
+      const { wrong, mend } = fileProblem(errorCode(error));
+      this.report(file.variable, wrong, mend);
       return 'faulty';
     }
   }
 
   /** A whole number from `least` to `most`, or the fallback where it is unset. */
   readInteger(
-    name: string,
+    name: VariableName,
     { least, most, fallback }: { least: number; most: number; fallback: number },
   ): number {
     const setting = this.read(name);
@@ -91,7 +112,7 @@ export class Environment {
 
   /** What `parse` makes of the value; `undefined` where it is unset, or where it makes nothing of it. */
   readParsed<T>(
-    name: string,
+    name: VariableName,
     parse: (text: string) => T | undefined,
     { wrong, mend }: Pick<Problem, 'wrong' | 'mend'>,
   ): T | undefined {
@@ -102,7 +123,7 @@ export class Environment {
   }
 
   /** Whether a switch is on: `true` or `false`, and off where it is unset. */
-  readSwitch(name: string): boolean {
+  readSwitch(name: VariableName): boolean {
     const setting = this.read(name);
     if (setting === undefined || setting.value === 'false') return false;
     if (setting.value !== 'true')
@@ -111,7 +132,7 @@ export class Environment {
   }
 
   /** The parts of a list that commas or white space separate; empty where it is unset. */
-  readList(name: string): readonly string[] {
+  readList(name: VariableName): readonly string[] {
     return (
       this.read(name)
         ?.value.split(/[\s,]+/)
@@ -120,24 +141,40 @@ export class Environment {
   }
 
   /** Whether the setting is named at all, in either form, even by an empty or unreadable file. */
-  names(name: string): boolean {
-    return this.read(name) !== undefined || this.read(`${name}_FILE`) !== undefined;
+  names(name: FileVariableName): boolean {
+    return this.read(name) !== undefined || this.#read(`${name}_FILE`) !== undefined;
   }
 
-  #reportFile(variable: string, code: string): void {
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-      this.report(
-        variable,
-        'names a file that is not UTF-8 text.',
-        'Write text into it, such as what `housekey secret` prints.',
-      );
-    } else {
-      this.report(
-        variable,
-        `names a file that cannot be read (${code}).`,
-        'Correct the path, or let the service read the file.',
-      );
-    }
+  #read(name: string): Setting | undefined {
+    const value = this.#variables[name];
+    return value === undefined || value === '' ? undefined : { value, variable: name };
+  }
+
+  /** A problem in front of an app, and a warning elsewhere. */
+  #suspect(warning: ConfigWarning): void {
+    if (this.strict) this.report(warning.variable, warning.wrong, warning.mend);
+    else this.warnings.push(warning);
+  }
+
+  /** Whoever has read the documentation has the placeholder. Every email is taken as it is. */
+  #refusePlaceholder(name: FileVariableName, setting: Setting): Setting | 'faulty' {
+    if (name === 'SERVICE_EMAIL' || !isPlaceholder(setting.value)) return setting;
+    this.report(
+      setting.variable,
+      'holds a placeholder of the documentation.',
+      'Put a value of your own in its place; `housekey hash` and `housekey secret` make one.',
+    );
+    return 'faulty';
+  }
+
+  #refuseEmptyFile(variable: string): 'unset' | 'faulty' {
+    this.#suspect({
+      code: 'file-empty',
+      variable,
+      wrong: 'names an empty file.',
+      mend: 'Write the value into the file, or remove the variable.',
+    });
+    return this.strict ? 'faulty' : 'unset';
   }
 
   report(variable: string, wrong: string, mend: string): void {

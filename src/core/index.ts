@@ -8,7 +8,7 @@ export {
   type OpenConfig,
   type PasswordConfig,
 } from './config.js';
-export { ConfigError, type Problem, type Variables } from './environment.js';
+export { ConfigError, type ConfigWarning, type Problem, type Variables } from './environment.js';
 export { createIdentityTokens, type Identity, type IdentityTokens } from './identity-tokens.js';
 export { DEFAULT_LIMITS, type SignInLimits } from './limits.js';
 export type { BcryptVerify } from './password.js';

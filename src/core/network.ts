@@ -46,6 +46,14 @@ export class AddressSet {
     return this.#blocks.length === 0;
   }
 
+  /** Blocks too wide to be one owner's: an IPv4 /8, an IPv6 /16 or more that is not private. */
+  get tooWide(): readonly string[] {
+    return this.#blocks
+      .filter(([base, bits]) => bits <= (base.kind() === 'ipv4' ? 8 : 16))
+      .filter((block) => !isPrivate(block))
+      .map(([base, bits]) => `${base.toString()}/${bits}`);
+  }
+
   has(address: string | undefined): boolean {
     const parsed = parseAddress(address);
     if (parsed === undefined) return false;
@@ -74,6 +82,19 @@ function parseBlock(text: string): Block | undefined {
   if (length === undefined) return [base, most];
   const bits = /^\d{1,3}$/.test(length) ? Number(length) : Number.NaN;
   return bits <= most ? [base, bits] : undefined;
+}
+
+/** Private ranges that are as wide as that (RFC 1918, 1122, 4193, 4291). */
+const PRIVATE_RANGES = ['10.0.0.0/8', '127.0.0.0/8', 'fc00::/7', 'fe80::/10'];
+
+function isPrivate([base, bits]: Block): boolean {
+  return PRIVATE_RANGES.map(parseBlock).some(
+    (range) =>
+      range !== undefined &&
+      range[0].kind() === base.kind() &&
+      bits >= range[1] &&
+      base.match(...range),
+  );
 }
 
 /** Addresses that came lately: a proxy's own comes with each request. */

@@ -3,8 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { hashSync } from 'bcryptjs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseConfig, type Config } from '../../src/core/config.js';
-import { ConfigError, type Problem, type Variables } from '../../src/core/environment.js';
+import { parseConfig, readConfig, type Config } from '../../src/core/config.js';
+import {
+  ConfigError,
+  Environment,
+  isInFrontOfApp,
+  type ConfigWarning,
+  type Problem,
+  type Variables,
+} from '../../src/core/environment.js';
 import { parsePasswordHash, spellWithoutDollars } from '../../src/core/password.js';
 import { EMAIL, LOCKED, PASSWORD_HASH } from '../support/house.js';
 
@@ -283,6 +290,46 @@ describe('what is wrong', () => {
     );
   });
 
+  it.each([
+    ['EISDIR', 'does not name a regular file'],
+    ['ENXIO', 'does not name a regular file'],
+    ['ERR_HOUSEKEY_FILE_NOT_REGULAR', 'does not name a regular file'],
+    ['ERR_HOUSEKEY_FILE_TOO_LARGE', 'names a file of more than 64 KiB'],
+    ['EACCES', 'names a file that cannot be read (EACCES)'],
+  ])('includes a file that its reader refuses with %s', (code, wrong) => {
+    const variables = { ...LOCKED, SERVICE_SECRET_KEY: '', SERVICE_SECRET_KEY_FILE: '/run/key' };
+    const refuse = () => {
+      throw Object.assign(new Error('x'), { code });
+    };
+    expect(() => parseConfig(variables, { randomBytes, readFile: refuse })).toThrow(
+      `SERVICE_SECRET_KEY_FILE: ${wrong}`,
+    );
+  });
+
+  it.each(['SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH', 'SERVICE_SECRET_KEY'])(
+    'includes a placeholder of the documentation as %s',
+    (name) => {
+      for (const text of [
+        '<a password of yours>',
+        '<what `housekey hash` prints>',
+        "'<what `housekey secret` prints>'",
+        '"<what  prints>"',
+        ' <your password>\n',
+      ]) {
+        const variables = { SERVICE_EMAIL: 'a', SERVICE_PASSWORD: 'long enough', [name]: text };
+        const [problem, ...others] = problemsOf(variables);
+        expect([problem?.variable, others], text).toEqual([name, []]);
+        expect(problem?.wrong).toBe('holds a placeholder of the documentation.');
+      }
+    },
+  );
+
+  it('includes no value because it looks like a placeholder a little, and no email at all', () => {
+    for (const SERVICE_PASSWORD of ['<html>', '< and >!', 'a <b c>', '<3 you', '>a b<', '<'])
+      expect(problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD })).toEqual([]);
+    expect(problemsOf({ ...LOCKED, SERVICE_EMAIL: '<your email address>' })).toEqual([]);
+  });
+
   it('names the file where the value came from one', () => {
     const [problem] = problemsOf({ SERVICE_EMAIL: 'a', SERVICE_PASSWORD_HASH_FILE: '/run/email' });
     expect(problem?.variable).toBe('SERVICE_PASSWORD_HASH_FILE');
@@ -325,6 +372,53 @@ describe('what is wrong', () => {
           expect(JSON.stringify(problem)).not.toContain(value);
       }),
     );
+  });
+});
+
+describe('what is probably a mistake', () => {
+  const mistaken = {
+    SERVICE_EMAIL: 'a',
+    SERVICE_PASSWORD_HAHS: PASSWORD_HASH,
+    SERVICE_PASSWORD_FILE: '/run/empty',
+  };
+  const expected = [
+    ['variable-misspelled', 'SERVICE_PASSWORD_HAHS'],
+    ['file-empty', 'SERVICE_PASSWORD_FILE'],
+  ];
+
+  it('is told to a program that asks for it, and changes nothing', () => {
+    const told: ConfigWarning[] = [];
+    const onWarning = (warning: ConfigWarning) => told.push(warning);
+    const config = parseConfig(mistaken, { randomBytes, readFile, onWarning });
+    expect(config).toEqual({ mode: 'open', reason: 'no-password' });
+    expect(told.map(({ code, variable }) => [code, variable])).toEqual(expected);
+    expect(parse(mistaken)).toEqual(config);
+  });
+
+  it('is an error in front of an app', () => {
+    const environment = new Environment(mistaken, readFile, { strict: true });
+    expect(readConfig(environment, { randomBytes })).toBeUndefined();
+    expect(environment.problems.map(({ variable }) => variable)).toEqual([
+      'SERVICE_PASSWORD_HAHS',
+      'SERVICE_PASSWORD_FILE',
+    ]);
+    expect(environment.warnings).toEqual([]);
+  });
+
+  it('is an email without a password, in front of an app', () => {
+    const environment = new Environment({ SERVICE_EMAIL: 'a' }, readFile, { strict: true });
+    expect(readConfig(environment, { randomBytes })).toBeUndefined();
+    expect(environment.problems.map(({ variable }) => variable)).toEqual(['SERVICE_EMAIL']);
+  });
+
+  it.each([
+    [{}, false],
+    [{ SERVICE_UPSTREAM: '' }, false],
+    [{ SERVICE_FORWARD_AUTH: 'false' }, false],
+    [{ SERVICE_FORWARD_AUTH: 'true' }, true],
+    [{ SERVICE_UPSTREAM: 'what it says is wrong' }, true],
+  ])('where the variables are %j: in front of an app, %s', (variables, inFront) => {
+    expect(isInFrontOfApp(variables)).toBe(inFront);
   });
 });
 

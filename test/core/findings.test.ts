@@ -5,7 +5,11 @@ import type { Variables } from '../../src/core/environment.js';
 import { inspectConfig } from '../../src/core/findings/config.js';
 import { LOCKED, PASSWORD_HASH } from '../support/house.js';
 
-const PLAIN = { SERVICE_EMAIL: 'a', SERVICE_PASSWORD: 'b', SERVICE_SECRET_KEY: 'x'.repeat(32) };
+const PLAIN = {
+  SERVICE_EMAIL: 'a',
+  SERVICE_PASSWORD: '8 letter',
+  SERVICE_SECRET_KEY: 'x'.repeat(32),
+};
 
 function find(variables: Variables, host = '127.0.0.1'): string[] {
   const config = parseConfig(variables, { randomBytes, readFile: () => '' });
@@ -27,6 +31,16 @@ describe('the owner is told what the configuration amounts to', () => {
       'the password is plain',
       PLAIN,
       ['door-shut: good', 'password-plain: advice', 'secret-configured: good'],
+    ],
+    [
+      'the password can be guessed',
+      { ...PLAIN, SERVICE_PASSWORD: '7 ätter' },
+      [
+        'door-shut: good',
+        'password-plain: advice',
+        'password-short: warning',
+        'secret-configured: good',
+      ],
     ],
     [
       'the hash is cheap',
@@ -69,6 +83,12 @@ describe('the owner is told what the configuration amounts to', () => {
       expect(find({}, host)).toEqual(['open: warning']);
     },
   );
+
+  it('and that the app behind is open, if there is one', () => {
+    const config = parseConfig({}, { randomBytes, readFile: () => '' });
+    const [finding] = inspectConfig(config, '::1', { inFrontOfApp: true });
+    expect(finding?.meaning).toContain('everyone can use the app behind this service');
+  });
 
   it('and how to mend all that is not good', () => {
     for (const variables of [

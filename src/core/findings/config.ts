@@ -7,6 +7,8 @@ import { good } from './finding.js';
 const SOUND_SECRET_BYTES = 32;
 /** OWASP's least work factor for bcrypt. */
 const SOUND_COST = 10;
+/** NIST SP 800-63B §5.1.1.2: the least length of a password that a person chooses. */
+const SOUND_PASSWORD_CHARACTERS = 8;
 /** From here on a check takes longer than a second on most machines. */
 const SLOW_COST = 15;
 
@@ -18,17 +20,24 @@ const HASH_MEND = "SERVICE_PASSWORD_HASH='<what `housekey hash` prints>'";
  * `housekey check` and the main view all tell these.
  *
  * `host` is the address that the service listens on.
+ *
+ * @param {boolean} [options.inFrontOfApp=false] - an app stands behind us, by gateway or forward auth
  */
-export function inspectConfig(config: Config, host: string): Finding[] {
+export function inspectConfig(
+  config: Config,
+  host: string,
+  { inFrontOfApp = false }: { inFrontOfApp?: boolean } = {},
+): Finding[] {
   const exposed = !isLoopback(host);
   if (config.mode === 'password') {
     return [
       good('door-shut', 'Authentication is on.', `Only ${config.email} can sign in.`),
       passwordFinding(config, exposed),
+      ...shortPasswordFinding(config),
       secretFinding(config),
     ];
   }
-  const findings = [openFinding(config)];
+  const findings = [openFinding(config, inFrontOfApp)];
   if (exposed) {
     findings.push({
       code: 'open-exposed',
@@ -42,7 +51,7 @@ export function inspectConfig(config: Config, host: string): Finding[] {
   return findings;
 }
 
-function openFinding(config: Config & { mode: 'open' }): Finding {
+function openFinding(config: Config & { mode: 'open' }, inFrontOfApp: boolean): Finding {
   const base = { level: 'warning', summary: 'Authentication is disabled.' } as const;
   if (config.reason === 'no-password') {
     return {
@@ -64,7 +73,9 @@ function openFinding(config: Config & { mode: 'open' }): Finding {
   return {
     ...base,
     code: 'open',
-    meaning: 'Neither SERVICE_EMAIL nor a password is set: everyone comes in as guest.',
+    meaning: inFrontOfApp
+      ? 'Neither SERVICE_EMAIL nor a password is set: everyone can use the app behind this service, as guest.'
+      : 'Neither SERVICE_EMAIL nor a password is set: everyone comes in as guest.',
     mend: 'SERVICE_EMAIL=you@example.com SERVICE_PASSWORD=<a password of yours>',
   };
 }
@@ -105,6 +116,21 @@ function passwordFinding({ password }: PasswordConfig, exposed: boolean): Findin
     'The password is configured as a bcrypt hash.',
     `The password itself is nowhere on this machine. Cost ${cost}.`,
   );
+}
+
+/** Of a hash, nobody can tell. */
+function shortPasswordFinding({ password }: PasswordConfig): Finding[] {
+  if (password.kind === 'hash' || Array.from(password.text).length >= SOUND_PASSWORD_CHARACTERS)
+    return [];
+  return [
+    {
+      code: 'password-short',
+      level: 'warning',
+      summary: `The password has fewer than ${SOUND_PASSWORD_CHARACTERS} characters.`,
+      meaning: 'Strangers can guess it, although they are slowed down.',
+      mend: HASH_MEND,
+    },
+  ];
 }
 
 function secretFinding({ secretKey: { lengthBytes, origin } }: PasswordConfig): Finding {
