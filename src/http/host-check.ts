@@ -25,11 +25,6 @@ export function createHostCheck(settings: HttpSettings, authEnabled: boolean): H
   const { publicUrl, allowedHosts, onLoopback, trustedProxies } = settings;
   const isGuarded = !authEnabled && onLoopback && trustedProxies.isEmpty;
 
-  const refuseInvalid: HostJudge = (visit) =>
-    parseHost(visit.host) === undefined
-      ? visit.refuse(400, 'The Host header must name a host, such as example.com:8000')
-      : undefined;
-
   function isKnown(host: string): boolean {
     const name = parseHost(host)?.hostname.replace(/\.$/, '') ?? '';
     return (
@@ -77,4 +72,10 @@ function matches(name: string, allowed: string): boolean {
   return allowed.startsWith('.')
     ? name === allowed.slice(1) || name.endsWith(allowed)
     : name === allowed;
+}
+
+function refuseInvalid(visit: Visit<RequestHead>): Response | undefined {
+  return parseHost(visit.host) === undefined
+    ? visit.refuse(400, 'The Host header must name a host, such as example.com:8000')
+    : undefined;
 }

@@ -1,7 +1,7 @@
 /** Bounds on what one connection may cost, in bytes and milliseconds, by node:http's names. */
 export const CONNECTION_LIMITS = {
-  /** Of a request line and all its headers together. */
-  maxHeaderSize: 16 * 1024,
+  /** Of a request line and all its headers together, to be read; see `MAXIMUM_HEAD_BYTES`. */
+  maxHeaderSize: 64 * 1024,
   /** Until the headers are complete. */
   headersTimeout: 10_000,
   /** Until the body is. */
@@ -18,6 +18,12 @@ export const CONNECTION_LIMITS = {
  * proxy in front of us appends, its own address among it.
  */
 export const ALL_HEADER_LINES = 0;
+
+/**
+ * Of a request line and all its headers together, to be served. Less than what is read: whoever
+ * sends too many cookies can be told how to get rid of them.
+ */
+export const MAXIMUM_HEAD_BYTES = 16 * 1024;
 
 /** Connections open at once; node:http closes one more as soon as it comes. */
 export const MAXIMUM_CONNECTIONS = 10_000;

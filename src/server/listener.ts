@@ -14,14 +14,20 @@ import {
   STOP_TIMEOUT_MILLISECONDS,
 } from './limits.js';
 import { declineOffer, isTunnel } from './offers.js';
-import { answerParserErrors, rawRefusal, refuseRequest, TOO_SLOW } from './parser-errors.js';
+import {
+  answerParserErrors,
+  HEAD_FAULTS,
+  rawRefusal,
+  refuseHead,
+  refuseRequest,
+  TOO_SLOW,
+} from './parser-errors.js';
+import { faultOf } from './request-head.js';
 import type { ListenAddress } from './settings.js';
 
 const SWEEP_MILLISECONDS = 50;
 /** Longer than a request is on its way: one that was sent before the client saw our close arrives. */
 const QUIET_MILLISECONDS = 500;
-
-const HOST_AMBIGUOUS = [400, 'This request must have one Host header'] as const;
 
 export interface Listener {
   /** Where it listens, with the port that the system chose where 0 was asked for. */
@@ -73,8 +79,9 @@ export async function listen({
   let stopping = false;
   server.on('request', (request, response) => {
     if (stopping) response.setHeader('connection', 'close');
-    if (isHostAmbiguous(request)) {
-      refuseRequest(request, response, ...HOST_AMBIGUOUS);
+    const headFault = faultOf(request);
+    if (headFault !== undefined) {
+      refuseHead(request, response, headFault);
     } else if (gateway?.isForApp(request) === true) {
       gateway.handle(request, response).catch((fault: unknown) => {
         onFault(fault);
@@ -124,12 +131,13 @@ function letThrough(
     if (!gateway.isForApp(request)) limitBody(request, connections);
   });
   server.on('upgrade', (request, socket, head) => {
+    const headFault = faultOf(request);
     // The answers that are due would be written into the other protocol.
     if (connections.isAnswering(socket)) socket.destroy();
     else if (!gateway.isForApp(request) || !isTunnel(request)) {
       declineOffer(server, request, socket, head);
-    } else if (isHostAmbiguous(request)) {
-      connections.refuse(socket, rawRefusal(...HOST_AMBIGUOUS));
+    } else if (headFault !== undefined) {
+      connections.refuse(socket, rawRefusal(...HEAD_FAULTS[headFault]));
     } else {
       gateway.upgrade(request, socket, head).catch((fault: unknown) => {
         socket.destroy();
@@ -145,19 +153,6 @@ function limitBody(request: IncomingMessage, connections: Connections): void {
     connections.refuse(request.socket, rawRefusal(...TOO_SLOW));
   }, CONNECTION_LIMITS.requestTimeout);
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
-}
-
-/**
- * RFC 9112 §3.2: exactly one Host, but none is needed in HTTP/1.0. Of several, two programs in a
- * row could each believe another one.
- */
-function isHostAmbiguous({ httpVersion, rawHeaders }: IncomingMessage): boolean {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
-  }
-  return count > 1 || (count === 0 && httpVersion !== '1.0');
 }
 
 function urlOf(address: AddressInfo | string | null): string {

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { Ration } from '../core/ration.js';
 
 export type { Logger } from 'pino';
 
@@ -19,4 +20,19 @@ export async function createLog({ readable }: { readable: boolean }): Promise<Lo
     options,
     pretty({ translateTime: 'SYS:HH:MM:ss', ignore: IGNORED.join(), colorize: true, sync: true }),
   );
+}
+
+/** Each has a stack, and whoever found one request that fails can send it again and again. */
+const FAULTS_PER_SECOND = 3;
+
+/**
+ * Writes what no code of ours expected, a few lines a second; `omitted` says how many were left out
+ * before. `now` in milliseconds.
+ */
+export function createFaultLog(log: Logger, now: () => number): (fault: unknown) => void {
+  const ration = new Ration(FAULTS_PER_SECOND, now);
+  return (fault) => {
+    const omitted = ration.take();
+    if (omitted !== undefined) log.error({ err: fault, omitted }, 'A request failed unexpectedly');
+  };
 }

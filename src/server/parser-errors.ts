@@ -2,15 +2,26 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { ErrorAnswer } from '../contract.js';
 import { API_HEADERS } from '../http/headers.js';
 import type { Connections } from './connections.js';
-import { CONNECTION_LIMITS } from './limits.js';
-
-const HEADER_KIBIBYTES = CONNECTION_LIMITS.maxHeaderSize / 1024;
+import { floodPage } from './cookie-flood.js';
+import { MAXIMUM_HEAD_BYTES } from './limits.js';
+import type { HeadFault } from './request-head.js';
 
 export const TOO_SLOW = [408, 'The request took too long to arrive'] as const;
 
+const TOO_LARGE = [
+  431,
+  `The request line and headers are larger than ${MAXIMUM_HEAD_BYTES / 1024} KiB; in a browser, deleting the cookies of this site may help`,
+] as const;
+
+/** What is answered to a head that was read, and is not served. */
+export const HEAD_FAULTS: Readonly<Record<HeadFault, readonly [status: number, detail: string]>> = {
+  'host-ambiguous': [400, 'This request must have one Host header'],
+  'too-large': TOO_LARGE,
+};
+
 /** What the parser's own refusals say; every other code of its is a malformed request. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, `The request headers are larger than ${HEADER_KIBIBYTES} KiB`],
+  HPE_HEADER_OVERFLOW: TOO_LARGE,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the request body are too large'],
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
 };
@@ -30,6 +41,24 @@ export function answerParserErrors(server: Server, connections: Connections): vo
     const allow = 'allow: GET, HEAD, POST, OPTIONS\r\n';
     connections.refuse(socket, rawRefusal(405, 'This is no proxy: CONNECT is not taken', allow));
   });
+}
+
+/** Refuses a request for its head, and closes its connection. */
+export function refuseHead(
+  request: IncomingMessage,
+  response: ServerResponse,
+  fault: HeadFault,
+): void {
+  const page = fault === 'too-large' ? floodPage(request) : undefined;
+  const [status, detail] = HEAD_FAULTS[fault];
+  if (page === undefined) {
+    refuseRequest(request, response, status, detail);
+    return;
+  }
+  const length = String(Buffer.byteLength(page.body));
+  const headers = [...page.headers, ['content-length', length], ['connection', 'close']];
+  response.writeHead(status, headers.flat()).end(page.body);
+  request.resume();
 }
 
 /** Answers a request that no handler is to see, and closes its connection. */

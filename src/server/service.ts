@@ -14,7 +14,7 @@ import { inspectUpstream } from '../core/findings/upstream.js';
 import { addressOf, type GatewaySettings } from './gateway/settings.js';
 import { createAuditLog } from './audit-log.js';
 import { listen } from './listener.js';
-import type { Logger } from './log.js';
+import { createFaultLog, type Logger } from './log.js';
 import { createMetrics } from './metrics.js';
 import type { ReplicaSettings } from './replicas/settings.js';
 import { loadPages } from './pages.js';
@@ -73,7 +73,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       ? createIdentityTokens(config.secretKey.text, { now: Date.now })
       : undefined;
   const findings = inspectConfig(config, address.host);
-  const onFault = (fault: unknown) => log.error({ err: fault }, 'A request failed unexpectedly');
+  const onFault = createFaultLog(log, Date.now);
   const auditLog = createAuditLog(log, Date.now);
   const metrics = createMetrics(auth, () => listener.connections());
   const upstream = options.gateway?.upstream;

@@ -196,7 +196,7 @@ describe('an offer to switch protocols', () => {
     );
     quiet.server.removeAllListeners('upgrade');
     const behind = await startService({ SERVICE_UPSTREAM: quiet.url });
-    const answer = await sendRaw(behind.url, `GET /x HTTP/1.1\r\nHost: x\r\n${offer}\r\n`);
+    const answer = await sendRaw(behind.url, `GET /x HTTP/1.1\r\nHost: localhost\r\n${offer}\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nplain$/);
     await behind.stop();
     await quiet.stop();

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Variables } from '../../src/core/environment.js';
+import { LOCKED } from '../support/house.js';
+import { startService, type Service } from '../support/service.js';
+import { handMade } from '../support/tokens.js';
+import { headerOf, startApp, type App } from '../support/upstream.js';
+
+const FRIEND = 'https://friend.example';
+const token = handMade({ sub: 'owner', exp: Math.floor(Date.now() / 1000) + 3600 });
+const cookie = `housekey_session=${token}`;
+const bearer = { authorization: `Bearer ${token}` };
+
+let app: App;
+const services = new Map<string, Service>();
+/** What is in front of the app, by what is set beside it. */
+const SETTINGS: Readonly<Record<string, Variables>> = {
+  refuse: { ...LOCKED, SERVICE_PUBLIC_PATHS: '/hooks', SERVICE_ALLOWED_ORIGINS: FRIEND },
+  allow: { ...LOCKED, SERVICE_PUBLIC_PATHS: '/hooks', SERVICE_CROSS_SITE: 'allow' },
+  guest: { SERVICE_ALLOWED_ORIGINS: FRIEND },
+};
+beforeAll(async () => {
+  app = await startApp((_request, response) => response.end('the app'));
+  await Promise.all(
+    Object.entries(SETTINGS).map(async ([name, variables]) => {
+      services.set(name, await startService({ ...variables, SERVICE_UPSTREAM: app.url }));
+    }),
+  );
+});
+afterAll(async () => {
+  await Promise.all([...services.values()].map(async (service) => await service.stop()));
+  await app.stop();
+});
+beforeEach(() => {
+  app.seen.length = 0;
+});
+
+function urlOf(name: string): string {
+  const url = services.get(name)?.url;
+  if (url === undefined) throw new Error(`there is no service ${name}`);
+  return url;
+}
+
+/** What a browser says of a page on another site, on a sibling host, and before Fetch Metadata. */
+const ELSEWHERE = [
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+  ['another site that hides its origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+  ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:1' }],
+  ['a site that no browser names yet', { 'sec-fetch-site': 'other' }],
+  ['another origin in an old browser', { origin: 'https://evil.example' }],
+  ['a sandbox in an old browser', { origin: 'null' }],
+] as const;
+
+describe('a request that changes something, by the session cookie', () => {
+  it.each(ELSEWHERE)('from a page on %s never reaches the app', async (_, marks) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+      const headers = { ...marks, cookie };
+      const answer = await fetch(`${urlOf('refuse')}/x`, { method, headers });
+      expect([answer.status, await answer.json()], method).toEqual([
+        403,
+        { detail: expect.stringContaining('a page of another site') },
+      ]);
+    }
+    expect(app.seen).toEqual([]);
+  });
+
+  it('is refused with the line that lets the page in, where it can be', async () => {
+    const detail = async (origin: string) => {
+      const headers = { 'sec-fetch-site': 'same-site', origin, cookie };
+      return await (await fetch(`${urlOf('refuse')}/x`, { method: 'POST', headers })).text();
+    };
+    expect(await detail('https://app.example.com')).toContain(
+      'set SERVICE_ALLOWED_ORIGINS=https://app.example.com"',
+    );
+    for (const none of ['null', 'https://a.example/x', 'https://*.example']) {
+      expect(await detail(none)).not.toContain('SERVICE_');
+    }
+  });
+
+  it.each([
+    ['a page of the app', { 'sec-fetch-site': 'same-origin' }],
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['an old browser on a page of the app', { origin: 'OWN' }],
+    ['a program', {}],
+    ['a page of an allowed origin', { 'sec-fetch-site': 'cross-site', origin: FRIEND }],
+    [
+      'a page of the app, before a proxy that replaces Host',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://app.example.com' },
+    ],
+  ])('from %s passes', async (_, marks) => {
+    const url = urlOf('refuse');
+    const own = 'origin' in marks ? { origin: marks.origin.replace('OWN', url) } : {};
+    const headers = { ...marks, ...own, cookie };
+    const answer = await fetch(`${url}/x`, { method: 'POST', headers });
+    expect([answer.status, await answer.text()]).toEqual([200, 'the app']);
+  });
+});
+
+describe('from a page on another site', () => {
+  const marks = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+
+  it.each(['GET', 'HEAD', 'OPTIONS'])('%s passes: it changes nothing', async (method) => {
+    const answer = await fetch(`${urlOf('refuse')}/x`, { method, headers: { ...marks, cookie } });
+    expect(answer.status).toBe(200);
+    expect(app.seen.map((seen) => headerOf(seen, 'remote-user'))).toEqual(['owner']);
+  });
+
+  it('what shows our bearer token passes: no page can attach it', async () => {
+    for (const headers of [bearer, { ...bearer, cookie }]) {
+      const init = { method: 'POST', headers: { ...marks, ...headers } };
+      expect((await fetch(`${urlOf('refuse')}/x`, init)).status).toBe(200);
+    }
+  });
+
+  it('a public path takes it, but in nobody’s name', async () => {
+    const headers = { ...marks, cookie: `${cookie}; a=b` };
+    const answer = await fetch(`${urlOf('refuse')}/hooks/x`, { method: 'POST', headers });
+    expect(answer.status).toBe(200);
+    const [seen] = app.seen;
+    expect(seen && headerOf(seen, 'remote-user')).toBeUndefined();
+    expect(seen && headerOf(seen, 'cookie')).toBe('a=b');
+  });
+
+  it('without a session it is nobody’s, as ever', async () => {
+    const init = { method: 'POST', headers: marks };
+    expect((await fetch(`${urlOf('refuse')}/x`, init)).status).toBe(401);
+  });
+
+  it('SERVICE_CROSS_SITE=allow lets it through, in the visitor’s name', async () => {
+    const headers = { ...marks, cookie };
+    for (const path of ['/x', '/hooks/x']) {
+      const answer = await fetch(urlOf('allow') + path, { method: 'POST', headers });
+      expect(answer.status).toBe(200);
+    }
+    expect(app.seen.map((seen) => headerOf(seen, 'remote-user'))).toEqual(['owner', 'owner']);
+  });
+
+  it('a guest’s passes: there is no session to abuse', async () => {
+    const init = { method: 'POST', headers: marks };
+    expect((await fetch(`${urlOf('guest')}/x`, init)).status).toBe(200);
+  });
+});
+
+/** The status with which a WebSocket is answered. */
+async function open(name: string, path: string, headers: Record<string, string>): Promise<number> {
+  const socket = new WebSocket(`${urlOf(name).replace('http', 'ws')}${path}`, { headers });
+  socket.on('error', () => {
+    // A refusal is an answer here.
+  });
+  const status = await new Promise<number>((resolve) => {
+    socket.once('open', () => resolve(101));
+    socket.once('unexpected-response', (_request, { statusCode }) => resolve(statusCode ?? 0));
+  });
+  socket.close();
+  return status;
+}
+
+describe('a WebSocket', () => {
+  it.each([
+    ['a guest', 'guest', '/socket', {}],
+    ['nobody, at a public path', 'refuse', '/hooks/socket', {}],
+    ['a session', 'refuse', '/socket', { cookie }],
+    ['a session, with SERVICE_CROSS_SITE=allow', 'allow', '/socket', { cookie }],
+    ['a session at a public path', 'refuse', '/hooks/socket', { cookie }],
+  ])('of %s does not open for a page of another origin', async (_, name, path, headers) => {
+    for (const origin of ['https://evil.example', 'http://127.0.0.1:1', 'null']) {
+      for (const site of [{}, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' }]) {
+        expect(await open(name, path, { ...headers, ...site, origin }), origin).toBe(403);
+      }
+    }
+    expect(app.seen).toEqual([]);
+    const own = { ...headers, origin: urlOf(name) };
+    expect(await open(name, path, own)).toBe(101);
+    expect(await open(name, path, headers), 'a native client').toBe(101);
+    // Browsers disagree on what they say of the site of a socket; the origin says more.
+    expect(await open(name, path, { ...own, 'sec-fetch-site': 'cross-site' })).toBe(101);
+    if (name !== 'allow') expect(await open(name, path, { ...headers, origin: FRIEND })).toBe(101);
+  });
+
+  it('opens for a bearer token of ours, whatever its origin', async () => {
+    for (const headers of [bearer, { ...bearer, cookie }]) {
+      expect(await open('refuse', '/s', { ...headers, origin: 'https://evil.example' })).toBe(101);
+    }
+  });
+
+  it('of a session does not open where the browser names another site and no origin', async () => {
+    const marks = { 'sec-fetch-site': 'cross-site' };
+    expect(await open('refuse', '/socket', { ...marks, cookie })).toBe(403);
+    expect(await open('guest', '/socket', marks)).toBe(101);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Variables } from '../../src/core/environment.js';
+import { LOCKED } from '../support/house.js';
+import { readRaw, sendRaw } from '../support/raw-socket.js';
+import { startService, type Service } from '../support/service.js';
+import { startApp, type App } from '../support/upstream.js';
+
+let app: App;
+let guest: Service;
+beforeAll(async () => {
+  app = await startApp((_request, response) => response.end('{"detail":"the app"}'));
+  guest = await startService({
+    SERVICE_UPSTREAM: app.url,
+    SERVICE_ALLOWED_HOSTS: 'nas,.home.arpa',
+  });
+});
+afterAll(async () => {
+  await guest.stop();
+  await app.stop();
+});
+
+async function started(variables: Variables): Promise<Service> {
+  const service = await startService(variables);
+  onTestFinished(async () => {
+    await service.stop();
+  });
+  return service;
+}
+
+async function get(service: Service, path: string, host: string, more = 'Connection: close\r\n') {
+  return await sendRaw(service.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`);
+}
+
+const HANDSHAKE =
+  'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
+const CONSOLE = ['overview', 'activity', 'activity/stream'].map((x) => `/_housekey/api/${x}`);
+
+// What a web page does that lets its own name resolve to 127.0.0.1.
+describe('with authentication disabled on loopback, a page that rebinds its name', () => {
+  it.each([
+    'rebind.evil.example',
+    'localhost.evil.example',
+    'xlocalhost',
+    '127.0.0.1.evil.example',
+    'home.arpa.evil.example',
+    'xhome.arpa',
+    'xnas',
+  ])('reads nothing as %s: not the app, no socket of it, not the console', async (host) => {
+    app.seen.length = 0;
+    for (const path of ['/', '/x', ...CONSOLE]) {
+      const { status, body } = readRaw(await get(guest, path, `${host}:8000`));
+      expect([status, body], path).toEqual([
+        421,
+        { detail: expect.stringMatching(new RegExp(`SERVICE_ALLOWED_HOSTS=${host}$`)) },
+      ]);
+    }
+    expect(await get(guest, '/socket', host, HANDSHAKE)).toMatch(/^HTTP\/1\.1 421 /);
+    expect(app.seen).toEqual([]);
+  });
+
+  it.each([
+    'localhost',
+    'LOCALHOST:8000',
+    'app.localhost',
+    'localhost.',
+    '127.0.0.1',
+    '127.9.9.9',
+    '[::1]:8000',
+    '192.0.2.7',
+    'nas',
+    'home.arpa',
+    'tv.home.arpa:81',
+  ])('cannot be called %s, where guests are served', async (host) => {
+    expect(readRaw(await get(guest, '/x', host)).body).toEqual({ detail: 'the app' });
+    expect(readRaw(await get(guest, '/_housekey/api/overview', host)).status).toBe(200);
+  });
+});
+
+describe('any host is served', () => {
+  it.each([
+    ['with a login', () => LOCKED, 401],
+    ['on an address that others can reach', () => ({ HOST: '0.0.0.0' }), 200],
+    ['behind a trusted proxy', () => ({ SERVICE_TRUSTED_PROXIES: '127.0.0.1' }), 200],
+  ])('%s', async (_, variables, status) => {
+    const service = await started({ ...variables(), SERVICE_UPSTREAM: app.url });
+    const reachable = { ...service, url: service.url.replace('0.0.0.0', '127.0.0.1') };
+    expect(readRaw(await get(reachable, '/x', 'any.example')).status).toBe(status);
+  });
+
+  it('by the service form, for its pages and the API', async () => {
+    const service = await started({});
+    for (const path of ['/', '/app', '/login']) {
+      expect(await get(service, path, 'any.example'), path).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    const me = readRaw(await get(service, '/api/auth/me', 'any.example'));
+    expect(me.body).toEqual({ email: 'guest', auth_disabled: true });
+    const overview = readRaw(await get(service, '/_housekey/api/overview', 'any.example'));
+    expect(overview.status).toBe(421);
+  });
+});
+
+it('the public URL’s host is one that guests are served under', async () => {
+  const SERVICE_PUBLIC_URL = 'https://app.example.com';
+  const service = await started({ SERVICE_UPSTREAM: app.url, SERVICE_PUBLIC_URL });
+  expect(readRaw(await get(service, '/x', 'app.example.com')).status).toBe(200);
+  expect(readRaw(await get(service, '/x', 'evil.example')).status).toBe(421);
+});
