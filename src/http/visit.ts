@@ -229,5 +229,5 @@ export class Visit<Head extends RequestHead = Request> {
 
 /** Host and port of an absolute address, as they stand there. */
 function authorityOf(url: string): string {
-  return /^[^/]*\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
+  return url.replace(/^[^/]*\/\/([^/?#]*).*$/s, '$1');
 }

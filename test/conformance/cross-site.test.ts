@@ -1,7 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bearer, EMAIL, json, LOCKED, openHouse, PASSWORD } from '../support/house.js';
-import { handMade } from '../support/tokens.js';
+import { PATHS, PLAIN_LAYOUT } from '../../src/contract.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { SessionCookie } from '../../src/http/session-cookie.js';
+import {
+  bearer,
+  bodyOf,
+  EMAIL,
+  json,
+  LOCKED,
+  openHouse,
+  PASSWORD,
+  type House,
+  type HouseOptions,
+} from '../support/house.js';
+import { CLAIMS, handMade } from '../support/tokens.js';
+
+const FRIEND = 'https://friend.example';
+
+/** A house whose visitors keep their session in a cookie, with one allowed origin. */
+async function cookieHouse(options: HouseOptions = {}): Promise<House> {
+  return await openHouse(LOCKED, {
+    ...options,
+    layout: { ...PLAIN_LAYOUT, session: 'cookie' },
+    sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
+    allowedOrigins: new Set([FRIEND]),
+  });
+}
 
 const RIGHT = { email: EMAIL, password: PASSWORD };
 
@@ -66,6 +91,110 @@ describe('a page of another site cannot sign its visitor in', () => {
     for (const path of ['/api/auth/login', '/api/auth/logout']) {
       expect((await open.request(path, { method: 'POST', headers })).status).toBe(403);
     }
+  });
+});
+
+describe('a page of a sibling host or another port', () => {
+  const COOKIE = { cookie: `housekey_session=${handMade({ ...CLAIMS, sub: EMAIL })}` };
+  const posts = [PATHS.login, PATHS.logout, PATHS.signOutEverywhere];
+
+  it.each(posts)('changes nothing at %s, whatever it has of the session', async (path) => {
+    const house = await cookieHouse();
+    for (const site of ['same-site', 'cross-site', 'something-new']) {
+      for (const credential of [COOKIE, { authorization: `Bearer ${handMade()}` }, {}]) {
+        const headers = { 'sec-fetch-site': site, origin: 'http://door.example:81', ...credential };
+        const answer = await house.request(path, { ...json(RIGHT), headers });
+        expect(answer.status).toBe(403);
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+    }
+    expect(house.audit).toEqual([]);
+    expect((await house.request(PATHS.me, { headers: COOKIE })).status).toBe(200);
+  });
+
+  it('uses nothing up that belongs to the known device', async () => {
+    const house = await cookieHouse();
+    const known = await house.request(PATHS.login, json(RIGHT));
+    const cookie = known.headers
+      .getSetCookie()
+      .map((text) => text.split(';', 1)[0])
+      .join('; ');
+    const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-site' };
+    for (let guess = 0; guess < 30; guess += 1) {
+      const init = { ...json({ ...RIGHT, password: `${guess}` }), headers };
+      expect((await house.request(PATHS.login, init)).status).toBe(403);
+    }
+    const own = { ...headers, 'sec-fetch-site': 'same-origin' };
+    expect((await house.request(PATHS.login, { ...json(RIGHT), headers: own })).status).toBe(200);
+  });
+});
+
+describe('an allowed origin', () => {
+  const cookie = `housekey_session=${handMade({ ...CLAIMS, sub: EMAIL })}`;
+  const from = (origin: string, more = {}) => ({ headers: { origin, cookie, ...more } });
+
+  it.each([FRIEND, 'https://evil.example', 'null'])(
+    'has no use of the session cookie, nor has any other: %s',
+    async (origin) => {
+      const house = await cookieHouse();
+      for (const path of [PATHS.me, PATHS.overview, PATHS.activity, PATHS.activityStream]) {
+        const answer = await house.request(path, from(origin));
+        expect([answer.status, await bodyOf(answer)], path).toEqual([
+          401,
+          { detail: 'Not authenticated' },
+        ]);
+        // Nor does it sign the visitor out.
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+      expect((await house.request(PATHS.metrics, from(origin))).status).toBe(401);
+      expect((await house.request(PATHS.me, { headers: { cookie } })).status).toBe(200);
+    },
+  );
+
+  it('signs nobody out by the cookie, here or everywhere', async () => {
+    const house = await cookieHouse();
+    for (const path of [PATHS.logout, PATHS.signOutEverywhere]) {
+      const answer = await house.request(path, { method: 'POST', ...from(FRIEND) });
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
+    }
+    expect((await house.request(PATHS.me, { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('is known by its bearer token, and signs that one out alone', async () => {
+    const house = await cookieHouse();
+    const authorization = `Bearer ${handMade()}`;
+    expect((await house.request(PATHS.me, from(FRIEND, { authorization }))).status).toBe(200);
+    const init = { method: 'POST', ...from(FRIEND, { authorization }) };
+    const answer = await house.request(PATHS.logout, init);
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
+    expect((await house.request(PATHS.me, { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('has no use of the mark of a known device', async () => {
+    const house = await cookieHouse({ limits: { ...DEFAULT_LIMITS, failures: 1 } });
+    const known = await house.request(PATHS.login, json(RIGHT));
+    const mark = known.headers
+      .getSetCookie()
+      .map((text) => text.split(';', 1)[0])
+      .join('; ');
+    const tried = async (headers: Record<string, string>) => {
+      const init = {
+        ...json({ ...RIGHT, password: 'wrong' }),
+        headers: { ...headers, cookie: mark },
+      };
+      return (await house.request(PATHS.login, init)).status;
+    };
+    const type = { 'content-type': 'application/json' };
+    expect(await tried({ ...type, origin: FRIEND })).toBe(401);
+    expect(await tried({ ...type, origin: FRIEND })).toBe(429);
+    expect(await tried(type)).toBe(401);
+  });
+
+  it('is our own where the browser says so, whatever a proxy made of the host', async () => {
+    const house = await cookieHouse();
+    const own = from('https://app.example.com', { 'sec-fetch-site': 'same-origin' });
+    expect((await house.request(PATHS.me, own)).status).toBe(200);
+    expect((await house.request(PATHS.logout, { method: 'POST', ...own })).status).toBe(204);
   });
 });
 

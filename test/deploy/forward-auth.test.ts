@@ -250,6 +250,61 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
     });
   });
 
+  describe('a page of another site', () => {
+    const ELSEWHERE = [
+      { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'same-site', origin: 'https://sibling.example.com' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ];
+
+    it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+      'sends the app no %s with its visitor’s session, and is told why',
+      async (method) => {
+        for (const marks of ELSEWHERE) {
+          const asked = { method, headers: { ...marks, cookie: session() }, body: 'x' };
+          const { status, body } = await site.send(APP_HOST, '/transfer', asked);
+          expect([status, JSON.parse(body)]).toEqual([
+            403,
+            { detail: expect.stringContaining('a page of another site') },
+          ]);
+        }
+        expect(site.app.received).toEqual([]);
+      },
+    );
+
+    it('opens no WebSocket with it', async () => {
+      for (const { origin } of ELSEWHERE) {
+        await expect(converse(site, { cookie: session(), origin })).rejects.toThrow('403');
+      }
+      expect(site.app.received).toEqual([]);
+      expect(await converse(site, { cookie: session(), origin: site.appOrigin })).toBe('hello');
+    });
+
+    it('reads what it could read before; and the app’s own pages send as ever', async () => {
+      const [elsewhere] = ELSEWHERE;
+      expect((await site.send(APP_HOST, '/', signedIn(elsewhere))).status).toBe(200);
+      for (const marks of [{ 'sec-fetch-site': 'same-origin' }, { origin: site.appOrigin }]) {
+        const asked = { method: 'POST', headers: { ...marks, cookie: session() }, body: 'x' };
+        expect((await site.send(APP_HOST, '/', asked)).status).toBe(200);
+      }
+    });
+
+    it('gets the app’s own 403 as it is', async () => {
+      const { status, body } = await site.send(APP_HOST, '/forbidden', signedIn(NAVIGATION));
+      expect([status, body]).toEqual([403, 'the app says no']);
+    });
+
+    it('cannot sign its visitor out, from a sibling host either', async () => {
+      for (const marks of ELSEWHERE) {
+        const asked = { method: 'POST', headers: { ...marks, cookie: session() } };
+        const { status } = await site.send(LOGIN_HOST, '/api/auth/logout', asked);
+        expect(status).toBe(403);
+      }
+      expect((await site.send(APP_HOST, '/', signedIn())).status).toBe(200);
+    });
+  });
+
   it('leads plain http to https', async () => {
     const location = await new Promise<string | undefined>((resolve, reject) => {
       const headers = { host: APP_HOST };

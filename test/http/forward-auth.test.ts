@@ -136,6 +136,66 @@ describe('GET /api/auth/verify', () => {
     expect((await verify(at, byBearer)).status).toBe(200);
   });
 
+  it.each([
+    ['its key', { 'sec-websocket-key': 'x' }],
+    ['its version alone, as over HTTP/2', { 'sec-websocket-version': '13' }],
+    ['the Upgrade header', { upgrade: 'websocket' }],
+  ])('lets no foreign page open a WebSocket, told by %s, as guest either', async (_, headers) => {
+    const open = await forwarding({ SERVICE_ALLOWED_ORIGINS: 'https://friend.example' }, {});
+    for (const origin of ['http://evil.example', 'null', 'http://door.example:81']) {
+      expect((await verify(open, { ...headers, origin })).status).toBe(403);
+    }
+    for (const origin of ['http://door.example', 'https://friend.example']) {
+      expect((await verify(open, { ...headers, origin })).status).toBe(200);
+    }
+    expect((await verify(open, headers)).status).toBe(200);
+    const allowed = await forwarding({ SERVICE_CROSS_SITE: 'allow' });
+    const foreign = { ...headers, origin: 'http://evil.example', cookie };
+    expect((await verify(allowed, foreign)).status).toBe(403);
+  });
+
+  const ELSEWHERE = { 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' };
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'CONNECT'])(
+    'refuses a %s that a page of another site makes with the session cookie',
+    async (method) => {
+      const asked = { 'x-forwarded-method': method, 'x-forwarded-host': 'app.example.com' };
+      const answer = await verify(at, { ...asked, ...ELSEWHERE, cookie });
+      expect([answer.status, await bodyOf(answer)]).toEqual([
+        403,
+        {
+          detail: expect.stringMatching(/set SERVICE_ALLOWED_ORIGINS=https:\/\/other.example.com$/),
+        },
+      ]);
+      const old = { ...asked, origin: 'https://other.example.com', cookie };
+      expect((await verify(at, old)).status).toBe(403);
+      const { origin } = ELSEWHERE;
+      const friends = await forwarding({ SERVICE_ALLOWED_ORIGINS: origin });
+      const allowing = await forwarding({ SERVICE_CROSS_SITE: 'allow' });
+      for (const house of [friends, allowing]) {
+        expect((await verify(house, { ...asked, ...ELSEWHERE, cookie })).status).toBe(200);
+      }
+      const authorization = `Bearer ${handMade()}`;
+      for (const fine of [
+        { ...asked, ...ELSEWHERE, authorization },
+        { ...asked, ...ELSEWHERE, authorization, cookie },
+        { ...asked, cookie },
+        { ...asked, 'sec-fetch-site': 'same-origin', cookie },
+        { ...asked, origin: 'https://app.example.com', cookie },
+      ]) {
+        expect((await verify(at, fine)).status).toBe(200);
+      }
+    },
+  );
+
+  it('reads a page of the app for a page of a sibling: apps below one domain call each other', async () => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+      const headers = { ...ELSEWHERE, 'x-forwarded-method': method, cookie };
+      expect((await verify(at, headers)).status).toBe(200);
+    }
+    expect((await verify(at, { ...ELSEWHERE, cookie })).status).toBe(200);
+  });
+
   it('tells the owner of a refused token', async () => {
     const told = await forwarding();
     await verify(told, { cookie: 'housekey_session=x' });

@@ -21,7 +21,7 @@ export interface Recorder {
 
 /**
  * Answers with a page that names what was asked for, or with `headers` alone. `/events` sends one
- * event and stays open, `/refused` answers 401, and WebSockets give back what they get.
+ * event and stays open, `/refused` answers 401, `/forbidden` 403, and WebSockets give back what they get.
  */
 export async function startRecorder(
   headers: Readonly<Record<string, string | readonly string[]>> = {},
@@ -36,6 +36,8 @@ export async function startRecorder(
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
       } else if (request.url === '/refused') {
         response.writeHead(401, { 'www-authenticate': 'Basic' }).end('the app says no');
+      } else if (request.url === '/forbidden') {
+        response.writeHead(403).end('the app says no');
       } else {
         response.writeHead(200, { 'content-type': 'text/html', ...headers });
         response.end(`<title>The app</title><h1>The app at ${request.url}</h1>`);

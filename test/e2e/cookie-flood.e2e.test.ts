@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newVisitor, placeOf, startBrowser } from './support/browser.js';
+import { appPage, startHostedApp, type HostedApp } from './support/hosted-app.js';
+import { loginForm, signIn } from './support/login.js';
+import { locked, startService, type Service } from './support/service.js';
+
+let app: HostedApp;
+let service: Service;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startHostedApp();
+  const variables = { ...(await locked()), SERVICE_UPSTREAM: app.upstream };
+  [service, browser] = await Promise.all([startService(variables), startBrowser()]);
+  return async () => {
+    await browser.close();
+    await service.stop();
+    await app.stop();
+  };
+});
+beforeEach(async () => {
+  // Browsers clear a site's data where it is secure; localhost counts as that.
+  const context = await newVisitor(browser, `http://localhost:${service.port}`);
+  page = await context.newPage();
+  await page.goto('/notes');
+  await signIn(page);
+  await appPage(page).heading.waitFor();
+  return async () => {
+    await context.close();
+  };
+});
+
+async function flood(): Promise<void> {
+  await page.evaluate(() => {
+    for (let count = 0; count < 60; count += 1) {
+      document.cookie = `flood${count}=${'x'.repeat(400)}; path=/; max-age=86400`;
+    }
+  });
+}
+
+describe('a page of the app that sets so many cookies that nothing opens any more', () => {
+  it('is undone when its visitor next goes anywhere, who is told what happened', async () => {
+    await flood();
+    const [status, detail] = await page.evaluate(async () => {
+      const answer = await fetch('/api/notes');
+      return [answer.status, await answer.text()] as const;
+    });
+    expect([status, detail]).toEqual([431, expect.stringContaining('deleting the cookies')]);
+    const answer = await page.goto('/notes?page=2');
+    expect(answer?.status()).toBe(431);
+    await page.getByRole('heading', { name: 'Too many cookies' }).waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await loginForm(page).email.waitFor();
+    expect(placeOf(page)).toBe('/login?next=%2Fnotes%3Fpage%3D2');
+    await signIn(page);
+    await appPage(page).heading.waitFor();
+    expect(placeOf(page)).toBe('/notes?page=2');
+  });
+
+  it('is undone by a click for who comes from another site, and not before', async () => {
+    await flood();
+    const elsewhere = service.origin.replace('localhost', '127.0.0.1');
+    await page.goto(`${elsewhere}/login`);
+    await page.evaluate((href) => {
+      const link = document.createElement('a');
+      document.body.append(Object.assign(link, { href, textContent: 'to the app' }));
+    }, `http://localhost:${service.port}/notes`);
+    await page.getByRole('link', { name: 'to the app' }).click();
+    await page.getByRole('heading', { name: 'Too many cookies' }).waitFor();
+    expect((await page.context().cookies()).length).toBeGreaterThan(60);
+    await page.getByRole('link', { name: 'Delete the cookies of this site' }).click();
+    await page.getByText('They have been deleted').waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await loginForm(page).email.waitFor();
+  });
+});

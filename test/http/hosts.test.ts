@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract.js';
+import { AddressSet } from '../../src/core/network.js';
+import { parseHost } from '../../src/http/origins.js';
+import { bodyOf, LOCKED, openHouse, type House } from '../support/house.js';
+import { handMade } from '../support/tokens.js';
+
+const get = async (house: House, path: string, host: string) =>
+  await house.request(path, { headers: { host } });
+
+describe('a Host header that names no host', () => {
+  it.each([
+    '1.2.3.256',
+    'a:99999',
+    '[::1',
+    '0x7f.1.1.1.1',
+    'a b',
+    'u@a',
+    'a/b',
+    '',
+    'a'.repeat(300),
+  ])('is refused before anything else: %j', async (host) => {
+    const house = await openHouse();
+    for (const path of [PATHS.me, PATHS.healthz, PATHS.verify, '/none']) {
+      const answer = await get(house, path, host);
+      expect([answer.status, await bodyOf(answer)], path).toEqual([
+        400,
+        { detail: expect.stringContaining('Host header') },
+      ]);
+    }
+  });
+
+  it('is refused of a trusted proxy too, which is believed otherwise', async () => {
+    const house = await openHouse(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
+    const status = async (host: string, peer: string) => {
+      const headers = { authorization: `Bearer ${handMade()}`, 'x-forwarded-host': host };
+      return (await house.request(PATHS.me, { headers }, peer)).status;
+    };
+    expect(await status('1.2.3.256', '10.0.0.1')).toBe(400);
+    expect(await status('1.2.3.256', '10.0.0.2')).toBe(200);
+    expect(await status('a.example, b.example:8443', '10.0.0.1')).toBe(200);
+    // An empty one says nothing.
+    expect(await status('', '10.0.0.1')).toBe(200);
+  });
+
+  it('is told from those that do, again and again', () => {
+    for (const host of ['a', 'a_b.example:1', '[::1]:80', '127.1', 'xn--bcher-kva.example', 'a:']) {
+      for (const _ of [1, 2]) expect(parseHost(host)?.protocol).toBe('http:');
+    }
+  });
+});
+
+describe('with authentication disabled on loopback', () => {
+  const CONSOLE = [PATHS.overview, PATHS.activity, PATHS.activityStream];
+
+  it.each([
+    ['rebind.evil.example', 'rebind.evil.example'],
+    ['EVIL.example.:8000', 'evil.example'],
+    ['xhome.arpa', 'xhome.arpa'],
+  ])('the console’s data is not served to %s, and the line names it', async (host, named) => {
+    const house = await openHouse({}, { onLoopback: true, allowedHosts: ['nas', '.home.arpa'] });
+    for (const path of CONSOLE) {
+      const answer = await get(house, path, host);
+      expect(answer.status, path).toBe(421);
+      const { detail } = await bodyOf(answer);
+      expect(String(detail).endsWith(`SERVICE_ALLOWED_HOSTS=${named}`)).toBe(true);
+    }
+    for (const path of [PATHS.me, PATHS.status, PATHS.healthz]) {
+      expect((await get(house, path, host)).status, path).toBe(200);
+    }
+  });
+
+  it.each([
+    'localhost:8000',
+    'a.localhost',
+    'localhost.',
+    '127.0.0.1',
+    '[::1]',
+    '2130706433',
+    'nas',
+    'home.arpa',
+    'tv.home.arpa',
+  ])('it is served to %s', async (host) => {
+    const house = await openHouse({}, { onLoopback: true, allowedHosts: ['nas', '.home.arpa'] });
+    expect((await get(house, PATHS.overview, host)).status).toBe(200);
+    // For the owner alone, whatever the name.
+    expect((await get(house, PATHS.activity, host)).status).toBe(403);
+  });
+
+  it('it is served under the public URL, and to any host where others can connect or a proxy is trusted', async () => {
+    const publicUrl = new URL('https://app.example.com');
+    const named = await openHouse({}, { onLoopback: true, publicUrl });
+    expect((await get(named, PATHS.overview, 'app.example.com')).status).toBe(200);
+    expect((await get(named, PATHS.overview, 'evil.example')).status).toBe(421);
+    const trustedProxies = AddressSet.of(['127.0.0.1']);
+    for (const options of [{ onLoopback: false }, { onLoopback: true, trustedProxies }]) {
+      const house = await openHouse({}, options);
+      expect((await get(house, PATHS.overview, 'evil.example')).status).toBe(200);
+    }
+    const locked = await openHouse(LOCKED, { onLoopback: true });
+    expect((await get(locked, PATHS.overview, 'evil.example')).status).toBe(401);
+  });
+});

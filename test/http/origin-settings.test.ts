@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback } from '../../src/core/network.js';
+import { Environment, type Variables } from '../../src/core/environment.js';
+import { readHttpSettings } from '../../src/http/settings.js';
+
+function read(variables: Variables) {
+  const environment = new Environment(variables, () => '');
+  return { settings: readHttpSettings(environment, false), problems: environment.problems };
+}
+
+describe('SERVICE_ALLOWED_HOSTS', () => {
+  it('is a list of host names, with a leading dot for all below', () => {
+    const { settings, problems } = read({ SERVICE_ALLOWED_HOSTS: 'nas, .home.arpa my_host.lan' });
+    expect(problems).toEqual([]);
+    expect(settings.allowedHosts).toEqual(['nas', '.home.arpa', 'my_host.lan']);
+    expect(read({}).settings.allowedHosts).toEqual([]);
+  });
+
+  it.each(['*', '.', 'https://a.example', 'a.example:80', 'A.example', 'a.example.', '..a', 'a/b'])(
+    'is a problem as %s, which is named',
+    (SERVICE_ALLOWED_HOSTS) => {
+      const { problems } = read({ SERVICE_ALLOWED_HOSTS });
+      expect(problems).toEqual([
+        {
+          variable: 'SERVICE_ALLOWED_HOSTS',
+          wrong: expect.stringContaining(`"${SERVICE_ALLOWED_HOSTS}"`),
+          mend: expect.stringContaining('app.example.com'),
+        },
+      ]);
+    },
+  );
+});
+
+describe('SERVICE_CROSS_SITE', () => {
+  it('is refuse, unless it is allow', () => {
+    expect(read({}).settings.crossSite).toBe('refuse');
+    expect(read({ SERVICE_CROSS_SITE: 'refuse' }).settings.crossSite).toBe('refuse');
+    expect(read({ SERVICE_CROSS_SITE: 'allow' }).settings.crossSite).toBe('allow');
+  });
+
+  it.each(['true', 'Allow', 'none'])('is a problem as %s', (SERVICE_CROSS_SITE) => {
+    const { settings, problems } = read({ SERVICE_CROSS_SITE });
+    expect([settings.crossSite, problems.map(({ variable }) => variable)]).toEqual([
+      'refuse',
+      ['SERVICE_CROSS_SITE'],
+    ]);
+  });
+});
+
+describe('a service is on loopback', () => {
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', 'localhost'])('at %s', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.2', 'example.com', '', '127.1'])('not at %j', (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+});

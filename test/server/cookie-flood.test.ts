@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCKED } from '../support/house.js';
+import { readRaw, sendRaw } from '../support/raw-socket.js';
+import { startService, type Service } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService(LOCKED);
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const names = Array.from({ length: 60 }, (_, index) => `c${index}`);
+const COOKIES = `Cookie: ${names.map((name) => `${name}=${'x'.repeat(400)}`).join('; ')}\r\n`;
+const PERSON = 'Accept: text/html\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n';
+
+async function get(headers: string, path = '/login'): Promise<string> {
+  const first = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`;
+  return await sendRaw(service.url, `${first}${headers}\r\n`);
+}
+
+describe('too many cookies', () => {
+  it.each([
+    ['by themselves', `${PERSON}Sec-Fetch-Site: none\r\n`],
+    ['from our own origin', `${PERSON}Sec-Fetch-Site: same-origin\r\n`],
+    ['over plain http', 'Accept: text/html\r\n'],
+  ])('are deleted for a person who comes %s', async (_, headers) => {
+    const answer = await get(headers + COOKIES, '/a/b');
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toMatch(/\r\nclear-site-data: "cookies"\r\n/);
+    expect(answer).toMatch(/\r\ncontent-type: text\/html; charset=utf-8\r\n/);
+    expect(answer).toMatch(/\r\ncache-control: no-store\r\n/);
+    for (const name of names) {
+      expect(answer).toContain(`\r\nset-cookie: ${name}=; Path=/; Max-Age=0\r\n`);
+      expect(answer).toContain(`\r\nset-cookie: ${name}=; Path=/a; Max-Age=0\r\n`);
+    }
+    expect(answer).toContain('<h1>Too many cookies</h1>');
+    expect(answer).toContain('<a href="">Continue</a>');
+  });
+
+  it.each(['cross-site', 'same-site', 'something-new'])(
+    'are deleted for nobody whom a page elsewhere sends (%s), but by a click',
+    async (site) => {
+      const answer = await get(`${PERSON}Sec-Fetch-Site: ${site}\r\n${COOKIES}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+      expect(answer).not.toMatch(/clear-site-data|set-cookie/i);
+      expect(answer).toContain('<a href="">Delete the cookies of this site</a>');
+    },
+  );
+
+  it.each([
+    ['a script', `Sec-Fetch-Mode: cors\r\nSec-Fetch-Site: same-origin\r\n${COOKIES}`],
+    ['a frame', `${PERSON.replace('document', 'iframe')}Sec-Fetch-Site: same-origin\r\n${COOKIES}`],
+    ['a program', COOKIES],
+    ['a long address', `${PERSON}Sec-Fetch-Site: none\r\nCookie: a=b\r\n`],
+    ['a long header', `${PERSON}Cookie: a=b\r\nX: ${'x'.repeat(17_000)}\r\n`],
+    ['more than is read', `${PERSON}${COOKIES}X: ${'x'.repeat(64_000)}\r\n`],
+  ])('and their session, are not lost to %s', async (what, headers) => {
+    const path = what === 'a long address' ? `/${'x'.repeat(17_000)}` : '/api/auth/me';
+    const { status, head, body } = readRaw(await get(headers, path));
+    expect([status, body]).toEqual([431, { detail: expect.stringContaining('16 KiB') }]);
+    expect(head).not.toMatch(/clear-site-data|set-cookie/i);
+  });
+
+  it('cannot make the answer grow without end, or put anything into it', async () => {
+    const many = `Cookie: ${'a\u00e9"<b>=1;b=1;'.repeat(2000)}${names.join('=;')}=\r\n`;
+    const answer = await get(`${PERSON}Sec-Fetch-Site: none\r\n${many}`, '/"><b>/x');
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).not.toContain('<b>');
+    expect(answer.length).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,25 @@
+import { PassThrough } from 'node:stream';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createFaultLog } from '../../src/server/log.js';
+
+it('a flood of faults is a few lines a second, with the number of those left out', () => {
+  const clock = { now: 1_000_000 };
+  const stream = new PassThrough();
+  const onFault = createFaultLog(pino({ base: null }, stream), () => clock.now);
+  for (let second = 0; second < 3; second += 1) {
+    for (let count = 0; count < 1000; count += 1) onFault(new Error('found by somebody'));
+    clock.now += 1000;
+  }
+  const lines = String(stream.read())
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  const line = (omitted: number): unknown =>
+    expect.objectContaining({
+      msg: 'A request failed unexpectedly',
+      omitted,
+      err: expect.objectContaining({ message: 'found by somebody' }),
+    });
+  expect(lines).toEqual([0, 0, 0, 997, 0, 0, 997, 0, 0].map(line));
+});
