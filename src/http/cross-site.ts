@@ -1,11 +1,23 @@
 import type { Passage } from './guard.js';
 import { isSafe } from './navigation.js';
-import { isOrigin } from './origins.js';
+import { isOrigin, isOriginOf } from './origins.js';
 import type { HttpSettings } from './settings.js';
 import type { RequestHead, Visit } from './visit.js';
 
 /** What a browser says of requests by our own pages, and by the address bar or a bookmark. */
 const OWN: ReadonlySet<string> = new Set(['same-origin', 'none']);
+
+/**
+ * Whether a page of another origin sent the request, by its Origin header; allowed origins are
+ * foreign too. Where a proxy has replaced the host, the browser's own word on it counts: no page can
+ * send that.
+ */
+export function isFromForeignOrigin(visit: Visit<RequestHead>): boolean {
+  const { headers } = visit.request;
+  const origin = headers.get('origin');
+  if (origin === null || headers.get('sec-fetch-site') === 'same-origin') return false;
+  return !isOriginOf(visit.host, origin);
+}
 
 /**
  * Whether a page of another site sent this request, and not one of those that are allowed: by Fetch
@@ -15,7 +27,7 @@ const OWN: ReadonlySet<string> = new Set(['same-origin', 'none']);
  */
 export function isFromOtherSite(visit: Visit<RequestHead>): boolean {
   const site = visit.request.headers.get('sec-fetch-site');
-  const isForeign = site === null ? visit.fromForeignOrigin : !OWN.has(site);
+  const isForeign = site === null ? isFromForeignOrigin(visit) : !OWN.has(site);
   return isForeign && visit.allowedOrigin === undefined;
 }
 
@@ -25,7 +37,9 @@ export function isFromOtherSite(visit: Visit<RequestHead>): boolean {
  * on this machine is enough. Browsers always send Origin here, native clients mostly do not.
  */
 export function isForeignUpgrade(visit: Visit<RequestHead>, passage: Passage | undefined): boolean {
-  return visit.fromForeignOrigin && visit.allowedOrigin === undefined && !showsOwnBearer(passage);
+  return (
+    isFromForeignOrigin(visit) && visit.allowedOrigin === undefined && !showsOwnBearer(passage)
+  );
 }
 
 /** How a request for the app came. */

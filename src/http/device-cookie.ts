@@ -1,5 +1,6 @@
 import { DEVICE_LIFETIME_SECONDS } from '../core/known-devices.js';
 import { COOKIE_NAMES, cookieValues } from './cookies.js';
+import { isFromForeignOrigin } from './cross-site.js';
 import type { Visit } from './visit.js';
 
 /** Over https under a name that no page of plain http can set (RFC 6265bis §4.1.3.1). */
@@ -9,7 +10,7 @@ function nameFor({ secure }: Visit): string {
 
 /** Whatever the visitor presents as the mark of a known device; a page elsewhere presents nothing. */
 export function deviceMarks(visit: Visit): string[] {
-  if (visit.fromForeignOrigin) return [];
+  if (isFromForeignOrigin(visit)) return [];
   return cookieValues(visit.request.headers.get('cookie'), nameFor(visit));
 }
 

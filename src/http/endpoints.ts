@@ -15,6 +15,7 @@ import type { IdentityTokens } from '../core/identity-tokens.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './api-description.js';
 import { createOverview, type OverviewOptions } from './console.js';
+import { isFromForeignOrigin } from './cross-site.js';
 import { judgeDestination } from './destination.js';
 import type { Guard } from './guard.js';
 import { createLogin } from './login.js';
@@ -124,7 +125,7 @@ function sharing(isSharing: boolean | undefined): Pick<HealthAnswer, 'redis'> {
 /** 204, or 202 where the other replicas do not know yet (RFC 9110 §15.3.3). */
 function signedOut(visit: Visit, shared: boolean, headers: HeaderFields = {}): Response {
   // That of a page elsewhere was not the credential.
-  const cookies = visit.fromForeignOrigin ? [] : visit.endSession();
+  const cookies = isFromForeignOrigin(visit) ? [] : visit.endSession();
   return shared
     ? visit.answerEmpty(headers, cookies)
     : visit.answer(202, { detail: DETAILS.signedOutHere } satisfies ErrorAnswer, headers, cookies);

@@ -3,6 +3,7 @@ import type { Auth } from '../core/auth.js';
 import type { SignedInUser, User, Verdict } from '../core/user.js';
 import { isPromise, whenThere } from '../core/when-there.js';
 import { bearerToken } from './bearer.js';
+import { isFromForeignOrigin } from './cross-site.js';
 import type { Handler } from './methods.js';
 import type { RequestHead, Visit } from './visit.js';
 
@@ -107,7 +108,7 @@ function judgeTokens(visit: Visit<RequestHead>, auth: Auth): Passage | Promise<P
 function credentialOf(visit: Visit, auth: Auth): string | undefined | Promise<string | undefined> {
   const authorization = visit.request.headers.get('authorization');
   if (authorization !== null) return bearerToken(authorization);
-  if (visit.fromForeignOrigin) return undefined;
+  if (isFromForeignOrigin(visit)) return undefined;
   const tokens = visit.sessionTokens;
   if (tokens.length < 2) return tokens[0];
   return whenThere(firstAccepted(tokens, auth), (accepted) => accepted?.token ?? tokens[0]);
@@ -144,7 +145,7 @@ function settle(visit: Visit, verdict: Verdict, handler: ProtectedHandler) {
 
 function refuse(visit: Visit, reason: 'missing' | 'invalid'): Response {
   // A cookie beside an Authorization header was not judged, nor one that a page elsewhere sent.
-  const judged = visit.request.headers.get('authorization') === null && !visit.fromForeignOrigin;
+  const judged = visit.request.headers.get('authorization') === null && !isFromForeignOrigin(visit);
   const cookies = judged ? visit.endSession() : [];
   if (reason === 'missing') return visit.refuseUnauthenticated(DETAILS.notAuthenticated, cookies);
   visit.report({ event: 'token-refused' });

@@ -52,3 +52,8 @@ export function isOriginOf(host: string, origin: string): boolean {
 export function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
+
+/** Host and port of an absolute address, as they stand there. */
+export function authorityOf(url: string): string {
+  return url.replace(/^[^/]*\/\/([^/?#]*).*$/s, '$1');
+}

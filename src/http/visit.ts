@@ -18,7 +18,7 @@ import {
   withCookies,
   type HeaderFields,
 } from './headers.js';
-import { isOriginOf } from './origins.js';
+import { authorityOf } from './origins.js';
 import type { HttpSettings } from './settings.js';
 
 /** As much of a request as it takes to know who sent it, and where to. */
@@ -82,18 +82,6 @@ export class Visit<Head extends RequestHead = Request> {
     const { headers, url } = this.request;
     const forwarded = this.fromProxy ? forwardedValue(headers, 'host') : undefined;
     return forwarded ?? headers.get('host') ?? authorityOf(url);
-  }
-
-  /**
-   * Whether a page of another origin sent the request, by its Origin header; allowed origins are
-   * foreign too. Where a proxy has replaced the host, the browser's own word on it counts: no page
-   * can send that.
-   */
-  get fromForeignOrigin(): boolean {
-    const { headers } = this.request;
-    const origin = headers.get('origin');
-    if (origin === null || headers.get('sec-fetch-site') === 'same-origin') return false;
-    return !isOriginOf(this.host, origin);
   }
 
   /** Scheme, host and port as the visitor's browser has them. */
@@ -225,9 +213,4 @@ export class Visit<Head extends RequestHead = Request> {
     const cors = allowedOrigins.size === 0 ? undefined : corsFields(this.allowedOrigin);
     return cors === undefined && more === undefined ? fields : { ...fields, ...cors, ...more };
   }
-}
-
-/** Host and port of an absolute address, as they stand there. */
-function authorityOf(url: string): string {
-  return url.replace(/^[^/]*\/\/([^/?#]*).*$/s, '$1');
 }

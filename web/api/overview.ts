@@ -2,10 +2,16 @@ import { SEEN_PARAMETERS, type OverviewAnswer } from '../../src/contract.js';
 import { paths } from '../layout.js';
 import type { Refused } from './auth.js';
 import { ask, UNREACHABLE, type Unreachable } from './client.js';
-import { isOverviewAnswer } from './shapes.js';
+import { isErrorAnswer, isOverviewAnswer } from './shapes.js';
+
+/** The service does not serve this host, and says what to set so that it does. */
+export interface Misdirected {
+  kind: 'misdirected';
+  detail: string;
+}
 
 export type OverviewOutcome =
-  { kind: 'overview'; overview: OverviewAnswer } | Refused | Unreachable;
+  { kind: 'overview'; overview: OverviewAnswer } | Refused | Unreachable | Misdirected;
 
 /**
  * Asks what the present configuration amounts to, as far as the service knows without asking
@@ -31,6 +37,9 @@ async function askOverview(path: string, token: string | null): Promise<Overview
   const answer = await ask(path, { token });
   if (answer.kind === 'unreachable') return answer;
   if (answer.status === 401) return { kind: 'refused' };
+  if (answer.status === 421 && isErrorAnswer(answer.body)) {
+    return { kind: 'misdirected', detail: answer.body.detail };
+  }
   if (answer.status !== 200 || !isOverviewAnswer(answer.body)) return UNREACHABLE;
   return { kind: 'overview', overview: answer.body };
 }

@@ -16,6 +16,12 @@ export function OverviewReading({ children }: Props) {
       return children(state.overview);
     case 'reading':
       return <output className="overview-reading">Reading the configuration…</output>;
+    case 'misdirected':
+      return (
+        <p className="overview-reading" role="alert">
+          {state.detail}
+        </p>
+      );
     case 'unreachable':
       return (
         <div className="overview-reading">

@@ -52,6 +52,7 @@ function stateAfter(
   if (outcome.kind === 'overview') {
     return { ...outcome, readAtMs: Date.now(), rereading: false, stale: false };
   }
+  if (outcome.kind === 'misdirected') return outcome;
   return before.kind === 'overview'
     ? { ...before, rereading: false, stale: true }
     : { kind: 'unreachable', retrying: false };

@@ -2,7 +2,10 @@ import { createContext, use } from 'react';
 import type { OverviewAnswer } from '../../src/contract.js';
 
 export type OverviewState =
-  { kind: 'reading' } | OverviewRead | { kind: 'unreachable'; retrying: boolean };
+  | { kind: 'reading' }
+  | OverviewRead
+  | { kind: 'unreachable'; retrying: boolean }
+  | { kind: 'misdirected'; detail: string };
 
 export interface OverviewRead {
   kind: 'overview';

@@ -2,6 +2,9 @@ import { DETAILS, NEXT_PARAMETER, SEEN_PARAMETERS, type Paths } from '../../cont
 import { reference } from './components.js';
 import { error, json, query, REFUSED, retryLater, SESSION, SIGNED_OUT_HERE } from './parts.js';
 
+const REBOUND =
+  'Authentication is disabled on loopback, and the host is none of SERVICE_ALLOWED_HOSTS';
+
 /** Below `/_housekey/`: the console, and what machines ask. */
 export function describeOwnPaths(paths: Paths): object {
   return {
@@ -22,7 +25,11 @@ export function describeOwnPaths(paths: Paths): object {
           query(SEEN_PARAMETERS.origin, "The page's origin, as its browser shows it"),
           query(SEEN_PARAMETERS.clock, "Milliseconds since the epoch, by the page's device"),
         ],
-        responses: { ...json(200, 'In words', 'OverviewAnswer'), ...REFUSED },
+        responses: {
+          ...json(200, 'In words', 'OverviewAnswer'),
+          ...REFUSED,
+          ...error(421, REBOUND),
+        },
       },
     },
     [paths.activity]: {
@@ -34,6 +41,7 @@ export function describeOwnPaths(paths: Paths): object {
           ...json(200, 'The latest, and how often each happened', 'ActivityAnswer'),
           ...REFUSED,
           ...error(403, 'Authentication is disabled, and guests are not told'),
+          ...error(421, REBOUND),
         },
       },
     },
@@ -53,6 +61,7 @@ export function describeOwnPaths(paths: Paths): object {
           },
           ...REFUSED,
           ...error(403, 'Authentication is disabled, and guests are not told'),
+          ...error(421, REBOUND),
           ...retryLater(503, 'Too many streams are open'),
         },
       },
