@@ -2,8 +2,7 @@ import { DETAILS, NEXT_PARAMETER, SEEN_PARAMETERS, type Paths } from '../../cont
 import { reference } from './components.js';
 import { error, json, query, REFUSED, retryLater, SESSION, SIGNED_OUT_HERE } from './parts.js';
 
-const REBOUND =
-  'Authentication is disabled on loopback, and the host is none of SERVICE_ALLOWED_HOSTS';
+const REBOUND = 'Without a login, only names of this machine are served on loopback';
 
 /** Below `/_housekey/`: the console, and what machines ask. */
 export function describeOwnPaths(paths: Paths): object {
