@@ -28,6 +28,7 @@ const VARIABLES = {
   SERVICE_LOGIN_QUEUE: { file: false },
   SERVICE_REDIS_URL: { file: true },
   SERVICE_REDIS_PREFIX: { file: false },
+  SERVICE_IDENTITY_TOKEN: { file: false },
   SERVICE_STOP_DELAY_SECONDS: { file: false },
 } as const;
 
