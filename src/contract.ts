@@ -132,6 +132,8 @@ export interface HealthAnswer {
   status: 'ok';
   /** Where replicas share their state: whether it can be reached. Requests are taken either way. */
   redis?: 'connected' | 'lost' | undefined;
+  /** Of `readyz`, while authentication is disabled in front of an app: says so. */
+  detail?: string | undefined;
 }
 
 /** A public key (RFC 7518 §6.2.1), with what RFC 7517 §4 says of its use. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Finding } from '../contract.js';
-import { inspectConfig } from '../core/findings/config.js';
 import { inspectUpstream } from '../core/findings/upstream.js';
+import { inspectConfiguration } from '../server/findings.js';
 import { probeUpstream } from '../server/gateway/probe.js';
 import { lookForReplicas } from '../server/replicas/look.js';
 import { RedisClientMissingError } from '../server/replicas/redis.js';
@@ -17,9 +17,9 @@ const MARKS = { good: 'good   ', advice: 'advice ', warning: 'WARNING' } as cons
 export const check: Command = async (terminal, rest) => {
   parseArgs({ args: [...rest], options: {} });
   const settings = loadSettings(terminal);
-  const { config, address, gateway } = settings;
+  const { address, gateway } = settings;
   terminal.output.write(`Would listen on ${address.host}, port ${address.port}.\n\n`);
-  const findings = inspectConfig(config, address.host);
+  const findings = await inspectConfiguration(settings);
   if (gateway !== undefined)
     findings.push(...inspectUpstream(await probeUpstream(gateway.upstream)));
   findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));

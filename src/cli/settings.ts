@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readConfig } from '../core/config.js';
-import { Environment, errorCode, type Variables } from '../core/environment.js';
+import { FILE_ERRORS, MAXIMUM_FILE_KIBIBYTES } from '../core/config/problems.js';
+import { Environment, errorCode, isInFrontOfApp, type Variables } from '../core/environment.js';
 import { isLoopback } from '../core/network.js';
 import { readSignInLimits } from '../core/limits.js';
 import { readGatewaySettings } from '../server/gateway/settings.js';
@@ -11,6 +11,7 @@ import { readHttpSettings } from '../http/settings.js';
 import type { ServiceOptions } from '../server/service.js';
 import { readReplicaSettings } from '../server/replicas/settings.js';
 import { readIdentityToken, readListenAddress, readStopDelay } from '../server/settings.js';
+import { readText } from './read-text.js';
 import type { Terminal } from './terminal.js';
 
 export type Settings = Omit<ServiceOptions, 'log'>;
@@ -22,7 +23,8 @@ export type Settings = Omit<ServiceOptions, 'log'>;
  */
 export function loadSettings({ variables, directory, cores }: Terminal): Settings {
   const dotenv = readDotenv(join(directory, '.env'));
-  const environment = new Environment(overlay(dotenv.variables, variables), readText);
+  const all = overlay(dotenv.variables, variables);
+  const environment = new Environment(all, readText, { strict: isInFrontOfApp(all) });
   if (dotenv.fault !== undefined) {
     environment.report(
       '.env',
@@ -43,7 +45,7 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
     identityToken: readIdentityToken(environment),
     stopDelaySeconds: readStopDelay(environment),
   };
-  return { config: environment.sound(config), ...settings };
+  return { config: environment.sound(config), warnings: environment.warnings, ...settings };
 }
 
 /**
@@ -58,6 +60,12 @@ function overlay(file: Variables, real: Variables): Variables {
   return { ...Object.fromEntries(kept), ...real };
 }
 
+/** What our own codes mean for a file that no variable names. */
+const FAULTS: ReadonlyMap<string, string> = new Map([
+  [FILE_ERRORS.notRegular, 'not a regular file'],
+  [FILE_ERRORS.tooLarge, `more than ${MAXIMUM_FILE_KIBIBYTES} KiB`],
+]);
+
 /** Nothing in the file is expanded, so a bcrypt hash survives. No file is no fault. */
 function readDotenv(path: string): { variables: Variables; fault?: string } {
   try {
@@ -65,13 +73,8 @@ function readDotenv(path: string): { variables: Variables; fault?: string } {
     return { variables: parseEnv(readText(path).replace(/^\uFEFF/, '')) };
   } catch (error) {
     const code = errorCode(error);
-    return code === 'ENOENT' ? { variables: {} } : { variables: {}, fault: code };
+    return code === 'ENOENT'
+      ? { variables: {} }
+      : { variables: {}, fault: FAULTS.get(code) ?? code };
   }
-}
-
-/** Strict, for a replaced byte in a secret would be a weaker secret. */
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-function readText(path: string): string {
-  return utf8.decode(readFileSync(path));
 }

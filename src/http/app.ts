@@ -10,7 +10,7 @@ import { createGuard, type Guard } from './guard.js';
 import { createHostCheck, type HostCheck } from './host-check.js';
 import { byMethod, type Handler } from './methods.js';
 import { isNavigation } from './navigation.js';
-import { PLAIN_SETTINGS, type HttpSettings } from './settings.js';
+import { isAppOpen, PLAIN_SETTINGS, type HttpSettings } from './settings.js';
 import { Visit, type RequestHead } from './visit.js';
 
 export interface AppOptions
@@ -81,7 +81,8 @@ export function createHouse(options: AppOptions): House {
     activity.record(occurrenceOf(happening), suspect);
     options.onAudit?.(happening, suspect);
   };
-  const surroundings = { ...settings, onAudit, onUntrustedProxy };
+  const opensApp = isAppOpen(options.auth.enabled, layout);
+  const surroundings = { ...settings, opensApp, onAudit, onUntrustedProxy };
   const guard = createGuard(options.auth);
   const hosts = createHostCheck(settings, options.auth.enabled);
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));

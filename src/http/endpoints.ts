@@ -23,7 +23,7 @@ import type { HeaderFields } from './headers.js';
 import type { HostCheck } from './host-check.js';
 import type { Handler, Methods } from './methods.js';
 import { createMetrics, type Exposition } from './metrics.js';
-import type { HttpSettings } from './settings.js';
+import { isAppOpen, type HttpSettings } from './settings.js';
 import { createKeySetHandler } from './signed-identity.js';
 import { createVerify } from './verify.js';
 import type { Visit } from './visit.js';
@@ -45,6 +45,8 @@ export interface EndpointOptions extends OverviewOptions {
   readonly metrics?: () => Promise<Exposition>;
 }
 
+const APP_IS_OPEN = 'Authentication is disabled: everyone can use the app behind this service';
+
 /** Every path that Housekey answers, with the methods that it takes there. */
 export function createEndpoints(
   options: EndpointOptions,
@@ -58,6 +60,9 @@ export function createEndpoints(
   const home = layout.gateway ? '/' : viewsOf(layout).welcome;
   const status = { auth_enabled: auth.enabled } satisfies StatusAnswer;
   const health = { status: 'ok' } satisfies HealthAnswer;
+  const readiness: HealthAnswer = isAppOpen(auth.enabled, layout)
+    ? { ...health, detail: APP_IS_OPEN }
+    : health;
 
   // Or the browser's way back would show pages of the app that it has kept.
   const forget = layout.gateway ? { 'clear-site-data': '"cache"' } : {};
@@ -110,7 +115,7 @@ export function createEndpoints(
       {
         GET: (visit) =>
           isReady()
-            ? visit.answer(200, { ...health, ...sharing(options.isSharing?.()) })
+            ? visit.answer(200, { ...readiness, ...sharing(options.isSharing?.()) })
             : visit.refuse(503, 'The service is stopping; send requests elsewhere'),
       },
     ],

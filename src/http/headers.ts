@@ -52,15 +52,33 @@ export const PAGE_HEADERS = {
 /** A year, in seconds. Subdomains are not ours to speak for. */
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-const secured = new Map<object, HeaderFields>();
+/** Tells whoever looks at an answer of ours that the app behind us is open to everyone. */
+const DISABLED_NOTICE = { 'x-housekey-authentication': 'disabled' } as const;
 
-/** The same headers and HSTS (RFC 6797 §7.2: over https alone), made once for each set. */
-export function overHttps(headers: HeaderFields): HeaderFields {
-  const known = secured.get(headers);
+const secured = new Map<object, HeaderFields>();
+const noticed = new Map<object, HeaderFields>();
+
+/**
+ * The headers of an answer of ours, made once for each set.
+ *
+ * @param {boolean} secure - the visitor came by https: adds HSTS (RFC 6797 §7.2: over https alone)
+ * @param {boolean} opensApp - authentication is disabled in front of an app: adds a notice
+ */
+export function ownHeaders(usual: HeaderFields, secure: boolean, opensApp: boolean): HeaderFields {
+  const fields = opensApp ? extended(usual, DISABLED_NOTICE, noticed) : usual;
+  return secure ? extended(fields, STRICT_TRANSPORT, secured) : fields;
+}
+
+function extended(
+  headers: HeaderFields,
+  more: HeaderFields,
+  made: Map<object, HeaderFields>,
+): HeaderFields {
+  const known = made.get(headers);
   if (known !== undefined) return known;
-  const both = { ...headers, ...STRICT_TRANSPORT };
-  secured.set(headers, both);
-  return both;
+  const all = { ...headers, ...more };
+  made.set(headers, all);
+  return all;
 }
 
 /** Fetch §3.3: for one exact origin, without credentials. Caches must tell the origins apart. */

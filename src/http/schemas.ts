@@ -55,6 +55,10 @@ export const healthAnswerSchema = z.object({
     .enum(['connected', 'lost'])
     .optional()
     .meta({ description: 'Where replicas share their state; requests are taken either way.' }),
+  detail: z
+    .string()
+    .optional()
+    .meta({ description: 'Says that authentication is disabled in front of an app.' }),
 }) satisfies z.ZodType<HealthAnswer>;
 
 export const findingSchema = z.object({

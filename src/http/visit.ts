@@ -14,7 +14,7 @@ import {
   CHALLENGE_HEADERS,
   corsFields,
   JSON_HEADERS,
-  overHttps,
+  ownHeaders,
   withCookies,
   type HeaderFields,
 } from './headers.js';
@@ -31,6 +31,8 @@ export interface RequestHead {
 
 /** What every visit to the house has in common. */
 export interface Surroundings extends HttpSettings {
+  /** Authentication is disabled in front of an app. */
+  readonly opensApp: boolean;
   readonly onAudit: AuditListener;
   /** Hears of each peer that speaks for others without being trusted to. */
   readonly onUntrustedProxy: (address: string) => void;
@@ -99,9 +101,8 @@ export class Visit<Head extends RequestHead = Request> {
   /** Set-Cookie values that make the browser keep the session, in a layout where it does. */
   startSession(token: string, lifetimeSeconds: number): readonly string[] {
     const { sessionCookie } = this.#surroundings;
-    return sessionCookie === undefined
-      ? []
-      : [sessionCookie.set(token, lifetimeSeconds, this.secure)];
+    const cookie = sessionCookie?.set(token, lifetimeSeconds, this.secure);
+    return cookie === undefined ? [] : [cookie];
   }
 
   /**
@@ -192,9 +193,8 @@ export class Visit<Head extends RequestHead = Request> {
 
   #identify(): Client {
     const { trustedProxies, onUntrustedProxy } = this.#surroundings;
-    const { headers } = this.request;
     if (!this.fromProxy && this.forwarded) onUntrustedProxy(this.peerAddress);
-    return identifyClient(headers, this.#peer, trustedProxies);
+    return identifyClient(this.request.headers, this.#peer, trustedProxies);
   }
 
   /** Whether a trusted proxy brought the request. */
@@ -204,7 +204,7 @@ export class Visit<Head extends RequestHead = Request> {
   }
 
   #fields(usual: Readonly<Record<string, string>>, more: HeaderFields | undefined): HeaderFields {
-    return this.#withCors(this.secure ? overHttps(usual) : usual, more);
+    return this.#withCors(ownHeaders(usual, this.secure, this.#surroundings.opensApp), more);
   }
 
   /** The same object where there is nothing to add. */

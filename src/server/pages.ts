@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { LAYOUT_ATTRIBUTES, PREFIXES, viewsOf, type Layout } from '../contract.js';
-import { overHttps, PAGE_HEADERS } from '../http/headers.js';
+import { ownHeaders, PAGE_HEADERS } from '../http/headers.js';
 import { byMethod, type Handler } from '../http/methods.js';
 import type { RequestHead, Visit } from '../http/visit.js';
 
@@ -46,9 +46,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * Reads the built frontend into memory: it is small, and a request then touches no disk and
  * can name no file that was not there at start.
  *
+ * @param {boolean} options.opensApp - authentication is disabled in front of an app
  * @throws PagesMissingError where `directory` holds no `index.html`.
  */
-export async function loadPages(directory: string, layout: Layout): Promise<Pages> {
+export async function loadPages(
+  directory: string,
+  layout: Layout,
+  { opensApp }: { readonly opensApp: boolean },
+): Promise<Pages> {
   const files = await readFiles(directory);
   const index = files.get('index.html')?.get('identity');
   if (index === undefined) {
@@ -65,6 +70,11 @@ export async function loadPages(directory: string, layout: Layout): Promise<Page
     return made;
   };
 
+  function present(visit: Visit<RequestHead>, html: Encodings, status: number): Response {
+    const presentation = { status, mediaType: MEDIA_TYPES.html, cacheControl: 'no-store' };
+    return respond(visit, html, { ...presentation, opensApp });
+  }
+
   return {
     views: byMethod({
       GET: (visit) =>
@@ -80,14 +90,11 @@ export async function loadPages(directory: string, layout: Layout): Promise<Page
             status: 200,
             mediaType: mediaTypeOf(name),
             cacheControl: IMMUTABLE,
+            // It is kept for longer than the configuration.
+            opensApp: false,
           });
     },
   };
-}
-
-function present(visit: Visit<RequestHead>, page: Encodings, status: number): Response {
-  const presentation = { status, mediaType: MEDIA_TYPES.html, cacheControl: 'no-store' };
-  return respond(visit, page, presentation);
 }
 
 /** What the page must know of its surroundings, as attributes of its `<html>`. */
@@ -152,12 +159,13 @@ interface Presentation {
   readonly status: number;
   readonly mediaType: string;
   readonly cacheControl: string;
+  readonly opensApp: boolean;
 }
 
 function respond(
   visit: Visit<RequestHead>,
   encodings: Encodings,
-  { status, mediaType, cacheControl }: Presentation,
+  { status, mediaType, cacheControl, opensApp }: Presentation,
 ): Response {
   const accepted = acceptedEncodings(visit.request.headers.get('accept-encoding') ?? '');
   const encoding = (['br', 'gzip'] as const).find(
@@ -166,7 +174,7 @@ function respond(
   return new Response(encodings.get(encoding ?? 'identity') ?? null, {
     status,
     headers: {
-      ...(visit.secure ? overHttps(PAGE_HEADERS) : PAGE_HEADERS),
+      ...ownHeaders(PAGE_HEADERS, visit.secure, opensApp),
       'content-type': mediaType,
       'cache-control': cacheControl,
       vary: 'accept-encoding',

@@ -5,34 +5,30 @@ import type { Finding } from '../contract.js';
 import { createAuth } from '../core/auth.js';
 import { createIdentityTokens } from '../core/identity-tokens.js';
 import type { Config } from '../core/config.js';
-import { inspectConfig } from '../core/findings/config.js';
 import type { SignInLimits } from '../core/limits.js';
 import { occurrenceOf } from '../http/audit.js';
 import { createHouse } from '../http/app.js';
-import type { HttpSettings } from '../http/settings.js';
+import { isAppOpen } from '../http/settings.js';
 import { inspectUpstream } from '../core/findings/upstream.js';
 import { addressOf, type GatewaySettings } from './gateway/settings.js';
 import { createAuditLog } from './audit-log.js';
+import { inspectConfiguration, type ConfiguredService } from './findings.js';
 import { listen } from './listener.js';
 import { createFaultLog, type Logger } from './log.js';
 import { createMetrics } from './metrics.js';
 import type { ReplicaSettings } from './replicas/settings.js';
 import { loadPages } from './pages.js';
 import { createPasswordThreads } from './password-threads.js';
-import type { ListenAddress } from './settings.js';
 import { VERSION } from './version.js';
 
-export interface ServiceOptions {
-  readonly config: Config;
+export interface ServiceOptions extends ConfiguredService {
   readonly limits: SignInLimits;
-  readonly http: HttpSettings;
   /** Where this replica meets the others, if there are any. */
   readonly replicas: ReplicaSettings | undefined;
   /** The app behind us, if there is one. */
   readonly gateway: GatewaySettings | undefined;
   /** Whether the app is told who is asking in a signed header too. */
   readonly identityToken: boolean;
-  readonly address: ListenAddress;
   readonly stopDelaySeconds: number;
   readonly log: Logger;
 }
@@ -59,20 +55,21 @@ export async function startService(options: ServiceOptions): Promise<Service> {
           await import('./replicas/join.js')
         ).joinReplicas(options.replicas, config, { limits, log })
       : undefined;
+  const opensApp = isAppOpen(config.mode === 'password', http.layout);
   const authOptions = { limits, bcryptVerify: createPasswordThreads() };
-  const [auth, pages] = await Promise.all([
+  const [auth, pages, findings] = await Promise.all([
     createAuth(
       config,
       { now: Date.now, randomBytes },
       replicas === undefined ? authOptions : { ...authOptions, state: replicas.state },
     ),
-    loadPages(BUILT_PAGES, http.layout),
+    loadPages(BUILT_PAGES, http.layout, { opensApp }),
+    inspectConfiguration(options),
   ]);
   const identityTokens =
     options.identityToken && config.mode === 'password'
       ? createIdentityTokens(config.secretKey.text, { now: Date.now })
       : undefined;
-  const findings = inspectConfig(config, address.host);
   const onFault = createFaultLog(log, Date.now);
   const auditLog = createAuditLog(log, Date.now);
   const metrics = createMetrics(auth, () => listener.connections());

@@ -182,6 +182,32 @@ describe('under /api/auth', () => {
   });
 });
 
+describe('with authentication disabled in front of an app', () => {
+  it('readyz and a header of every answer of ours say that the app is open', async () => {
+    const at = await openHouse({}, settings(FORWARDING).settings);
+    const ready = await at.request('/_housekey/readyz');
+    expect([ready.status, await bodyOf(ready)]).toEqual([
+      200,
+      { status: 'ok', detail: expect.stringContaining('Authentication is disabled') },
+    ]);
+    for (const headers of [{}, HTTPS]) {
+      for (const path of ['/api/auth/status', '/api/auth/me', '/nothing']) {
+        const answer = await at.request(path, { headers }, '10.0.0.1');
+        expect(answer.headers.get('x-housekey-authentication'), path).toBe('disabled');
+        expect(answer.headers.has('strict-transport-security')).toBe(headers === HTTPS);
+      }
+    }
+  });
+
+  it('and nothing is said with authentication, or without an app', async () => {
+    for (const at of [await house(), await openHouse({})]) {
+      const ready = await at.request('/_housekey/readyz');
+      expect(ready.headers.has('x-housekey-authentication')).toBe(false);
+      expect(await bodyOf(ready)).toEqual({ status: 'ok' });
+    }
+  });
+});
+
 describe('what others may see of the cookies', () => {
   const cookie = new SessionCookie({ name: 'key', domain: undefined });
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +29,8 @@ export interface LaunchOptions {
   readonly files?: Readonly<Record<string, string>>;
   /** Folders to find there. */
   readonly folders?: readonly string[];
+  /** Symbolic links to find there, by name, and where they lead. */
+  readonly links?: Readonly<Record<string, string>>;
   /** Sent to standard input, which is then closed. */
   readonly input?: string;
   /** Another installation's command. */
@@ -38,11 +40,19 @@ export interface LaunchOptions {
 /** Starts `housekey` with these arguments, and nothing of our own environment but PATH. */
 export async function launch(
   commandLine: readonly string[],
-  { variables = {}, files = {}, folders = [], input = '', program = CLI }: LaunchOptions = {},
+  {
+    variables = {},
+    files = {},
+    folders = [],
+    links = {},
+    input = '',
+    program = CLI,
+  }: LaunchOptions = {},
 ): Promise<Running> {
   const directory = await mkdtemp(join(tmpdir(), 'housekey-test-'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
   for (const name of folders) await mkdir(join(directory, name));
+  for (const [name, target] of Object.entries(links)) await symlink(target, join(directory, name));
   const child = spawn(process.execPath, [program, ...commandLine], {
     cwd: directory,
     env: { PATH: process.env['PATH'], ...variables },

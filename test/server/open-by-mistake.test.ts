@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, type Problem, type Variables } from '../../src/core/environment.js';
+import { EMAIL, LOCKED, PASSWORD, PASSWORD_HASH } from '../support/house.js';
+import { runToEnd, startService } from '../support/service.js';
+import { load } from '../support/settings.js';
+import { startApp } from '../support/upstream.js';
+
+const UPSTREAM: Variables = { SERVICE_UPSTREAM: 'http://127.0.0.1:9', HOST: '0.0.0.0' };
+const FORWARD_AUTH: Variables = { SERVICE_FORWARD_AUTH: 'true' };
+
+function problemsOf(variables: Variables): readonly Problem[] {
+  try {
+    load(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+function codes(variables: Variables): string[] {
+  return load(variables).warnings.map(({ code, variable }) => `${code}: ${variable}`);
+}
+
+let directory: string;
+let emptyFiles: readonly string[];
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'housekey-empty-'));
+  emptyFiles = ['', '\n', '\r\n'].map((text, index) => {
+    const path = join(directory, String(index));
+    writeFileSync(path, text);
+    return path;
+  });
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe.each([
+  ['gateway', UPSTREAM],
+  ['forward auth', FORWARD_AUTH],
+])('in front of an app (%s) the service does not start', (_, form) => {
+  it.each([
+    ['SERVICE_EMIAL', { SERVICE_EMIAL: EMAIL, SERVICE_PASSWORD_HASH: PASSWORD_HASH }],
+    ['SERVICE_PASSWORD_HAHS', { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HAHS: PASSWORD_HASH }],
+    ['SERVICE_PUBLIC_PATH', { ...LOCKED, SERVICE_PUBLIC_PATH: '/' }],
+    ['SERVICE_EMAIL_FLIE', { SERVICE_EMAIL_FLIE: '/run/email' }],
+  ])('by the typo %s, and says what was meant', (name, variables) => {
+    const problem = problemsOf({ ...form, ...variables }).find(({ variable }) => variable === name);
+    expect(problem?.wrong).toMatch(
+      /^is not a variable of Housekey\. Did you mean SERVICE_[A-Z_]+\?$/,
+    );
+  });
+
+  it.each([
+    ['SERVICE_EMAIL_FILE', { SERVICE_PASSWORD_HASH: PASSWORD_HASH }],
+    ['SERVICE_PASSWORD_HASH_FILE', { SERVICE_EMAIL: EMAIL }],
+    ['SERVICE_PASSWORD_FILE', { SERVICE_EMAIL: EMAIL }],
+    ['SERVICE_SECRET_KEY_FILE', { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: PASSWORD_HASH }],
+    ['SERVICE_METRICS_TOKEN_FILE', LOCKED],
+    ['SERVICE_REDIS_URL_FILE', LOCKED],
+  ])('by an empty file of %s', (name, variables) => {
+    for (const path of emptyFiles) {
+      expect(problemsOf({ ...form, ...variables, [name]: path })).toEqual([
+        {
+          variable: name,
+          wrong: 'names an empty file.',
+          mend: 'Write the value into the file, or remove the variable.',
+        },
+      ]);
+    }
+  });
+
+  it.each([
+    ['no password', { SERVICE_EMAIL: EMAIL }],
+    ['an empty one', { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: '', SERVICE_PASSWORD_HASH: '' }],
+  ])('with an email and %s', (__, variables) => {
+    expect(problemsOf({ ...form, ...variables })).toEqual([
+      {
+        variable: 'SERVICE_EMAIL',
+        wrong: 'is set, but no password is: everyone could use the app.',
+        mend: expect.stringContaining('SERVICE_PASSWORD_HASH'),
+      },
+    ]);
+  });
+
+  it('but without any credential it does, and so with values that are not in use', () => {
+    expect(load(form).config).toEqual({ mode: 'open', reason: 'unset' });
+    expect(load({ ...form, ...LOCKED, SERVICE_PASSWORD_FILE: '/none' }).warnings).toEqual([]);
+    expect(load({ ...form, SERVICE_SECRET_KEY_FILE: '/none' }).warnings).toEqual([]);
+  });
+
+  it('and names that Consul, Kubernetes and Docker set are no typos', () => {
+    const conventional = {
+      SERVICE_NAME: 'web',
+      SERVICE_TAGS: 'a,b',
+      SERVICE_8000_NAME: 'web',
+      SERVICE_HOST: '10.0.0.1',
+      SERVICE_EMAIL_PORT: 'tcp://10.0.0.1:25',
+      SERVICE_EMAIL_SERVICE_HOST: '10.0.0.1',
+      HOUSEKEY_PORT_8000_TCP: 'tcp://10.0.0.1:8000',
+    };
+    expect(load({ ...form, ...LOCKED, ...conventional }).warnings).toEqual([]);
+  });
+});
+
+describe('a typo in front of an app', () => {
+  it('ends the real service with exit code 2, also from a .env file', async () => {
+    const files = { '.env': `SERVICE_EMIAL=${EMAIL}\nSERVICE_PASSWORD=${PASSWORD}\n` };
+    const { code, output, errors } = await runToEnd([], { variables: UPSTREAM, files });
+    expect([code, output]).toEqual([2, '']);
+    expect(errors).toContain(
+      'SERVICE_EMIAL is not a variable of Housekey. Did you mean SERVICE_EMAIL?',
+    );
+    expect(errors).not.toContain(PASSWORD);
+  });
+});
+
+describe('without an app behind it the service starts, and warns', () => {
+  it.each([
+    [{ SERVICE_EMIAL: EMAIL }, ['variable-misspelled: SERVICE_EMIAL']],
+    [{ SERVICE_UPSTRAEM: 'http://a' }, ['variable-misspelled: SERVICE_UPSTRAEM']],
+    [{ SERVICE_FORWARD_AUTHS: 'true' }, ['variable-misspelled: SERVICE_FORWARD_AUTHS']],
+    [{ SERVICE_EMAIL: EMAIL }, []],
+  ])('of %j', (variables, expected) => {
+    expect(codes(variables)).toEqual(expected);
+  });
+
+  it('in the log, in the console and in housekey check', async () => {
+    const variables = { SERVICE_EMIAL: EMAIL, SERVICE_EMAIL_FILE: 'empty' };
+    const files = { empty: '\n' };
+    const service = await startService(variables, files);
+    const overview = await (await fetch(`${service.url}/_housekey/api/overview`)).text();
+    const { output } = await service.stop();
+    const check = await runToEnd(['check'], { variables, files });
+    expect(check.code).toBe(1);
+    for (const text of [overview, output, check.output]) {
+      expect(text).toContain('Did you mean SERVICE_EMAIL?');
+      expect(text).toContain('SERVICE_EMAIL_FILE names an empty file.');
+    }
+  });
+});
+
+describe('an app without any credential in front of it is served, and', () => {
+  it('the log, readyz, the console and a header of our own answers tell', async () => {
+    const app = await startApp((_, answer) => answer.end('the app'));
+    const service = await startService({ SERVICE_UPSTREAM: app.url });
+    const notice = 'x-housekey-authentication';
+    for (const path of [
+      '/login',
+      '/_housekey/app',
+      '/_housekey/nothing',
+      '/api/auth/status',
+      '/api/auth/nothing',
+      '/_housekey/healthz',
+      '/_housekey/api/overview',
+    ]) {
+      const answer = await fetch(`${service.url}${path}`, { headers: { accept: 'text/html' } });
+      expect(answer.headers.get(notice), path).toBe('disabled');
+    }
+    const proxied = await fetch(`${service.url}/anything`);
+    expect([await proxied.text(), proxied.headers.get(notice)]).toEqual(['the app', null]);
+    const ready = await fetch(`${service.url}/_housekey/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      {
+        status: 'ok',
+        detail: 'Authentication is disabled: everyone can use the app behind this service',
+      },
+    ]);
+    const overview = await (await fetch(`${service.url}/_housekey/api/overview`)).text();
+    expect(overview).toContain('everyone can use the app behind this service');
+    await app.stop();
+    const gone = await fetch(`${service.url}/anything`);
+    expect([gone.status, gone.headers.get(notice)]).toEqual([502, 'disabled']);
+    expect((await service.stop()).output).toContain('everyone can use the app behind this service');
+  });
+
+  it('nothing of that is said elsewhere', async () => {
+    const app = await startApp((_, answer) => answer.end());
+    for (const variables of [{}, { ...LOCKED, SERVICE_UPSTREAM: app.url }]) {
+      const service = await startService(variables);
+      const ready = await fetch(`${service.url}/_housekey/readyz`);
+      expect(ready.headers.get('x-housekey-authentication')).toBeNull();
+      expect(await ready.json()).toEqual({ status: 'ok' });
+      await service.stop();
+    }
+    await app.stop();
+  });
+});

@@ -1,0 +1,16 @@
+import { loadSettings, type Settings } from '../../src/cli/settings.js';
+import type { Variables } from '../../src/core/environment.js';
+
+/** Reads the configuration as `serve` does, without a `.env` file. Throws `ConfigError`. */
+export function load(variables: Variables): Settings {
+  return loadSettings({
+    arguments: [],
+    variables,
+    directory: '/none',
+    cores: 1,
+    input: process.stdin,
+    output: process.stdout,
+    errors: process.stderr,
+    onSignal: () => {},
+  });
+}
