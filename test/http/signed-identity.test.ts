@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { PLAIN_LAYOUT } from '../../src/contract.js';
 import { createIdentityTokens } from '../../src/core/identity-tokens.js';
 import { AddressSet } from '../../src/core/network.js';
+import { createHouse } from '../../src/http/app.js';
 import { SessionCookie } from '../../src/http/session-cookie.js';
+import { signForUpstream } from '../../src/http/signed-identity.js';
 import {
   bearer,
   bodyOf,
@@ -101,6 +103,25 @@ describe('the signed identity that a proxy is given', () => {
       const cookie = `housekey_session=${token}; __Host-housekey_session=${token}`;
       expect((await house.request(path, { headers: { cookie } })).status).toBe(401);
     }
+  });
+});
+
+describe('the signed identity for an app behind the gateway', () => {
+  it('is for our own origin, and by it; a guest has none', async () => {
+    const { auth } = await openHouse();
+    const { receive } = createHouse({ auth, findings: () => [], version: '0', ...SETTINGS });
+    const head = { method: 'GET', url: 'http://door.example/', headers: new Headers(ASKED) };
+    const user = { email: EMAIL, guest: false, expiresAt: 9e9 } as const;
+    const signed = signForUpstream(receive(head, { address: PROXY }), user, TOKENS);
+    expect(decodeJwt(signed ?? '')).toMatchObject({
+      iss: 'https://app.example.com',
+      aud: 'https://app.example.com',
+      sub: EMAIL,
+    });
+    const stranger = signForUpstream(receive(head, { address: '192.0.2.1' }), user, TOKENS);
+    expect(decodeJwt(stranger ?? '').aud).toBe('http://door.example');
+    const guest = { email: 'guest', guest: true, expiresAt: null } as const;
+    expect(signForUpstream(receive(head, { address: PROXY }), guest, TOKENS)).toBeUndefined();
   });
 });
 
