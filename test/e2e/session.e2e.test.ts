@@ -102,7 +102,14 @@ describe('signing out', () => {
     const second = await context.newPage();
     await second.goto('/app?a=1#session');
     await inside(second).console.waitFor();
+    // The service's answer comes last: its refusal of the other tab's stream does not come first.
+    await page.route(`**${PATHS.logout}`, async (route) => {
+      const response = await route.fetch();
+      await second.getByText('signed out in another tab').waitFor();
+      await route.fulfill({ response });
+    });
     await signOutButton().click();
+    await page.getByText('You are signed out.').waitFor();
     await second.getByText('signed out in another tab').waitFor();
     expect(placeOf(second)).toBe('/login?next=%2Fapp%3Fa%3D1%23session');
     expect(await second.getByText(EMAIL).count()).toBe(0);

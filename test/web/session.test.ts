@@ -156,6 +156,26 @@ describe('a session', () => {
     expect(storage.token).toBeNull();
   });
 
+  it('is signed out by the visitor, whatever is heard while the service is told', async () => {
+    const { session, api } = setUp('a.b.c');
+    await session.check();
+    let answer: () => void = () => undefined;
+    api.signOut.mockImplementation(
+      async () =>
+        await new Promise((resolve) => {
+          answer = () => resolve('told');
+        }),
+    );
+    const signOut = session.signOut();
+    session.wake();
+    session.changedElsewhere('signed-out');
+    await session.call(async () => await Promise.resolve({ kind: 'refused' }));
+    expect(session.state()).toMatchObject({ kind: 'signed-in' });
+    answer();
+    await signOut;
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'by-visitor' });
+  });
+
   it('does not take another tab’s new token away when its own call is refused', async () => {
     const { session, storage } = setUp('old');
     await session.check();

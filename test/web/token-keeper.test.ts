@@ -67,10 +67,24 @@ describe('the keeper of a token', () => {
   });
 
   it('ends a session here even where the service cannot be told', async () => {
-    const { keeper, api } = setUp('a');
+    const { keeper, api, storage } = setUp('a');
     expect(await keeper.end()).toBe('ended');
     api.signOut.mockResolvedValue('untold');
+    storage.token = 'b';
     expect(await keeper.end()).toBe('forgotten');
+    expect(storage.token).toBeNull();
     expect(await setUp(null).keeper.end()).toBe('ended');
+  });
+
+  it('forgets the token before the service is told, so that other tabs hear of it from here', async () => {
+    const { keeper, api, storage } = setUp('a');
+    await keeper.check();
+    const told: (string | null)[] = [];
+    api.signOut.mockImplementation(async (token) => {
+      told.push(token, storage.token);
+      return await Promise.resolve('told');
+    });
+    expect(await keeper.end()).toBe('ended');
+    expect(told).toEqual(['a', null]);
   });
 });

@@ -25,6 +25,8 @@ export class Session {
   #turn = 0;
   /** Counts the sessions, so that a late refusal of an older one does not end the present one. */
   #sitting = 0;
+  /** The service is being told: that the session is over is then no news. */
+  #isSigningOut = false;
   #callOffAlarm: () => void = () => undefined;
 
   constructor(keeper: SessionKeeper, askToSignIn: typeof signIn) {
@@ -65,7 +67,11 @@ export class Session {
 
   /** Signs out. What is protected goes out of sight, even if the session could not be ended. */
   async signOut(): Promise<void> {
-    switch (await this.#keeper.end()) {
+    this.#turn += 1;
+    this.#isSigningOut = true;
+    const ending = await this.#keeper.end();
+    this.#isSigningOut = false;
+    switch (ending) {
       case 'ended':
         this.#close('by-visitor');
         break;
@@ -93,7 +99,8 @@ export class Session {
   ): Promise<Outcome> => {
     const sitting = this.#sitting;
     const outcome = await request(this.#keeper.bearer());
-    if (outcome.kind === 'refused' && sitting === this.#sitting && isOpen(this.#state)) {
+    const isNews = sitting === this.#sitting && !this.#isSigningOut;
+    if (outcome.kind === 'refused' && isNews && isOpen(this.#state)) {
       this.#refuse(isExpired(this.#state));
     }
     return outcome;
@@ -117,6 +124,7 @@ export class Session {
 
   /** Another tab has signed in or out. */
   changedElsewhere(change: Change): void {
+    if (this.#isSigningOut && change === 'signed-out') return;
     this.#sitting += 1;
     switch (this.#state.kind) {
       case 'signed-in':

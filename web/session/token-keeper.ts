@@ -50,6 +50,9 @@ export function createTokenKeeper(store: TokenStore, api: TokenKeeperApi): Sessi
     async end() {
       const token = store.read();
       if (token === null) return 'ended';
+      // First, so that other tabs hear of it from here: the service would tell them that they were
+      // signed out somewhere, and they would tell this one.
+      store.clear();
       return (await api.signOut(token)) === 'told' ? 'ended' : 'forgotten';
     },
     endEverywhere: async () => await api.signOutEverywhere(held),
