@@ -44,7 +44,8 @@ describe('the pages', () => {
 
     await page.route(`**${PATHS.login}`, async (route) => {
       // Past the half second in which a browser forgives a shift to the visitor's own input.
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      const askedAt = await page.evaluate(() => performance.now());
+      await page.waitForFunction((since) => performance.now() - since > 600, askedAt);
       await route.continue();
     });
     await page.goto('/app');

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createSilent } from 'node:net';
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract.js';
 import { EMAIL, LOCKED, PASSWORD } from '../support/house.js';
 import { startService, type Service } from '../support/service.js';
+import { until } from '../support/until.js';
 import { startApp } from '../support/upstream.js';
 import type { Variables } from '../../src/core/environment.js';
 
@@ -89,17 +89,11 @@ describe('a finding is there while its cause is, and gone when it is mended by i
     expect(codesOf(there)).toEqual(expect.arrayContaining(['upstream', 'upstream-websocket']));
     await app.stop();
     if (running === undefined) throw new Error('the service does not run');
-    await beyondFreshness();
-    const gone = await ask(running);
-    expect([gone.door, codesOf(gone)]).toEqual([
-      'weak',
-      expect.arrayContaining(['upstream-unreachable']),
-    ]);
+    expect((await untilTold(running, 'upstream-unreachable')).door).toBe('weak');
     const again: Server = createServer((_, response) => response.end('app'));
     again.listen(Number(port), '127.0.0.1');
     await once(again, 'listening');
-    await beyondFreshness();
-    expect(codesOf(await ask(running))).toContain('upstream');
+    await untilTold(running, 'upstream');
     again.closeAllConnections();
     again.close();
   });
@@ -127,9 +121,14 @@ describe('a finding is there while its cause is, and gone when it is mended by i
   });
 });
 
-/** What the app said is believed for a second. */
-async function beyondFreshness(): Promise<void> {
-  await delay(1100);
+/** Waits until this is among the findings: what the app said is believed for a second. */
+async function untilTold(service: Service, code: string): Promise<Told> {
+  let told = await ask(service);
+  await until(async () => {
+    told = await ask(service);
+    return codesOf(told).includes(code);
+  }, code);
+  return told;
 }
 
 describe('the stream of what happens', () => {

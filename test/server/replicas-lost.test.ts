@@ -6,9 +6,6 @@ import { startRedis, type RedisServer } from '../support/redis.js';
 import { SIGNED_OUT_HERE, startReplica, type Replica } from '../support/replicas.js';
 import { until } from '../support/until.js';
 
-/** Within which replicas behave as one again, once Redis is back. */
-const HEALED_WITHIN_MS = 5000;
-
 let redis: RedisServer;
 let first: Replica;
 let second: Replica;
@@ -22,9 +19,9 @@ afterEach(async () => {
   await redis.stop();
 });
 
-async function untilBoth(state: 'connected' | 'lost'): Promise<number> {
-  const took = [first, second].map(async (replica) => await replica.untilRedis(state));
-  return Math.max(...(await Promise.all(took)));
+/** How long that takes is measured by `npm run drill -- replicas`. */
+async function untilBoth(state: 'connected' | 'lost'): Promise<void> {
+  await Promise.all([first, second].map(async (replica) => await replica.untilRedis(state)));
 }
 
 describe.each([
@@ -54,8 +51,8 @@ describe.each([
     expect([await first.me(gone), await second.me(gone)]).toEqual([401, 200]);
 
     await bringBack();
-    expect(await untilBoth('connected')).toBeLessThan(HEALED_WITHIN_MS);
-    await until(async () => (await second.me(gone)) === 401, 'the other refuses it too', 1000);
+    await untilBoth('connected');
+    await until(async () => (await second.me(gone)) === 401, 'the other refuses it too');
     expect([await first.me(token), await second.me(token)]).toEqual([200, 200]);
     expect((await first.findings(token)).has('redis-lost')).toBe(false);
     const next = await second.signIn();
@@ -94,7 +91,7 @@ describe('while Redis is lost', () => {
     for (const token of tokens) expect(await first.me(token)).toBe(401);
     await redis.start();
     await untilBoth('connected');
-    await until(async () => (await second.me(tokens[1] ?? '')) === 401, 'the other knows', 1000);
+    await until(async () => (await second.me(tokens[1] ?? '')) === 401, 'the other knows');
   });
 
   it('each replica lets its own budget of guesses through, and no more, however often', async () => {
@@ -126,8 +123,8 @@ describe('while Redis is lost', () => {
     expect(late.output()).toMatch(/Redis is lost \(ECONNREFUSED\)/);
     expect(await late.me(await late.signIn())).toBe(200);
     await redis.start();
-    expect(await late.untilRedis('connected')).toBeLessThan(HEALED_WITHIN_MS);
-    await until(async () => (await late.me(token)) === 401, 'it knows what the first knew', 1000);
+    await late.untilRedis('connected');
+    await until(async () => (await late.me(token)) === 401, 'it knows what the first knew');
     expect((await late.stop()).code).toBe(0);
   });
 
