@@ -10,13 +10,15 @@ export const UNKNOWN_NETWORK = 'unknown';
 /**
  * The network that a client's failures count for: an IPv4 address, or the /64 of an IPv6 one,
  * whose owner has 2^64 addresses to guess from. An IPv4 address mapped into IPv6 is the IPv4 one.
+ *
+ * @param ipv6Bits how many bits of an IPv6 address name its network, a multiple of 16; 64 by default.
  */
-export function networkOf(address: string | undefined): string {
+export function networkOf(address: string | undefined, ipv6Bits = IPV6_NETWORK_BITS): string {
   const parsed = parseAddress(address);
   if (parsed === undefined) return UNKNOWN_NETWORK;
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const parts = parsed.parts.map((part, index) => (index * 16 < IPV6_NETWORK_BITS ? part : 0));
-  return `${new ipaddr.IPv6(parts).toString()}/${IPV6_NETWORK_BITS}`;
+  const parts = parsed.parts.map((part, index) => (index * 16 < ipv6Bits ? part : 0));
+  return `${new ipaddr.IPv6(parts).toString()}/${ipv6Bits}`;
 }
 
 /** The address in its one usual spelling, without a zone; `undefined` where it is none. */

@@ -6,7 +6,15 @@ interface Connection {
   readonly due: ServerResponse[];
   /** When it was opened, or last brought a request; in milliseconds of the process's own clock. */
   usedAt: number;
+  /** It has left HTTP behind, as a WebSocket does. */
+  upgraded: boolean;
 }
+
+/**
+ * What is going on: nothing (a request's head may be on its way), a request whose body is still to
+ * come, or an answer that is being made or sent.
+ */
+export type ConnectionPhase = 'idle' | 'receiving' | 'answering';
 
 /** The open connections of a server, each with the answers that are still due on it. */
 export class Connections {
@@ -15,7 +23,7 @@ export class Connections {
   constructor(server: Server) {
     server.on('connection', (socket) => {
       if (this.#open.has(socket)) return;
-      this.#open.set(socket, { due: [], usedAt: performance.now() });
+      this.#open.set(socket, { due: [], usedAt: performance.now(), upgraded: false });
       socket.once('close', () => this.#open.delete(socket));
     });
     // Before all others: an answer must be known before anything can go wrong with it.
@@ -37,6 +45,26 @@ export class Connections {
   /** Whether answers are due. */
   isAnswering(socket: Duplex): boolean {
     return unfinished(this.#open.get(socket)).length > 0;
+  }
+
+  /** What is going on on it; one that is not known is idle. */
+  phaseOf(socket: Duplex): ConnectionPhase {
+    const connection = this.#open.get(socket);
+    if (connection?.upgraded === true) return 'answering';
+    const due = unfinished(connection);
+    if (due.length === 0) return 'idle';
+    return due.some(({ req }) => !req.complete) ? 'receiving' : 'answering';
+  }
+
+  /** When it was opened, or last brought a request; in milliseconds of the process's own clock. */
+  usedAt(socket: Duplex): number {
+    return this.#open.get(socket)?.usedAt ?? 0;
+  }
+
+  /** It speaks another protocol from now on, and is never idle. */
+  markUpgraded(socket: Duplex): void {
+    const connection = this.#open.get(socket);
+    if (connection !== undefined) connection.upgraded = true;
   }
 
   /**

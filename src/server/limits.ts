@@ -25,8 +25,17 @@ export const ALL_HEADER_LINES = 0;
  */
 export const MAXIMUM_HEAD_BYTES = 16 * 1024;
 
-/** Connections open at once; node:http closes one more as soon as it comes. */
-export const MAXIMUM_CONNECTIONS = 10_000;
+/** Connections open at once, and of these from one client network. */
+export const CONNECTION_CAPS = { maximum: 10_000, perNetwork: 5_000 } as const;
+
+/** How long an answer of ours may wait for a client that takes none of it, in milliseconds. */
+export const WRITE_TIMEOUT_MILLISECONDS = 30_000;
+
+/** The same in front of an app, whose answers may be long and its visitors on a poor line. */
+export const PROXIED_WRITE_TIMEOUT_MILLISECONDS = 120_000;
+
+/** How often connections are looked at for that. */
+export const WRITE_SWEEP_MILLISECONDS = 1_000;
 
 /** How long requests in flight may take to finish once the service is told to stop. */
 export const STOP_TIMEOUT_MILLISECONDS = 10_000;

@@ -2,16 +2,21 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
+import type { AddressSet } from '../core/network.js';
 import type { App } from '../http/app.js';
+import { ConnectionLimits, type ConnectionCaps } from './connection-limits.js';
 import { Connections } from './connections.js';
 import type { Gateway } from './gateway/gateway.js';
 import {
   ALL_HEADER_LINES,
-  PROXIED_IDLE_MILLISECONDS,
-  SOCKET_BUFFER_BYTES,
+  CONNECTION_CAPS,
   CONNECTION_LIMITS,
-  MAXIMUM_CONNECTIONS,
+  PROXIED_IDLE_MILLISECONDS,
+  PROXIED_WRITE_TIMEOUT_MILLISECONDS,
+  SOCKET_BUFFER_BYTES,
   STOP_TIMEOUT_MILLISECONDS,
+  WRITE_SWEEP_MILLISECONDS,
+  WRITE_TIMEOUT_MILLISECONDS,
 } from './limits.js';
 import { declineOffer, isTunnel } from './offers.js';
 import {
@@ -24,6 +29,7 @@ import {
 } from './parser-errors.js';
 import { faultOf } from './request-head.js';
 import type { ListenAddress } from './settings.js';
+import { cutSlowReaders, type WriteTimeoutOptions } from './write-timeout.js';
 
 const SWEEP_MILLISECONDS = 50;
 /** Longer than a request is on its way: one that was sent before the client saw our close arrives. */
@@ -47,6 +53,10 @@ export interface ListenOptions {
   /** Takes all others, where an app stands behind us. */
   readonly gateway: Gateway | undefined;
   readonly onFault: (fault: unknown) => void;
+  /** Proxies whose connections carry many visitors, and are not counted as one client's. */
+  readonly trustedProxies: AddressSet;
+  /** Other bounds than the documented ones. */
+  readonly bounds?: Partial<ConnectionCaps & WriteTimeoutOptions>;
 }
 
 /** Serves over HTTP/1.1. Rejects where the address cannot be listened on. */
@@ -55,6 +65,8 @@ export async function listen({
   respond,
   gateway,
   onFault,
+  trustedProxies,
+  bounds,
 }: ListenOptions): Promise<Listener> {
   // Without Host the request comes to us, and is refused in JSON as every other one.
   const server = createServer({
@@ -62,7 +74,6 @@ export async function listen({
     requireHostHeader: false,
     highWaterMark: SOCKET_BUFFER_BYTES,
   });
-  server.maxConnections = MAXIMUM_CONNECTIONS;
   server.maxHeadersCount = ALL_HEADER_LINES;
   const serve = (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
     respond(request, { address: incoming.socket.remoteAddress });
@@ -91,6 +102,15 @@ export async function listen({
     } else answer(request, response).catch(onFault);
   });
   const connections = new Connections(server);
+  const caps = { ...CONNECTION_CAPS, ...bounds };
+  const held = new ConnectionLimits(server, connections, trustedProxies, caps);
+  cutSlowReaders(server, () => held.sockets, {
+    timeoutMilliseconds:
+      gateway === undefined ? WRITE_TIMEOUT_MILLISECONDS : PROXIED_WRITE_TIMEOUT_MILLISECONDS,
+    sweepMilliseconds: WRITE_SWEEP_MILLISECONDS,
+    now: () => performance.now(),
+    ...bounds,
+  });
   if (gateway !== undefined) letThrough(server, gateway, connections, onFault);
   answerParserErrors(server, connections);
 
@@ -139,6 +159,7 @@ function letThrough(
     } else if (headFault !== undefined) {
       connections.refuse(socket, rawRefusal(...HEAD_FAULTS[headFault]));
     } else {
+      connections.markUpgraded(socket);
       gateway.upgrade(request, socket, head).catch((fault: unknown) => {
         socket.destroy();
         onFault(fault);

@@ -118,7 +118,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       identityTokens,
       onFault,
     });
-  const listening = listen({ address, respond: house.respond, gateway, onFault });
+  const { trustedProxies } = http;
+  const listening = listen({ address, respond: house.respond, gateway, onFault, trustedProxies });
   const listener = await listening.catch(async (fault: unknown) => {
     // Or its connections would keep the process alive, and the others would count on it.
     await replicas?.close();

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { createAuth } from '../../src/core/auth.js';
+import { parseConfig } from '../../src/core/config.js';
+import type { Variables } from '../../src/core/environment.js';
+import { AddressSet } from '../../src/core/network.js';
+import { createHouse } from '../../src/http/app.js';
+import type { Handler } from '../../src/http/methods.js';
+import { PublicPaths } from '../../src/http/public-paths.js';
+import { PLAIN_SETTINGS, type HttpSettings } from '../../src/http/settings.js';
+import { createGateway } from '../../src/server/gateway/gateway.js';
+import { listen, type Listener, type ListenOptions } from '../../src/server/listener.js';
+import { loadPages } from '../../src/server/pages.js';
+import { LOCKED } from './house.js';
+
+export interface ListeningOptions {
+  readonly bounds: NonNullable<ListenOptions['bounds']>;
+  readonly variables?: Variables;
+  readonly trustedProxies?: readonly string[];
+  /** Answers what is not Housekey's own, where no app stands behind. */
+  readonly app?: Handler;
+  /** The app behind, by its address. */
+  readonly upstream?: string;
+}
+
+/** The service's own listener in this process, with bounds that a test can reach. */
+export async function listenWith(options: ListeningOptions): Promise<Listener> {
+  const { bounds, variables = LOCKED, trustedProxies = [], app, upstream } = options;
+  const config = parseConfig(variables, { randomBytes, readFile: () => '' });
+  const auth = await createAuth(config, { now: Date.now, randomBytes });
+  const http: HttpSettings = { ...PLAIN_SETTINGS, trustedProxies: AddressSet.of(trustedProxies) };
+  const onFault = (fault: unknown) => {
+    throw fault;
+  };
+  const house = createHouse({
+    ...http,
+    auth,
+    findings: () => [],
+    version: '1.2.3',
+    ...(app === undefined ? {} : { app }),
+  });
+  const gateway =
+    upstream === undefined
+      ? undefined
+      : createGateway({
+          upstream: { origin: new URL(upstream), socketPath: undefined },
+          timeoutSeconds: 10,
+          publicPaths: new PublicPaths([]),
+          house,
+          auth,
+          http,
+          pages: await loadPages(
+            fileURLToPath(new URL('../../dist/web', import.meta.url)),
+            http.layout,
+          ),
+          onFault,
+        });
+  const listener = await listen({
+    address: { host: '127.0.0.1', port: 0 },
+    respond: house.respond,
+    gateway,
+    onFault,
+    trustedProxies: http.trustedProxies,
+    bounds,
+  });
+  return {
+    ...listener,
+    stop: async () => {
+      gateway?.endTunnels();
+      const stopped = listener.stop();
+      listener.abort();
+      await stopped;
+      await gateway?.close();
+    },
+  };
+}
