@@ -146,7 +146,7 @@ async function withoutBody(answer: Response | Promise<Response>): Promise<Respon
 }
 
 /** The path of an absolute address, as it stands there. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3);
   const path = url.slice(start);
   const end = path.search(/[?#]/);

@@ -31,8 +31,9 @@ function readerFor(contentType: string): Reader | undefined {
     case 'application/json':
       return readJson;
     case 'application/x-www-form-urlencoded':
+      return readUrlencoded;
     case 'multipart/form-data':
-      return readForm;
+      return readMultipart;
     default:
       return undefined;
   }
@@ -80,14 +81,59 @@ async function readUndeclared(
   return bytes.subarray(0, length);
 }
 
+/**
+ * Objects and arrays that JSON may hold, and parts that a multipart form may. A login needs one and
+ * two; thousands in 16 KiB cost what thirty answers do, before any password is checked.
+ */
+const MOST_PARTS = 64;
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
-  const value: unknown = JSON.parse(utf8.decode(bytes));
+  const text = utf8.decode(bytes);
+  assertFewParts(text);
+  const value: unknown = JSON.parse(text);
   return isRecord(value) ? value : {};
 }
 
-async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields> {
+/** Counts what begins an object or an array, outside of strings. */
+function assertFewParts(json: string): void {
+  let parts = 0;
+  let inString = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index];
+    if (character === '"') inString = !inString;
+    else if (inString) {
+      if (character === '\\') index += 1;
+    } else if (character === '[' || character === '{') parts += 1;
+    if (parts > MOST_PARTS) throw new Error('A login has no such depth');
+  }
+}
+
+/** The names that a login reads. */
+const NAMES: ReadonlySet<string> = new Set(['email', 'username', 'password']);
+const SHORTEST_NAME = 'email'.length;
+
+/**
+ * What `Response.formData` says of the fields that a login reads, without decoding thousands of others:
+ * 16 KiB of them cost as much as sixty answers. A name may be percent-encoded, which makes it longer.
+ */
+function readUrlencoded(bytes: Uint8Array<ArrayBuffer>): Fields {
+  const pairs = lenient.decode(bytes).split('&');
+  const candidates = pairs.filter((pair) => {
+    const equals = pair.indexOf('=');
+    const end = equals < 0 ? pair.length : equals;
+    return end >= SHORTEST_NAME && (pair.includes('%') || NAMES.has(pair.slice(0, end)));
+  });
+  return Object.fromEntries(new URLSearchParams(candidates.join('&')));
+}
+
+async function readMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields> {
+  const parts = Buffer.from(bytes)
+    .toString('latin1')
+    .split('\n--', MOST_PARTS + 1);
+  if (parts.length > MOST_PARTS) throw new Error('A login has fewer fields');
   const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
   return Object.fromEntries(form);
 }

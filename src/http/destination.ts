@@ -9,6 +9,9 @@ export interface DestinationRules {
 /** What no address has, and what browsers take for something else than it looks. */
 const SUSPICIOUS = /[\p{Cc}\\\s]/u;
 
+/** In characters; longer than any link that works everywhere, and parsing 16 KiB is dear. */
+const LONGEST_DESTINATION = 8 * 1024;
+
 /**
  * The address as a browser reads it, if it lies on our origin or, by https, on a host under the
  * cookie's domain; `undefined` for all others. Against open redirects (CWE-601).
@@ -17,7 +20,8 @@ export function judgeDestination(
   next: string,
   { origin, cookieDomain }: DestinationRules,
 ): string | undefined {
-  if (SUSPICIOUS.test(next) || !URL.canParse(next, origin)) return undefined;
+  if (next.length > LONGEST_DESTINATION || SUSPICIOUS.test(next) || !URL.canParse(next, origin))
+    return undefined;
   const isPath = next.startsWith('/') && !next.startsWith('//');
   const url = new URL(next, origin);
   if (url.origin === origin && isPath) {

@@ -8,6 +8,9 @@ import { LRUCache } from 'lru-cache';
 /** A DNS name (at most 253 bytes), a trailing dot and a port. */
 const LONGEST_HOST = 260;
 
+/** The same with a scheme. To parse 16 KiB of Origin costs as much as a whole answer. */
+const LONGEST_ORIGIN = LONGEST_HOST + 'https://'.length;
+
 /**
  * Narrower than the URL parser: what passes can be quoted in a header, an answer or a log line, and
  * no program reads a path, a user name or a second host in it.
@@ -43,13 +46,14 @@ export function isSameHost(host: string, { protocol, host: expected }: URL): boo
  * nobody's own.
  */
 export function isOriginOf(host: string, origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
+  if (origin.length > LONGEST_ORIGIN || !URL.canParse(origin)) return false;
   const url = new URL(origin);
   return url.host !== '' && isSameHost(host, url);
 }
 
 /** Whether the text is an origin exactly as a browser spells it (RFC 6454 §6.2). */
 export function isOrigin(text: string): boolean {
+  if (text.length > LONGEST_ORIGIN) return false;
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 

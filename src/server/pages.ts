@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { LAYOUT_ATTRIBUTES, PREFIXES, viewsOf, type Layout } from '../contract.js';
+import { pathOf } from '../http/app.js';
 import { ownHeaders, PAGE_HEADERS } from '../http/headers.js';
 import { byMethod, type Handler } from '../http/methods.js';
 import type { RequestHead, Visit } from '../http/visit.js';
@@ -77,12 +78,11 @@ export async function loadPages(
 
   return {
     views: byMethod({
-      GET: (visit) =>
-        present(visit, page, views.has(new URL(visit.request.url).pathname) ? 200 : 404),
+      GET: (visit) => present(visit, page, views.has(pathOf(visit.request.url)) ? 200 : 404),
     }),
     trouble: (visit, trouble, status) => present(visit, pageOf(trouble), status),
     assets: (visit) => {
-      const name = `assets/${new URL(visit.request.url).pathname.slice(PREFIXES.assets.length)}`;
+      const name = `assets/${pathOf(visit.request.url).slice(PREFIXES.assets.length)}`;
       const file = files.get(name);
       return file === undefined
         ? visit.refuse(404, 'There is no such file; reload the page')
@@ -183,8 +183,12 @@ function respond(
   });
 }
 
+/** Longer than any client's list of codings, in characters; to read one of 16 KiB costs ten answers. */
+const LONGEST_ENCODINGS = 256;
+
 /** The codings that the client names without refusing them (RFC 9110 §12.5.3). */
 function acceptedEncodings(header: string): ReadonlySet<string> {
+  if (header.length > LONGEST_ENCODINGS) return new Set();
   const codings = header.split(',').map((part) => part.trim().toLowerCase());
   return new Set(
     codings

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bearer, openHouse } from '../support/house.js';
+import { bearer, EMAIL, openHouse, PASSWORD } from '../support/house.js';
 import { handMade } from '../support/tokens.js';
 import { believingHouse, knock } from './attacker.js';
 
@@ -31,6 +31,33 @@ describe('no header is long enough to keep the service busy', () => {
       expect((await knock(house, { headers: { [field]: text } })).status).toBeLessThan(500);
       expect(performance.now() - begun).toBeLessThan(2000);
     }
+  });
+
+  it('nor is a form of thousands of fields, of which the login’s own are read', async () => {
+    const house = await openHouse();
+    const filler = '%61%61%61%61%61=1&a&'.repeat(700);
+    const password = encodeURIComponent(PASSWORD);
+    for (const form of [
+      `${filler}email=${EMAIL}&password=${password}`,
+      `${filler}%65mail=${EMAIL}&pass%77ord=${password}&${'b&'.repeat(500)}`,
+      `${filler}username=${EMAIL}&password=x&password=${password}`,
+    ]) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await house.request('/api/auth/login', {
+        method: 'POST',
+        headers,
+        body: form,
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it.each(['[', '{', '"[', '\\\\[{'])('nor is a password of %s', async (unit) => {
+    const house = await openHouse();
+    const body = JSON.stringify({ email: EMAIL, password: unit.repeat(500) });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await house.request('/api/auth/login', { method: 'POST', headers, body });
+    expect(answer.status).toBe(401);
   });
 
   it('nor is a token that was rightly signed', async () => {
