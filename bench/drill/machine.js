@@ -34,6 +34,11 @@ function ticksOf(pid) {
   }
 }
 
+/** Processor time that a process has used, in seconds, to the hundredth. */
+export function processorSeconds(pid) {
+  return ticksOf(pid) / TICKS_PER_SECOND;
+}
+
 /** Ticks of a process and of all that it has started, and those have. */
 function ticksOfFamily(pid) {
   return childrenOf(pid).reduce((sum, child) => sum + ticksOfFamily(child), ticksOf(pid));

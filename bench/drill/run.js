@@ -1,5 +1,6 @@
 import { addresses } from './addresses.js';
 import { consoleUnderAttack } from './console.js';
+import { costs } from './costs.js';
 import { gateway } from './gateway.js';
 import { guessers } from './guessers.js';
 import { hostile } from './hostile.js';
@@ -22,6 +23,7 @@ const DRILLS = {
   guessers,
   timing,
   hostile,
+  costs,
   addresses,
   stop,
   slow,

@@ -27,9 +27,13 @@ export class SessionCookie {
     this.#domain = domain;
   }
 
-  /** Whatever a Cookie header holds under the name that fits the scheme, and no other. */
+  /**
+   * Whatever a Cookie header holds under the name that fits the scheme, and no other, each value once:
+   * sixty copies of one expired token would be sixty signatures to verify.
+   */
   read(header: string | null, secure: boolean): string[] {
-    return cookieValues(header, this.#nameFor(secure)).filter((value) => value !== '');
+    const values = cookieValues(header, this.#nameFor(secure)).filter((value) => value !== '');
+    return values.length < 2 ? values : [...new Set(values)];
   }
 
   /** Its name, if other instances of Housekey do not recognize it. */

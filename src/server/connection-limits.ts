@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf, type AddressSet } from '../core/network.js';
 import type { Connections } from './connections.js';
+import { Ring } from './ring.js';
 
 /**
  * Bits of an IPv6 address that are one network here. Longer than for sign-ins: whoever has a /48 has
@@ -19,10 +20,9 @@ export interface ConnectionCaps {
   readonly perNetwork: number;
 }
 
-/** The open connections of one client network, those longest not looked at first. */
 interface Network {
   readonly name: string;
-  readonly sockets: Set<Socket>;
+  readonly sockets: Ring<Socket>;
 }
 
 /**
@@ -38,8 +38,8 @@ export class ConnectionLimits {
   readonly #networks = new Map<string, Network>();
   readonly #networkOf = new Map<Socket, Network>();
   /** Networks by how many connections each has: the largest is found without looking at all. */
-  readonly #bySize: Set<Network>[] = [];
-  readonly #proxies: Network = { name: 'trusted proxies', sockets: new Set() };
+  readonly #bySize: (Ring<Network> | undefined)[] = [];
+  readonly #proxies: Network = { name: 'trusted proxies', sockets: new Ring() };
 
   constructor(
     server: Server,
@@ -69,7 +69,7 @@ export class ConnectionLimits {
       return this.#proxies;
     }
     const name = networkOf(remoteAddress, IPV6_NETWORK_BITS);
-    return this.#networks.get(name) ?? { name, sockets: new Set() };
+    return this.#networks.get(name) ?? { name, sockets: new Ring() };
   }
 
   #makeRoom(newcomer: Network): boolean {
@@ -89,7 +89,7 @@ export class ConnectionLimits {
   *#othersOf(newcomer: Network): Iterable<Network> {
     const smallest = newcomer === this.#proxies ? 1 : Math.max(1, newcomer.sockets.size);
     for (let size = this.#bySize.length - 1; size >= smallest; size -= 1) {
-      for (const network of rotate(this.#bySize[size] ?? new Set<Network>(), MOST_EXAMINED)) {
+      for (const network of this.#bySize[size]?.take(MOST_EXAMINED) ?? []) {
         if (network !== newcomer) yield network;
       }
     }
@@ -100,7 +100,7 @@ export class ConnectionLimits {
     let left = MOST_EXAMINED;
     let receiving: Socket | undefined;
     for (const network of networks) {
-      const examined = rotate(network.sockets, left);
+      const examined = network.sockets.take(left);
       const idle = this.#longestUnused(examined, 'idle');
       if (idle !== undefined) return this.#close(idle);
       if (network !== this.#proxies) receiving ??= this.#longestUnused(examined, 'receiving');
@@ -148,21 +148,7 @@ export class ConnectionLimits {
     this.#bySize[sockets.size]?.delete(network);
     change();
     if (network !== this.#proxies && sockets.size > 0) {
-      (this.#bySize[sockets.size] ??= new Set()).add(network);
+      (this.#bySize[sockets.size] ??= new Ring()).add(network);
     }
   }
-}
-
-/** The first `most` of a set, which are then its last. */
-function rotate<Member>(set: Set<Member>, most: number): Member[] {
-  const first: Member[] = [];
-  for (const member of set) {
-    if (first.length === most) break;
-    first.push(member);
-  }
-  for (const member of first) {
-    set.delete(member);
-    set.add(member);
-  }
-  return first;
 }

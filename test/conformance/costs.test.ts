@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { SessionCookie } from '../../src/http/session-cookie.js';
 import { bearer, EMAIL, openHouse, PASSWORD } from '../support/house.js';
-import { handMade } from '../support/tokens.js';
+import { CLAIMS, handMade, NOW } from '../support/tokens.js';
 import { believingHouse, knock } from './attacker.js';
 
 // Sixteen times what the parser lets through. A check that takes the square of it would take hours.
@@ -58,6 +59,17 @@ describe('no header is long enough to keep the service busy', () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await house.request('/api/auth/login', { method: 'POST', headers, body });
     expect(answer.status).toBe(401);
+  });
+
+  it('nor is one expired token in sixty cookies, which is verified once', async () => {
+    const sessionCookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
+    const house = await openHouse(undefined, { sessionCookie });
+    const judge = vi.spyOn(house.auth, 'judge');
+    const expired = handMade({ ...CLAIMS, exp: NOW - 1 });
+    const cookie = `housekey_session=${expired}; `.repeat(60);
+    const answer = await house.request('/api/auth/me', { headers: { cookie } });
+    expect(answer.status).toBe(401);
+    expect(judge.mock.calls.filter(([token]) => token === expired).length).toBeLessThanOrEqual(2);
   });
 
   it('nor is a token that was rightly signed', async () => {
