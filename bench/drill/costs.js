@@ -15,7 +15,7 @@ const MOST_WALL_SECONDS = 3;
 const BATCH = 400;
 /** `/me` is 60 bytes; a request of 15 KiB costs something to receive. */
 const LONG_BYTES = 8 * 1024;
-const MOST_RATIO = { short: 3, long: 10 };
+const MOST_RATIO = { short: 4, long: 12 };
 
 const ME = pack(Array.from({ length: BATCH }, () => rawRequest('GET', '/api/auth/me')));
 
