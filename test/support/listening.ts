@@ -49,9 +49,11 @@ export async function listenWith(options: ListeningOptions): Promise<Listener> {
           house,
           auth,
           http,
+          identityTokens: undefined,
           pages: await loadPages(
             fileURLToPath(new URL('../../dist/web', import.meta.url)),
             http.layout,
+            { opensApp: false },
           ),
           onFault,
         });
