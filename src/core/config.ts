@@ -64,7 +64,7 @@ export function readConfig(
   if (email === 'unset') {
     const named = ['SERVICE_EMAIL', 'SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH'] as const;
     const isNamed = named.some((name) => environment.names(name));
-    return isNamed ? withoutEmail(environment) : { mode: 'open', reason: 'unset' };
+    return { mode: 'open', reason: isNamed ? 'no-email' : 'unset' };
   }
   const hash = environment.readSecret('SERVICE_PASSWORD_HASH');
   const plain = hash === 'unset' ? environment.readSecret('SERVICE_PASSWORD') : 'unset';
@@ -75,17 +75,6 @@ export function readConfig(
   const secretKey = readSecretKey(environment, sources);
   if (email === 'faulty' || password === undefined || secretKey === undefined) return undefined;
   return { mode: 'password', email: email.value, password, secretKey };
-}
-
-/** Whoever sets a password wants a login: in front of an app, the lack of an email is an error. */
-function withoutEmail(environment: Environment): Config | undefined {
-  if (!environment.strict) return { mode: 'open', reason: 'no-email' };
-  environment.report(
-    'SERVICE_EMAIL',
-    'is not set, but a password is: everyone could use the app.',
-    'Set it, or remove the password as well to disable authentication.',
-  );
-  return undefined;
 }
 
 /** Whoever sets an email wants a login: in front of an app, its absence is an error. */

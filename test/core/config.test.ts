@@ -412,21 +412,6 @@ describe('what is probably a mistake', () => {
   });
 
   it.each([
-    { SERVICE_PASSWORD: 'p' },
-    { SERVICE_PASSWORD_HASH_FILE: '/none' },
-    { SERVICE_EMAIL: '', SERVICE_PASSWORD_HASH: PASSWORD_HASH },
-  ])('is a password without an email, in front of an app: %j', (variables) => {
-    const environment = new Environment(variables, readFile, { strict: true });
-    expect(readConfig(environment, { randomBytes })).toBeUndefined();
-    expect(environment.problems).toEqual([
-      expect.objectContaining({
-        variable: 'SERVICE_EMAIL',
-        wrong: expect.stringContaining('a password is'),
-      }),
-    ]);
-  });
-
-  it.each([
     [{}, false],
     [{ SERVICE_UPSTREAM: '' }, false],
     [{ SERVICE_FORWARD_AUTH: 'false' }, false],
