@@ -32,6 +32,9 @@ export type Passage =
     }
   | { readonly ok: false; readonly reason: 'missing' | 'invalid' };
 
+/** The verdict on a visit that may go through. */
+export type OpenPassage = Extract<Passage, { ok: true }>;
+
 /** The one place that decides who is asking. */
 export interface Guard {
   /** The verdict on a visit to the API: the Authorization header counts where there is one. */

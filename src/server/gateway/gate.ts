@@ -1,7 +1,7 @@
 import { DETAILS, NEXT_PARAMETER, viewsOf } from '../../contract.js';
 import type { House } from '../../http/app.js';
 import { isForeignUpgrade, isForgery, refuseOtherSite } from '../../http/cross-site.js';
-import type { Passage } from '../../http/guard.js';
+import type { OpenPassage } from '../../http/guard.js';
 import { isNavigation, isReading } from '../../http/navigation.js';
 import type { PublicPaths } from '../../http/public-paths.js';
 import type { HttpSettings } from '../../http/settings.js';
@@ -10,7 +10,7 @@ import type { AppRequestHead } from './incoming-head.js';
 
 /** `open`: the request goes on to the app, with the passage of whoever is signed in. */
 export type Admission =
-  | { readonly open: true; readonly passage: Extract<Passage, { ok: true }> | undefined }
+  | { readonly open: true; readonly passage: OpenPassage | undefined }
   | { readonly open: false; readonly answer: Response };
 
 export interface Gate {

@@ -3,19 +3,20 @@ import type { Duplex } from 'node:stream';
 import type { Auth } from '../../core/auth.js';
 import type { IdentityTokens } from '../../core/identity-tokens.js';
 import type { House } from '../../http/app.js';
+import type { OpenPassage } from '../../http/guard.js';
 import { isNavigation } from '../../http/navigation.js';
 import type { HttpSettings } from '../../http/settings.js';
 import { signForUpstream } from '../../http/signed-identity.js';
 import type { RequestHead, Visit } from '../../http/visit.js';
+import { cut } from '../closing.js';
 import type { Pages, Trouble } from '../pages.js';
 import { createGate, type Admission } from './gate.js';
 import { IncomingHead, type AppRequestHead } from './incoming-head.js';
 import { createProxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
+import { RunningRequests, type RunningRequest } from './running-requests.js';
 import { sendResponse, writeResponse } from './send-response.js';
 import type { GatewaySettings } from './settings.js';
-import { Crowds } from './crowds.js';
-import { Tunnels } from './tunnels.js';
 import { passUpgrade } from './upgrade.js';
 
 /** Stands between the visitors and the app. */
@@ -62,13 +63,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   } = options;
   const gate = createGate(house, http, publicPaths);
   const proxy = createProxy(upstream, timeoutSeconds);
-  const crowds = new Crowds();
-  const tunnels = new Tunnels();
-  const stopListening = auth.onSignOut((isEnded) => tunnels.close(isEnded));
+  const running = new RunningRequests();
+  const stopListening = auth.onSignOut((isEnded) => running.closeSignedOut(isEnded));
 
-  /** The app took its time to begin, and meanwhile the session may have been signed out. */
-  function endUnlessGood(token: string, outgoing: ServerResponse): void {
-    const end = () => outgoing.destroy();
+  /** Ends the request with its session, which may have been signed out while it was judged. */
+  function bind(connection: Duplex, request: RunningRequest, passage: OpenPassage): void {
+    const { token, user } = passage;
+    if (!running.bind(request, { token, expiresAt: user.expiresAt })) return;
+    const end = () => cut(connection);
     auth.authenticate(token).then(({ ok }) => ok || end(), end);
   }
 
@@ -98,10 +100,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     isForApp: ({ url = '/' }) => !house.owns(url.split('?', 1)[0] ?? '/'),
     handle: async (incoming, outgoing) => {
-      if (!crowds.enter(incoming.socket, outgoing)) {
-        incoming.socket.destroy();
+      const { socket } = incoming;
+      const request = running.start(socket);
+      if (request === undefined) {
+        socket.destroy();
         return;
       }
+      outgoing.once('close', () => running.finish(socket, request));
       const { head, visit } = receive(incoming);
       const admission = isPath(head)
         ? await gate.admit(visit, head)
@@ -111,7 +116,9 @@ export function createGateway(options: GatewayOptions): Gateway {
         return;
       }
       const { passage } = admission;
+      if (passage !== undefined) bind(socket, request, passage);
       proxy.pass(incoming, outgoing, headersFor(incoming, visit, admission), {
+        isPrivate: isOfSession(passage),
         onFault: (fault) => {
           sendResponse(incoming, outgoing, failure(visit, head, fault)).catch((error: unknown) => {
             outgoing.destroy();
@@ -119,40 +126,49 @@ export function createGateway(options: GatewayOptions): Gateway {
           });
         },
         onEvents: () => {
-          tunnels.add(outgoing, passage?.token, passage?.user.expiresAt ?? null);
-          if (passage?.token !== undefined) endUnlessGood(passage.token, outgoing);
+          request.isEndless = true;
         },
       });
     },
     upgrade: async (incoming, socket, head) => {
       socket.on('error', () => socket.destroy());
-      const { head: request, visit } = receive(incoming);
-      const admission = isPath(request)
-        ? await gate.admitUpgrade(visit, request)
+      const { head: asked, visit } = receive(incoming);
+      const request = running.start(socket);
+      const admission = isPath(asked)
+        ? await gate.admitUpgrade(visit, asked)
         : { open: false as const, answer: visit.refuse(400, UNSOUND) };
       if (!admission.open) {
         await writeResponse(socket, admission.answer);
         return;
       }
-      if (socket.destroyed) return;
+      if (socket.destroyed || request === undefined) return;
       const { passage } = admission;
       const headers = headersFor(incoming, visit, admission);
-      // Before the app has answered: a sign-out in between ends it as well.
-      tunnels.add(socket, passage?.token, passage?.user.expiresAt ?? null);
+      request.isEndless = true;
+      if (passage !== undefined) bind(socket, request, passage);
       const offer = { incoming, socket, head, headers };
       passUpgrade(upstream, offer, {
         timeoutSeconds,
+        isPrivate: isOfSession(passage),
         onFault: () => {
-          writeResponse(socket, failure(visit, request, 'unreachable')).catch(onFault);
+          writeResponse(socket, failure(visit, asked, 'unreachable')).catch(onFault);
         },
       });
     },
-    endTunnels: () => tunnels.closeAll(),
+    endTunnels: () => running.closeEndless(),
     close: async () => {
       stopListening();
       await proxy.close();
     },
   };
+}
+
+/**
+ * Whether the app was told who is asking, so that its answer may be for that person alone. On a
+ * public path too: the app may greet its owner there, and a cache would show that to strangers.
+ */
+function isOfSession(passage: OpenPassage | undefined): boolean {
+  return passage !== undefined && passage.by !== 'open';
 }
 
 /** RFC 9112 §3.2.1. A whole address could name another host than the Host header does. */

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Pool, type Dispatcher } from 'undici';
+import { hasBody } from '../closing.js';
 import { PROXIED_IDLE_MILLISECONDS } from '../limits.js';
 import type { Trouble } from '../pages.js';
 import { pairsOf, reasonOf } from './raw-headers.js';
-import { responseHeaders } from './request-headers.js';
+import { responseHeaders } from './response-headers.js';
 import type { Upstream } from './settings.js';
 
 /** How long it may take to reach the app. */
@@ -15,7 +16,10 @@ const STALE: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPI
 /** RFC 9110 §9.2.2: may be sent again. */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export interface RelayListeners {
+export interface RelayOptions {
+  /** The request was admitted by a session: no shared cache may keep the answer. */
+  readonly isPrivate: boolean;
+
   readonly onFault: (fault: Trouble) => void;
   /** The answer is a stream of events, which may never end by itself. */
   readonly onEvents: () => void;
@@ -27,7 +31,7 @@ export interface Proxy {
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     headers: string[],
-    listeners: RelayListeners,
+    options: RelayOptions,
   ) => void;
   readonly close: () => Promise<void>;
 }
@@ -43,7 +47,7 @@ export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: nu
     bodyTimeout: PROXIED_IDLE_MILLISECONDS,
   });
   return {
-    pass: (incoming, outgoing, headers, { onFault, onEvents }) => {
+    pass: (incoming, outgoing, headers, { isPrivate, onFault, onEvents }) => {
       const { method = 'GET', url = '/' } = incoming;
       const body = hasBody(incoming) ? incoming : null;
       let mayRetry = body === null && IDEMPOTENT.has(method);
@@ -54,7 +58,7 @@ export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: nu
         body,
       };
       const dispatch = () =>
-        pool.dispatch(options, relay(incoming, outgoing, { onError, onEvents }));
+        pool.dispatch(options, relay(incoming, outgoing, { isPrivate, onError, onEvents }));
       const onError = (error: Error) => {
         const code = 'code' in error ? String(error.code) : '';
         if (outgoing.destroyed) return;
@@ -70,18 +74,18 @@ export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: nu
   };
 }
 
-/** RFC 9112 §6.3: a request has a body if it says how long, or that it comes in chunks. */
-function hasBody({ headers }: IncomingMessage): boolean {
-  const length = headers['content-length'];
-  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
-}
-
 /** Hands the app's answer on, no faster than the client takes it, and no longer than it is there. */
 function relay(
-  { socket, httpVersion }: IncomingMessage,
+  incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { onError, onEvents }: Pick<RelayListeners, 'onEvents'> & { onError: (error: Error) => void },
+  {
+    isPrivate,
+    onError,
+    onEvents,
+  }: Omit<RelayOptions, 'onFault'> & { onError: (error: Error) => void },
 ): Dispatcher.DispatchHandler {
+  const { socket, httpVersion } = incoming;
+  const session = isPrivate ? incoming : undefined;
   let forget: (() => void) | undefined;
   /** Something of the body, or its end, has come. */
   let hasBegun = false;
@@ -100,7 +104,7 @@ function relay(
       }
       if (/^text\/event-stream\b/i.test(String(headers['content-type']))) onEvents();
       outgoing.sendDate = false;
-      const fields = responseHeaders(asText(controller.rawHeaders));
+      const fields = responseHeaders(asText(controller.rawHeaders), session);
       outgoing.writeHead(status, reasonOf(status, statusText), fields);
       // The body's beginning mostly comes with them, and leaves with them.
       queueMicrotask(() => {

@@ -33,14 +33,15 @@ const MOST_NAMES = 1000;
 const verdicts = new Map<string, NameVerdict>();
 
 /** What a header's name says of it; `hop`: it is for one connection alone. */
-interface NameVerdict {
+export interface NameVerdict {
   readonly canonical: string;
   readonly hop: boolean;
   /** A client may not say it of itself. */
   readonly claimed: boolean;
 }
 
-function judgeName(name: string): NameVerdict {
+/** What a header's name says of it, remembered by its spelling. */
+export function judgeName(name: string): NameVerdict {
   const known = verdicts.get(name);
   if (known !== undefined) return known;
   const canonical = name.toLowerCase();
@@ -88,18 +89,6 @@ export function requestHeaders(
   return headers;
 }
 
-/** The headers of the app's answer, less those for its connection with us. */
-export function responseHeaders(raw: RawHeaders): string[] {
-  const dropped = connectionNames(raw);
-  const headers: string[] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    const name = raw[index] ?? '';
-    const { canonical, hop } = judgeName(name);
-    if (!hop && !dropped.has(canonical)) headers.push(name, raw[index + 1] ?? '');
-  }
-  return headers;
-}
-
 function pushAll(headers: string[], fields: Readonly<Record<string, string>>): void {
   for (const name in fields) headers.push(name, fields[name] ?? '');
 }
@@ -128,7 +117,7 @@ const NONE: ReadonlySet<string> = new Set();
 const ORDINARY: ReadonlySet<string> = new Set(['keep-alive', 'close', 'upgrade']);
 
 /** What a Connection header names is for that connection too. */
-function connectionNames(raw: RawHeaders): ReadonlySet<string> {
+export function connectionNames(raw: RawHeaders): ReadonlySet<string> {
   let names: Set<string> | undefined;
   for (let index = 0; index + 1 < raw.length; index += 2) {
     if (judgeName(raw[index] ?? '').canonical !== 'connection') continue;

@@ -2,9 +2,10 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
+import { cut } from '../closing.js';
 import { ALL_HEADER_LINES } from '../limits.js';
 import { rawHead, reasonOf, type RawHeaders } from './raw-headers.js';
-import { responseHeaders } from './request-headers.js';
+import { responseHeaders } from './response-headers.js';
 import type { Upstream } from './settings.js';
 
 const KEEP_ALIVE_MILLISECONDS = 60_000;
@@ -17,15 +18,24 @@ export interface UpgradeRequest {
   readonly headers: readonly string[];
 }
 
+export interface UpgradeOptions {
+  readonly timeoutSeconds: number;
+  /** The request was admitted by a session: no shared cache may keep a refusal. */
+  readonly isPrivate: boolean;
+  /** The app cannot be reached. */
+  readonly onFault: () => void;
+}
+
 /**
  * Asks the app to switch protocols, and then carries bytes both ways until one side closes. An app
- * that refuses is quoted as it is. `onFault` where it cannot be reached.
+ * that refuses is quoted as it is.
  */
 export function passUpgrade(
   { origin, socketPath }: Upstream,
   { incoming, socket, head, headers }: UpgradeRequest,
-  { timeoutSeconds, onFault }: { timeoutSeconds: number; onFault: () => void },
+  { timeoutSeconds, isPrivate, onFault }: UpgradeOptions,
 ): void {
+  let isAnswered = false;
   const request = (origin.protocol === 'https:' ? requestHttps : requestHttp)(origin, {
     ...(socketPath === undefined ? {} : { socketPath }),
     method: incoming.method,
@@ -39,10 +49,16 @@ export function passUpgrade(
   socket.once('close', () => request.destroy());
   request.on('timeout', () => request.destroy(new Error('The app took too long')));
   request.on('error', () => {
-    if (socket.writable) onFault();
+    // Behind a head, whatever we say would be taken for the body.
+    if (isAnswered) cut(socket);
+    else if (socket.writable) onFault();
   });
-  request.on('response', (answer) => quote(answer, socket));
+  request.on('response', (answer) => {
+    isAnswered = true;
+    quote(answer, socket, isPrivate ? incoming : undefined);
+  });
   request.on('upgrade', (answer, upstream, upstreamHead) => {
+    isAnswered = true;
     upstream.on('error', () => socket.destroy());
     upstream.once('close', () => socket.destroy());
     socket.once('close', () => upstream.destroy());
@@ -64,14 +80,19 @@ function keepOpen(side: Socket): void {
   side.setKeepAlive(true, KEEP_ALIVE_MILLISECONDS);
 }
 
-/** The app's refusal, on a connection that then ends. */
-function quote(answer: IncomingMessage, socket: Duplex): void {
-  socket.write(headOf(answer, ['connection', 'close']));
+/** The app's refusal, on a connection that then ends; by a reset, if the refusal breaks off. */
+function quote(
+  answer: IncomingMessage,
+  socket: Duplex,
+  session: IncomingMessage | undefined,
+): void {
+  socket.write(headOf(answer, ['connection', 'close'], session));
+  answer.on('error', () => cut(socket));
   pipeline(answer, socket, () => socket.destroy());
 }
 
-function headOf(answer: IncomingMessage, more: RawHeaders): Buffer {
+function headOf(answer: IncomingMessage, more: RawHeaders, session?: IncomingMessage): Buffer {
   const { statusCode = 502, statusMessage, rawHeaders } = answer;
   const reason = reasonOf(statusCode, statusMessage);
-  return rawHead(statusCode, reason, [...responseHeaders(rawHeaders), ...more]);
+  return rawHead(statusCode, reason, [...responseHeaders(rawHeaders, session), ...more]);
 }

@@ -1,0 +1,182 @@
+import { request as requestHttps } from 'node:https';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMAIL, LOCKED } from '../support/house.js';
+import { sendRaw } from '../support/raw-socket.js';
+import { CERTIFICATE, freePort, startNginx, type WebServer } from '../support/servers.js';
+import { startService, type Service } from '../support/service.js';
+import { handMade } from '../support/tokens.js';
+import { startApp, type App } from '../support/upstream.js';
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString();
+
+/** What the app says of who may keep its answers, by path; below each, for everybody and for nobody. */
+const SAID: Readonly<Record<string, () => Record<string, string>>> = {
+  '/public': () => ({ 'cache-control': 'public, max-age=600' }),
+  '/expires': () => ({ expires: inAnHour() }),
+  '/nothing': () => ({}),
+  '/s-maxage': () => ({ 'cache-control': 's-maxage=600' }),
+  '/accel': () => ({ 'x-accel-expires': '600' }),
+  '/accel-and-public': () => ({ 'x-accel-expires': '600', 'cache-control': 'public' }),
+  '/private-field': () => ({ 'cache-control': 'private="x-other", max-age=600' }),
+  '/semicolons': () => ({ 'cache-control': 'public; max-age=600' }),
+};
+
+const answer: RequestListener = ({ url = '', headers }, response) => {
+  const [path = '', query] = url.replace('/hooks', '').split('?');
+  response
+    .writeHead(query === undefined ? 200 : Number(query), {
+      ...SAID[path]?.(),
+      'content-type': 'text/plain',
+    })
+    .end(query === '304' ? undefined : `for ${headers['remote-user'] ?? 'a stranger'}`);
+};
+
+let app: App;
+let gateway: Service;
+let open: Service;
+let cache: WebServer;
+let port: number;
+beforeAll(async () => {
+  app = await startApp(answer);
+  app.server.removeAllListeners('upgrade');
+  const variables = { SERVICE_UPSTREAM: app.url, SERVICE_PUBLIC_PATHS: '/hooks' };
+  [gateway, open, port] = await Promise.all([
+    startService({ ...LOCKED, ...variables }),
+    startService(variables),
+    freePort(),
+  ]);
+  const site = `
+    proxy_cache_path {directory}/cache keys_zone=shared:1m;
+    server {
+      listen 127.0.0.1:${port} ssl;
+      ssl_certificate ${CERTIFICATE.chain};
+      ssl_certificate_key ${CERTIFICATE.key};
+      proxy_cache shared;
+      proxy_cache_key $uri;
+      proxy_cache_valid any 10m;
+      add_header X-Cache $upstream_cache_status always;
+      location / { proxy_pass ${gateway.url}; }
+    }`;
+  cache = await startNginx(site, { port, names: ['app.example.com'] });
+});
+afterAll(async () => {
+  await cache.stop();
+  await Promise.all([gateway.stop(), open.stop(), app.stop()]);
+});
+
+interface Fetched {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A request through nginx, which may keep the answer. */
+async function throughCache(path: string, headers: Record<string, string> = {}): Promise<Fetched> {
+  return await new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, headers, rejectUnauthorized: false };
+    requestHttps({ ...options, agent: false }, (response) => {
+      text(response)
+        .then((body) =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        )
+        .catch(reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const token = () => handMade({ sub: EMAIL, exp: 9e9, jti: String(Math.random()) });
+const CREDENTIALS = [
+  ['cookie', () => ({ cookie: `housekey_session=${token()}` })],
+  ['bearer token', () => ({ authorization: `Bearer ${token()}` })],
+] as const;
+
+describe.each(CREDENTIALS)(
+  'a cache in front of the gateway gives nobody what the owner fetched by %s',
+  (_, by) => {
+    it.each(Object.keys(SAID))('although the app says %s', async (path) => {
+      const owner = await throughCache(path, by());
+      expect([owner.status, owner.body]).toEqual([200, `for ${EMAIL}`]);
+      const stranger = await throughCache(path);
+      expect([stranger.status, stranger.headers['x-cache']]).toEqual([401, 'MISS']);
+      expect(stranger.body).not.toContain(EMAIL);
+    });
+  },
+);
+
+describe('a cache in front of the gateway', () => {
+  it('keeps what the app says is public on a public path, for strangers', async () => {
+    await throughCache('/hooks/public');
+    const again = await throughCache('/hooks/public');
+    expect([again.headers['x-cache'], again.body]).toEqual(['HIT', 'for a stranger']);
+  });
+
+  it('keeps nothing of a public path that was told who is asking', async () => {
+    const [[, byCookie]] = CREDENTIALS;
+    expect((await throughCache('/hooks/s-maxage', byCookie())).body).toBe(`for ${EMAIL}`);
+    expect((await throughCache('/hooks/s-maxage')).body).toBe('for a stranger');
+  });
+});
+
+describe('at the gateway itself', () => {
+  const ask = async (
+    at: Service,
+    path: string,
+    headers: Record<string, string> = {},
+    method = 'GET',
+  ) => await fetch(at.url + path, { headers, method, redirect: 'manual' });
+
+  it.each(['200', '206', '304', '404', '500', '301'])('an answer %s is private', async (status) => {
+    for (const method of ['GET', 'HEAD', 'POST']) {
+      for (const [, by] of CREDENTIALS) {
+        const { headers } = await ask(gateway, `/public?${status}`, by(), method);
+        expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+          'private, max-age=600',
+          'Authorization',
+        ]);
+      }
+    }
+  });
+
+  it('the refusal of an upgrade is private', async () => {
+    const head = `GET /public?403 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`;
+    const refused = await sendRaw(gateway.url, `${head}Authorization: Bearer ${token()}\r\n\r\n`);
+    expect(refused).toMatch(/^HTTP\/1\.1 403 [\s\S]*\r\ncache-control: private, max-age=600\r\n/);
+  });
+
+  it('nothing is rewritten on a public path, and nothing while authentication is disabled', async () => {
+    for (const [at, prefix] of [
+      [gateway, '/hooks'],
+      [open, '/hooks'],
+      [open, ''],
+    ] as const) {
+      const said = await ask(at, `${prefix}/accel-and-public`);
+      expect(said.headers.get('cache-control')).toBe('public');
+      expect(said.headers.get('x-accel-expires')).toBe('600');
+      expect((await ask(at, `${prefix}/expires`)).headers.get('expires')).toContain('GMT');
+      expect((await ask(at, `${prefix}/nothing`)).headers.get('cache-control')).toBeNull();
+      expect((await ask(at, `${prefix}/nothing`)).headers.get('vary')).toBeNull();
+    }
+  });
+
+  it('what we answer in place of the app is kept by nobody', async () => {
+    const gone = await startService({ ...LOCKED, SERVICE_UPSTREAM: 'http://127.0.0.1:1' });
+    const [page, mine] = ['Sec-Fetch-Mode: navigate\r\n', `Authorization: Bearer ${token()}\r\n`];
+    for (const [at, headers, status] of [
+      [gateway, '', 401],
+      [gateway, page, 303],
+      [gateway, 'Cookie: housekey_session=stale\r\n', 401],
+      [gone, mine, 502],
+      [gone, mine + page, 502],
+    ] as const) {
+      const head = `GET /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
+      const answered = await sendRaw(at.url, head);
+      expect(answered).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(answered.match(/^cache-control:.*$/gim)).toEqual(['cache-control: no-store']);
+    }
+    await gone.stop();
+  });
+});
