@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { bearer, LOCKED } from '../support/house.js';
@@ -247,5 +248,34 @@ describe('an offer to switch protocols', () => {
       await sendRaw(service.url, `GET /api/auth/status HTTP/1.1\r\nHost: x\r\n${offer}\r\n`),
     );
     expect([answer.status, answer.body]).toEqual([200, { auth_enabled: true }]);
+  });
+});
+
+describe('an app that refuses to switch protocols', () => {
+  const HEAD = 'HTTP/1.1 403 Forbidden\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n';
+
+  it.each([
+    ['breaks off', (socket: Duplex) => socket.end(HEAD)],
+    ['is cut off', (socket: Duplex) => socket.write(HEAD, () => socket.destroy())],
+    ['sends a chunk that is none', (socket: Duplex) => socket.end(`${HEAD}nonsense\r\n`)],
+    ['falls silent', (socket: Duplex) => socket.write(HEAD)],
+  ])('and then %s is quoted as far as it came, with one head', async (_, refuse) => {
+    const broken = await startApp((_request, response) => response.end());
+    broken.server.removeAllListeners('upgrade');
+    broken.server.on('upgrade', (_request: unknown, socket: Duplex) => {
+      socket.resume().once('end', () => socket.destroy());
+      socket.on('error', () => socket.destroy());
+      refuse(socket);
+    });
+    const behind = await startService({
+      SERVICE_UPSTREAM: broken.url,
+      SERVICE_UPSTREAM_TIMEOUT_SECONDS: '1',
+    });
+    const ask = 'GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    const received = await sendRaw(behind.url, ask);
+    expect(received.match(/HTTP\/1\.1 \d+/g) ?? []).toHaveLength(1);
+    expect(received).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
+    await behind.stop();
+    await broken.stop();
   });
 });
