@@ -63,13 +63,14 @@ async function readDeclared(request: Request): Promise<Uint8Array<ArrayBuffer> |
 }
 
 async function readUndeclared(
-  body: AsyncIterable<Uint8Array> | null,
+  body: ReadableStream<Uint8Array> | null,
 ): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
   if (body === null) return new Uint8Array();
   const bytes = new Uint8Array(MAXIMUM_BODY_BYTES);
   let length = 0;
   try {
-    for await (const chunk of body) {
+    // What is left is the server's to discard: cancelled, it would close the connection unanswered.
+    for await (const chunk of body.values({ preventCancel: true })) {
       // Counted as it comes: a chunked body declares no length.
       if (length + chunk.byteLength > MAXIMUM_BODY_BYTES) return 'too-large';
       bytes.set(chunk, length);

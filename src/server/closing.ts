@@ -46,8 +46,12 @@ function discard(incoming: IncomingMessage): void {
     socket.end();
   };
   const timer = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS);
+  // node:http does not tell a request that is answered, and whoever waits for its end waits on.
+  const giveUp = () => incoming.destroy();
+  socket.once('close', giveUp);
   const stop = () => {
     clearTimeout(timer);
+    socket.off('close', giveUp);
     socket.destroySoon = Socket.prototype.destroySoon.bind(socket);
     if (isLast) socket.destroySoon();
   };

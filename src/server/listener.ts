@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { AddressSet } from '../core/network.js';
 import type { App } from '../http/app.js';
+import { discardUnread } from './closing.js';
 import { ConnectionLimits, type ConnectionCaps } from './connection-limits.js';
 import { Connections } from './connections.js';
 import type { Gateway } from './gateway/gateway.js';
@@ -78,6 +79,8 @@ export async function listen({
   const serve = (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
     respond(request, { address: incoming.socket.remoteAddress });
   const answer = getRequestListener(serve, {
+    // It would read on over 64 MiB of a body that nobody wants, and over any amount of a GET's.
+    autoCleanupIncoming: false,
     // What HTTP/1.0 may leave out.
     hostname: 'localhost',
     errorHandler: (error) => {
@@ -99,7 +102,10 @@ export async function listen({
         if (response.headersSent) response.destroy();
         else refuseRequest(request, response, 500, 'Something went wrong here; try again');
       });
-    } else answer(request, response).catch(onFault);
+    } else {
+      discardUnread(request, response);
+      answer(request, response).catch(onFault);
+    }
   });
   const connections = new Connections(server);
   const caps = { ...CONNECTION_CAPS, ...bounds };

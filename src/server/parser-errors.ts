@@ -1,6 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ErrorAnswer } from '../contract.js';
 import { API_HEADERS } from '../http/headers.js';
+import { discardUnread } from './closing.js';
 import type { Connections } from './connections.js';
 import { floodPage } from './cookie-flood.js';
 import { MAXIMUM_HEAD_BYTES } from './limits.js';
@@ -57,8 +58,8 @@ export function refuseHead(
   }
   const length = String(Buffer.byteLength(page.body));
   const headers = [...page.headers, ['content-length', length], ['connection', 'close']];
+  discardUnread(request, response);
   response.writeHead(status, headers.flat()).end(page.body);
-  request.resume();
 }
 
 /** Answers a request that no handler is to see, and closes its connection. */
@@ -68,8 +69,8 @@ export function refuseRequest(
   status: number,
   detail: string,
 ): void {
+  discardUnread(request, response);
   response.writeHead(status, headersFor(detail)).end(bodyFor(detail));
-  request.resume();
 }
 
 function bodyFor(detail: string): string {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** Sends these bytes as they are, and gives all that comes back until the other side closes. */
@@ -11,7 +10,7 @@ export async function sendRaw(url: string, bytes: string): Promise<string> {
     // A reset ends it as well; what came before counts.
   });
   socket.write(bytes, 'latin1');
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   return received;
 }
 

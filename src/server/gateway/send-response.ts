@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { discardUnread } from '../closing.js';
 import { rawHead, usualReason } from './raw-headers.js';
 
 /** Answers a request that was not passed on with an answer of ours. */
@@ -10,8 +11,7 @@ export async function sendResponse(
 ): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   if (outgoing.headersSent || outgoing.destroyed) return;
-  // The rest of an upload that nobody wants would be taken for the next request.
-  if (!incoming.complete) outgoing.setHeader('connection', 'close');
+  discardUnread(incoming, outgoing);
   // Named, for a reason of the app's that could not be sent may still be set.
   const reason = usualReason(response.status);
   outgoing.writeHead(response.status, reason, rawHeaders(response, body.length)).end(body);
