@@ -19,7 +19,6 @@ import { isFromForeignOrigin } from './cross-site.js';
 import { judgeDestination } from './destination.js';
 import type { Guard } from './guard.js';
 import { createLogin } from './login.js';
-import type { HeaderFields } from './headers.js';
 import type { HostCheck } from './host-check.js';
 import type { Handler, Methods } from './methods.js';
 import { createMetrics, type Exposition } from './metrics.js';
@@ -64,19 +63,16 @@ export function createEndpoints(
     ? { ...health, detail: APP_IS_OPEN }
     : health;
 
-  // Or the browser's way back would show pages of the app that it has kept.
-  const forget = layout.gateway ? { 'clear-site-data': '"cache"' } : {};
-
   const me = guard.protect((visit, { email, guest }) =>
     visit.answer(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeAnswer),
   );
   const logout = guard.signOut((visit, { email, guest }, shared) => {
     if (!guest) visit.report({ event: 'sign-out', email, scope: 'session' });
-    return signedOut(visit, shared, forget);
+    return signedOut(visit, shared);
   });
   const signOutEverywhere = guard.protectForOwner(async (visit, { email }) => {
     visit.report({ event: 'sign-out', email, scope: 'everywhere' });
-    return signedOut(visit, await auth.signOutEverywhere(), forget);
+    return signedOut(visit, await auth.signOutEverywhere());
   });
   const forConsole =
     (handler: Handler): Handler =>
@@ -128,9 +124,10 @@ function sharing(isSharing: boolean | undefined): Pick<HealthAnswer, 'redis'> {
 }
 
 /** 204, or 202 where the other replicas do not know yet (RFC 9110 §15.3.3). */
-function signedOut(visit: Visit, shared: boolean, headers: HeaderFields = {}): Response {
+function signedOut(visit: Visit, shared: boolean): Response {
   // That of a page elsewhere was not the credential.
   const cookies = isFromForeignOrigin(visit) ? [] : visit.endSession();
+  const headers = visit.clearing;
   return shared
     ? visit.answerEmpty(headers, cookies)
     : visit.answer(202, { detail: DETAILS.signedOutHere } satisfies ErrorAnswer, headers, cookies);

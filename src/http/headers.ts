@@ -32,6 +32,9 @@ export const JSON_HEADERS = { ...API_HEADERS, 'content-type': 'application/json'
 /** For a 401. Made once: most answers of a flood are these. */
 export const CHALLENGE_HEADERS = { ...JSON_HEADERS, 'www-authenticate': 'Bearer' } as const;
 
+/** The browser's HTTP cache, and with it pages that it has prefetched or keeps for the way back. */
+export const CLEAR_CACHE = { 'clear-site-data': '"cache"' } as const;
+
 /** For pages: their own files and their own service, and nothing else. */
 export const PAGE_HEADERS = {
   ...COMMON,

@@ -12,6 +12,7 @@ import {
 import {
   API_HEADERS,
   CHALLENGE_HEADERS,
+  CLEAR_CACHE,
   corsFields,
   JSON_HEADERS,
   ownHeaders,
@@ -115,6 +116,15 @@ export class Visit<Head extends RequestHead = Request> {
     return brought ? [sessionCookie.clear(this.secure)] : [];
   }
 
+  /**
+   * What makes the browser forget the pages of the app behind us that it has kept, for an answer
+   * that ends a session: its way back would show them. `"storage"` would also end service workers,
+   * but would delete what the app has not yet uploaded.
+   */
+  get clearing(): HeaderFields | undefined {
+    return this.#surroundings.layout.gateway ? CLEAR_CACHE : undefined;
+  }
+
   /** The origin of the page that sent the request, if it is one of those that are allowed. */
   get allowedOrigin(): string | undefined {
     const { allowedOrigins } = this.#surroundings;
@@ -157,9 +167,9 @@ export class Visit<Head extends RequestHead = Request> {
     return new Response(null, { status: 200, headers: this.#withCors(fields) });
   }
 
-  /** Sends the visitor on, with GET. */
+  /** Sends the visitor on, with GET. `cookies` end a session. */
   redirect(status: 302 | 303, location: string, cookies: readonly string[] = []): Response {
-    const fields = this.#fields(API_HEADERS, { location });
+    const fields = this.#fields(API_HEADERS, { location, ...this.#clearingWith(cookies) });
     return new Response(null, { status, headers: withCookies(fields, cookies) });
   }
 
@@ -173,9 +183,9 @@ export class Visit<Head extends RequestHead = Request> {
     return this.answer(status, { detail } satisfies ErrorAnswer, headers, cookies);
   }
 
-  /** A 401 with the challenge that RFC 9110 §15.5.2 asks for. */
+  /** A 401 with the challenge that RFC 9110 §15.5.2 asks for. `cookies` end a session. */
   refuseUnauthenticated(detail: string, cookies: readonly string[] = []): Response {
-    const fields = this.#fields(CHALLENGE_HEADERS, undefined);
+    const fields = this.#fields(CHALLENGE_HEADERS, this.#clearingWith(cookies));
     const body = JSON.stringify({ detail } satisfies ErrorAnswer);
     return new Response(body, { status: 401, headers: withCookies(fields, cookies) });
   }
@@ -183,6 +193,11 @@ export class Visit<Head extends RequestHead = Request> {
   /** Tells the owner what happened, and who it was. */
   report(happening: Happening): void {
     this.#surroundings.onAudit(happening, new Visitor(this));
+  }
+
+  /** A session that has expired, or was ended elsewhere, is cleared away with its cookie. */
+  #clearingWith(cookies: readonly string[]): HeaderFields | undefined {
+    return cookies.length > 0 ? this.clearing : undefined;
   }
 
   #isSecure(): boolean {

@@ -329,10 +329,30 @@ describe('the app’s answer', () => {
     reader.emit('begin');
   });
 
-  it('is forgotten by the browser that signs out', async () => {
-    const token = handMade({ sub: 'p', exp: 9e9, jti: 'cache' });
-    const answer = await fetch(`${service.url}/api/auth/logout`, bearer(token, 'POST'));
-    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+  it.each(['/api/auth/logout', '/_housekey/api/sign-out-everywhere'])(
+    'is forgotten by the browser that signs out at %s',
+    async (path) => {
+      const own = await startService({ ...LOCKED, SERVICE_UPSTREAM: app.url });
+      const mine = handMade({ sub: EMAIL, exp: 9e9, iat: 1 });
+      const answer = await fetch(own.url + path, bearer(mine, 'POST'));
+      expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
+      await own.stop();
+    },
+  );
+
+  it.each([
+    ['/x', { accept: '*/*' }, 401],
+    ['/x', { 'sec-fetch-mode': 'navigate' }, 303],
+    ['/api/auth/me', { accept: '*/*' }, 401],
+  ])('is forgotten by the browser whose session has ended: %s, %j', async (path, more, status) => {
+    const stale = { ...more, cookie: 'housekey_session=stale' };
+    const ended = await send(path, { headers: stale });
+    const { headers } = ended.response;
+    expect([ended.response.statusCode, headers['clear-site-data']]).toEqual([status, '"cache"']);
+    // With the cookie, and so once.
+    expect(headers['set-cookie']).toEqual([expect.stringContaining('Max-Age=0')]);
+    const stranger = await send(path, { headers: more });
+    expect(stranger.response.headers).not.toHaveProperty('clear-site-data');
   });
 
   it('may be announced by Early Hints, and have trailers', async () => {

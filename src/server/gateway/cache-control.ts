@@ -25,29 +25,25 @@ export interface PrivateCacheControl {
 export const privateCacheControl = remembering((value: string): PrivateCacheControl => {
   const kept: string[] = [];
   const names = new Set<string>();
-  let isSound = !value.includes(';');
   for (const part of directivesIn(value)) {
-    const [, name, argument] = DIRECTIVE.exec(part) ?? [];
+    const [, name] = DIRECTIVE.exec(part) ?? [];
     const canonical = name?.toLowerCase() ?? intentOf(part);
-    if (name === undefined || SHARED.has(canonical ?? '')) isSound = false;
     if (canonical === undefined || SHARED.has(canonical)) continue;
-    if (canonical === 'private' || canonical === 'no-store' || name === undefined) {
-      // Without an argument: what a cache makes of one is its own choice.
-      if (argument !== undefined) isSound = false;
-      if (!names.has(canonical)) kept.push(canonical);
-    } else {
-      kept.push(part);
-    }
+    if (name !== undefined && !PLAIN.has(canonical)) kept.push(part);
+    // Without an argument: what a cache makes of one is its own choice.
+    else if (!names.has(canonical)) kept.push(canonical);
     names.add(canonical);
   }
   const noStore = names.has('no-store') && !names.has('must-understand');
   const isEnough = noStore || names.has('private');
   return {
-    value: isSound && isEnough ? value : (isEnough ? kept : ['private', ...kept]).join(', '),
+    value: (isEnough ? kept : ['private', ...kept]).join(', '),
     hasMaxAge: names.has('max-age'),
     noStore,
   };
 });
+
+const PLAIN: ReadonlySet<string> = new Set(['private', 'no-store']);
 
 /** For shared caches alone, or an invitation to them. */
 const SHARED: ReadonlySet<string> = new Set(['public', 's-maxage']);
