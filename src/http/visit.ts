@@ -77,10 +77,7 @@ export class Visit<Head extends RequestHead = Request> {
     return (this.#secure ??= this.#isSecure());
   }
 
-  /**
-   * The host and port that the visitor asked for; a trusted proxy's word on it counts. As it came:
-   * a `HostCheck` decides whether it is one.
-   */
+  /** The host and port asked for, as they came; a trusted proxy's word on it counts. See `HostCheck`. */
   get host(): string {
     const { headers, url } = this.request;
     const forwarded = this.fromProxy ? forwardedValue(headers, 'host') : undefined;

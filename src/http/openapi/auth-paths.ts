@@ -78,7 +78,8 @@ export function describeAuthPaths(paths: Paths): object {
               'Remote-User': { schema: { type: 'string' } },
               'Remote-Email': { schema: { type: 'string' } },
               'X-Housekey-Identity': {
-                description: 'With SERVICE_IDENTITY_TOKEN: a JWT of the same, signed with ES256',
+                description:
+                  'If signed identities are turned on: a JWT of the same, signed with ES256',
                 schema: { type: 'string' },
               },
             },

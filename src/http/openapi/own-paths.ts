@@ -112,7 +112,7 @@ export function describeOwnPaths(paths: Paths): object {
         summary: 'The key that signed identities are verified with, a JWK Set',
         responses: {
           ...json(200, 'The public key', 'KeySetAnswer'),
-          ...error(404, 'SERVICE_IDENTITY_TOKEN is not `true`, or authentication is disabled'),
+          ...error(404, 'Signed identities are not turned on, or authentication is disabled'),
         },
       },
     },
