@@ -1,14 +1,5 @@
 import type { ErrorAnswer } from '../contract.js';
-import { normalizeAddress } from '../core/network.js';
-import { Visitor, type AuditListener, type Happening } from './audit.js';
-import {
-  forwardedValue,
-  identifyClient,
-  isForwarded,
-  type Client,
-  type HeadersReader,
-  type Peer,
-} from './client.js';
+import { Visitor, type Happening } from './audit.js';
 import {
   API_HEADERS,
   CHALLENGE_HEADERS,
@@ -19,86 +10,21 @@ import {
   withCookies,
   type HeaderFields,
 } from './headers.js';
-import { authorityOf } from './origins.js';
-import type { HttpSettings } from './settings.js';
+import { RequestInfo, type RequestHead } from './request-info.js';
 
-/** As much of a request as it takes to know who sent it, and where to. */
-export interface RequestHead {
-  readonly method: string;
-  /** Absolute. */
-  readonly url: string;
-  readonly headers: HeadersReader;
-}
+export type { RequestHead, Surroundings } from './request-info.js';
 
-/** What every visit to the house has in common. */
-export interface Surroundings extends HttpSettings {
-  /** Authentication is disabled in front of an app. */
-  readonly opensApp: boolean;
-  readonly onAudit: AuditListener;
-  /** Hears of each peer that speaks for others without being trusted to. */
-  readonly onUntrustedProxy: (address: string) => void;
-}
-
-/**
- * A request, who sent it and how, and the answer to it. All that costs something is found out
- * when it is first asked for: a protected request asks for none of it.
- */
-export class Visit<Head extends RequestHead = Request> {
-  readonly request: Head;
-  readonly #peer: Peer;
-  readonly #surroundings: Surroundings;
-  #client: Client | undefined;
-  #fromProxy: boolean | undefined;
-  #secure: boolean | undefined;
-
-  constructor(request: Head, peer: Peer, surroundings: Surroundings) {
-    this.request = request;
-    this.#peer = peer;
-    this.#surroundings = surroundings;
-  }
-
-  /** Who sent the request. */
-  get client(): Client {
-    return (this.#client ??= this.#identify());
-  }
-
-  /** Whether somebody, trusted or not, says that the request came through them. */
-  get forwarded(): boolean {
-    return isForwarded(this.request.headers);
-  }
-
-  /** The address of the connection's other end, which may be a proxy's. */
-  get peerAddress(): string {
-    return normalizeAddress(this.#peer.address) ?? 'unknown';
-  }
-
-  /** Whether the visitor came by https: by the public address, or as far as a trusted proxy says. */
-  get secure(): boolean {
-    return (this.#secure ??= this.#isSecure());
-  }
-
-  /** The host and port asked for, as they came; a trusted proxy's word on it counts. See `HostCheck`. */
-  get host(): string {
-    const { headers, url } = this.request;
-    const forwarded = this.fromProxy ? forwardedValue(headers, 'host') : undefined;
-    return forwarded ?? headers.get('host') ?? authorityOf(url);
-  }
-
-  /** Scheme, host and port as the visitor's browser has them. */
-  get origin(): string {
-    const { publicUrl } = this.#surroundings;
-    return publicUrl?.origin ?? `${this.secure ? 'https' : 'http'}://${this.host}`;
-  }
-
+/** A request, what is known of it, and the answers to it. */
+export class Visit<Head extends RequestHead = Request> extends RequestInfo<Head> {
   /** The token that the browser's session cookie holds; several where there are several cookies. */
   get sessionTokens(): readonly string[] {
-    const { sessionCookie } = this.#surroundings;
+    const { sessionCookie } = this.surroundings;
     return sessionCookie?.read(this.request.headers.get('cookie'), this.secure) ?? [];
   }
 
   /** Set-Cookie values that make the browser keep the session, in a layout where it does. */
   startSession(token: string, lifetimeSeconds: number): readonly string[] {
-    const { sessionCookie } = this.#surroundings;
+    const { sessionCookie } = this.surroundings;
     const cookie = sessionCookie?.set(token, lifetimeSeconds, this.secure);
     return cookie === undefined ? [] : [cookie];
   }
@@ -108,7 +34,7 @@ export class Visit<Head extends RequestHead = Request> {
    * kept, it would be sent and refused for ever.
    */
   endSession(): readonly string[] {
-    const { sessionCookie } = this.#surroundings;
+    const { sessionCookie } = this.surroundings;
     const brought = sessionCookie?.isIn(this.request.headers.get('cookie')) === true;
     return brought ? [sessionCookie.clear(this.secure)] : [];
   }
@@ -119,15 +45,7 @@ export class Visit<Head extends RequestHead = Request> {
    * but would delete what the app has not yet uploaded.
    */
   get clearing(): HeaderFields | undefined {
-    return this.#surroundings.layout.gateway ? CLEAR_CACHE : undefined;
-  }
-
-  /** The origin of the page that sent the request, if it is one of those that are allowed. */
-  get allowedOrigin(): string | undefined {
-    const { allowedOrigins } = this.#surroundings;
-    if (allowedOrigins.size === 0) return undefined;
-    const origin = this.request.headers.get('origin');
-    return origin !== null && allowedOrigins.has(origin) ? origin : undefined;
+    return this.surroundings.layout.gateway ? CLEAR_CACHE : undefined;
   }
 
   /** A JSON answer of ours. `headers` win over the usual ones; `cookies` are Set-Cookie values. */
@@ -189,7 +107,7 @@ export class Visit<Head extends RequestHead = Request> {
 
   /** Tells the owner what happened, and who it was. */
   report(happening: Happening): void {
-    this.#surroundings.onAudit(happening, new Visitor(this));
+    this.surroundings.onAudit(happening, new Visitor(this));
   }
 
   /** A session that has expired, or was ended elsewhere, is cleared away with its cookie. */
@@ -197,31 +115,13 @@ export class Visit<Head extends RequestHead = Request> {
     return cookies.length > 0 ? this.clearing : undefined;
   }
 
-  #isSecure(): boolean {
-    const { publicUrl } = this.#surroundings;
-    if (publicUrl !== undefined) return publicUrl.protocol === 'https:';
-    return this.fromProxy && forwardedValue(this.request.headers, 'proto') === 'https';
-  }
-
-  #identify(): Client {
-    const { trustedProxies, onUntrustedProxy } = this.#surroundings;
-    if (!this.fromProxy && this.forwarded) onUntrustedProxy(this.peerAddress);
-    return identifyClient(this.request.headers, this.#peer, trustedProxies);
-  }
-
-  /** Whether a trusted proxy brought the request. */
-  get fromProxy(): boolean {
-    const { trustedProxies } = this.#surroundings;
-    return (this.#fromProxy ??= !trustedProxies.isEmpty && trustedProxies.has(this.#peer.address));
-  }
-
   #fields(usual: Readonly<Record<string, string>>, more: HeaderFields | undefined): HeaderFields {
-    return this.#withCors(ownHeaders(usual, this.secure, this.#surroundings.opensApp), more);
+    return this.#withCors(ownHeaders(usual, this.secure, this.surroundings.opensApp), more);
   }
 
   /** The same object where there is nothing to add. */
   #withCors(fields: HeaderFields, more?: HeaderFields): HeaderFields {
-    const { allowedOrigins } = this.#surroundings;
+    const { allowedOrigins } = this.surroundings;
     const cors = allowedOrigins.size === 0 ? undefined : corsFields(this.allowedOrigin);
     return cors === undefined && more === undefined ? fields : { ...fields, ...cors, ...more };
   }
