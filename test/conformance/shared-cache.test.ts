@@ -30,7 +30,7 @@ const answer: RequestListener = ({ url = '', headers }, response) => {
       ...SAID[path]?.(),
       'content-type': 'text/plain',
     })
-    .end(query === '304' ? undefined : `for ${headers['remote-user'] ?? 'a stranger'}`);
+    .end(query === '304' ? undefined : `for ${String(headers['remote-user'] ?? 'a stranger')}`);
 };
 
 let app: App;

@@ -268,11 +268,13 @@ describe('an app that refuses to switch protocols', () => {
       refuse(socket);
     });
     const behind = await startService({
+      ...LOCKED,
       SERVICE_UPSTREAM: broken.url,
       SERVICE_UPSTREAM_TIMEOUT_SECONDS: '1',
     });
-    const ask = 'GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
-    const received = await sendRaw(behind.url, ask);
+    const ask = 'GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n';
+    const mine = `Authorization: Bearer ${token()}\r\n\r\n`;
+    const received = await sendRaw(behind.url, ask + mine);
     expect(received.match(/HTTP\/1\.1 \d+/g) ?? []).toHaveLength(1);
     expect(received).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
     await behind.stop();
