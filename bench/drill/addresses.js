@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pack, pump } from './load.js';
@@ -55,27 +54,30 @@ async function overHttp() {
   return { grown, refused: statuses.get(401) ?? 0 };
 }
 
+/** Neighbours come far apart: a /24 fails no more than sixteen addresses may. */
 function addressAt(index) {
-  return `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
+  return `${11 + ((index >> 8) & 63)}.${index & 255}.${(index >> 14) & 63}.7`;
 }
 
-/** In a process of its own: the built throttle, with the service's limits. */
+/** In a process of its own: the built rate limiter, with the service's limits. */
 async function fillBuckets() {
-  const { Throttle } = await import('../../dist/core/throttle.js');
+  const { MemoryRateLimiter } = await import('../../dist/core/limits/rate-limiter.js');
+  const { createNestedBuckets } = await import('../../dist/core/limits/nested-buckets.js');
   const { DEFAULT_LIMITS } = await import('../../dist/core/limits.js');
   globalThis.gc();
   const usedBefore = process.memoryUsage().heapUsed;
   const before = memoryOf(process.pid);
-  const throttle = new Throttle(DEFAULT_LIMITS, { now: Date.now, randomBytes });
-  for (let index = 0; index < BUCKETS; index += 1) throttle.take(`network ${addressAt(index)}`);
+  const limiter = new MemoryRateLimiter({ now: Date.now });
+  const buckets = createNestedBuckets(DEFAULT_LIMITS);
+  const failAt = (index) => limiter.consume(buckets.ofNetwork(addressAt(index)));
+  for (let index = 0; index < BUCKETS; index += 1) failAt(index);
   const grown = memoryOf(process.pid) - before;
   globalThis.gc();
   const used = (process.memoryUsage().heapUsed - usedBefore) / 2 ** 20;
   let throttled = 0;
   for (let index = BUCKETS - 10_000; index < BUCKETS; index += 1) {
-    const key = `network ${addressAt(index)}`;
-    for (let failure = 1; failure < DEFAULT_LIMITS.failures; failure += 1) throttle.take(key);
-    if (throttle.take(key) > 0) throttled += 1;
+    for (let failure = 1; failure < DEFAULT_LIMITS.failures; failure += 1) failAt(index);
+    if (failAt(index) > 0) throttled += 1;
   }
   process.send({ grown, used, throttled });
 }

@@ -5,6 +5,7 @@ import { deriveKey } from './derived-key.js';
 import { credentialFingerprint } from './fingerprint.js';
 import { createKnownDevices } from './known-devices.js';
 import { DEFAULT_LIMITS, type SignInLimits } from './limits.js';
+import { createNestedBuckets } from './limits/nested-buckets.js';
 import {
   hashPassword,
   verifyInThreadPool,
@@ -128,7 +129,7 @@ async function createPasswordAuth(
   ambient: Ambient,
   { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, ...options }: AuthOptions,
 ): Promise<Auth> {
-  const { state = createLocalState(limits, ambient) } = options;
+  const { state = createLocalState(ambient) } = options;
   const [hash, fingerprint] = await Promise.all([
     hashOf(config, ambient),
     credentialFingerprint(config),
@@ -167,6 +168,7 @@ async function createPasswordAuth(
       issueToken: tokens.issue,
       devices: createKnownDevices(config, ambient),
       budgets: state.budgets,
+      buckets: createNestedBuckets(limits),
       turns,
       labelKey: deriveKey(config.secretKey.text, 'tried email'),
     }),

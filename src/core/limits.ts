@@ -1,9 +1,9 @@
 import type { Environment } from './environment.js';
-import type { ThrottleLimits } from './throttle.js';
+import type { FailureLimits } from './limits/nested-buckets.js';
 import type { TurnLimits } from './turns.js';
 
 /** How much a sign-in may cost, and how often it may fail. */
-export interface SignInLimits extends ThrottleLimits, TurnLimits {}
+export interface SignInLimits extends FailureLimits, TurnLimits {}
 
 /** What holds where nothing is said: a failure regained each minute, one password checked at a time. */
 export const DEFAULT_LIMITS: SignInLimits = {

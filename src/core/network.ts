@@ -11,14 +11,43 @@ export const UNKNOWN_NETWORK = 'unknown';
  * The network that a client's failures count for: an IPv4 address, or the /64 of an IPv6 one,
  * whose owner has 2^64 addresses to guess from. An IPv4 address mapped into IPv6 is the IPv4 one.
  *
- * @param ipv6Bits how many bits of an IPv6 address name its network, a multiple of 16; 64 by default.
+ * @param ipv6Bits how many bits of an IPv6 address name its network; 64 by default.
  */
 export function networkOf(address: string | undefined, ipv6Bits = IPV6_NETWORK_BITS): string {
   const parsed = parseAddress(address);
   if (parsed === undefined) return UNKNOWN_NETWORK;
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const parts = parsed.parts.map((part, index) => (index * 16 < ipv6Bits ? part : 0));
-  return `${new ipaddr.IPv6(parts).toString()}/${ipv6Bits}`;
+  return maskedTo(parsed, ipv6Bits);
+}
+
+/** How many times the failures of one client network each network around it may have. */
+const NESTS = {
+  ipv4: [[24, 16]],
+  ipv6: [
+    [56, 8],
+    [48, 32],
+  ],
+} as const;
+
+/**
+ * The networks around a client network, from the smallest on, each with its size in client networks.
+ * Customers get a /64, /56 or /48 of IPv6 (RIPE-690), and servers are rented by the handful from one
+ * /24 of IPv4: a guesser who moves about in them pays the networks around as well. The sizes are
+ * smaller than the networks (a /48 has 65,536 of /64), and larger than one honest household needs.
+ */
+export function networksAround(network: string): { name: string; size: number }[] {
+  const base = parseBlock(network)?.[0];
+  if (base === undefined) return [];
+  return NESTS[base.kind()].map(([bits, size]) => ({ name: maskedTo(base, bits), size }));
+}
+
+/** The network of so many bits around an address, as `2001:db8::/48`. */
+function maskedTo(address: Address, bits: number): string {
+  const bytes = address.toByteArray().map((byte, index) => {
+    const kept = Math.min(Math.max(bits - index * 8, 0), 8);
+    return byte & (0xff << (8 - kept));
+  });
+  return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
 }
 
 /** The address in its one usual spelling, without a zone; `undefined` where it is none. */

@@ -1,15 +1,5 @@
 import type { Ambient } from './ambient.js';
-import { Throttle, type ThrottleLimits } from './throttle.js';
-
-/** How often each key may still fail. Its own replica's, or that of all of them. */
-export interface Budgets {
-  /** Whole seconds until the key may try; 0 where it may now. */
-  readonly waitSeconds: (key: string) => number | Promise<number>;
-  /** Takes one token; where there is none, gives the whole seconds until there is, else 0. */
-  readonly take: (key: string) => number | Promise<number>;
-  /** Gives a taken token back. */
-  readonly giveBack: (key: string) => void | Promise<void>;
-}
+import { MemoryRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
 
 /** A sign-out as replicas tell it one another: never the token itself. */
 export type SignOut =
@@ -34,7 +24,8 @@ export interface SignOutMemory {
 
 /** What all replicas of a service have in common: one interface, for one replica and for many. */
 export interface SharedState {
-  readonly budgets: Budgets;
+  /** How often a device or a network may still fail: for this replica, or for all of them. */
+  readonly budgets: RateLimiter;
   /** Keeps this memory up to date with the other replicas', from now on. */
   readonly follow: (memory: SignOutMemory) => void;
   /**
@@ -45,12 +36,9 @@ export interface SharedState {
 }
 
 /** The state of a service that runs once: in its own memory, until a restart. */
-export function createLocalState(
-  limits: ThrottleLimits,
-  ambient: Pick<Ambient, 'now'>,
-): SharedState {
+export function createLocalState(ambient: Pick<Ambient, 'now'>): SharedState {
   return {
-    budgets: new Throttle(limits, ambient),
+    budgets: new MemoryRateLimiter(ambient),
     follow: () => {},
     tell: async () => await Promise.resolve(true),
   };

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { KnownDevices } from './known-devices.js';
+import type { NestedBuckets } from './limits/nested-buckets.js';
+import type { Bucket, RateLimiter } from './limits/rate-limiter.js';
 import { verifyPassword, type BcryptVerify, type PasswordHash } from './password.js';
-import type { Budgets } from './shared-state.js';
 import { isSameText } from './same-text.js';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './token.js';
 import type { Turns } from './turns.js';
@@ -60,27 +61,61 @@ interface Door {
   readonly bcryptVerify: BcryptVerify;
   readonly issueToken: Tokens['issue'];
   readonly devices: KnownDevices;
-  readonly budgets: Budgets;
+  readonly budgets: RateLimiter;
+  readonly buckets: NestedBuckets;
   readonly turns: Turns;
   /** Key of the hashes that stand for tried emails. */
   readonly labelKey: Uint8Array;
 }
 
+type Nest = readonly Bucket[];
+
 /** Seconds after which whoever found the queue full may try again. */
 const BUSY_RETRY_SECONDS = 5;
 
-function throttled(retryAfterSeconds: number) {
-  return { outcome: 'throttled', retryAfterSeconds } as const;
+function throttled(waitMs: number) {
+  return { outcome: 'throttled', retryAfterSeconds: Math.ceil(waitMs / 1000) } as const;
 }
 
 /** The sign-in of the one user there is. */
 export function createSignIn(door: Door): SignIn {
-  const { devices, budgets, turns } = door;
+  const { devices, budgets, buckets, turns } = door;
+
+  /**
+   * Who may pay, in order. A known device whose own bucket is empty falls back to its network's: a
+   * page of a sibling host can make the browser fail on it, and must not shut its owner out.
+   */
+  function nestsOf(device: string | undefined, network: string): readonly Nest[] {
+    const around = buckets.ofNetwork(network);
+    return device === undefined ? [around] : [buckets.ofDevice(device), around];
+  }
+
+  async function leastWait(nests: readonly Nest[]): Promise<number> {
+    let least = Number.POSITIVE_INFINITY;
+    for (const nest of nests) {
+      least = Math.min(least, await budgets.waitMs(nest));
+      if (least === 0) break;
+    }
+    return least;
+  }
+
+  /** Takes a token from the first that has one. */
+  async function pay(nests: readonly Nest[]) {
+    let wait = Number.POSITIVE_INFINITY;
+    for (const nest of nests) {
+      const refused = await budgets.consume(nest);
+      if (refused === 0) return { paid: nest } as const;
+      wait = Math.min(wait, refused);
+    }
+    return { paid: undefined, wait } as const;
+  }
+
   return async (visitor, read) => {
     const device = devices.recognise(visitor.marks);
+    const nests = nestsOf(device, visitor.network);
     const key = device === undefined ? `network ${visitor.network}` : `device ${device}`;
-    // A token that a check under way may give back does not count against the next in line.
-    const wait = turns.isServing(key) ? 0 : await budgets.waitSeconds(key);
+    // A token that a check under way may refund does not count against the next in line.
+    const wait = turns.isServing(key) ? 0 : await leastWait(nests);
     if (wait > 0) return throttled(wait);
     const reading = await read();
     if (!reading.ok) return { outcome: 'unreadable', fault: reading.fault };
@@ -93,11 +128,11 @@ export function createSignIn(door: Door): SignIn {
         : { outcome: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS };
     }
     try {
-      const refused = await budgets.take(key);
-      if (refused > 0) return throttled(refused);
+      const payment = await pay(nests);
+      if (payment.paid === undefined) return throttled(payment.wait);
       const judgement = await judge(reading.credentials, door);
       if (judgement.outcome === 'incorrect') return judgement;
-      await budgets.giveBack(key);
+      await budgets.refund(payment.paid);
       return {
         outcome: 'signed-in',
         token: await door.issueToken({ sub: door.email }),

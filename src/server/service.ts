@@ -53,7 +53,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     options.replicas !== undefined && config.mode === 'password'
       ? await (
           await import('./replicas/join.js')
-        ).joinReplicas(options.replicas, config, { limits, log })
+        ).joinReplicas(options.replicas, config, log)
       : undefined;
   const opensApp = isAppOpen(config.mode === 'password', http.layout);
   const authOptions = { limits, bcryptVerify: createPasswordThreads() };

@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { DETAILS, PATHS } from '../../src/contract.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { createNestedBuckets } from '../../src/core/limits/nested-buckets.js';
+import type { RateLimiter } from '../../src/core/limits/rate-limiter.js';
 import {
   createLocalState,
-  type Budgets,
   type SharedState,
   type SignOut,
   type SignOutMemory,
@@ -14,10 +15,9 @@ import { bearer, bodyOf, EMAIL, json, NOON, openHouse, PASSWORD } from '../suppo
 /** What replicas share, in the hands of a test. */
 function openState({
   reaches = true,
-  failures = DEFAULT_LIMITS.failures,
   budgets = {},
-}: { reaches?: boolean; failures?: number; budgets?: Partial<Budgets> } = {}) {
-  const local = createLocalState({ ...DEFAULT_LIMITS, failures }, { now: () => NOON });
+}: { reaches?: boolean; budgets?: Partial<RateLimiter> } = {}) {
+  const local = createLocalState({ now: () => NOON });
   const told: SignOut[] = [];
   const memories: SignOutMemory[] = [];
   const state: SharedState = {
@@ -31,11 +31,11 @@ function openState({
   return { state, told, memory: () => memories[0] };
 }
 
-function bound(budgets: Budgets): Budgets {
+function bound(budgets: RateLimiter): RateLimiter {
   return {
-    waitSeconds: (key) => budgets.waitSeconds(key),
-    take: (key) => budgets.take(key),
-    giveBack: (key) => budgets.giveBack(key),
+    waitMs: (nest) => budgets.waitMs(nest),
+    consume: (nest) => budgets.consume(nest),
+    refund: (nest) => budgets.refund(nest),
   };
 }
 
@@ -126,15 +126,16 @@ describe('a budget that replicas share', () => {
   const attempt = json({ email: EMAIL, password: PASSWORD });
 
   it('may be used up by another one while the password waits for its turn', async () => {
-    const { state } = openState({ budgets: { take: async () => await Promise.resolve(7) } });
+    const { state } = openState({ budgets: { consume: async () => await Promise.resolve(6500) } });
     const house = await openHouse(undefined, { state });
     const answer = await house.request(PATHS.login, attempt);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
   });
 
   it('is not asked for the next in line while a check may give back what it took', async () => {
-    const { state } = openState({ failures: 1 });
-    const house = await openHouse(undefined, { state });
+    const { state } = openState();
+    const limits = { ...DEFAULT_LIMITS, failures: 1 };
+    const house = await openHouse(undefined, { state, limits });
     const first = house.request(PATHS.login, attempt);
     while (house.auth.load().checking === 0) await setImmediate();
     const second = house.request(PATHS.login, attempt);
@@ -142,7 +143,7 @@ describe('a budget that replicas share', () => {
   });
 
   it('is asked before anything is read', async () => {
-    const { state } = openState({ budgets: { waitSeconds: async () => await Promise.resolve(9) } });
+    const { state } = openState({ budgets: { waitMs: async () => await Promise.resolve(9000) } });
     const house = await openHouse(undefined, { state });
     const answer = await house.request(PATHS.login, { method: 'POST', body: 'no JSON' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9']);
@@ -164,15 +165,16 @@ describe('readyz', () => {
 describe('the state of a service that runs once', () => {
   it('counts failures in its own memory, and has nobody to tell', async () => {
     const clock = { now: NOON };
-    const limits = { failures: 2, regainSeconds: 60 };
-    const { budgets, follow, tell } = createLocalState(limits, { now: () => clock.now });
+    const { ofDevice } = createNestedBuckets({ failures: 2, regainSeconds: 60 });
+    const [a, b] = [ofDevice('a'), ofDevice('b')];
+    const { budgets, follow, tell } = createLocalState({ now: () => clock.now });
     follow({ apply: () => {}, known: () => [] });
     expect(await tell({ kind: 'everywhere', issuedUntil: 1 })).toBe(true);
-    expect([budgets.take('a'), budgets.take('a'), budgets.take('a')]).toEqual([0, 0, 60]);
-    expect([budgets.waitSeconds('a'), budgets.waitSeconds('b')]).toEqual([60, 0]);
-    void budgets.giveBack('a');
-    expect(budgets.take('a')).toBe(0);
+    expect([budgets.consume(a), budgets.consume(a), budgets.consume(a)]).toEqual([0, 0, 60_000]);
+    expect([budgets.waitMs(a), budgets.waitMs(b)]).toEqual([60_000, 0]);
+    void budgets.refund(a);
+    expect(budgets.consume(a)).toBe(0);
     clock.now += 60_000;
-    expect(budgets.waitSeconds('a')).toBe(0);
+    expect(budgets.waitMs(a)).toBe(0);
   });
 });

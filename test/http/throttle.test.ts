@@ -137,13 +137,31 @@ describe('a known device', () => {
   it('has a budget of its own, which is as small', async () => {
     const house = await strict();
     const cookie = cookieOf(await tryPassword(house));
+    await fail(house, 10);
     expect(await fail(house, 11, { cookie })).toEqual([...times(10, 401), 429]);
-    expect((await tryPassword(house)).status).toBe(200);
+  });
+
+  // A page of a sibling host can have the browser sign in with wrong passwords and its cookie.
+  it("whose own budget was used up falls back to its network's, which is spent then", async () => {
+    const house = await strict();
+    const cookie = cookieOf(await tryPassword(house));
+    await fail(house, 10, { cookie });
+    expect((await tryPassword(house, undefined, { cookie })).status).toBe(200);
+    expect(await fail(house, 11, { cookie })).toEqual([...times(10, 401), 429]);
+    expect((await tryPassword(house)).status).toBe(429);
+  });
+
+  it('that fails within its own budget costs its network nothing', async () => {
+    const house = await strict();
+    const cookie = cookieOf(await tryPassword(house));
+    await fail(house, 10, { cookie });
+    expect(await fail(house, 11)).toEqual([...times(10, 401), 429]);
   });
 
   it('stays the same device when it signs in again', async () => {
     const house = await strict();
     const first = cookieOf(await tryPassword(house));
+    await fail(house, 10);
     await fail(house, 5, { cookie: first });
     const second = cookieOf(await tryPassword(house, undefined, { cookie: first }));
     expect(second.split('~')[0]).toBe(first.split('~')[0]);

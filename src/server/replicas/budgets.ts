@@ -1,51 +1,44 @@
 import { LRUCache } from 'lru-cache';
-import type { Budgets } from '../../core/shared-state.js';
-import { Throttle, type ThrottleLimits } from '../../core/throttle.js';
+import { MemoryRateLimiter, type RateLimiter } from '../../core/limits/rate-limiter.js';
+import type { Nest } from '../../core/limits/nested-buckets.js';
 import type { Link } from './link.js';
-import { BUCKET } from './scripts.js';
+import { BUCKETS } from './scripts.js';
 
 /** More than any machine has password checks under way. */
 const MOST_CHECKS = 1000;
 
 /**
- * The replicas' common budgets. Each replica counts in its own, too, what it lets through: that one
- * holds while the link is lost, and is told to a Redis that may have lost its own. However often
- * that happens, no replica lets more through than one that runs alone.
+ * The buckets that all replicas share. Each replica also counts, in its own memory, what it lets
+ * through: that count holds while Redis is lost, and is sent along in case Redis has lost its own.
+ * However often that happens, no replica lets more through than one that runs alone.
  */
-export function createSharedBudgets(
-  link: Link,
-  prefix: string,
-  limits: ThrottleLimits,
-  now: () => number,
-): Budgets {
-  const own = new Throttle(limits, { now });
-  /** Keys whose last token Redis may not have counted, as far as a check of theirs is under way. */
+export function createSharedBudgets(link: Link, prefix: string, now: () => number): RateLimiter {
+  const own = new MemoryRateLimiter({ now });
+  /** Nests whose last token Redis may not have counted, as far as a check of theirs is under way. */
   const uncounted = new LRUCache<string, true>({ max: MOST_CHECKS });
-  const regain = limits.regainSeconds * 1000;
-  const depth = limits.failures * regain;
 
-  /** Seconds to wait; `undefined` where the link is lost. */
-  async function turn(key: string, taken: -1 | 0 | 1): Promise<number | undefined> {
-    const place = `${prefix}budget:${key}`;
+  /** Milliseconds to wait; `undefined` if Redis is lost. */
+  async function run(nest: Nest, taken: -1 | 0 | 1): Promise<number | undefined> {
+    const keys = nest.map(({ key }) => `${prefix}budget:${key}`);
+    const buckets = nest.flatMap((bucket) => [bucket.restoreMs, bucket.fillMs, own.debtMs(bucket)]);
     const wait = await link.ask(
-      async (commands) =>
-        await commands.eval(BUCKET, 1, place, regain, depth, taken, own.debt(key)),
+      async (commands) => await commands.eval(BUCKETS, keys.length, ...keys, taken, ...buckets),
     );
     return wait === undefined ? undefined : Number(wait);
   }
 
   return {
-    waitSeconds: async (key) => (await turn(key, 0)) ?? own.waitSeconds(key),
-    take: async (key) => {
-      const wait = await turn(key, 1);
-      if (wait === undefined) uncounted.set(key, true);
-      else uncounted.delete(key);
-      return wait === undefined || wait === 0 ? own.take(key) : wait;
+    waitMs: async (nest) => (await run(nest, 0)) ?? own.waitMs(nest),
+    consume: async (nest) => {
+      const wait = await run(nest, 1);
+      if (wait === undefined) uncounted.set(nest[0].key, true);
+      else uncounted.delete(nest[0].key);
+      return wait === undefined || wait === 0 ? own.consume(nest) : wait;
     },
-    giveBack: async (key) => {
-      own.giveBack(key);
-      // Or Redis would give back what somebody else has taken.
-      if (!uncounted.delete(key)) await turn(key, -1);
+    refund: async (nest) => {
+      own.refund(nest);
+      // Or Redis would refund what somebody else has paid.
+      if (!uncounted.delete(nest[0].key)) await run(nest, -1);
     },
   };
 }

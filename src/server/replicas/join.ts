@@ -1,7 +1,6 @@
 import type { PasswordConfig } from '../../core/config.js';
 import { deriveKey } from '../../core/derived-key.js';
 import { replicaDigest } from '../../core/fingerprint.js';
-import type { SignInLimits } from '../../core/limits.js';
 import type { Logger } from '../log.js';
 import { createConnections } from './redis.js';
 import { createReplicas, type Replicas } from './replicas.js';
@@ -15,7 +14,7 @@ import type { ReplicaSettings } from './settings.js';
 export async function joinReplicas(
   { address, prefix }: ReplicaSettings,
   config: PasswordConfig,
-  { limits, log }: { limits: SignInLimits; log: Logger },
+  log: Logger,
 ): Promise<Replicas> {
   const [connections, digest] = await Promise.all([
     createConnections(address),
@@ -26,7 +25,6 @@ export async function joinReplicas(
     prefix,
     digest,
     messageKey: deriveKey(config.secretKey.text, 'replica messages'),
-    limits,
     now: Date.now,
     onChange: (fault) => {
       if (fault === undefined) log.info('Redis is connected: replicas behave as one');

@@ -3,7 +3,6 @@ import type { Finding } from '../../contract.js';
 import type { Activity, Actor, Occurrence } from '../../core/activity.js';
 import { inspectReplicas } from '../../core/findings/replicas.js';
 import type { SharedState } from '../../core/shared-state.js';
-import type { ThrottleLimits } from '../../core/throttle.js';
 import { SharedActivity } from './activity.js';
 import { createSharedBudgets } from './budgets.js';
 import { Fleet } from './fleet.js';
@@ -24,7 +23,6 @@ export interface ReplicasOptions {
   readonly digest: string;
   /** Derived from the secret: what is not signed with it is not listened to. */
   readonly messageKey: Uint8Array;
-  readonly limits: ThrottleLimits;
   readonly now: () => number;
   /** Hears of each loss, with its reason, and of each return. */
   readonly onChange: (fault: string | undefined) => void;
@@ -45,7 +43,7 @@ export interface Replicas {
 }
 
 export function createReplicas(options: ReplicasOptions): Replicas {
-  const { connections, prefix, digest, limits, now, onChange } = options;
+  const { connections, prefix, digest, now, onChange } = options;
   const { messageKey: key, onRejected } = options;
   const { commands } = connections;
   const channel = `${prefix}news`;
@@ -96,7 +94,7 @@ export function createReplicas(options: ReplicasOptions): Replicas {
 
   return {
     state: {
-      budgets: createSharedBudgets(link, prefix, limits, now),
+      budgets: createSharedBudgets(link, prefix, now),
       follow: (memory) => signOuts.follow(memory),
       // Those that have not found Redis yet would go on accepting what was signed out.
       tell: async (signOut) =>

@@ -3,29 +3,33 @@
  */
 
 /**
- * The bucket of core/throttle.ts: its key holds the moment at which it will be full again.
- * ARGV: milliseconds in which a token is regained, and in which an empty bucket fills; how many
- * tokens to take (1), give back (-1) or neither (0); milliseconds until the asking replica's own
- * bucket is full, for Redis may have lost its own. Gives the whole seconds to wait, 0 for none.
+ * The buckets of core/limits/rate-limiter.ts, all or none of them in one go: each key holds the time
+ * at which its bucket is full again. ARGV: how many tokens to take from each (1), put back (-1) or
+ * neither (0); then for each key the milliseconds until a token is restored, until an empty bucket
+ * is full, and until the asking replica's own bucket is, in case Redis has lost its own. Returns the
+ * milliseconds to wait, 0 for none.
  */
-export const BUCKET = `
+export const BUCKETS = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local regain, depth, taken = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local debt = tonumber(redis.call('GET', KEYS[1]) or '0') - now
-debt = math.min(math.max(debt, tonumber(ARGV[4]), 0), depth)
-local wait = math.max(0, math.ceil((debt + regain - depth) / 1000))
-if taken < 0 then
-  debt = math.max(debt - regain, tonumber(ARGV[4]))
-elseif taken > 0 and wait == 0 then
-  debt = debt + regain
-else
-  return wait
+local taken, wait, debts = tonumber(ARGV[1]), 0, {}
+for index, key in ipairs(KEYS) do
+  local restore, fill = tonumber(ARGV[3 * index - 1]), tonumber(ARGV[3 * index])
+  local debt = tonumber(redis.call('GET', key) or '0') - now
+  debts[index] = math.min(math.max(debt, tonumber(ARGV[3 * index + 1]), 0), fill)
+  wait = math.max(wait, math.ceil(debts[index] + restore - fill))
 end
-if debt > 0 then
-  redis.call('SET', KEYS[1], string.format('%.0f', now + debt), 'PX', string.format('%.0f', debt))
-else
-  redis.call('DEL', KEYS[1])
+if taken == 0 or (taken > 0 and wait > 0) then return wait end
+for index, key in ipairs(KEYS) do
+  local restore, own = tonumber(ARGV[3 * index - 1]), tonumber(ARGV[3 * index + 1])
+  local debt = debts[index] + restore
+  if taken < 0 then debt = math.max(debts[index] - restore, own) end
+  if debt > 0 then
+    local full = string.format('%.0f', math.ceil(now + debt))
+    redis.call('SET', key, full, 'PX', string.format('%.0f', math.ceil(debt)))
+  else
+    redis.call('DEL', key)
+  end
 end
 return wait
 `;
