@@ -92,6 +92,17 @@ export const LAYOUT_ATTRIBUTES = {
 /** Query parameter of the login view: where the visitor was going. */
 export const NEXT_PARAMETER = 'next';
 
+/**
+ * Headers of the way past a refused sign-in (429 or 503). The answer gives a challenge; the same
+ * request, sent again with the solution, waits in a lane of its own. A solution is the challenge,
+ * a dot and a decimal counter, chosen so that the SHA-256 of the challenge's last part and the
+ * counter, put together as text, begins with as many zero bits as the challenge's first part says.
+ */
+export const PROOF_HEADERS = {
+  challenge: 'x-housekey-challenge',
+  solution: 'x-housekey-proof',
+} as const;
+
 /** The one sentence of each refusal that a program may compare. */
 export const DETAILS = {
   incorrectCredentials: 'Incorrect email or password',

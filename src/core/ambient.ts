@@ -7,4 +7,9 @@ export interface Ambient {
   readonly now: () => number;
   /** Cryptographically strong random bytes, as `node:crypto`'s `randomBytes` gives them. */
   readonly randomBytes: (size: number) => Uint8Array;
+  /**
+   * Resolves after so many milliseconds. Without it there is no lane for proofs of work, and sign-ins
+   * that are refused get no challenge.
+   */
+  readonly sleep?: (milliseconds: number) => Promise<void>;
 }

@@ -5,7 +5,10 @@ import { deriveKey } from './derived-key.js';
 import { credentialFingerprint } from './fingerprint.js';
 import { createKnownDevices } from './known-devices.js';
 import { DEFAULT_LIMITS, type SignInLimits } from './limits.js';
+import { FairQueue } from './limits/fair-queue.js';
 import { createNestedBuckets } from './limits/nested-buckets.js';
+import { createProofLane } from './limits/proof-lane.js';
+import { createProofOfWork } from './limits/proof-of-work.js';
 import {
   hashPassword,
   verifyInThreadPool,
@@ -16,7 +19,6 @@ import { digestOf } from './revocations.js';
 import { createLocalState, type SharedState, type SignOut } from './shared-state.js';
 import { createSignIn, type SignIn } from './sign-in.js';
 import { createTokens, type TokenClaims, type TokenOptions } from './token.js';
-import { Turns } from './turns.js';
 import type { SignedInUser, User, Verdict } from './user.js';
 import { whenThere } from './when-there.js';
 
@@ -135,7 +137,7 @@ async function createPasswordAuth(
     credentialFingerprint(config),
   ]);
   const tokens = createTokens(config.secretKey.text, fingerprint, ambient);
-  const turns = new Turns(limits);
+  const queue = new FairQueue(limits, ambient.now);
   const listeners = new Set<SignOutListener>();
 
   /** Refuses here what was signed out here or elsewhere, and ends what it had opened. */
@@ -169,10 +171,16 @@ async function createPasswordAuth(
       devices: createKnownDevices(config, ambient),
       budgets: state.budgets,
       buckets: createNestedBuckets(limits),
-      turns,
+      queue,
+      proofLane: createProofLane(
+        createProofOfWork(config.secretKey.text, ambient),
+        ambient,
+        state,
+        queue,
+      ),
       labelKey: deriveKey(config.secretKey.text, 'tried email'),
     }),
-    load: () => ({ waiting: turns.waiting, checking: turns.taken }),
+    load: () => ({ waiting: queue.waiting, checking: queue.taken }),
     judge,
     authenticate: async (token) => await judge(token),
     signOut: async (token) => {

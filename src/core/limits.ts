@@ -1,16 +1,16 @@
 import type { Environment } from './environment.js';
+import type { QueueLimits } from './limits/fair-queue.js';
 import type { FailureLimits } from './limits/nested-buckets.js';
-import type { TurnLimits } from './turns.js';
 
 /** How much a sign-in may cost, and how often it may fail. */
-export interface SignInLimits extends FailureLimits, TurnLimits {}
+export interface SignInLimits extends FailureLimits, QueueLimits {}
 
 /** What holds where nothing is said: a failure regained each minute, one password checked at a time. */
 export const DEFAULT_LIMITS: SignInLimits = {
   failures: 10,
   regainSeconds: 60,
   concurrency: 1,
-  queue: 100,
+  queue: 1000,
 };
 
 /**

@@ -1,5 +1,7 @@
 import type { Ambient } from './ambient.js';
+import type { UsedProofs } from './limits/proof-lane.js';
 import { MemoryRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
+import { MemoryUsedProofs } from './limits/used-proofs.js';
 
 /** A sign-out as replicas tell it one another: never the token itself. */
 export type SignOut =
@@ -26,6 +28,7 @@ export interface SignOutMemory {
 export interface SharedState {
   /** How often a device or a network may still fail: for this replica, or for all of them. */
   readonly budgets: RateLimiter;
+  readonly usedProofs: UsedProofs;
   /** Keeps this memory up to date with the other replicas', from now on. */
   readonly follow: (memory: SignOutMemory) => void;
   /**
@@ -39,6 +42,7 @@ export interface SharedState {
 export function createLocalState(ambient: Pick<Ambient, 'now'>): SharedState {
   return {
     budgets: new MemoryRateLimiter(ambient),
+    usedProofs: new MemoryUsedProofs(ambient),
     follow: () => {},
     tell: async () => await Promise.resolve(true),
   };

@@ -1,11 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { KnownDevices } from './known-devices.js';
-import type { NestedBuckets } from './limits/nested-buckets.js';
-import type { Bucket, RateLimiter } from './limits/rate-limiter.js';
+import {
+  createFailureBudgets,
+  NOTHING_TO_PAY,
+  pathOf,
+  type FailureBudgetOptions,
+} from './limits/failure-budgets.js';
+import type { FairQueue } from './limits/fair-queue.js';
+import type { ProofLane } from './limits/proof-lane.js';
 import { verifyPassword, type BcryptVerify, type PasswordHash } from './password.js';
 import { isSameText } from './same-text.js';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './token.js';
-import type { Turns } from './turns.js';
 
 export interface Credentials {
   readonly email: string;
@@ -18,6 +23,8 @@ export interface Visitor {
   readonly network: string;
   /** Whatever the visitor presents as a known device's mark. */
   readonly marks: readonly string[];
+  /** A solved challenge of an earlier refusal, if the visitor presents one. */
+  readonly proof?: string | undefined;
   /** Aborts when the client hangs up. */
   readonly signal: AbortSignal;
 }
@@ -45,7 +52,12 @@ export type SignInOutcome<Fault> =
       readonly triedEmail: string;
     }
   | { readonly outcome: 'disabled' }
-  | { readonly outcome: 'throttled' | 'busy'; readonly retryAfterSeconds: number }
+  | {
+      readonly outcome: 'throttled' | 'busy';
+      readonly retryAfterSeconds: number;
+      /** Its solution, presented as a proof, gets past this refusal. */
+      readonly challenge: string | undefined;
+    }
   | { readonly outcome: 'gone' }
   | { readonly outcome: 'unreadable'; readonly fault: Fault };
 
@@ -55,84 +67,54 @@ export type SignIn = <Fault>(
   read: () => Promise<Reading<Fault>>,
 ) => Promise<SignInOutcome<Fault>>;
 
-interface Door {
+interface Door extends FailureBudgetOptions {
   readonly email: string;
   readonly hash: PasswordHash;
   readonly bcryptVerify: BcryptVerify;
   readonly issueToken: Tokens['issue'];
   readonly devices: KnownDevices;
-  readonly budgets: RateLimiter;
-  readonly buckets: NestedBuckets;
-  readonly turns: Turns;
+  readonly queue: FairQueue;
+  /** The way past empty budgets and a full queue, if there is one. */
+  readonly proofLane: ProofLane | undefined;
   /** Key of the hashes that stand for tried emails. */
   readonly labelKey: Uint8Array;
 }
 
-type Nest = readonly Bucket[];
-
-/** Seconds after which whoever found the queue full may try again. */
+/** Seconds after which a client that found the queue full may try again. */
 const BUSY_RETRY_SECONDS = 5;
-
-function throttled(waitMs: number) {
-  return { outcome: 'throttled', retryAfterSeconds: Math.ceil(waitMs / 1000) } as const;
-}
 
 /** The sign-in of the one user there is. */
 export function createSignIn(door: Door): SignIn {
-  const { devices, budgets, buckets, turns } = door;
-
-  /**
-   * Who may pay, in order. A known device whose own bucket is empty falls back to its network's: a
-   * page of a sibling host can make the browser fail on it, and must not shut its owner out.
-   */
-  function nestsOf(device: string | undefined, network: string): readonly Nest[] {
-    const around = buckets.ofNetwork(network);
-    return device === undefined ? [around] : [buckets.ofDevice(device), around];
-  }
-
-  async function leastWait(nests: readonly Nest[]): Promise<number> {
-    let least = Number.POSITIVE_INFINITY;
-    for (const nest of nests) {
-      least = Math.min(least, await budgets.waitMs(nest));
-      if (least === 0) break;
-    }
-    return least;
-  }
-
-  /** Takes a token from the first that has one. */
-  async function pay(nests: readonly Nest[]) {
-    let wait = Number.POSITIVE_INFINITY;
-    for (const nest of nests) {
-      const refused = await budgets.consume(nest);
-      if (refused === 0) return { paid: nest } as const;
-      wait = Math.min(wait, refused);
-    }
-    return { paid: undefined, wait } as const;
-  }
-
+  const { devices, queue, proofLane } = door;
+  const budgets = createFailureBudgets(door);
   return async (visitor, read) => {
+    const { network, signal } = visitor;
     const device = devices.recognise(visitor.marks);
-    const nests = nestsOf(device, visitor.network);
-    const key = device === undefined ? `network ${visitor.network}` : `device ${device}`;
+    const payers = budgets.payersFor(device, network);
+    const path = pathOf(payers[0]);
+    const ticket = proofLane?.accept(visitor.proof, network);
+    const refuse = (outcome: 'throttled' | 'busy', retryAfterSeconds: number) =>
+      ({ outcome, retryAfterSeconds, challenge: proofLane?.challenge(network) }) as const;
+    const throttled = (waitMs: number) => refuse('throttled', Math.ceil(waitMs / 1000));
+
     // A token that a check under way may refund does not count against the next in line.
-    const wait = turns.isServing(key) ? 0 : await leastWait(nests);
-    if (wait > 0) return throttled(wait);
+    const wait = queue.isServing(path[0]) ? 0 : await budgets.waitMs(payers);
+    const inTurn = wait === 0;
+    if (!inTurn && ticket === undefined) return throttled(wait);
     const reading = await read();
     if (!reading.ok) return { outcome: 'unreadable', fault: reading.fault };
 
-    const { signal } = visitor;
-    const turn = await turns.take({ key, known: device !== undefined, signal });
+    const request = { path, known: device !== undefined && inTurn, inTurn, signal };
+    const turn = await (ticket?.acquire(request) ?? queue.acquire({ ...request, work: 0 }));
     if (!turn.granted) {
-      return turn.why === 'gone'
-        ? { outcome: 'gone' }
-        : { outcome: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS };
+      return turn.why === 'gone' ? { outcome: 'gone' } : refuse('busy', BUSY_RETRY_SECONDS);
     }
     try {
-      const payment = await pay(nests);
-      if (payment.paid === undefined) return throttled(payment.wait);
+      const payment = turn.by === 'proof' ? NOTHING_TO_PAY : await budgets.pay(payers);
+      if (!payment.paid) return throttled(payment.waitMs);
       const judgement = await judge(reading.credentials, door);
       if (judgement.outcome === 'incorrect') return judgement;
-      await budgets.refund(payment.paid);
+      await payment.refund();
       return {
         outcome: 'signed-in',
         token: await door.issueToken({ sub: door.email }),
@@ -141,7 +123,7 @@ export function createSignIn(door: Door): SignIn {
         mark: devices.mark(device),
       };
     } finally {
-      turn.leave();
+      turn.release();
     }
   };
 }

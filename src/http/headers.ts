@@ -1,3 +1,5 @@
+import { PROOF_HEADERS } from '../contract.js';
+
 /**
  * Security headers as plain objects: a `Response` made from one keeps the server's short path,
  * where a `Headers` object that is changed afterwards costs half the throughput.
@@ -45,6 +47,7 @@ export const PAGE_HEADERS = {
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -90,7 +93,7 @@ export function corsFields(origin: string | undefined): HeaderFields {
   return {
     vary: 'origin',
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'retry-after, www-authenticate',
+    'access-control-expose-headers': `retry-after, www-authenticate, ${PROOF_HEADERS.challenge}`,
   };
 }
 

@@ -1,12 +1,13 @@
-import { DETAILS, type LoginAnswer } from '../contract.js';
+import { DETAILS, PROOF_HEADERS, type LoginAnswer } from '../contract.js';
 import type { Auth } from '../core/auth.js';
-import type { Reading } from '../core/sign-in.js';
+import type { Reading, SignInOutcome } from '../core/sign-in.js';
 import { MAXIMUM_BODY_BYTES, readFields, type BodyFault } from './body.js';
 import { deviceCookie, deviceMarks } from './device-cookie.js';
 import type { Handler } from './methods.js';
 import type { Visit } from './visit.js';
 
 type Fault = BodyFault | 'incomplete';
+type Refusal = Extract<SignInOutcome<Fault>, { readonly retryAfterSeconds: number }>;
 
 /** `POST /api/auth/login`: credentials for an access token. `path` is where this one stands. */
 export function createLogin(auth: Auth, path: string): Handler {
@@ -15,6 +16,7 @@ export function createLogin(auth: Auth, path: string): Handler {
     const visitor = {
       network: client.network,
       marks: deviceMarks(visit),
+      proof: request.headers.get(PROOF_HEADERS.solution) ?? undefined,
       signal: request.signal,
     };
     const result = await auth.signIn(visitor, async () => await readCredentials(request));
@@ -49,10 +51,10 @@ export function createLogin(auth: Auth, path: string): Handler {
           event: 'sign-in-throttled',
           retryAfterSeconds: result.retryAfterSeconds,
         });
-        return refuseForNow(visit, 429, 'Too many failed sign-ins', result.retryAfterSeconds);
+        return refuseForNow(visit, 429, 'Too many failed sign-ins', result);
       case 'busy':
         visit.report({ event: 'sign-in-busy' });
-        return refuseForNow(visit, 503, 'Too many sign-ins at once', result.retryAfterSeconds);
+        return refuseForNow(visit, 503, 'Too many sign-ins at once', result);
       case 'gone':
         // Nobody is there to read it.
         return visit.refuse(408, 'The connection was closed before the sign-in was checked');
@@ -72,10 +74,18 @@ async function readCredentials(request: Request): Promise<Reading<Fault>> {
     : { ok: false, fault: 'incomplete' };
 }
 
-/** Retry-After in seconds (RFC 9110 §10.2.3), and the same in words. */
-function refuseForNow(visit: Visit, status: number, why: string, seconds: number): Response {
+/** Retry-After in seconds (RFC 9110 §10.2.3), the same in words, and the way past it. */
+function refuseForNow(
+  visit: Visit,
+  status: number,
+  why: string,
+  { retryAfterSeconds: seconds, challenge }: Refusal,
+): Response {
   const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return visit.refuse(status, `${why}; try again in ${wait}`, { 'retry-after': String(seconds) });
+  return visit.refuse(status, `${why}; try again in ${wait}`, {
+    'retry-after': String(seconds),
+    ...(challenge === undefined ? {} : { [PROOF_HEADERS.challenge]: challenge }),
+  });
 }
 
 function refuseBody(visit: Visit, fault: Fault): Response {

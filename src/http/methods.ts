@@ -1,3 +1,4 @@
+import { PROOF_HEADERS } from '../contract.js';
 import { isFromOtherSite, refuseOtherSite } from './cross-site.js';
 import type { Visit } from './visit.js';
 
@@ -45,7 +46,7 @@ function answerPreflight(visit: Visit, allow: string): Response {
   return visit.answerEmpty({
     allow,
     'access-control-allow-methods': allow,
-    'access-control-allow-headers': 'authorization, content-type',
+    'access-control-allow-headers': `authorization, content-type, ${PROOF_HEADERS.solution}`,
     'access-control-max-age': String(PREFLIGHT_SECONDS),
   });
 }

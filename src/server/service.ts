@@ -8,6 +8,7 @@ import type { Config } from '../core/config.js';
 import type { SignInLimits } from '../core/limits.js';
 import { occurrenceOf } from '../http/audit.js';
 import { createHouse } from '../http/app.js';
+import { SYSTEM_CLOCK } from '../http/clock.js';
 import { isAppOpen } from '../http/settings.js';
 import { inspectUpstream } from '../core/findings/upstream.js';
 import { addressOf, type GatewaySettings } from './gateway/settings.js';
@@ -51,16 +52,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, limits, http, address, stopDelaySeconds, log } = options;
   const replicas =
     options.replicas !== undefined && config.mode === 'password'
-      ? await (
-          await import('./replicas/join.js')
-        ).joinReplicas(options.replicas, config, log)
+      ? await (await import('./replicas/join.js')).joinReplicas(options.replicas, config, log)
       : undefined;
   const opensApp = isAppOpen(config.mode === 'password', http.layout);
   const authOptions = { limits, bcryptVerify: createPasswordThreads() };
   const [auth, pages, findings] = await Promise.all([
     createAuth(
       config,
-      { now: Date.now, randomBytes },
+      { ...SYSTEM_CLOCK, randomBytes },
       replicas === undefined ? authOptions : { ...authOptions, state: replicas.state },
     ),
     loadPages(BUILT_PAGES, http.layout, { opensApp }),

@@ -8,8 +8,8 @@ const ALLOWED = DEFAULT_LIMITS.failures;
 const MINUTE = 60_000;
 
 /** So many tries from each of these addresses in turn. */
-function from(addresses: readonly string[], each: number) {
-  return addresses.flatMap((address) => times(each, { address }));
+function from(guessers: readonly string[], each: number) {
+  return guessers.flatMap((address) => times(each, { address }));
 }
 
 function addresses(count: number, word: (number: number) => string): string[] {

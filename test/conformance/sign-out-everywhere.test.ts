@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createLocalState, type SignOutMemory } from '../../src/core/shared-state.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits.js';
 import { bearer, EMAIL, NOON, openHouse, type House } from '../support/house.js';
 import { handMade, NOW } from '../support/tokens.js';
 
@@ -66,7 +65,7 @@ describe('a token cannot outlive a sign-out everywhere by claiming a later time 
 
   it('one at another replica counts as well', async () => {
     const memories: SignOutMemory[] = [];
-    const local = createLocalState(DEFAULT_LIMITS, { now: () => NOON });
+    const local = createLocalState({ now: () => NOON });
     const state = { ...local, follow: (memory: SignOutMemory) => void memories.push(memory) };
     const house = await openHouse(undefined, { state });
     expect(await statusOf(house, foreign(NOW + HOUR))).toBe(200);

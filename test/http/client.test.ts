@@ -168,7 +168,7 @@ describe('a frontend on another origin', () => {
     for (const answer of [right, wrong]) {
       expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
       expect(answer.headers.get('access-control-expose-headers')).toBe(
-        'retry-after, www-authenticate',
+        'retry-after, www-authenticate, x-housekey-challenge',
       );
       expect(answer.headers.get('vary')).toBe('origin');
       expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
@@ -184,7 +184,7 @@ describe('a frontend on another origin', () => {
       expect.objectContaining({
         'access-control-allow-origin': ORIGIN,
         'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-        'access-control-allow-headers': 'authorization, content-type',
+        'access-control-allow-headers': 'authorization, content-type, x-housekey-proof',
         'access-control-max-age': '600',
       }),
     ]);

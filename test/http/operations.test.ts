@@ -165,7 +165,7 @@ describe('the limits', () => {
       failures: 10,
       regainSeconds: 60,
       concurrency,
-      queue: 100,
+      queue: 1000,
     });
   });
 

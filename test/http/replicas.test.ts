@@ -21,6 +21,7 @@ function openState({
   const told: SignOut[] = [];
   const memories: SignOutMemory[] = [];
   const state: SharedState = {
+    usedProofs: local.usedProofs,
     budgets: { ...bound(local.budgets), ...budgets },
     follow: (memory) => void memories.push(memory),
     tell: async (signOut) => {

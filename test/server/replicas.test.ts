@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract.js';
-import { bearer, PASSWORD } from '../support/house.js';
+import { bearer, EMAIL, PASSWORD } from '../support/house.js';
+import { proofFor } from '../support/proof.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { asksOf, startReplica, type Replica } from '../support/replicas.js';
 import { CERTIFICATE, freePort, startNginx, type WebServer } from '../support/servers.js';
@@ -65,6 +66,33 @@ describe('replicas that meet in Redis', () => {
       expect(await (index % 2 === 0 ? first : second).tryPassword(PASSWORD, '198.51.100.4')).toBe(
         200,
       );
+    }
+  });
+
+  it('count moving about in a larger network together', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 170; index += 1) {
+      const replica = replicas[index % 3] ?? three()[0];
+      statuses.push(await replica.tryPassword('guess', `198.18.7.${index}`));
+    }
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(160);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('take a proof of work from any of them, once in all', async () => {
+    const [first, second, third] = three();
+    const from = '198.51.100.9';
+    for (let index = 0; index < 10; index += 1) await first.tryPassword('guess', from);
+    const send = async (replica: Replica, more = {}) =>
+      await fetch(`${replica.url}${PATHS.login}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...more },
+        body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+      });
+    const proof = proofFor(await send(first));
+    expect((await send(second, proof)).status).toBe(200);
+    for (const replica of [first, second, third]) {
+      expect((await send(replica, proof)).status).toBeGreaterThanOrEqual(429);
     }
   });
 

@@ -5,6 +5,7 @@ import { parseConfig } from '../../src/core/config.js';
 import { inspectConfig } from '../../src/core/findings/config.js';
 import type { Variables } from '../../src/core/environment.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits.js';
+import type { BcryptVerify } from '../../src/core/password.js';
 import type { SharedState } from '../../src/core/shared-state.js';
 import { createApp, type AppOptions } from '../../src/http/app.js';
 import type { Happening, Suspect } from '../../src/http/audit.js';
@@ -47,6 +48,10 @@ export interface HouseOptions extends Partial<AppOptions> {
   readonly limits?: SignInLimits;
   /** What replicas share; by default there is one. */
   readonly state?: SharedState;
+  /** bcrypt itself by default. */
+  readonly bcryptVerify?: BcryptVerify;
+  /** By default time stands still, and nobody who sleeps wakes; null where a program has no such thing. */
+  readonly sleep?: ((milliseconds: number) => Promise<void>) | null;
 }
 
 /** So many failures that no test of something else meets the throttle. */
@@ -54,15 +59,19 @@ const PATIENT: SignInLimits = { ...DEFAULT_LIMITS, failures: 10_000 };
 
 export async function openHouse(
   variables: Variables = LOCKED,
-  { limits = PATIENT, state, ...options }: HouseOptions = {},
+  { limits = PATIENT, state, bcryptVerify, sleep = never, ...options }: HouseOptions = {},
 ): Promise<House> {
   const clock = { now: NOON };
   const time = new TestTime();
   const config = parseConfig(variables, { randomBytes, readFile: () => '' });
   const auth = await createAuth(
     config,
-    { now: () => clock.now, randomBytes },
-    state === undefined ? { limits } : { limits, state },
+    { now: () => clock.now, randomBytes, ...(sleep === null ? {} : { sleep }) },
+    {
+      limits,
+      ...(state === undefined ? {} : { state }),
+      ...(bcryptVerify === undefined ? {} : { bcryptVerify }),
+    },
   );
   const audit: AuditRecord[] = [];
   const app = createApp({
@@ -90,6 +99,10 @@ export async function openHouse(
       return access_token;
     },
   };
+}
+
+async function never(): Promise<void> {
+  await new Promise<never>(() => {});
 }
 
 /** A POST of JSON. */

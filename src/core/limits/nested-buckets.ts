@@ -1,5 +1,5 @@
 import { networksAround } from '../network.js';
-import type { Bucket } from './rate-limiter.js';
+import type { Bucket, Nest } from './rate-limiter.js';
 
 export interface FailureLimits {
   /** Failures that a full bucket allows. */
@@ -11,9 +11,9 @@ export interface FailureLimits {
 /** The buckets that a sign-in pays. */
 export interface NestedBuckets {
   /** A known device's own. It never pays the networks that it comes from. */
-  readonly ofDevice: (id: string) => readonly Bucket[];
+  readonly ofDevice: (id: string) => Nest;
   /** A client network's, and then those of the networks around it. */
-  readonly ofNetwork: (network: string) => readonly Bucket[];
+  readonly ofNetwork: (network: string) => Nest;
 }
 
 /**
@@ -25,13 +25,16 @@ export interface NestedBuckets {
 export function createNestedBuckets({ failures, regainSeconds }: FailureLimits): NestedBuckets {
   const restoreMs = regainSeconds * 1000;
   const fillMs = failures * restoreMs;
+  const bucketOf = (key: string, size: number): Bucket => ({
+    key,
+    restoreMs: restoreMs / size,
+    fillMs,
+  });
   return {
-    ofDevice: (id) => [{ key: `device ${id}`, restoreMs, fillMs }],
-    ofNetwork: (network) =>
-      networksAround(network).map(({ name, size }) => ({
-        key: `network ${name}`,
-        restoreMs: restoreMs / size,
-        fillMs,
-      })),
+    ofDevice: (id) => [bucketOf(`device ${id}`, 1)],
+    ofNetwork: (network) => [
+      bucketOf(`network ${network}`, 1),
+      ...networksAround(network).map(({ name, size }) => bucketOf(`network ${name}`, size)),
+    ],
   };
 }

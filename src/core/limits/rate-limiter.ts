@@ -10,17 +10,20 @@ export interface Bucket {
   readonly fillMs: number;
 }
 
+/** Buckets that are paid together, the payer's own first. */
+export type Nest = readonly [own: Bucket, ...around: Bucket[]];
+
 /**
  * Token buckets. An attempt names a nest of them (an address, and the networks around it) and pays
  * each one token, or none: it is refused if any of them is empty.
  */
 export interface RateLimiter {
   /** Milliseconds until each of these has a token; 0 if each has one now. */
-  readonly waitMs: (nest: readonly Bucket[]) => number | Promise<number>;
+  readonly waitMs: (nest: Nest) => number | Promise<number>;
   /** Takes a token from each and returns 0, or takes none and returns the milliseconds to wait. */
-  readonly consume: (nest: readonly Bucket[]) => number | Promise<number>;
+  readonly consume: (nest: Nest) => number | Promise<number>;
   /** Puts a consumed token back into each. */
-  readonly refund: (nest: readonly Bucket[]) => void | Promise<void>;
+  readonly refund: (nest: Nest) => void | Promise<void>;
 }
 
 /** Buckets remembered at once: about 10 MB at most, however many addresses come. */
@@ -44,18 +47,18 @@ export class MemoryRateLimiter implements RateLimiter {
     return (this.#buckets ??= new LRUCache({ max: MAXIMUM_BUCKETS }));
   }
 
-  waitMs(nest: readonly Bucket[]): number {
+  waitMs(nest: Nest): number {
     return Math.max(0, ...nest.map((bucket) => waitOf(bucket, this.debtMs(bucket))));
   }
 
-  consume(nest: readonly Bucket[]): number {
+  consume(nest: Nest): number {
     const wait = this.waitMs(nest);
     if (wait > 0) return wait;
     for (const bucket of nest) this.#owe(bucket, this.debtMs(bucket) + bucket.restoreMs);
     return 0;
   }
 
-  refund(nest: readonly Bucket[]): void {
+  refund(nest: Nest): void {
     for (const bucket of nest) this.#owe(bucket, this.debtMs(bucket) - bucket.restoreMs);
   }
 

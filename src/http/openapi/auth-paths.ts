@@ -1,7 +1,16 @@
 import { DETAILS, type Paths } from '../../contract.js';
 import { MAXIMUM_BODY_BYTES } from '../body.js';
 import { reference } from './components.js';
-import { error, json, query, REFUSED, retryLater, SESSION, SIGNED_OUT_HERE } from './parts.js';
+import {
+  error,
+  json,
+  PROOF,
+  query,
+  REFUSED,
+  retryLater,
+  SESSION,
+  SIGNED_OUT_HERE,
+} from './parts.js';
 
 const MEDIA_TYPES = [
   'application/json',
@@ -16,6 +25,7 @@ export function describeAuthPaths(paths: Paths): object {
       post: {
         operationId: 'login',
         summary: 'Credentials for an access token',
+        parameters: [PROOF],
         requestBody: {
           required: true,
           content: Object.fromEntries(

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { MemoryRateLimiter, type RateLimiter } from '../../core/limits/rate-limiter.js';
-import type { Nest } from '../../core/limits/nested-buckets.js';
+import { MemoryRateLimiter, type Nest, type RateLimiter } from '../../core/limits/rate-limiter.js';
 import type { Link } from './link.js';
 import { BUCKETS } from './scripts.js';
 

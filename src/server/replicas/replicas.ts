@@ -10,6 +10,7 @@ import { Link } from './link.js';
 import { MessageSigner } from './message-signer.js';
 import type { Connections } from './redis.js';
 import { SharedSignOuts } from './sign-outs.js';
+import { createSharedUsedProofs } from './used-proofs.js';
 
 const MEETING_MS = 5000;
 /** When Redis is back, one replica finds it before another; within this time all have. */
@@ -95,6 +96,7 @@ export function createReplicas(options: ReplicasOptions): Replicas {
   return {
     state: {
       budgets: createSharedBudgets(link, prefix, now),
+      usedProofs: createSharedUsedProofs(link, prefix, now),
       follow: (memory) => signOuts.follow(memory),
       // Those that have not found Redis yet would go on accepting what was signed out.
       tell: async (signOut) =>

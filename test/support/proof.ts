@@ -1,0 +1,16 @@
+import { hash } from 'node:crypto';
+import { PROOF_HEADERS } from '../../src/contract.js';
+
+/** Solves a challenge, as the login page does. */
+export function solve(challenge: string): string {
+  const [difficulty, , , mac = ''] = challenge.split('.');
+  for (let counter = 0; ; counter += 1) {
+    const start = Number.parseInt(hash('sha256', mac + counter).slice(0, 8), 16);
+    if (Math.clz32(start) >= Number(difficulty)) return `${challenge}.${counter}`;
+  }
+}
+
+/** The header of a request that presents the solution of what this answer asks. */
+export function proofFor(refused: Response): Record<string, string> {
+  return { [PROOF_HEADERS.solution]: solve(refused.headers.get(PROOF_HEADERS.challenge) ?? '') };
+}

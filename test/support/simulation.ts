@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { createAuth, type Auth } from '../../src/core/auth.js';
+import { parseConfig } from '../../src/core/config.js';
+import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits.js';
+import { networkOf } from '../../src/core/network.js';
+import type { SignInOutcome } from '../../src/core/sign-in.js';
+import { EMAIL, LOCKED, NOON, PASSWORD } from './house.js';
+
+/** A sign-in, as the simulation sends it. */
+export interface Attempt {
+  readonly address: string;
+  readonly password?: string;
+  readonly proof?: string | undefined;
+  readonly marks?: readonly string[];
+}
+
+/** A login in simulated time: checks and waits take as long as they say, and no time at all. */
+export interface Simulation {
+  readonly auth: Auth;
+  readonly clock: { now: number };
+  /** Passwords checked so far. */
+  readonly checks: () => number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly attempt: (attempt: Attempt) => Promise<SignInOutcome<unknown>>;
+  /** Lets time pass until this has happened. Returns the seconds that it took. */
+  readonly until: (event: Promise<unknown>) => Promise<number>;
+}
+
+/** One check of bcrypt at cost 10 on the machines that the documented bounds speak of. */
+const CHECK_MS = 60;
+
+export async function simulate(limits: Partial<SignInLimits> = {}): Promise<Simulation> {
+  const clock = { now: NOON };
+  const sleepers: { at: number; wake: () => void }[] = [];
+  let checks = 0;
+  /** Right passwords whose tokens are being signed, which takes real time: the clock stands still. */
+  let signing = 0;
+
+  async function sleep(milliseconds: number): Promise<void> {
+    await new Promise<void>((wake) => sleepers.push({ at: clock.now + milliseconds, wake }));
+  }
+
+  const auth = await createAuth(
+    parseConfig(LOCKED, { randomBytes, readFile: () => '' }),
+    { now: () => clock.now, randomBytes, sleep },
+    {
+      limits: { ...DEFAULT_LIMITS, ...limits },
+      bcryptVerify: async (password) => {
+        checks += 1;
+        await sleep(CHECK_MS);
+        if (password === PASSWORD) signing += 1;
+        return password === PASSWORD;
+      },
+    },
+  );
+  return {
+    auth,
+    clock,
+    sleep,
+    checks: () => checks,
+    attempt: async ({ address, password = 'wrong', proof, marks = [] }) => {
+      const { signal } = new AbortController();
+      const visitor = { network: networkOf(address), marks, proof, signal };
+      const credentials = { email: EMAIL, password };
+      const read = async () => await Promise.resolve({ ok: true, credentials } as const);
+      const result = await auth.signIn(visitor, read);
+      if (result.outcome === 'signed-in') signing -= 1;
+      return result;
+    },
+    until: async (event) => {
+      const startedAt = clock.now;
+      let happened = false;
+      void event.then(() => (happened = true));
+      for (;;) {
+        await setImmediate();
+        if (happened) return (clock.now - startedAt) / 1000;
+        if (signing > 0) continue;
+        const at = Math.min(...sleepers.map((sleeper) => sleeper.at));
+        if (!Number.isFinite(at)) throw new Error('nothing will happen any more');
+        clock.now = at;
+        for (const due of sleepers.filter((sleeper) => sleeper.at <= at)) {
+          sleepers.splice(sleepers.indexOf(due), 1);
+          due.wake();
+        }
+      }
+    },
+  };
+}
+
+/** Guesses without end from this address, as fast as answers and `Retry-After` of a 429 let it. */
+export async function guessOn(simulation: Simulation, address: string): Promise<never> {
+  for (;;) {
+    const result = await simulation.attempt({ address });
+    const pause = result.outcome === 'throttled' ? result.retryAfterSeconds * 1000 : 200;
+    await simulation.sleep(result.outcome === 'incorrect' ? 0 : pause);
+  }
+}
+
+/** Signs in with the right password, again after each refusal, as a browser without proofs would. */
+export async function insist(simulation: Simulation, address: string): Promise<void> {
+  for (;;) {
+    const result = await simulation.attempt({ address, password: PASSWORD });
+    if (result.outcome === 'signed-in') return;
+    if (!('retryAfterSeconds' in result)) throw new Error(result.outcome);
+    await simulation.sleep(result.retryAfterSeconds * 1000);
+  }
+}
