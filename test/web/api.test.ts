@@ -135,15 +135,22 @@ describe('askDestination', () => {
   });
 });
 
+const THROTTLED = { kind: 'throttled', challenge: null };
+
 describe('signIn', () => {
   it.each([
     [401, { detail: 'Incorrect email or password' }, {}, { kind: 'incorrect' }],
     [401, { detail: 'Authentication is disabled' }, {}, { kind: 'disabled' }],
     [403, { detail: 'x' }, {}, { kind: 'foreign-page' }],
-    [429, { detail: 'x' }, { 'retry-after': '7' }, { kind: 'throttled', waitSeconds: 7 }],
-    [429, HTML, {}, { kind: 'throttled', waitSeconds: 30 }],
-    [429, '', { 'retry-after': '999999999' }, { kind: 'throttled', waitSeconds: 86_400 }],
-    [503, { detail: 'x' }, { 'retry-after': '2' }, { kind: 'busy', waitSeconds: 2 }],
+    [429, { detail: 'x' }, { 'retry-after': '7' }, { ...THROTTLED, waitSeconds: 7 }],
+    [429, HTML, {}, { ...THROTTLED, waitSeconds: 30 }],
+    [429, '', { 'retry-after': '999999999' }, { ...THROTTLED, waitSeconds: 86_400 }],
+    [
+      503,
+      { detail: 'x' },
+      { 'retry-after': '2', 'x-housekey-challenge': 'a' },
+      { kind: 'busy', waitSeconds: 2, challenge: 'a' },
+    ],
     [502, HTML, {}, { kind: 'unreachable' }],
     [500, { detail: 'x' }, {}, { kind: 'unexpected' }],
     [418, HTML, {}, { kind: 'unexpected' }],
@@ -160,6 +167,16 @@ describe('signIn', () => {
     expect(fetch.mock.calls[0]?.[1].body).toBe(
       JSON.stringify({ email: ' Ada@Example.org ', password: ' pass word ' }),
     );
+  });
+});
+
+describe('signIn with a proof of work', () => {
+  it('shows the solution, and says the same otherwise', async () => {
+    const fetch = answer(401, {});
+    await signIn('owner@example.com', 'secret', 'a.b.c');
+    const [path, init] = fetch.mock.calls[0] ?? [];
+    expect(path).toBe('/api/auth/login');
+    expect(new Headers(init?.headers).get('x-housekey-proof')).toBe('a.b.c');
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CookieCheck, signIn } from '../../web/api/auth.js';
+import type { CookieCheck } from '../../web/api/auth.js';
+import type { signInPersistently } from '../../web/proof/persistent-sign-in.js';
 import { createCookieKeeper, type CookieKeeperApi } from '../../web/session/cookie-keeper.js';
 import type { Change } from '../../web/session/keeper.js';
 import { Session } from '../../web/session/session.js';
@@ -36,7 +37,7 @@ function setUp() {
       .mockResolvedValue(overviewUntil(Date.now() + DAY_MS)),
     signOut: vi.fn<CookieKeeperApi['signOut']>().mockResolvedValue('told'),
     signOutEverywhere: vi.fn<CookieKeeperApi['signOutEverywhere']>().mockResolvedValue('ended'),
-    signIn: vi.fn<typeof signIn>().mockResolvedValue({
+    signIn: vi.fn<typeof signInPersistently>().mockResolvedValue({
       kind: 'signed-in',
       token: TOKEN,
       email: EMAIL,

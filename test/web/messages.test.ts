@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   failureMessage,
   noticeMessage,
+  PROVING_MESSAGE,
   shownWait,
   spokenWait,
   type SignInFailure,
@@ -10,8 +11,8 @@ import { noticeState, readNotice, type Notice } from '../../web/session/notice.j
 
 const FAILURES: SignInFailure[] = [
   { kind: 'incorrect' },
-  { kind: 'throttled', waitSeconds: 9 },
-  { kind: 'busy', waitSeconds: 9 },
+  { kind: 'throttled', waitSeconds: 9, challenge: null },
+  { kind: 'busy', waitSeconds: 9, challenge: null },
   { kind: 'unreachable' },
   { kind: 'unexpected' },
   { kind: 'foreign-page' },
@@ -27,7 +28,11 @@ const NOTICES: Notice[] = [
 ];
 
 describe('the messages of the login page', () => {
-  const messages = [...FAILURES.map(failureMessage), ...NOTICES.map(noticeMessage)];
+  const messages = [
+    PROVING_MESSAGE,
+    ...FAILURES.map(failureMessage),
+    ...NOTICES.map(noticeMessage),
+  ];
 
   it('differ from one another', () => {
     expect(new Set(messages).size).toBe(messages.length);

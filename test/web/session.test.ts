@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { signIn, TokenCheck } from '../../web/api/auth.js';
+import type { TokenCheck } from '../../web/api/auth.js';
+import type { signInPersistently } from '../../web/proof/persistent-sign-in.js';
 import { Session } from '../../web/session/session.js';
 import { createTokenKeeper, type TokenKeeperApi } from '../../web/session/token-keeper.js';
 import type { TokenStore } from '../../web/session/token-store.js';
@@ -29,7 +30,7 @@ function setUp(stored: string | null = null) {
   const api = {
     checkToken: vi.fn<TokenKeeperApi['checkToken']>().mockResolvedValue(ACCEPTED),
     checkDoor: vi.fn<TokenKeeperApi['checkDoor']>().mockResolvedValue({ kind: 'locked' }),
-    signIn: vi.fn<typeof signIn>().mockResolvedValue({ kind: 'incorrect' }),
+    signIn: vi.fn<typeof signInPersistently>().mockResolvedValue({ kind: 'incorrect' }),
     signOut: vi.fn<TokenKeeperApi['signOut']>().mockResolvedValue('told'),
     signOutEverywhere: vi.fn<TokenKeeperApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };

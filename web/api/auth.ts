@@ -35,8 +35,7 @@ export type SignInOutcome =
   | { kind: 'incorrect' }
   | { kind: 'disabled' }
   | { kind: 'foreign-page' }
-  | { kind: 'throttled'; waitSeconds: number }
-  | { kind: 'busy'; waitSeconds: number }
+  | { kind: 'throttled' | 'busy'; waitSeconds: number; challenge: string | null }
   | { kind: 'unexpected' }
   | Unreachable;
 
@@ -70,11 +69,19 @@ export async function checkDoor(): Promise<DoorCheck> {
   return { kind: answer.body.auth_enabled ? 'locked' : 'guest' };
 }
 
-/** Exchanges the credentials, exactly as typed, for a token. */
-export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+/**
+ * Exchanges the credentials, exactly as typed, for a token.
+ * @param proof - the solved challenge of an earlier refusal.
+ */
+export async function signIn(
+  email: string,
+  password: string,
+  proof?: string,
+): Promise<SignInOutcome> {
   const answer = await ask(paths.login, {
     method: 'POST',
     json: { email, password },
+    proof,
     timeoutMs: SIGN_IN_TIMEOUT_MS,
   });
   if (answer.kind === 'unreachable') return answer;
@@ -88,9 +95,9 @@ export async function signIn(email: string, password: string): Promise<SignInOut
     case 403:
       return { kind: 'foreign-page' };
     case 429:
-      return { kind: 'throttled', waitSeconds: readWait(answer) };
+      return { kind: 'throttled', waitSeconds: readWait(answer), challenge: answer.challenge };
     case 503:
-      return { kind: 'busy', waitSeconds: readWait(answer) };
+      return { kind: 'busy', waitSeconds: readWait(answer), challenge: answer.challenge };
     case 502:
     case 504:
       // A proxy speaks for a service that does not answer.

@@ -1,3 +1,5 @@
+import { PROOF_HEADERS } from '../../src/contract.js';
+
 /** Long enough for a slow line, short enough that nobody stares at a dead page. */
 const TIMEOUT_MS = 15_000;
 
@@ -8,6 +10,8 @@ export interface Question {
   token?: string | null;
   /** Sent as JSON; default no body. */
   json?: unknown;
+  /** A solved challenge of an earlier refusal; default none. */
+  proof?: string | undefined;
   /** Default 15 seconds. */
   timeoutMs?: number;
 }
@@ -19,6 +23,8 @@ export interface Answer {
   body: unknown;
   /** The `Retry-After` header, where it gives one. */
   retryAfterSeconds: number | null;
+  /** A proof of work that gets past this refusal, if there is one. */
+  challenge: string | null;
   /** How far this device's clock is ahead of the service's; 0 where the service does not tell. */
   clockAheadMs: number;
 }
@@ -36,6 +42,7 @@ export const UNREACHABLE: Unreachable = { kind: 'unreachable' };
 export async function ask(path: string, question: Question = {}): Promise<Answer | Unreachable> {
   const headers = new Headers({ accept: 'application/json' });
   if (question.token) headers.set('authorization', `Bearer ${question.token}`);
+  if (question.proof !== undefined) headers.set(PROOF_HEADERS.solution, question.proof);
   const init: RequestInit = {
     method: question.method ?? 'GET',
     headers,
@@ -54,6 +61,7 @@ export async function ask(path: string, question: Question = {}): Promise<Answer
       status: response.status,
       body: parseJson(await response.text()),
       retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
+      challenge: response.headers.get(PROOF_HEADERS.challenge),
       clockAheadMs: readClockAhead(response.headers.get('date')),
     };
   } catch {

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import * as api from '../api/auth.js';
 import { readOverview } from '../api/overview.js';
 import { layout } from '../layout.js';
+import { signInPersistently } from '../proof/persistent-sign-in.js';
 import { createCookieKeeper } from './cookie-keeper.js';
 import type { SessionKeeper } from './keeper.js';
 import { Session } from './session.js';
@@ -23,7 +24,7 @@ function chooseKeeper(): SessionKeeper {
 
 /** Holds the session for the views inside, and tells it what happens to the page. */
 export function SessionScope() {
-  const [session] = useState(() => new Session(keeper, api.signIn));
+  const [session] = useState(() => new Session(keeper, signInPersistently));
 
   useEffect(() => {
     void session.check();

@@ -1,4 +1,5 @@
-import type { signIn, SignInOutcome, SignOutEverywhereOutcome } from '../api/auth.js';
+import type { SignInOutcome, SignOutEverywhereOutcome } from '../api/auth.js';
+import type { signInPersistently } from '../proof/persistent-sign-in.js';
 import { setAlarm } from './alarm.js';
 import type { Change, SessionKeeper } from './keeper.js';
 import { isExpired, isOpen, isSettled } from './session-judgement.js';
@@ -17,7 +18,7 @@ const FRESH_MS = 60_000;
  */
 export class Session {
   readonly #keeper: SessionKeeper;
-  readonly #askToSignIn: typeof signIn;
+  readonly #askToSignIn: typeof signInPersistently;
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { kind: 'checking' };
   #confirmedAtMs = 0;
@@ -29,7 +30,7 @@ export class Session {
   #isSigningOut = false;
   #callOffAlarm: () => void = () => undefined;
 
-  constructor(keeper: SessionKeeper, askToSignIn: typeof signIn) {
+  constructor(keeper: SessionKeeper, askToSignIn: typeof signInPersistently) {
     this.#keeper = keeper;
     this.#askToSignIn = askToSignIn;
   }
@@ -52,9 +53,12 @@ export class Session {
     await this.#ask('close');
   };
 
-  /** Signs in. What failed is the answer's to say; the state changes only on success. */
-  async signIn(email: string, password: string): Promise<SignInResult> {
-    const outcome = await this.#askToSignIn(email, password);
+  /**
+   * Signs in. What failed is the answer's to say; the state changes only on success.
+   * @param onProof - called if the service is busy with strangers, and it takes a while to get past them.
+   */
+  async signIn(email: string, password: string, onProof?: () => void): Promise<SignInResult> {
+    const outcome = await this.#askToSignIn(email, password, onProof);
     if (outcome.kind === 'disabled') await this.check();
     if (outcome.kind !== 'signed-in') return outcome;
     const expiresAtMs = Date.now() + outcome.lifetimeSeconds * 1000;

@@ -11,14 +11,14 @@ import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../../bench/chromium.js';
 // Under that of a test, so that what was waited for is named in its failure.
 const TIMEOUT_MS = 10_000;
 
-/** Starts the browser; fails, rather than to skip what it would show, where there is none. */
-export async function startBrowser(): Promise<Browser> {
+/** Starts the browser, with more arguments than usual if there are any; fails, rather than to skip what it would show, where there is none. */
+export async function startBrowser(...more: string[]): Promise<Browser> {
   if (!existsSync(CHROMIUM)) {
     throw new Error(`There is no Chromium at ${CHROMIUM}; install it, or set CHROMIUM_PATH`);
   }
   return await chromium.launch({
     executablePath: CHROMIUM,
-    args: CHROMIUM_ARGUMENTS,
+    args: [...CHROMIUM_ARGUMENTS, ...more],
   });
 }
 

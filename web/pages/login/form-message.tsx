@@ -1,10 +1,12 @@
 import type { Notice } from '../../session/notice.js';
 import { Countdown } from './countdown.js';
-import { failureMessage, noticeMessage, type SignInFailure } from './messages.js';
+import { failureMessage, noticeMessage, PROVING_MESSAGE, type SignInFailure } from './messages.js';
 
 interface Props {
   notice: Notice | null;
   failure: SignInFailure | null;
+  /** Whether the page works its way past strangers who keep the service busy. */
+  isProving: boolean;
 }
 
 /**
@@ -12,16 +14,15 @@ interface Props {
  * a screen reader announces only what changes in a region that it knows; and the place keeps its
  * height, so that nothing below it moves.
  */
-export function FormMessage({ notice, failure }: Props) {
+export function FormMessage({ notice, failure, isProving }: Props) {
+  const news = isProving ? PROVING_MESSAGE : notice && noticeMessage(notice);
   return (
     <div className="form-message">
       <div role="alert">{failure !== null && <Failure failure={failure} />}</div>
       <output>
-        {notice !== null && failure === null && (
-          <span className="form-message-notice">{noticeMessage(notice)}</span>
-        )}
+        {news !== null && failure === null && <span className="form-message-notice">{news}</span>}
       </output>
-      {notice === null && failure === null && (
+      {news === null && failure === null && (
         <p className="form-message-greeting">
           This door opens for its owner, with the email and password it was set up with.
         </p>

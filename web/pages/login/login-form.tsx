@@ -12,7 +12,7 @@ import './login-form.css';
 
 type Progress =
   | { kind: 'idle' }
-  | { kind: 'submitting' }
+  | { kind: 'submitting'; isProving: boolean }
   | { kind: 'incomplete'; emailMissing: boolean; passwordMissing: boolean }
   | { kind: 'failed'; failure: SignInFailure };
 
@@ -34,8 +34,10 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
   const submitting = progress.kind === 'submitting';
 
   const submit = async (typedEmail: string, typedPassword: string) => {
-    setProgress({ kind: 'submitting' });
-    const outcome = await session.signIn(typedEmail, typedPassword);
+    setProgress({ kind: 'submitting', isProving: false });
+    const outcome = await session.signIn(typedEmail, typedPassword, () => {
+      setProgress({ kind: 'submitting', isProving: true });
+    });
     // Both lead out of this form, by the session's state.
     if (outcome.kind === 'signed-in' || outcome.kind === 'disabled') return;
     setProgress({ kind: 'failed', failure: outcome });
@@ -79,6 +81,7 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
       <FormMessage
         notice={progress.kind === 'idle' ? notice : null}
         failure={progress.kind === 'failed' ? progress.failure : null}
+        isProving={progress.kind === 'submitting' && progress.isProving}
       />
       <Field
         ref={email}

@@ -24,6 +24,10 @@ export function failureMessage(failure: SignInFailure): string {
   }
 }
 
+/** What the login page says while it works its way past strangers who keep the service busy. */
+export const PROVING_MESSAGE =
+  'Too many attempts right now. Getting you past them. This can take up to a minute.';
+
 /** What the login page says to somebody who was inside a moment ago. */
 export function noticeMessage(notice: Notice): string {
   switch (notice) {

@@ -1,0 +1,77 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PATHS, PREFIXES } from '../../src/contract.js';
+import { complaintsOf, newVisitor, startBrowser } from './support/browser.js';
+import { inside, loginForm, signIn } from './support/login.js';
+import { EMAIL, locked, startService, type Service } from './support/service.js';
+
+/** A name in the LAN: on plain http such a page is no secure context, and has no WebCrypto. */
+const HOST = 'house.test';
+
+let service: Service;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([
+    startService({ ...(await locked()), SERVICE_LOGIN_FAILURES: '1' }),
+    startBrowser(`--host-resolver-rules=MAP ${HOST} 127.0.0.1`),
+  ]);
+  return async () => {
+    await browser.close();
+    await service.stop();
+  };
+});
+beforeEach(async () => {
+  context = await newVisitor(browser, `http://${HOST}:${service.port}`);
+  page = await context.newPage();
+  await useUpTheFailures();
+});
+afterEach(async () => {
+  await context.close();
+});
+
+/** As somebody else on the owner's own network. */
+async function useUpTheFailures(): Promise<void> {
+  const response = await fetch(service.origin + PATHS.login, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: 'wrong' }),
+  });
+  expect([401, 429]).toContain(response.status);
+}
+
+describe('an owner whose network has used up its failures', () => {
+  it('gets in by itself on plain http, and is told meanwhile', async () => {
+    const complaints = complaintsOf(context);
+    let release: () => void = () => undefined;
+    const seen = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${PATHS.login}`, async (route) => {
+      if ('x-housekey-proof' in route.request().headers()) await seen;
+      await route.continue();
+    });
+    await page.goto('/login');
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await signIn(page);
+    await page.getByText('Getting you past them').waitFor();
+    await page.getByRole('button', { name: 'Signing in' }).waitFor();
+    release();
+    await inside(page).welcome.waitFor();
+    expect(complaints.filter((complaint) => /content security/i.test(complaint))).toEqual([]);
+  });
+
+  it('is told of a wrong password all the same', async () => {
+    await page.goto('/login');
+    await signIn(page, 'wrong');
+    await loginForm(page).alert.getByText('Incorrect email or password').waitFor();
+  });
+
+  it('is told to wait if the browser cannot do its part', async () => {
+    await page.route(`**${PREFIXES.assets}worker-*`, async (route) => await route.abort());
+    await page.goto('/login');
+    await signIn(page);
+    await loginForm(page).alert.getByText('Too many attempts for now').waitFor();
+  });
+});

@@ -1,0 +1,5 @@
+import { findCounter, type Search } from './search.js';
+
+addEventListener('message', ({ data }: MessageEvent<Search>) => {
+  postMessage(findCounter(data));
+});
