@@ -1,4 +1,5 @@
 import { addresses } from './addresses.js';
+import { admission } from './admission.js';
 import { consoleUnderAttack } from './console.js';
 import { costs } from './costs.js';
 import { gateway } from './gateway.js';
@@ -21,6 +22,7 @@ const MOST_SECONDS = 720;
 
 const DRILLS = {
   guessers,
+  admission,
   timing,
   hostile,
   costs,
