@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../src/core/config.js';
 import { Environment, type Variables } from '../../src/core/environment.js';
 import { parseRedisAddress } from '../../src/server/replicas/address.js';
-import { describeFault } from '../../src/server/replicas/fault.js';
+import { CommandTimeoutError, describeFault } from '../../src/server/replicas/fault.js';
 import { readReplicaSettings } from '../../src/server/replicas/settings.js';
 import { LOCKED } from '../support/house.js';
 
@@ -122,7 +122,7 @@ describe('SERVICE_REDIS_PREFIX', () => {
 
 describe('why Redis is lost', () => {
   it.each([
-    [new Error('Command timed out'), 'it does not answer in time'],
+    [new CommandTimeoutError('too late'), 'it does not answer in time'],
     [Object.assign(new Error('connect'), { code: 'ENOENT' }), 'ENOENT'],
     [new Error('NOAUTH Authentication required.'), 'it wants a password (NOAUTH)'],
     [new Error('ERR DB index is out of range'), 'it has no such database'],
