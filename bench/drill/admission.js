@@ -74,10 +74,10 @@ function many(count, word) {
 async function startFlood(port, addresses) {
   const startedAt = performance.now();
   let checked = 0;
-  let stopped = false;
+  const stopping = new AbortController();
   const connections = await Promise.all(addresses.map(() => Connection.open(port)));
   const guess = async (connection, address) => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const { status } = await ask(connection, address, 'guess');
       if (status === 401) checked += 1;
       else await delay(250);
@@ -86,7 +86,7 @@ async function startFlood(port, addresses) {
   for (const [index, connection] of connections.entries()) void guess(connection, addresses[index]);
   return {
     stop: () => {
-      stopped = true;
+      stopping.abort();
       for (const connection of connections) connection.close();
       return { checked, seconds: (performance.now() - startedAt) / 1000 };
     },
