@@ -7,5 +7,5 @@ const readFile = (path: string) => readFileSync(path, 'utf8');
 const config = parseConfig(process.env, { randomBytes, readFile });
 const auth = await createAuth(config, { now: Date.now, randomBytes });
 
-const verdict = await auth.authenticate(token); // { ok: true, user } or { ok: false, reason }
+const result = await auth.authenticate(token); // { ok: true, user } or { ok: false, reason }
 const respond = createApp({ auth, findings: () => [], version: '1.0.0' }); // Request to Response
