@@ -12,6 +12,7 @@ const DOCUMENTS = [
   'AGENTS.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  'deploy/README.md',
   ...filesBelow(['docs'], '.md'),
 ];
 const MANIFEST = z
@@ -46,6 +47,16 @@ describe('the documents', () => {
     const links = captures(read(document), /\]\((?!https?:|#)([^)#]+)/g);
     const lost = links.filter((link) => !existsSync(join(ROOT, dirname(document), link)));
     expect(lost).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)('%s leads to headings that are there', (document) => {
+    const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+    const lost = links.filter(([, path = '', anchor]) => {
+      const target = path === '' ? document : join(dirname(document), path);
+      const headings = captures(read(target), /^#+ (.+)$/gm);
+      return !headings.some((heading) => anchorOf(heading) === anchor);
+    });
+    expect(lost.map(([link]) => link)).toEqual([]);
   });
 
   it.each(DOCUMENTS)('%s names commands that exist', async (document) => {
@@ -94,3 +105,11 @@ describe('the library', () => {
     }
   });
 });
+
+/** What GitHub makes of a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+}

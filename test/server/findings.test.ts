@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { inspectConfiguration } from '../../src/server/findings.js';
 import type { Variables } from '../../src/core/environment.js';
 import { LOCKED } from '../support/house.js';
 import { runToEnd, startService } from '../support/service.js';
 import { load } from '../support/settings.js';
-import { captures, read } from '../support/tree.js';
 
 async function warnings(variables: Variables): Promise<string[]> {
   const findings = await inspectConfiguration(load(variables));
@@ -73,30 +71,5 @@ describe('a weak setting starts, and is a warning', () => {
       expect(text).toContain('SERVICE_COOKIE_DOMAIN is co.uk, below which anyone can have a host.');
       expect(text).toContain('SERVICE_METRICS_TOKEN is short');
     }
-  });
-});
-
-describe('the commands of the README', () => {
-  const blocks = captures(read('README.md'), /```sh\n([\s\S]*?)```/g);
-  const commands = blocks
-    .flatMap((block) => block.split('\n'))
-    .filter((line) => line.startsWith('SERVICE_'));
-
-  it.each(commands)('start: %s', (command) => {
-    expect(command).toMatch(/ npm start$/);
-    const script = command.replace(/npm start$/, 'env');
-    const printed = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8', env: {} });
-    const variables = Object.fromEntries(
-      [...printed.matchAll(/^(SERVICE_\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
-        name,
-        value,
-      ]),
-    );
-    expect(Object.keys(variables)).not.toEqual([]);
-    expect(load(variables).warnings).toEqual([]);
-  });
-
-  it('are all of them', () => {
-    expect(commands).toHaveLength(2);
   });
 });

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PATHS } from '../src/contract.js';
+import { json } from './support/house.js';
+import { runToEnd, startService } from './support/service.js';
+import { load } from './support/settings.js';
+import { captures, read, ROOT } from './support/tree.js';
+
+const BLOCKS = captures(read('README.md'), /```sh\n([\s\S]*?)```/g);
+const PASSWORD = 'a long and private password';
+
+describe('the one-line commands of the README', () => {
+  const commands = BLOCKS.flatMap((block) => block.split('\n')).filter((line) =>
+    /^SERVICE_.* npm start$/.test(line),
+  );
+
+  it.each(commands)('start without a warning: %s', (command) => {
+    const script = command.replace(/npm start$/, 'env');
+    const printed = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8', env: {} });
+    const variables = [...printed.matchAll(/^(SERVICE_\w+)=(.*)$/gm)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    );
+    expect(variables).not.toEqual([]);
+    expect(load(Object.fromEntries(variables)).warnings).toEqual([]);
+  });
+
+  it('are all of them', () => {
+    expect(commands).toHaveLength(1);
+  });
+});
+
+describe('the block of the README that protects an app', () => {
+  it('writes a private .env with which the app is behind the login', async () => {
+    const { text, mode } = pasteBlock(`${PASSWORD}\n`);
+    expect(mode).toBe(0o600);
+
+    const service = await startService({}, { '.env': text });
+    const get = async (path: string) => await fetch(new URL(path, service.url));
+    const statuses = [
+      (await get('/')).status,
+      (await signIn(service.url, 'wrong')).status,
+      (await signIn(service.url, PASSWORD)).status,
+    ];
+    await service.stop();
+    expect(statuses).toEqual([401, 401, 200]);
+  });
+
+  it('opens nothing if no password was typed', async () => {
+    const { text } = pasteBlock('');
+    const { code, errors } = await runToEnd([], { files: { '.env': text } });
+    expect(code).toBe(2);
+    expect(errors).toContain('SERVICE_EMAIL');
+  });
+});
+
+async function signIn(url: string, password: string): Promise<Response> {
+  return await fetch(new URL(PATHS.login, url), json({ email: 'you@example.com', password }));
+}
+
+/** Runs the block after its build, in an empty folder and with this input. */
+function pasteBlock(input: string): { readonly text: string; readonly mode: number } {
+  const block = BLOCKS.find((one) => one.includes('> .env')) ?? '';
+  const script = block.replace('npm ci && npm run build\n', '');
+  expect(script).toMatch(/^\(umask /);
+  const folder = mkdtempSync(join(tmpdir(), 'housekey-readme-'));
+  const npx = join(folder, 'npx');
+  const program = join(ROOT, 'dist/bin/housekey.js');
+  writeFileSync(npx, `#!/bin/sh\nshift\nexec '${process.execPath}' '${program}' "$@"\n`);
+  chmodSync(npx, 0o700);
+  const env = { PATH: `${folder}:${process.env['PATH'] ?? ''}` };
+  execFileSync('/bin/sh', ['-c', script], { cwd: folder, env, input, stdio: 'pipe' });
+  const path = join(folder, '.env');
+  const result = { text: readFileSync(path, 'utf8'), mode: statSync(path).mode & 0o777 };
+  rmSync(folder, { recursive: true });
+  return result;
+}
