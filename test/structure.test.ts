@@ -34,7 +34,7 @@ describe('imports run one way, and the compiler refuses the other', () => {
     ['http from the server', 'src/http/app.ts', '../server/listener.js', 'src/http'],
     ['the server from the commands', 'src/server/log.ts', '../cli/run.js', 'src/server'],
     ['the frontend from the core', 'web/app.tsx', '../src/core/auth.js', 'web'],
-  ])('%s', (_, file, target, project) => {
+  ])('%s', { timeout: 120_000 }, (_, file, target, project) => {
     expect(compile(project)).toBe('');
     const original = read(file);
     appendFileSync(join(copy, file), `\nexport * as wrong from '${target}';\n`);

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { isSameHost, parseHost } from './origins.js';
+import { hostnameOf, isSameHost, parseHost } from './origins.js';
 import type { HttpSettings } from './settings.js';
 import type { RequestHead, Visit } from './visit.js';
 
@@ -26,7 +26,7 @@ export function createHostCheck(settings: HttpSettings, authEnabled: boolean): H
   const isGuarded = !authEnabled && onLoopback && trustedProxies.isEmpty;
 
   function isKnown(host: string): boolean {
-    const name = parseHost(host)?.hostname.replace(/\.$/, '') ?? '';
+    const name = hostnameOf(host);
     return (
       isLoopbackName(name) ||
       isAddress(name) ||
@@ -50,7 +50,7 @@ export function createHostCheck(settings: HttpSettings, authEnabled: boolean): H
 }
 
 function unknownHost(host: string): string {
-  const name = parseHost(host)?.hostname.replace(/\.$/, '') ?? '';
+  const name = hostnameOf(host);
   return (
     'Authentication is disabled, and without it only this machine is served, under names that no ' +
     `other site can use. If this name is yours, set SERVICE_ALLOWED_HOSTS=${name}`

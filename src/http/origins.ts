@@ -34,6 +34,11 @@ export function parseHost(host: string): URL | undefined {
   return url;
 }
 
+/** The name or address in a Host header, without port and trailing dot; empty if it names no host. */
+export function hostnameOf(host: string): string {
+  return (parseHost(host)?.hostname ?? '').replace(/\.$/, '');
+}
+
 /** Whether a Host header names the host and port of this URL. Its scheme's own port is optional. */
 export function isSameHost(host: string, { protocol, host: expected }: URL): boolean {
   const named = `${protocol}//${host}`;

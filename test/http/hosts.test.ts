@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract.js';
 import { AddressSet } from '../../src/core/network.js';
-import { parseHost } from '../../src/http/origins.js';
+import { hostnameOf, parseHost } from '../../src/http/origins.js';
 import { bodyOf, LOCKED, openHouse, type House } from '../support/house.js';
 import { handMade } from '../support/tokens.js';
 
@@ -47,6 +47,14 @@ describe('a Host header that names no host', () => {
     for (const host of ['a', 'a_b.example:1', '[::1]:80', '127.1', 'xn--bcher-kva.example', 'a:']) {
       for (const _ of [1, 2]) expect(parseHost(host)?.protocol).toBe('http:');
     }
+  });
+
+  it('has no name, and others have one without port and trailing dot', () => {
+    expect(['a b', 'A.example.:8000', '[::1]:80'].map(hostnameOf)).toEqual([
+      '',
+      'a.example',
+      '[::1]',
+    ]);
   });
 });
 
