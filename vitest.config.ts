@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // The browser's tests and the processes' wait for real servers, never for a clock.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     coverage: {
       provider: 'v8',
       include: ['src/core/**/*.ts', 'src/http/**/*.ts'],
