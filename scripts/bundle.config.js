@@ -25,8 +25,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: {
-        housekey: at('src/cli.ts'),
-        'password-thread': at('src/server/password-thread.ts'),
+        housekey: at('src/cli/main.ts'),
+        'password-worker': at('src/server/password-worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PATHS, PLAIN_LAYOUT, PREFIXES, viewsOf } from '../src/contract.js';
+import { PATHS, PLAIN_LAYOUT, PREFIXES, viewsOf } from '../src/contract/index.js';
 import { runToEnd } from './support/service.js';
 import { captures, filesBelow, read, ROOT } from './support/tree.js';
 import { variablesRead } from './support/variables.js';

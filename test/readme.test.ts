@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PATHS } from '../src/contract.js';
-import { json } from './support/house.js';
+import { PATHS } from '../src/contract/index.js';
+import { json } from './support/housekey.js';
 import { runToEnd, startService } from './support/service.js';
 import { load } from './support/settings.js';
 import { captures, read, ROOT } from './support/tree.js';

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { views } from './layout.js';
-import { Indoors } from './parts/indoors.js';
-import { ViewBoundary } from './parts/view-boundary.js';
-import { Waiting } from './parts/waiting.js';
+import { AppShell } from './components/app-shell.js';
+import { ViewBoundary } from './components/view-boundary.js';
+import { Loading } from './components/loading.js';
 import { LoginPage } from './pages/login/login-page.js';
-import { loadMainView } from './pages/main/load.js';
+import { loadConsole } from './pages/console/load-console.js';
 import { NotFoundPage } from './pages/not-found/not-found-page.js';
 import { WelcomePage } from './pages/welcome/welcome-page.js';
 import { Protected } from './session/protected.js';
-import { SessionScope } from './session/session-scope.js';
-import { isView } from './views.js';
+import { SessionProvider } from './session/session-provider.js';
+import { isView } from './is-view.js';
 
 // The console grows; whoever only meets the login never pays for it.
-const MainView = lazy(loadMainView);
+const MainView = lazy(loadConsole);
 
 /** The views. Whatever is not one of them is the not-found page, which asks the service nothing. */
 export function App() {
@@ -21,16 +21,16 @@ export function App() {
   if (!isView(pathname)) return <NotFoundPage />;
   return (
     <Routes>
-      <Route element={<SessionScope />}>
+      <Route element={<SessionProvider />}>
         <Route path={views.login} element={<LoginPage />} />
         <Route element={<Protected />}>
-          <Route element={<Indoors />}>
+          <Route element={<AppShell />}>
             <Route path={views.welcome} element={<WelcomePage />} />
             <Route
               path={views.app}
               element={
                 <ViewBoundary>
-                  <Suspense fallback={<Waiting label="Opening the console" />}>
+                  <Suspense fallback={<Loading label="Opening the console" />}>
                     <MainView />
                   </Suspense>
                 </ViewBoundary>

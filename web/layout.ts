@@ -1,7 +1,13 @@
-import { LAYOUT_ATTRIBUTES, pathsOf, PLAIN_LAYOUT, viewsOf, type Layout } from '../src/contract.js';
+import {
+  LAYOUT_ATTRIBUTES,
+  pathsOf,
+  PLAIN_LAYOUT,
+  viewsOf,
+  type Layout,
+} from '../src/contract/index.js';
 
 /** Why the app behind the gate is not shown: nobody answers there, or not in time. */
-export type Trouble = 'unreachable' | 'slow';
+export type UpstreamError = 'unreachable' | 'slow';
 
 type Attributes = Pick<Element, 'hasAttribute' | 'getAttribute'>;
 
@@ -15,18 +21,18 @@ export function readLayout(page: Attributes): Layout {
 }
 
 /** The trouble that the service wrote onto the page; null for none. */
-export function readTrouble(page: Attributes): Trouble | null {
-  const trouble = page.getAttribute(LAYOUT_ATTRIBUTES.trouble);
-  if (trouble === null) return null;
+export function readUpstreamError(page: Attributes): UpstreamError | null {
+  const upstreamError = page.getAttribute(LAYOUT_ATTRIBUTES.trouble);
+  if (upstreamError === null) return null;
   // A kind that this page does not know yet is trouble all the same.
-  return trouble === 'slow' ? 'slow' : 'unreachable';
+  return upstreamError === 'slow' ? 'slow' : 'unreachable';
 }
 
 // Read once: a page is served in one layout and stays in it. Outside of a page: the plain one.
 const page = typeof document === 'undefined' ? null : document.documentElement;
 
 export const layout = page === null ? PLAIN_LAYOUT : readLayout(page);
-export const trouble = page === null ? null : readTrouble(page);
+export const trouble = page === null ? null : readUpstreamError(page);
 
 /** The paths of the API in this page's layout. */
 export const paths = pathsOf(layout);

@@ -5,7 +5,7 @@ import './design/tokens.css';
 import './design/base.css';
 import { App } from './app.js';
 import { trouble } from './layout.js';
-import { TroublePage } from './pages/trouble/trouble-page.js';
+import { UpstreamErrorPage } from './pages/upstream-error/upstream-error-page.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root element');
@@ -18,7 +18,7 @@ createRoot(root).render(
         <App />
       </BrowserRouter>
     ) : (
-      <TroublePage trouble={trouble} />
+      <UpstreamErrorPage trouble={trouble} />
     )}
   </StrictMode>,
 );

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { Finding } from '../contract.js';
-import { inspectUpstream } from '../core/findings/upstream.js';
-import { inspectConfiguration } from '../server/findings.js';
+import type { Finding } from '../contract/index.js';
+import { inspectUpstream } from '../core/diagnostics/upstream.js';
+import { inspectConfiguration } from '../server/diagnostics.js';
 import { probeUpstream } from '../server/gateway/probe.js';
-import { lookForReplicas } from '../server/replicas/look.js';
-import { RedisClientMissingError } from '../server/replicas/redis.js';
-import { loadSettings, type Settings } from './settings.js';
+import { inspectReplicasInRedis } from '../server/redis/inspect.js';
+import { RedisClientMissingError } from '../server/redis/client.js';
+import { loadSettings, type Settings } from './load-settings.js';
 import { EXIT, type Command } from './terminal.js';
 
 const MARKS = { good: 'good   ', advice: 'advice ', warning: 'WARNING' } as const;
@@ -41,7 +41,7 @@ async function inspectBcrypt({ config }: Settings): Promise<Finding[]> {
         summary: 'Passwords cannot be checked here.',
         meaning:
           'The binary of @node-rs/bcrypt for this machine is not there, so every sign-in fails.',
-        mend: 'npm install @node-rs/bcrypt',
+        fix: 'npm install @node-rs/bcrypt',
       },
     ];
   }
@@ -50,7 +50,7 @@ async function inspectBcrypt({ config }: Settings): Promise<Finding[]> {
 async function inspectRedis({ config, replicas }: Settings): Promise<Finding[]> {
   if (replicas === undefined || config.mode !== 'password') return [];
   try {
-    return await lookForReplicas(replicas, config);
+    return await inspectReplicasInRedis(replicas, config);
   } catch (error) {
     if (!(error instanceof RedisClientMissingError)) throw error;
     return [
@@ -59,14 +59,14 @@ async function inspectRedis({ config, replicas }: Settings): Promise<Finding[]> 
         level: 'warning',
         summary: 'The client for Redis is not installed.',
         meaning: 'SERVICE_REDIS_URL is set, and without the client the service does not start.',
-        mend: 'npm install ioredis@6',
+        fix: 'npm install ioredis@6',
       },
     ];
   }
 }
 
-function describe({ level, summary, meaning, mend }: Finding): string {
+function describe({ level, summary, meaning, fix }: Finding): string {
   const lines = [`${MARKS[level]}  ${summary}`, `         ${meaning}`];
-  if (mend !== null) lines.push(`         To mend it: ${mend}`);
+  if (fix !== null) lines.push(`         To fix it: ${fix}`);
   return `${lines.join('\n')}\n`;
 }

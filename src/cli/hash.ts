@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { hashPassword, passwordFault, spellWithoutDollars } from '../core/password.js';
+import { hashPassword, passwordProblem, spellWithoutDollars } from '../core/auth/password.js';
 import { promptHidden, readLine } from './prompt.js';
 import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
@@ -29,7 +29,7 @@ export const hash: Command = async (terminal, rest) => {
     return fail(terminal, EXIT.failed, 'The two do not match. Try again.');
   if (password === '')
     return fail(terminal, EXIT.failed, 'An empty password lets nobody in. Give one.');
-  const fault = passwordFault(password);
+  const fault = passwordProblem(password);
   if (fault !== undefined)
     return fail(terminal, EXIT.failed, `The password ${fault} Choose another.`);
 

@@ -1,4 +1,4 @@
-import { ConfigError, errorCode } from '../core/environment.js';
+import { ConfigError, errorCode } from '../core/config/environment.js';
 import { VERSION } from '../server/version.js';
 import type { PromptAbortedError } from './prompt.js';
 import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
@@ -80,9 +80,7 @@ function misused(terminal: Terminal, message: string): ExitCode {
 }
 
 function explain(terminal: Terminal, { problems }: ConfigError): ExitCode {
-  const lines = problems.map(
-    ({ variable, wrong, mend }) => `  ${variable} ${wrong}\n    ${mend}\n`,
-  );
+  const lines = problems.map(({ variable, wrong, fix }) => `  ${variable} ${wrong}\n    ${fix}\n`);
   terminal.errors.write(`The configuration cannot be used:\n\n${lines.join('\n')}`);
   return EXIT.misused;
 }

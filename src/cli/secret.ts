@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { generateSecret } from '../core/config.js';
+import { generateSecret } from '../core/config/config.js';
 import { EXIT, type Command } from './terminal.js';
 
 /** `housekey secret`: prints a value for SERVICE_SECRET_KEY. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { errorCode } from '../core/environment.js';
-import { createLog } from '../server/log.js';
+import { errorCode } from '../core/config/environment.js';
+import { createLog } from '../server/logs/log.js';
 import { PagesMissingError } from '../server/pages.js';
-import { RedisClientMissingError } from '../server/replicas/redis.js';
+import { RedisClientMissingError } from '../server/redis/client.js';
 import { startService, type Service } from '../server/service.js';
-import { loadSettings } from './settings.js';
+import { loadSettings } from './load-settings.js';
 import { EXIT, type Command, type Terminal } from './terminal.js';
 
 /** `housekey serve`: runs until it is told to stop. */
@@ -38,7 +38,7 @@ async function untilStopped(terminal: Terminal, service: Service): Promise<void>
   });
 }
 
-/** Why the service could not start, for the faults that its owner can mend. */
+/** Why the service could not start, for the faults that its owner can fix. */
 function startFault(error: unknown, place: string): string | undefined {
   if (error instanceof PagesMissingError || error instanceof RedisClientMissingError) {
     return error.message;

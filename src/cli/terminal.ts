@@ -1,5 +1,5 @@
 import type { ReadStream, WriteStream } from 'node:tty';
-import type { Variables } from '../core/environment.js';
+import type { Variables } from '../core/config/environment.js';
 
 /** What a command may touch of the process around it. */
 export interface Terminal {

@@ -1,6 +1,6 @@
 /** What the owner's console asks for, and what it is told. */
 
-/** `good`: as it should be. `advice`: could be better. `warning`: mend this. */
+/** `good`: as it should be. `advice`: could be better. `warning`: fix this. */
 export type FindingLevel = 'good' | 'advice' | 'warning';
 
 /** One thing that the present configuration amounts to, in words for its owner. */
@@ -13,11 +13,11 @@ export interface Finding {
   /** What it means for the owner. */
   meaning: string;
   /** The line that mends it, or null where nothing needs mending. */
-  mend: string | null;
+  fix: string | null;
 }
 
-/** `shut`: nothing to mend. `weak`: shut, with a warning. `open`: everyone comes in as guest. */
-export type DoorState = 'shut' | 'weak' | 'open';
+/** `shut`: nothing to fix. `weak`: shut, with a warning. `open`: everyone comes in as guest. */
+export type SecurityState = 'secure' | 'at-risk' | 'open';
 
 /** Query parameters of the overview: what the page's browser sees, to compare with. */
 export const SEEN_PARAMETERS = {
@@ -28,7 +28,7 @@ export const SEEN_PARAMETERS = {
 } as const;
 
 /** Where this instance is, for the texts that put it before an app. */
-export interface Place {
+export interface Instance {
   /** The address that it listens on, such as `127.0.0.1:8000`. */
   listens: string;
   /** SERVICE_PUBLIC_URL, if it is set. */
@@ -45,9 +45,9 @@ export interface OverviewAnswer {
   auth_enabled: boolean;
   /** When the present token expires, in seconds since the epoch; null for the guest. */
   expires_at: number | null;
-  door: DoorState;
+  security: SecurityState;
   findings: Finding[];
-  place: Place;
+  instance: Instance;
 }
 
 /** What can happen at the door, by the names that the log has for it. */
@@ -60,7 +60,7 @@ export const ACTIVITY_EVENTS = [
   'token-refused',
 ] as const;
 
-export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number];
+export type AuditEventName = (typeof ACTIVITY_EVENTS)[number];
 
 /** The service lists so many entries of each event, and the page keeps as many. */
 export const ENTRIES_PER_EVENT = 100;
@@ -69,7 +69,7 @@ export const ENTRIES_PER_EVENT = 100;
 export interface ActivityEntry {
   /** Stays the same while `last_at` and `count` grow. */
   id: number;
-  event: ActivityEvent;
+  event: AuditEventName;
   /** Of a failed sign-in: what was wrong. Of a sign-out: `everywhere` where all tokens were meant. */
   reason: 'wrong-email' | 'wrong-password' | 'everywhere' | null;
   /** The client's network: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
@@ -87,7 +87,7 @@ export interface ActivitySeries {
   slot_seconds: number;
   /** When the first slot begins, in seconds since the epoch: a multiple of `slot_seconds`. */
   starts_at: number;
-  counts: Record<ActivityEvent, number[]>;
+  counts: Record<AuditEventName, number[]>;
 }
 
 /** Answer to `GET /_housekey/api/activity`, and the stream's `snapshot`. */
@@ -114,7 +114,7 @@ export interface ActivityChange {
   /** In total, as in the snapshot. */
   unlisted: number;
   /** How often each event has happened; those that have not are left out. */
-  counts: Partial<Record<ActivityEvent, number>>;
+  counts: Partial<Record<AuditEventName, number>>;
 }
 
 /** Names of the messages in the activity stream (HTML, 9.2 Server-sent events). */

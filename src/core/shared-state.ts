@@ -1,10 +1,10 @@
-import type { Ambient } from './ambient.js';
+import type { Deps } from './deps.js';
 import type { UsedProofs } from './limits/proof-lane.js';
 import { MemoryRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
 import { MemoryUsedProofs } from './limits/used-proofs.js';
 
 /** A sign-out as replicas tell it one another: never the token itself. */
-export type SignOut =
+export type Revocation =
   | {
       readonly kind: 'token';
       /** SHA-256 of the token's signing input, in base64url. */
@@ -19,9 +19,9 @@ export type SignOut =
     };
 
 /** The sign-outs that this process knows of. */
-export interface SignOutMemory {
-  readonly apply: (signOut: SignOut) => void;
-  readonly known: () => SignOut[];
+export interface RevocationStore {
+  readonly apply: (signOut: Revocation) => void;
+  readonly known: () => Revocation[];
 }
 
 /** What all replicas of a service have in common: one interface, for one replica and for many. */
@@ -30,20 +30,20 @@ export interface SharedState {
   readonly budgets: RateLimiter;
   readonly usedProofs: UsedProofs;
   /** Keeps this memory up to date with the other replicas', from now on. */
-  readonly follow: (memory: SignOutMemory) => void;
+  readonly subscribe: (memory: RevocationStore) => void;
   /**
    * Tells the other replicas. True once it is acknowledged; false where that is not to be had now,
    * and they are told later.
    */
-  readonly tell: (signOut: SignOut) => Promise<boolean>;
+  readonly publish: (signOut: Revocation) => Promise<boolean>;
 }
 
 /** The state of a service that runs once: in its own memory, until a restart. */
-export function createLocalState(ambient: Pick<Ambient, 'now'>): SharedState {
+export function createLocalState(ambient: Pick<Deps, 'now'>): SharedState {
   return {
     budgets: new MemoryRateLimiter(ambient),
     usedProofs: new MemoryUsedProofs(ambient),
-    follow: () => {},
-    tell: async () => await Promise.resolve(true),
+    subscribe: () => {},
+    publish: async () => await Promise.resolve(true),
   };
 }

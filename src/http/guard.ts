@@ -1,27 +1,30 @@
-import { DETAILS } from '../contract.js';
-import type { Auth } from '../core/auth.js';
-import type { SignedInUser, User, Verdict } from '../core/user.js';
-import { isPromise, whenThere } from '../core/when-there.js';
+import { DETAILS } from '../contract/index.js';
+import type { Auth } from '../core/auth/auth.js';
+import type { SignedInUser, User, AuthResult } from '../core/auth/user.js';
+import { isPromise, mapMaybePromise } from '../core/maybe-promise.js';
 import { bearerToken } from './bearer.js';
-import { isFromForeignOrigin } from './cross-site.js';
+import { isFromForeignOrigin } from './checks/cross-site.js';
 import type { Handler } from './methods.js';
-import type { RequestHead, Visit } from './visit.js';
+import type { RequestHead, RequestContext } from './context.js';
 
 /** Answers a visit of somebody who is known. */
-export type ProtectedHandler = (visit: Visit, user: User) => Response | Promise<Response>;
+export type ProtectedHandler = (visit: RequestContext, user: User) => Response | Promise<Response>;
 
 /** Answers a visit of the owner. */
-export type OwnersHandler = (visit: Visit, owner: SignedInUser) => Response | Promise<Response>;
+export type OwnersHandler = (
+  visit: RequestContext,
+  owner: SignedInUser,
+) => Response | Promise<Response>;
 
 /** Answers a visit that has signed out; `shared`: all replicas know. */
 export type SignOutHandler = (
-  visit: Visit,
+  visit: RequestContext,
   user: User,
   shared: boolean,
 ) => Response | Promise<Response>;
 
 /** The verdict on a visit to the app behind us, and the token that it rests on. */
-export type Passage =
+export type AccessDecision =
   | {
       readonly ok: true;
       readonly user: User;
@@ -33,17 +36,19 @@ export type Passage =
   | { readonly ok: false; readonly reason: 'missing' | 'invalid' };
 
 /** The verdict on a visit that may go through. */
-export type OpenPassage = Extract<Passage, { ok: true }>;
+export type OpenPassage = Extract<AccessDecision, { ok: true }>;
 
 /** The one place that decides who is asking. */
 export interface Guard {
   /** The verdict on a visit to the API: the Authorization header counts where there is one. */
-  readonly judge: (visit: Visit) => Verdict | Promise<Verdict>;
+  readonly authenticate: (visit: RequestContext) => AuthResult | Promise<AuthResult>;
   /**
    * The verdict on a visit to the app: a valid cookie decides, for the header may be the app's
    * own; without one, a bearer token of ours opens too.
    */
-  readonly judgePassage: (visit: Visit<RequestHead>) => Passage | Promise<Passage>;
+  readonly authorizeUpstream: (
+    visit: RequestContext<RequestHead>,
+  ) => AccessDecision | Promise<AccessDecision>;
   /** Lets the handler answer whom the guard knows, and refuses everybody else. */
   readonly protect: (handler: ProtectedHandler) => Handler;
   /**
@@ -56,13 +61,14 @@ export interface Guard {
 }
 
 export function createGuard(auth: Auth): Guard {
-  const judge = (visit: Visit) => whenThere(credentialOf(visit, auth), auth.judge);
+  const authenticate = (visit: RequestContext) =>
+    mapMaybePromise(credentialOf(visit, auth), auth.authenticateSync);
   const protect: Guard['protect'] = (handler) => (visit) =>
-    whenThere(judge(visit), (verdict) => settle(visit, verdict, handler));
+    mapMaybePromise(authenticate(visit), (verdict) => settle(visit, verdict, handler));
   return {
-    judge,
-    judgePassage: (visit) =>
-      whenThere(auth.judge(undefined), (open) =>
+    authenticate,
+    authorizeUpstream: (visit) =>
+      mapMaybePromise(auth.authenticateSync(undefined), (open) =>
         open.ok ? { ...OPEN, user: open.user } : judgeTokens(visit, auth),
       ),
     protect,
@@ -88,11 +94,14 @@ const OTHERS_REFUSED = 'This is for the owner alone, and the token is for somebo
 const OPEN = { ok: true, token: undefined, by: 'open', ownBearer: false } as const;
 
 /** As `judgePassage` says, where there is a password. */
-function judgeTokens(visit: Visit<RequestHead>, auth: Auth): Passage | Promise<Passage> {
+function judgeTokens(
+  visit: RequestContext<RequestHead>,
+  auth: Auth,
+): AccessDecision | Promise<AccessDecision> {
   const bearer = bearerToken(visit.request.headers.get('authorization'));
   const cookies = visit.sessionTokens;
-  return whenThere(auth.judge(bearer), (byBearer) =>
-    whenThere(firstAccepted(cookies, auth), (byCookie): Passage => {
+  return mapMaybePromise(auth.authenticateSync(bearer), (byBearer) =>
+    mapMaybePromise(firstAccepted(cookies, auth), (byCookie): AccessDecision => {
       if (byCookie !== undefined) {
         return { ok: true, ...byCookie, by: 'cookie', ownBearer: byBearer.ok };
       }
@@ -108,13 +117,16 @@ function judgeTokens(visit: Visit<RequestHead>, auth: Auth): Passage | Promise<P
  * The header's bearer token; without the header, the session cookie. A page elsewhere has no use of
  * the cookie, not even on an allowed origin: what runs there would be signed in as our visitor.
  */
-function credentialOf(visit: Visit, auth: Auth): string | undefined | Promise<string | undefined> {
+function credentialOf(
+  visit: RequestContext,
+  auth: Auth,
+): string | undefined | Promise<string | undefined> {
   const authorization = visit.request.headers.get('authorization');
   if (authorization !== null) return bearerToken(authorization);
   if (isFromForeignOrigin(visit)) return undefined;
   const tokens = visit.sessionTokens;
   if (tokens.length < 2) return tokens[0];
-  return whenThere(firstAccepted(tokens, auth), (accepted) => accepted?.token ?? tokens[0]);
+  return mapMaybePromise(firstAccepted(tokens, auth), (accepted) => accepted?.token ?? tokens[0]);
 }
 
 interface Accepted {
@@ -131,7 +143,7 @@ function firstAccepted(
   auth: Auth,
 ): Accepted | undefined | Promise<Accepted | undefined> {
   for (const [index, token] of tokens.entries()) {
-    const verdict = auth.judge(token);
+    const verdict = auth.authenticateSync(token);
     if (isPromise(verdict)) {
       return verdict.then((later) =>
         later.ok ? { token, user: later.user } : firstAccepted(tokens.slice(index + 1), auth),
@@ -142,15 +154,15 @@ function firstAccepted(
   return undefined;
 }
 
-function settle(visit: Visit, verdict: Verdict, handler: ProtectedHandler) {
+function settle(visit: RequestContext, verdict: AuthResult, handler: ProtectedHandler) {
   return verdict.ok ? handler(visit, verdict.user) : refuse(visit, verdict.reason);
 }
 
-function refuse(visit: Visit, reason: 'missing' | 'invalid'): Response {
+function refuse(visit: RequestContext, reason: 'missing' | 'invalid'): Response {
   // A cookie beside an Authorization header was not judged, nor one that a page elsewhere sent.
   const judged = visit.request.headers.get('authorization') === null && !isFromForeignOrigin(visit);
   const cookies = judged ? visit.endSession() : [];
   if (reason === 'missing') return visit.refuseUnauthenticated(DETAILS.notAuthenticated, cookies);
-  visit.report({ event: 'token-refused' });
+  visit.audit({ event: 'token-refused' });
   return visit.refuseUnauthenticated(DETAILS.invalidCredentials, cookies);
 }

@@ -1,4 +1,4 @@
-import { PROOF_HEADERS } from '../contract.js';
+import { PROOF_HEADERS } from '../contract/index.js';
 
 /**
  * Security headers as plain objects: a `Response` made from one keeps the server's short path,

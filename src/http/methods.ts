@@ -1,9 +1,9 @@
-import { PROOF_HEADERS } from '../contract.js';
-import { isFromOtherSite, refuseOtherSite } from './cross-site.js';
-import type { Visit } from './visit.js';
+import { PROOF_HEADERS } from '../contract/index.js';
+import { isFromOtherSite, refuseOtherSite } from './checks/cross-site.js';
+import type { RequestContext } from './context.js';
 
 /** Answers a visit. */
-export type Handler = (visit: Visit) => Response | Promise<Response>;
+export type Handler = (visit: RequestContext) => Response | Promise<Response>;
 
 /** The methods that an address takes; HEAD and OPTIONS come by themselves. */
 export interface Methods {
@@ -41,7 +41,7 @@ export function byMethod({ GET, POST }: Methods): Handler {
 }
 
 /** Fetch §3.3.3, for the pages of allowed origins; for all others, what the address takes. */
-function answerPreflight(visit: Visit, allow: string): Response {
+function answerPreflight(visit: RequestContext, allow: string): Response {
   if (visit.allowedOrigin === undefined) return visit.answerEmpty({ allow });
   return visit.answerEmpty({
     allow,

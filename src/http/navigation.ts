@@ -1,4 +1,4 @@
-import type { HeadersReader } from './client.js';
+import type { HeadersReader } from './client-info.js';
 
 /**
  * Whether a person is going somewhere, rather than a script fetching something (Fetch Metadata

@@ -1,15 +1,15 @@
 import { normalizeAddress } from '../core/network.js';
-import type { AuditListener } from './audit.js';
+import type { AuditListener } from './audit-client.js';
 import {
   forwardedValue,
   identifyClient,
   isForwarded,
-  type Client,
+  type ClientInfo,
   type HeadersReader,
-  type Peer,
-} from './client.js';
-import { authorityOf } from './origins.js';
-import type { HttpSettings } from './settings.js';
+  type ConnectionInfo,
+} from './client-info.js';
+import { authorityOf } from './checks/origins.js';
+import type { HttpSettings } from './http-settings.js';
 
 /** As much of a request as it takes to know who sent it, and where to. */
 export interface RequestHead {
@@ -20,7 +20,7 @@ export interface RequestHead {
 }
 
 /** What every visit to the house has in common. */
-export interface Surroundings extends HttpSettings {
+export interface ContextOptions extends HttpSettings {
   /** Authentication is disabled in front of an app. */
   readonly opensApp: boolean;
   readonly onAudit: AuditListener;
@@ -34,20 +34,20 @@ export interface Surroundings extends HttpSettings {
  */
 export class RequestInfo<Head extends RequestHead = Request> {
   readonly request: Head;
-  protected readonly surroundings: Surroundings;
-  readonly #peer: Peer;
-  #client: Client | undefined;
+  protected readonly surroundings: ContextOptions;
+  readonly #peer: ConnectionInfo;
+  #client: ClientInfo | undefined;
   #fromProxy: boolean | undefined;
   #secure: boolean | undefined;
 
-  constructor(request: Head, peer: Peer, surroundings: Surroundings) {
+  constructor(request: Head, peer: ConnectionInfo, surroundings: ContextOptions) {
     this.request = request;
     this.#peer = peer;
     this.surroundings = surroundings;
   }
 
   /** Who sent the request. */
-  get client(): Client {
+  get client(): ClientInfo {
     return (this.#client ??= this.#identify());
   }
 
@@ -99,7 +99,7 @@ export class RequestInfo<Head extends RequestHead = Request> {
     return this.fromProxy && forwardedValue(this.request.headers, 'proto') === 'https';
   }
 
-  #identify(): Client {
+  #identify(): ClientInfo {
     const { trustedProxies, onUntrustedProxy } = this.surroundings;
     if (!this.fromProxy && this.forwarded) onUntrustedProxy(this.peerAddress);
     return identifyClient(this.request.headers, this.#peer, trustedProxies);

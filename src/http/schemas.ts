@@ -5,7 +5,7 @@ import {
   type ActivityChange,
   type ActivityEntry,
   type ActivitySeries,
-  type DestinationAnswer,
+  type RedirectAnswer,
   type ErrorAnswer,
   type Finding,
   type HealthAnswer,
@@ -13,9 +13,9 @@ import {
   type LoginAnswer,
   type MeAnswer,
   type OverviewAnswer,
-  type Place,
+  type Instance,
   type StatusAnswer,
-} from '../contract.js';
+} from '../contract/index.js';
 
 // For the OpenAPI document, and for what replicas tell each other; `satisfies` ties both to the
 // contract. The login compares by hand.
@@ -66,7 +66,7 @@ export const findingSchema = z.object({
   level: z.enum(['good', 'advice', 'warning']),
   summary: z.string(),
   meaning: z.string(),
-  mend: z.string().nullable().meta({ description: 'The line that mends it.' }),
+  fix: z.string().nullable().meta({ description: 'The line that mends it.' }),
 }) satisfies z.ZodType<Finding>;
 
 export const placeSchema = z.object({
@@ -74,7 +74,7 @@ export const placeSchema = z.object({
   public_url: z.string().nullable(),
   upstream: z.string().nullable().meta({ description: 'The app behind the gate.' }),
   cookie_domain: z.string().nullable(),
-}) satisfies z.ZodType<Place>;
+}) satisfies z.ZodType<Instance>;
 
 export const overviewAnswerSchema = z.object({
   version: z.string(),
@@ -83,11 +83,11 @@ export const overviewAnswerSchema = z.object({
     .number()
     .nullable()
     .meta({ description: 'When the present token expires, in seconds since the epoch.' }),
-  door: z
-    .enum(['shut', 'weak', 'open'])
-    .meta({ description: 'Weak: shut, and with something to mend.' }),
+  security: z
+    .enum(['secure', 'at-risk', 'open'])
+    .meta({ description: 'Weak: shut, and with something to fix.' }),
   findings: z.array(findingSchema),
-  place: placeSchema,
+  instance: placeSchema,
 }) satisfies z.ZodType<OverviewAnswer>;
 
 const moment = z.number().meta({ description: 'Milliseconds since the epoch.' });
@@ -142,9 +142,9 @@ export const keySetAnswerSchema = z.object({
   ),
 }) satisfies z.ZodType<KeySetAnswer>;
 
-export const destinationAnswerSchema = z.object({
-  destination: z.string(),
-}) satisfies z.ZodType<DestinationAnswer>;
+export const redirectAnswerSchema = z.object({
+  redirect_to: z.string(),
+}) satisfies z.ZodType<RedirectAnswer>;
 
 export const errorAnswerSchema = z.object({
   detail: z.string().meta({ description: 'What is wrong, and what to do.' }),

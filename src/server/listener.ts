@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { AddressSet } from '../core/network.js';
-import type { App } from '../http/app.js';
-import { discardUnread } from './closing.js';
-import { ConnectionLimits, type ConnectionCaps } from './connection-limits.js';
-import { Connections } from './connections.js';
+import type { App } from '../http/housekey.js';
+import { discardUnread } from './connections/closing.js';
+import { ConnectionLimits, type ConnectionCaps } from './connections/connection-limits.js';
+import { Connections } from './connections/connections.js';
 import type { Gateway } from './gateway/gateway.js';
 import {
   ALL_HEADER_LINES,
@@ -18,8 +18,8 @@ import {
   STOP_TIMEOUT_MILLISECONDS,
   WRITE_SWEEP_MILLISECONDS,
   WRITE_TIMEOUT_MILLISECONDS,
-} from './limits.js';
-import { declineOffer, isTunnel } from './offers.js';
+} from './connections/limits.js';
+import { ignoreUpgrade, isTunnel } from './connections/upgrade-negotiation.js';
 import {
   answerParserErrors,
   HEAD_FAULTS,
@@ -27,10 +27,10 @@ import {
   refuseHead,
   refuseRequest,
   TOO_SLOW,
-} from './parser-errors.js';
-import { faultOf } from './request-head.js';
-import type { ListenAddress } from './settings.js';
-import { cutSlowReaders, type WriteTimeoutOptions } from './write-timeout.js';
+} from './connections/parser-errors.js';
+import { faultOf } from './connections/request-head.js';
+import type { ListenAddress } from './listen-settings.js';
+import { cutSlowReaders, type WriteTimeoutOptions } from './connections/write-timeout.js';
 
 const SWEEP_MILLISECONDS = 50;
 /** Longer than a request is on its way: one that was sent before the client saw our close arrives. */
@@ -161,7 +161,7 @@ function letThrough(
     // The answers that are due would be written into the other protocol.
     if (connections.isAnswering(socket)) socket.destroy();
     else if (!gateway.isForApp(request) || !isTunnel(request)) {
-      declineOffer(server, request, socket, head);
+      ignoreUpgrade(server, request, socket, head);
     } else if (headFault !== undefined) {
       connections.refuse(socket, rawRefusal(...HEAD_FAULTS[headFault]));
     } else {

@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client';
-import type { Auth } from '../core/auth.js';
-import type { Happening } from '../http/audit.js';
-import type { Exposition } from '../http/metrics.js';
+import type { Auth } from '../core/auth/auth.js';
+import type { AuditEvent } from '../http/audit-client.js';
+import type { Exposition } from '../http/routes/metrics.js';
 
 export interface Metrics {
   /** Counts what happened at the door. */
-  readonly count: (happening: Happening) => void;
+  readonly count: (happening: AuditEvent) => void;
   /** All of them, in the Prometheus text format. */
   readonly collect: () => Promise<Exposition>;
 }

@@ -1,24 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { LAYOUT_ATTRIBUTES, PREFIXES, viewsOf, type Layout } from '../contract.js';
-import { pathOf } from '../http/app.js';
+import { LAYOUT_ATTRIBUTES, PREFIXES, viewsOf, type Layout } from '../contract/index.js';
+import { pathOf } from '../http/housekey.js';
 import { ownHeaders, PAGE_HEADERS } from '../http/headers.js';
 import { byMethod, type Handler } from '../http/methods.js';
-import type { RequestHead, Visit } from '../http/visit.js';
+import type { RequestHead, RequestContext } from '../http/context.js';
 
 /** What the built frontend answers. */
 export interface Pages {
   /** The views, and the not-found page for every other path. */
   readonly views: Handler;
   /** The page for people who asked for an app that does not answer. */
-  readonly trouble: (visit: Visit<RequestHead>, trouble: Trouble, status: number) => Response;
+  readonly trouble: (
+    visit: RequestContext<RequestHead>,
+    trouble: UpstreamError,
+    status: number,
+  ) => Response;
   /** Hashed files below `/_housekey/assets/`. */
   readonly assets: Handler;
 }
 
 /** Why the app behind the gate does not answer. */
-export type Trouble = 'unreachable' | 'slow';
+export type UpstreamError = 'unreachable' | 'slow';
 
 /** Thrown where the frontend has not been built. */
 export class PagesMissingError extends Error {
@@ -62,8 +66,8 @@ export async function loadPages(
   }
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   const page = pageWith(index, layoutAttributes(layout));
-  const troubles = new Map<Trouble, Encodings>();
-  const pageOf = (trouble: Trouble): Encodings => {
+  const troubles = new Map<UpstreamError, Encodings>();
+  const pageOf = (trouble: UpstreamError): Encodings => {
     const made =
       troubles.get(trouble) ??
       pageWith(index, [...layoutAttributes(layout), troubleAttribute(trouble)]);
@@ -71,7 +75,7 @@ export async function loadPages(
     return made;
   };
 
-  function present(visit: Visit<RequestHead>, html: Encodings, status: number): Response {
+  function present(visit: RequestContext<RequestHead>, html: Encodings, status: number): Response {
     const presentation = { status, mediaType: MEDIA_TYPES.html, cacheControl: 'no-store' };
     return respond(visit, html, { ...presentation, opensApp });
   }
@@ -106,7 +110,7 @@ function layoutAttributes({ session, gateway, prefixOnly }: Layout): string[] {
   ];
 }
 
-function troubleAttribute(trouble: Trouble): string {
+function troubleAttribute(trouble: UpstreamError): string {
   return `${LAYOUT_ATTRIBUTES.trouble}="${trouble}"`;
 }
 
@@ -163,7 +167,7 @@ interface Presentation {
 }
 
 function respond(
-  visit: Visit<RequestHead>,
+  visit: RequestContext<RequestHead>,
   encodings: Encodings,
   { status, mediaType, cacheControl, opensApp }: Presentation,
 ): Response {

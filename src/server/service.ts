@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Finding } from '../contract.js';
-import { createAuth } from '../core/auth.js';
-import { createIdentityTokens } from '../core/identity-tokens.js';
-import type { Config } from '../core/config.js';
-import type { SignInLimits } from '../core/limits.js';
-import { occurrenceOf } from '../http/audit.js';
-import { createHouse } from '../http/app.js';
+import type { Finding } from '../contract/index.js';
+import { createAuth } from '../core/auth/auth.js';
+import { createIdentityTokens } from '../core/auth/identity-tokens.js';
+import type { Config } from '../core/config/config.js';
+import type { SignInLimits } from '../core/limits/sign-in-limits.js';
+import { occurrenceOf } from '../http/audit-client.js';
+import { createHousekey } from '../http/housekey.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
-import { isAppOpen } from '../http/settings.js';
-import { inspectUpstream } from '../core/findings/upstream.js';
-import { addressOf, type GatewaySettings } from './gateway/settings.js';
-import { createAuditLog } from './audit-log.js';
-import { inspectConfiguration, type ConfiguredService } from './findings.js';
+import { isAppOpen } from '../http/http-settings.js';
+import { inspectUpstream } from '../core/diagnostics/upstream.js';
+import { addressOf, type GatewaySettings } from './gateway/gateway-settings.js';
+import { createAuditLog } from './logs/audit-log.js';
+import { inspectConfiguration, type ConfiguredService } from './diagnostics.js';
 import { listen } from './listener.js';
-import { createFaultLog, type Logger } from './log.js';
+import { createFaultLog, type Logger } from './logs/log.js';
 import { createMetrics } from './metrics.js';
-import type { ReplicaSettings } from './replicas/settings.js';
+import type { ReplicaSettings } from './redis/redis-settings.js';
 import { loadPages } from './pages.js';
-import { createPasswordThreads } from './password-threads.js';
+import { createPasswordWorkers } from './password-workers.js';
 import { VERSION } from './version.js';
 
 export interface ServiceOptions extends ConfiguredService {
@@ -52,10 +52,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, limits, http, address, stopDelaySeconds, log } = options;
   const replicas =
     options.replicas !== undefined && config.mode === 'password'
-      ? await (await import('./replicas/join.js')).joinReplicas(options.replicas, config, log)
+      ? await (await import('./redis/connect.js')).connectReplicas(options.replicas, config, log)
       : undefined;
   const opensApp = isAppOpen(config.mode === 'password', http.layout);
-  const authOptions = { limits, bcryptVerify: createPasswordThreads() };
+  const authOptions = { limits, bcryptVerify: createPasswordWorkers() };
   const [auth, pages, findings] = await Promise.all([
     createAuth(
       config,
@@ -76,7 +76,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const probe = upstream && (await import('./gateway/probe.js')).createProbe(upstream, Date.now);
   const stopping = new AbortController();
   let ready = true;
-  const house = createHouse({
+  const house = createHousekey({
     ...http,
     auth,
     findings: async (live) => [
@@ -155,9 +155,9 @@ function announce(log: Logger, config: Config, url: string, findings: readonly F
       ? `authentication is on, for ${config.email}`
       : 'authentication is OFF: everyone comes in as guest';
   log.info(`Housekey ${VERSION} listens on ${url}; ${access}`);
-  for (const { code, level, summary, meaning, mend } of findings) {
+  for (const { code, level, summary, meaning, fix } of findings) {
     if (level === 'good') continue;
-    const line = `${summary} ${meaning} To mend it: ${mend}`;
+    const line = `${summary} ${meaning} To fix it: ${fix}`;
     if (level === 'warning') log.warn({ finding: code }, line);
     else log.info({ finding: code }, line);
   }

@@ -5,7 +5,7 @@ import { compareSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
 import { VERSION } from '../../src/server/version.js';
 import { installBare } from '../support/bare-install.js';
-import { EMAIL, LOCKED } from '../support/house.js';
+import { EMAIL, LOCKED } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 import { startApp } from '../support/upstream.js';
 
@@ -144,7 +144,7 @@ describe('housekey check', () => {
     await remove();
     expect(code).toBe(1);
     expect(output).toContain('WARNING  Passwords cannot be checked here.');
-    expect(output).toContain('To mend it: npm install @node-rs/bcrypt');
+    expect(output).toContain('To fix it: npm install @node-rs/bcrypt');
   });
 
   it('ends as serve would on a bad configuration', async () => {

@@ -1,16 +1,25 @@
-import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
 import { AddressSet } from '../../src/core/network.js';
-import { EMAIL, json, LOCKED, openHouse, PASSWORD, type House } from '../support/house.js';
+import {
+  EMAIL,
+  json,
+  LOCKED,
+  openHousekey,
+  PASSWORD,
+  type TestHousekey,
+} from '../support/housekey.js';
 
 /** A house with the limits that everybody gets who sets none. */
-export async function strictHouse(trustedProxies: readonly string[] = []): Promise<House> {
+export async function strictHousekey(
+  trustedProxies: readonly string[] = [],
+): Promise<TestHousekey> {
   const trusted = AddressSet.of(trustedProxies);
-  return await openHouse(LOCKED, { limits: DEFAULT_LIMITS, trustedProxies: trusted });
+  return await openHousekey(LOCKED, { limits: DEFAULT_LIMITS, trustedProxies: trusted });
 }
 
 /** A house that believes every forwarding header, and has a setting for everything. */
-export async function believingHouse(): Promise<House> {
-  return await openHouse(LOCKED, {
+export async function trustingHousekey(): Promise<TestHousekey> {
+  return await openHousekey(LOCKED, {
     trustedProxies: AddressSet.of(['0.0.0.0/0', '::/0']),
     allowedOrigins: new Set(['https://app.example.com']),
     metricsToken: 'a-scraper-token',
@@ -18,7 +27,7 @@ export async function believingHouse(): Promise<House> {
 }
 
 /** One try at the door, however its sender words it. A wrong password unless told otherwise. */
-export interface Try {
+export interface Attempt {
   readonly path?: string;
   readonly email?: string;
   readonly password?: string;
@@ -26,27 +35,33 @@ export interface Try {
   readonly address?: string;
 }
 
-export async function knock(
-  house: House,
-  { path = '/api/auth/login', email = EMAIL, password = 'wrong', headers = {}, address }: Try = {},
+export async function attempt(
+  house: TestHousekey,
+  {
+    path = '/api/auth/login',
+    email = EMAIL,
+    password = 'wrong',
+    headers = {},
+    address,
+  }: Attempt = {},
 ): Promise<Response> {
   const fields = { 'content-type': 'application/json', ...headers };
   return await house.request(path, { ...json({ email, password }), headers: fields }, address);
 }
 
 /** How many of these tries had their password checked: the rest was refused unheard. */
-export async function checkedOf(house: House, tries: readonly Try[]): Promise<number> {
+export async function checkedOf(house: TestHousekey, tries: readonly Attempt[]): Promise<number> {
   let checked = 0;
-  for (const each of tries) if ((await knock(house, each)).status === 401) checked += 1;
+  for (const each of tries) if ((await attempt(house, each)).status === 401) checked += 1;
   return checked;
 }
 
 /** The owner's own sign-in. */
-export async function ownerSignsIn(house: House, from: Try = {}): Promise<number> {
-  return (await knock(house, { password: PASSWORD, ...from })).status;
+export async function ownerSignsIn(house: TestHousekey, from: Attempt = {}): Promise<number> {
+  return (await attempt(house, { password: PASSWORD, ...from })).status;
 }
 
 /** As many tries as asked for, each worded by its number. */
-export function numbered(count: number, word: (number: number) => Try): Try[] {
+export function numbered(count: number, word: (number: number) => Attempt): Attempt[] {
   return Array.from({ length: count }, (_, number) => word(number));
 }

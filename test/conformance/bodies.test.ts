@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearer, bodyOf, EMAIL, openHouse, PASSWORD, type House } from '../support/house.js';
+import {
+  bearer,
+  bodyOf,
+  EMAIL,
+  openHousekey,
+  PASSWORD,
+  type TestHousekey,
+} from '../support/housekey.js';
 import { CLAIMS, encode, handMade, NOW, sign } from '../support/tokens.js';
-import { strictHouse } from './attacker.js';
+import { strictHousekey } from './attacker.js';
 
-let house: House;
+let house: TestHousekey;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHousekey();
 });
 
 async function post(body: BodyInit, contentType = 'application/json'): Promise<Response> {
@@ -69,7 +76,7 @@ describe('a name that objects have of themselves is no field', () => {
 
 describe('a field that is there twice', () => {
   it('counts once, the same way in JSON and in forms, and as one try', async () => {
-    const strict = await strictHouse();
+    const strict = await strictHousekey();
     const send = async (body: string, type: string) => {
       const headers = { 'content-type': type };
       const init = { method: 'POST', headers, body };

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SessionCookie } from '../../src/http/session-cookie.js';
-import { bearer, EMAIL, openHouse, PASSWORD } from '../support/house.js';
+import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
+import { bearer, EMAIL, openHousekey, PASSWORD } from '../support/housekey.js';
 import { CLAIMS, handMade, NOW } from '../support/tokens.js';
-import { believingHouse, knock } from './attacker.js';
+import { trustingHousekey, attempt } from './attacker.js';
 
 // Sixteen times what the parser lets through. A check that takes the square of it would take hours.
 describe('no header is long enough to keep the service busy', () => {
@@ -24,18 +24,18 @@ describe('no header is long enough to keep the service busy', () => {
     ['content-type', `application/json;${' '.repeat(LONG)}`],
     ['user-agent', '('.repeat(LONG)],
   ])('%s', async (field, text) => {
-    for (const house of [await openHouse(), await believingHouse()]) {
+    for (const house of [await openHousekey(), await trustingHousekey()]) {
       const begun = performance.now();
       const me = await house.request('/api/auth/me', { headers: { [field]: text } });
       // A Host that is none is refused before anybody is asked for.
       expect([400, 401]).toContain(me.status);
-      expect((await knock(house, { headers: { [field]: text } })).status).toBeLessThan(500);
+      expect((await attempt(house, { headers: { [field]: text } })).status).toBeLessThan(500);
       expect(performance.now() - begun).toBeLessThan(2000);
     }
   });
 
   it('nor is a form of thousands of fields, of which the login’s own are read', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const filler = '%61%61%61%61%61=1&a&'.repeat(700);
     const password = encodeURIComponent(PASSWORD);
     for (const form of [
@@ -54,7 +54,7 @@ describe('no header is long enough to keep the service busy', () => {
   });
 
   it.each(['[', '{', '"[', '\\\\[{'])('nor is a password of %s', async (unit) => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const body = JSON.stringify({ email: EMAIL, password: unit.repeat(500) });
     const headers = { 'content-type': 'application/json' };
     const answer = await house.request('/api/auth/login', { method: 'POST', headers, body });
@@ -63,8 +63,8 @@ describe('no header is long enough to keep the service busy', () => {
 
   it('nor is one expired token in sixty cookies, which is verified once', async () => {
     const sessionCookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
-    const house = await openHouse(undefined, { sessionCookie });
-    const judge = vi.spyOn(house.auth, 'judge');
+    const house = await openHousekey(undefined, { sessionCookie });
+    const judge = vi.spyOn(house.auth, 'authenticateSync');
     const expired = handMade({ ...CLAIMS, exp: NOW - 1 });
     const cookie = `housekey_session=${expired}; `.repeat(60);
     const answer = await house.request('/api/auth/me', { headers: { cookie } });
@@ -73,7 +73,7 @@ describe('no header is long enough to keep the service busy', () => {
   });
 
   it('nor is a token that was rightly signed', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     for (const claims of [
       `{"sub":"${'a'.repeat(LONG)}"}`,
       '['.repeat(LONG),

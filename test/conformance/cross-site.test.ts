@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PATHS, PLAIN_LAYOUT } from '../../src/contract.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits.js';
-import { SessionCookie } from '../../src/http/session-cookie.js';
+import { PATHS, PLAIN_LAYOUT } from '../../src/contract/index.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
+import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import {
   bearer,
   bodyOf,
   EMAIL,
   json,
   LOCKED,
-  openHouse,
+  openHousekey,
   PASSWORD,
-  type House,
-  type HouseOptions,
-} from '../support/house.js';
+  type TestHousekey,
+  type TestHousekeyOptions,
+} from '../support/housekey.js';
 import { CLAIMS, handMade } from '../support/tokens.js';
 
 const FRIEND = 'https://friend.example';
 
 /** A house whose visitors keep their session in a cookie, with one allowed origin. */
-async function cookieHouse(options: HouseOptions = {}): Promise<House> {
-  return await openHouse(LOCKED, {
+async function cookieHouse(options: TestHousekeyOptions = {}): Promise<TestHousekey> {
+  return await openHousekey(LOCKED, {
     ...options,
     layout: { ...PLAIN_LAYOUT, session: 'cookie' },
     sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
@@ -53,7 +53,7 @@ function multipart(): FormData {
 
 describe('a page of another site cannot sign its visitor in', () => {
   it.each(SIMPLE_BODIES)('by %s, under any of the marks that a browser leaves', async (_, init) => {
-    const house = await openHouse();
+    const house = await openHousekey();
     for (const marks of [
       { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site', origin: 'null' },
@@ -76,7 +76,7 @@ describe('a page of another site cannot sign its visitor in', () => {
   });
 
   it('nor use its visitor up as a network to guess from', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
     for (let guess = 0; guess < 30; guess += 1) {
       const init = { ...json({ ...RIGHT, password: `${guess}` }), headers };
@@ -87,7 +87,7 @@ describe('a page of another site cannot sign its visitor in', () => {
 
   it('a refusal does not hang on whether authentication is on', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
-    const open = await openHouse({});
+    const open = await openHousekey({});
     for (const path of ['/api/auth/login', '/api/auth/logout']) {
       expect((await open.request(path, { method: 'POST', headers })).status).toBe(403);
     }
@@ -210,7 +210,7 @@ describe('a page of another origin reads nothing', () => {
   it('no origin is reflected, with nobody allowed or somebody else', async () => {
     const allowed = 'https://app.example.com';
     for (const allowedOrigins of [new Set<string>(), new Set([allowed])]) {
-      const house = await openHouse(LOCKED, { allowedOrigins });
+      const house = await openHousekey(LOCKED, { allowedOrigins });
       await fc.assert(
         fc.asyncProperty(origin, method, path, async (from, verb, where) => {
           fc.pre(from !== allowed);
@@ -233,7 +233,9 @@ describe('a page of another origin reads nothing', () => {
   });
 
   it('and an allowed origin is never told that cookies count', async () => {
-    const house = await openHouse(LOCKED, { allowedOrigins: new Set(['https://app.example.com']) });
+    const house = await openHousekey(LOCKED, {
+      allowedOrigins: new Set(['https://app.example.com']),
+    });
     for (const verb of ['GET', 'OPTIONS']) {
       const headers = { authorization: `Bearer ${handMade()}`, origin: 'https://app.example.com' };
       const answer = await house.request('/api/auth/me', { method: verb, headers });
@@ -249,7 +251,7 @@ describe('no cache and no frame holds an answer', () => {
   it.each(['/api/auth/me', '/api/auth/status', '/_housekey/api/overview', '/_housekey/metrics'])(
     '%s is not to be kept, framed, sniffed or embedded',
     async (address) => {
-      const house = await openHouse();
+      const house = await openHousekey();
       for (const init of [bearer(handMade()), {}, bearer('forged'), bearer(handMade(), 'PUT')]) {
         const { headers } = await house.request(address, init);
         expect(headers.get('cache-control')).toBe('no-store');

@@ -2,7 +2,7 @@ import { request as requestHttps } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_HOST, openSite, type Site } from '../deploy/support/site.js';
 import { addressesToBan } from '../support/fail2ban.js';
-import { EMAIL, LOCKED } from '../support/house.js';
+import { EMAIL, LOCKED } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 import { handMade } from '../support/tokens.js';

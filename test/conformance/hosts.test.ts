@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Variables } from '../../src/core/environment.js';
-import { LOCKED } from '../support/house.js';
+import type { Variables } from '../../src/core/config/environment.js';
+import { LOCKED } from '../support/housekey.js';
 import { readRaw, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';
@@ -88,7 +88,7 @@ describe.each(Object.entries(FORMS))('%s', (form, variables) => {
     );
     const target = fc.oneof(
       fc.constantFrom('//', '///evil.example', '*', 'http://[', 'http://a/login', 'http://', '/%'),
-      fc.constantFrom('/login?next=//[', '/_housekey/api/destination?next=http://[', '/?%zz'),
+      fc.constantFrom('/login?next=//[', '/_housekey/api/redirect?next=http://[', '/?%zz'),
       fc.constantFrom('/_housekey/api/overview?origin=http://[', '/api/auth/verify?redirect=true'),
       fc.constantFrom('/_housekey/assets/%', '/_housekey/assets/\\', '/_housekey/', '/a#b', 'a:b'),
       odd.map((text) => `/${text.replaceAll(/[ \t]/g, '')}`),

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf } from '../support/attempts.js';
-import { bearer, bodyOf, EMAIL, json, LOCKED, openHouse, PASSWORD } from '../support/house.js';
+import {
+  bearer,
+  bodyOf,
+  EMAIL,
+  json,
+  LOCKED,
+  openHousekey,
+  PASSWORD,
+} from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 import { CLAIMS, handMade } from '../support/tokens.js';
@@ -81,7 +89,7 @@ describe('what everybody may ask tells nobody anything', () => {
   const OPEN = ['/_housekey/healthz', '/_housekey/readyz', '/api/auth/status'];
 
   it('the health of the service is a word, and its status one bit', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const told = await Promise.all(
       OPEN.map(async (path) => await bodyOf(await house.request(path))),
     );
@@ -89,7 +97,7 @@ describe('what everybody may ask tells nobody anything', () => {
   });
 
   it('no public answer names the owner, the configuration or the machine', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const secrets = Object.values(LOCKED).map(String);
     for (const path of [...OPEN, '/_housekey/openapi.json', '/api/auth/me', '/api/auth/x', '/']) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
@@ -106,7 +114,7 @@ describe('what everybody may ask tells nobody anything', () => {
 
   it('an error within tells of itself in the log alone', async () => {
     const secret = '/srv/app/secret.js:42 password=hunter2';
-    const house = await openHouse(LOCKED, {
+    const house = await openHousekey(LOCKED, {
       metrics: async () => await Promise.reject(new TypeError(secret)),
       findings: () => {
         throw new RangeError(secret, { cause: new Error(secret) });
@@ -129,7 +137,7 @@ describe('the metrics', () => {
     await Promise.resolve({ contentType: 'text/plain', text: 'housekey_events_total 7\n' });
 
   it('are not open to loopback, where every client of a local proxy seems to be', async () => {
-    const house = await openHouse(LOCKED, { metrics, metricsToken: SCRAPER });
+    const house = await openHousekey(LOCKED, { metrics, metricsToken: SCRAPER });
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '']) {
       for (const headers of [{}, { 'x-forwarded-for': '127.0.0.1' }, { host: 'localhost' }]) {
         const answer = await house.request('/_housekey/metrics', { headers }, address);
@@ -142,7 +150,7 @@ describe('the metrics', () => {
   });
 
   it('have a token that opens nothing else, and ends nothing', async () => {
-    const house = await openHouse(LOCKED, { metrics, metricsToken: SCRAPER });
+    const house = await openHousekey(LOCKED, { metrics, metricsToken: SCRAPER });
     expect((await house.request('/_housekey/metrics', bearer(SCRAPER))).status).toBe(200);
     for (const path of ['/api/auth/me', '/_housekey/api/overview']) {
       expect((await house.request(path, bearer(SCRAPER))).status).toBe(401);
@@ -155,7 +163,7 @@ describe('the metrics', () => {
     'are not read with %j where no token, or another one, is set',
     async (guess) => {
       for (const options of [{}, { metricsToken: undefined }, { metricsToken: `${SCRAPER}!` }]) {
-        const house = await openHouse(LOCKED, { metrics, ...options });
+        const house = await openHousekey(LOCKED, { metrics, ...options });
         expect((await house.request('/_housekey/metrics', bearer(guess))).status).toBe(401);
       }
     },

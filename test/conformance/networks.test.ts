@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
 import { cookieOf, times } from '../support/attempts.js';
-import { openHouse, LOCKED, PASSWORD } from '../support/house.js';
-import { checkedOf, knock, numbered, ownerSignsIn, strictHouse } from './attacker.js';
+import { openHousekey, LOCKED, PASSWORD } from '../support/housekey.js';
+import { checkedOf, attempt, numbered, ownerSignsIn, strictHousekey } from './attacker.js';
 
 const ALLOWED = DEFAULT_LIMITS.failures;
 const MINUTE = 60_000;
@@ -21,28 +21,28 @@ const hex = (number: number) => number.toString(16);
 describe('moving about in a larger network does not multiply guesses', () => {
   // 300 /64s of one /48 guessed 3,000 times without one 429.
   it('300 /64s of a /48 have the failures of 32', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     const guessers = addresses(300, (number) => `2001:db8:1:${hex(number * 217)}::1`);
     expect(await checkedOf(house, from(guessers, 10))).toBe(32 * ALLOWED);
     expect(await ownerSignsIn(house, { address: '2001:db8:2::1' })).toBe(200);
   });
 
   it('the 256 /64s of a /56 have the failures of 8, and leave the rest of the /48 its own', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     const guessers = addresses(256, (number) => `2001:db8:1:${hex(number)}::1`);
     expect(await checkedOf(house, from(guessers, 2))).toBe(8 * ALLOWED);
     expect(await ownerSignsIn(house, { address: '2001:db8:1:100::1' })).toBe(200);
   });
 
   it('the addresses of an IPv4 /24 have the failures of 16', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     const guessers = addresses(250, (number) => `198.51.100.${number}`);
     expect(await checkedOf(house, from(guessers, 2))).toBe(16 * ALLOWED);
     expect(await ownerSignsIn(house, { address: '198.51.101.1' })).toBe(200);
   });
 
   it('a larger network regains its failures as many times faster', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     const guessers = addresses(250, (number) => `198.51.100.${number}`);
     await checkedOf(house, from(guessers, 1));
     house.clock.now += MINUTE;
@@ -52,16 +52,16 @@ describe('moving about in a larger network does not multiply guesses', () => {
   });
 
   it('one address cannot use up what its neighbors have', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     await checkedOf(house, from(['198.51.100.1', '2001:db8:1:1::1'], 1000));
     expect(await ownerSignsIn(house, { address: '198.51.100.2' })).toBe(200);
     expect(await ownerSignsIn(house, { address: '2001:db8:1:2::1' })).toBe(200);
   });
 
   it('a known device never pays for its neighbors, nor they for it', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     const at = '198.51.100.250';
-    const cookie = cookieOf(await knock(house, { password: PASSWORD, address: at }));
+    const cookie = cookieOf(await attempt(house, { password: PASSWORD, address: at }));
     const guessers = addresses(200, (number) => `198.51.100.${number}`);
     await checkedOf(house, from(guessers, 1));
     expect(await ownerSignsIn(house, { address: at })).toBe(429);
@@ -73,7 +73,7 @@ describe('moving about in a larger network does not multiply guesses', () => {
   });
 
   it('a refused guess costs nothing, in none of them', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     await checkedOf(house, from(['198.51.100.1'], 170));
     const others = addresses(15, (number) => `198.51.100.${number + 2}`);
     expect(await checkedOf(house, from(others, 10))).toBe(15 * ALLOWED);
@@ -81,7 +81,7 @@ describe('moving about in a larger network does not multiply guesses', () => {
 
   it('right sign-ins cost nothing, in none of them', async () => {
     const limits = { ...DEFAULT_LIMITS, failures: 1 };
-    const house = await openHouse(LOCKED, { limits });
+    const house = await openHousekey(LOCKED, { limits });
     const right = numbered(100, (number) => ({ address: `198.51.100.${number}` }));
     for (const each of right) expect(await ownerSignsIn(house, each)).toBe(200);
   });

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '../../src/core/config.js';
-import { ConfigError, type Variables } from '../../src/core/environment.js';
-import { EMAIL, LOCKED, openHouse, PASSWORD, PASSWORD_HASH } from '../support/house.js';
-import { knock } from './attacker.js';
+import { parseConfig } from '../../src/core/config/config.js';
+import { ConfigError, type Variables } from '../../src/core/config/environment.js';
+import { EMAIL, LOCKED, openHousekey, PASSWORD, PASSWORD_HASH } from '../support/housekey.js';
+import { attempt } from './attacker.js';
 
 /** Why this configuration is refused; `undefined` where it is taken. */
 function faultOf(variables: Variables): string | undefined {
@@ -24,12 +24,12 @@ describe('bcrypt reads 72 bytes, and that opens nothing', () => {
   // for the password.
   it('the email takes no room from the password, however long it is', async () => {
     const email = `${'o'.repeat(200)}@example.com`;
-    const house = await openHouse({ ...LOCKED, SERVICE_EMAIL: email });
-    expect((await knock(house, { email, password: PASSWORD })).status).toBe(200);
+    const house = await openHousekey({ ...LOCKED, SERVICE_EMAIL: email });
+    expect((await attempt(house, { email, password: PASSWORD })).status).toBe(200);
     for (const password of ['', 'x', PASSWORD.slice(0, -1), `${PASSWORD}x`, email]) {
-      expect((await knock(house, { email, password })).status).toBe(401);
+      expect((await attempt(house, { email, password })).status).toBe(401);
     }
-    expect((await knock(house, { email: email.slice(1), password: PASSWORD })).status).toBe(401);
+    expect((await attempt(house, { email: email.slice(1), password: PASSWORD })).status).toBe(401);
   });
 
   it.each([
@@ -43,23 +43,23 @@ describe('bcrypt reads 72 bytes, and that opens nothing', () => {
 
   // Programs that stop at the NUL check what stands before it; bcrypt itself repeats its key.
   it('a NUL neither cuts the password short nor makes it go round', async () => {
-    const house = await openHouse({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('a', 4) });
-    expect((await knock(house, { password: 'a' })).status).toBe(200);
+    const house = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('a', 4) });
+    expect((await attempt(house, { password: 'a' })).status).toBe(200);
     for (const password of ['a\0', 'a\0a', 'a\0a\0a', '\0', '\0a', 'a\0b', 'a\0\0']) {
-      expect((await knock(house, { password })).status, JSON.stringify(password)).toBe(401);
+      expect((await attempt(house, { password })).status, JSON.stringify(password)).toBe(401);
     }
-    const empty = await openHouse({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('', 4) });
+    const empty = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('', 4) });
     for (const password of ['', '\0', '\0\0']) {
-      expect((await knock(empty, { password })).status).toBe(401);
+      expect((await attempt(empty, { password })).status).toBe(401);
     }
   });
 });
 
 describe('what is compared is the password, as it was typed', () => {
   it('the hash is no password, nor is any other value of the configuration', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     for (const password of [PASSWORD_HASH, ...Object.values(LOCKED), 'undefined', 'null']) {
-      expect((await knock(house, { password: String(password) })).status).toBe(401);
+      expect((await attempt(house, { password: String(password) })).status).toBe(401);
     }
   });
 
@@ -70,8 +70,8 @@ describe('what is compared is the password, as it was typed', () => {
     ['full-width letters', PASSWORD.replace('c', 'ｃ')],
     ['an invisible character', `${PASSWORD}\u200b`],
   ])('%s is not folded away', async (_, password) => {
-    const house = await openHouse();
-    expect((await knock(house, { password })).status).toBe(401);
+    const house = await openHousekey();
+    expect((await attempt(house, { password })).status).toBe(401);
   });
 
   it.each([
@@ -82,20 +82,20 @@ describe('what is compared is the password, as it was typed', () => {
     ['a NUL', `${EMAIL}\0`],
     ['a wildcard', '*'],
   ])('nor in the email: %s', async (_, email) => {
-    const house = await openHouse();
-    expect((await knock(house, { email, password: PASSWORD })).status).toBe(401);
+    const house = await openHousekey();
+    expect((await attempt(house, { email, password: PASSWORD })).status).toBe(401);
   });
 
   // CVE-2026-23849 (File Browser) and CVE-2026-40263 (Note Mark): bcrypt ran for known names only.
   it('a name that nobody has costs as much time as the owner’s', async () => {
-    const slow = await openHouse({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 9) });
+    const slow = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 9) });
     // The quickest of a few, for other work on this machine makes some of them slower; and a tenth
     // of it, for an answer without bcrypt takes a hundredth at the most.
     const quickest = async (email: string, password: string) => {
       const times: number[] = [];
       for (let round = 0; round < 4; round += 1) {
         const begun = performance.now();
-        await knock(slow, { email, password });
+        await attempt(slow, { email, password });
         times.push(performance.now() - begun);
       }
       return Math.min(...times);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/core/limits.js';
-import { bodyOf, openHouse, type House } from '../support/house.js';
-import { knock, strictHouse } from './attacker.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
+import { bodyOf, openHousekey, type TestHousekey } from '../support/housekey.js';
+import { attempt, strictHousekey } from './attacker.js';
 
-let house: House;
+let house: TestHousekey;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHousekey();
 });
 
 /** Ways to spell a path that some program in a row takes for the same one, and another does not. */
@@ -56,15 +56,15 @@ describe.each(SPELLINGS)('a path with %s', (_, spell) => {
   // tinyauth pull request 555 and CVE-2026-7820 (pgAdmin 4): a second way to the same check, and no
   // limit on it.
   it('leads to no password check that does not count', async () => {
-    const strict = await strictHouse();
+    const strict = await strictHousekey();
     const heard: number[] = [];
     for (let number = 0; number < DEFAULT_LIMITS.failures + 1; number += 1) {
-      heard.push((await knock(strict, { path: spell('/api/auth/login') })).status);
+      heard.push((await attempt(strict, { path: spell('/api/auth/login') })).status);
     }
     const checked = heard.filter((status) => status === 401).length;
     expect([0, DEFAULT_LIMITS.failures]).toContain(checked);
     // Where it led to the check, it led to the one limit that there is.
-    expect((await knock(strict)).status).toBe(checked === 0 ? 401 : 429);
+    expect((await attempt(strict)).status).toBe(checked === 0 ? 401 : 429);
   });
 });
 

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PROOF_HEADERS } from '../../src/contract.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { PROOF_HEADERS } from '../../src/contract/index.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
 import { cookieOf, times } from '../support/attempts.js';
-import { bodyOf, LOCKED, openHouse, PASSWORD, type House } from '../support/house.js';
+import { bodyOf, LOCKED, openHousekey, PASSWORD, type TestHousekey } from '../support/housekey.js';
 import { proofFor, solve } from '../support/proof.js';
 import { simulate } from '../support/simulation.js';
-import { checkedOf, knock, strictHouse } from './attacker.js';
+import { checkedOf, attempt, strictHousekey } from './attacker.js';
 
 /** A house in which the owner's own network has used up its failures, and the refusal. */
-async function besieged(): Promise<{ house: House; refused: Response }> {
-  const house = await strictHouse();
+async function besieged(): Promise<{ house: TestHousekey; refused: Response }> {
+  const house = await strictHousekey();
   await checkedOf(house, times(DEFAULT_LIMITS.failures, {}));
-  return { house, refused: await knock(house, { password: PASSWORD }) };
+  return { house, refused: await attempt(house, { password: PASSWORD }) };
 }
 
 describe('the last resort of an honest browser', () => {
@@ -19,10 +19,10 @@ describe('the last resort of an honest browser', () => {
   it('gets in from a network whose failures are used up, at once', async () => {
     const { house, refused } = await besieged();
     expect(refused.status).toBe(429);
-    const answer = await knock(house, { password: PASSWORD, headers: proofFor(refused) });
+    const answer = await attempt(house, { password: PASSWORD, headers: proofFor(refused) });
     expect(answer.status).toBe(200);
     const cookie = cookieOf(answer);
-    expect((await knock(house, { password: PASSWORD, headers: { cookie } })).status).toBe(200);
+    expect((await attempt(house, { password: PASSWORD, headers: { cookie } })).status).toBe(200);
   });
 
   it('gets past a full queue', async () => {
@@ -35,12 +35,14 @@ describe('the last resort of an honest browser', () => {
       await held;
       return password === PASSWORD;
     };
-    const house = await openHouse(LOCKED, { limits, bcryptVerify });
-    const strangers = ['198.51.100.1', '198.51.101.1'].map((address) => knock(house, { address }));
+    const house = await openHousekey(LOCKED, { limits, bcryptVerify });
+    const strangers = ['198.51.100.1', '198.51.101.1'].map((address) =>
+      attempt(house, { address }),
+    );
     await expect.poll(() => house.auth.load().waiting).toBe(1);
-    const refused = await knock(house, { password: PASSWORD });
+    const refused = await attempt(house, { password: PASSWORD });
     expect(refused.status).toBe(503);
-    const admitted = knock(house, { password: PASSWORD, headers: proofFor(refused) });
+    const admitted = attempt(house, { password: PASSWORD, headers: proofFor(refused) });
     await expect.poll(() => house.auth.load().waiting).toBe(2);
     release();
     expect((await admitted).status).toBe(200);
@@ -49,7 +51,7 @@ describe('the last resort of an honest browser', () => {
 
   it('is no way around the password, and tells a wrong one as always', async () => {
     const { house, refused } = await besieged();
-    const answer = await knock(house, { headers: proofFor(refused) });
+    const answer = await attempt(house, { headers: proofFor(refused) });
     expect([answer.status, await bodyOf(answer)]).toEqual([
       401,
       { detail: 'Incorrect email or password' },
@@ -58,8 +60,8 @@ describe('the last resort of an honest browser', () => {
 
   it('refunds nothing: the network stays throttled for everybody else', async () => {
     const { house, refused } = await besieged();
-    await knock(house, { password: PASSWORD, headers: proofFor(refused) });
-    expect((await knock(house)).status).toBe(429);
+    await attempt(house, { password: PASSWORD, headers: proofFor(refused) });
+    expect((await attempt(house)).status).toBe(429);
   });
 
   it('leaves those without a script what they had: a 429, and when to come again', async () => {
@@ -75,7 +77,7 @@ describe('a proof is worth nothing', () => {
   let challenge: string;
   let solution: string;
   let issuedAt: number;
-  let house: House;
+  let house: TestHousekey;
   beforeAll(async () => {
     const siege = await besieged();
     house = siege.house;
@@ -87,7 +89,7 @@ describe('a proof is worth nothing', () => {
   async function statusWith(proof: string, address?: string): Promise<number> {
     const headers = { [PROOF_HEADERS.solution]: proof };
     const from = address === undefined ? {} : { address };
-    return (await knock(house, { password: PASSWORD, headers, ...from })).status;
+    return (await attempt(house, { password: PASSWORD, headers, ...from })).status;
   }
 
   it.each([
@@ -110,13 +112,13 @@ describe('a proof is worth nothing', () => {
   });
 
   it('to a service that started after it was issued, which cannot know whether it was used', async () => {
-    const restarted = await strictHouse();
+    const restarted = await strictHousekey();
     restarted.clock.now = issuedAt - 1;
     await checkedOf(restarted, times(DEFAULT_LIMITS.failures, {}));
-    const { headers } = await knock(restarted);
+    const { headers } = await attempt(restarted);
     const early = solve(headers.get(PROOF_HEADERS.challenge) ?? '');
     restarted.clock.now = issuedAt;
-    const answer = await knock(restarted, { headers: { [PROOF_HEADERS.solution]: early } });
+    const answer = await attempt(restarted, { headers: { [PROOF_HEADERS.solution]: early } });
     expect(answer.status).toBe(503);
   });
 
@@ -156,9 +158,9 @@ describe('a hash rate buys no guesses', () => {
 describe('a program that gives the library no `sleep`', () => {
   it('has no such lane, and refuses without a challenge', async () => {
     const limits = { ...DEFAULT_LIMITS, failures: 1 };
-    const house = await openHouse(LOCKED, { limits, sleep: null });
-    await knock(house);
-    const refused = await knock(house, { headers: { [PROOF_HEADERS.solution]: '1.2.3.4.5' } });
+    const house = await openHousekey(LOCKED, { limits, sleep: null });
+    await attempt(house);
+    const refused = await attempt(house, { headers: { [PROOF_HEADERS.solution]: '1.2.3.4.5' } });
     expect([refused.status, refused.headers.get(PROOF_HEADERS.challenge)]).toEqual([429, null]);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMAIL, openHouse } from '../support/house.js';
+import { EMAIL, openHousekey } from '../support/housekey.js';
 import { handMade } from '../support/tokens.js';
-import { believingHouse, knock } from './attacker.js';
+import { trustingHousekey, attempt } from './attacker.js';
 
 /** What a request may hold that nobody has a token for. */
 const path = fc.oneof(
@@ -107,7 +107,7 @@ function sendable(fields: Readonly<Record<string, string>>): Headers {
 
 describe('whatever a stranger sends', () => {
   it('is answered, in our words, without an error of ours or anything of the owner’s', async () => {
-    const both = [await openHouse(), await believingHouse()];
+    const both = [await openHousekey(), await trustingHousekey()];
     await fc.assert(
       fc.asyncProperty(method, path, headers, body, async (verb, where, fields, content) => {
         const bodiless = verb === 'GET' || verb === 'HEAD' || content === undefined;
@@ -136,7 +136,7 @@ describe('whatever a stranger sends', () => {
   });
 
   it('as an Authorization header, opens nothing', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const token = fc.oneof(
       value,
       value.map((text) => `Bearer ${text}`),
@@ -157,7 +157,7 @@ describe('whatever a stranger sends', () => {
   });
 
   it('as cookies, changes nothing', async () => {
-    for (const house of [await openHouse(), await believingHouse()]) {
+    for (const house of [await openHousekey(), await trustingHousekey()]) {
       const cookie = fc
         .array(
           fc.tuple(fc.constantFrom('housekey_device', '__Secure-housekey_device', ' ', ''), value),
@@ -166,7 +166,7 @@ describe('whatever a stranger sends', () => {
       await fc.assert(
         fc.asyncProperty(fc.oneof(cookie, value), async (text) => {
           const fields = Object.fromEntries(sendable({ cookie: text }));
-          expect((await knock(house, { headers: fields })).status).toBe(401);
+          expect((await attempt(house, { headers: fields })).status).toBe(401);
           const me = await house.request('/api/auth/me', { headers: fields });
           expect(me.status).toBe(401);
           const known = { headers: { ...fields, authorization: `Bearer ${handMade()}` } };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
 import { times } from '../support/attempts.js';
 import { handMade } from '../support/tokens.js';
-import { checkedOf, knock, numbered, ownerSignsIn, strictHouse } from './attacker.js';
+import { checkedOf, attempt, numbered, ownerSignsIn, strictHousekey } from './attacker.js';
 
 const ALLOWED = DEFAULT_LIMITS.failures;
 
@@ -26,7 +26,7 @@ const NAMES_OF_CLIENTS = [
 describe('who says where they come from is not believed', () => {
   // CVE-2026-29794 (Vikunja): a header for each guess, and each guess had its own budget.
   it.each(NAMES_OF_CLIENTS)('a new %s for each guess buys no more guesses', async (name) => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     const tries = numbered(40, (number) => ({
       headers: {
         [name]: name === 'forwarded' ? `for=198.51.100.${number}` : `198.51.100.${number}`,
@@ -36,7 +36,7 @@ describe('who says where they come from is not believed', () => {
   });
 
   it.each(NAMES_OF_CLIENTS)('nor does %s shut another client out', async (name) => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     await checkedOf(
       house,
       times(40, { headers: { [name]: '192.0.2.77' }, address: '203.0.113.9' }),
@@ -47,7 +47,7 @@ describe('who says where they come from is not believed', () => {
   });
 
   it('behind a trusted proxy, what the client wrote itself buys nothing', async () => {
-    const house = await strictHouse(['10.0.0.1']);
+    const house = await strictHousekey(['10.0.0.1']);
     const tries = numbered(60, (number) => ({
       address: '10.0.0.1',
       headers: {
@@ -70,7 +70,7 @@ describe('who says where they come from is not believed', () => {
   });
 
   it('a client cannot pass for a trusted proxy by naming one', async () => {
-    const house = await strictHouse(['10.0.0.1']);
+    const house = await strictHousekey(['10.0.0.1']);
     const tries = numbered(40, (number) => ({
       address: '203.0.113.9',
       headers: { 'x-forwarded-for': `198.51.100.${number}, 10.0.0.1`, 'x-real-ip': '10.0.0.1' },
@@ -80,7 +80,7 @@ describe('who says where they come from is not believed', () => {
 
   // What wintermeyer/vutuv issue 837 saw: one bucket for everybody behind the proxy.
   it('behind a trusted proxy, each client has a budget of its own', async () => {
-    const house = await strictHouse(['127.0.0.1']);
+    const house = await strictHousekey(['127.0.0.1']);
     const from = (client: string) => ({
       address: '127.0.0.1',
       headers: { 'x-forwarded-for': client },
@@ -100,7 +100,7 @@ describe('a header does not move a request to another address or method', () => 
     'x-forwarded-path',
     'x-forwarded-prefix',
   ])('%s opens nothing, from a trusted proxy either', async (name) => {
-    const house = await strictHouse(['10.0.0.1']);
+    const house = await strictHousekey(['10.0.0.1']);
     for (const value of ['/api/auth/status', '/_housekey/healthz', '/login', '/']) {
       const headers = { [name]: value };
       for (const address of ['10.0.0.1', '203.0.113.9']) {
@@ -113,19 +113,19 @@ describe('a header does not move a request to another address or method', () => 
   it.each(['x-http-method-override', 'x-http-method', 'x-method-override'])(
     '%s makes no GET a POST, nor a POST a GET',
     async (name) => {
-      const house = await strictHouse();
+      const house = await strictHousekey();
       const authorization = `Bearer ${handMade()}`;
       const asPost = { headers: { [name]: 'POST', authorization } };
       for (const path of ['/api/auth/logout', '/api/auth/logout?_method=POST']) {
         expect((await house.request(path, asPost)).status).toBe(405);
       }
       expect((await house.request('/api/auth/me', asPost)).status).toBe(200);
-      expect((await knock(house, { headers: { [name]: 'GET' } })).status).toBe(401);
+      expect((await attempt(house, { headers: { [name]: 'GET' } })).status).toBe(401);
     },
   );
 
   it('no forwarding header, however malformed, is an error or an entrance', async () => {
-    const house = await strictHouse(['10.0.0.0/8', '::/0']);
+    const house = await strictHousekey(['10.0.0.0/8', '::/0']);
     const address = fc.oneof(fc.ipV4(), fc.ipV4Extended(), fc.ipV6(), fc.constant('10.0.0.1'));
     const value = fc.oneof(
       fc.array(address, { maxLength: 20 }).map((hops) => hops.join(', ')),
@@ -147,7 +147,7 @@ describe('a header does not move a request to another address or method', () => 
       fc.asyncProperty(fc.dictionary(names, value), address, async (headers, peer) => {
         const me = await house.request('/api/auth/me', { headers }, peer);
         expect([400, 401]).toContain(me.status);
-        const { status } = await knock(house, { headers, address: peer });
+        const { status } = await attempt(house, { headers, address: peer });
         expect([400, 401, 403, 429]).toContain(status);
       }),
       { numRuns: 300 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loginAddress, safeDestination } from '../../web/destination.js';
-import { openHouse, type House } from '../support/house.js';
+import { loginAddress, safePath } from '../../web/safe-redirect.js';
+import { openHousekey, type TestHousekey } from '../support/housekey.js';
 import { handMade } from '../support/tokens.js';
 
 const ORIGIN = 'https://house.example';
@@ -9,7 +9,7 @@ const ORIGIN = 'https://house.example';
 /** Where a visitor ends up who signs in behind this link, step by step as the pages do it. */
 function landing(link: string): URL {
   const next = new URL(link, ORIGIN).searchParams.get('next');
-  return new URL(safeDestination(next ?? '/', ORIGIN), `${ORIGIN}/login`);
+  return new URL(safePath(next ?? '/', ORIGIN), `${ORIGIN}/login`);
 }
 
 describe('a link to the login page leads to this origin and no other', () => {
@@ -73,7 +73,7 @@ describe('a link to the login page leads to this origin and no other', () => {
         expect([origin, pathname, hash]).toEqual([ORIGIN, '/login', '']);
         expect(landing(link).origin).toBe(ORIGIN);
         // Going round again adds nothing: no chain of logins grows.
-        expect(safeDestination(link, ORIGIN)).toBe('/');
+        expect(safePath(link, ORIGIN)).toBe('/');
       }),
       { numRuns: 3000 },
     );
@@ -81,9 +81,9 @@ describe('a link to the login page leads to this origin and no other', () => {
 });
 
 describe('the service itself sends nobody anywhere', () => {
-  let house: House;
+  let house: TestHousekey;
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHousekey();
   });
 
   it('no answer has a Location, whatever the query and the Host ask for', async () => {

@@ -1,6 +1,6 @@
 import { request, type IncomingMessage, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, EMAIL, LOCKED } from '../support/house.js';
+import { bearer, EMAIL, LOCKED } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { handMade } from '../support/tokens.js';
 import { until } from '../support/until.js';

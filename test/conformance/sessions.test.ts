@@ -6,18 +6,18 @@ import {
   bodyOf,
   EMAIL,
   LOCKED,
-  openHouse,
+  openHousekey,
   PASSWORD,
-  type House,
-} from '../support/house.js';
+  type TestHousekey,
+} from '../support/housekey.js';
 import { handMade } from '../support/tokens.js';
-import { knock, ownerSignsIn, strictHouse } from './attacker.js';
+import { attempt, ownerSignsIn, strictHousekey } from './attacker.js';
 
 const PROTECTED = ['/api/auth/me', '/_housekey/api/overview', '/_housekey/metrics'];
 
 describe('signing out ends the token itself', () => {
   it('for every protected address, in every spelling of the header, again and again', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const token = await house.signIn();
     for (const path of PROTECTED) {
       expect((await house.request(path, bearer(token))).status).toBe(200);
@@ -32,7 +32,7 @@ describe('signing out ends the token itself', () => {
   });
 
   it('and no other spelling of the same token is left over', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const token = await house.signIn();
     await house.request('/api/auth/logout', bearer(token, 'POST'));
     const [head, payload, signature = ''] = token.split('.');
@@ -48,7 +48,7 @@ describe('signing out ends the token itself', () => {
   });
 
   it('even where a thief keeps using it at the same moment', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const token = await house.signIn();
     const use = async () => await house.request('/api/auth/me', bearer(token));
     await Promise.all([
@@ -63,30 +63,30 @@ describe('signing out ends the token itself', () => {
 describe('changing the password shuts the thief out', () => {
   // CVE-2026-28275 (Initiative): tokens from before the change went on working.
   it('with a stolen token, and with a stolen device', async () => {
-    const before = await openHouse();
-    const signedIn = await knock(before, { password: PASSWORD });
+    const before = await openHousekey();
+    const signedIn = await attempt(before, { password: PASSWORD });
     const { access_token: stolen } = await bodyOf(signedIn);
-    const after = await openHouse({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('new', 4) });
+    const after = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('new', 4) });
     for (const path of PROTECTED) {
       expect((await after.request(path, bearer(String(stolen)))).status).toBe(401);
     }
     const headers = { cookie: cookieOf(signedIn) };
     expect((await after.request('/api/auth/me', { headers })).status).toBe(401);
-    expect((await knock(after, { password: PASSWORD, headers })).status).toBe(401);
+    expect((await attempt(after, { password: PASSWORD, headers })).status).toBe(401);
   });
 
   it('with a fresh hash of the same password too', async () => {
-    const stolen = await (await openHouse()).signIn();
+    const stolen = await (await openHousekey()).signIn();
     const again = { ...LOCKED, SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 4) };
-    const after = await openHouse(again);
+    const after = await openHousekey(again);
     expect((await after.request('/api/auth/me', bearer(stolen))).status).toBe(401);
   });
 });
 
 describe('a credential counts in the Authorization header alone', () => {
-  let house: House;
+  let house: TestHousekey;
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openHousekey();
   });
 
   // CVE-2026-47673 (Hono): every scheme was as good as Bearer.
@@ -112,7 +112,7 @@ describe('a credential counts in the Authorization header alone', () => {
   );
 
   it('another header that a proxy might set is none, from a trusted proxy either', async () => {
-    const behind = await strictHouse(['10.0.0.1']);
+    const behind = await strictHousekey(['10.0.0.1']);
     const headers = {
       'x-forwarded-user': EMAIL,
       'x-auth-request-email': EMAIL,
@@ -128,10 +128,10 @@ describe('a credential counts in the Authorization header alone', () => {
   });
 
   it('a known device still has to know the password', async () => {
-    const strict = await strictHouse();
-    const cookie = cookieOf(await knock(strict, { password: PASSWORD }));
-    expect((await knock(strict, { headers: { cookie } })).status).toBe(401);
-    expect((await knock(strict, { password: '', headers: { cookie } })).status).toBe(401);
+    const strict = await strictHousekey();
+    const cookie = cookieOf(await attempt(strict, { password: PASSWORD }));
+    expect((await attempt(strict, { headers: { cookie } })).status).toBe(401);
+    expect((await attempt(strict, { password: '', headers: { cookie } })).status).toBe(401);
     expect(await ownerSignsIn(strict, { headers: { cookie } })).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { request as requestHttps } from 'node:https';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, LOCKED } from '../support/house.js';
+import { EMAIL, LOCKED } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
 import { CERTIFICATE, freePort, startNginx, type WebServer } from '../support/servers.js';
 import { startService, type Service } from '../support/service.js';

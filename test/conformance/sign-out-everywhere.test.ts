@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createLocalState, type SignOutMemory } from '../../src/core/shared-state.js';
-import { bearer, EMAIL, NOON, openHouse, type House } from '../support/house.js';
+import { createLocalState, type RevocationStore } from '../../src/core/shared-state.js';
+import { bearer, EMAIL, NOON, openHousekey, type TestHousekey } from '../support/housekey.js';
 import { handMade, NOW } from '../support/tokens.js';
 
 const HOUR = 3600;
 
-const everywhere = async (house: House, token: string) =>
+const everywhere = async (house: TestHousekey, token: string) =>
   await house.request('/_housekey/api/sign-out-everywhere', bearer(token, 'POST'));
-const statusOf = async (house: House, token: string) =>
+const statusOf = async (house: TestHousekey, token: string) =>
   (await house.request('/api/auth/me', bearer(token))).status;
 
 /** A token that another program signed with the same secret. */
@@ -25,7 +25,7 @@ const FUTURE = [NOW + 1, NOW + 2, NOW + 6, NOW + 60, NOW + HOUR, NOW + 1.5e9, 8.
 
 describe('a token cannot outlive a sign-out everywhere by claiming a later time of issue', () => {
   it.each(FUTURE)('an iat of %d is refused after one, and only then', async (iat) => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const [remembered, fresh] = [foreign(iat, 'remembered'), foreign(iat, 'fresh')];
     const owner = await house.signIn();
     expect(await statusOf(house, remembered)).toBe(200);
@@ -37,7 +37,7 @@ describe('a token cannot outlive a sign-out everywhere by claiming a later time 
   it.each([undefined, null, true, '9e9', [NOW + 60], {}])(
     'an iat that is no number, %j, is refused after one, and only then',
     async (iat) => {
-      const house = await openHouse();
+      const house = await openHousekey();
       const owner = await house.signIn();
       expect(await statusOf(house, foreign(iat))).toBe(200);
       await everywhere(house, owner);
@@ -47,7 +47,7 @@ describe('a token cannot outlive a sign-out everywhere by claiming a later time 
   );
 
   it('a number beyond all others is refused too', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const token = handMade(`{"sub":"${EMAIL}","exp":${NOW + HOUR},"iat":1e400}`);
     expect(await statusOf(house, token)).toBe(200);
     await everywhere(house, await house.signIn());
@@ -55,7 +55,7 @@ describe('a token cannot outlive a sign-out everywhere by claiming a later time 
   });
 
   it('our own fingerprint helps no further than another replica’s clock may be ahead', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const owner = await house.signIn();
     await everywhere(house, owner);
     expect(await statusOf(house, reissued(owner, NOW + 5))).toBe(200);
@@ -64,10 +64,10 @@ describe('a token cannot outlive a sign-out everywhere by claiming a later time 
   });
 
   it('one at another replica counts as well', async () => {
-    const memories: SignOutMemory[] = [];
+    const memories: RevocationStore[] = [];
     const local = createLocalState({ now: () => NOON });
-    const state = { ...local, follow: (memory: SignOutMemory) => void memories.push(memory) };
-    const house = await openHouse(undefined, { state });
+    const state = { ...local, follow: (memory: RevocationStore) => void memories.push(memory) };
+    const house = await openHousekey(undefined, { state });
     expect(await statusOf(house, foreign(NOW + HOUR))).toBe(200);
     memories[0]?.apply({ kind: 'everywhere', issuedUntil: NOW });
     expect(await statusOf(house, foreign(NOW + HOUR))).toBe(401);
@@ -77,7 +77,7 @@ describe('a token cannot outlive a sign-out everywhere by claiming a later time 
 
 describe('what is issued after a sign-out everywhere is accepted', () => {
   it('by another program, from the next second on, with a fraction or without', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     await everywhere(house, await house.signIn());
     house.clock.now += 2500;
     for (const iat of [NOW + 1, NOW + 1.7, NOW + 2, NOW + 2.4, NOW + 2.9]) {
@@ -87,7 +87,7 @@ describe('what is issued after a sign-out everywhere is accepted', () => {
   });
 
   it('by Housekey, in the same second and one sign-out after the other', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     for (let round = 0; round < 10; round += 1) {
       const token = await house.signIn();
       expect(await statusOf(house, token)).toBe(200);
@@ -98,7 +98,7 @@ describe('what is issued after a sign-out everywhere is accepted', () => {
   });
 
   it('by Housekey, under a clock that was set back before the sign-out or after it', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     await house.signIn();
     house.clock.now -= HOUR * 1000;
     await everywhere(house, await house.signIn());

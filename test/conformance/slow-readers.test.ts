@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Handler } from '../../src/http/methods.js';
 import type { Listener } from '../../src/server/listener.js';
-import { EMAIL, LOCKED } from '../support/house.js';
+import { EMAIL, LOCKED } from '../support/housekey.js';
 import { listenWith, type ListeningOptions } from '../support/listening.js';
 import { handMade } from '../support/tokens.js';
 import { until } from '../support/until.js';

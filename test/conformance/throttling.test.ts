@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { PROOF_HEADERS } from '../../src/contract.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { PROOF_HEADERS } from '../../src/contract/index.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
 import { cookieOf, times } from '../support/attempts.js';
-import { bodyOf, EMAIL, LOCKED, openHouse, PASSWORD } from '../support/house.js';
-import { checkedOf, knock, numbered, ownerSignsIn, strictHouse } from './attacker.js';
+import { bodyOf, EMAIL, LOCKED, openHousekey, PASSWORD } from '../support/housekey.js';
+import { checkedOf, attempt, numbered, ownerSignsIn, strictHousekey } from './attacker.js';
 
 const ALLOWED = DEFAULT_LIMITS.failures;
 
 describe('strangers cannot lock the owner out', () => {
   // coder/code-server pull request 1561: one budget of tries for the whole process.
   it('by using up their own tries, from as many networks as they like', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     for (let network = 0; network < 12; network += 1) {
       const address = `198.51.100.${network}`;
       expect(await checkedOf(house, times(12, { address }))).toBe(ALLOWED);
@@ -20,7 +20,7 @@ describe('strangers cannot lock the owner out', () => {
 
   // GHSA-9xhm-w3wj-xhqh, CVE-2026-77561 (tinyauth): 257 made-up names shut the door for all.
   it('by trying hundreds of names that nobody has', async () => {
-    const house = await openHouse(LOCKED, { limits: { ...DEFAULT_LIMITS, failures: 1000 } });
+    const house = await openHousekey(LOCKED, { limits: { ...DEFAULT_LIMITS, failures: 1000 } });
     const names = numbered(300, (number) => ({
       email: `nobody-${number}@example.com`,
       address: `203.0.113.${number % 250}`,
@@ -30,7 +30,7 @@ describe('strangers cannot lock the owner out', () => {
   });
 
   it('by using the owner’s name, which has no budget of its own to use up', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     await checkedOf(
       house,
       numbered(60, (number) => ({ address: `203.0.113.${number}` })),
@@ -39,19 +39,19 @@ describe('strangers cannot lock the owner out', () => {
   });
 
   it('not even from the owner’s own network, where the owner has been before', async () => {
-    const house = await strictHouse();
-    const cookie = cookieOf(await knock(house, { password: PASSWORD }));
+    const house = await strictHousekey();
+    const cookie = cookieOf(await attempt(house, { password: PASSWORD }));
     await checkedOf(house, times(50, {}));
     expect(await ownerSignsIn(house)).toBe(429);
     expect(await ownerSignsIn(house, { headers: { cookie } })).toBe(200);
   });
 
   it('by going on while they are refused: the wait grows no longer', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     await checkedOf(house, times(ALLOWED, {}));
-    const first = await knock(house);
+    const first = await attempt(house);
     await checkedOf(house, times(200, {}));
-    const last = await knock(house);
+    const last = await attempt(house);
     expect(last.headers.get('retry-after')).toBe(first.headers.get('retry-after'));
     house.clock.now += Number(last.headers.get('retry-after')) * 1000;
     expect(await ownerSignsIn(house)).toBe(200);
@@ -60,7 +60,7 @@ describe('strangers cannot lock the owner out', () => {
 
 describe('no wording of a guess escapes its limit', () => {
   it('not another name, case or length of the email', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     const tries = numbered(40, (number) => {
       const emails = [EMAIL, EMAIL.toUpperCase(), `x${number}`, 'x'.repeat(9000)];
       return { email: emails[number % 4] ?? '' };
@@ -69,7 +69,7 @@ describe('no wording of a guess escapes its limit', () => {
   });
 
   it('not another body, content type, user agent or origin', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     const wrong = { email: EMAIL, password: 'wrong' };
     const form = new FormData();
     for (const [name, value] of Object.entries(wrong)) form.set(name, value);
@@ -89,9 +89,9 @@ describe('no wording of a guess escapes its limit', () => {
   });
 
   it('not a made-up, borrowed or half-remembered device cookie', async () => {
-    const house = await strictHouse();
-    const other = await openHouse({ ...LOCKED, SERVICE_SECRET_KEY: 'x'.repeat(40) });
-    const borrowed = cookieOf(await knock(other, { password: PASSWORD }));
+    const house = await strictHousekey();
+    const other = await openHousekey({ ...LOCKED, SERVICE_SECRET_KEY: 'x'.repeat(40) });
+    const borrowed = cookieOf(await attempt(other, { password: PASSWORD }));
     const [mark = ''] = borrowed.split('=').slice(1);
     const cookies = numbered(60, (number) => ({
       headers: {
@@ -111,18 +111,18 @@ describe('no wording of a guess escapes its limit', () => {
 
   it('not trying all at once, from one network or through its known device', async () => {
     const limits = { ...DEFAULT_LIMITS, concurrency: 8, queue: 1000 };
-    const house = await openHouse(LOCKED, { limits });
-    const cookie = cookieOf(await knock(house, { password: PASSWORD }));
+    const house = await openHousekey(LOCKED, { limits });
+    const cookie = cookieOf(await attempt(house, { password: PASSWORD }));
     for (const headers of [{}, { cookie }]) {
       const tries = await Promise.all(
-        times(100, headers).map(async (each) => await knock(house, { headers: each })),
+        times(100, headers).map(async (each) => await attempt(house, { headers: each })),
       );
       expect(tries.filter(({ status }) => status === 401)).toHaveLength(ALLOWED);
     }
   });
 
   it('not a right sign-in in between, by somebody who has the password of another house', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     await checkedOf(house, times(ALLOWED - 1, {}));
     await ownerSignsIn(house);
     expect(await checkedOf(house, times(10, {}))).toBe(1);
@@ -132,7 +132,7 @@ describe('no wording of a guess escapes its limit', () => {
 describe('a network is what one customer has, no more and no less', () => {
   // GHSA-p6v2-xcpg-h6xw (Better Auth): each of the 2^64 addresses of a /64 had its own budget.
   it('2^64 addresses of one IPv6 network share a budget', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     const rotating = numbered(60, (number) => ({
       address: `2001:db8:1:2:${(number * 2654435761).toString(16).slice(0, 4)}::${number}`,
     }));
@@ -142,14 +142,14 @@ describe('a network is what one customer has, no more and no less', () => {
 
   // GHSA-46wh-pxpv-q5gq, CVE-2026-30827 (express-rate-limit): all of IPv4 in one IPv6 network.
   it('IPv4 clients of a dual-stack socket do not share one', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     await checkedOf(house, times(20, { address: '::ffff:192.0.2.7' }));
     expect(await ownerSignsIn(house, { address: '::ffff:192.0.2.8' })).toBe(200);
   });
 
   // GHSA-5847-RM3G-23MW (OpenClaw): each spelling of an address had its own.
   it('all spellings of an address share one', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     const spellings = [
       '192.0.2.7',
       '::ffff:192.0.2.7',
@@ -164,9 +164,9 @@ describe('a network is what one customer has, no more and no less', () => {
 
 describe('a refusal tells the guesser nothing', () => {
   it('of whether the guess that it refused was right', async () => {
-    const house = await strictHouse();
+    const house = await strictHousekey();
     await checkedOf(house, times(ALLOWED, {}));
-    const [right, wrong] = [await knock(house, { password: PASSWORD }), await knock(house)];
+    const [right, wrong] = [await attempt(house, { password: PASSWORD }), await attempt(house)];
     // Each has a challenge of its own.
     for (const { headers } of [right, wrong]) headers.delete(PROOF_HEADERS.challenge);
     expect([right.status, Object.fromEntries(right.headers), await bodyOf(right)]).toEqual([

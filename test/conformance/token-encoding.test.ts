@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearer, bodyOf, EMAIL, openHouse, type House } from '../support/house.js';
+import { bearer, bodyOf, EMAIL, openHousekey, type TestHousekey } from '../support/housekey.js';
 import { CLAIMS, handMade, NOW, sign } from '../support/tokens.js';
 
-let house: House;
+let house: TestHousekey;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHousekey();
 });
 
 async function statusOf(token: string): Promise<number> {

@@ -3,17 +3,17 @@ import {
   bearer,
   bodyOf,
   EMAIL,
-  openHouse,
+  openHousekey,
   PASSWORD,
   PASSWORD_HASH,
   SECRET,
-  type House,
-} from '../support/house.js';
+  type TestHousekey,
+} from '../support/housekey.js';
 import { encode, handMade } from '../support/tokens.js';
 
-let house: House;
+let house: TestHousekey;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHousekey();
 });
 
 async function statusOf(token: string): Promise<number> {

@@ -5,16 +5,16 @@ import {
   bearer,
   bodyOf,
   EMAIL,
-  openHouse,
+  openHousekey,
   PASSWORD,
   PASSWORD_HASH,
-  type House,
-} from '../support/house.js';
+  type TestHousekey,
+} from '../support/housekey.js';
 import { CLAIMS, encode, handMade, NOW, sign } from '../support/tokens.js';
 
-let house: House;
+let house: TestHousekey;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHousekey();
 });
 
 async function statusOf(token: string): Promise<number> {
@@ -103,7 +103,10 @@ describe('a signature is a signature', () => {
 
   // GHSA-gmvf-9v4p-v8jc (fast-jwt): a key that was not there verified as an empty one.
   it('an unset secret is not an empty one, nor any that could be guessed', async () => {
-    const unset = await openHouse({ SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: PASSWORD_HASH });
+    const unset = await openHousekey({
+      SERVICE_EMAIL: EMAIL,
+      SERVICE_PASSWORD_HASH: PASSWORD_HASH,
+    });
     const guesses = [
       '',
       '\0',
@@ -125,7 +128,7 @@ describe('a signature is a signature', () => {
 
   it('the secret counts to its last byte, and beyond the block size of the hash', async () => {
     const secret = 's'.repeat(200);
-    const long = await openHouse({
+    const long = await openHousekey({
       SERVICE_EMAIL: EMAIL,
       SERVICE_PASSWORD_HASH: PASSWORD_HASH,
       SERVICE_SECRET_KEY: secret,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { times } from '../support/attempts.js';
-import { bodyOf, EMAIL, json, LOCKED, PASSWORD } from '../support/house.js';
+import { bodyOf, EMAIL, json, LOCKED, PASSWORD } from '../support/housekey.js';
 import { readRaw, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY_EVENTS, type ActivitySeries } from '../../src/contract.js';
-import { Activity, type Actor } from '../../src/core/activity.js';
+import { ACTIVITY_EVENTS, type ActivitySeries } from '../../src/contract/index.js';
+import { Activity, type AuditSource } from '../../src/core/audit/activity.js';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const STRANGER: Actor = { network: '198.51.100.7', userAgent: 'curl/8' };
+const STRANGER: AuditSource = { network: '198.51.100.7', userAgent: 'curl/8' };
 
 function open() {
   const clock = { now: NOON };
@@ -114,7 +114,7 @@ describe('what happened at the door', () => {
   it('does not ask who it was where that would not be listed', () => {
     const { activity } = open();
     let asked = 0;
-    const actor: Actor = {
+    const actor: AuditSource = {
       get network() {
         asked += 1;
         return 'x';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { hashSync } from 'bcryptjs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseConfig, readConfig, type Config } from '../../src/core/config.js';
+import { parseConfig, readConfig, type Config } from '../../src/core/config/config.js';
 import {
   ConfigError,
   Environment,
@@ -11,9 +11,9 @@ import {
   type ConfigWarning,
   type Problem,
   type Variables,
-} from '../../src/core/environment.js';
-import { parsePasswordHash, spellWithoutDollars } from '../../src/core/password.js';
-import { EMAIL, LOCKED, PASSWORD_HASH } from '../support/house.js';
+} from '../../src/core/config/environment.js';
+import { parsePasswordHash, spellWithoutDollars } from '../../src/core/auth/password.js';
+import { EMAIL, LOCKED, PASSWORD_HASH } from '../support/housekey.js';
 
 const FILES: Readonly<Record<string, string>> = {
   '/run/email': 'file@example.com\n',
@@ -188,7 +188,7 @@ describe('a bcrypt hash', () => {
   ])('with %s is refused', (_, hash) => {
     const [problem, ...others] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: hash });
     expect(problem?.variable).toBe('SERVICE_PASSWORD_HASH');
-    expect(problem?.mend).toContain('housekey hash');
+    expect(problem?.fix).toContain('housekey hash');
     expect(others).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe('a bcrypt hash', () => {
       expect(eaten).not.toBe(hash);
       const [problem] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: eaten });
       expect(problem?.wrong, eaten).toContain('what is left of a bcrypt hash');
-      expect(problem?.mend).toContain('single quotes');
+      expect(problem?.fix).toContain('single quotes');
     }
   });
 
@@ -237,7 +237,7 @@ describe('a bcrypt hash that is wrapped up', () => {
 });
 
 describe('what is wrong', () => {
-  it('is listed whole, each with its variable and the mend', () => {
+  it('is listed whole, each with its variable and the fix', () => {
     const problems = problemsOf({
       SERVICE_EMAIL: 'a',
       SERVICE_EMAIL_FILE: '/run/email',
@@ -248,17 +248,17 @@ describe('what is wrong', () => {
       {
         variable: 'SERVICE_EMAIL',
         wrong: 'is set, and SERVICE_EMAIL_FILE too.',
-        mend: 'Keep one of the two.',
+        fix: 'Keep one of the two.',
       },
       {
         variable: 'SERVICE_PASSWORD',
         wrong: 'is 80 bytes long, and bcrypt reads 72 at most.',
-        mend: 'Choose another password.',
+        fix: 'Choose another password.',
       },
       {
         variable: 'SERVICE_SECRET_KEY_FILE',
         wrong: 'names a file that cannot be read (ENOENT).',
-        mend: 'Correct the path, or let the service read the file.',
+        fix: 'Correct the path, or let the service read the file.',
       },
     ]);
   });
@@ -341,8 +341,8 @@ describe('what is wrong', () => {
 
   it('reads as a list, under a stable code', () => {
     const error = new ConfigError([
-      { variable: 'A', wrong: 'is wrong.', mend: 'Mend it.' },
-      { variable: 'B', wrong: 'is too.', mend: 'Mend that.' },
+      { variable: 'A', wrong: 'is wrong.', fix: 'Mend it.' },
+      { variable: 'B', wrong: 'is too.', fix: 'Mend that.' },
     ]);
     expect(error.message).toBe('A: is wrong. Mend it.\nB: is too. Mend that.');
     expect([error.name, error.code]).toEqual(['ConfigError', 'ERR_HOUSEKEY_CONFIG']);

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createIdentityTokens } from '../../src/core/identity-tokens.js';
-import { EMAIL, NOON, SECRET } from '../support/house.js';
+import { createIdentityTokens } from '../../src/core/auth/identity-tokens.js';
+import { EMAIL, NOON, SECRET } from '../support/housekey.js';
 
 const IDENTITY = {
   subject: EMAIL,

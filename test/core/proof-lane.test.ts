@@ -4,7 +4,7 @@ import { FairQueue } from '../../src/core/limits/fair-queue.js';
 import { createProofLane } from '../../src/core/limits/proof-lane.js';
 import type { Path } from '../../src/core/limits/waiting-room.js';
 import { createLocalState } from '../../src/core/shared-state.js';
-import { NOON } from '../support/house.js';
+import { NOON } from '../support/housekey.js';
 
 /** Hashes a second of a slow browser: a phone, or a laptop that is busy. */
 const BROWSER = 500_000;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inspectReplicas } from '../../src/core/findings/replicas.js';
-import { replicaDigest } from '../../src/core/fingerprint.js';
+import { inspectReplicas } from '../../src/core/diagnostics/replicas.js';
+import { replicaDigest } from '../../src/core/auth/fingerprint.js';
 import { randomBytes } from 'node:crypto';
-import { parseConfig } from '../../src/core/config.js';
-import type { Variables } from '../../src/core/environment.js';
-import { LOCKED } from '../support/house.js';
+import { parseConfig } from '../../src/core/config/config.js';
+import type { Variables } from '../../src/core/config/environment.js';
+import { LOCKED } from '../support/housekey.js';
 
 const summaries = (facts: Parameters<typeof inspectReplicas>[0]) =>
   inspectReplicas(facts).map(({ level, summary }) => `${level}: ${summary}`);
@@ -15,7 +15,7 @@ describe('what is told of the replicas', () => {
     [{ others: 1 }, ['good: Redis is connected, and 1 other replica is there.']],
     [{ others: 2 }, ['good: Redis is connected, and 2 other replicas are there.']],
     [
-      { others: 3, strangers: 2 },
+      { others: 3, mismatched: 2 },
       [
         'good: Redis is connected, and 3 other replicas are there.',
         'warning: 2 of 3 other replicas have another secret, email or password.',
@@ -28,9 +28,12 @@ describe('what is told of the replicas', () => {
         'warning: Messages or records in Redis that were not signed with this secret: 7.',
       ],
     ],
-    [{ others: 3, strangers: 2, fault: 'ECONNREFUSED' }, ['warning: Redis is lost: ECONNREFUSED.']],
+    [
+      { others: 3, mismatched: 2, fault: 'ECONNREFUSED' },
+      ['warning: Redis is lost: ECONNREFUSED.'],
+    ],
   ])('%j', (facts, told) => {
-    expect(summaries({ fault: undefined, strangers: 0, rejected: 0, ...facts })).toEqual(told);
+    expect(summaries({ fault: undefined, mismatched: 0, rejected: 0, ...facts })).toEqual(told);
   });
 });
 

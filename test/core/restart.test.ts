@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { AuthenticationDisabledError } from '../../src/core/auth.js';
+import { AuthenticationDisabledError } from '../../src/core/auth/auth.js';
 import {
   bearer,
   EMAIL,
   LOCKED,
-  openHouse,
+  openHousekey,
   PASSWORD,
   PASSWORD_HASH,
   SECRET,
-} from '../support/house.js';
+} from '../support/housekey.js';
 import { handMade } from '../support/tokens.js';
 
 const PLAIN = { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD, SERVICE_SECRET_KEY: SECRET };
 
 /** Whether a token of the first configuration still opens under the second, after a restart. */
 async function survives(before: object, after: object): Promise<boolean> {
-  const token = await (await openHouse({ ...before })).signIn();
-  const response = await (await openHouse({ ...after })).request('/api/auth/me', bearer(token));
+  const token = await (await openHousekey({ ...before })).signIn();
+  const response = await (await openHousekey({ ...after })).request('/api/auth/me', bearer(token));
   return response.status === 200;
 }
 
@@ -52,7 +52,7 @@ describe('a token fails after a restart', () => {
   });
 
   it('where it carries a fingerprint that is none', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     for (const housekey_credentials of ['', 'x', null, 7, {}]) {
       const token = handMade({ sub: 'a', exp: 9e9, housekey_credentials });
       expect((await house.request('/api/auth/me', bearer(token))).status).toBe(401);
@@ -62,7 +62,7 @@ describe('a token fails after a restart', () => {
 
 describe('without a password', () => {
   it('no token is issued', async () => {
-    const open = await openHouse({});
+    const open = await openHousekey({});
     await expect(open.auth.issueToken({ sub: 'a' })).rejects.toBeInstanceOf(
       AuthenticationDisabledError,
     );

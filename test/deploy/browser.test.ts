@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginForm, signIn } from '../e2e/support/login.js';
-import { EMAIL, PASSWORD } from '../support/house.js';
+import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { openSite, PROXIES, SESSION, type Site } from './support/site.js';
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';

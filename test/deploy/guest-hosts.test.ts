@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Variables } from '../../src/core/environment.js';
+import type { Variables } from '../../src/core/config/environment.js';
 import { CERTIFICATE, freePort, startNginx, type WebServer } from '../support/servers.js';
 import { startService, type Service } from '../support/service.js';
 import { startRecorder, type Recorder } from './support/recorder.js';

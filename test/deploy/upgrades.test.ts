@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EMAIL } from '../support/house.js';
+import { EMAIL } from '../support/housekey.js';
 import { startRawRecorder, type RawRecorder } from './support/raw-recorder.js';
 import { APP_HOST, openSite, PROXIES, SESSION, type Site } from './support/site.js';
 

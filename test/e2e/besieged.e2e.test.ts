@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PATHS, PREFIXES } from '../../src/contract.js';
+import { PATHS, PREFIXES } from '../../src/contract/index.js';
 import { complaintsOf, newVisitor, startBrowser } from './support/browser.js';
 import { inside, loginForm, signIn } from './support/login.js';
 import { EMAIL, locked, startService, type Service } from './support/service.js';

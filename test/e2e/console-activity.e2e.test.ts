@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PATHS } from '../../src/contract.js';
+import { PATHS } from '../../src/contract/index.js';
 import { comeAndGo, presentForgedToken, trySignIn } from './support/attack.js';
 import { complaintsOf, newVisitor, startBrowser } from './support/browser.js';
 import { consoleOf, openConsole } from './support/console.js';
@@ -146,7 +146,7 @@ describe('what happens at the door', () => {
     const said = activity.getByRole('status').filter({ hasText: 'New at the door' });
     expect(await said.count()).toBe(0);
     await page.clock.fastForward(10_000);
-    expect(await said.textContent()).toBe('New at the door: 2 failed sign-ins.');
+    expect(await said.textContent()).toBe('New at the security: 2 failed sign-ins.');
   });
 });
 
@@ -171,9 +171,9 @@ describe('the connection to the service', () => {
   it('that never came about leaves the rest of the page as it is', async () => {
     await page.route(`**${PATHS.activityStream}`, async (route) => await route.abort());
     await openConsoleWithoutStream();
-    const { activity, door, live } = consoleOf(page);
+    const { activity, security, live } = consoleOf(page);
     await activity.getByText('The service does not answer.').waitFor();
-    await door.getByText('Only its owner comes in').waitFor();
+    await security.getByText('Only its owner comes in').waitFor();
     await page.unroute(`**${PATHS.activityStream}`);
     await activity.getByRole('button', { name: 'Try now' }).click();
     await live.waitFor();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PATHS, PREFIXES } from '../../src/contract.js';
+import { PATHS, PREFIXES } from '../../src/contract/index.js';
 import { presentForgedToken, trySignIn } from './support/attack.js';
 import { complaintsOf, focusOf, newVisitor, placeOf, startBrowser } from './support/browser.js';
 import { consoleOf, openConsole } from './support/console.js';
@@ -46,9 +46,9 @@ async function openPage(
 describe('the door', () => {
   it('is read again when asked to, and keeps what it knew where nobody answers', async () => {
     const page = await openPage();
-    const { door } = await openConsole(page);
-    const again = door.getByRole('button', { name: 'Check again' });
-    await door.getByText(/^Checked at/).waitFor();
+    const { security } = await openConsole(page);
+    const again = security.getByRole('button', { name: 'Check again' });
+    await security.getByText(/^Checked at/).waitFor();
     let asked = '';
     const gate = new EventTarget();
     const opened = once(gate, 'open');
@@ -58,24 +58,24 @@ describe('the door', () => {
       await route.abort();
     });
     await again.click();
-    await door.getByRole('button', { name: 'Checking…' }).waitFor();
-    await door.getByText('low cost').waitFor();
+    await security.getByRole('button', { name: 'Checking…' }).waitFor();
+    await security.getByText('low cost').waitFor();
     gate.dispatchEvent(new Event('open'));
-    await door.getByText('The service did not answer. This is from').waitFor();
-    await door.getByText('low cost').waitFor();
+    await security.getByText('The service did not answer. This is from').waitFor();
+    await security.getByText('low cost').waitFor();
     const seen = new URL(asked).searchParams;
     expect(seen.get('origin')).toBe(service.origin);
     expect(Math.abs(Number(seen.get('clock')) - Date.now())).toBeLessThan(60_000);
     await page.unroute(`**${PATHS.overview}?*`);
     await again.click();
-    await door.getByText(/^Checked at/).waitFor();
+    await security.getByText(/^Checked at/).waitFor();
   });
 
   it('tells what the browser sees: a clock that is wrong', async () => {
     const page = await openPage();
     await page.clock.install({ time: Date.now() + 60 * 60_000 });
-    const { door } = await openConsole(page);
-    await door.getByText(/clock/).first().waitFor();
+    const { security } = await openConsole(page);
+    await security.getByText(/clock/).first().waitFor();
   });
 
   it('is read again, quietly, by a tab that comes back late', async () => {
@@ -98,10 +98,10 @@ describe('the door', () => {
 
   it('folds away what is as it should be', async () => {
     const page = await openPage();
-    const { door } = await openConsole(page);
-    const good = door.getByText('Authentication is on.');
+    const { security } = await openConsole(page);
+    const good = security.getByText('Authentication is on.');
     expect(await good.isVisible()).toBe(false);
-    await door.getByText(/^What is as it should be: \d/).click();
+    await security.getByText(/^What is as it should be: \d/).click();
     await good.waitFor();
   });
 });
@@ -192,9 +192,9 @@ describe('a guest’s console', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/app');
-    const { door, activity, sessions, recipes } = consoleOf(page);
-    await door.getByText('No, it is open.').waitFor();
-    await door.getByRole('code').filter({ hasText: 'npx housekey hash' }).waitFor();
+    const { security, activity, sessions, recipes } = consoleOf(page);
+    await security.getByText('No, it is open.').waitFor();
+    await security.getByRole('code').filter({ hasText: 'npx housekey hash' }).waitFor();
     await recipes.getByText('SERVICE_UPSTREAM=').waitFor();
     expect(await activity.count()).toBe(0);
     expect(await sessions.count()).toBe(0);
@@ -267,7 +267,7 @@ describe('the console', () => {
     await choose('Caddy').check();
     await recipes.getByText('reverse_proxy').waitFor();
     const later = names.filter((name) => name.startsWith(PREFIXES.assets) && !login.has(name));
-    for (const name of ['main-view', 'gateway', 'Caddyfile']) {
+    for (const name of ['console-page', 'gateway', 'Caddyfile']) {
       expect(later.filter((path) => path.includes(name)).length, name).toBeGreaterThan(0);
     }
     expect(later.filter((path) => path.includes('nginx'))).toEqual([]);

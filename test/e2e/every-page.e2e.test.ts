@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PATHS } from '../../src/contract.js';
+import { PATHS } from '../../src/contract/index.js';
 import { newVisitor, startBrowser } from './support/browser.js';
 import { inside, loginForm, signIn } from './support/login.js';
 import { locked, startService, type Service } from './support/service.js';

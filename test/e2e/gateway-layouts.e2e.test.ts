@@ -81,7 +81,7 @@ describe('where the app does not answer', () => {
       await page.goto('/notes?page=2#end');
       await signIn(page);
       await appPage(page).heading.waitFor();
-      const mend = await fail();
+      const fix = await fail();
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const response = await page.reload();
@@ -96,7 +96,7 @@ describe('where the app does not answer', () => {
       expect((await again).status()).toBe(status);
       await page.getByRole('heading', { name: title }).waitFor();
       expect(asked.filter((path) => path.includes('/api/'))).toEqual([]);
-      await mend();
+      await fix();
       await page.getByRole('button', { name: 'Try again' }).click();
       await appPage(page).heading.waitFor();
       expect(placeOf(page)).toBe('/notes?page=2#end');

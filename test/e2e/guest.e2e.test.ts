@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PATHS } from '../../src/contract.js';
+import { PATHS } from '../../src/contract/index.js';
 import { newVisitor, placeOf, startBrowser } from './support/browser.js';
 import { inside, loginForm, signIn } from './support/login.js';
 import { locked, startService, type Service } from './support/service.js';

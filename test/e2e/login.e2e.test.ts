@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PATHS } from '../../src/contract.js';
+import { PATHS } from '../../src/contract/index.js';
 import { focusOf, newVisitor, startBrowser } from './support/browser.js';
 import { inside, loginForm, signIn } from './support/login.js';
 import { EMAIL, locked, PASSWORD, startService, type Service } from './support/service.js';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PREFIXES } from '../../src/contract.js';
+import { PREFIXES } from '../../src/contract/index.js';
 import { arrive, complaintsOf, focusOf, newVisitor, startBrowser } from './support/browser.js';
 import { inside, loginForm, signIn } from './support/login.js';
 import { locked, startService, type Service } from './support/service.js';
@@ -127,6 +127,6 @@ describe('the login page', () => {
     expect(names.length).toBeLessThanOrEqual(LOGIN_PAGE_REQUESTS);
     expect(bytes).toBeLessThan(LOGIN_PAGE_BYTES);
     expect(bytes).toBeGreaterThan(0);
-    expect(names.filter((name) => name.startsWith(`${PREFIXES.assets}main-view`))).toEqual([]);
+    expect(names.filter((name) => name.startsWith(`${PREFIXES.assets}console-page`))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Variables } from '../../src/core/environment.js';
-import { LOCKED } from '../support/house.js';
+import type { Variables } from '../../src/core/config/environment.js';
+import { LOCKED } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { handMade } from '../support/tokens.js';
 import { headerOf, startApp, type App } from '../support/upstream.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Variables } from '../../src/core/environment.js';
-import { LOCKED } from '../support/house.js';
+import type { Variables } from '../../src/core/config/environment.js';
+import { LOCKED } from '../support/housekey.js';
 import { readRaw, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';

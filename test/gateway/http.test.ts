@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD, SECRET } from '../support/house.js';
+import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD, SECRET } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 import { headerOf, startApp, type App } from '../support/upstream.js';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALIASES, CLAIMED_NAMES, OWN_NAMES } from '../deploy/support/claims.js';
-import { EMAIL, LOCKED, PASSWORD } from '../support/house.js';
+import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { startApp, type App, type Seen } from '../support/upstream.js';
 

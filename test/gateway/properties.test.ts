@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLAIN_LAYOUT } from '../../src/contract.js';
+import { PLAIN_LAYOUT } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
-import { createHouse, type House } from '../../src/http/app.js';
+import { createHousekey, type Housekey } from '../../src/http/housekey.js';
 import { PublicPaths } from '../../src/http/public-paths.js';
-import { SessionCookie } from '../../src/http/session-cookie.js';
-import { PLAIN_SETTINGS, type HttpSettings } from '../../src/http/settings.js';
-import { createGate } from '../../src/server/gateway/gate.js';
+import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
+import { PLAIN_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
+import { createUpstreamAccess } from '../../src/server/gateway/access-decision.js';
 import { requestHeaders } from '../../src/server/gateway/request-headers.js';
-import { openHouse } from '../support/house.js';
+import { openHousekey } from '../support/housekey.js';
 import { handMade } from '../support/tokens.js';
 
 const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
@@ -20,9 +20,9 @@ const settings: HttpSettings = {
 };
 const PUBLIC = new PublicPaths(['/hooks']);
 
-async function build(): Promise<House> {
-  const { auth } = await openHouse();
-  return createHouse({ auth, findings: () => [], version: '0', ...settings });
+async function build(): Promise<Housekey> {
+  const { auth } = await openHousekey();
+  return createHousekey({ auth, findings: () => [], version: '0', ...settings });
 }
 
 interface Incoming {
@@ -122,17 +122,17 @@ const method = fc.constantFrom(
 describe('the gate', () => {
   it('passes no request without a session to a path that is not public, whatever it is made of', async () => {
     const house = await build();
-    const gate = createGate(house, settings, PUBLIC);
+    const gate = createUpstreamAccess(house, settings, PUBLIC);
     await fc.assert(
       fc.asyncProperty(
         fc.record({ method, target, raw: rawHeaders }),
         fc.boolean(),
         async (incoming, upgrade) => {
           const head = headOf(incoming);
-          const visit = house.receive(head, { address: '192.0.2.1' });
+          const visit = house.createContext(head, { address: '192.0.2.1' });
           const admission = await (upgrade
-            ? gate.admitUpgrade(visit, head)
-            : gate.admit(visit, head));
+            ? gate.authorizeUpgrade(visit, head)
+            : gate.authorize(visit, head));
           if (!admission.open) {
             expect([303, 400, 401, 403]).toContain(admission.answer.status);
             return;
@@ -183,7 +183,7 @@ describe('the gate', () => {
         (pairs, signedIn) => {
           const raw = [...pairs.flat(), 'Cookie', 'key=secret; a=b; __Host-key=secret'];
           const head = headOf({ method: 'GET', target: '/', raw: [] });
-          const visit = house.receive(head, { address: '192.0.2.1' });
+          const visit = house.createContext(head, { address: '192.0.2.1' });
           const user = signedIn
             ? ({ email: 'owner', guest: false, expiresAt: 1 } as const)
             : undefined;
@@ -268,7 +268,7 @@ describe('what the app is told of the way', () => {
   ])('is right for %s', async (_, address, headers, expected) => {
     const house = await build();
     const head = { method: 'GET', url: 'http://door.example/', headers: new Headers(headers) };
-    const sent = requestHeaders(house.receive(head, { address }), [], {
+    const sent = requestHeaders(house.createContext(head, { address }), [], {
       user: undefined,
       sessionCookie,
       ownBearer: false,

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, LOCKED, PASSWORD } from '../support/house.js';
+import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { headerOf, startApp, type App } from '../support/upstream.js';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { bearer, LOCKED } from '../support/house.js';
+import { bearer, LOCKED } from '../support/housekey.js';
 import { readRaw, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 import { handMade } from '../support/tokens.js';

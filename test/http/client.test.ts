@@ -1,22 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../src/core/network.js';
-import { Environment, type Variables } from '../../src/core/environment.js';
-import { readHttpSettings } from '../../src/http/settings.js';
+import { Environment, type Variables } from '../../src/core/config/environment.js';
+import { readHttpSettings } from '../../src/http/http-settings.js';
 import { tryPassword } from '../support/attempts.js';
-import { EMAIL, json, LOCKED, openHouse, PASSWORD, type House } from '../support/house.js';
+import {
+  EMAIL,
+  json,
+  LOCKED,
+  openHousekey,
+  PASSWORD,
+  type TestHousekey,
+} from '../support/housekey.js';
 
 function settings(variables: Variables) {
   const environment = new Environment(variables, () => 'from a file\n');
   return { settings: readHttpSettings(environment, false), problems: environment.problems };
 }
 
-async function behind(proxies: string): Promise<House> {
-  return await openHouse(LOCKED, settings({ SERVICE_TRUSTED_PROXIES: proxies }).settings);
+async function behind(proxies: string): Promise<TestHousekey> {
+  return await openHousekey(LOCKED, settings({ SERVICE_TRUSTED_PROXIES: proxies }).settings);
 }
 
 /** Who the owner's log says it was, for a sign-in over a connection from `peer`. */
-async function clientOf(house: House, headers: Record<string, string>, peer: string) {
+async function clientOf(house: TestHousekey, headers: Record<string, string>, peer: string) {
   const init = json({ email: EMAIL, password: PASSWORD });
   const all = { 'content-type': 'application/json', ...headers };
   await house.request('/api/auth/login', { ...init, headers: all }, peer);
@@ -79,7 +86,7 @@ describe('forwarding headers of an untrusted peer', () => {
     'are told of, once: %s',
     async (name) => {
       const told: string[] = [];
-      const house = await openHouse(LOCKED, { onUntrustedProxy: (peer) => told.push(peer) });
+      const house = await openHousekey(LOCKED, { onUntrustedProxy: (peer) => told.push(peer) });
       const headers = { [name]: 'x', 'content-type': 'application/json' };
       const init = { method: 'POST', body: '{}', headers };
       await house.request('/api/auth/login', init, '172.17.0.1');
@@ -90,11 +97,11 @@ describe('forwarding headers of an untrusted peer', () => {
 
   it('are told of even where the connection has no address, and not where there are none', async () => {
     const told: string[] = [];
-    const house = await openHouse(LOCKED, { onUntrustedProxy: (peer) => told.push(peer) });
+    const house = await openHousekey(LOCKED, { onUntrustedProxy: (peer) => told.push(peer) });
     const headers = { 'content-type': 'application/json' };
     await house.request('/api/auth/login', { method: 'POST', body: '{}', headers });
     expect(told).toEqual([]);
-    const app = await openHouse(LOCKED);
+    const app = await openHousekey(LOCKED);
     expect((await tryPassword(app, PASSWORD, { address: 'x' })).status).toBe(200);
   });
 });
@@ -144,9 +151,9 @@ describe('the host that a page is compared with', () => {
 describe('a frontend on another origin', () => {
   const ORIGIN = 'https://app.example.com';
 
-  async function serving(): Promise<House> {
+  async function serving(): Promise<TestHousekey> {
     const allowed = `${ORIGIN} http://localhost:5173`;
-    return await openHouse(LOCKED, settings({ SERVICE_ALLOWED_ORIGINS: allowed }).settings);
+    return await openHousekey(LOCKED, settings({ SERVICE_ALLOWED_ORIGINS: allowed }).settings);
   }
 
   it('may sign in and read the answers, errors included', async () => {
@@ -210,7 +217,7 @@ describe('a frontend on another origin', () => {
 
   it('is none by default', async () => {
     const answer = await (
-      await openHouse()
+      await openHousekey()
     ).request('/api/auth/status', { headers: { origin: ORIGIN } });
     expect(answer.headers.has('access-control-allow-origin')).toBe(false);
     expect(answer.headers.has('vary')).toBe(false);

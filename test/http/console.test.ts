@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ACTIVITY_EVENTS, PATHS } from '../../src/contract.js';
+import { ACTIVITY_EVENTS, PATHS } from '../../src/contract/index.js';
 import { SYSTEM_CLOCK } from '../../src/http/clock.js';
 import { AddressSet } from '../../src/core/network.js';
 import {
@@ -9,10 +9,10 @@ import {
   json,
   LOCKED,
   NOON,
-  openHouse,
+  openHousekey,
   PASSWORD,
-  type House,
-} from '../support/house.js';
+  type TestHousekey,
+} from '../support/housekey.js';
 import { StreamReader } from '../support/stream-reader.js';
 import { CLAIMS, handMade } from '../support/tokens.js';
 
@@ -23,7 +23,7 @@ function ownerToken(claims: object = {}): string {
 
 describe('the overview compares what the page sees with what the service knows', () => {
   async function codes(query: string, headers: Record<string, string> = {}, proxy = '192.0.2.1') {
-    const house = await openHouse(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
+    const house = await openHousekey(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
     const authorization = `Bearer ${ownerToken()}`;
     const init = { headers: { ...headers, authorization } };
     const answer = await house.request(`${PATHS.overview}?${query}`, init, proxy);
@@ -59,7 +59,7 @@ describe('the overview compares what the page sees with what the service knows',
 
 describe('what has happened at the door', () => {
   it('is told to the owner', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     await house.request(
       '/api/auth/login',
       json({ email: EMAIL, password: 'wrong' }),
@@ -81,10 +81,10 @@ describe('what has happened at the door', () => {
   });
 
   it.each([PATHS.activity, PATHS.activityStream])('is told to nobody else: %s', async (path) => {
-    const house = await openHouse();
+    const house = await openHousekey();
     expect((await house.request(path)).status).toBe(401);
     expect((await house.request(path, bearer('forged'))).status).toBe(401);
-    const open = await openHouse({});
+    const open = await openHousekey({});
     const refused = await open.request(path);
     expect([refused.status, await bodyOf(refused)]).toEqual([
       403,
@@ -99,7 +99,7 @@ describe('the stream of what happens', () => {
     for (const reader of readers.splice(0)) await reader.cancel();
   });
 
-  async function follow(house: House, token = ownerToken()): Promise<StreamReader> {
+  async function follow(house: TestHousekey, token = ownerToken()): Promise<StreamReader> {
     const answer = await house.request(PATHS.activityStream, bearer(token));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
@@ -110,7 +110,7 @@ describe('the stream of what happens', () => {
   }
 
   it('is not for whoever holds a token for somebody else', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const refused = await house.request(PATHS.activityStream, bearer(handMade()));
     expect([refused.status, await bodyOf(refused)]).toEqual([
       403,
@@ -123,7 +123,7 @@ describe('the stream of what happens', () => {
   });
 
   it('ends where nobody takes what it tells, and has kept little of it', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const answers = [];
     for (let index = 0; index < 16; index += 1) {
       answers.push(await house.request(PATHS.activityStream, bearer(ownerToken())));
@@ -140,7 +140,7 @@ describe('the stream of what happens', () => {
     const stopping = new AbortController().signal;
     const fault = new Error('the clock broke');
     const clock = { now: () => NOON, sleep: async () => await Promise.reject(fault) };
-    const house = await openHouse(LOCKED, {
+    const house = await openHousekey(LOCKED, {
       clock,
       stopping,
       onFault: (error) => faults.push(error),
@@ -152,7 +152,7 @@ describe('the stream of what happens', () => {
   });
 
   it('begins with all that is remembered, and goes on with what happens', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     await house.request('/api/auth/me', bearer('forged'));
     const reader = await follow(house);
     expect(await reader.next()).toMatchObject({
@@ -168,7 +168,7 @@ describe('the stream of what happens', () => {
   });
 
   it('says now and then that it is still there, however the clock is set', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const reader = await follow(house);
     await reader.next();
     house.clock.now -= 3_600_000;
@@ -177,7 +177,7 @@ describe('the stream of what happens', () => {
   });
 
   it('ends with the token’s time', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const reader = await follow(house, ownerToken({ exp: NOON / 1000 + 10 }));
     await reader.next();
     house.clock.now += 10_000;
@@ -185,7 +185,7 @@ describe('the stream of what happens', () => {
   });
 
   it('ends when its token is signed out, and goes on when another is', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const [mine, other] = [ownerToken({ jti: '1' }), ownerToken({ jti: '2' })];
     const reader = await follow(house, mine);
     await reader.next();
@@ -197,7 +197,7 @@ describe('the stream of what happens', () => {
 
   it('ends when the service stops', async () => {
     const stop = new AbortController();
-    const house = await openHouse(LOCKED, { stopping: stop.signal });
+    const house = await openHousekey(LOCKED, { stopping: stop.signal });
     const reader = await follow(house);
     await reader.next();
     stop.abort();
@@ -205,7 +205,7 @@ describe('the stream of what happens', () => {
   });
 
   it('goes by the machine’s own clock where it is handed none', async () => {
-    const house = await openHouse(LOCKED, { clock: SYSTEM_CLOCK });
+    const house = await openHousekey(LOCKED, { clock: SYSTEM_CLOCK });
     const token = ownerToken({ exp: 9e9 });
     const answer = await house.request(PATHS.activityStream, bearer(token));
     const reader = new StreamReader(answer);
@@ -216,7 +216,7 @@ describe('the stream of what happens', () => {
   });
 
   it('is for sixteen at once, and a place is free again when one leaves', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     for (let index = 0; index < 16; index += 1) await (await follow(house)).next();
     const refused = await house.request(PATHS.activityStream, bearer(ownerToken()));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
@@ -226,7 +226,7 @@ describe('the stream of what happens', () => {
   });
 
   it('takes no place for an answer that nobody reads', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     for (let index = 0; index < 20; index += 1) {
       const { body } = await house.request(PATHS.activityStream, bearer(ownerToken(), 'HEAD'));
       await body?.cancel();
@@ -236,13 +236,13 @@ describe('the stream of what happens', () => {
 });
 
 describe('signing out everywhere', () => {
-  const everywhere = async (house: House, token: string) =>
+  const everywhere = async (house: TestHousekey, token: string) =>
     await house.request(PATHS.signOutEverywhere, bearer(token, 'POST'));
-  const status = async (house: House, token: string) =>
+  const status = async (house: TestHousekey, token: string) =>
     (await house.request('/api/auth/me', bearer(token))).status;
 
   it('refuses all tokens issued until now, remembered or not, this one too', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const tokens = [await house.signIn(), await house.signIn(), ownerToken({ iat: NOON / 1000 })];
     const remembered = await house.signIn();
     expect(await status(house, remembered)).toBe(200);
@@ -261,7 +261,7 @@ describe('signing out everywhere', () => {
   });
 
   it('counts tokens that do not say when they were issued as older', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     await everywhere(house, await house.signIn());
     house.clock.now += 60_000;
     const later = { exp: NOON / 1000 + 3600 };
@@ -271,7 +271,7 @@ describe('signing out everywhere', () => {
   });
 
   it('lets the owner in again at once, in the very same second', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     await everywhere(house, await house.signIn());
     expect(await status(house, await house.signIn())).toBe(200);
     // And by the clock that was set back since.
@@ -280,7 +280,7 @@ describe('signing out everywhere', () => {
   });
 
   it('refuses what was issued in the same second, and under a clock that ran ahead', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     await everywhere(house, await house.signIn());
     const within = await house.signIn();
     await everywhere(house, within);
@@ -296,7 +296,7 @@ describe('signing out everywhere', () => {
   });
 
   it('ends every stream', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const answer = await house.request(PATHS.activityStream, bearer(ownerToken()));
     const reader = new StreamReader(answer, house.time);
     await reader.next();
@@ -305,14 +305,14 @@ describe('signing out everywhere', () => {
   });
 
   it('is for the owner alone, and for no page of another site', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     expect((await house.request(PATHS.signOutEverywhere, { method: 'POST' })).status).toBe(401);
     const headers = { authorization: `Bearer ${ownerToken()}` };
     for (const site of ['cross-site', 'same-site']) {
       const init = { method: 'POST', headers: { ...headers, 'sec-fetch-site': site } };
       expect((await house.request(PATHS.signOutEverywhere, init)).status).toBe(403);
     }
-    const open = await openHouse({});
+    const open = await openHousekey({});
     expect((await open.request(PATHS.signOutEverywhere, { method: 'POST' })).status).toBe(403);
     expect((await house.request(PATHS.signOutEverywhere, bearer(ownerToken()))).status).toBe(405);
     expect(await status(house, await house.signIn())).toBe(200);
@@ -320,7 +320,7 @@ describe('signing out everywhere', () => {
 });
 
 it('has a name in the contract for all that is told', async () => {
-  const house = await openHouse();
+  const house = await openHousekey();
   await house.request('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
   await house.request('/api/auth/me', bearer('forged'));
   for (const { event } of house.audit) expect(ACTIVITY_EVENTS).toContain(event);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { PATHS } from '../../src/contract.js';
-import { createIdentityTokens } from '../../src/core/identity-tokens.js';
-import { createApp } from '../../src/http/app.js';
+import { PATHS } from '../../src/contract/index.js';
+import { createIdentityTokens } from '../../src/core/auth/identity-tokens.js';
+import { createApp } from '../../src/http/housekey.js';
 import {
   bearer,
   bodyOf,
@@ -10,18 +10,18 @@ import {
   json,
   LOCKED,
   NOON,
-  openHouse,
+  openHousekey,
   SECRET,
-  type House,
-} from '../support/house.js';
+  type TestHousekey,
+} from '../support/housekey.js';
 import { times } from '../support/attempts.js';
 import { CLAIMS, handMade } from '../support/tokens.js';
 
-let house: House;
-let open: House;
+let house: TestHousekey;
+let open: TestHousekey;
 beforeAll(async () => {
-  house = await openHouse();
-  open = await openHouse({});
+  house = await openHousekey();
+  open = await openHousekey({});
 });
 
 async function refusalOf(response: Response) {
@@ -162,7 +162,7 @@ describe('GET /_housekey/api/overview', () => {
       version: '1.2.3',
       auth_enabled: true,
       expires_at: NOON / 1000 + 604_800,
-      door: 'weak',
+      security: 'at-risk',
       findings: [
         expect.objectContaining({ code: 'door-shut', level: 'good' }),
         expect.objectContaining({ code: 'password-cost-low', level: 'advice' }),
@@ -170,7 +170,7 @@ describe('GET /_housekey/api/overview', () => {
         expect.objectContaining({ code: 'client-known', level: 'good' }),
         expect.objectContaining({ code: 'http', level: 'warning' }),
       ],
-      place: {
+      instance: {
         listens: '127.0.0.1:8000',
         public_url: null,
         upstream: null,
@@ -188,7 +188,7 @@ describe('GET /_housekey/api/overview', () => {
     const { findings, expires_at } = await bodyOf(await open.request('/_housekey/api/overview'));
     expect(expires_at).toBeNull();
     expect(findings).toContainEqual(
-      expect.objectContaining({ code: 'open', mend: expect.stringContaining('SERVICE_EMAIL=') }),
+      expect.objectContaining({ code: 'open', fix: expect.stringContaining('SERVICE_EMAIL=') }),
     );
   });
 });
@@ -241,7 +241,7 @@ describe('GET /_housekey/openapi.json', () => {
     const document = await bodyOf(await house.request('/_housekey/openapi.json'));
     expect(new Set(Object.keys(document['paths'] ?? {}))).toEqual(new Set(Object.values(PATHS)));
     const identityTokens = createIdentityTokens(SECRET, { now: Date.now });
-    const whole = await openHouse(LOCKED, { identityTokens });
+    const whole = await openHousekey(LOCKED, { identityTokens });
     for (const path of Object.values(PATHS)) {
       const allowed = (await whole.request(path, { method: 'OPTIONS' })).headers.get('allow');
       const method = allowed?.startsWith('GET') === true ? 'get' : 'post';
@@ -319,7 +319,7 @@ describe('methods and paths', () => {
   });
 
   it('all else belongs to the app', async () => {
-    const guest = await openHouse(LOCKED, {
+    const guest = await openHousekey(LOCKED, {
       app: ({ request }) => new Response(new URL(request.url).pathname),
       assets: () => new Response('asset'),
     });
@@ -333,7 +333,7 @@ describe('an error that nobody expected', () => {
   it('is told to the owner, and to the visitor only that it happened', async () => {
     const faults: unknown[] = [];
     const fault = new Error('secret detail');
-    const broken = await openHouse(LOCKED, {
+    const broken = await openHousekey(LOCKED, {
       findings: () => {
         throw fault;
       },
@@ -350,7 +350,7 @@ describe('an error that nobody expected', () => {
   it('is told of what a page throws, too', async () => {
     const faults: unknown[] = [];
     const fault = new Error('secret detail');
-    const broken = await openHouse(LOCKED, {
+    const broken = await openHousekey(LOCKED, {
       app: () => {
         throw fault;
       },
@@ -362,7 +362,10 @@ describe('an error that nobody expected', () => {
 
   it('needs nobody who listens', async () => {
     const app = createApp({
-      auth: { ...house.auth, judge: async () => await Promise.reject(new Error('broken')) },
+      auth: {
+        ...house.auth,
+        authenticateSync: async () => await Promise.reject(new Error('broken')),
+      },
       findings: () => [],
       version: '0',
     });

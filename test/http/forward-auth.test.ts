@@ -1,22 +1,25 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Environment, type Variables } from '../../src/core/environment.js';
-import { judgeDestination } from '../../src/http/destination.js';
+import { Environment, type Variables } from '../../src/core/config/environment.js';
+import { safeRedirect } from '../../src/http/safe-redirect.js';
 import { PublicPaths } from '../../src/http/public-paths.js';
-import { readHttpSettings } from '../../src/http/settings.js';
-import { bodyOf, LOCKED, openHouse, type House } from '../support/house.js';
+import { readHttpSettings } from '../../src/http/http-settings.js';
+import { bodyOf, LOCKED, openHousekey, type TestHousekey } from '../support/housekey.js';
 import { CLAIMS, handMade } from '../support/tokens.js';
 
-async function forwarding(variables: Variables = {}, locked: Variables = LOCKED): Promise<House> {
+async function forwarding(
+  variables: Variables = {},
+  locked: Variables = LOCKED,
+): Promise<TestHousekey> {
   const environment = new Environment(
     { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '10.0.0.1', ...variables },
     () => '',
   );
-  return await openHouse(locked, readHttpSettings(environment, false));
+  return await openHousekey(locked, readHttpSettings(environment, false));
 }
 
 async function verify(
-  at: House,
+  at: TestHousekey,
   headers: Record<string, string> = {},
   query = '',
   address = '10.0.0.1',
@@ -33,7 +36,7 @@ const ORIGINAL = {
 };
 
 describe('GET /api/auth/verify', () => {
-  let at: House;
+  let at: TestHousekey;
   beforeAll(async () => {
     at = await forwarding();
   });
@@ -244,7 +247,7 @@ describe('GET /api/auth/verify', () => {
   });
 });
 
-describe('GET /_housekey/api/destination', () => {
+describe('GET /_housekey/api/redirect', () => {
   it.each([
     ['/deep?a=b#c', '/deep?a=b#c'],
     ['https://app.example.com/x?y#z', 'https://app.example.com/x?y#z'],
@@ -264,15 +267,15 @@ describe('GET /_housekey/api/destination', () => {
     ['https://app.example.com\n.evil.example', '/'],
     ['/\t/evil.example', '/'],
     ['', '/'],
-  ])('judges %j to be %j', async (next, destination) => {
+  ])('judges %j to be %j', async (next, redirectTo) => {
     const at = await forwarding({ SERVICE_COOKIE_DOMAIN: 'example.com' });
-    const answer = await at.request(`/_housekey/api/destination?next=${encodeURIComponent(next)}`);
-    expect(await bodyOf(answer)).toEqual({ destination });
+    const answer = await at.request(`/_housekey/api/redirect?next=${encodeURIComponent(next)}`);
+    expect(await bodyOf(answer)).toEqual({ redirect_to: redirectTo });
   });
 
   it('is home where nothing is asked for', async () => {
-    expect(await bodyOf(await (await openHouse()).request('/_housekey/api/destination'))).toEqual({
-      destination: '/',
+    expect(await bodyOf(await (await openHousekey()).request('/_housekey/api/redirect'))).toEqual({
+      redirect_to: '/',
     });
   });
 
@@ -304,7 +307,7 @@ describe('GET /_housekey/api/destination', () => {
           fc.string(),
         ),
         (next) => {
-          const judged = judgeDestination(next, rules);
+          const judged = safeRedirect(next, rules);
           if (judged === undefined) return;
           const { protocol, hostname } = new URL(judged, rules.origin);
           expect(protocol).toBe('https:');

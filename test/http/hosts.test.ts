@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PATHS } from '../../src/contract.js';
+import { PATHS } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
-import { hostnameOf, parseHost } from '../../src/http/origins.js';
-import { bodyOf, LOCKED, openHouse, type House } from '../support/house.js';
+import { parseHost } from '../../src/http/checks/origins.js';
+import { bodyOf, LOCKED, openHousekey, type TestHousekey } from '../support/housekey.js';
 import { handMade } from '../support/tokens.js';
 
-const get = async (house: House, path: string, host: string) =>
+const get = async (house: TestHousekey, path: string, host: string) =>
   await house.request(path, { headers: { host } });
 
 describe('a Host header that names no host', () => {
@@ -20,7 +20,7 @@ describe('a Host header that names no host', () => {
     '',
     'a'.repeat(300),
   ])('is refused before anything else: %j', async (host) => {
-    const house = await openHouse();
+    const house = await openHousekey();
     for (const path of [PATHS.me, PATHS.healthz, PATHS.verify, '/none']) {
       const answer = await get(house, path, host);
       expect([answer.status, await bodyOf(answer)], path).toEqual([
@@ -31,7 +31,7 @@ describe('a Host header that names no host', () => {
   });
 
   it('is refused of a trusted proxy too, which is believed otherwise', async () => {
-    const house = await openHouse(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
+    const house = await openHousekey(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
     const status = async (host: string, peer: string) => {
       const headers = { authorization: `Bearer ${handMade()}`, 'x-forwarded-host': host };
       return (await house.request(PATHS.me, { headers }, peer)).status;
@@ -66,7 +66,7 @@ describe('with authentication disabled on loopback', () => {
     ['EVIL.example.:8000', 'evil.example'],
     ['xhome.arpa', 'xhome.arpa'],
   ])('the console’s data is not served to %s, and the line names it', async (host, named) => {
-    const house = await openHouse({}, { onLoopback: true, allowedHosts: ['nas', '.home.arpa'] });
+    const house = await openHousekey({}, { onLoopback: true, allowedHosts: ['nas', '.home.arpa'] });
     for (const path of CONSOLE) {
       const answer = await get(house, path, host);
       expect(answer.status, path).toBe(421);
@@ -89,7 +89,7 @@ describe('with authentication disabled on loopback', () => {
     'home.arpa',
     'tv.home.arpa',
   ])('it is served to %s', async (host) => {
-    const house = await openHouse({}, { onLoopback: true, allowedHosts: ['nas', '.home.arpa'] });
+    const house = await openHousekey({}, { onLoopback: true, allowedHosts: ['nas', '.home.arpa'] });
     expect((await get(house, PATHS.overview, host)).status).toBe(200);
     // For the owner alone, whatever the name.
     expect((await get(house, PATHS.activity, host)).status).toBe(403);
@@ -97,15 +97,15 @@ describe('with authentication disabled on loopback', () => {
 
   it('it is served under the public URL, and to any host where others can connect or a proxy is trusted', async () => {
     const publicUrl = new URL('https://app.example.com');
-    const named = await openHouse({}, { onLoopback: true, publicUrl });
+    const named = await openHousekey({}, { onLoopback: true, publicUrl });
     expect((await get(named, PATHS.overview, 'app.example.com')).status).toBe(200);
     expect((await get(named, PATHS.overview, 'evil.example')).status).toBe(421);
     const trustedProxies = AddressSet.of(['127.0.0.1']);
     for (const options of [{ onLoopback: false }, { onLoopback: true, trustedProxies }]) {
-      const house = await openHouse({}, options);
+      const house = await openHousekey({}, options);
       expect((await get(house, PATHS.overview, 'evil.example')).status).toBe(200);
     }
-    const locked = await openHouse(LOCKED, { onLoopback: true });
+    const locked = await openHousekey(LOCKED, { onLoopback: true });
     expect((await get(locked, PATHS.overview, 'evil.example')).status).toBe(401);
   });
 });

@@ -2,16 +2,24 @@ import { hashSync } from 'bcryptjs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loginRequestSchema } from '../../src/http/schemas.js';
-import { bodyOf, EMAIL, json, LOCKED, openHouse, PASSWORD, type House } from '../support/house.js';
+import {
+  bodyOf,
+  EMAIL,
+  json,
+  LOCKED,
+  openHousekey,
+  PASSWORD,
+  type TestHousekey,
+} from '../support/housekey.js';
 
-let house: House;
+let house: TestHousekey;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHousekey();
 });
 
 const RIGHT = { email: EMAIL, password: PASSWORD };
 
-async function login(init: RequestInit, at: House = house): Promise<Response> {
+async function login(init: RequestInit, at: TestHousekey = house): Promise<Response> {
   return await at.request('/api/auth/login', { method: 'POST', ...init });
 }
 
@@ -77,7 +85,7 @@ describe('the right email and password give a token', () => {
 
   it('whatever characters they are made of', async () => {
     const fields = { email: ' Ünï "quoted" \\ 🗝 ', password: ' pä$$wörd%20&=+ ' };
-    const exotic = await openHouse({
+    const exotic = await openHousekey({
       SERVICE_EMAIL: fields.email,
       SERVICE_PASSWORD: fields.password,
     });
@@ -118,16 +126,16 @@ describe('anything else is refused alike', () => {
   });
 
   it('even the empty password that a configured hash stands for', async () => {
-    const careless = await openHouse({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('', 4) });
+    const careless = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('', 4) });
     expect((await login(json({ email: EMAIL, password: '' }), careless)).status).toBe(401);
   });
 });
 
 describe('a long password', () => {
   const longest = 'ä'.repeat(36);
-  let long: House;
+  let long: TestHousekey;
   beforeAll(async () => {
-    long = await openHouse({ ...LOCKED, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD: longest });
+    long = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD: longest });
   });
 
   it('counts to its 72nd byte', async () => {

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { readSignInLimits } from '../../src/core/limits.js';
-import { Environment } from '../../src/core/environment.js';
+import { readSignInLimits } from '../../src/core/limits/sign-in-limits.js';
+import { Environment } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
 import { fail, tryPassword } from '../support/attempts.js';
-import { bearer, bodyOf, EMAIL, json, LOCKED, openHouse, PASSWORD } from '../support/house.js';
+import {
+  bearer,
+  bodyOf,
+  EMAIL,
+  json,
+  LOCKED,
+  openHousekey,
+  PASSWORD,
+} from '../support/housekey.js';
 import { CLAIMS, handMade } from '../support/tokens.js';
 
 describe('the owner hears of', () => {
@@ -16,7 +24,7 @@ describe('the owner hears of', () => {
   };
 
   it('each sign-in, failure, refusal and sign-out, and who it was', async () => {
-    const house = await openHouse(LOCKED, { limits: { ...DEFAULT_LIMITS, failures: 1 } });
+    const house = await openHousekey(LOCKED, { limits: { ...DEFAULT_LIMITS, failures: 1 } });
     const address = '2001:db8::7';
     const answer = await tryPassword(house, PASSWORD, { address });
     await fail(house, 2, { address });
@@ -33,7 +41,7 @@ describe('the owner hears of', () => {
   });
 
   it('a sign-in that found the queue full', async () => {
-    const house = await openHouse(LOCKED, { limits: { ...DEFAULT_LIMITS, queue: 1 } });
+    const house = await openHousekey(LOCKED, { limits: { ...DEFAULT_LIMITS, queue: 1 } });
     await Promise.all([tryPassword(house), tryPassword(house), tryPassword(house)]);
     expect(house.audit.map(({ event }) => event).toSorted()).toEqual([
       'sign-in',
@@ -43,7 +51,7 @@ describe('the owner hears of', () => {
   });
 
   it('a tried email only by a keyed hash, and of a tried password never', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const typed = { email: 'hunter2-typed-too-early', password: 'pa55word' };
     for (let count = 0; count < 2; count += 1) await house.request('/api/auth/login', json(typed));
     await house.request('/api/auth/login', json({ ...typed, email: 'another' }));
@@ -60,10 +68,10 @@ describe('the owner hears of', () => {
   });
 
   it('nothing where there is nothing to tell: no credential, a body that is refused, the guest', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     await house.request('/api/auth/me');
     await house.request('/api/auth/login', json({}));
-    const open = await openHouse({});
+    const open = await openHousekey({});
     await open.request('/api/auth/logout', { method: 'POST' });
     await open.request('/api/auth/login', json({ email: 'a', password: 'b' }));
     expect([...house.audit, ...open.audit]).toEqual([]);
@@ -79,7 +87,7 @@ describe('the owner hears of', () => {
       expect.stringMatching(/^[\da-f-]{36}$/),
     ],
   ])('with %s, and the user agent cut short', async (_, peer, requestId, expected) => {
-    const house = await openHouse(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
+    const house = await openHousekey(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
     const headers = {
       authorization: 'Bearer x',
       'x-request-id': requestId,
@@ -95,7 +103,7 @@ describe('the owner hears of', () => {
 describe('GET /_housekey/readyz', () => {
   it('says yes until the service stops', async () => {
     const state = { ready: true };
-    const house = await openHouse(LOCKED, { isReady: () => state.ready });
+    const house = await openHousekey(LOCKED, { isReady: () => state.ready });
     const before = await house.request('/_housekey/readyz');
     expect([before.status, await bodyOf(before)]).toEqual([200, { status: 'ok' }]);
     state.ready = false;
@@ -104,7 +112,7 @@ describe('GET /_housekey/readyz', () => {
   });
 
   it('says yes where nobody says otherwise', async () => {
-    expect((await (await openHouse()).request('/_housekey/readyz')).status).toBe(200);
+    expect((await (await openHousekey()).request('/_housekey/readyz')).status).toBe(200);
   });
 });
 
@@ -118,7 +126,7 @@ describe('GET /_housekey/metrics', () => {
     ['another token', 'scraper-tokem', 401],
     ['no token', undefined, 401],
   ])('for %s', async (_, token, status) => {
-    const house = await openHouse(LOCKED, { metrics, metricsToken: 'scraper-token' });
+    const house = await openHousekey(LOCKED, { metrics, metricsToken: 'scraper-token' });
     const shown = token === 'owner' ? handMade({ ...CLAIMS, sub: EMAIL }) : token;
     const init = shown === undefined ? {} : bearer(shown);
     const answer = await house.request('/_housekey/metrics', init, '127.0.0.1');
@@ -132,13 +140,13 @@ describe('GET /_housekey/metrics', () => {
   });
 
   it('are not the guest’s, but the scraper’s still', async () => {
-    const open = await openHouse({}, { metrics, metricsToken: 'scraper-token' });
+    const open = await openHousekey({}, { metrics, metricsToken: 'scraper-token' });
     expect((await open.request('/_housekey/metrics')).status).toBe(401);
     expect((await open.request('/_housekey/metrics', bearer('scraper-token'))).status).toBe(200);
   });
 
   it('are empty where nothing is measured, and no token stands for none', async () => {
-    const house = await openHouse();
+    const house = await openHousekey();
     const answer = await house.request(
       '/_housekey/metrics',
       bearer(handMade({ ...CLAIMS, sub: EMAIL })),

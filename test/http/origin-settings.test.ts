@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLoopback } from '../../src/core/network.js';
-import { Environment, type Variables } from '../../src/core/environment.js';
-import { readHttpSettings } from '../../src/http/settings.js';
+import { Environment, type Variables } from '../../src/core/config/environment.js';
+import { readHttpSettings } from '../../src/http/http-settings.js';
 
 function read(variables: Variables) {
   const environment = new Environment(variables, () => '');
@@ -24,7 +24,7 @@ describe('SERVICE_ALLOWED_HOSTS', () => {
         {
           variable: 'SERVICE_ALLOWED_HOSTS',
           wrong: expect.stringContaining(`"${SERVICE_ALLOWED_HOSTS}"`),
-          mend: expect.stringContaining('app.example.com'),
+          fix: expect.stringContaining('app.example.com'),
         },
       ]);
     },

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { DETAILS, PATHS } from '../../src/contract.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { DETAILS, PATHS } from '../../src/contract/index.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
 import { createNestedBuckets } from '../../src/core/limits/nested-buckets.js';
 import type { RateLimiter } from '../../src/core/limits/rate-limiter.js';
 import {
   createLocalState,
   type SharedState,
-  type SignOut,
-  type SignOutMemory,
+  type Revocation,
+  type RevocationStore,
 } from '../../src/core/shared-state.js';
-import { bearer, bodyOf, EMAIL, json, NOON, openHouse, PASSWORD } from '../support/house.js';
+import { bearer, bodyOf, EMAIL, json, NOON, openHousekey, PASSWORD } from '../support/housekey.js';
 
 /** What replicas share, in the hands of a test. */
 function openState({
@@ -18,13 +18,13 @@ function openState({
   budgets = {},
 }: { reaches?: boolean; budgets?: Partial<RateLimiter> } = {}) {
   const local = createLocalState({ now: () => NOON });
-  const told: SignOut[] = [];
-  const memories: SignOutMemory[] = [];
+  const told: Revocation[] = [];
+  const memories: RevocationStore[] = [];
   const state: SharedState = {
     usedProofs: local.usedProofs,
     budgets: { ...bound(local.budgets), ...budgets },
-    follow: (memory) => void memories.push(memory),
-    tell: async (signOut) => {
+    subscribe: (memory) => void memories.push(memory),
+    publish: async (signOut) => {
       told.push(signOut);
       return await Promise.resolve(reaches);
     },
@@ -43,7 +43,7 @@ function bound(budgets: RateLimiter): RateLimiter {
 describe('a sign-out', () => {
   it('is told to the other replicas, by a digest and never by the token', async () => {
     const { state, told } = openState();
-    const house = await openHouse(undefined, { state });
+    const house = await openHousekey(undefined, { state });
     const token = await house.signIn();
     expect((await house.request(PATHS.logout, bearer(token, 'POST'))).status).toBe(204);
     expect(told).toEqual([
@@ -58,7 +58,7 @@ describe('a sign-out', () => {
 
   it('is told of everywhere by the moment until which tokens are refused', async () => {
     const { state, told } = openState();
-    const house = await openHouse(undefined, { state });
+    const house = await openHousekey(undefined, { state });
     const token = await house.signIn();
     expect((await house.request(PATHS.signOutEverywhere, bearer(token, 'POST'))).status).toBe(204);
     expect(told).toEqual([{ kind: 'everywhere', issuedUntil: NOON / 1000 }]);
@@ -68,7 +68,7 @@ describe('a sign-out', () => {
     'at %s holds here, and says 202 where the others do not know yet',
     async (path) => {
       const { state } = openState({ reaches: false });
-      const house = await openHouse(undefined, { state });
+      const house = await openHousekey(undefined, { state });
       const token = await house.signIn();
       const answer = await house.request(path, bearer(token, 'POST'));
       expect(answer.status).toBe(202);
@@ -79,8 +79,8 @@ describe('a sign-out', () => {
 
   it('at another replica holds here at once, for remembered tokens too', async () => {
     const [mine, theirs] = [openState(), openState()];
-    const here = await openHouse(undefined, { state: mine.state });
-    const there = await openHouse(undefined, { state: theirs.state });
+    const here = await openHousekey(undefined, { state: mine.state });
+    const there = await openHousekey(undefined, { state: theirs.state });
     const [token, other] = [await here.signIn(), await here.signIn()];
     expect((await here.request(PATHS.me, bearer(token))).status).toBe(200);
     expect((await there.request(PATHS.logout, bearer(token, 'POST'))).status).toBe(204);
@@ -94,7 +94,7 @@ describe('a sign-out', () => {
 
   it('of everybody at another replica counts the latest moment alone', async () => {
     const { state, memory } = openState();
-    const house = await openHouse(undefined, { state });
+    const house = await openHousekey(undefined, { state });
     memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 });
     memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 - 60 });
     expect(memory()?.known()).toEqual([{ kind: 'everywhere', issuedUntil: NOON / 1000 }]);
@@ -105,7 +105,7 @@ describe('a sign-out', () => {
 describe('what a session has opened', () => {
   it('ends with its sign-out, once, wherever that was', async () => {
     const { state, memory } = openState();
-    const house = await openHouse(undefined, { state });
+    const house = await openHousekey(undefined, { state });
     const [token, other] = [await house.signIn(), await house.signIn()];
     const ended: boolean[][] = [];
     const stop = house.auth.onSignOut((isEnded) => ended.push([token, other].map(isEnded)));
@@ -128,7 +128,7 @@ describe('a budget that replicas share', () => {
 
   it('may be used up by another one while the password waits for its turn', async () => {
     const { state } = openState({ budgets: { consume: async () => await Promise.resolve(6500) } });
-    const house = await openHouse(undefined, { state });
+    const house = await openHousekey(undefined, { state });
     const answer = await house.request(PATHS.login, attempt);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
   });
@@ -136,7 +136,7 @@ describe('a budget that replicas share', () => {
   it('is not asked for the next in line while a check may give back what it took', async () => {
     const { state } = openState();
     const limits = { ...DEFAULT_LIMITS, failures: 1 };
-    const house = await openHouse(undefined, { state, limits });
+    const house = await openHousekey(undefined, { state, limits });
     const first = house.request(PATHS.login, attempt);
     while (house.auth.load().checking === 0) await setImmediate();
     const second = house.request(PATHS.login, attempt);
@@ -145,7 +145,7 @@ describe('a budget that replicas share', () => {
 
   it('is asked before anything is read', async () => {
     const { state } = openState({ budgets: { waitMs: async () => await Promise.resolve(9000) } });
-    const house = await openHouse(undefined, { state });
+    const house = await openHousekey(undefined, { state });
     const answer = await house.request(PATHS.login, { method: 'POST', body: 'no JSON' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9']);
   });
@@ -157,7 +157,7 @@ describe('readyz', () => {
     [true, { status: 'ok', redis: 'connected' }],
     [false, { status: 'ok', redis: 'lost' }],
   ])('where replicas share: %s', async (isSharing, told) => {
-    const house = await openHouse(undefined, { isSharing: () => isSharing });
+    const house = await openHousekey(undefined, { isSharing: () => isSharing });
     const answer = await house.request(PATHS.readyz);
     expect([answer.status, await bodyOf(answer)]).toEqual([200, told]);
   });
@@ -168,9 +168,9 @@ describe('the state of a service that runs once', () => {
     const clock = { now: NOON };
     const { ofDevice } = createNestedBuckets({ failures: 2, regainSeconds: 60 });
     const [a, b] = [ofDevice('a'), ofDevice('b')];
-    const { budgets, follow, tell } = createLocalState({ now: () => clock.now });
-    follow({ apply: () => {}, known: () => [] });
-    expect(await tell({ kind: 'everywhere', issuedUntil: 1 })).toBe(true);
+    const { budgets, subscribe, publish } = createLocalState({ now: () => clock.now });
+    subscribe({ apply: () => {}, known: () => [] });
+    expect(await publish({ kind: 'everywhere', issuedUntil: 1 })).toBe(true);
     expect([budgets.consume(a), budgets.consume(a), budgets.consume(a)]).toEqual([0, 0, 60_000]);
     expect([budgets.waitMs(a), budgets.waitMs(b)]).toEqual([60_000, 0]);
     void budgets.refund(a);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Variables } from '../../src/core/environment.js';
-import { Environment } from '../../src/core/environment.js';
-import { readHttpSettings } from '../../src/http/settings.js';
-import { SessionCookie } from '../../src/http/session-cookie.js';
+import type { Variables } from '../../src/core/config/environment.js';
+import { Environment } from '../../src/core/config/environment.js';
+import { readHttpSettings } from '../../src/http/http-settings.js';
+import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { tryPassword } from '../support/attempts.js';
 import {
   bearer,
@@ -11,10 +11,10 @@ import {
   EMAIL,
   json,
   LOCKED,
-  openHouse,
+  openHousekey,
   PASSWORD,
-  type House,
-} from '../support/house.js';
+  type TestHousekey,
+} from '../support/housekey.js';
 import { CLAIMS, handMade } from '../support/tokens.js';
 
 const FORWARDING = { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '10.0.0.1' };
@@ -25,13 +25,13 @@ function settings(variables: Variables, gateway = false) {
   return { settings: readHttpSettings(environment, gateway), problems: environment.problems };
 }
 
-async function house(variables: Variables = {}, gateway = false): Promise<House> {
-  return await openHouse(LOCKED, settings({ ...FORWARDING, ...variables }, gateway).settings);
+async function house(variables: Variables = {}, gateway = false): Promise<TestHousekey> {
+  return await openHousekey(LOCKED, settings({ ...FORWARDING, ...variables }, gateway).settings);
 }
 
 /** Signs in from behind the trusted proxy and gives what the session cookie's Set-Cookie says. */
 async function sessionCookieOf(
-  at: House,
+  at: TestHousekey,
   headers: Record<string, string> = {},
 ): Promise<string | undefined> {
   const init = json({ email: EMAIL, password: PASSWORD });
@@ -70,7 +70,7 @@ describe('signing in sets the token as a cookie', () => {
   });
 
   it('by the public address, whatever the proxy says', async () => {
-    const fixed = await openHouse(
+    const fixed = await openHousekey(
       LOCKED,
       settings({ SERVICE_FORWARD_AUTH: 'true', SERVICE_PUBLIC_URL: 'https://door.example' })
         .settings,
@@ -83,7 +83,7 @@ describe('signing in sets the token as a cookie', () => {
   });
 
   it('only where something needs it', async () => {
-    const plain = await openHouse();
+    const plain = await openHousekey();
     expect((await tryPassword(plain)).headers.getSetCookie()).toHaveLength(1);
     expect(
       await sessionCookieOf(await house({ SERVICE_FORWARD_AUTH: 'false' }, true)),
@@ -92,7 +92,7 @@ describe('signing in sets the token as a cookie', () => {
 });
 
 describe('under /api/auth', () => {
-  const me = async (at: House, headers: Record<string, string>, address = '192.0.2.1') =>
+  const me = async (at: TestHousekey, headers: Record<string, string>, address = '192.0.2.1') =>
     await at.request('/api/auth/me', { headers }, address);
 
   it('the cookie counts where there is no Authorization header', async () => {
@@ -177,14 +177,14 @@ describe('under /api/auth', () => {
   });
 
   it('no cookie counts where the page keeps the token', async () => {
-    const plain = await openHouse();
+    const plain = await openHousekey();
     expect((await me(plain, { cookie: `housekey_session=${handMade()}` })).status).toBe(401);
   });
 });
 
 describe('with authentication disabled in front of an app', () => {
   it('readyz and a header of every answer of ours say that the app is open', async () => {
-    const at = await openHouse({}, settings(FORWARDING).settings);
+    const at = await openHousekey({}, settings(FORWARDING).settings);
     const ready = await at.request('/_housekey/readyz');
     expect([ready.status, await bodyOf(ready)]).toEqual([
       200,
@@ -200,7 +200,7 @@ describe('with authentication disabled in front of an app', () => {
   });
 
   it('and nothing is said with authentication, or without an app', async () => {
-    for (const at of [await house(), await openHouse({})]) {
+    for (const at of [await house(), await openHousekey({})]) {
       const ready = await at.request('/_housekey/readyz');
       expect(ready.headers.has('x-housekey-authentication')).toBe(false);
       expect(await bodyOf(ready)).toEqual({ status: 'ok' });
@@ -275,7 +275,7 @@ describe('the settings', () => {
   ])('refuse bad values of %s', (name, values) => {
     for (const value of values) {
       expect(settings({ [name]: value }).problems, value).toEqual([
-        expect.objectContaining({ variable: name, mend: expect.stringMatching(/^Give /) }),
+        expect.objectContaining({ variable: name, fix: expect.stringMatching(/^Give /) }),
       ]);
     }
   });
@@ -301,7 +301,7 @@ describe('the settings', () => {
 
 describe('with SERVICE_PREFIX_ONLY', () => {
   it('everything of ours moves under /_housekey/, and the rest is the app’s', async () => {
-    const at = await openHouse(LOCKED, {
+    const at = await openHousekey(LOCKED, {
       ...settings({ ...FORWARDING, SERVICE_PREFIX_ONLY: 'true' }).settings,
       app: ({ request }) => new Response(new URL(request.url).pathname, { status: 207 }),
     });
@@ -321,7 +321,7 @@ describe('with SERVICE_PREFIX_ONLY', () => {
 
 describe('with SERVICE_PUBLIC_URL', () => {
   it('another host is told where the service is, but for those who ask after its health', async () => {
-    const at = await openHouse(
+    const at = await openHousekey(
       LOCKED,
       settings({ ...FORWARDING, SERVICE_PUBLIC_URL: 'http://door.example' }).settings,
     );

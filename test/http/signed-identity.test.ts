@@ -1,21 +1,21 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { PLAIN_LAYOUT } from '../../src/contract.js';
-import { createIdentityTokens } from '../../src/core/identity-tokens.js';
+import { PLAIN_LAYOUT } from '../../src/contract/index.js';
+import { createIdentityTokens } from '../../src/core/auth/identity-tokens.js';
 import { AddressSet } from '../../src/core/network.js';
-import { createHouse } from '../../src/http/app.js';
-import { SessionCookie } from '../../src/http/session-cookie.js';
-import { signForUpstream } from '../../src/http/signed-identity.js';
+import { createHousekey } from '../../src/http/housekey.js';
+import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
+import { signForUpstream } from '../../src/http/identity-headers/signed-identity.js';
 import {
   bearer,
   bodyOf,
   EMAIL,
   LOCKED,
   NOON,
-  openHouse,
+  openHousekey,
   SECRET,
-  type House,
-} from '../support/house.js';
+  type TestHousekey,
+} from '../support/housekey.js';
 
 const PROXY = '10.0.0.1';
 const TOKENS = createIdentityTokens(SECRET, { now: () => NOON });
@@ -30,7 +30,7 @@ const SETTINGS = {
 
 /** What a proxy is told of somebody who has a token. */
 async function verify(
-  house: House,
+  house: TestHousekey,
   headers: Record<string, string>,
   address = PROXY,
 ): Promise<string | null> {
@@ -48,7 +48,7 @@ const ASKED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example.c
 
 describe('the signed identity that a proxy is given', () => {
   it('is for the origin that the visitor asked for, by the public origin', async () => {
-    const house = await openHouse(LOCKED, {
+    const house = await openHousekey(LOCKED, {
       ...SETTINGS,
       publicUrl: new URL('https://login.example.com'),
     });
@@ -68,7 +68,7 @@ describe('the signed identity that a proxy is given', () => {
     [{ ...ASKED, 'x-forwarded-proto': 'wss' }, 'https://app.example.com'],
     [{ ...ASKED, 'x-forwarded-host': 'app.example.com:443' }, 'https://app.example.com'],
   ])('by %j is for %s', async (headers, audience) => {
-    const house = await openHouse(LOCKED, SETTINGS);
+    const house = await openHousekey(LOCKED, SETTINGS);
     expect(decodeJwt((await verify(house, headers)) ?? '').aud).toBe(audience);
   });
 
@@ -78,25 +78,25 @@ describe('the signed identity that a proxy is given', () => {
     ['a proxy that names no scheme', { 'x-forwarded-host': 'app.example.com' }, PROXY],
     ['a proxy that names another scheme', { ...ASKED, 'x-forwarded-proto': 'ftp' }, PROXY],
   ])('is none for %s', async (_, headers, address) => {
-    expect(await verify(await openHouse(LOCKED, SETTINGS), headers, address)).toBeNull();
+    expect(await verify(await openHousekey(LOCKED, SETTINGS), headers, address)).toBeNull();
   });
 
   it('is none without the switch, and none for a guest', async () => {
     const { identityTokens: _, ...off } = SETTINGS;
-    expect(await verify(await openHouse(LOCKED, off), ASKED)).toBeNull();
-    const open = await openHouse({}, SETTINGS);
+    expect(await verify(await openHousekey(LOCKED, off), ASKED)).toBeNull();
+    const open = await openHousekey({}, SETTINGS);
     const answer = await open.request('/api/auth/verify', { headers: ASKED }, PROXY);
     expect([answer.status, answer.headers.get(HEADER)]).toEqual([200, null]);
   });
 
   it('is none of a refusal', async () => {
-    const house = await openHouse(LOCKED, SETTINGS);
+    const house = await openHousekey(LOCKED, SETTINGS);
     const answer = await house.request('/api/auth/verify', { headers: ASKED }, PROXY);
     expect([answer.status, answer.headers.get(HEADER)]).toEqual([401, null]);
   });
 
   it('is no access token, neither as bearer token nor as cookie', async () => {
-    const house = await openHouse(LOCKED, SETTINGS);
+    const house = await openHousekey(LOCKED, SETTINGS);
     const token = (await verify(house, ASKED)) ?? '';
     for (const path of ['/api/auth/me', '/api/auth/verify']) {
       expect((await house.request(path, bearer(token))).status).toBe(401);
@@ -108,26 +108,31 @@ describe('the signed identity that a proxy is given', () => {
 
 describe('the signed identity for an app behind the gateway', () => {
   it('is for our own origin, and by it; a guest has none', async () => {
-    const { auth } = await openHouse();
-    const { receive } = createHouse({ auth, findings: () => [], version: '0', ...SETTINGS });
+    const { auth } = await openHousekey();
+    const { createContext } = createHousekey({
+      auth,
+      findings: () => [],
+      version: '0',
+      ...SETTINGS,
+    });
     const head = { method: 'GET', url: 'http://door.example/', headers: new Headers(ASKED) };
     const user = { email: EMAIL, guest: false, expiresAt: 9e9 } as const;
-    const signed = signForUpstream(receive(head, { address: PROXY }), user, TOKENS);
+    const signed = signForUpstream(createContext(head, { address: PROXY }), user, TOKENS);
     expect(decodeJwt(signed ?? '')).toMatchObject({
       iss: 'https://app.example.com',
       aud: 'https://app.example.com',
       sub: EMAIL,
     });
-    const stranger = signForUpstream(receive(head, { address: '192.0.2.1' }), user, TOKENS);
+    const stranger = signForUpstream(createContext(head, { address: '192.0.2.1' }), user, TOKENS);
     expect(decodeJwt(stranger ?? '').aud).toBe('http://door.example');
     const guest = { email: 'guest', guest: true, expiresAt: null } as const;
-    expect(signForUpstream(receive(head, { address: PROXY }), guest, TOKENS)).toBeUndefined();
+    expect(signForUpstream(createContext(head, { address: PROXY }), guest, TOKENS)).toBeUndefined();
   });
 });
 
 describe('GET /_housekey/jwks.json', () => {
   it('gives the public key, under any host, to be kept for some minutes', async () => {
-    const house = await openHouse(LOCKED, {
+    const house = await openHousekey(LOCKED, {
       ...SETTINGS,
       publicUrl: new URL('https://login.example.com'),
     });
@@ -139,7 +144,7 @@ describe('GET /_housekey/jwks.json', () => {
   });
 
   it('is not there without the switch', async () => {
-    const answer = await (await openHouse()).request('/_housekey/jwks.json');
+    const answer = await (await openHousekey()).request('/_housekey/jwks.json');
     expect([answer.status, await bodyOf(answer)]).toEqual([404, { detail: expect.any(String) }]);
   });
 });

@@ -1,13 +1,21 @@
 import { hashSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/core/limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
 import { cookieOf, fail, times, tryPassword } from '../support/attempts.js';
-import { bodyOf, json, LOCKED, NOON, openHouse, PASSWORD, type House } from '../support/house.js';
+import {
+  bodyOf,
+  json,
+  LOCKED,
+  NOON,
+  openHousekey,
+  PASSWORD,
+  type TestHousekey,
+} from '../support/housekey.js';
 
 const SECOND = 1000;
 
-async function strict(limits: Partial<typeof DEFAULT_LIMITS> = {}): Promise<House> {
-  return await openHouse(LOCKED, { limits: { ...DEFAULT_LIMITS, ...limits } });
+async function strict(limits: Partial<typeof DEFAULT_LIMITS> = {}): Promise<TestHousekey> {
+  return await openHousekey(LOCKED, { limits: { ...DEFAULT_LIMITS, ...limits } });
 }
 
 describe('failed sign-ins of a network', () => {
@@ -182,7 +190,7 @@ describe('a known device', () => {
     await fail(same, 10);
     expect((await tryPassword(same, undefined, { cookie })).status).toBe(200);
     const changed = { ...LOCKED, SERVICE_SECRET_KEY: 'another secret of some forty characters' };
-    const other = await openHouse(changed, { limits: DEFAULT_LIMITS });
+    const other = await openHousekey(changed, { limits: DEFAULT_LIMITS });
     await fail(other, 10);
     expect((await tryPassword(other, undefined, { cookie })).status).toBe(429);
   });
@@ -295,7 +303,7 @@ describe('when many sign in at once', () => {
 
   it('whoever hangs up leaves the queue, at no cost', async () => {
     const slow = { ...LOCKED, SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 12) };
-    const house = await openHouse(slow, { limits: { ...DEFAULT_LIMITS, failures: 2 } });
+    const house = await openHousekey(slow, { limits: { ...DEFAULT_LIMITS, failures: 2 } });
     const first = tryPassword(house, 'wrong');
     const leaver = new AbortController();
     const left = times(5, leaver.signal).map(
@@ -311,13 +319,13 @@ describe('when many sign in at once', () => {
   });
 
   it('nobody waits where authentication is disabled', async () => {
-    expect((await openHouse({})).auth.load()).toEqual({ waiting: 0, checking: 0 });
+    expect((await openHousekey({})).auth.load()).toEqual({ waiting: 0, checking: 0 });
   });
 
   it('whoever is gone before the queue never enters it', async () => {
     const house = await strict();
     const outcome = await house.auth.signIn(
-      { network: 'x', marks: [], signal: AbortSignal.abort() },
+      { network: 'x', deviceTokens: [], signal: AbortSignal.abort() },
       async () => await Promise.resolve({ ok: true, credentials: { email: 'a', password: 'b' } }),
     );
     expect(outcome).toEqual({ outcome: 'gone' });

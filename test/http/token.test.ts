@@ -3,12 +3,19 @@ import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import jsonwebtoken from 'jsonwebtoken';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearer, bodyOf, NOON, openHouse, SECRET, type House } from '../support/house.js';
+import {
+  bearer,
+  bodyOf,
+  NOON,
+  openHousekey,
+  SECRET,
+  type TestHousekey,
+} from '../support/housekey.js';
 import { CLAIMS, encode, handMade, NOW, sign } from '../support/tokens.js';
 
-let house: House;
+let house: TestHousekey;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHousekey();
 });
 
 async function statusOf(token: string): Promise<number> {
@@ -45,7 +52,7 @@ describe('a token that another program signed with the same secret is as good as
   });
 
   it('with a secret of a single byte', async () => {
-    const short = await openHouse({
+    const short = await openHousekey({
       SERVICE_EMAIL: 'a',
       SERVICE_PASSWORD: 'b',
       SERVICE_SECRET_KEY: 's',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installBare, type BareInstall } from '../support/bare-install.js';
-import { EMAIL, LOCKED, PASSWORD } from '../support/house.js';
+import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';
 

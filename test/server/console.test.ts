@@ -2,16 +2,16 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createSilent } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PATHS } from '../../src/contract.js';
-import { EMAIL, LOCKED, PASSWORD } from '../support/house.js';
+import { PATHS } from '../../src/contract/index.js';
+import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { until } from '../support/until.js';
 import { startApp } from '../support/upstream.js';
-import type { Variables } from '../../src/core/environment.js';
+import type { Variables } from '../../src/core/config/environment.js';
 
 interface Told {
   door: string;
-  findings: { code: string; level: string; mend: string | null }[];
+  findings: { code: string; level: string; fix: string | null }[];
 }
 
 let running: Service | undefined;
@@ -49,9 +49,12 @@ function codesOf({ findings }: Told): string[] {
 describe('a finding is there while its cause is, and gone when it is mended by its own line', () => {
   it('a weak secret', async () => {
     const weak = await tell({ ...LOCKED, SERVICE_SECRET_KEY: 'short' });
-    expect([weak.door, codesOf(weak)]).toEqual(['weak', expect.arrayContaining(['secret-short'])]);
+    expect([weak.door, codesOf(weak)]).toEqual([
+      'at-risk',
+      expect.arrayContaining(['secret-short']),
+    ]);
     const mended = await tell(LOCKED);
-    expect(mended.door).toBe('shut');
+    expect(mended.door).toBe('secure');
     expect(codesOf(mended)).toContain('secret-configured');
   });
 
@@ -65,21 +68,21 @@ describe('a finding is there while its cause is, and gone when it is mended by i
       },
     };
     const weak = await tell(LOCKED, seen);
-    expect(weak.door).toBe('weak');
+    expect(weak.door).toBe('at-risk');
     expect(codesOf(weak)).toEqual(
       expect.arrayContaining(['client-is-proxy', 'https-unseen', 'host-unseen']),
     );
-    const mend = weak.findings.find(({ code }) => code === 'https-unseen')?.mend ?? '';
-    const [variable = '', value = ''] = mend.split('=');
+    const fix = weak.findings.find(({ code }) => code === 'https-unseen')?.fix ?? '';
+    const [variable = '', value = ''] = fix.split('=');
     const mended = await tell({ ...LOCKED, [variable]: value }, seen);
-    expect(mended.door).toBe('shut');
+    expect(mended.door).toBe('secure');
     expect(codesOf(mended)).toEqual(expect.arrayContaining(['client-known', 'https', 'clock']));
   });
 
   it('plain http from elsewhere', async () => {
     const weak = await tell(LOCKED, { origin: 'http://192.168.1.2' });
     expect(codesOf(weak)).toContain('http');
-    expect(weak.door).toBe('weak');
+    expect(weak.door).toBe('at-risk');
   });
 
   it('an app that was stopped, and started again', async () => {
@@ -89,7 +92,7 @@ describe('a finding is there while its cause is, and gone when it is mended by i
     expect(codesOf(there)).toEqual(expect.arrayContaining(['upstream', 'upstream-websocket']));
     await app.stop();
     if (running === undefined) throw new Error('the service does not run');
-    expect((await untilTold(running, 'upstream-unreachable')).door).toBe('weak');
+    expect((await untilTold(running, 'upstream-unreachable')).door).toBe('at-risk');
     const again: Server = createServer((_, response) => response.end('app'));
     again.listen(Number(port), '127.0.0.1');
     await once(again, 'listening');
@@ -116,7 +119,7 @@ describe('a finding is there while its cause is, and gone when it is mended by i
       const told: Told = JSON.parse(await answer.text());
       return told;
     };
-    expect(await read()).toMatchObject({ door: 'open' });
+    expect(await read()).toMatchObject({ security: 'open' });
     expect(codesOf(await read())).toContain('open');
   });
 });

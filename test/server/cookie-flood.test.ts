@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCKED } from '../support/house.js';
+import { LOCKED } from '../support/housekey.js';
 import { readRaw, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createFaultLog } from '../../src/server/log.js';
+import { createFaultLog } from '../../src/server/logs/log.js';
 
 it('a flood of faults is a few lines a second, with the number of those left out', () => {
   const clock = { now: 1_000_000 };

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { hashSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, EMAIL, LOCKED, PASSWORD, PASSWORD_HASH, SECRET } from '../support/house.js';
+import { bodyOf, EMAIL, LOCKED, PASSWORD, PASSWORD_HASH, SECRET } from '../support/housekey.js';
 import { ROOT } from '../support/tree.js';
 import { runToEnd, startService, type Service } from '../support/service.js';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, type Problem, type Variables } from '../../src/core/environment.js';
-import { EMAIL, LOCKED, PASSWORD, PASSWORD_HASH } from '../support/house.js';
+import { ConfigError, type Problem, type Variables } from '../../src/core/config/environment.js';
+import { EMAIL, LOCKED, PASSWORD, PASSWORD_HASH } from '../support/housekey.js';
 import { runToEnd, startService } from '../support/service.js';
 import { load } from '../support/settings.js';
 import { startApp } from '../support/upstream.js';
@@ -66,7 +66,7 @@ describe.each([
         {
           variable: name,
           wrong: 'names an empty file.',
-          mend: 'Write the value into the file, or remove the variable.',
+          fix: 'Write the value into the file, or remove the variable.',
         },
       ]);
     }
@@ -80,7 +80,7 @@ describe.each([
       {
         variable: 'SERVICE_EMAIL',
         wrong: 'is set, but no password is: everyone could use the app.',
-        mend: expect.stringContaining('SERVICE_PASSWORD_HASH'),
+        fix: expect.stringContaining('SERVICE_PASSWORD_HASH'),
       },
     ]);
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { addressesToBan } from '../support/fail2ban.js';
-import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD } from '../support/house.js';
+import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { captures } from '../support/tree.js';
 import { handMade } from '../support/tokens.js';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomBytes } from 'node:crypto';
-import { readConfig } from '../../src/core/config.js';
-import { Environment, type Variables } from '../../src/core/environment.js';
-import { parseRedisAddress } from '../../src/server/replicas/address.js';
-import { CommandTimeoutError, describeFault } from '../../src/server/replicas/fault.js';
-import { readReplicaSettings } from '../../src/server/replicas/settings.js';
-import { LOCKED } from '../support/house.js';
+import { readConfig } from '../../src/core/config/config.js';
+import { Environment, type Variables } from '../../src/core/config/environment.js';
+import { parseRedisAddress } from '../../src/server/redis/redis-address.js';
+import { CommandTimeoutError, describeRedisError } from '../../src/server/redis/describe-error.js';
+import { readReplicaSettings } from '../../src/server/redis/redis-settings.js';
+import { LOCKED } from '../support/housekey.js';
 
 function settingsOf(variables: Variables) {
   const environment = new Environment(variables, () => 'redis://from-a-file\n');
@@ -19,25 +19,28 @@ describe('SERVICE_REDIS_URL', () => {
   const nobody = { username: '', password: '', database: 0 };
 
   it.each([
-    ['redis://redis', { ...nobody, place: { ...tcp, host: 'redis' } }],
+    ['redis://redis', { ...nobody, instance: { ...tcp, host: 'redis' } }],
     [
       'redis://redis:6380/2',
-      { ...nobody, place: { ...tcp, host: 'redis', port: 6380 }, database: 2 },
+      { ...nobody, instance: { ...tcp, host: 'redis', port: 6380 }, database: 2 },
     ],
-    ['redis://[::1]:6380/', { ...nobody, place: { ...tcp, host: '::1', port: 6380 } }],
-    ['rediss://192.0.2.1', { ...nobody, place: { ...tcp, host: '192.0.2.1', encrypted: true } }],
-    ['redis://:word@redis', { ...nobody, password: 'word', place: { ...tcp, host: 'redis' } }],
+    ['redis://[::1]:6380/', { ...nobody, instance: { ...tcp, host: '::1', port: 6380 } }],
+    ['rediss://192.0.2.1', { ...nobody, instance: { ...tcp, host: '192.0.2.1', encrypted: true } }],
+    ['redis://:word@redis', { ...nobody, password: 'word', instance: { ...tcp, host: 'redis' } }],
     [
       'redis://me:p%40ss%2Fw%3Aord@redis',
-      { ...nobody, username: 'me', password: 'p@ss/w:ord', place: { ...tcp, host: 'redis' } },
+      { ...nobody, username: 'me', password: 'p@ss/w:ord', instance: { ...tcp, host: 'redis' } },
     ],
-    ['unix:/run/redis.sock', { ...nobody, place: { socket: '/run/redis.sock' } }],
-    ['unix:///run/a%20b.sock', { ...nobody, place: { socket: '/run/a b.sock' } }],
+    ['unix:/run/redis.sock', { ...nobody, instance: { socket: '/run/redis.sock' } }],
+    ['unix:///run/a%20b.sock', { ...nobody, instance: { socket: '/run/a b.sock' } }],
     [
       'unix://me:word@/run/redis.sock?db=3',
-      { username: 'me', password: 'word', database: 3, place: { socket: '/run/redis.sock' } },
+      { username: 'me', password: 'word', database: 3, instance: { socket: '/run/redis.sock' } },
     ],
-    ['unix://:word@/run/r.sock', { ...nobody, password: 'word', place: { socket: '/run/r.sock' } }],
+    [
+      'unix://:word@/run/r.sock',
+      { ...nobody, password: 'word', instance: { socket: '/run/r.sock' } },
+    ],
   ])('%s', (text, address) => {
     expect(parseRedisAddress(text)).toEqual(address);
   });
@@ -88,7 +91,7 @@ describe('SERVICE_REDIS_URL', () => {
 
   it('can come from a file, and counts for nothing where authentication is disabled', () => {
     expect(settingsOf({ ...LOCKED, SERVICE_REDIS_URL_FILE: '/run/url' })).toMatchObject({
-      settings: { address: { place: { host: 'from-a-file' } }, prefix: 'housekey:' },
+      settings: { address: { instance: { host: 'from-a-file' } }, prefix: 'housekey:' },
       problems: [],
     });
     expect(settingsOf({ SERVICE_REDIS_URL: 'redis://redis' })).toEqual({
@@ -130,6 +133,6 @@ describe('why Redis is lost', () => {
     [new Error('Connection is closed.'), 'the connection was closed'],
     [undefined, 'the connection was closed'],
   ])('%s', (error, words) => {
-    expect(describeFault(error)).toBe(words);
+    expect(describeRedisError(error)).toBe(words);
   });
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deriveKey } from '../../src/core/derived-key.js';
-import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/claims.js';
-import type { SignOut } from '../../src/core/shared-state.js';
-import { SharedSignOuts } from '../../src/server/replicas/sign-outs.js';
-import { MessageSigner, type SignedPurpose } from '../../src/server/replicas/message-signer.js';
-import { LOCKED, SECRET } from '../support/house.js';
+import { deriveKey } from '../../src/core/auth/derived-key.js';
+import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
+import type { Revocation } from '../../src/core/shared-state.js';
+import { SharedRevocations } from '../../src/server/redis/shared-revocations.js';
+import { MessageSigner, type SignedPurpose } from '../../src/server/redis/message-signer.js';
+import { LOCKED, SECRET } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { startReplica, type Replica } from '../support/replicas.js';
 import { until } from '../support/until.js';
@@ -191,12 +191,12 @@ describe('a replica whose clock is far ahead', () => {
 
 describe('a replica whose clock is behind', () => {
   it('refuses what was signed out everywhere as soon as its clock is set', () => {
-    const applied: SignOut[] = [];
+    const applied: Revocation[] = [];
     const clock = { now: 0 };
     const now = () => clock.now;
     const key = deriveKey(SECRET, 'replica messages');
     const signer = new MessageSigner({ key, prefix: PREFIX, now, onRejected: () => {} });
-    const signOuts = new SharedSignOuts({ prefix: PREFIX, channel: NEWS, signer, now });
+    const signOuts = new SharedRevocations({ prefix: PREFIX, channel: NEWS, signer, now });
     signOuts.follow({ apply: (signOut) => void applied.push(signOut), known: () => [] });
     const moment = nowSeconds();
     signOuts.hear(message(moment));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deriveKey } from '../../src/core/derived-key.js';
-import { MessageSigner } from '../../src/server/replicas/message-signer.js';
-import { bodyOf, PASSWORD, SECRET } from '../support/house.js';
+import { deriveKey } from '../../src/core/auth/derived-key.js';
+import { MessageSigner } from '../../src/server/redis/message-signer.js';
+import { bodyOf, PASSWORD, SECRET } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { SIGNED_OUT_HERE, startReplica, type Replica } from '../support/replicas.js';
 import { until } from '../support/until.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseRedisAddress } from '../../src/server/replicas/address.js';
-import { createConnections, type Connections } from '../../src/server/replicas/redis.js';
-import { PASSWORD } from '../support/house.js';
+import { parseRedisAddress } from '../../src/server/redis/redis-address.js';
+import { createRedisClients, type RedisClients } from '../../src/server/redis/client.js';
+import { PASSWORD } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { startReplica, type Replica } from '../support/replicas.js';
 import { until } from '../support/until.js';
@@ -22,11 +22,11 @@ function block(milliseconds: number): void {
 }
 
 describe('a command’s deadline', () => {
-  let connections: Connections;
+  let connections: RedisClients;
   beforeEach(async () => {
     const address = parseRedisAddress(redis.url);
     if (address === undefined) throw new Error('no address');
-    connections = await createConnections(address);
+    connections = await createRedisClients(address);
     await connections.commands.connect();
   });
   afterEach(() => connections.commands.disconnect());

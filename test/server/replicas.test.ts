@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PATHS } from '../../src/contract.js';
-import { bearer, EMAIL, PASSWORD } from '../support/house.js';
+import { PATHS } from '../../src/contract/index.js';
+import { bearer, EMAIL, PASSWORD } from '../support/housekey.js';
 import { proofFor } from '../support/proof.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { asksOf, startReplica, type Replica } from '../support/replicas.js';

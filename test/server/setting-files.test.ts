@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readText } from '../../src/cli/read-text.js';
-import { EMAIL, PASSWORD_HASH } from '../support/house.js';
+import { EMAIL, PASSWORD_HASH } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 
 let directory: string;

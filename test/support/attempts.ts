@@ -1,8 +1,8 @@
-import { EMAIL, json, PASSWORD, type House } from './house.js';
+import { EMAIL, json, PASSWORD, type TestHousekey } from './housekey.js';
 
 /** A sign-in with the right email, from this address, on a device with this cookie. */
 export async function tryPassword(
-  house: House,
+  house: TestHousekey,
   password: string = PASSWORD,
   { address, cookie, signal }: { address?: string; cookie?: string; signal?: AbortSignal } = {},
 ): Promise<Response> {
@@ -17,7 +17,7 @@ export async function tryPassword(
 
 /** Fails this many times, one after the other, and gives the statuses. */
 export async function fail(
-  house: House,
+  house: TestHousekey,
   count: number,
   from: { address?: string; cookie?: string } = {},
 ): Promise<number[]> {

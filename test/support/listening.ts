@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { createAuth } from '../../src/core/auth.js';
-import { parseConfig } from '../../src/core/config.js';
-import type { Variables } from '../../src/core/environment.js';
+import { createAuth } from '../../src/core/auth/auth.js';
+import { parseConfig } from '../../src/core/config/config.js';
+import type { Variables } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
-import { createHouse } from '../../src/http/app.js';
+import { createHousekey } from '../../src/http/housekey.js';
 import type { Handler } from '../../src/http/methods.js';
 import { PublicPaths } from '../../src/http/public-paths.js';
-import { PLAIN_SETTINGS, type HttpSettings } from '../../src/http/settings.js';
+import { PLAIN_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { createGateway } from '../../src/server/gateway/gateway.js';
 import { listen, type Listener, type ListenOptions } from '../../src/server/listener.js';
 import { loadPages } from '../../src/server/pages.js';
-import { LOCKED } from './house.js';
+import { LOCKED } from './housekey.js';
 
 export interface ListeningOptions {
   readonly bounds: NonNullable<ListenOptions['bounds']>;
@@ -32,7 +32,7 @@ export async function listenWith(options: ListeningOptions): Promise<Listener> {
   const onFault = (fault: unknown) => {
     throw fault;
   };
-  const house = createHouse({
+  const house = createHousekey({
     ...http,
     auth,
     findings: () => [],

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { PROOF_HEADERS } from '../../src/contract.js';
+import { PROOF_HEADERS } from '../../src/contract/index.js';
 
 /** Solves a challenge, as the login page does. */
 export function solve(challenge: string): string {

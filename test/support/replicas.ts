@@ -1,6 +1,11 @@
-import { DETAILS, PATHS, type ActivityAnswer, type OverviewAnswer } from '../../src/contract.js';
-import type { Variables } from '../../src/core/environment.js';
-import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD } from './house.js';
+import {
+  DETAILS,
+  PATHS,
+  type ActivityAnswer,
+  type OverviewAnswer,
+} from '../../src/contract/index.js';
+import type { Variables } from '../../src/core/config/environment.js';
+import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD } from './housekey.js';
 import { startService, type Service } from './service.js';
 import { until } from './until.js';
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Variables } from '../../src/core/environment.js';
+import type { Variables } from '../../src/core/config/environment.js';
 
 const CLI = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
 

@@ -1,5 +1,5 @@
-import { loadSettings, type Settings } from '../../src/cli/settings.js';
-import type { Variables } from '../../src/core/environment.js';
+import { loadSettings, type Settings } from '../../src/cli/load-settings.js';
+import type { Variables } from '../../src/core/config/environment.js';
 
 /** Reads the configuration as `serve` does, without a `.env` file. Throws `ConfigError`. */
 export function load(variables: Variables): Settings {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { createAuth, type Auth } from '../../src/core/auth.js';
-import { parseConfig } from '../../src/core/config.js';
-import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits.js';
+import { createAuth, type Auth } from '../../src/core/auth/auth.js';
+import { parseConfig } from '../../src/core/config/config.js';
+import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limits.js';
 import { networkOf } from '../../src/core/network.js';
-import type { SignInOutcome } from '../../src/core/sign-in.js';
-import { EMAIL, LOCKED, NOON, PASSWORD } from './house.js';
+import type { SignInOutcome } from '../../src/core/auth/sign-in.js';
+import { EMAIL, LOCKED, NOON, PASSWORD } from './housekey.js';
 
 /** A sign-in, as the simulation sends it. */
 export interface Attempt {
   readonly address: string;
   readonly password?: string;
   readonly proof?: string | undefined;
-  readonly marks?: readonly string[];
+  readonly deviceTokens?: readonly string[];
 }
 
 /** A login in simulated time: checks and waits take as long as they say, and no time at all. */
@@ -59,9 +59,9 @@ export async function simulate(limits: Partial<SignInLimits> = {}): Promise<Simu
     clock,
     sleep,
     checks: () => checks,
-    attempt: async ({ address, password = 'wrong', proof, marks = [] }) => {
+    attempt: async ({ address, password = 'wrong', proof, deviceTokens = [] }) => {
       const { signal } = new AbortController();
-      const visitor = { network: networkOf(address), marks, proof, signal };
+      const visitor = { network: networkOf(address), deviceTokens, proof, signal };
       const credentials = { email: EMAIL, password };
       const read = async () => await Promise.resolve({ ok: true, credentials } as const);
       const result = await auth.signIn(visitor, read);

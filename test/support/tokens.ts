@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { NOON, SECRET } from './house.js';
+import { NOON, SECRET } from './housekey.js';
 
 /** Seconds since the epoch at which the test's clock stands. */
 export const NOW = NOON / 1000;

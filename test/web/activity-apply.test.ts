@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY_EVENTS, ENTRIES_PER_EVENT, type ActivityAnswer } from '../../src/contract.js';
-import { Activity } from '../../src/core/activity.js';
+import {
+  ACTIVITY_EVENTS,
+  ENTRIES_PER_EVENT,
+  type ActivityAnswer,
+} from '../../src/contract/index.js';
+import { Activity } from '../../src/core/audit/activity.js';
 import { advance, applyChange } from '../../web/activity/apply.js';
 import { advanceSeries, countInto } from '../../web/activity/series.js';
 import { emptyActivity, emptySeries, entry, NOW, total } from './activity-samples.js';

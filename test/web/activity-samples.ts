@@ -2,9 +2,9 @@ import {
   ACTIVITY_EVENTS,
   type ActivityAnswer,
   type ActivityEntry,
-  type ActivityEvent,
+  type AuditEventName,
   type ActivitySeries,
-} from '../../src/contract.js';
+} from '../../src/contract/index.js';
 
 export const NOW = Date.parse('2026-03-01T12:00:30Z');
 
@@ -54,7 +54,7 @@ export function entry(changes: Partial<ActivityEntry> = {}): ActivityEntry {
 }
 
 export function total({ counts }: ActivitySeries): number {
-  return ACTIVITY_EVENTS.flatMap((event: ActivityEvent) => counts[event]).reduce(
+  return ACTIVITY_EVENTS.flatMap((event: AuditEventName) => counts[event]).reduce(
     (sum, count) => sum + count,
     0,
   );

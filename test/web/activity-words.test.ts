@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY_EVENTS } from '../../src/contract.js';
+import { ACTIVITY_EVENTS } from '../../src/contract/index.js';
 import { deviceName } from '../../web/activity/device.js';
 import { isFiltering, matching, NO_FILTER } from '../../web/activity/search.js';
 import {
   agoWords,
   networkWords,
-  newsWords,
+  announcementWords,
   outcomeWords,
-  pictureWords,
-  troubleWords,
+  chartWords,
+  streamErrorWords,
 } from '../../web/activity/words.js';
 import { entry } from './activity-samples.js';
 
@@ -91,21 +91,21 @@ describe('the words of the list', () => {
 
 describe('the words of the picture', () => {
   it('say all of it, or that it is empty', () => {
-    expect(pictureWords('hour', { ...NOBODY, 'signed-in': 1, failed: 1200 })).toBe(
+    expect(chartWords('hour', { ...NOBODY, 'signed-in': 1, failed: 1200 })).toBe(
       'In the last hour: 1 sign-in, 1,200 failed sign-ins, 0 stopped sign-ins, 0 refused tokens.',
     );
-    expect(pictureWords('month', NOBODY)).toBe('Nobody came to the door in the last 30 days.');
+    expect(chartWords('month', NOBODY)).toBe('Nobody came to the door in the last 30 days.');
   });
 
   it('say to a listener what is new, and nothing of the rest', () => {
-    expect(newsWords({ ...NOBODY, failed: 2, refused: 1 }, 1)).toBe(
+    expect(announcementWords({ ...NOBODY, failed: 2, refused: 1 }, 1)).toBe(
       'New at the door: 2 failed sign-ins, 1 refused token, 1 sign-out.',
     );
-    expect(newsWords(NOBODY, 0)).toBe('');
+    expect(announcementWords(NOBODY, 0)).toBe('');
   });
 
   it('say what the trouble is', () => {
-    const words = (['unreachable', 'lost', 'silent', 'crowded'] as const).map(troubleWords);
+    const words = (['unreachable', 'lost', 'silent', 'crowded'] as const).map(streamErrorWords);
     expect(new Set(words).size).toBe(4);
   });
 });

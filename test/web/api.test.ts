@@ -7,7 +7,7 @@ import {
   signOut,
   signOutEverywhere,
 } from '../../web/api/auth.js';
-import { askDestination } from '../../web/api/destination.js';
+import { askRedirect } from '../../web/api/redirect.js';
 import { readComparedOverview, readOverview } from '../../web/api/overview.js';
 
 const ORIGIN = 'http://house.example';
@@ -111,27 +111,27 @@ describe('checkCookie', () => {
 
 describe('askDestination', () => {
   it('hands the wanted place over whole', async () => {
-    const fetch = answer(200, { destination: 'https://app.example/x' });
+    const fetch = answer(200, { redirect_to: 'https://app.example/x' });
     const wanted = 'https://app.example/x?a=1&b=%2F#ö';
-    expect(await askDestination(wanted)).toBe('https://app.example/x');
+    expect(await askRedirect(wanted)).toBe('https://app.example/x');
     const asked = new URL(fetch.mock.calls[0]?.[0] ?? '', 'http://house.example');
-    expect(asked.pathname).toBe('/_housekey/api/destination');
+    expect(asked.pathname).toBe('/_housekey/api/redirect');
     expect([...asked.searchParams]).toEqual([['next', wanted]]);
   });
 
   it.each([
     [200, HTML],
     [200, {}],
-    [401, { destination: 'https://app.example/' }],
-    [500, { destination: 'https://app.example/' }],
+    [401, { redirect_to: 'https://app.example/' }],
+    [500, { redirect_to: 'https://app.example/' }],
   ])('knows nothing of %i %j', async (status, body) => {
     answer(status, body);
-    expect(await askDestination('https://app.example/')).toBeNull();
+    expect(await askRedirect('https://app.example/')).toBeNull();
   });
 
   it('knows nothing without an answer', async () => {
     noAnswer();
-    expect(await askDestination('https://app.example/')).toBeNull();
+    expect(await askRedirect('https://app.example/')).toBeNull();
   });
 });
 

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CookieCheck } from '../../web/api/auth.js';
 import type { signInPersistently } from '../../web/proof/persistent-sign-in.js';
-import { createCookieKeeper, type CookieKeeperApi } from '../../web/session/cookie-keeper.js';
-import type { Change } from '../../web/session/keeper.js';
+import {
+  createCookieSessionStorage,
+  type CookieSessionApi,
+} from '../../web/session/cookie-session-storage.js';
+import type { Change } from '../../web/session/session-storage.js';
 import { Session } from '../../web/session/session.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,14 +15,21 @@ const TOKEN = 'header.payload.signature';
 
 function overviewUntil(expiresAtMs: number | null) {
   const expires_at = expiresAtMs === null ? null : expiresAtMs / 1000;
-  const place = {
+  const instance = {
     listens: '127.0.0.1:8000',
     public_url: null,
     upstream: null,
     cookie_domain: null,
   };
-  const door = 'shut' as const;
-  const overview = { version: '1', auth_enabled: true, expires_at, door, findings: [], place };
+  const security = 'secure' as const;
+  const overview = {
+    version: '1',
+    auth_enabled: true,
+    expires_at,
+    security,
+    findings: [],
+    instance,
+  };
   return { kind: 'overview', overview } as const;
 }
 
@@ -31,12 +41,12 @@ function setUp() {
     watch: () => () => undefined,
   };
   const api = {
-    checkCookie: vi.fn<CookieKeeperApi['checkCookie']>().mockResolvedValue(ACCEPTED),
+    checkCookie: vi.fn<CookieSessionApi['checkCookie']>().mockResolvedValue(ACCEPTED),
     readOverview: vi
-      .fn<CookieKeeperApi['readOverview']>()
+      .fn<CookieSessionApi['readOverview']>()
       .mockResolvedValue(overviewUntil(Date.now() + DAY_MS)),
-    signOut: vi.fn<CookieKeeperApi['signOut']>().mockResolvedValue('told'),
-    signOutEverywhere: vi.fn<CookieKeeperApi['signOutEverywhere']>().mockResolvedValue('ended'),
+    signOut: vi.fn<CookieSessionApi['signOut']>().mockResolvedValue('told'),
+    signOutEverywhere: vi.fn<CookieSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
     signIn: vi.fn<typeof signInPersistently>().mockResolvedValue({
       kind: 'signed-in',
       token: TOKEN,
@@ -44,7 +54,7 @@ function setUp() {
       lifetimeSeconds: 60,
     }),
   };
-  return { told, api, session: new Session(createCookieKeeper(channel, api), api.signIn) };
+  return { told, api, session: new Session(createCookieSessionStorage(channel, api), api.signIn) };
 }
 
 const signedOut = (reason: string) => ({ kind: 'signed-out', reason });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LAYOUT_ATTRIBUTES, PLAIN_LAYOUT } from '../../src/contract.js';
-import { readLayout, readTrouble } from '../../web/layout.js';
+import { LAYOUT_ATTRIBUTES, PLAIN_LAYOUT } from '../../src/contract/index.js';
+import { readLayout, readUpstreamError } from '../../web/layout.js';
 
 /** What the service wrote onto `<html>`: name and value of each attribute. */
 type Written = Readonly<Record<string, string>>;
@@ -25,8 +25,8 @@ async function load(written: Written) {
   vi.stubGlobal('document', { documentElement: pageWith(written) });
   const [{ paths, views }, { isView }, destination] = await Promise.all([
     import('../../web/layout.js'),
-    import('../../web/views.js'),
-    import('../../web/destination.js'),
+    import('../../web/is-view.js'),
+    import('../../web/safe-redirect.js'),
   ]);
   return { paths, views, isView, ...destination };
 }
@@ -56,7 +56,7 @@ describe('trouble', () => {
     [{ [trouble]: '' }, 'unreachable'],
     [{ [trouble]: 'constructor' }, 'unreachable'],
   ])('of %j is %s', (written, expected) => {
-    expect(readTrouble(pageWith(written))).toBe(expected);
+    expect(readUpstreamError(pageWith(written))).toBe(expected);
   });
 });
 
@@ -72,15 +72,15 @@ describe('behind a gateway', () => {
   });
 
   it('home is the app, and a view of ours is kept in mind', async () => {
-    const { loginAddress, safeDestination } = await load(written);
-    expect(safeDestination('//evil.example', ORIGIN)).toBe('/');
+    const { loginAddress, safePath } = await load(written);
+    expect(safePath('//evil.example', ORIGIN)).toBe('/');
     expect(loginAddress('/', ORIGIN)).toBe('/login');
     expect(loginAddress('/_housekey/', ORIGIN)).toBe('/login?next=%2F_housekey%2F');
-    expect(safeDestination('/login', ORIGIN)).toBe('/');
+    expect(safePath('/login', ORIGIN)).toBe('/');
   });
 
   it('that owns its /login, all of ours is below the prefix', async () => {
-    const { paths, views, isView, loginAddress, safeDestination } = await load({
+    const { paths, views, isView, loginAddress, safePath } = await load({
       ...written,
       [prefixOnly]: '',
     });
@@ -88,8 +88,8 @@ describe('behind a gateway', () => {
       expect(path).toMatch(/^\/_housekey\//);
     }
     expect(isView('/login')).toBe(false);
-    expect(safeDestination('/login', ORIGIN)).toBe('/login');
-    expect(safeDestination('/_housekey/LOGIN/', ORIGIN)).toBe('/');
+    expect(safePath('/login', ORIGIN)).toBe('/login');
+    expect(safePath('/_housekey/LOGIN/', ORIGIN)).toBe('/');
     expect(loginAddress('/_housekey/app', ORIGIN)).toBe('/_housekey/login?next=%2F_housekey%2Fapp');
   });
 });

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../../src/contract.js';
-import { EXAMPLES, fillIn, leavesAppAddress } from '../../web/recipes/examples.js';
-import { gatherKnowledge, type Surroundings } from '../../web/recipes/known.js';
-import { RECIPES } from '../../web/recipes/recipes.js';
+import type { Instance } from '../../src/contract/index.js';
+import { EXAMPLES, fillIn, leavesAppAddress } from '../../web/setup/examples.js';
+import { gatherKnownValues, type PageFacts } from '../../web/setup/known.js';
+import { RECIPES } from '../../web/setup/recipes.js';
 import { read } from '../support/tree.js';
 
 const FILES = RECIPES.flatMap(({ files }) => files);
-const PLACE: Place = {
+const PLACE: Instance = {
   listens: '127.0.0.1:8000',
   public_url: null,
   upstream: null,
   cookie_domain: null,
 };
 
-function gather(changes: Partial<Place> = {}, rest: Partial<Surroundings> = {}) {
+function gather(changes: Partial<Instance> = {}, rest: Partial<PageFacts> = {}) {
   const place = { ...PLACE, ...changes };
-  return gatherKnowledge({ place, pageHost: 'localhost', email: null, gateway: false, ...rest });
+  return gatherKnownValues({ place, pageHost: 'localhost', email: null, gateway: false, ...rest });
 }
 
 /** The fenced block of a document that holds this line. */

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TokenCheck } from '../../web/api/auth.js';
 import type { signInPersistently } from '../../web/proof/persistent-sign-in.js';
 import { Session } from '../../web/session/session.js';
-import { createTokenKeeper, type TokenKeeperApi } from '../../web/session/token-keeper.js';
+import {
+  createTokenSessionStorage,
+  type TokenSessionApi,
+} from '../../web/session/token-session-storage.js';
 import type { TokenStore } from '../../web/session/token-store.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,13 +31,13 @@ function setUp(stored: string | null = null) {
     watch: () => () => undefined,
   };
   const api = {
-    checkToken: vi.fn<TokenKeeperApi['checkToken']>().mockResolvedValue(ACCEPTED),
-    checkDoor: vi.fn<TokenKeeperApi['checkDoor']>().mockResolvedValue({ kind: 'locked' }),
+    checkToken: vi.fn<TokenSessionApi['checkToken']>().mockResolvedValue(ACCEPTED),
+    checkDoor: vi.fn<TokenSessionApi['checkDoor']>().mockResolvedValue({ kind: 'locked' }),
     signIn: vi.fn<typeof signInPersistently>().mockResolvedValue({ kind: 'incorrect' }),
-    signOut: vi.fn<TokenKeeperApi['signOut']>().mockResolvedValue('told'),
-    signOutEverywhere: vi.fn<TokenKeeperApi['signOutEverywhere']>().mockResolvedValue('ended'),
+    signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('told'),
+    signOutEverywhere: vi.fn<TokenSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
-  const keeper = createTokenKeeper(tokens, api);
+  const keeper = createTokenSessionStorage(tokens, api);
   return { storage, api, session: new Session(keeper, api.signIn) };
 }
 

@@ -12,15 +12,15 @@ import {
 import { emptyActivity, emptySeries, entry } from './activity-samples.js';
 
 const LOGIN = { access_token: 'a.b.c', token_type: 'bearer', expires_in: 604800, email: 'a@b.c' };
-const FINDING = { code: 'x', level: 'good', summary: 'Fine', meaning: 'It is.', mend: null };
+const FINDING = { code: 'x', level: 'good', summary: 'Fine', meaning: 'It is.', fix: null };
 const PLACE = { listens: 'localhost:8000', public_url: null, upstream: null, cookie_domain: null };
 const OVERVIEW = {
   version: '1',
   auth_enabled: true,
   expires_at: 1800000000,
-  door: 'shut',
+  security: 'secure',
   findings: [FINDING],
-  place: PLACE,
+  instance: PLACE,
 };
 const ACTIVITY = { ...emptyActivity(), entries: [entry()] };
 const CHANGE = { now: 1, entries: [entry()], unlisted: 0, counts: { 'sign-in': 1 } };
@@ -39,7 +39,7 @@ describe('the guards of answers', () => {
     expect(isMeAnswer({ email: 'guest', auth_disabled: true })).toBe(true);
     expect(isStatusAnswer({ auth_enabled: false })).toBe(true);
     expect(isErrorAnswer({ detail: '' })).toBe(true);
-    expect(isDestinationAnswer({ destination: '/' })).toBe(true);
+    expect(isDestinationAnswer({ redirect_to: '/' })).toBe(true);
     expect(isOverviewAnswer(OVERVIEW)).toBe(true);
     expect(isOverviewAnswer({ ...OVERVIEW, expires_at: null, findings: [] })).toBe(true);
     expect(readActivityAnswer({ ...ACTIVITY, later: 1 })).toMatchObject(ACTIVITY);
@@ -73,9 +73,9 @@ describe('the guards of answers', () => {
       version: [1],
       auth_enabled: ['true'],
       expires_at: ['soon', -1, undefined],
-      door: ['ajar', undefined],
-      place: [null, {}, ...broken(PLACE, { listens: ['', 8000], upstream: [undefined, 1] })],
-      findings: [null, {}, [null], ...broken(FINDING, { level: ['bad'], mend: [1], code: [''] })],
+      security: ['ajar', undefined],
+      instance: [null, {}, ...broken(PLACE, { listens: ['', 8000], upstream: [undefined, 1] })],
+      findings: [null, {}, [null], ...broken(FINDING, { level: ['bad'], fix: [1], code: [''] })],
     }),
   ])('refuse the overview %j', (value) => {
     expect(isOverviewAnswer(value)).toBe(false);
@@ -154,7 +154,7 @@ describe('the guards of answers', () => {
     });
   });
 
-  it.each([{}, { destination: '' }, { destination: null }, { destination: ['/'] }])(
+  it.each([{}, { redirect_to: '' }, { redirect_to: null }, { redirect_to: ['/'] }])(
     'refuse %j as the answer where to go',
     (value) => {
       expect(isDestinationAnswer(value)).toBe(false);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readClockAhead, readRetryAfter } from '../../web/api/client.js';
-import { remainingTime } from '../../web/parts/remaining-time.js';
-import { setAlarm } from '../../web/session/alarm.js';
+import { remainingTime } from '../../web/components/remaining-time.js';
+import { setLongTimeout } from '../../web/session/timer.js';
 import { readExpiryMs } from '../../web/session/token-expiry.js';
 
 const MINUTE = 60_000;
@@ -33,7 +33,7 @@ describe('setAlarm', () => {
 
   it('rings once, and at its time, beyond what a timer can count', () => {
     const ring = vi.fn();
-    setAlarm(Date.now() + 100 * DAY, ring);
+    setLongTimeout(Date.now() + 100 * DAY, ring);
     vi.advanceTimersByTime(100 * DAY - 1);
     expect(ring).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -43,7 +43,7 @@ describe('setAlarm', () => {
 
   it('does not ring once called off, not even in its later stretches', () => {
     const ring = vi.fn();
-    const callOff = setAlarm(Date.now() + 100 * DAY, ring);
+    const callOff = setLongTimeout(Date.now() + 100 * DAY, ring);
     vi.advanceTimersByTime(60 * DAY);
     callOff();
     vi.advanceTimersByTime(100 * DAY);
@@ -52,7 +52,7 @@ describe('setAlarm', () => {
 
   it('rings at once for a time that is past', () => {
     const ring = vi.fn();
-    setAlarm(Date.now() - DAY, ring);
+    setLongTimeout(Date.now() - DAY, ring);
     vi.advanceTimersByTime(0);
     expect(ring).toHaveBeenCalledOnce();
   });

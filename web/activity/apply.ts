@@ -3,8 +3,8 @@ import {
   type ActivityAnswer,
   type ActivityChange,
   type ActivityEntry,
-  type ActivityEvent,
-} from '../../src/contract.js';
+  type AuditEventName,
+} from '../../src/contract/index.js';
 import { advanceSeries, countInto } from './series.js';
 
 /** What is known after `change`. Neither of the two is touched. */
@@ -40,7 +40,7 @@ function mergeEntries(
 ): ActivityEntry[] {
   const byId = new Map(known.map((entry) => [entry.id, entry]));
   for (const entry of news) byId.set(entry.id, entry);
-  const listed = new Map<ActivityEvent, number>();
+  const listed = new Map<AuditEventName, number>();
   return [...byId.values()].toSorted(latestFirst).filter(({ event }) => {
     const count = (listed.get(event) ?? 0) + 1;
     listed.set(event, count);

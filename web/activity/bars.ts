@@ -1,4 +1,4 @@
-import type { ActivityAnswer, ActivitySeries } from '../../src/contract.js';
+import type { ActivityAnswer, ActivitySeries } from '../../src/contract/index.js';
 import { DRAWN_GROUPS, eventsOf, type DrawnGroup } from './groups.js';
 
 export type Range = 'hour' | 'day' | 'month';

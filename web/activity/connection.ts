@@ -1,23 +1,27 @@
-import { ACTIVITY_EVENTS, type ActivityAnswer, type ActivityChange } from '../../src/contract.js';
+import {
+  ACTIVITY_EVENTS,
+  type ActivityAnswer,
+  type ActivityChange,
+} from '../../src/contract/index.js';
 import type { StreamEnd, StreamListener } from '../api/activity-stream.js';
 import { applyChange } from './apply.js';
 
 /** Follows the stream in the visitor's name, until it ends or `closed` says so. */
 export type Follow = (listener: StreamListener, closed: AbortSignal) => Promise<StreamEnd>;
 
-export type Trouble = 'unreachable' | 'lost' | 'silent' | 'crowded';
+export type StreamError = 'unreachable' | 'lost' | 'silent' | 'crowded';
 
-export type Link =
+export type LinkState =
   /** The stream is being opened. `after`: what ended the one before. */
-  | { kind: 'connecting'; after: Trouble | null }
+  | { kind: 'connecting'; after: StreamError | null }
   | { kind: 'live' }
   /** It is opened again in a while. */
-  | { kind: 'waiting'; after: Trouble }
+  | { kind: 'waiting'; after: StreamError }
   /** Nobody looks. */
   | { kind: 'resting' };
 
 export interface ActivityState {
-  readonly link: Link;
+  readonly link: LinkState;
   /** Null until the first snapshot. */
   readonly activity: ActivityAnswer | null;
   /** Until when what is shown is complete, by this device's clock. */
@@ -149,7 +153,7 @@ export class ActivityConnection {
     this.#waitMs = Math.min(LONGEST_WAIT_MS, this.#waitMs * 2);
   }
 
-  #know(activity: ActivityAnswer, link: Link, happened = this.#state.happened): void {
+  #know(activity: ActivityAnswer, link: LinkState, happened = this.#state.happened): void {
     const nowMs = Date.now();
     this.#tell({
       link,
@@ -160,7 +164,7 @@ export class ActivityConnection {
     });
   }
 
-  #enter(link: Link): void {
+  #enter(link: LinkState): void {
     const { link: before, completeUntilMs } = this.#state;
     this.#tell({
       ...this.#state,

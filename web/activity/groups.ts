@@ -1,4 +1,4 @@
-import { ACTIVITY_EVENTS, type ActivityEvent } from '../../src/contract.js';
+import { ACTIVITY_EVENTS, type AuditEventName } from '../../src/contract/index.js';
 
 /** What the page tells apart at a glance. The order is that of the bars, from the ground up. */
 export const DRAWN_GROUPS = ['signed-in', 'failed', 'stopped', 'refused'] as const;
@@ -16,7 +16,7 @@ export const GROUP_NAMES: Record<Group, string> = {
   'signed-out': 'Signed out',
 };
 
-const GROUPS: Record<ActivityEvent, Group> = {
+const GROUPS: Record<AuditEventName, Group> = {
   'sign-in': 'signed-in',
   'sign-in-failed': 'failed',
   'sign-in-throttled': 'stopped',
@@ -26,10 +26,10 @@ const GROUPS: Record<ActivityEvent, Group> = {
 };
 
 /** The events that count for a bar's part. */
-export function eventsOf(group: DrawnGroup): readonly ActivityEvent[] {
+export function eventsOf(group: DrawnGroup): readonly AuditEventName[] {
   return ACTIVITY_EVENTS.filter((event) => GROUPS[event] === group);
 }
 
-export function groupOf(event: ActivityEvent): Group {
+export function groupOf(event: AuditEventName): Group {
   return GROUPS[event];
 }

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../src/contract.js';
+import type { ActivityEntry } from '../../src/contract/index.js';
 import { deviceName } from './device.js';
 import { groupOf, type Group } from './groups.js';
 import { networkWords } from './words.js';

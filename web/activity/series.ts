@@ -1,9 +1,9 @@
 import {
   ACTIVITY_EVENTS,
   type ActivityChange,
-  type ActivityEvent,
+  type AuditEventName,
   type ActivitySeries,
-} from '../../src/contract.js';
+} from '../../src/contract/index.js';
 
 /** The series as it stands at `nowMs`: its last slot is the one that the moment falls into. */
 export function advanceSeries(series: ActivitySeries, nowMs: number): ActivitySeries {
@@ -44,7 +44,7 @@ function slotAt({ starts_at, slot_seconds }: ActivitySeries, atMs: number): numb
 
 function mapCounts(
   { counts }: ActivitySeries,
-  map: (slots: number[], event: ActivityEvent) => number[],
+  map: (slots: number[], event: AuditEventName) => number[],
 ): ActivitySeries['counts'] {
   const mapped = { ...counts };
   for (const event of ACTIVITY_EVENTS) mapped[event] = map(counts[event], event);

@@ -1,7 +1,7 @@
-import type { ActivityEntry } from '../../src/contract.js';
+import type { ActivityEntry } from '../../src/contract/index.js';
 import { DRAWN_GROUPS, type Group } from './groups.js';
 import { sumOf, type Range, type Totals } from './bars.js';
-import type { Trouble } from './connection.js';
+import type { StreamError } from './connection.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -46,14 +46,14 @@ export const RANGE_WORDS: Record<Range, string> = {
 };
 
 /** What the picture shows, in a sentence. */
-export function pictureWords(range: Range, totals: Totals): string {
+export function chartWords(range: Range, totals: Totals): string {
   const time = RANGE_WORDS[range];
   if (sumOf(totals) === 0) return `Nobody came to the door in ${time}.`;
   return `In ${time}: ${partsOf(totals, true)}.`;
 }
 
 /** What has come since it was last told, in a short sentence; empty for nothing. */
-export function newsWords(totals: Totals, signOuts: number): string {
+export function announcementWords(totals: Totals, signOuts: number): string {
   const parts = [
     partsOf(totals, false),
     signOuts > 0 ? counted('signed-out', signOuts) : '',
@@ -87,7 +87,7 @@ export function inFigures(count: number): string {
 }
 
 /** Why what is shown is not live. */
-export function troubleWords(trouble: Trouble): string {
+export function streamErrorWords(trouble: StreamError): string {
   switch (trouble) {
     case 'unreachable':
       return 'The service does not answer.';

@@ -3,9 +3,9 @@ import {
   type ActivityAnswer,
   type ActivityChange,
   type ActivityEntry,
-  type ActivityEvent,
+  type AuditEventName,
   type ActivitySeries,
-} from '../../src/contract.js';
+} from '../../src/contract/index.js';
 import { isCount, isFilled, isPositive, isRecord, isTextOrNull } from './values.js';
 
 /*
@@ -93,7 +93,7 @@ function isEntry(value: unknown): value is AnyEntry {
   );
 }
 
-function isEvent(value: unknown): value is ActivityEvent {
+function isEvent(value: unknown): value is AuditEventName {
   return EVENTS.has(value);
 }
 

@@ -1,5 +1,9 @@
 import { createParser } from 'eventsource-parser';
-import { STREAM_MESSAGES, type ActivityAnswer, type ActivityChange } from '../../src/contract.js';
+import {
+  STREAM_MESSAGES,
+  type ActivityAnswer,
+  type ActivityChange,
+} from '../../src/contract/index.js';
 import { paths } from '../layout.js';
 import { readActivityAnswer, readActivityChange } from './activity-shapes.js';
 import type { Refused } from './auth.js';

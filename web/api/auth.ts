@@ -1,4 +1,4 @@
-import { DETAILS } from '../../src/contract.js';
+import { DETAILS } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
 import { ask, UNREACHABLE, type Answer, type Unreachable } from './client.js';
 import { isErrorAnswer, isLoginAnswer, isMeAnswer, isStatusAnswer } from './shapes.js';

@@ -1,4 +1,4 @@
-import { PROOF_HEADERS } from '../../src/contract.js';
+import { PROOF_HEADERS } from '../../src/contract/index.js';
 
 /** Long enough for a slow line, short enough that nobody stares at a dead page. */
 const TIMEOUT_MS = 15_000;

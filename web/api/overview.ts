@@ -1,4 +1,4 @@
-import { SEEN_PARAMETERS, type OverviewAnswer } from '../../src/contract.js';
+import { SEEN_PARAMETERS, type OverviewAnswer } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
 import type { Refused } from './auth.js';
 import { ask, UNREACHABLE, type Unreachable } from './client.js';

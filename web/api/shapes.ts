@@ -1,15 +1,15 @@
 import type {
-  DestinationAnswer,
-  DoorState,
+  RedirectAnswer,
+  SecurityState,
   ErrorAnswer,
   Finding,
   FindingLevel,
   LoginAnswer,
   MeAnswer,
   OverviewAnswer,
-  Place,
+  Instance,
   StatusAnswer,
-} from '../../src/contract.js';
+} from '../../src/contract/index.js';
 import { isFilled, isPositive, isRecord, isTextOrNull } from './values.js';
 
 /*
@@ -47,15 +47,15 @@ export function isOverviewAnswer(value: unknown): value is OverviewAnswer {
     typeof value['version'] === 'string' &&
     typeof value['auth_enabled'] === 'boolean' &&
     (value['expires_at'] === null || isPositive(value['expires_at'])) &&
-    isDoor(value['door']) &&
+    isSecurityState(value['security']) &&
     Array.isArray(value['findings']) &&
     value['findings'].every(isFinding) &&
-    isPlace(value['place'])
+    isInstance(value['instance'])
   );
 }
 
-export function isDestinationAnswer(value: unknown): value is DestinationAnswer {
-  return isRecord(value) && isFilled(value['destination']);
+export function isDestinationAnswer(value: unknown): value is RedirectAnswer {
+  return isRecord(value) && isFilled(value['redirect_to']);
 }
 
 function isFinding(value: unknown): value is Finding {
@@ -65,7 +65,7 @@ function isFinding(value: unknown): value is Finding {
     isLevel(value['level']) &&
     isFilled(value['summary']) &&
     typeof value['meaning'] === 'string' &&
-    isTextOrNull(value['mend'])
+    isTextOrNull(value['fix'])
   );
 }
 
@@ -73,11 +73,11 @@ function isLevel(value: unknown): value is FindingLevel {
   return value === 'good' || value === 'advice' || value === 'warning';
 }
 
-function isDoor(value: unknown): value is DoorState {
-  return value === 'shut' || value === 'weak' || value === 'open';
+function isSecurityState(value: unknown): value is SecurityState {
+  return value === 'secure' || value === 'at-risk' || value === 'open';
 }
 
-function isPlace(value: unknown): value is Place {
+function isInstance(value: unknown): value is Instance {
   return (
     isRecord(value) &&
     isFilled(value['listens']) &&

@@ -1,11 +1,11 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { views } from '../layout.js';
-import { loginAddress } from '../destination.js';
-import { Unreachable } from '../parts/unreachable.js';
-import { Waiting } from '../parts/waiting.js';
+import { loginAddress } from '../safe-redirect.js';
+import { Unreachable } from '../components/unreachable.js';
+import { Loading } from '../components/loading.js';
 import { noticeState } from './notice.js';
 import type { SignedOutReason } from './session-state.js';
-import { useSession, useSessionState, VisitorContext } from './use-session.js';
+import { useSession, useSessionState, CurrentUserContext } from './use-session.js';
 
 /** Whoever left by choice is not led back to where they were. */
 const LEFT: ReadonlySet<SignedOutReason> = new Set([
@@ -25,7 +25,7 @@ export function Protected() {
 
   switch (state.kind) {
     case 'checking':
-      return <Waiting label="Checking who is there" />;
+      return <Loading label="Checking who is there" />;
     case 'unreachable':
       return <Unreachable retrying={state.retrying} retry={session.check} />;
     case 'signed-out': {
@@ -37,9 +37,9 @@ export function Protected() {
     case 'guest':
     case 'signed-in':
       return (
-        <VisitorContext value={state}>
+        <CurrentUserContext value={state}>
           <Outlet />
-        </VisitorContext>
+        </CurrentUserContext>
       );
   }
 }

@@ -1,8 +1,8 @@
 import type { SignInOutcome, SignOutEverywhereOutcome } from '../api/auth.js';
 import type { signInPersistently } from '../proof/persistent-sign-in.js';
-import { setAlarm } from './alarm.js';
-import type { Change, SessionKeeper } from './keeper.js';
-import { isExpired, isOpen, isSettled } from './session-judgement.js';
+import { setLongTimeout } from './timer.js';
+import type { Change, SessionStorage } from './session-storage.js';
+import { isExpired, isOpen, isSettled } from './session-state-checks.js';
 import type { SessionState, SignedOutReason } from './session-state.js';
 
 /** `not-kept`: the service let the visitor in, but the browser refuses to remember it. */
@@ -17,7 +17,7 @@ const FRESH_MS = 60_000;
  * Knows no DOM; `session-scope.tsx` tells it what happens to the page.
  */
 export class Session {
-  readonly #keeper: SessionKeeper;
+  readonly #keeper: SessionStorage;
   readonly #askToSignIn: typeof signInPersistently;
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { kind: 'checking' };
@@ -30,7 +30,7 @@ export class Session {
   #isSigningOut = false;
   #callOffAlarm: () => void = () => undefined;
 
-  constructor(keeper: SessionKeeper, askToSignIn: typeof signInPersistently) {
+  constructor(keeper: SessionStorage, askToSignIn: typeof signInPersistently) {
     this.#keeper = keeper;
     this.#askToSignIn = askToSignIn;
   }
@@ -204,7 +204,7 @@ export class Session {
     this.#callOffAlarm();
     this.#state = state;
     if (state.kind === 'signed-in' && state.expiresAtMs !== null) {
-      this.#callOffAlarm = setAlarm(state.expiresAtMs, () => {
+      this.#callOffAlarm = setLongTimeout(state.expiresAtMs, () => {
         this.#close('expired');
       });
     }

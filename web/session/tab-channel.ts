@@ -1,4 +1,4 @@
-import type { Change } from './keeper.js';
+import type { Change } from './session-storage.js';
 
 const NAME = 'housekey';
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { OverviewAnswer } from '../../src/contract.js';
+import type { OverviewAnswer } from '../../src/contract/index.js';
 
 export type OverviewState =
   | { kind: 'reading' }

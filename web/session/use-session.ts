@@ -3,10 +3,10 @@ import type { Guest, SessionState, SignedIn } from './session-state.js';
 import type { Session } from './session.js';
 
 /** Whoever is inside: the owner, or everyone while authentication is disabled. */
-export type Visitor = SignedIn | Guest;
+export type CurrentUser = SignedIn | Guest;
 
 export const SessionContext = createContext<Session | null>(null);
-export const VisitorContext = createContext<Visitor | null>(null);
+export const CurrentUserContext = createContext<CurrentUser | null>(null);
 
 /** The session of this tab. Throws outside of `SessionScope`. */
 export function useSession(): Session {
@@ -22,8 +22,8 @@ export function useSessionState(): SessionState {
 }
 
 /** Who is inside. Throws outside of `Protected`: a view that shows it can never be left open. */
-export function useVisitor(): Visitor {
-  const visitor = use(VisitorContext);
+export function useCurrentUser(): CurrentUser {
+  const visitor = use(CurrentUserContext);
   if (visitor === null) throw new Error('useVisitor needs Protected around it');
   return visitor;
 }

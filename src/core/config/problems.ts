@@ -5,7 +5,7 @@ export interface Problem {
   /** What is wrong. Never repeats a secret value. */
   readonly wrong: string;
   /** What to do about it. */
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /** Thrown when a configuration cannot be used; lists every problem, not the first alone. */
@@ -15,7 +15,7 @@ export class ConfigError extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    super(problems.map(({ variable, wrong, mend }) => `${variable}: ${wrong} ${mend}`).join('\n'));
+    super(problems.map(({ variable, wrong, fix }) => `${variable}: ${wrong} ${fix}`).join('\n'));
     this.problems = problems;
   }
 }
@@ -42,12 +42,12 @@ export const FILE_ERRORS = {
 export const MAXIMUM_FILE_KIBIBYTES = 64;
 
 /** Why a file that a variable names cannot be used, by the error's code, and how to fix that. */
-export function fileProblem(code: string): { readonly wrong: string; readonly mend: string } {
+export function fileProblem(code: string): { readonly wrong: string; readonly fix: string } {
   switch (code) {
     case 'ERR_ENCODING_INVALID_ENCODED_DATA':
       return {
         wrong: 'names a file that is not UTF-8 text.',
-        mend: 'Write text into it, such as what `housekey secret` prints.',
+        fix: 'Write text into it, such as what `housekey secret` prints.',
       };
     case 'EISDIR':
     // A socket, as which a shell or a parent may hand over /dev/stdin.
@@ -55,17 +55,17 @@ export function fileProblem(code: string): { readonly wrong: string; readonly me
     case FILE_ERRORS.notRegular:
       return {
         wrong: 'does not name a regular file, but a directory, a pipe, a socket or a device.',
-        mend: 'Write the value into a file, and name that.',
+        fix: 'Write the value into a file, and name that.',
       };
     case FILE_ERRORS.tooLarge:
       return {
         wrong: `names a file of more than ${MAXIMUM_FILE_KIBIBYTES} KiB.`,
-        mend: 'Name the file that holds the value and nothing else.',
+        fix: 'Name the file that holds the value and nothing else.',
       };
     default:
       return {
         wrong: `names a file that cannot be read (${code}).`,
-        mend: 'Correct the path, or let the service read the file.',
+        fix: 'Correct the path, or let the service read the file.',
       };
   }
 }

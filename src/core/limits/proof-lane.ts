@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Ambient } from '../ambient.js';
+import type { Deps } from '../deps.js';
 import type { FairQueue, TurnRequest } from './fair-queue.js';
 import type { Proof, ProofOfWork } from './proof-of-work.js';
 import type { Nest, RateLimiter } from './rate-limiter.js';
@@ -50,7 +50,7 @@ interface SharedLimits {
 /** @returns nothing if there is no `sleep` to pace the lane with. */
 export function createProofLane(
   proofs: ProofOfWork,
-  { sleep }: Pick<Ambient, 'sleep'>,
+  { sleep }: Pick<Deps, 'sleep'>,
   { budgets, usedProofs }: SharedLimits,
   queue: FairQueue,
 ): ProofLane | undefined {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Ambient } from '../ambient.js';
-import { deriveKey } from '../derived-key.js';
+import type { Deps } from '../deps.js';
+import { deriveKey } from '../auth/derived-key.js';
 
 /** How long a challenge may be solved and its solution be used, in milliseconds. */
 export const CHALLENGE_LIFETIME_MS = 120_000;
@@ -36,7 +36,7 @@ const SOLUTION =
 const READ_BYTES = 6;
 
 /** @param secret - SERVICE_SECRET_KEY, from which the key is derived. */
-export function createProofOfWork(secret: string, { now, randomBytes }: Ambient): ProofOfWork {
+export function createProofOfWork(secret: string, { now, randomBytes }: Deps): ProofOfWork {
   const key = deriveKey(secret, 'proof of work');
   const sign = (...parts: string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Ambient } from '../ambient.js';
+import type { Deps } from '../deps.js';
 
 /** A token bucket, by the two times that describe it. */
 export interface Bucket {
@@ -36,9 +36,9 @@ const MAXIMUM_BUCKETS = 100_000;
  */
 export class MemoryRateLimiter implements RateLimiter {
   #buckets: LRUCache<string, number> | undefined;
-  readonly #now: Ambient['now'];
+  readonly #now: Deps['now'];
 
-  constructor({ now }: Pick<Ambient, 'now'>) {
+  constructor({ now }: Pick<Deps, 'now'>) {
     this.#now = now;
   }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Ambient } from '../ambient.js';
+import type { Deps } from '../deps.js';
 import { REMEMBERED_PROOFS } from './proof-lane.js';
 import type { Proof } from './proof-of-work.js';
 
@@ -11,7 +11,7 @@ export class MemoryUsedProofs {
   readonly #startedAt: number;
   readonly #used = new LRUCache<string, true>({ max: REMEMBERED_PROOFS });
 
-  constructor({ now }: Pick<Ambient, 'now'>) {
+  constructor({ now }: Pick<Deps, 'now'>) {
     this.#startedAt = now();
   }
 

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Auth } from '../../core/auth.js';
-import type { IdentityTokens } from '../../core/identity-tokens.js';
-import type { House } from '../../http/app.js';
+import type { Auth } from '../../core/auth/auth.js';
+import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
+import type { Housekey } from '../../http/housekey.js';
 import type { OpenPassage } from '../../http/guard.js';
 import { isNavigation } from '../../http/navigation.js';
-import type { HttpSettings } from '../../http/settings.js';
-import { signForUpstream } from '../../http/signed-identity.js';
-import type { RequestHead, Visit } from '../../http/visit.js';
-import { cut } from '../closing.js';
-import type { Pages, Trouble } from '../pages.js';
-import { createGate, type Admission } from './gate.js';
-import { IncomingHead, type AppRequestHead } from './incoming-head.js';
+import type { HttpSettings } from '../../http/http-settings.js';
+import { signForUpstream } from '../../http/identity-headers/signed-identity.js';
+import type { RequestHead, RequestContext } from '../../http/context.js';
+import { cut } from '../connections/closing.js';
+import type { Pages, UpstreamError } from '../pages.js';
+import { createUpstreamAccess, type UpstreamDecision } from './access-decision.js';
+import { NodeRequestHead, type AppRequestHead } from './node-request-head.js';
 import { createProxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
-import { sendResponse, writeResponse } from './send-response.js';
-import type { GatewaySettings } from './settings.js';
+import { sendResponse, writeResponse } from './write-response.js';
+import type { GatewaySettings } from './gateway-settings.js';
 import { passUpgrade } from './upgrade.js';
 
 /** Stands between the visitors and the app. */
@@ -32,7 +32,7 @@ export interface Gateway {
 }
 
 export interface GatewayOptions extends GatewaySettings {
-  readonly house: House;
+  readonly house: Housekey;
   readonly auth: Auth;
   readonly http: HttpSettings;
   readonly pages: Pages;
@@ -42,7 +42,7 @@ export interface GatewayOptions extends GatewaySettings {
   readonly onFault: (fault: unknown) => void;
 }
 
-const FAULTS: Readonly<Record<Trouble, readonly [status: number, detail: string]>> = {
+const FAULTS: Readonly<Record<UpstreamError, readonly [status: number, detail: string]>> = {
   unreachable: [502, 'The app behind this gate cannot be reached; try again in a moment'],
   slow: [504, 'The app behind this gate took too long to answer; try again in a moment'],
 };
@@ -61,7 +61,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     publicPaths,
     onFault,
   } = options;
-  const gate = createGate(house, http, publicPaths);
+  const gate = createUpstreamAccess(house, http, publicPaths);
   const proxy = createProxy(upstream, timeoutSeconds);
   const running = new RunningRequests();
   const stopListening = auth.onSignOut((isEnded) => running.closeSignedOut(isEnded));
@@ -75,11 +75,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   function receive(incoming: IncomingMessage) {
-    const head = new IncomingHead(incoming);
-    return { head, visit: house.receive(head, { address: incoming.socket.remoteAddress }) };
+    const head = new NodeRequestHead(incoming);
+    return { head, visit: house.createContext(head, { address: incoming.socket.remoteAddress }) };
   }
 
-  function headersFor(incoming: IncomingMessage, visit: Visit<RequestHead>, admission: Admission) {
+  function headersFor(
+    incoming: IncomingMessage,
+    visit: RequestContext<RequestHead>,
+    admission: UpstreamDecision,
+  ) {
     const passage = admission.open ? admission.passage : undefined;
     return requestHeaders(visit, incoming.rawHeaders, {
       user: passage?.user,
@@ -90,7 +94,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     });
   }
 
-  function failure(visit: Visit<RequestHead>, { method, headers }: AppRequestHead, fault: Trouble) {
+  function failure(
+    visit: RequestContext<RequestHead>,
+    { method, headers }: AppRequestHead,
+    fault: UpstreamError,
+  ) {
     const [status, detail] = FAULTS[fault];
     return isNavigation(method, headers)
       ? pages.trouble(visit, fault, status)
@@ -109,7 +117,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       outgoing.once('close', () => running.finish(socket, request));
       const { head, visit } = receive(incoming);
       const admission = isPath(head)
-        ? await gate.admit(visit, head)
+        ? await gate.authorize(visit, head)
         : { open: false as const, answer: visit.refuse(400, UNSOUND) };
       if (!admission.open) {
         await sendResponse(incoming, outgoing, admission.answer);
@@ -135,7 +143,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const { head: asked, visit } = receive(incoming);
       const request = running.start(socket);
       const admission = isPath(asked)
-        ? await gate.admitUpgrade(visit, asked)
+        ? await gate.authorizeUpgrade(visit, asked)
         : { open: false as const, answer: visit.refuse(400, UNSOUND) };
       if (!admission.open) {
         await writeResponse(socket, admission.answer);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { errorCode } from '../../core/environment.js';
-import type { UpstreamProbe } from '../../core/findings/upstream.js';
-import { addressOf, type Upstream } from './settings.js';
+import { errorCode } from '../../core/config/environment.js';
+import type { UpstreamProbe } from '../../core/diagnostics/upstream.js';
+import { addressOf, type Upstream } from './gateway-settings.js';
 
 const PATIENCE_MS = 2000;
 /** Many consoles that look at once ask the app once. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Pool, type Dispatcher } from 'undici';
-import { hasBody } from '../closing.js';
-import { PROXIED_IDLE_MILLISECONDS } from '../limits.js';
-import type { Trouble } from '../pages.js';
+import { hasBody } from '../connections/closing.js';
+import { PROXIED_IDLE_MILLISECONDS } from '../connections/limits.js';
+import type { UpstreamError } from '../pages.js';
 import { pairsOf, reasonOf } from './raw-headers.js';
 import { responseHeaders } from './response-headers.js';
-import type { Upstream } from './settings.js';
+import type { Upstream } from './gateway-settings.js';
 
 /** How long it may take to reach the app. */
 export const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
@@ -20,7 +20,7 @@ export interface RelayOptions {
   /** The request was admitted by a session: no shared cache may keep the answer. */
   readonly isPrivate: boolean;
 
-  readonly onFault: (fault: Trouble) => void;
+  readonly onFault: (fault: UpstreamError) => void;
   /** The answer is a stream of events, which may never end by itself. */
   readonly onEvents: () => void;
 }

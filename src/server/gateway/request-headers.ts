@@ -1,10 +1,10 @@
-import type { User } from '../../core/user.js';
+import type { User } from '../../core/auth/user.js';
 import { isIdentityHeader } from '../../http/identity-headers/identity-headers.js';
-import { identityHeaders } from '../../http/identity.js';
-import { SIGNED_IDENTITY_HEADER } from '../../http/signed-identity.js';
-import type { SessionCookie } from '../../http/session-cookie.js';
-import type { RequestHead, Visit } from '../../http/visit.js';
-import { portOf } from './ports.js';
+import { identityHeaders } from '../../http/identity-headers/remote-user.js';
+import { SIGNED_IDENTITY_HEADER } from '../../http/identity-headers/signed-identity.js';
+import type { SessionCookie } from '../../http/cookies/session-cookie.js';
+import type { RequestHead, RequestContext } from '../../http/context.js';
+import { originPort } from './origin-port.js';
 import type { RawHeaders } from './raw-headers.js';
 
 /** For one connection alone (RFC 9110 §7.6.1), and `expect`, which we have answered ourselves. */
@@ -68,7 +68,7 @@ export interface Rewriting {
  * client may not say of itself in any spelling, and with what we say of it.
  */
 export function requestHeaders(
-  visit: Visit<RequestHead>,
+  visit: RequestContext<RequestHead>,
   raw: RawHeaders,
   { user, identityToken, sessionCookie, ownBearer }: Rewriting,
 ): string[] {
@@ -93,10 +93,10 @@ function pushAll(headers: string[], fields: Readonly<Record<string, string>>): v
   for (const name in fields) headers.push(name, fields[name] ?? '');
 }
 
-function wordOfOurs(visit: Visit<RequestHead>): Record<string, string> {
+function wordOfOurs(visit: RequestContext<RequestHead>): Record<string, string> {
   const { host, origin, secure, client, request } = visit;
   const proto = secure ? 'https' : 'http';
-  const port = portOf(origin);
+  const port = originPort(origin);
   const before = visit.fromProxy ? request.headers.get('x-forwarded-for') : null;
   return {
     'x-forwarded-for': before === null ? visit.peerAddress : `${before}, ${visit.peerAddress}`,

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
-import type { Ended } from '../../core/auth.js';
-import { cut } from '../closing.js';
+import type { EndsToken } from '../../core/auth/auth.js';
+import { cut } from '../connections/closing.js';
 
 /** Requests for the app under way on one connection; browsers send one at a time. */
 const MOST_AT_ONCE = 16;
@@ -77,7 +77,7 @@ export class RunningRequests {
   }
 
   /** Ends those whose token was signed out. */
-  closeSignedOut(isEnded: Ended): void {
+  closeSignedOut(isEnded: EndsToken): void {
     this.#signOuts += 1;
     const known = new Map<string, boolean>();
     this.#endWhere(({ token }) => {

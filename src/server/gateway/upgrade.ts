@@ -2,11 +2,11 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
-import { cut } from '../closing.js';
-import { ALL_HEADER_LINES } from '../limits.js';
+import { cut } from '../connections/closing.js';
+import { ALL_HEADER_LINES } from '../connections/limits.js';
 import { rawHead, reasonOf, type RawHeaders } from './raw-headers.js';
 import { responseHeaders } from './response-headers.js';
-import type { Upstream } from './settings.js';
+import type { Upstream } from './gateway-settings.js';
 
 const KEEP_ALIVE_MILLISECONDS = 60_000;
 

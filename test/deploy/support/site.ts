@@ -1,7 +1,7 @@
 import { request as requestHttps } from 'node:https';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Variables } from '../../../src/core/environment.js';
-import { EMAIL, LOCKED, PASSWORD } from '../../support/house.js';
+import type { Variables } from '../../../src/core/config/environment.js';
+import { EMAIL, LOCKED, PASSWORD } from '../../support/housekey.js';
 import { startService, type Service } from '../../support/service.js';
 import {
   CERTIFICATE,

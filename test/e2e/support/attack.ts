@@ -1,4 +1,4 @@
-import { PATHS } from '../../../src/contract.js';
+import { PATHS } from '../../../src/contract/index.js';
 import { EMAIL, PASSWORD } from './service.js';
 
 export interface Attacker {

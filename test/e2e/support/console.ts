@@ -6,7 +6,7 @@ export function consoleOf(page: Page) {
   const section = (name: string) => page.getByRole('region', { name });
   const activity = section('Who tried it?');
   return {
-    door: section('Is my door shut?'),
+    security: section('Is my door shut?'),
     activity,
     sessions: section('My sessions'),
     recipes: section('Put it before my app'),

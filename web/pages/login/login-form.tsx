@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type SubmitEvent } from 'react';
 import { paths } from '../../layout.js';
-import { hostName } from '../../parts/address.js';
-import { useArrival } from '../../parts/use-arrival.js';
+import { hostName } from '../../components/address.js';
+import { usePageTitle } from '../../components/use-page-title.js';
 import type { Notice } from '../../session/notice.js';
 import { useSession } from '../../session/use-session.js';
 import { Field } from './field.js';
@@ -25,7 +25,7 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
   const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const { heading } = useArrival(
+  const { heading } = usePageTitle(
     `Sign in to ${hostName()}`,
     useCallback(() => {
       focusWithoutKeyboard(email.current);

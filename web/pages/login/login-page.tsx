@@ -1,15 +1,15 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { NEXT_PARAMETER } from '../../../src/contract.js';
-import { wantedDestination } from '../../destination.js';
-import { RetryButton } from '../../parts/retry-button.js';
-import { useArrival } from '../../parts/use-arrival.js';
-import { WaitingSign } from '../../parts/waiting.js';
+import { NEXT_PARAMETER } from '../../../src/contract/index.js';
+import { redirectTarget } from '../../safe-redirect.js';
+import { RetryButton } from '../../components/retry-button.js';
+import { usePageTitle } from '../../components/use-page-title.js';
+import { LoadingIndicator } from '../../components/loading.js';
 import { noticeState, readNotice } from '../../session/notice.js';
 import { useSession, useSessionState } from '../../session/use-session.js';
-import { hostName } from '../../parts/address.js';
-import { Door } from './door.js';
+import { hostName } from '../../components/address.js';
+import { LoginLayout } from './login-layout.js';
 import { LoginForm } from './login-form.js';
-import { Onward } from './onward.js';
+import { PostLoginRedirect } from './post-login-redirect.js';
 
 /** The login view: the form for a stranger; whoever may come in already is led onward. */
 export function LoginPage() {
@@ -23,16 +23,16 @@ export function LoginPage() {
       // A token that was refused just now left no notice behind it in the router.
       const notice = readNotice(location.state) ?? readNotice(noticeState(state.reason));
       return (
-        <Door>
+        <LoginLayout>
           <LoginForm notice={notice} />
-        </Door>
+        </LoginLayout>
       );
     }
     case 'unreachable':
       return (
-        <Door>
+        <LoginLayout>
           <NoAnswer retrying={state.retrying} retry={session.check} />
-        </Door>
+        </LoginLayout>
       );
     case 'checking':
       return <Opening label="One moment" />;
@@ -41,7 +41,7 @@ export function LoginPage() {
       return (
         <>
           <Opening label="Opening the door" />
-          <Onward wanted={wantedDestination(query.get(NEXT_PARAMETER), location.hash)} />
+          <PostLoginRedirect wanted={redirectTarget(query.get(NEXT_PARAMETER), location.hash)} />
         </>
       );
   }
@@ -49,16 +49,16 @@ export function LoginPage() {
 
 function Opening({ label }: { label: string }) {
   return (
-    <Door busy>
+    <LoginLayout busy>
       <div className="leaf-words">
-        <WaitingSign label={label} />
+        <LoadingIndicator label={label} />
       </div>
-    </Door>
+    </LoginLayout>
   );
 }
 
 function NoAnswer({ retrying, retry }: { retrying: boolean; retry: () => Promise<void> }) {
-  const { heading } = useArrival(`No answer from ${hostName()}`);
+  const { heading } = usePageTitle(`No answer from ${hostName()}`);
   return (
     <div className="leaf-words">
       <h1 ref={heading} tabIndex={-1}>

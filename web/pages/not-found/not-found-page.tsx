@@ -1,16 +1,16 @@
 import { Link, useLocation } from 'react-router';
 import { views } from '../../layout.js';
-import { Plaque } from '../../parts/plaque.js';
-import { useArrival } from '../../parts/use-arrival.js';
-import '../../parts/notice-page.css';
+import { HostBadge } from '../../components/host-badge.js';
+import { usePageTitle } from '../../components/use-page-title.js';
+import '../../components/notice-page.css';
 
 /** For every path that is no view. Needs no sign-in: that a page is not there is no secret. */
 export function NotFoundPage() {
-  const { heading } = useArrival('Not found · Housekey');
+  const { heading } = usePageTitle('Not found · Housekey');
   const { pathname } = useLocation();
   return (
     <main className="notice-page" id="content" tabIndex={-1}>
-      <Plaque />
+      <HostBadge />
       <h1 ref={heading} tabIndex={-1}>
         No door here, only wall
       </h1>

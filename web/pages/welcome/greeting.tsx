@@ -1,8 +1,8 @@
 import { layout } from '../../layout.js';
-import type { Visitor } from '../../session/use-session.js';
+import type { CurrentUser } from '../../session/use-session.js';
 
 /** Who is inside, and whom else the door lets in. */
-export function Greeting({ visitor }: { visitor: Visitor }) {
+export function Greeting({ visitor }: { visitor: CurrentUser }) {
   if (visitor.kind === 'guest') {
     return (
       <p className="lede">

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { Finding } from '../../../src/contract.js';
+import type { Finding } from '../../../src/contract/index.js';
 import { layout, views } from '../../layout.js';
-import { byUrgency, LevelSign } from '../../parts/findings.js';
-import { OverviewReading } from '../../parts/overview-reading.js';
-import { TwoVariables } from '../../parts/two-variables.js';
+import { byUrgency, LevelSign } from '../../components/findings.js';
+import { OverviewReading } from '../../components/overview-reading.js';
+import { AuthVariables } from '../../components/auth-variables.js';
 
 /** What this service is, and what its owner's configuration amounts to, in short. */
 export function Setup({ guest }: { guest: boolean }) {
@@ -18,7 +18,7 @@ export function Setup({ guest }: { guest: boolean }) {
           It knows one person, by one email and one password. There are no accounts to make and
           nothing to remember about anybody.
         </p>
-        <TwoVariables shut={!guest} />
+        <AuthVariables secure={!guest} />
       </section>
       <section aria-labelledby="setup">
         <h2 id="setup">How it is set up</h2>

@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { layout, views } from '../../layout.js';
-import { hostName } from '../../parts/address.js';
-import { AppLink } from '../../parts/app-link.js';
-import { DoorPicture } from '../../parts/door-picture.js';
-import { SignOutButton } from '../../parts/sign-out-button.js';
-import { useArrival } from '../../parts/use-arrival.js';
-import { useVisitor } from '../../session/use-session.js';
-import { loadMainView } from '../main/load.js';
+import { hostName } from '../../components/address.js';
+import { AppLink } from '../../components/app-link.js';
+import { DoorIllustration } from '../../components/door-illustration.js';
+import { SignOutButton } from '../../components/sign-out-button.js';
+import { usePageTitle } from '../../components/use-page-title.js';
+import { useCurrentUser } from '../../session/use-session.js';
+import { loadConsole } from '../console/load-console.js';
 import { Greeting } from './greeting.js';
 import { Setup } from './setup.js';
 import './welcome-page.css';
 
 /** The welcome: who is inside, what this service is, how it is set up, and the way on. */
 export function WelcomePage() {
-  const visitor = useVisitor();
-  const { heading } = useArrival(`Welcome · ${hostName()}`);
+  const visitor = useCurrentUser();
+  const { heading } = usePageTitle(`Welcome · ${hostName()}`);
   const guest = visitor.kind === 'guest';
 
   useEffect(() => {
     // If it fails now, opening the console tries again and says so.
-    loadMainView().catch(() => undefined);
+    loadConsole().catch(() => undefined);
   }, []);
 
   return (
@@ -39,7 +39,7 @@ export function WelcomePage() {
             {!guest && <SignOutButton />}
           </p>
         </div>
-        <DoorPicture state={guest ? 'open' : 'shut'} />
+        <DoorIllustration state={guest ? 'open' : 'secure'} />
       </section>
       <Setup guest={guest} />
     </main>

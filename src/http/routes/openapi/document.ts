@@ -1,0 +1,27 @@
+import type { Paths } from '../../../contract/index.js';
+import { describeAuthPaths } from './auth-paths.js';
+import { componentSchemas } from './components.js';
+import { describeOwnPaths } from './own-paths.js';
+
+/** The API as an OpenAPI 3.1 document, made from the schemas that check it. */
+export function describeApi(version: string, paths: Paths): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Housekey',
+      version,
+      summary: 'One login for the app you host yourself.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [],
+    paths: { ...describeAuthPaths(paths), ...describeOwnPaths(paths) },
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: { type: 'apiKey', in: 'cookie', name: 'housekey_session' },
+      },
+    },
+  };
+}

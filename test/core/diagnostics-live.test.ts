@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { inspectClock } from '../../src/core/diagnostics/clock.js';
+import { inspectConnection, type ConnectionFacts } from '../../src/core/diagnostics/connection.js';
+import { securityState } from '../../src/core/diagnostics/finding.js';
+import { inspectUpstream, type UpstreamProbe } from '../../src/core/diagnostics/upstream.js';
+
+const told = (findings: readonly { code: string; level: string }[]) =>
+  findings.map(({ code, level }) => `${code}: ${level}`);
+
+/** By https through a trusted proxy that says all there is to say. */
+const SOUND: ConnectionFacts = {
+  pageOrigin: new URL('https://door.example'),
+  ourOrigin: 'https://door.example',
+  peer: '127.0.0.1',
+  client: '203.0.113.7',
+  forwarded: true,
+  fromProxy: true,
+  inCookie: false,
+};
+const HTTP = {
+  pageOrigin: new URL('http://door.example'),
+  ourOrigin: 'http://door.example',
+} as const;
+
+describe('how the owner comes', () => {
+  it.each<[string, Partial<ConnectionFacts>, string[]]>([
+    ['all is well', {}, ['client-known: good', 'https: good']],
+    ['the page says nothing', { pageOrigin: undefined }, ['client-known: good', 'https: good']],
+    ['by plain http', HTTP, ['client-known: good', 'http: warning']],
+    [
+      'by plain http, with a cookie',
+      { ...HTTP, inCookie: true },
+      ['client-known: good', 'http: warning'],
+    ],
+    [
+      'https ends at a proxy that is not trusted',
+      { ourOrigin: 'http://door.example', fromProxy: false, client: '127.0.0.1' },
+      ['client-is-proxy: warning', 'https-unseen: warning'],
+    ],
+    [
+      'https ends at a proxy that does not say so',
+      { ourOrigin: 'http://door.example', inCookie: true },
+      ['client-known: good', 'https-unseen: warning'],
+    ],
+    [
+      'a trusted proxy does not say for whom it speaks',
+      { client: '127.0.0.1', forwarded: false },
+      ['client-unnamed: warning', 'https: good'],
+    ],
+    [
+      'past a trusted proxy, on this machine',
+      {
+        client: '127.0.0.1',
+        forwarded: false,
+        pageOrigin: new URL('http://localhost:8000'),
+        ourOrigin: 'http://localhost:8000',
+      },
+      ['client-past-proxy: good', 'http-on-this-machine: good'],
+    ],
+    [
+      'a proxy replaces the host',
+      { ourOrigin: 'https://127.0.0.1:8000' },
+      ['client-known: good', 'https: good', 'host-unseen: warning'],
+    ],
+    [
+      'the Host header is no host',
+      { ourOrigin: 'https://not a host' },
+      ['client-known: good', 'https: good', 'host-unseen: warning'],
+    ],
+  ])('%s', (_, differences, expected) => {
+    expect(told(inspectConnection({ ...SOUND, ...differences }))).toEqual(expected);
+  });
+
+  it.each(['localhost:8000', '127.0.0.1', '127.9.9.9:1', '[::1]:8000', 'app.localhost'])(
+    'from this machine, by http: %s',
+    (host) => {
+      const origin = `http://${host}`;
+      for (const pageOrigin of [new URL(origin), undefined]) {
+        const facts = { ...SOUND, pageOrigin, ourOrigin: origin };
+        expect(told(inspectConnection(facts))).toContain('http-on-this-machine: good');
+      }
+    },
+  );
+
+  it.each(['localhost.example', '127.0.0.1.example', '192.168.1.2', '1127.0.0.1'])(
+    'from elsewhere, by http: %s',
+    (host) => {
+      const origin = `http://${host}`;
+      if (!URL.canParse(origin)) return;
+      const facts = { ...SOUND, pageOrigin: new URL(origin), ourOrigin: origin };
+      expect(told(inspectConnection(facts))).toContain('http: warning');
+    },
+  );
+
+  it('is mended by the very line that fits', () => {
+    const mends = (differences: Partial<ConnectionFacts>) =>
+      inspectConnection({ ...SOUND, ...differences }).map(({ fix }) => fix);
+    const unseen = { ourOrigin: 'http://door.example' };
+    expect(mends({ ...unseen, fromProxy: false, peer: '10.0.0.5' })).toEqual([
+      'SERVICE_TRUSTED_PROXIES=10.0.0.5',
+      'SERVICE_TRUSTED_PROXIES=10.0.0.5',
+    ]);
+    expect(mends(unseen)).toEqual([null, 'SERVICE_PUBLIC_URL=https://door.example']);
+    expect(mends({ ourOrigin: 'https://inside:8000' }).at(-1)).toBe(
+      'SERVICE_PUBLIC_URL=https://door.example',
+    );
+  });
+});
+
+describe('the clocks', () => {
+  it.each([
+    [0, 'clock: good', 'agree'],
+    [30, 'clock: good', 'agree'],
+    [31, 'clock-skew: advice', '31 seconds behind'],
+    [-31, 'clock-skew: advice', '31 seconds ahead of'],
+    [300, 'clock-skew: advice', '5 minutes behind'],
+    [-301, 'clock-skew: warning', '5 minutes ahead of'],
+    [7200, 'clock-skew: warning', '2 hours behind'],
+  ])('%i s apart', (seconds, expected, words) => {
+    const finding = inspectClock(1_000_000_000_000 + seconds * 1000, 1_000_000_000_000);
+    expect(told([finding])).toEqual([expected]);
+    expect(finding.summary).toContain(words);
+  });
+});
+
+describe('the app behind the gate', () => {
+  it.each<[UpstreamProbe['plain'], UpstreamProbe['upgrade'], string[]]>([
+    [200, 101, ['upstream: good', 'upstream-websocket: good']],
+    [500, 404, ['upstream: good', 'upstream-websocket-elsewhere: good']],
+    [502, 502, ['upstream-failing: warning']],
+    [200, 'slow', ['upstream: good', 'upstream-websocket-unanswered: advice']],
+    [200, { error: 'ECONNRESET' }, ['upstream: good', 'upstream-websocket-unanswered: advice']],
+    ['slow', 'slow', ['upstream-slow: warning']],
+    [{ error: 'ECONNREFUSED' }, 'slow', ['upstream-unreachable: warning']],
+  ])('answers %j, and %j to a handshake', (plain, upgrade, expected) => {
+    expect(told(inspectUpstream({ address: 'http://app:3000', plain, upgrade }))).toEqual(expected);
+  });
+});
+
+describe('the door', () => {
+  const finding = (level: 'good' | 'advice' | 'warning') => ({
+    code: 'x',
+    level,
+    summary: '',
+    meaning: '',
+    fix: null,
+  });
+
+  it('is open without authentication, weak with a warning, and shut with advice at most', () => {
+    expect(securityState(false, [finding('good')])).toBe('open');
+    expect(securityState(true, [finding('good'), finding('warning')])).toBe('at-risk');
+    expect(securityState(true, [finding('good'), finding('advice')])).toBe('secure');
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { inspectSettings, type SettingsFacts } from '../../src/core/diagnostics/settings.js';
+import { AddressSet } from '../../src/core/network.js';
+
+const SOUND: SettingsFacts = {
+  warnings: [],
+  wideProxies: [],
+  metricsToken: undefined,
+  cookieDomain: undefined,
+  isPublicSuffix: false,
+  publicUrl: undefined,
+  foreignCookieName: undefined,
+};
+
+function codes(facts: Partial<SettingsFacts>): string[] {
+  return inspectSettings({ ...SOUND, ...facts }).map(({ code, level }) => `${code}: ${level}`);
+}
+
+describe('a setting that weakens the login is a warning', () => {
+  const typo = { variable: 'SERVICE_EMIAL', wrong: 'is not ours.', fix: 'Rename it.' };
+  it.each<[string, Partial<SettingsFacts>, string[]]>([
+    ['none', {}, []],
+    [
+      'what the configuration was read with',
+      {
+        warnings: [
+          { code: 'variable-misspelled', ...typo },
+          { code: 'file-empty', ...typo },
+        ],
+      },
+      ['variable-misspelled: warning', 'file-empty: warning'],
+    ],
+    ['a wide proxy', { wideProxies: ['0.0.0.0/0'] }, ['trusted-proxies-wide: warning']],
+    [
+      'a metrics token of 15 bytes',
+      { metricsToken: 'x'.repeat(15) },
+      ['metrics-token-short: warning'],
+    ],
+    ['a metrics token of 16 bytes', { metricsToken: 'ü'.repeat(8) }, []],
+    ['a foreign cookie name', { foreignCookieName: 'sid' }, ['cookie-name-foreign: warning']],
+    [
+      'a public suffix',
+      { cookieDomain: 'co.uk', isPublicSuffix: true, publicUrl: new URL('https://a.b') },
+      ['cookie-domain-public: warning'],
+    ],
+    [
+      'the domain of others',
+      { cookieDomain: 'example.org', publicUrl: new URL('https://login.example.com') },
+      ['cookie-domain-elsewhere: warning'],
+    ],
+    [
+      'a domain that ends alike',
+      { cookieDomain: 'ample.com', publicUrl: new URL('https://example.com') },
+      ['cookie-domain-elsewhere: warning'],
+    ],
+    [
+      'a domain above the host',
+      { cookieDomain: 'example.com', publicUrl: new URL('https://login.example.com') },
+      [],
+    ],
+    [
+      'the host itself',
+      { cookieDomain: 'example.com', publicUrl: new URL('https://example.com:8443') },
+      [],
+    ],
+    ['a domain without a public URL', { cookieDomain: 'example.com' }, []],
+  ])('%s', (_, facts, expected) => {
+    expect(codes(facts)).toEqual(expected);
+  });
+
+  it('and says how to fix it, without the token itself', () => {
+    const [finding] = inspectSettings({ ...SOUND, metricsToken: 's3cret' });
+    expect(finding?.fix).toMatch(/^SERVICE_METRICS_TOKEN=/);
+    expect(JSON.stringify(finding)).not.toContain('s3cret');
+  });
+});
+
+describe('blocks of trusted proxies that are too wide to be one owner’s', () => {
+  it.each([
+    '0.0.0.0/0',
+    '::/0',
+    '0.0.0.0/1',
+    '128.0.0.0/1',
+    '8.0.0.0/8',
+    '10.0.0.0/7',
+    '2000::/3',
+    '2600::/16',
+    'fc00::/6',
+  ])('%s is one', (block) => {
+    expect(AddressSet.of(['127.0.0.1', block]).tooWide).toEqual([block]);
+  });
+
+  it.each([
+    '10.0.0.0/8',
+    '127.0.0.0/8',
+    '172.16.0.0/12',
+    '192.168.0.0/16',
+    '100.64.0.0/10',
+    '104.16.0.0/13',
+    'fc00::/7',
+    'fd00::/8',
+    'fe80::/10',
+    '2a06:98c0::/29',
+    '203.0.113.7',
+    '::1',
+  ])('%s is none', (block) => {
+    expect(AddressSet.of([block]).tooWide).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../../src/core/config/config.js';
+import type { Variables } from '../../src/core/config/environment.js';
+import { inspectConfig } from '../../src/core/diagnostics/config.js';
+import { LOCKED, PASSWORD_HASH } from '../support/housekey.js';
+
+const PLAIN = {
+  SERVICE_EMAIL: 'a',
+  SERVICE_PASSWORD: '8 letter',
+  SERVICE_SECRET_KEY: 'x'.repeat(32),
+};
+
+function find(variables: Variables, host = '127.0.0.1'): string[] {
+  const config = parseConfig(variables, { randomBytes, readFile: () => '' });
+  return inspectConfig(config, host).map(({ code, level }) => `${code}: ${level}`);
+}
+
+function withCost(cost: string): Variables {
+  return { ...LOCKED, SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('$04', `$${cost}`) };
+}
+
+describe('the owner is told what the configuration amounts to', () => {
+  it.each([
+    [
+      'all is well',
+      withCost('12'),
+      ['door-shut: good', 'password-hashed: good', 'secret-configured: good'],
+    ],
+    [
+      'the password is plain',
+      PLAIN,
+      ['door-shut: good', 'password-plain: advice', 'secret-configured: good'],
+    ],
+    [
+      'the password can be guessed',
+      { ...PLAIN, SERVICE_PASSWORD: '7 ätter' },
+      [
+        'door-shut: good',
+        'password-plain: advice',
+        'password-short: warning',
+        'secret-configured: good',
+      ],
+    ],
+    [
+      'the hash is cheap',
+      withCost('09'),
+      ['door-shut: good', 'password-cost-low: advice', 'secret-configured: good'],
+    ],
+    [
+      'the hash is dear',
+      withCost('15'),
+      ['door-shut: good', 'password-cost-high: advice', 'secret-configured: good'],
+    ],
+    [
+      'the key is new each time',
+      { ...PLAIN, SERVICE_SECRET_KEY: '' },
+      ['door-shut: good', 'password-plain: advice', 'secret-generated: advice'],
+    ],
+    [
+      'the key is short',
+      { ...withCost('10'), SERVICE_SECRET_KEY: 'x'.repeat(31) },
+      ['door-shut: good', 'password-hashed: good', 'secret-short: warning'],
+    ],
+    ['nothing is set', {}, ['open: warning']],
+    ['an email is set alone', { SERVICE_EMAIL: 'a' }, ['open-without-password: warning']],
+    ['a password is set alone', { SERVICE_PASSWORD: 'a' }, ['open-without-email: warning']],
+  ])('%s', (_, variables, expected) => {
+    expect(find(variables)).toEqual(expected);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.2', 'door.example', '127.0.0.1.example'])(
+    'with a warning for what other machines can reach: %s',
+    (host) => {
+      expect(find(PLAIN, host)).toContain('password-plain: warning');
+      expect(find({}, host)).toEqual(['open: warning', 'open-exposed: warning']);
+    },
+  );
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])(
+    'and none for this machine alone: %s',
+    (host) => {
+      expect(find({}, host)).toEqual(['open: warning']);
+    },
+  );
+
+  it('and that the app behind is open, if there is one', () => {
+    const config = parseConfig({}, { randomBytes, readFile: () => '' });
+    const [finding] = inspectConfig(config, '::1', { inFrontOfApp: true });
+    expect(finding?.meaning).toContain('everyone can use the app behind this service');
+  });
+
+  it('and how to fix all that is not good', () => {
+    for (const variables of [
+      PLAIN,
+      {},
+      { SERVICE_EMAIL: 'a' },
+      { SERVICE_PASSWORD: 'a' },
+      withCost('04'),
+      withCost('20'),
+    ]) {
+      const config = parseConfig(variables, { randomBytes, readFile: () => '' });
+      for (const { level, fix } of inspectConfig(config, '0.0.0.0')) {
+        if (level === 'good') expect(fix).toBeNull();
+        else expect(fix).toMatch(/[A-Z_]+=/);
+      }
+    }
+  });
+});

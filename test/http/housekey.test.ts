@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { AddressSet } from '../../src/core/network.js';
+import { createHousekey } from '../../src/http/housekey.js';
+import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
+import { bearer, bodyOf, openHousekey } from '../support/housekey.js';
+import { CLAIMS, handMade } from '../support/tokens.js';
+
+const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
+
+async function gate(variables?: object) {
+  const { auth, request } = await openHousekey(
+    ...(variables === undefined ? [] : [{ ...variables }]),
+  );
+  const house = createHousekey({ auth, findings: () => [], version: '0', sessionCookie });
+  const judge = async (headers: Record<string, string>) => {
+    const head = { method: 'GET', url: 'http://door.example/x', headers: new Headers(headers) };
+    return await house.guard.authorizeUpstream(house.createContext(head, { address: '192.0.2.1' }));
+  };
+  return { auth, request, house, judge };
+}
+
+describe('a request for the app behind', () => {
+  it('is judged by a cookie that is valid, and by a bearer token of ours without one', async () => {
+    const { judge } = await gate();
+    const token = handMade();
+    const user = { email: CLAIMS.sub, guest: false, expiresAt: CLAIMS.exp };
+    expect(await judge({ cookie: `key=${token}`, authorization: 'Bearer x' })).toEqual({
+      ok: true,
+      user,
+      token,
+      by: 'cookie',
+      ownBearer: false,
+    });
+    expect(await judge({ cookie: 'key=x', authorization: `Bearer ${token}` })).toEqual({
+      ok: true,
+      user,
+      token,
+      by: 'bearer',
+      ownBearer: true,
+    });
+    expect(await judge({ cookie: `key=${token}`, authorization: `Bearer ${token}` })).toMatchObject(
+      {
+        by: 'cookie',
+        ownBearer: true,
+      },
+    );
+    expect(await judge({ cookie: 'key=x' })).toEqual({ ok: false, reason: 'invalid' });
+    expect(await judge({ authorization: 'Bearer x' })).toEqual({ ok: false, reason: 'invalid' });
+    expect(await judge({})).toEqual({ ok: false, reason: 'missing' });
+  });
+
+  it('passes as guest where authentication is disabled, whatever it brings', async () => {
+    const { judge } = await gate({});
+    expect(await judge({ cookie: 'key=x' })).toMatchObject({
+      ok: true,
+      user: { guest: true },
+      by: 'open',
+    });
+  });
+});
+
+describe('what is Housekey’s own', () => {
+  it('is told from what is the app’s, by the path as it came', async () => {
+    const { house } = await gate();
+    for (const path of ['/', '/login', '/app', '/api/auth', '/api/auth/x', '/_housekey/x']) {
+      expect(house.owns(path), path).toBe(true);
+    }
+    for (const path of ['/x', '/login/', '/Login', '/api/authx', '/%6cogin', '//login', '']) {
+      expect(house.owns(path), path).toBe(false);
+    }
+  });
+});
+
+describe('signing out in front of an app', () => {
+  it('has the browser forget what it kept of the app', async () => {
+    const { auth } = await openHousekey();
+    const layout = { session: 'cookie', gateway: true, prefixOnly: false } as const;
+    const house = createHousekey({ auth, findings: () => [], version: '0', layout });
+    const request = new Request('http://x/api/auth/logout', bearer(handMade(), 'POST'));
+    expect((await house.respond(request)).headers.get('clear-site-data')).toBe('"cache"');
+  });
+});
+
+describe('a visit that comes over no connection', () => {
+  it('has no address to tell', async () => {
+    const { auth } = await gate();
+    const house = createHousekey({ auth, findings: () => [], version: '0' });
+    const request = new Request('http://localhost/_housekey/api/overview', bearer(handMade()));
+    const { findings } = await bodyOf(await house.respond(request));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'client-known', summary: 'You come from unknown.' }),
+    );
+  });
+});
+
+describe('who listens for sign-outs', () => {
+  it('hears of each, until they listen no longer', async () => {
+    const { auth, request } = await gate();
+    const heard: (readonly [boolean, boolean])[] = [];
+    const stop = auth.onSignOut((isEnded) => heard.push([isEnded(first), isEnded(second)]));
+    const [first, second] = [handMade({ ...CLAIMS, jti: '1' }), handMade({ ...CLAIMS, jti: '2' })];
+    await request('/api/auth/logout', bearer(first, 'POST'));
+    await request('/api/auth/logout', bearer(first, 'POST'));
+    stop();
+    await request('/api/auth/logout', bearer(second, 'POST'));
+    expect(heard).toEqual([[true, false]]);
+  });
+
+  it('hears nothing where nobody can sign out', async () => {
+    const { auth } = await gate({});
+    const heard: unknown[] = [];
+    const stop = auth.onSignOut((isEnded) => heard.push(isEnded));
+    await auth.signOut('x');
+    await auth.signOutEverywhere();
+    stop();
+    expect(heard).toEqual([]);
+    expect(auth.load()).toEqual({ waiting: 0, checking: 0 });
+  });
+});
+
+describe('a person who goes to an address below /_housekey/ that is none', () => {
+  it('is shown a page, and a program is told', async () => {
+    const house = await openHousekey(undefined, {
+      app: () => new Response('page', { status: 404 }),
+      trustedProxies: AddressSet.of([]),
+    });
+    const page = await house.request('/_housekey/none', { headers: { accept: 'text/html' } });
+    expect(await page.text()).toBe('page');
+    const told = await house.request('/_housekey/none');
+    expect(told.headers.get('content-type')).toBe('application/json');
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { inspectConfiguration } from '../../src/server/diagnostics.js';
+import type { Variables } from '../../src/core/config/environment.js';
+import { LOCKED } from '../support/housekey.js';
+import { runToEnd, startService } from '../support/service.js';
+import { load } from '../support/settings.js';
+
+async function warnings(variables: Variables): Promise<string[]> {
+  const findings = await inspectConfiguration(load(variables));
+  return findings.filter(({ level }) => level === 'warning').map(({ code }) => code);
+}
+
+describe('a weak setting starts, and is a warning', () => {
+  const forwardAuth = { ...LOCKED, SERVICE_FORWARD_AUTH: 'true' };
+
+  it.each<[string, Variables]>([
+    ['trusted-proxies-wide', { ...LOCKED, SERVICE_TRUSTED_PROXIES: '127.0.0.1,::/0' }],
+    ['metrics-token-short', { ...LOCKED, SERVICE_METRICS_TOKEN: 'x' }],
+    ['password-short', { SERVICE_EMAIL: 'a', SERVICE_PASSWORD: 'x' }],
+    ['cookie-name-foreign', { ...forwardAuth, SERVICE_COOKIE_NAME: 'sid' }],
+    ...['co.uk', 'com.au', 'github.io', 'duckdns.org', 'home.arpa', 'xn--55qx5d.cn'].map(
+      (domain): [string, Variables] => [
+        'cookie-domain-public',
+        { ...forwardAuth, SERVICE_COOKIE_DOMAIN: domain },
+      ],
+    ),
+    [
+      'cookie-domain-elsewhere',
+      {
+        ...forwardAuth,
+        SERVICE_COOKIE_DOMAIN: 'example.org',
+        SERVICE_PUBLIC_URL: 'https://login.example.com',
+      },
+    ],
+  ])('%s: %j', async (code, variables) => {
+    expect(await warnings(variables)).toEqual([code]);
+  });
+
+  it.each([
+    'example.com',
+    'example.co.uk',
+    'me.github.io',
+    'me.duckdns.org',
+    'home.lan',
+    'a.internal',
+  ])('but the cookie domain %s is none', async (domain) => {
+    expect(await warnings({ ...forwardAuth, SERVICE_COOKIE_DOMAIN: domain })).toEqual([]);
+  });
+
+  it('nor is another cookie name that every instance recognizes, or that is not in use', async () => {
+    expect(await warnings({ ...forwardAuth, SERVICE_COOKIE_NAME: 'housekey_session_b' })).toEqual(
+      [],
+    );
+    expect(await warnings({ ...LOCKED, SERVICE_COOKIE_NAME: 'sid' })).toEqual([]);
+  });
+
+  it('in the log, in the console and in housekey check', async () => {
+    const variables = {
+      SERVICE_FORWARD_AUTH: 'true',
+      SERVICE_TRUSTED_PROXIES: '0.0.0.0/0',
+      SERVICE_COOKIE_DOMAIN: 'co.uk',
+      SERVICE_METRICS_TOKEN: 'x',
+    };
+    const service = await startService(variables);
+    const overview = await (await fetch(`${service.url}/_housekey/api/overview`)).text();
+    const { output } = await service.stop();
+    const check = await runToEnd(['check'], { variables });
+    expect(check.code).toBe(1);
+    for (const text of [overview, output, check.output]) {
+      expect(text).toContain('SERVICE_TRUSTED_PROXIES trusts mismatched: 0.0.0.0/0.');
+      expect(text).toContain('SERVICE_COOKIE_DOMAIN is co.uk, below which anyone can have a host.');
+      expect(text).toContain('SERVICE_METRICS_TOKEN is short');
+    }
+  });
+});

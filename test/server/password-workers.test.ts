@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
+import { startService, type Service } from '../support/service.js';
+
+/** Niceness of each of the process's threads, by the kernel's word (proc(5), `stat`, field 19). */
+function niceness({ process: { pid } }: Service): number[] {
+  const tasks = `/proc/${pid}/task`;
+  return readdirSync(tasks).map((task) => {
+    // The second field, a name in brackets, may hold spaces.
+    const [, fields = ''] = readFileSync(join(tasks, task, 'stat'), 'utf8').split(/\) (?!.*\) )/);
+    return Number(fields.split(' ')[16]);
+  });
+}
+
+describe('the threads that check passwords', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService({ ...LOCKED, SERVICE_LOGIN_CONCURRENCY: '2' });
+  });
+  afterAll(async () => await service.stop());
+
+  async function signIn(password: string): Promise<number> {
+    const body = new URLSearchParams({ email: EMAIL, password });
+    return (await fetch(`${service.url}/api/auth/login`, { method: 'POST', body })).status;
+  }
+
+  it('start with the first sign-in, give way to all others, and are used again', async () => {
+    expect(niceness(service).filter((nice) => nice > 0)).toEqual([]);
+    expect(await signIn(PASSWORD)).toBe(200);
+    expect(await signIn('wrong')).toBe(401);
+    expect(await signIn(PASSWORD)).toBe(200);
+    expect(niceness(service).filter((nice) => nice > 0)).toEqual([5]);
+  });
+});

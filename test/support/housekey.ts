@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { Auth } from '../../src/core/auth/auth.js';
+import { createAuth } from '../../src/core/auth/auth.js';
+import { parseConfig } from '../../src/core/config/config.js';
+import { inspectConfig } from '../../src/core/diagnostics/config.js';
+import type { Variables } from '../../src/core/config/environment.js';
+import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limits.js';
+import type { BcryptVerify } from '../../src/core/auth/password.js';
+import type { SharedState } from '../../src/core/shared-state.js';
+import { createApp, type AppOptions } from '../../src/http/housekey.js';
+import type { AuditEvent, AuditSource } from '../../src/http/audit-client.js';
+import { TestTime } from './stream-reader.js';
+
+export const EMAIL = 'owner@example.com';
+export const PASSWORD = 'correct horse battery staple';
+export const SECRET = 'a-secret-of-forty-characters-for-the-test';
+
+/** bcrypt of PASSWORD at the least cost, so that hundreds of sign-ins stay quick. */
+export const PASSWORD_HASH = '$2b$04$I0hEemXzvaIC2IzUA8qJxu8kqS64U5ntcLA8yOIyL/RQheZTTEgnO';
+
+export const LOCKED: Variables = {
+  SERVICE_EMAIL: EMAIL,
+  SERVICE_PASSWORD_HASH: PASSWORD_HASH,
+  SERVICE_SECRET_KEY: SECRET,
+};
+
+/** A day in the middle of somewhere, in milliseconds since the epoch. */
+export const NOON = Date.UTC(2026, 5, 1, 12);
+
+/** What happened, and who it was. */
+export type AuditRecord = AuditEvent & AuditSource;
+
+/** The login without a server around it, and a clock that a test turns. */
+export interface TestHousekey {
+  readonly auth: Auth;
+  readonly clock: { now: number };
+  /** For what sleeps; apart from the clock, which may be set. */
+  readonly time: TestTime;
+  /** What happened at the door, in order. */
+  readonly audit: AuditRecord[];
+  /** Sends a request, over a connection from `address`. */
+  readonly request: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
+  /** Signs in and gives the token. */
+  readonly signIn: () => Promise<string>;
+}
+
+export interface TestHousekeyOptions extends Partial<AppOptions> {
+  readonly limits?: SignInLimits;
+  /** What replicas share; by default there is one. */
+  readonly state?: SharedState;
+  /** bcrypt itself by default. */
+  readonly bcryptVerify?: BcryptVerify;
+  /** By default time stands still, and nobody who sleeps wakes; null where a program has no such thing. */
+  readonly sleep?: ((milliseconds: number) => Promise<void>) | null;
+}
+
+/** So many failures that no test of something else meets the throttle. */
+const PATIENT: SignInLimits = { ...DEFAULT_LIMITS, failures: 10_000 };
+
+export async function openHousekey(
+  variables: Variables = LOCKED,
+  { limits = PATIENT, state, bcryptVerify, sleep = never, ...options }: TestHousekeyOptions = {},
+): Promise<TestHousekey> {
+  const clock = { now: NOON };
+  const time = new TestTime();
+  const config = parseConfig(variables, { randomBytes, readFile: () => '' });
+  const auth = await createAuth(
+    config,
+    { now: () => clock.now, randomBytes, ...(sleep === null ? {} : { sleep }) },
+    {
+      limits,
+      ...(state === undefined ? {} : { state }),
+      ...(bcryptVerify === undefined ? {} : { bcryptVerify }),
+    },
+  );
+  const audit: AuditRecord[] = [];
+  const app = createApp({
+    auth,
+    clock: { now: () => clock.now, sleep: time.sleep },
+    findings: () => inspectConfig(config, '127.0.0.1'),
+    version: '1.2.3',
+    onAudit: (happening, { client, network, userAgent, requestId }) => {
+      audit.push({ ...happening, client, network, userAgent, requestId });
+    },
+    ...options,
+  });
+  const request = async (path: string, init?: RequestInit, address = '192.0.2.1') =>
+    await app(new Request(new URL(path, 'http://door.example'), init), { address });
+  return {
+    auth,
+    clock,
+    time,
+    audit,
+    request,
+    signIn: async () => {
+      const answer = await request('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
+      const { access_token } = await bodyOf(answer);
+      if (typeof access_token !== 'string') throw new Error('the sign-in failed');
+      return access_token;
+    },
+  };
+}
+
+async function never(): Promise<void> {
+  await new Promise<never>(() => {});
+}
+
+/** A POST of JSON. */
+export function json(body: unknown): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+/** A request that shows the token. */
+export function bearer(token: string, method = 'GET'): RequestInit {
+  return { method, headers: { authorization: `Bearer ${token}` } };
+}
+
+/** The fields of a JSON answer. */
+export async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  const body: unknown = await response.json();
+  if (typeof body !== 'object' || body === null) throw new Error('the body is no JSON object');
+  return { ...body };
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isFullAddress,
+  safeRedirect,
+  loginAddress,
+  safePath,
+  redirectTarget,
+} from '../../web/safe-redirect.js';
+
+const ORIGIN = 'https://house.example:8443';
+
+/** Where a browser on the login view ends up that is told to go to `destination`. */
+function landing(destination: string): URL {
+  return new URL(destination, `${ORIGIN}/login`);
+}
+
+/** Addresses of all kinds, put together from what browsers and programs read differently. */
+function anyAddress(): fc.Arbitrary<string> {
+  const piece = fc.oneof(
+    fc.constantFrom('/', '//', '\\', '.', '..', ':', '@', '?', '#', '%2f', '%5C', '%2e', '%25'),
+    fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', '%09', '%0a', '\u2028', '／', '。'),
+    fc.constantFrom('evil.example', 'https:', 'javascript:', 'login', 'app', 'house.example'),
+    fc.string({ unit: 'binary', maxLength: 4 }),
+  );
+  const pieces = fc.array(piece, { maxLength: 9 });
+  const scheme = fc.constantFrom('', '', 'http://', 'HTTPS://', 'https:', 'ftp://', 'data:');
+  const put = fc.tuple(scheme, pieces).map(([first, rest]) => first + rest.join(''));
+  return fc.oneof(put, fc.webUrl(), fc.string());
+}
+
+describe('safePath', () => {
+  it.each(['/', '/app', '/app?view=all&x=%2F%2Fevil.example', '/app#session', '/a/b.html?q=ä#ö'])(
+    'keeps path, query and fragment of %s',
+    (wanted) => {
+      const url = landing(wanted);
+      expect(safePath(wanted, ORIGIN)).toBe(url.pathname + url.search + url.hash);
+    },
+  );
+
+  it.each([
+    '',
+    'app',
+    '?a',
+    '#a',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '\\/evil.example',
+    '/app\\..\\evil',
+    'https:evil.example',
+    'https://evil.example/app',
+    'https://house.example:8443/app',
+    'https://house.example:8443@evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' /app',
+    '\u00a0/app',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t/app',
+    '/app\r\n',
+    '/app\u0000',
+    '/app\u0085',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/app/..//evil.example',
+    '/%2e%2e//evil.example',
+    '/%2Fevil.example',
+    '/%2f%2fevil.example',
+    '/%252Fevil.example',
+    '/%5Cevil.example',
+    '/%255c%255cevil.example',
+    '/%09/evil.example',
+    '/app%00',
+    '/%',
+    '/%E0%A4%A',
+    '/login',
+    '/login/',
+    '/LOGIN',
+    '/login?next=/login',
+    '/login#x',
+    '/log%69n',
+    '/app/../login',
+  ])('sends %j home', (wanted) => {
+    expect(safePath(wanted, ORIGIN)).toBe('/');
+  });
+
+  it('never leaves the origin, whatever it is given', () => {
+    fc.assert(
+      fc.property(anyAddress(), (text) => {
+        const destination = safePath(text, ORIGIN);
+        expect(landing(destination).origin).toBe(ORIGIN);
+        expect(destination).toMatch(/^\/(?![/\\])/);
+        expect(landing(destination).pathname).not.toBe('/login');
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('gives for its own result the same result', () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.webQueryParameters(), fc.webFragments(), (path, query, hash) => {
+        const once = safePath(`/${path.replace(/^\/+/, '')}?${query}#${hash}`, ORIGIN);
+        expect(safePath(once, ORIGIN)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('wantedDestination', () => {
+  it.each([
+    [null, '', '/'],
+    ['', '', '/'],
+    ['/docs?a=1', '', '/docs?a=1'],
+    ['/docs?a=1', '#part', '/docs?a=1#part'],
+    ['/docs#own', '#part', '/docs#own'],
+    [null, '#/route', '/#/route'],
+    ['https://app.example/x', '#part', 'https://app.example/x#part'],
+  ])('of %j with the fragment %j is %s', (next, fragment, wanted) => {
+    expect(redirectTarget(next, fragment)).toBe(wanted);
+  });
+});
+
+describe('isFullAddress', () => {
+  it.each(['https://app.example', 'http://app.example:8080/x?y#z', 'HTTPS://app.example/'])(
+    'is %s',
+    (wanted) => {
+      expect(isFullAddress(wanted)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    '/',
+    '//app.example',
+    'https:app.example',
+    'https:/app.example',
+    'https:///',
+    'https://',
+    'https:\\\\app.example',
+    'https://app.example\\@evil.example',
+    'https://user@app.example/',
+    'https://user:word@app.example/',
+    ' https://app.example/',
+    'https://app.\texample/',
+    'ht\ntps://app.example/',
+    'javascript:alert(1)',
+    'javascript://app.example/%0aalert(1)',
+    'data:text/html,x',
+    'ftp://app.example/',
+  ])('is not %j', (wanted) => {
+    expect(isFullAddress(wanted)).toBe(false);
+  });
+});
+
+describe('safeRedirect', () => {
+  it('is the address that the service gave, or a path', () => {
+    expect(safeRedirect('https://app.example/x?y#z', ORIGIN)).toBe('https://app.example/x?y#z');
+    expect(safeRedirect('/app?a#b', ORIGIN)).toBe('/app?a#b');
+  });
+
+  it.each(['', 'javascript:alert(1)', '//evil.example', 'ftp://app.example/', '/login'])(
+    'is home where the service says %j',
+    (answer) => {
+      expect(safeRedirect(answer, ORIGIN)).toBe('/');
+    },
+  );
+
+  it('is http(s) on the very host that was given, or a path, whatever it is given', () => {
+    fc.assert(
+      fc.property(anyAddress(), (answer) => {
+        const place = landing(safeRedirect(answer, ORIGIN));
+        expect(place.protocol).toMatch(/^https?:$/);
+        expect(place.username + place.password).toBe('');
+        if (place.origin !== ORIGIN) expect(place.origin).toBe(new URL(answer).origin);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});
+
+describe('loginAddress', () => {
+  it('omits what needs no saying', () => {
+    expect(loginAddress('/', ORIGIN)).toBe('/login');
+    expect(loginAddress('/login?next=%2Fapp', ORIGIN)).toBe('/login');
+    expect(loginAddress('//evil.example', ORIGIN)).toBe('/login');
+  });
+
+  it('carries path, query and fragment so that they come back whole', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), fc.webFragments(), (query, hash) => {
+        const wanted = safePath(`/app?${query}#${hash}`, ORIGIN);
+        const address = new URL(loginAddress(wanted, ORIGIN), ORIGIN);
+        expect(address.pathname).toBe('/login');
+        expect(address.hash).toBe('');
+        expect([...address.searchParams.keys()]).toEqual(['next']);
+        expect(safePath(address.searchParams.get('next') ?? '', ORIGIN)).toBe(wanted);
+      }),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import type { Finding, FindingLevel } from '../../src/contract/index.js';
+import { CopyLine } from './copy-line.js';
+import './findings.css';
+
+const LEVELS: Record<FindingLevel, string> = {
+  good: 'Good',
+  advice: 'Advice',
+  warning: 'Mend this',
+};
+
+/** What the configuration amounts to, the most urgent first, each with the line that mends it. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <ul className="findings">
+      {byUrgency(findings).map((finding) => (
+        <li key={finding.code} className="finding">
+          <p className="finding-level" data-level={finding.level}>
+            <LevelSign level={finding.level} />
+            {LEVELS[finding.level]}
+          </p>
+          <div className="finding-words">
+            <h3>{finding.summary}</h3>
+            <p>{finding.meaning}</p>
+            {finding.fix !== null && <CopyLine line={finding.fix} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const URGENCY: readonly FindingLevel[] = ['warning', 'advice', 'good'];
+
+/** The most urgent first. */
+export function byUrgency(findings: readonly Finding[]): readonly Finding[] {
+  return findings.toSorted((a, b) => URGENCY.indexOf(a.level) - URGENCY.indexOf(b.level));
+}
+
+/** A shape for each level, so that none is told by its colour alone. */
+export function LevelSign({ level }: { level: FindingLevel }) {
+  return (
+    <svg className="level-sign" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      {level === 'good' && <path d="m3.5 10.5 4.5 4.5 8.5-10" />}
+      {level === 'advice' && (
+        <path d="M10 2.2a7.8 7.8 0 1 0 0 15.6 7.8 7.8 0 0 0 0-15.6ZM10 9.4v4.2M10 6.2v.2" />
+      )}
+      {level === 'warning' && <path d="M10 3.5 18 17H2ZM10 8.500v3.500M10 14.200v.3" />}
+    </svg>
+  );
+}
