@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
-import { parseHost } from '../../src/http/checks/origins.js';
+import { hostnameOf, parseHost } from '../../src/http/checks/origins.js';
 import { bodyOf, LOCKED, openHousekey, type TestHousekey } from '../support/housekey.js';
 import { handMade } from '../support/tokens.js';
 

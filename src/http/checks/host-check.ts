@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { isSameHost, parseHost } from './origins.js';
+import { hostnameOf, isSameHost, parseHost } from './origins.js';
 import type { HttpSettings } from '../http-settings.js';
 import type { RequestHead, RequestContext } from '../context.js';
 
