@@ -66,7 +66,7 @@ describe('a token cannot outlive a sign-out everywhere by claiming a later time 
   it('one at another replica counts as well', async () => {
     const memories: RevocationStore[] = [];
     const local = createLocalState({ now: () => NOON });
-    const state = { ...local, follow: (memory: RevocationStore) => void memories.push(memory) };
+    const state = { ...local, subscribe: (memory: RevocationStore) => void memories.push(memory) };
     const house = await openHousekey(undefined, { state });
     expect(await statusOf(house, foreign(NOW + HOUR))).toBe(200);
     memories[0]?.apply({ kind: 'everywhere', issuedUntil: NOW });
