@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PATHS, PLAIN_LAYOUT, PREFIXES, viewsOf } from '../src/contract/index.js';
+import { PATHS, DEFAULT_LAYOUT, PREFIXES, viewsOf } from '../src/contract/index.js';
 import { runToEnd } from './support/service.js';
 import { captures, filesBelow, read, ROOT } from './support/tree.js';
 import { variablesRead } from './support/variables.js';
@@ -71,7 +71,7 @@ describe('the documents', () => {
   });
 
   it.each(DOCUMENTS)('%s names paths that are answered', (document) => {
-    const views = viewsOf({ ...PLAIN_LAYOUT, gateway: true });
+    const views = viewsOf({ ...DEFAULT_LAYOUT, gateway: true });
     const known = [PATHS, PREFIXES, views].flatMap((paths) => Object.values(paths));
     const named = captures(read(document), /[\s`"](\/(?:api\/auth|_housekey)\/[\w./-]*)/g);
     for (const path of named) expect(known, path).toContainEqual(path);

@@ -1,7 +1,7 @@
 import {
   LAYOUT_ATTRIBUTES,
   pathsOf,
-  PLAIN_LAYOUT,
+  DEFAULT_LAYOUT,
   viewsOf,
   type Layout,
 } from '../src/contract/index.js';
@@ -22,7 +22,7 @@ export function readLayout(page: Attributes): Layout {
 
 /** The trouble that the service wrote onto the page; null for none. */
 export function readUpstreamError(page: Attributes): UpstreamError | null {
-  const upstreamError = page.getAttribute(LAYOUT_ATTRIBUTES.trouble);
+  const upstreamError = page.getAttribute(LAYOUT_ATTRIBUTES.upstreamError);
   if (upstreamError === null) return null;
   // A kind that this page does not know yet is trouble all the same.
   return upstreamError === 'slow' ? 'slow' : 'unreachable';
@@ -31,7 +31,7 @@ export function readUpstreamError(page: Attributes): UpstreamError | null {
 // Read once: a page is served in one layout and stays in it. Outside of a page: the plain one.
 const page = typeof document === 'undefined' ? null : document.documentElement;
 
-export const layout = page === null ? PLAIN_LAYOUT : readLayout(page);
+export const layout = page === null ? DEFAULT_LAYOUT : readLayout(page);
 export const trouble = page === null ? null : readUpstreamError(page);
 
 /** The paths of the API in this page's layout. */

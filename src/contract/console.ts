@@ -1,9 +1,9 @@
-/** What the owner's console asks for, and what it is told. */
+/** Parameters and JSON types of the console. */
 
-/** `good`: as it should be. `advice`: could be better. `warning`: fix this. */
+/** `good`: no action needed. `advice`: could be better. `warning`: fix this. */
 export type FindingLevel = 'good' | 'advice' | 'warning';
 
-/** One thing that the present configuration amounts to, in words for its owner. */
+/** One result of checking the configuration, described for the owner. */
 export interface Finding {
   /** Stable, for programs: `secret-generated`, `password-plain`, … */
   code: string;
@@ -12,46 +12,49 @@ export interface Finding {
   summary: string;
   /** What it means for the owner. */
   meaning: string;
-  /** The line that mends it, or null where nothing needs mending. */
+  /** The setting or command that fixes it; null if nothing needs fixing. */
   fix: string | null;
 }
 
-/** `shut`: nothing to fix. `weak`: shut, with a warning. `open`: everyone comes in as guest. */
+/**
+ * `secure`: authentication is on, no warnings. `at-risk`: on, with a warning.
+ * `open`: authentication is disabled and everyone is signed in as guest.
+ */
 export type SecurityState = 'secure' | 'at-risk' | 'open';
 
 /** Query parameters of the overview: what the page's browser sees, to compare with. */
-export const SEEN_PARAMETERS = {
-  /** `location.origin`. With it, the app behind the gate is asked as well. */
+export const OVERVIEW_PARAMETERS = {
+  /** `location.origin`. If it is present, the app behind the gateway is probed too. */
   origin: 'origin',
   /** `Date.now()`: milliseconds since the epoch, by the device's clock. */
   clock: 'clock',
 } as const;
 
-/** Where this instance is, for the texts that put it before an app. */
+/** Addresses of this instance, for the console's setup instructions. */
 export interface Instance {
   /** The address that it listens on, such as `127.0.0.1:8000`. */
   listens: string;
-  /** SERVICE_PUBLIC_URL, if it is set. */
+  /** SERVICE_PUBLIC_URL, or null if unset. */
   public_url: string | null;
-  /** SERVICE_UPSTREAM, if it is set; the owner alone is told. */
+  /** SERVICE_UPSTREAM, or null if unset. Only the owner sees it. */
   upstream: string | null;
-  /** SERVICE_COOKIE_DOMAIN, if it is set. */
+  /** SERVICE_COOKIE_DOMAIN, or null if unset. */
   cookie_domain: string | null;
 }
 
-/** Answer to `GET /_housekey/api/overview`, for whoever is signed in, or for the guest. */
-export interface OverviewAnswer {
+/** Response to `GET /_housekey/api/overview`, for any signed-in user and for the guest. */
+export interface OverviewResponse {
   version: string;
   auth_enabled: boolean;
-  /** When the present token expires, in seconds since the epoch; null for the guest. */
+  /** When the current token expires, in seconds since the epoch; null for the guest. */
   expires_at: number | null;
   security: SecurityState;
   findings: Finding[];
   instance: Instance;
 }
 
-/** What can happen at the door, by the names that the log has for it. */
-export const ACTIVITY_EVENTS = [
+/** Names of the audit events, the same in the log, the metrics and the console. */
+export const AUDIT_EVENTS = [
   'sign-in',
   'sign-in-failed',
   'sign-in-throttled',
@@ -60,17 +63,17 @@ export const ACTIVITY_EVENTS = [
   'token-refused',
 ] as const;
 
-export type AuditEventName = (typeof ACTIVITY_EVENTS)[number];
+export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
-/** The service lists so many entries of each event, and the page keeps as many. */
+/** Entries of each event that the service lists and the page keeps. */
 export const ENTRIES_PER_EVENT = 100;
 
-/** Something that happened at the door; the same again from the same device joins it. */
+/** An audit event. Repetitions from the same device within a short time are one entry. */
 export interface ActivityEntry {
   /** Stays the same while `last_at` and `count` grow. */
   id: number;
   event: AuditEventName;
-  /** Of a failed sign-in: what was wrong. Of a sign-out: `everywhere` where all tokens were meant. */
+  /** Of a failed sign-in: what was wrong. Of a sign-out: `everywhere` if all tokens were revoked. */
   reason: 'wrong-email' | 'wrong-password' | 'everywhere' | null;
   /** The client's network: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
   network: string;
@@ -81,39 +84,42 @@ export interface ActivityEntry {
   count: number;
 }
 
-/** How often each event happened, in slots of equal length, the oldest first. */
+/** Counts per event, in slots of equal length, oldest first. */
 export interface ActivitySeries {
-  /** Seconds that a slot covers. */
+  /** Length of a slot in seconds. */
   slot_seconds: number;
-  /** When the first slot begins, in seconds since the epoch: a multiple of `slot_seconds`. */
+  /** Start of the first slot, in seconds since the epoch: a multiple of `slot_seconds`. */
   starts_at: number;
   counts: Record<AuditEventName, number[]>;
 }
 
-/** Answer to `GET /_housekey/api/activity`, and the stream's `snapshot`. */
-export interface ActivityAnswer {
-  /** When the service's memory begins: its start. Milliseconds since the epoch, as `now`. */
+/** Response to `GET /_housekey/api/activity`, and the stream's `snapshot`. */
+export interface ActivityResponse {
+  /** Start of the recorded period, in milliseconds since the epoch. */
   since: number;
+  /** The service's clock, in milliseconds since the epoch. */
   now: number;
-  /** The latest first. */
+  /** Latest first. */
   entries: ActivityEntry[];
-  /** Counted since then, but too fast to be listed one by one. */
+  /** Events since `since` that were counted but came too fast to be listed. */
   unlisted: number;
-  /** An hour by minutes, a day by quarters of an hour, thirty days by hours. */
+  /** One hour, in slots of one minute. */
   hour: ActivitySeries;
+  /** One day, in slots of 15 minutes. */
   day: ActivitySeries;
+  /** Thirty days, in slots of one hour. */
   month: ActivitySeries;
 }
 
-/** The stream's `change`: what has happened since the message before. */
+/** The stream's `change`: what happened since the previous message. */
 export interface ActivityChange {
-  /** Milliseconds since the epoch. All that is counted here counts for this moment. */
+  /** Milliseconds since the epoch. All counts in this message are for this time. */
   now: number;
-  /** Entries that are new, or have grown. */
+  /** New entries, and entries whose count has grown. */
   entries: ActivityEntry[];
   /** In total, as in the snapshot. */
   unlisted: number;
-  /** How often each event has happened; those that have not are left out. */
+  /** Counts of the events that happened; the others are omitted. */
   counts: Partial<Record<AuditEventName, number>>;
 }
 

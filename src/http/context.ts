@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '../contract/index.js';
+import type { ErrorResponse } from '../contract/index.js';
 import { Visitor, type AuditEvent } from './audit-client.js';
 import {
   API_HEADERS,
@@ -95,13 +95,13 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
     headers?: HeaderFields,
     cookies: readonly string[] = [],
   ): Response {
-    return this.answer(status, { detail } satisfies ErrorAnswer, headers, cookies);
+    return this.answer(status, { detail } satisfies ErrorResponse, headers, cookies);
   }
 
   /** A 401 with the challenge that RFC 9110 §15.5.2 asks for. `cookies` end a session. */
   refuseUnauthenticated(detail: string, cookies: readonly string[] = []): Response {
     const fields = this.#fields(CHALLENGE_HEADERS, this.#clearingWith(cookies));
-    const body = JSON.stringify({ detail } satisfies ErrorAnswer);
+    const body = JSON.stringify({ detail } satisfies ErrorResponse);
     return new Response(body, { status: 401, headers: withCookies(fields, cookies) });
   }
 

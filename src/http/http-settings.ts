@@ -1,6 +1,6 @@
 import type { Environment } from '../core/config/environment.js';
 import { AddressSet } from '../core/network.js';
-import { PLAIN_LAYOUT, type Layout } from '../contract/index.js';
+import { DEFAULT_LAYOUT, type Layout } from '../contract/index.js';
 import { COOKIE_NAMES } from './cookies/cookie-values.js';
 import { isOrigin } from './checks/origins.js';
 import { SessionCookie } from './cookies/session-cookie.js';
@@ -39,7 +39,7 @@ export const PLAIN_SETTINGS: HttpSettings = {
   trustedProxies: AddressSet.of([]),
   allowedOrigins: new Set(),
   metricsToken: undefined,
-  layout: PLAIN_LAYOUT,
+  layout: DEFAULT_LAYOUT,
   sessionCookie: undefined,
   cookieDomain: undefined,
   publicUrl: undefined,

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import {
-  ACTIVITY_EVENTS,
-  type ActivityAnswer,
+  AUDIT_EVENTS,
+  type ActivityResponse,
   type ActivityChange,
   type ActivityEntry,
   type ActivitySeries,
-  type RedirectAnswer,
-  type ErrorAnswer,
+  type RedirectResponse,
+  type ErrorResponse,
   type Finding,
-  type HealthAnswer,
-  type KeySetAnswer,
-  type LoginAnswer,
-  type MeAnswer,
-  type OverviewAnswer,
+  type HealthResponse,
+  type KeySetResponse,
+  type LoginResponse,
+  type MeResponse,
+  type OverviewResponse,
   type Instance,
-  type StatusAnswer,
+  type StatusResponse,
 } from '../contract/index.js';
 
 // For the OpenAPI document, and for what replicas tell each other; `satisfies` ties both to the
@@ -38,16 +38,16 @@ export const loginAnswerSchema = z.object({
   token_type: z.literal('bearer'),
   expires_in: z.int().meta({ description: 'Seconds until the token expires.' }),
   email: z.string(),
-}) satisfies z.ZodType<LoginAnswer>;
+}) satisfies z.ZodType<LoginResponse>;
 
 export const meAnswerSchema = z.object({
   email: z.string().meta({ description: "The token's `sub`, or `guest`." }),
   auth_disabled: z.literal(true).optional(),
-}) satisfies z.ZodType<MeAnswer>;
+}) satisfies z.ZodType<MeResponse>;
 
 export const statusAnswerSchema = z.object({
   auth_enabled: z.boolean(),
-}) satisfies z.ZodType<StatusAnswer>;
+}) satisfies z.ZodType<StatusResponse>;
 
 export const healthAnswerSchema = z.object({
   status: z.literal('ok'),
@@ -59,7 +59,7 @@ export const healthAnswerSchema = z.object({
     .string()
     .optional()
     .meta({ description: 'Says that authentication is disabled in front of an app.' }),
-}) satisfies z.ZodType<HealthAnswer>;
+}) satisfies z.ZodType<HealthResponse>;
 
 export const findingSchema = z.object({
   code: z.string(),
@@ -88,10 +88,10 @@ export const overviewAnswerSchema = z.object({
     .meta({ description: 'Weak: shut, and with something to fix.' }),
   findings: z.array(findingSchema),
   instance: placeSchema,
-}) satisfies z.ZodType<OverviewAnswer>;
+}) satisfies z.ZodType<OverviewResponse>;
 
 const moment = z.number().meta({ description: 'Milliseconds since the epoch.' });
-export const activityEventSchema = z.enum(ACTIVITY_EVENTS);
+export const activityEventSchema = z.enum(AUDIT_EVENTS);
 export const reasonSchema = z.enum(['wrong-email', 'wrong-password', 'everywhere']).nullable();
 
 export const activityEntrySchema = z.object({
@@ -119,7 +119,7 @@ export const activityAnswerSchema = z.object({
   hour: activitySeriesSchema,
   day: activitySeriesSchema,
   month: activitySeriesSchema,
-}) satisfies z.ZodType<ActivityAnswer>;
+}) satisfies z.ZodType<ActivityResponse>;
 
 export const activityChangeSchema = z.object({
   now: moment,
@@ -140,12 +140,12 @@ export const keySetAnswerSchema = z.object({
       kid: z.string().meta({ description: 'RFC 7638 thumbprint.' }),
     }),
   ),
-}) satisfies z.ZodType<KeySetAnswer>;
+}) satisfies z.ZodType<KeySetResponse>;
 
 export const redirectAnswerSchema = z.object({
   redirect_to: z.string(),
-}) satisfies z.ZodType<RedirectAnswer>;
+}) satisfies z.ZodType<RedirectResponse>;
 
 export const errorAnswerSchema = z.object({
   detail: z.string().meta({ description: 'What is wrong, and what to do.' }),
-}) satisfies z.ZodType<ErrorAnswer>;
+}) satisfies z.ZodType<ErrorResponse>;

@@ -111,7 +111,7 @@ function layoutAttributes({ session, gateway, prefixOnly }: Layout): string[] {
 }
 
 function troubleAttribute(trouble: UpstreamError): string {
-  return `${LAYOUT_ATTRIBUTES.trouble}="${trouble}"`;
+  return `${LAYOUT_ATTRIBUTES.upstreamError}="${trouble}"`;
 }
 
 /** The page with these attributes, in every encoding: it is a few hundred bytes. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PATHS, PLAIN_LAYOUT } from '../../src/contract/index.js';
+import { PATHS, DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import {
@@ -22,7 +22,7 @@ const FRIEND = 'https://friend.example';
 async function cookieHouse(options: TestHousekeyOptions = {}): Promise<TestHousekey> {
   return await openHousekey(LOCKED, {
     ...options,
-    layout: { ...PLAIN_LAYOUT, session: 'cookie' },
+    layout: { ...DEFAULT_LAYOUT, session: 'cookie' },
     sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
     allowedOrigins: new Set([FRIEND]),
   });

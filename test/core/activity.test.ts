@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY_EVENTS, type ActivitySeries } from '../../src/contract/index.js';
+import { AUDIT_EVENTS, type ActivitySeries } from '../../src/contract/index.js';
 import { Activity, type AuditSource } from '../../src/core/audit/activity.js';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
@@ -14,7 +14,7 @@ function open() {
 }
 
 function total({ counts }: ActivitySeries): number {
-  return ACTIVITY_EVENTS.flatMap((event) => counts[event]).reduce((sum, count) => sum + count, 0);
+  return AUDIT_EVENTS.flatMap((event) => counts[event]).reduce((sum, count) => sum + count, 0);
 }
 
 describe('what happened at the door', () => {
@@ -197,7 +197,7 @@ describe('who follows it', () => {
   });
 
   it('has what a new look would have, change by change', () => {
-    const event = fc.constantFrom(...ACTIVITY_EVENTS);
+    const event = fc.constantFrom(...AUDIT_EVENTS);
     const happenings = fc.array(fc.tuple(event, fc.nat(3), fc.boolean()), { maxLength: 80 });
     fc.assert(
       fc.property(happenings, (list) => {

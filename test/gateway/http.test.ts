@@ -524,7 +524,7 @@ describe('when the app does not answer', () => {
     const page = await send('/silent', { headers: { cookie, accept: 'text/html' } });
     expect([page.response.statusCode, page.body.toString()]).toEqual([
       504,
-      expect.stringContaining('data-trouble="slow"'),
+      expect.stringContaining('data-upstream-error="slow"'),
     ]);
   });
 
@@ -546,7 +546,7 @@ describe('when the app does not answer', () => {
     const page = await ask({ accept: 'text/html' });
     expect([page.response.statusCode, String(page.body)]).toEqual([
       502,
-      expect.stringContaining('data-trouble="unreachable"'),
+      expect.stringContaining('data-upstream-error="unreachable"'),
     ]);
     expect((await fetch(`${behind.url}/_housekey/healthz`)).status).toBe(200);
     gone.server.listen(Number(port), '127.0.0.1');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLAIN_LAYOUT } from '../../src/contract/index.js';
+import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
 import { createHousekey, type Housekey } from '../../src/http/housekey.js';
 import { PublicPaths } from '../../src/http/public-paths.js';
@@ -14,7 +14,7 @@ import { handMade } from '../support/tokens.js';
 const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
 const settings: HttpSettings = {
   ...PLAIN_SETTINGS,
-  layout: { ...PLAIN_LAYOUT, session: 'cookie', gateway: true },
+  layout: { ...DEFAULT_LAYOUT, session: 'cookie', gateway: true },
   sessionCookie,
   trustedProxies: AddressSet.of(['10.0.0.1']),
 };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ACTIVITY_EVENTS, PATHS } from '../../src/contract/index.js';
+import { AUDIT_EVENTS, PATHS } from '../../src/contract/index.js';
 import { SYSTEM_CLOCK } from '../../src/http/clock.js';
 import { AddressSet } from '../../src/core/network.js';
 import {
@@ -323,5 +323,5 @@ it('has a name in the contract for all that is told', async () => {
   const house = await openHousekey();
   await house.request('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
   await house.request('/api/auth/me', bearer('forged'));
-  for (const { event } of house.audit) expect(ACTIVITY_EVENTS).toContain(event);
+  for (const { event } of house.audit) expect(AUDIT_EVENTS).toContain(event);
 });

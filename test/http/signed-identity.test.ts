@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { PLAIN_LAYOUT } from '../../src/contract/index.js';
+import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { createIdentityTokens } from '../../src/core/auth/identity-tokens.js';
 import { AddressSet } from '../../src/core/network.js';
 import { createHousekey } from '../../src/http/housekey.js';
@@ -22,7 +22,7 @@ const TOKENS = createIdentityTokens(SECRET, { now: () => NOON });
 const HEADER = 'x-housekey-identity';
 
 const SETTINGS = {
-  layout: { ...PLAIN_LAYOUT, session: 'cookie' },
+  layout: { ...DEFAULT_LAYOUT, session: 'cookie' },
   sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
   trustedProxies: AddressSet.of([PROXY]),
   identityTokens: TOKENS,

@@ -1,8 +1,8 @@
 import {
   DETAILS,
   PATHS,
-  type ActivityAnswer,
-  type OverviewAnswer,
+  type ActivityResponse,
+  type OverviewResponse,
 } from '../../src/contract/index.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD } from './housekey.js';
@@ -19,7 +19,7 @@ export interface Replica extends Service {
   readonly me: (token: string) => Promise<number>;
   readonly signOut: (token: string) => Promise<Response>;
   readonly signOutEverywhere: (token: string) => Promise<Response>;
-  readonly activity: (token: string) => Promise<ActivityAnswer>;
+  readonly activity: (token: string) => Promise<ActivityResponse>;
   /** The codes of the console's findings, and what they say. */
   readonly findings: (token: string) => Promise<Map<string, string>>;
   /** What `readyz` says of Redis. */
@@ -61,12 +61,12 @@ export function asksOf(url: string): Omit<Replica, keyof Service> {
     signOutEverywhere: async (token) => await send(PATHS.signOutEverywhere, bearer(token, 'POST')),
     activity: async (token) => {
       const answer = await send(PATHS.activity, bearer(token));
-      const told: ActivityAnswer = JSON.parse(await answer.text());
+      const told: ActivityResponse = JSON.parse(await answer.text());
       return told;
     },
     findings: async (token) => {
       const answer = await send(PATHS.overview, bearer(token));
-      const { findings }: OverviewAnswer = JSON.parse(await answer.text());
+      const { findings }: OverviewResponse = JSON.parse(await answer.text());
       return new Map(findings.map(({ code, summary }) => [code, summary]));
     },
     redis,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ACTIVITY_EVENTS,
+  AUDIT_EVENTS,
   ENTRIES_PER_EVENT,
-  type ActivityAnswer,
+  type ActivityResponse,
 } from '../../src/contract/index.js';
 import { Activity } from '../../src/core/audit/activity.js';
 import { advance, applyChange } from '../../web/activity/apply.js';
@@ -13,7 +13,7 @@ import { emptyActivity, emptySeries, entry, NOW, total } from './activity-sample
 const HOUR_MS = 60 * 60_000;
 
 const happening = fc.record({
-  event: fc.constantFrom(...ACTIVITY_EVENTS),
+  event: fc.constantFrom(...AUDIT_EVENTS),
   network: fc.constantFrom('203.0.113.7', '198.51.100.1', '2001:db8::/64'),
   /** Time that passes before it; now and then days do. */
   afterMs: fc.oneof(fc.nat(2_000), fc.nat(HOUR_MS), fc.nat(40 * 24 * HOUR_MS)),
@@ -26,7 +26,7 @@ describe('a page that follows the changes', () => {
         let now = NOW;
         const service = new Activity({ now: () => now });
         const changes = service.follow();
-        let known: ActivityAnswer = service.read();
+        let known: ActivityResponse = service.read();
         for (const { event, network, afterMs } of all) {
           now += afterMs;
           service.record({ event }, { network, userAgent: null });
@@ -104,7 +104,7 @@ describe('a series', () => {
     fc.assert(
       fc.property(fc.integer({ min: -HOUR_MS, max: 90 * 24 * HOUR_MS }), (passedMs) => {
         const later = advanceSeries(countInto(minutes, NOW, { 'sign-in': 1 }), NOW + passedMs);
-        for (const event of ACTIVITY_EVENTS) expect(later.counts[event]).toHaveLength(60);
+        for (const event of AUDIT_EVENTS) expect(later.counts[event]).toHaveLength(60);
         expect(later.starts_at % 60).toBe(0);
         expect(later.starts_at).toBeGreaterThanOrEqual(minutes.starts_at);
         expect(total(later)).toBe(passedMs < HOUR_MS - 30_000 ? 1 : 0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY_EVENTS } from '../../src/contract/index.js';
+import { AUDIT_EVENTS } from '../../src/contract/index.js';
 import { barsOf, sumOf, totalsOf } from '../../web/activity/bars.js';
 import { DRAWN_GROUPS, eventsOf, groupOf } from '../../web/activity/groups.js';
 import { axisEnd, partHeights } from '../../web/activity/scale.js';
@@ -13,7 +13,7 @@ describe('the groups of the picture', () => {
   it('hold every event once, but signing out', () => {
     const drawn = DRAWN_GROUPS.flatMap((group) => eventsOf(group));
     expect(drawn.toSorted()).toEqual(
-      ACTIVITY_EVENTS.filter((event) => event !== 'sign-out').toSorted(),
+      AUDIT_EVENTS.filter((event) => event !== 'sign-out').toSorted(),
     );
     for (const group of DRAWN_GROUPS) {
       for (const event of eventsOf(group)) expect(groupOf(event)).toBe(group);

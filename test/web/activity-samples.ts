@@ -1,6 +1,6 @@
 import {
-  ACTIVITY_EVENTS,
-  type ActivityAnswer,
+  AUDIT_EVENTS,
+  type ActivityResponse,
   type ActivityEntry,
   type AuditEventName,
   type ActivitySeries,
@@ -27,7 +27,7 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
 }
 
 /** What a service tells that has just started. */
-export function emptyActivity(nowMs = NOW): ActivityAnswer {
+export function emptyActivity(nowMs = NOW): ActivityResponse {
   return {
     since: nowMs,
     now: nowMs,
@@ -54,7 +54,7 @@ export function entry(changes: Partial<ActivityEntry> = {}): ActivityEntry {
 }
 
 export function total({ counts }: ActivitySeries): number {
-  return ACTIVITY_EVENTS.flatMap((event: AuditEventName) => counts[event]).reduce(
+  return AUDIT_EVENTS.flatMap((event: AuditEventName) => counts[event]).reduce(
     (sum, count) => sum + count,
     0,
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY_EVENTS } from '../../src/contract/index.js';
+import { AUDIT_EVENTS } from '../../src/contract/index.js';
 import { deviceName } from '../../web/activity/device.js';
 import { isFiltering, matching, NO_FILTER } from '../../web/activity/search.js';
 import {
@@ -58,7 +58,7 @@ describe('the name of a device', () => {
 describe('the words of the list', () => {
   it('differ for whatever differs', () => {
     const words = [
-      ...ACTIVITY_EVENTS.map((event) => outcomeWords({ event, reason: null })),
+      ...AUDIT_EVENTS.map((event) => outcomeWords({ event, reason: null })),
       outcomeWords({ event: 'sign-in-failed', reason: 'wrong-email' }),
       outcomeWords({ event: 'sign-in-failed', reason: 'wrong-password' }),
       outcomeWords({ event: 'sign-out', reason: 'everywhere' }),

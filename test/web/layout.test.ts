@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LAYOUT_ATTRIBUTES, PLAIN_LAYOUT } from '../../src/contract/index.js';
+import { LAYOUT_ATTRIBUTES, DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { readLayout, readUpstreamError } from '../../web/layout.js';
 
 /** What the service wrote onto `<html>`: name and value of each attribute. */
@@ -12,7 +12,7 @@ function pageWith(written: Written) {
   };
 }
 
-const { cookie, gateway, prefixOnly, trouble } = LAYOUT_ATTRIBUTES;
+const { cookie, gateway, prefixOnly, upstreamError } = LAYOUT_ATTRIBUTES;
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -35,11 +35,11 @@ const ORIGIN = 'https://house.example';
 
 describe('the layout', () => {
   it('is the plain one where the service wrote nothing', () => {
-    expect(readLayout(pageWith({}))).toEqual(PLAIN_LAYOUT);
+    expect(readLayout(pageWith({}))).toEqual(DEFAULT_LAYOUT);
   });
 
   it('is told by which attributes are there, whatever they hold', () => {
-    expect(readLayout(pageWith({ [cookie]: '' }))).toEqual({ ...PLAIN_LAYOUT, session: 'cookie' });
+    expect(readLayout(pageWith({ [cookie]: '' }))).toEqual({ ...DEFAULT_LAYOUT, session: 'cookie' });
     expect(readLayout(pageWith({ [cookie]: 'x', [gateway]: '', [prefixOnly]: '' }))).toEqual({
       session: 'cookie',
       gateway: true,
@@ -48,13 +48,13 @@ describe('the layout', () => {
   });
 });
 
-describe('trouble', () => {
+describe('upstream error', () => {
   it.each([
     [{}, null],
-    [{ [trouble]: 'unreachable' }, 'unreachable'],
-    [{ [trouble]: 'slow' }, 'slow'],
-    [{ [trouble]: '' }, 'unreachable'],
-    [{ [trouble]: 'constructor' }, 'unreachable'],
+    [{ [upstreamError]: 'unreachable' }, 'unreachable'],
+    [{ [upstreamError]: 'slow' }, 'slow'],
+    [{ [upstreamError]: '' }, 'unreachable'],
+    [{ [upstreamError]: 'constructor' }, 'unreachable'],
   ])('of %j is %s', (written, expected) => {
     expect(readUpstreamError(pageWith(written))).toBe(expected);
   });

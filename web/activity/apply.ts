@@ -1,6 +1,6 @@
 import {
   ENTRIES_PER_EVENT,
-  type ActivityAnswer,
+  type ActivityResponse,
   type ActivityChange,
   type ActivityEntry,
   type AuditEventName,
@@ -8,7 +8,7 @@ import {
 import { advanceSeries, countInto } from './series.js';
 
 /** What is known after `change`. Neither of the two is touched. */
-export function applyChange(activity: ActivityAnswer, change: ActivityChange): ActivityAnswer {
+export function applyChange(activity: ActivityResponse, change: ActivityChange): ActivityResponse {
   const { now, counts } = change;
   return {
     since: activity.since,
@@ -22,7 +22,7 @@ export function applyChange(activity: ActivityAnswer, change: ActivityChange): A
 }
 
 /** What is known at `nowMs` if nothing has happened since: the windows move on. */
-export function advance(activity: ActivityAnswer, nowMs: number): ActivityAnswer {
+export function advance(activity: ActivityResponse, nowMs: number): ActivityResponse {
   const hour = advanceSeries(activity.hour, nowMs);
   const day = advanceSeries(activity.day, nowMs);
   const month = advanceSeries(activity.month, nowMs);

@@ -1,4 +1,4 @@
-import type { ActivityAnswer, ActivitySeries } from '../../src/contract/index.js';
+import type { ActivityResponse, ActivitySeries } from '../../src/contract/index.js';
 import { DRAWN_GROUPS, eventsOf, type DrawnGroup } from './groups.js';
 
 export type Range = 'hour' | 'day' | 'month';
@@ -15,7 +15,7 @@ export interface Bar {
 }
 
 /** The bars of a range, the oldest first. Thirty days are days by this device's calendar. */
-export function barsOf(activity: ActivityAnswer, range: Range): readonly Bar[] {
+export function barsOf(activity: ActivityResponse, range: Range): readonly Bar[] {
   const slots = slotsOf(activity[range]);
   return range === 'month' ? byDay(slots) : slots;
 }

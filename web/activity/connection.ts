@@ -1,6 +1,6 @@
 import {
-  ACTIVITY_EVENTS,
-  type ActivityAnswer,
+  AUDIT_EVENTS,
+  type ActivityResponse,
   type ActivityChange,
 } from '../../src/contract/index.js';
 import type { StreamEnd, StreamListener } from '../api/activity-stream.js';
@@ -23,7 +23,7 @@ export type LinkState =
 export interface ActivityState {
   readonly link: LinkState;
   /** Null until the first snapshot. */
-  readonly activity: ActivityAnswer | null;
+  readonly activity: ActivityResponse | null;
   /** Until when what is shown is complete, by this device's clock. */
   readonly completeUntilMs: number;
   /** How far this device's clock is ahead of the service's. */
@@ -153,7 +153,7 @@ export class ActivityConnection {
     this.#waitMs = Math.min(LONGEST_WAIT_MS, this.#waitMs * 2);
   }
 
-  #know(activity: ActivityAnswer, link: LinkState, happened = this.#state.happened): void {
+  #know(activity: ActivityResponse, link: LinkState, happened = this.#state.happened): void {
     const nowMs = Date.now();
     this.#tell({
       link,
@@ -184,7 +184,7 @@ function add(
   more: ActivityChange['counts'],
 ): ActivityChange['counts'] {
   const sum = { ...counted };
-  for (const event of ACTIVITY_EVENTS) {
+  for (const event of AUDIT_EVENTS) {
     const count = more[event];
     if (count !== undefined) sum[event] = (sum[event] ?? 0) + count;
   }

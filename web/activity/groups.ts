@@ -1,4 +1,4 @@
-import { ACTIVITY_EVENTS, type AuditEventName } from '../../src/contract/index.js';
+import { AUDIT_EVENTS, type AuditEventName } from '../../src/contract/index.js';
 
 /** What the page tells apart at a glance. The order is that of the bars, from the ground up. */
 export const DRAWN_GROUPS = ['signed-in', 'failed', 'stopped', 'refused'] as const;
@@ -27,7 +27,7 @@ const GROUPS: Record<AuditEventName, Group> = {
 
 /** The events that count for a bar's part. */
 export function eventsOf(group: DrawnGroup): readonly AuditEventName[] {
-  return ACTIVITY_EVENTS.filter((event) => GROUPS[event] === group);
+  return AUDIT_EVENTS.filter((event) => GROUPS[event] === group);
 }
 
 export function groupOf(event: AuditEventName): Group {

@@ -1,5 +1,5 @@
 import {
-  ACTIVITY_EVENTS,
+  AUDIT_EVENTS,
   type ActivityChange,
   type AuditEventName,
   type ActivitySeries,
@@ -47,6 +47,6 @@ function mapCounts(
   map: (slots: number[], event: AuditEventName) => number[],
 ): ActivitySeries['counts'] {
   const mapped = { ...counts };
-  for (const event of ACTIVITY_EVENTS) mapped[event] = map(counts[event], event);
+  for (const event of AUDIT_EVENTS) mapped[event] = map(counts[event], event);
   return mapped;
 }

@@ -1,6 +1,6 @@
 import {
-  ACTIVITY_EVENTS,
-  type ActivityAnswer,
+  AUDIT_EVENTS,
+  type ActivityResponse,
   type ActivityChange,
   type ActivityEntry,
   type AuditEventName,
@@ -13,7 +13,7 @@ import { isCount, isFilled, isPositive, isRecord, isTextOrNull } from './values.
  * the others holds all the same: so they are left out, and the message is not refused for them.
  */
 
-const EVENTS: ReadonlySet<unknown> = new Set(ACTIVITY_EVENTS);
+const EVENTS: ReadonlySet<unknown> = new Set(AUDIT_EVENTS);
 const REASONS: ReadonlySet<unknown> = new Set<ActivityEntry['reason']>([
   'wrong-email',
   'wrong-password',
@@ -27,7 +27,7 @@ type AnyEntry = Omit<ActivityEntry, 'event' | 'reason'> & { event: string; reaso
 type WithAnyEntries<Message> = Omit<Message, 'entries'> & { entries: AnyEntry[] };
 
 /** The answer without what is not known here; null where it is none. */
-export function readActivityAnswer(value: unknown): ActivityAnswer | null {
+export function readActivityAnswer(value: unknown): ActivityResponse | null {
   return isAnswer(value) ? { ...value, entries: knownEntries(value.entries) } : null;
 }
 
@@ -46,13 +46,13 @@ function knownEntries(entries: readonly AnyEntry[]): ActivityEntry[] {
 
 function knownCounts(counts: ActivityChange['counts']): ActivityChange['counts'] {
   const known: ActivityChange['counts'] = {};
-  for (const event of ACTIVITY_EVENTS) {
+  for (const event of AUDIT_EVENTS) {
     if (counts[event] !== undefined) known[event] = counts[event];
   }
   return known;
 }
 
-function isAnswer(value: unknown): value is WithAnyEntries<ActivityAnswer> {
+function isAnswer(value: unknown): value is WithAnyEntries<ActivityResponse> {
   return (
     isRecord(value) &&
     isPositive(value['since']) &&
@@ -105,7 +105,7 @@ function isReason(value: unknown): value is ActivityEntry['reason'] {
 function isCounts(value: unknown): value is ActivityChange['counts'] {
   return (
     isRecord(value) &&
-    ACTIVITY_EVENTS.every((event) => value[event] === undefined || isCount(value[event]))
+    AUDIT_EVENTS.every((event) => value[event] === undefined || isCount(value[event]))
   );
 }
 
@@ -118,7 +118,7 @@ function isSeries(value: unknown): value is ActivitySeries {
   if (!isRecord(counts)) return false;
   const slots = counts['sign-in'];
   if (!Array.isArray(slots) || slots.length === 0) return false;
-  return ACTIVITY_EVENTS.every((event) => {
+  return AUDIT_EVENTS.every((event) => {
     const list = counts[event];
     return Array.isArray(list) && list.length === slots.length && list.every(isCount);
   });

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import {
   STREAM_MESSAGES,
-  type ActivityAnswer,
+  type ActivityResponse,
   type ActivityChange,
 } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
@@ -16,7 +16,7 @@ export interface StreamListener {
   /** Something came, if only a sign of life. */
   heard(): void;
   /** Comes first, and replaces all that was known before. */
-  snapshot(activity: ActivityAnswer): void;
+  snapshot(activity: ActivityResponse): void;
   change(change: ActivityChange): void;
 }
 

@@ -1,4 +1,4 @@
-import { SEEN_PARAMETERS, type OverviewAnswer } from '../../src/contract/index.js';
+import { OVERVIEW_PARAMETERS, type OverviewResponse } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
 import type { Refused } from './auth.js';
 import { ask, UNREACHABLE, type Unreachable } from './client.js';
@@ -11,7 +11,7 @@ export interface Misdirected {
 }
 
 export type OverviewOutcome =
-  { kind: 'overview'; overview: OverviewAnswer } | Refused | Unreachable | Misdirected;
+  { kind: 'overview'; overview: OverviewResponse } | Refused | Unreachable | Misdirected;
 
 /**
  * Asks what the present configuration amounts to, as far as the service knows without asking
@@ -27,8 +27,8 @@ export async function readOverview(token: string | null): Promise<OverviewOutcom
  */
 export async function readComparedOverview(token: string | null): Promise<OverviewOutcome> {
   const seen = new URLSearchParams({
-    [SEEN_PARAMETERS.origin]: location.origin,
-    [SEEN_PARAMETERS.clock]: String(Date.now()),
+    [OVERVIEW_PARAMETERS.origin]: location.origin,
+    [OVERVIEW_PARAMETERS.clock]: String(Date.now()),
   });
   return await askOverview(`${paths.overview}?${seen}`, token);
 }

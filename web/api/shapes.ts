@@ -1,14 +1,14 @@
 import type {
-  RedirectAnswer,
+  RedirectResponse,
   SecurityState,
-  ErrorAnswer,
+  ErrorResponse,
   Finding,
   FindingLevel,
-  LoginAnswer,
-  MeAnswer,
-  OverviewAnswer,
+  LoginResponse,
+  MeResponse,
+  OverviewResponse,
   Instance,
-  StatusAnswer,
+  StatusResponse,
 } from '../../src/contract/index.js';
 import { isFilled, isPositive, isRecord, isTextOrNull } from './values.js';
 
@@ -17,7 +17,7 @@ import { isFilled, isPositive, isRecord, isTextOrNull } from './values.js';
  * another version of the service may have answered. Fields that we do not know are no fault.
  */
 
-export function isLoginAnswer(value: unknown): value is LoginAnswer {
+export function isLoginAnswer(value: unknown): value is LoginResponse {
   return (
     isRecord(value) &&
     isFilled(value['access_token']) &&
@@ -27,21 +27,21 @@ export function isLoginAnswer(value: unknown): value is LoginAnswer {
   );
 }
 
-export function isMeAnswer(value: unknown): value is MeAnswer {
+export function isMeAnswer(value: unknown): value is MeResponse {
   if (!isRecord(value) || !isFilled(value['email'])) return false;
   const disabled = value['auth_disabled'];
   return disabled === undefined || disabled === true;
 }
 
-export function isStatusAnswer(value: unknown): value is StatusAnswer {
+export function isStatusAnswer(value: unknown): value is StatusResponse {
   return isRecord(value) && typeof value['auth_enabled'] === 'boolean';
 }
 
-export function isErrorAnswer(value: unknown): value is ErrorAnswer {
+export function isErrorAnswer(value: unknown): value is ErrorResponse {
   return isRecord(value) && typeof value['detail'] === 'string';
 }
 
-export function isOverviewAnswer(value: unknown): value is OverviewAnswer {
+export function isOverviewAnswer(value: unknown): value is OverviewResponse {
   return (
     isRecord(value) &&
     typeof value['version'] === 'string' &&
@@ -54,7 +54,7 @@ export function isOverviewAnswer(value: unknown): value is OverviewAnswer {
   );
 }
 
-export function isDestinationAnswer(value: unknown): value is RedirectAnswer {
+export function isDestinationAnswer(value: unknown): value is RedirectResponse {
   return isRecord(value) && isFilled(value['redirect_to']);
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { OverviewAnswer } from '../../src/contract/index.js';
+import type { OverviewResponse } from '../../src/contract/index.js';
 import { useOverview } from '../session/use-overview.js';
 import { RetryButton } from './retry-button.js';
 import './overview-reading.css';
 
 interface Props {
-  children: (overview: OverviewAnswer) => ReactNode;
+  children: (overview: OverviewResponse) => ReactNode;
 }
 
 /** Shows something of the overview once it is read, and how to read it again if that failed. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { OverviewAnswer } from '../../src/contract/index.js';
+import type { OverviewResponse } from '../../src/contract/index.js';
 
 export type OverviewState =
   | { kind: 'reading' }
@@ -9,7 +9,7 @@ export type OverviewState =
 
 export interface OverviewRead {
   kind: 'overview';
-  overview: OverviewAnswer;
+  overview: OverviewResponse;
   /** When it was read. */
   readAtMs: number;
   /** It is being read again, because somebody asked for it. */

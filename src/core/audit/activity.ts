@@ -1,7 +1,7 @@
 import {
-  ACTIVITY_EVENTS,
+  AUDIT_EVENTS,
   ENTRIES_PER_EVENT,
-  type ActivityAnswer,
+  type ActivityResponse,
   type ActivityChange,
   type ActivityEntry,
   type AuditEventName,
@@ -95,7 +95,7 @@ export class Activity {
   join({ at: toldAt, counts, entries }: RemoteActivity): void {
     // A replica whose clock is ahead does not push the present out of the series.
     const at = Math.min(toldAt, this.#now());
-    for (const event of ACTIVITY_EVENTS) {
+    for (const event of AUDIT_EVENTS) {
       const count = counts[event] ?? 0;
       if (count > 0) this.#count(event, count, at);
       this.#unlisted += count;
@@ -108,7 +108,7 @@ export class Activity {
   }
 
   /** All that is remembered. */
-  read(): ActivityAnswer {
+  read(): ActivityResponse {
     const now = this.#now();
     const entries = Object.values(this.#lists).flatMap(({ byId }) => Array.from(byId.values()));
     return {

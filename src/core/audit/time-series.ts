@@ -1,4 +1,4 @@
-import { ACTIVITY_EVENTS, type AuditEventName, type ActivitySeries } from '../../contract/index.js';
+import { AUDIT_EVENTS, type AuditEventName, type ActivitySeries } from '../../contract/index.js';
 import { mapEvents } from './map-events.js';
 
 /** How often each event happened, in slots of a fixed length: the latest `slots` of them. */
@@ -39,7 +39,7 @@ export class TimeSeries {
     this.#latest ??= present;
     const passed = Math.min(present - this.#latest, this.#slots);
     for (let step = 1; step <= passed; step += 1) {
-      for (const event of ACTIVITY_EVENTS)
+      for (const event of AUDIT_EVENTS)
         this.#rings[event][(present - passed + step) % this.#slots] = 0;
     }
     // A clock that was set back does not take the latest slots away.

@@ -1,6 +1,6 @@
 import { createECDH, createHash, createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { IdentityKey, KeySetAnswer } from '../../contract/index.js';
+import type { IdentityKey, KeySetResponse } from '../../contract/index.js';
 import type { Deps } from '../deps.js';
 import { deriveKey } from './derived-key.js';
 
@@ -28,7 +28,7 @@ export interface Identity {
 /** Short-lived JWTs (ES256) by which an app can check who is asking without trusting bare headers. */
 export interface IdentityTokens {
   /** The public key. */
-  readonly keySet: KeySetAnswer;
+  readonly keySet: KeySetResponse;
   /** A token with at least 30 of its 60 seconds left; `undefined` if an origin is none. */
   readonly issue: (identity: Identity) => string | undefined;
 }

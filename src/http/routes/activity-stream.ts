@@ -1,4 +1,4 @@
-import { STREAM_MESSAGES, type ActivityAnswer, type ActivityChange } from '../../contract/index.js';
+import { STREAM_MESSAGES, type ActivityResponse, type ActivityChange } from '../../contract/index.js';
 import type { Activity } from '../../core/audit/activity.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { Clock } from '../clock.js';
@@ -116,6 +116,6 @@ class Stream {
   }
 }
 
-function message(name: string, data: ActivityAnswer | ActivityChange): string {
+function message(name: string, data: ActivityResponse | ActivityChange): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

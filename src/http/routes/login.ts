@@ -1,4 +1,4 @@
-import { DETAILS, PROOF_HEADERS, type LoginAnswer } from '../../contract/index.js';
+import { DETAILS, PROOF_HEADERS, type LoginResponse } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { Reading, SignInOutcome } from '../../core/auth/sign-in.js';
 import { MAXIMUM_BODY_BYTES, readFields, type BodyFault } from '../request-body.js';
@@ -30,7 +30,7 @@ export function createLogin(auth: Auth, path: string): Handler {
             token_type: 'bearer',
             expires_in: result.lifetimeSeconds,
             email: result.email,
-          } satisfies LoginAnswer,
+          } satisfies LoginResponse,
           {},
           [
             deviceCookie(visit, result.mark, path),

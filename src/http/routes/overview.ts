@@ -1,8 +1,8 @@
 import {
-  SEEN_PARAMETERS,
+  OVERVIEW_PARAMETERS,
   type SecurityState,
   type Finding,
-  type OverviewAnswer,
+  type OverviewResponse,
   type Instance,
 } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
@@ -38,7 +38,7 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
     const seen = new URL(visit.request.url).searchParams;
     const isOwner = auth.isOwner(user);
     // Who only asks how long the session lasts is not to wait for the app.
-    const own = await findings(isOwner && seen.has(SEEN_PARAMETERS.origin));
+    const own = await findings(isOwner && seen.has(OVERVIEW_PARAMETERS.origin));
     const found = [...own, ...inspectVisit(visit, seen, settings, clock)];
     const { listens, upstream } = whereabouts();
     const instance: Instance = {
@@ -55,7 +55,7 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
       security,
       findings: found,
       instance,
-    } satisfies OverviewAnswer);
+    } satisfies OverviewResponse);
   };
 }
 
@@ -66,9 +66,9 @@ function inspectVisit(
   settings: HttpSettings,
   clock: Clock,
 ): Finding[] {
-  const clockSeen = seen.get(SEEN_PARAMETERS.clock) ?? '';
+  const clockSeen = seen.get(OVERVIEW_PARAMETERS.clock) ?? '';
   const findings = inspectConnection({
-    pageOrigin: originOf(seen.get(SEEN_PARAMETERS.origin) ?? ''),
+    pageOrigin: originOf(seen.get(OVERVIEW_PARAMETERS.origin) ?? ''),
     ourOrigin: visit.origin,
     peer: visit.peerAddress,
     client: visit.client.address,

@@ -3,12 +3,12 @@ import {
   pathsOf,
   viewsOf,
   NEXT_PARAMETER,
-  type RedirectAnswer,
-  type ErrorAnswer,
-  type ActivityAnswer,
-  type HealthAnswer,
-  type MeAnswer,
-  type StatusAnswer,
+  type RedirectResponse,
+  type ErrorResponse,
+  type ActivityResponse,
+  type HealthResponse,
+  type MeResponse,
+  type StatusResponse,
 } from '../../contract/index.js';
 import type { Activity } from '../../core/audit/activity.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
@@ -57,14 +57,14 @@ export function createRoutes(
   const { layout, cookieDomain, metricsToken } = settings;
   const paths = pathsOf(layout);
   const home = layout.gateway ? '/' : viewsOf(layout).welcome;
-  const status = { auth_enabled: auth.enabled } satisfies StatusAnswer;
-  const health = { status: 'ok' } satisfies HealthAnswer;
-  const readiness: HealthAnswer = isAppOpen(auth.enabled, layout)
+  const status = { auth_enabled: auth.enabled } satisfies StatusResponse;
+  const health = { status: 'ok' } satisfies HealthResponse;
+  const readiness: HealthResponse = isAppOpen(auth.enabled, layout)
     ? { ...health, detail: APP_IS_OPEN }
     : health;
 
   const me = guard.protect((visit, { email, guest }) =>
-    visit.answer(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeAnswer),
+    visit.answer(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeResponse),
   );
   const logout = guard.signOut((visit, { email, guest }, shared) => {
     if (!guest) visit.audit({ event: 'sign-out', email, scope: 'session' });
@@ -80,14 +80,14 @@ export function createRoutes(
       hosts.refuseRebound(visit) ?? handler(visit);
   const overview = guard.protect(createOverview(options, settings));
   const readActivity = guard.protectForOwner((visit) =>
-    visit.answer(200, activity.read() satisfies ActivityAnswer),
+    visit.answer(200, activity.read() satisfies ActivityResponse),
   );
   const stream = createActivityStream({ ...options, guard, stopping: options.stopping });
 
   const redirect: Handler = (visit) => {
     const next = new URL(visit.request.url).searchParams.get(NEXT_PARAMETER) ?? '';
     const judged = safeRedirect(next, { origin: visit.origin, cookieDomain });
-    return visit.answer(200, { redirect_to: judged ?? home } satisfies RedirectAnswer);
+    return visit.answer(200, { redirect_to: judged ?? home } satisfies RedirectResponse);
   };
 
   return new Map<string, Methods>([
@@ -119,7 +119,7 @@ export function createRoutes(
   ]);
 }
 
-function sharing(isSharing: boolean | undefined): Pick<HealthAnswer, 'redis'> {
+function sharing(isSharing: boolean | undefined): Pick<HealthResponse, 'redis'> {
   return isSharing === undefined ? {} : { redis: isSharing ? 'connected' : 'lost' };
 }
 
@@ -130,7 +130,7 @@ function signedOut(visit: RequestContext, shared: boolean): Response {
   const headers = visit.clearing;
   return shared
     ? visit.answerEmpty(headers, cookies)
-    : visit.answer(202, { detail: DETAILS.signedOutHere } satisfies ErrorAnswer, headers, cookies);
+    : visit.answer(202, { detail: DETAILS.signedOutHere } satisfies ErrorResponse, headers, cookies);
 }
 
 async function noMetrics(): Promise<Exposition> {

@@ -1,5 +1,5 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { ErrorAnswer } from '../../contract/index.js';
+import type { ErrorResponse } from '../../contract/index.js';
 import { API_HEADERS } from '../../http/headers.js';
 import { discardUnread } from './closing.js';
 import type { Connections } from './connections.js';
@@ -74,7 +74,7 @@ export function refuseRequest(
 }
 
 function bodyFor(detail: string): string {
-  return JSON.stringify({ detail } satisfies ErrorAnswer);
+  return JSON.stringify({ detail } satisfies ErrorResponse);
 }
 
 function headersFor(detail: string): Record<string, string | number> {

@@ -33,7 +33,7 @@ export function describeAuthPaths(paths: Paths): object {
           ),
         },
         responses: {
-          ...json(200, 'Signed in', 'LoginAnswer'),
+          ...json(200, 'Signed in', 'LoginResponse'),
           ...error(400, 'The body cannot be read'),
           ...error(401, `${DETAILS.incorrectCredentials}, or ${DETAILS.authenticationDisabled}`),
           ...error(403, 'Sent by a page of another site'),
@@ -50,14 +50,14 @@ export function describeAuthPaths(paths: Paths): object {
         operationId: 'me',
         summary: 'Who is asking',
         security: [{ bearer: [] }],
-        responses: { ...json(200, 'The token is accepted', 'MeAnswer'), ...REFUSED },
+        responses: { ...json(200, 'The token is accepted', 'MeResponse'), ...REFUSED },
       },
     },
     [paths.status]: {
       get: {
         operationId: 'status',
         summary: 'Whether authentication is enabled',
-        responses: json(200, 'Always', 'StatusAnswer'),
+        responses: json(200, 'Always', 'StatusResponse'),
       },
     },
     [paths.logout]: {
@@ -67,7 +67,7 @@ export function describeAuthPaths(paths: Paths): object {
         security: [{ bearer: [] }],
         responses: {
           204: { description: 'Signed out' },
-          ...json(202, SIGNED_OUT_HERE, 'ErrorAnswer'),
+          ...json(202, SIGNED_OUT_HERE, 'ErrorResponse'),
           ...REFUSED,
           ...error(403, 'Sent by a page of another site'),
         },

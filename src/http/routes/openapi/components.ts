@@ -4,20 +4,20 @@ import * as schemas from '../../schemas.js';
 /** Every shape, by its name in the document. */
 export const COMPONENTS = {
   LoginRequest: schemas.loginRequestSchema,
-  LoginAnswer: schemas.loginAnswerSchema,
-  MeAnswer: schemas.meAnswerSchema,
-  StatusAnswer: schemas.statusAnswerSchema,
-  HealthAnswer: schemas.healthAnswerSchema,
+  LoginResponse: schemas.loginAnswerSchema,
+  MeResponse: schemas.meAnswerSchema,
+  StatusResponse: schemas.statusAnswerSchema,
+  HealthResponse: schemas.healthAnswerSchema,
   Finding: schemas.findingSchema,
   Place: schemas.placeSchema,
-  OverviewAnswer: schemas.overviewAnswerSchema,
+  OverviewResponse: schemas.overviewAnswerSchema,
   ActivityEntry: schemas.activityEntrySchema,
   ActivitySeries: schemas.activitySeriesSchema,
-  ActivityAnswer: schemas.activityAnswerSchema,
+  ActivityResponse: schemas.activityAnswerSchema,
   ActivityChange: schemas.activityChangeSchema,
-  KeySetAnswer: schemas.keySetAnswerSchema,
-  RedirectAnswer: schemas.redirectAnswerSchema,
-  ErrorAnswer: schemas.errorAnswerSchema,
+  KeySetResponse: schemas.keySetAnswerSchema,
+  RedirectResponse: schemas.redirectAnswerSchema,
+  ErrorResponse: schemas.errorAnswerSchema,
 } as const;
 
 export function reference(schema: keyof typeof COMPONENTS): object {

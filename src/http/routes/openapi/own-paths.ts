@@ -1,4 +1,4 @@
-import { DETAILS, NEXT_PARAMETER, SEEN_PARAMETERS, type Paths } from '../../../contract/index.js';
+import { DETAILS, NEXT_PARAMETER, OVERVIEW_PARAMETERS, type Paths } from '../../../contract/index.js';
 import { reference } from './components.js';
 import {
   error,
@@ -20,7 +20,7 @@ export function describeOwnPaths(paths: Paths): object {
         operationId: 'redirect',
         summary: 'Where to go after signing in',
         parameters: [query(NEXT_PARAMETER, 'Where the visitor was going')],
-        responses: json(200, 'A path or an address that is allowed', 'RedirectAnswer'),
+        responses: json(200, 'A path or an address that is allowed', 'RedirectResponse'),
       },
     },
     [paths.overview]: {
@@ -29,11 +29,11 @@ export function describeOwnPaths(paths: Paths): object {
         summary: 'Whether the door is shut, and what is to fix',
         security: SESSION,
         parameters: [
-          query(SEEN_PARAMETERS.origin, "The page's origin, as its browser shows it"),
-          query(SEEN_PARAMETERS.clock, "Milliseconds since the epoch, by the page's device"),
+          query(OVERVIEW_PARAMETERS.origin, "The page's origin, as its browser shows it"),
+          query(OVERVIEW_PARAMETERS.clock, "Milliseconds since the epoch, by the page's device"),
         ],
         responses: {
-          ...json(200, 'In words', 'OverviewAnswer'),
+          ...json(200, 'In words', 'OverviewResponse'),
           ...REFUSED,
           ...error(421, REBOUND),
         },
@@ -45,7 +45,7 @@ export function describeOwnPaths(paths: Paths): object {
         summary: 'What has happened at the door since the service started',
         security: SESSION,
         responses: {
-          ...json(200, 'The latest, and how often each happened', 'ActivityAnswer'),
+          ...json(200, 'The latest, and how often each happened', 'ActivityResponse'),
           ...REFUSED,
           ...error(403, 'Authentication is disabled, and guests are not told'),
           ...error(421, REBOUND),
@@ -59,10 +59,10 @@ export function describeOwnPaths(paths: Paths): object {
         security: SESSION,
         responses: {
           200: {
-            description: 'ActivityAnswer in the first message, ActivityChange in all others',
+            description: 'ActivityResponse in the first message, ActivityChange in all others',
             content: {
               'text/event-stream': {
-                schema: { oneOf: [reference('ActivityAnswer'), reference('ActivityChange')] },
+                schema: { oneOf: [reference('ActivityResponse'), reference('ActivityChange')] },
               },
             },
           },
@@ -80,7 +80,7 @@ export function describeOwnPaths(paths: Paths): object {
         security: SESSION,
         responses: {
           204: { description: 'All are signed out, and so is this token' },
-          ...json(202, SIGNED_OUT_HERE, 'ErrorAnswer'),
+          ...json(202, SIGNED_OUT_HERE, 'ErrorResponse'),
           ...REFUSED,
           ...error(403, 'Sent by a page of another site, or authentication is disabled'),
         },
@@ -90,7 +90,7 @@ export function describeOwnPaths(paths: Paths): object {
       get: {
         operationId: 'healthz',
         summary: 'Whether the process answers',
-        responses: json(200, 'Always', 'HealthAnswer'),
+        responses: json(200, 'Always', 'HealthResponse'),
       },
     },
     [paths.readyz]: {
@@ -98,7 +98,7 @@ export function describeOwnPaths(paths: Paths): object {
         operationId: 'readyz',
         summary: 'Whether the service takes requests',
         responses: {
-          ...json(200, 'It does', 'HealthAnswer'),
+          ...json(200, 'It does', 'HealthResponse'),
           ...error(503, 'It is stopping'),
         },
       },
@@ -119,7 +119,7 @@ export function describeOwnPaths(paths: Paths): object {
         operationId: 'jwks',
         summary: 'The key that signed identities are verified with, a JWK Set',
         responses: {
-          ...json(200, 'The public key', 'KeySetAnswer'),
+          ...json(200, 'The public key', 'KeySetResponse'),
           ...error(404, 'Signed identities are not turned on, or authentication is disabled'),
         },
       },

@@ -11,7 +11,7 @@ export function json(status: number, description: string, schema: keyof typeof C
 }
 
 export function error(status: number, description: string): object {
-  return json(status, description, 'ErrorAnswer');
+  return json(status, description, 'ErrorResponse');
 }
 
 export function query(name: string, description: string): object {
@@ -26,7 +26,7 @@ export function retryLater(status: number, description: string): object {
       'A proof of work to solve: difficulty, expiry, nonce and MAC, with dots between. Find a number whose decimal digits, appended to the MAC, give a text whose SHA-256 begins with as many zero bits as the difficulty says; then send the same request again with the challenge, a dot and that number in X-Housekey-Proof.',
     schema: { type: 'string' },
   };
-  const content = { 'application/json': { schema: reference('ErrorAnswer') } };
+  const content = { 'application/json': { schema: reference('ErrorResponse') } };
   const headers = { 'Retry-After': seconds, 'X-Housekey-Challenge': challenge };
   return { [status]: { description, headers, content } };
 }

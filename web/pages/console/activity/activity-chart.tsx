@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ActivityAnswer } from '../../../../src/contract/index.js';
+import type { ActivityResponse } from '../../../../src/contract/index.js';
 import { barsOf, totalsOf, type Range } from '../../../activity/bars.js';
 import { chartWords } from '../../../activity/words.js';
 import { Choices, type Choice } from '../../../components/choices.js';
@@ -15,7 +15,7 @@ const RANGES: readonly Choice<Range>[] = [
 ];
 
 /** How much happened at the door over time, drawn, in a sentence, and as a table. */
-export function ActivityChart({ activity }: { activity: ActivityAnswer }) {
+export function ActivityChart({ activity }: { activity: ActivityResponse }) {
   const [range, setRange] = useState<Range>('hour');
   const bars = barsOf(activity, range);
   const totals = totalsOf(bars);

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import type { ActivityAnswer } from '../../../../src/contract/index.js';
+import type { ActivityResponse } from '../../../../src/contract/index.js';
 import { advance } from '../../../activity/apply.js';
 import { useActivity } from '../../../activity/use-activity.js';
 import { Logo } from '../../../components/mark.js';
@@ -16,7 +16,7 @@ const TICK_MS = 10_000;
 /** Who knocked, who came in and who was turned away: a picture over time, and a list. */
 export function ActivitySection() {
   const { state, reconnect } = useActivity();
-  const [held, setHeld] = useState<ActivityAnswer | null>(null);
+  const [held, setHeld] = useState<ActivityResponse | null>(null);
   const nowMs = useNow(TICK_MS) - state.clockAheadMs;
   // A flood is drawn when there is time for it, and never in the way of the visitor's input.
   const activity = useDeferredValue(held ?? state.activity);
@@ -57,7 +57,7 @@ function Unknown({ failed }: { failed: boolean }) {
 }
 
 interface Props {
-  activity: ActivityAnswer;
+  activity: ActivityResponse;
   /** By the service's clock. */
   nowMs: number;
   held: boolean;

@@ -1,4 +1,4 @@
-import type { OverviewAnswer } from '../../../../src/contract/index.js';
+import type { OverviewResponse } from '../../../../src/contract/index.js';
 import { Findings } from '../../../components/findings.js';
 import { OverviewReading } from '../../../components/overview-reading.js';
 import { CheckAgain } from './check-again.js';
@@ -11,7 +11,7 @@ export function SecuritySection() {
   return <OverviewReading>{(overview) => <Answered overview={overview} />}</OverviewReading>;
 }
 
-function Answered({ overview: { security, findings, version } }: { overview: OverviewAnswer }) {
+function Answered({ overview: { security, findings, version } }: { overview: OverviewResponse }) {
   const faults = findings.filter(({ level }) => level !== 'good');
   const sound = findings.filter(({ level }) => level === 'good');
   return (

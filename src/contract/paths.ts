@@ -1,0 +1,101 @@
+/** Prefixes of Housekey's own paths. Everything below them is Housekey's, even if it does not exist. */
+export const PREFIXES = {
+  auth: '/api/auth/',
+  own: '/_housekey/',
+  assets: '/_housekey/assets/',
+} as const;
+
+/** Every path of the API. The rest of the origin, except the views, belongs to the app. */
+export const PATHS = {
+  login: '/api/auth/login',
+  me: '/api/auth/me',
+  status: '/api/auth/status',
+  logout: '/api/auth/logout',
+  verify: '/api/auth/verify',
+  overview: '/_housekey/api/overview',
+  activity: '/_housekey/api/activity',
+  activityStream: '/_housekey/api/activity/stream',
+  signOutEverywhere: '/_housekey/api/sign-out-everywhere',
+  redirect: '/_housekey/api/redirect',
+  openapi: '/_housekey/openapi.json',
+  jwks: '/_housekey/jwks.json',
+  healthz: '/_housekey/healthz',
+  readyz: '/_housekey/readyz',
+  metrics: '/_housekey/metrics',
+} as const;
+
+/** Paths of the frontend's views. */
+export const VIEWS = {
+  login: '/login',
+  welcome: '/',
+  app: '/app',
+} as const;
+
+export type Paths = Readonly<Record<keyof typeof PATHS, string>>;
+export type Views = Readonly<Record<keyof typeof VIEWS, string>>;
+
+/** Where Housekey's paths are on the origin, and how a browser stays signed in. */
+export interface Layout {
+  /**
+   * `token`: the page keeps the token in local storage.
+   * `cookie`: the session is an HttpOnly cookie, out of reach of the app's scripts.
+   */
+  readonly session: 'token' | 'cookie';
+  /** The gateway proxies an app, which owns `/`: the views move under `/_housekey/`. */
+  readonly gateway: boolean;
+  /** The app uses `/login` or `/api/auth/` itself: all of Housekey's paths move under `/_housekey/`. */
+  readonly prefixOnly: boolean;
+}
+
+/** Layout of the built-in app, without an app behind it. */
+export const DEFAULT_LAYOUT: Layout = { session: 'token', gateway: false, prefixOnly: false };
+
+function withPrefix(path: string): string {
+  return `/_housekey${path}`;
+}
+
+/** The API's paths in this layout. */
+export function pathsOf({ prefixOnly }: Layout): Paths {
+  if (!prefixOnly) return PATHS;
+  const { login, me, status, logout, verify, ...prefixed } = PATHS;
+  return {
+    login: withPrefix(login),
+    me: withPrefix(me),
+    status: withPrefix(status),
+    logout: withPrefix(logout),
+    verify: withPrefix(verify),
+    ...prefixed,
+  };
+}
+
+/** The views' paths in this layout. */
+export function viewsOf({ gateway, prefixOnly }: Layout): Views {
+  return {
+    login: prefixOnly ? '/_housekey/login' : VIEWS.login,
+    welcome: gateway || prefixOnly ? '/_housekey/' : VIEWS.welcome,
+    app: gateway || prefixOnly ? '/_housekey/app' : VIEWS.app,
+  };
+}
+
+/** Attributes of `<html>` that pass the layout to the page. Present means true. */
+export const LAYOUT_ATTRIBUTES = {
+  cookie: 'data-session-cookie',
+  gateway: 'data-gateway',
+  prefixOnly: 'data-prefix-only',
+  /** Why the app behind the gateway does not respond: `unreachable` or `slow`. */
+  upstreamError: 'data-upstream-error',
+} as const;
+
+/** Query parameter of the login view: where to go after signing in. */
+export const NEXT_PARAMETER = 'next';
+
+/**
+ * Headers of the proof of work that gets past a rejected sign-in (429 or 503). The response contains
+ * a challenge. The same request, sent again with the solution, waits in a separate lane. A solution
+ * is the challenge, a dot and a decimal counter. SHA-256 of the challenge's last part followed by
+ * the counter, as text, must begin with as many zero bits as the challenge's first part says.
+ */
+export const PROOF_HEADERS = {
+  challenge: 'x-housekey-challenge',
+  solution: 'x-housekey-proof',
+} as const;

@@ -1,0 +1,72 @@
+/** `detail` of the errors that a program may compare. */
+export const DETAILS = {
+  incorrectCredentials: 'Incorrect email or password',
+  authenticationDisabled: 'Authentication is disabled',
+  notAuthenticated: 'Not authenticated',
+  invalidCredentials: 'Invalid authentication credentials',
+  signedOutHere:
+    'Signed out on this replica; the others will follow as soon as Redis can be reached again',
+} as const;
+
+/** Everyone's email while authentication is disabled. */
+export const GUEST_EMAIL = 'guest';
+
+/** Response to a successful `POST /api/auth/login`. */
+export interface LoginResponse {
+  access_token: string;
+  token_type: 'bearer';
+  /** Seconds until the token expires. */
+  expires_in: number;
+  email: string;
+}
+
+/** Response to `GET /api/auth/me`. */
+export interface MeResponse {
+  /** The token's `sub`, or `guest` while authentication is disabled. */
+  email: string;
+  /** Present, and true, only while authentication is disabled. */
+  auth_disabled?: true | undefined;
+}
+
+/** Response to `GET /api/auth/status`. */
+export interface StatusResponse {
+  auth_enabled: boolean;
+}
+
+/** Response to `GET /_housekey/healthz`, and to `readyz` while the service accepts requests. */
+export interface HealthResponse {
+  status: 'ok';
+  /** Only with Redis configured. Requests are accepted either way. */
+  redis?: 'connected' | 'lost' | undefined;
+  /** Only from `readyz`: a warning while authentication is disabled in front of an app. */
+  detail?: string | undefined;
+}
+
+/** A public key (RFC 7518 §6.2.1) with its key ID, algorithm and use (RFC 7517 §4). */
+export interface IdentityKey {
+  kty: 'EC';
+  crv: 'P-256';
+  x: string;
+  y: string;
+  alg: 'ES256';
+  use: 'sig';
+  /** RFC 7638 thumbprint. */
+  kid: string;
+}
+
+/** Response to `GET /_housekey/jwks.json`: a JWK Set (RFC 7517 §5). */
+export interface KeySetResponse {
+  keys: IdentityKey[];
+}
+
+/** The body of every error. */
+export interface ErrorResponse {
+  /** One sentence: what is wrong, and what to do. */
+  detail: string;
+}
+
+/** Response to `GET /_housekey/api/redirect?next=…`. */
+export interface RedirectResponse {
+  /** Where to go after signing in: `next` if it is allowed, else the home page. */
+  redirect_to: string;
+}
