@@ -1,5 +1,6 @@
 import type { ErrorResponse } from '../contract/index.js';
-import { Visitor, type AuditEvent } from './audit-client.js';
+import type { AuditEvent } from '../core/audit/audit-event.js';
+import { RequestAuditClient } from './audit-client.js';
 import {
   API_HEADERS,
   CHALLENGE_HEADERS,
@@ -105,9 +106,9 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
     return new Response(body, { status: 401, headers: withCookies(fields, cookies) });
   }
 
-  /** Tells the owner what happened, and who it was. */
-  audit(happening: AuditEvent): void {
-    this.surroundings.onAudit(happening, new Visitor(this));
+  /** Reports a security event of this client to the log, the metrics, the console and replicas. */
+  audit(event: AuditEvent): void {
+    this.surroundings.onAudit(event, new RequestAuditClient(this));
   }
 
   /** A session that has expired, or was ended elsewhere, is cleared away with its cookie. */

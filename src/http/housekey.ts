@@ -1,7 +1,7 @@
 import { PATHS, pathsOf, PREFIXES, viewsOf, type Layout } from '../contract/index.js';
 import { Activity } from '../core/audit/activity.js';
+import type { AuditListener } from '../core/audit/audit-event.js';
 import { isPromise } from '../core/maybe-promise.js';
-import { occurrenceOf, type AuditListener } from './audit-client.js';
 import type { ConnectionInfo } from './client-info.js';
 import { SYSTEM_CLOCK } from './clock.js';
 import type { InstanceInfo } from './routes/overview.js';
@@ -77,9 +77,9 @@ export function createHousekey(options: AppOptions): Housekey {
   const onUntrustedProxy = once(options.onUntrustedProxy ?? ignore);
   const settings: HttpSettings = { ...PLAIN_SETTINGS, ...options };
   const { layout } = settings;
-  const onAudit: AuditListener = (happening, suspect) => {
-    activity.record(occurrenceOf(happening), suspect);
-    options.onAudit?.(happening, suspect);
+  const onAudit: AuditListener = (event, client) => {
+    activity.record(event, client);
+    options.onAudit?.(event, client);
   };
   const opensApp = isAppOpen(options.auth.enabled, layout);
   const surroundings = { ...settings, opensApp, onAudit, onUntrustedProxy };

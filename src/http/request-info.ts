@@ -1,5 +1,5 @@
+import type { AuditListener } from '../core/audit/audit-event.js';
 import { normalizeAddress } from '../core/network.js';
-import type { AuditListener } from './audit-client.js';
 import {
   forwardedValue,
   identifyClient,

@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client';
 import type { Auth } from '../core/auth/auth.js';
-import type { AuditEvent } from '../http/audit-client.js';
+import type { AuditEvent } from '../core/audit/audit-event.js';
 import type { Exposition } from '../http/routes/metrics.js';
 
 export interface Metrics {
   /** Counts what happened at the door. */
-  readonly count: (happening: AuditEvent) => void;
+  readonly count: (event: AuditEvent) => void;
   /** All of them, in the Prometheus text format. */
   readonly collect: () => Promise<Exposition>;
 }
@@ -22,9 +22,9 @@ export function createMetrics(auth: Auth, connections: () => number): Metrics {
   let registry: Promise<Registry> | undefined;
 
   return {
-    count: (happening) => {
-      const { event } = happening;
-      const reason = 'reason' in happening ? happening.reason : '';
+    count: (audited) => {
+      const { event } = audited;
+      const reason = 'reason' in audited ? audited.reason : '';
       const kind = `${event} ${reason}`;
       const tally = tallies.get(kind) ?? { event, reason, count: 0 };
       tally.count += 1;

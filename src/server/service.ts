@@ -6,7 +6,6 @@ import { createAuth } from '../core/auth/auth.js';
 import { createIdentityTokens } from '../core/auth/identity-tokens.js';
 import type { Config } from '../core/config/config.js';
 import type { SignInLimits } from '../core/limits/sign-in-limits.js';
-import { occurrenceOf } from '../http/audit-client.js';
 import { createHousekey } from '../http/housekey.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import { isAppOpen } from '../http/http-settings.js';
@@ -96,10 +95,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     metrics: metrics.collect,
     app: pages.views,
     assets: pages.assets,
-    onAudit: (happening, suspect) => {
-      metrics.count(happening);
-      auditLog(happening, suspect);
-      replicas?.record(occurrenceOf(happening), suspect);
+    onAudit: (event, client) => {
+      metrics.count(event);
+      auditLog(event, client);
+      replicas?.record(event, client);
     },
     onUntrustedProxy: (peer) => log.warn(untrustedProxy(peer)),
     onFault,

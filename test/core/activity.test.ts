@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_EVENTS, type ActivitySeries } from '../../src/contract/index.js';
-import { Activity, type AuditSource } from '../../src/core/audit/activity.js';
+import { Activity } from '../../src/core/audit/activity.js';
+import type { ListedClient } from '../../src/core/audit/audit-event.js';
+import { auditEvent } from '../support/audit-event.js';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const STRANGER: AuditSource = { network: '198.51.100.7', userAgent: 'curl/8' };
+const STRANGER: ListedClient = { network: '198.51.100.7', userAgent: 'curl/8' };
 
 function open() {
   const clock = { now: NOON };
@@ -34,9 +36,9 @@ describe('what happened at the door', () => {
 
   it('is listed, the latest first, with who it was', () => {
     const { activity, clock } = open();
-    activity.record({ event: 'sign-in-failed', reason: 'wrong-password' }, STRANGER);
+    activity.record({ ...auditEvent('sign-in-failed'), reason: 'wrong-password' }, STRANGER);
     clock.now += 1000;
-    activity.record({ event: 'sign-in' }, { network: '192.0.2.1', userAgent: null });
+    activity.record(auditEvent('sign-in'), { network: '192.0.2.1', userAgent: null });
     expect(activity.read().entries).toEqual([
       {
         id: 2,
@@ -64,13 +66,13 @@ describe('what happened at the door', () => {
   it('joins what the same device does again within ten minutes', () => {
     const { activity, clock } = open();
     const fail = () =>
-      activity.record({ event: 'sign-in-failed', reason: 'wrong-email' }, STRANGER);
+      activity.record({ ...auditEvent('sign-in-failed'), reason: 'wrong-email' }, STRANGER);
     fail();
     clock.now += 9 * MINUTE;
     fail();
     clock.now += 10 * MINUTE;
     fail();
-    activity.record({ event: 'sign-in-failed', reason: 'wrong-password' }, STRANGER);
+    activity.record({ ...auditEvent('sign-in-failed'), reason: 'wrong-password' }, STRANGER);
     clock.now += 10 * MINUTE + 1;
     fail();
     expect(activity.read().entries.map(({ id, count }) => [id, count])).toEqual([
@@ -82,10 +84,10 @@ describe('what happened at the door', () => {
 
   it('stays within bounds, and a flood of one kind drives out no other', () => {
     const { activity, clock } = open();
-    activity.record({ event: 'sign-in' }, STRANGER);
+    activity.record(auditEvent('sign-in'), STRANGER);
     for (let index = 0; index < 5000; index += 1) {
       clock.now += 10;
-      activity.record({ event: 'token-refused' }, { ...STRANGER, network: `network ${index}` });
+      activity.record(auditEvent('token-refused'), { ...STRANGER, network: `network ${index}` });
     }
     const { entries, unlisted, hour } = activity.read();
     expect(entries).toHaveLength(101);
@@ -98,7 +100,7 @@ describe('what happened at the door', () => {
   it('keeps the latest, whoever comes again', () => {
     const { activity, clock } = open();
     const fail = (network: string) => {
-      activity.record({ event: 'sign-in-failed' }, { network, userAgent: null });
+      activity.record(auditEvent('sign-in-failed'), { network, userAgent: null });
       clock.now += 1000;
     };
     fail('again');
@@ -114,7 +116,7 @@ describe('what happened at the door', () => {
   it('does not ask who it was where that would not be listed', () => {
     const { activity } = open();
     let asked = 0;
-    const actor: AuditSource = {
+    const actor: ListedClient = {
       get network() {
         asked += 1;
         return 'x';
@@ -122,7 +124,7 @@ describe('what happened at the door', () => {
       userAgent: null,
     };
     for (let index = 0; index < 1000; index += 1)
-      activity.record({ event: 'token-refused' }, actor);
+      activity.record(auditEvent('token-refused'), actor);
     expect(asked).toBe(20);
   });
 });
@@ -130,9 +132,9 @@ describe('what happened at the door', () => {
 describe('how often it happened', () => {
   it('is counted by the minute, the quarter and the hour', () => {
     const { activity, clock } = open();
-    activity.record({ event: 'sign-out' }, STRANGER);
+    activity.record(auditEvent('sign-out'), STRANGER);
     clock.now += 59 * MINUTE;
-    activity.record({ event: 'sign-out' }, STRANGER);
+    activity.record(auditEvent('sign-out'), STRANGER);
     const { hour, day, month } = activity.read();
     expect(hour.starts_at).toBe(NOON / 1000);
     expect([hour.counts['sign-out'].at(0), hour.counts['sign-out'].at(-1)]).toEqual([1, 1]);
@@ -148,7 +150,7 @@ describe('how often it happened', () => {
         const happened: number[] = [];
         for (const passed of steps) {
           clock.now += passed;
-          activity.record({ event: 'sign-in' }, STRANGER);
+          activity.record(auditEvent('sign-in'), STRANGER);
           happened.push(clock.now);
         }
         for (const series of [activity.read().hour, activity.read().day, activity.read().month]) {
@@ -163,12 +165,12 @@ describe('how often it happened', () => {
 describe('who follows it', () => {
   it('hears of what is new since they last looked, and of nothing after they close', () => {
     const { activity, clock } = open();
-    activity.record({ event: 'sign-in' }, STRANGER);
+    activity.record(auditEvent('sign-in'), STRANGER);
     const reader = activity.follow();
     expect(reader.read()).toBeNull();
     clock.now += 1;
-    activity.record({ event: 'sign-in' }, STRANGER);
-    activity.record({ event: 'token-refused' }, STRANGER);
+    activity.record(auditEvent('sign-in'), STRANGER);
+    activity.record(auditEvent('token-refused'), STRANGER);
     expect(reader.read()).toEqual({
       now: NOON + 1,
       entries: [
@@ -180,7 +182,7 @@ describe('who follows it', () => {
     });
     expect(reader.read()).toBeNull();
     reader.close();
-    activity.record({ event: 'sign-in' }, STRANGER);
+    activity.record(auditEvent('sign-in'), STRANGER);
     expect(reader.read()).toBeNull();
   });
 
@@ -188,7 +190,7 @@ describe('who follows it', () => {
     const { activity } = open();
     const reader = activity.follow();
     for (let index = 0; index < 25; index += 1)
-      activity.record({ event: 'token-refused' }, STRANGER);
+      activity.record(auditEvent('token-refused'), STRANGER);
     expect(reader.read()).toMatchObject({
       entries: [{ count: 20 }],
       unlisted: 5,
@@ -212,7 +214,7 @@ describe('who follows it', () => {
         };
         for (const [kind, network, looks] of list) {
           clock.now += 1000;
-          activity.record({ event: kind }, { ...STRANGER, network: String(network) });
+          activity.record(auditEvent(kind), { ...STRANGER, network: String(network) });
           if (looks) look();
         }
         look();
@@ -249,7 +251,7 @@ describe('what happened at another replica', () => {
     const { activity, clock } = open();
     const counts = { 'sign-in-failed': 2 };
     clock.now += 20 * MINUTE;
-    activity.record({ event: entry.event, reason: entry.reason }, STRANGER);
+    activity.record({ ...auditEvent(entry.event), reason: entry.reason }, STRANGER);
     activity.join({ at: clock.now - 5 * MINUTE, counts, entries: [entry] });
     expect(activity.read().entries).toMatchObject([
       { count: 3, first_at: clock.now - 5 * MINUTE, last_at: clock.now },
@@ -267,7 +269,7 @@ describe('what happened at another replica', () => {
 
   it('is not in the future, where the clock of the other is ahead', () => {
     const { activity } = open();
-    activity.record({ event: 'sign-in' }, STRANGER);
+    activity.record(auditEvent('sign-in'), STRANGER);
     activity.join({ at: NOON + 48 * HOUR, counts: { 'sign-in': 1 }, entries: [] });
     expect(total(activity.read().hour)).toBe(2);
     expect(activity.read().since).toBe(NOON);

@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in
 import type { BcryptVerify } from '../../src/core/auth/password.js';
 import type { SharedState } from '../../src/core/shared-state.js';
 import { createApp, type AppOptions } from '../../src/http/housekey.js';
-import type { AuditEvent, AuditSource } from '../../src/http/audit-client.js';
+import type { AuditClient, AuditEvent } from '../../src/core/audit/audit-event.js';
 import { TestTime } from './stream-reader.js';
 
 export const EMAIL = 'owner@example.com';
@@ -28,7 +28,7 @@ export const LOCKED: Variables = {
 export const NOON = Date.UTC(2026, 5, 1, 12);
 
 /** What happened, and who it was. */
-export type AuditRecord = AuditEvent & AuditSource;
+export type AuditRecord = AuditEvent & Omit<AuditClient, 'address'> & { readonly client: string };
 
 /** The login without a server around it, and a clock that a test turns. */
 export interface TestHousekey {
@@ -79,8 +79,8 @@ export async function openHousekey(
     clock: { now: () => clock.now, sleep: time.sleep },
     findings: () => inspectConfig(config, '127.0.0.1'),
     version: '1.2.3',
-    onAudit: (happening, { client, network, userAgent, requestId }) => {
-      audit.push({ ...happening, client, network, userAgent, requestId });
+    onAudit: (event, { address: client, network, userAgent, requestId }) => {
+      audit.push({ ...event, client, network, userAgent, requestId });
     },
     ...options,
   });

@@ -8,6 +8,7 @@ import {
 import { Activity } from '../../src/core/audit/activity.js';
 import { advance, applyChange } from '../../web/activity/apply.js';
 import { advanceSeries, countInto } from '../../web/activity/series.js';
+import { auditEvent } from '../support/audit-event.js';
 import { emptyActivity, emptySeries, entry, NOW, total } from './activity-samples.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -29,7 +30,7 @@ describe('a page that follows the changes', () => {
         let known: ActivityResponse = service.read();
         for (const { event, network, afterMs } of all) {
           now += afterMs;
-          service.record({ event }, { network, userAgent: null });
+          service.record(auditEvent(event), { network, userAgent: null });
           const change = changes.read();
           if (change !== null) known = applyChange(known, change);
         }

@@ -7,57 +7,36 @@ import {
   type AuditEventName,
 } from '../../contract/index.js';
 import type { Deps } from '../deps.js';
-import { mapEvents } from './map-events.js';
+import { AuditBuffer } from './audit-buffer.js';
+import {
+  summarize,
+  summaryKey,
+  type AuditBatch,
+  type AuditEvent,
+  type AuditSummary,
+  type ListedClient,
+} from './audit-event.js';
 import { EventSampler } from './event-sampler.js';
+import { mapEvents } from './map-events.js';
 import { TimeSeries } from './time-series.js';
 
-/** Entries that are new or have grown, of each event in a second; all others are only counted. */
-const LISTED_PER_SECOND = 20;
-/** The same, from the same device, within this time of the last is one entry. */
+/** Events of each kind that are listed per second; all others are only counted. */
+export const LISTED_PER_SECOND = 20;
+/** An identical event of the same device within this time of the last one joins its entry. */
 const JOIN_MS = 10 * 60_000;
 
-/** Something that happened at the door. */
-export interface Occurrence {
-  readonly event: AuditEventName;
-  readonly reason?: ActivityEntry['reason'];
-}
-
-/** Whoever did it; read only where the occurrence is listed. */
-export interface AuditSource {
-  readonly network: string;
-  readonly userAgent: string | null;
-}
-
-/** Something that is listed, so many times. */
-export interface ListedOccurrence extends Required<Occurrence>, AuditSource {
-  readonly count: number;
-}
-
-/** What happened at another replica, or at this one before its start. */
-export interface RemoteActivity {
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  /** How often, listed or not. */
-  readonly counts: Partial<Record<AuditEventName, number>>;
-  readonly entries: readonly ListedOccurrence[];
-}
-
-/** What has happened since a reader last looked. */
-interface Backlog {
-  readonly entries: Map<number, ActivityEntry>;
-  counts: Partial<Record<AuditEventName, number>>;
-}
-
-/** Reads what has happened since it last did; `null` for nothing. */
+/** Reads what has happened since it last did. */
 export interface ActivityReader {
+  /** @returns the changes since the last call, or `null` if there are none. */
   readonly read: () => ActivityChange | null;
+  /** Stops following. Call it exactly once. */
   readonly close: () => void;
 }
 
 /**
- * What has happened at the door, in bounded memory, from the service's start on: the latest of
- * each event in a list, and how often each happened over thirty days. A flood costs three
- * counts for each event, and the list takes its share of it.
+ * The events since the service started, in bounded memory: a list of the latest of each kind, and
+ * how often each happened over thirty days. An event of a flood costs three counter increments and
+ * cannot displace the listed events of another kind.
  */
 export class Activity {
   readonly #now: () => number;
@@ -65,36 +44,34 @@ export class Activity {
   readonly #hour = new TimeSeries({ slotSeconds: 60, slots: 60 });
   readonly #day = new TimeSeries({ slotSeconds: 900, slots: 96 });
   readonly #month = new TimeSeries({ slotSeconds: 3600, slots: 720 });
-  readonly #rations: Readonly<Record<AuditEventName, EventSampler>>;
-  /** For each event, all its entries, and those that what happens next may join; the latest last. */
+  readonly #samplers: Readonly<Record<AuditEventName, EventSampler>>;
+  /** For each event: all entries by id, and the latest of each device by key; the newest last. */
   readonly #lists = mapEvents(() => ({
     byId: new Map<number, ActivityEntry>(),
     byDevice: new Map<string, ActivityEntry>(),
   }));
-  readonly #backlogs = new Set<Backlog>();
+  readonly #followers = new Set<AuditBuffer<number, ActivityEntry>>();
   #unlisted = 0;
-  #ids = 0;
+  #lastId = 0;
 
   constructor({ now }: Pick<Deps, 'now'>) {
     this.#now = now;
     this.#since = now();
-    this.#rations = mapEvents(() => new EventSampler(LISTED_PER_SECOND, now));
+    this.#samplers = mapEvents(() => new EventSampler(LISTED_PER_SECOND, now));
   }
 
-  record({ event, reason = null }: Occurrence, actor: AuditSource): void {
+  /** Records an event of this replica. Reads `client` only if the event is listed. */
+  record(event: AuditEvent, client: ListedClient): void {
     const now = this.#now();
-    if (this.#rations[event].sample() === undefined) this.#unlisted += 1;
-    else {
-      const { network, userAgent } = actor;
-      this.#list({ event, reason, network, userAgent, count: 1 }, now);
-    }
-    this.#count(event, 1, now);
+    if (this.#samplers[event.event].sample() === undefined) this.#unlisted += 1;
+    else this.#list(summarize(event, client), now);
+    this.#count(event.event, 1, now);
   }
 
-  /** Joins what happened at another replica. */
-  join({ at: toldAt, counts, entries }: RemoteActivity): void {
-    // A replica whose clock is ahead does not push the present out of the series.
-    const at = Math.min(toldAt, this.#now());
+  /** Adds events of another replica. */
+  join({ at: reportedAt, counts, entries }: AuditBatch): void {
+    // A replica whose clock is ahead must not push the present out of the time series.
+    const at = Math.min(reportedAt, this.#now());
     for (const event of AUDIT_EVENTS) {
       const count = counts[event] ?? 0;
       if (count > 0) this.#count(event, count, at);
@@ -107,7 +84,7 @@ export class Activity {
     this.#since = Math.min(this.#since, at);
   }
 
-  /** All that is remembered. */
+  /** Returns everything that is remembered. */
   read(): ActivityResponse {
     const now = this.#now();
     const entries = Object.values(this.#lists).flatMap(({ byId }) => Array.from(byId.values()));
@@ -122,17 +99,15 @@ export class Activity {
     };
   }
 
-  /** Follows what happens from now on. Whoever follows must close, once. */
+  /** Follows changes from now on. The caller must close the reader. */
   follow(): ActivityReader {
-    const backlog: Backlog = { entries: new Map(), counts: {} };
-    this.#backlogs.add(backlog);
+    const buffer = new AuditBuffer<number, ActivityEntry>();
+    this.#followers.add(buffer);
     return {
       read: () => {
-        const { counts } = backlog;
-        if (Object.keys(counts).length === 0) return null;
-        const entries = [...backlog.entries.values()];
-        backlog.entries.clear();
-        backlog.counts = {};
+        const changes = buffer.take();
+        if (changes === undefined) return null;
+        const { counts, entries } = changes;
         return {
           now: this.#now(),
           entries: entries.toSorted(latestFirst),
@@ -140,47 +115,47 @@ export class Activity {
           counts,
         };
       },
-      close: () => this.#backlogs.delete(backlog),
+      close: () => this.#followers.delete(buffer),
     };
   }
 
   #count(event: AuditEventName, count: number, at: number): void {
     for (const series of [this.#hour, this.#day, this.#month]) series.count(event, at, count);
-    for (const { counts } of this.#backlogs) counts[event] = (counts[event] ?? 0) + count;
+    for (const follower of this.#followers) follower.count(event, count);
   }
 
-  #list(happened: ListedOccurrence, at: number): void {
-    const { event, reason, network, userAgent } = happened;
-    const { byDevice, byId } = this.#lists[event];
-    const device = JSON.stringify([reason, network, userAgent]);
-    const entry = this.#entryFor(happened, byDevice.get(device), at);
-    byDevice.delete(device);
-    byDevice.set(device, entry);
+  #list(summary: AuditSummary, at: number): void {
+    const { byDevice, byId } = this.#lists[summary.event];
+    const key = summaryKey(summary);
+    const entry = this.#entryFor(summary, byDevice.get(key), at);
+    byDevice.delete(key);
+    byDevice.set(key, entry);
     byId.delete(entry.id);
     byId.set(entry.id, entry);
     dropOldest(byDevice);
     dropOldest(byId);
-    for (const backlog of this.#backlogs) backlog.entries.set(entry.id, entry);
+    for (const { entries } of this.#followers) entries.set(entry.id, entry);
   }
 
-  /** The entry that it joins, grown, or one of its own. */
+  /** Extends the existing entry if the event falls close enough to it, else creates one. */
   #entryFor(
-    { event, reason, network, userAgent, count }: ListedOccurrence,
-    known: ActivityEntry | undefined,
+    { event, reason, network, userAgent, count }: AuditSummary,
+    existing: ActivityEntry | undefined,
     at: number,
   ): ActivityEntry {
-    // What another replica tells may be older than what is known.
-    if (known !== undefined && at - known.last_at <= JOIN_MS && known.first_at - at <= JOIN_MS) {
+    // Another replica may report events that are older than the existing entry.
+    const joins = existing && at - existing.last_at <= JOIN_MS && existing.first_at - at <= JOIN_MS;
+    if (joins) {
       return {
-        ...known,
-        first_at: Math.min(known.first_at, at),
-        last_at: Math.max(known.last_at, at),
-        count: known.count + count,
+        ...existing,
+        first_at: Math.min(existing.first_at, at),
+        last_at: Math.max(existing.last_at, at),
+        count: existing.count + count,
       };
     }
-    this.#ids += 1;
+    this.#lastId += 1;
     return {
-      id: this.#ids,
+      id: this.#lastId,
       event,
       reason,
       network,

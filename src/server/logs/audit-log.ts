@@ -1,5 +1,5 @@
 import { EventSampler } from '../../core/audit/event-sampler.js';
-import type { AuditListener, AuditEvent } from '../../http/audit-client.js';
+import type { AuditEvent, AuditListener } from '../../core/audit/audit-event.js';
 import type { Logger } from './log.js';
 
 /** Lines of one kind in a second; a flood must not become a flood of log lines. */
@@ -19,14 +19,14 @@ const FLOODED: readonly AuditEvent['event'][] = [
 export function createAuditLog(log: Logger, now: () => number): AuditListener {
   const rations = new Map(FLOODED.map((event) => [event, new EventSampler(LINES_PER_SECOND, now)]));
 
-  return (happening, suspect) => {
-    const { event, ...rest } = happening;
+  return (audited, auditClient) => {
+    const { event, ...rest } = audited;
     const ration = rations.get(event);
     const omitted = ration === undefined ? 0 : ration.sample();
     if (omitted === undefined) return;
-    const { client, network, requestId, userAgent } = suspect;
+    const { address: client, network, requestId, userAgent } = auditClient;
     const fields = { event, client, network, ...rest, omitted, requestId, userAgent };
-    const line = `${describe(happening)}, from ${client}`;
+    const line = `${describe(audited)}, from ${client}`;
     if (event === 'sign-in' || event === 'sign-out') log.info(fields, line);
     else log.warn(fields, line);
   };

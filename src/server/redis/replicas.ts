@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Finding } from '../../contract/index.js';
-import type { Activity, AuditSource, Occurrence } from '../../core/audit/activity.js';
+import type { Activity } from '../../core/audit/activity.js';
+import type { AuditListener } from '../../core/audit/audit-event.js';
 import { inspectReplicas } from '../../core/diagnostics/replicas.js';
 import type { SharedState } from '../../core/shared-state.js';
 import { SharedActivity } from './shared-activity.js';
@@ -37,7 +38,7 @@ export interface Replicas {
   readonly isConnected: () => boolean;
   readonly findings: () => Finding[];
   /** Records what happens here, for the consoles of all. */
-  readonly record: (occurrence: Occurrence, actor: AuditSource) => void;
+  readonly record: AuditListener;
   /** Connects, and joins what happens elsewhere to this activity. Resolves after the first try. */
   readonly open: (activity: Activity) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -110,7 +111,7 @@ export function createReplicas(options: ReplicasOptions): Replicas {
         mismatched: fleet.mismatched,
         rejected: signer.rejected,
       }),
-    record: (occurrence, actor) => activity.record(occurrence, actor),
+    record: (event, client) => activity.record(event, client),
     open: async (joined) => {
       activity.start(joined, link);
       await link.open();

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import type { Activity, AuditSource, Occurrence } from '../../core/audit/activity.js';
+import { LISTED_PER_SECOND, type Activity } from '../../core/audit/activity.js';
+import { AuditBuffer } from '../../core/audit/audit-buffer.js';
+import {
+  summarize,
+  summaryKey,
+  type AuditBatch,
+  type AuditEvent,
+  type AuditSummary,
+  type ListedClient,
+} from '../../core/audit/audit-event.js';
 import { mapEvents } from '../../core/audit/map-events.js';
 import { EventSampler } from '../../core/audit/event-sampler.js';
 import { activityEventSchema, reasonSchema } from '../../http/schemas.js';
@@ -12,7 +21,6 @@ import { ACTIVITY } from './scripts.js';
 const KEPT_BATCHES = 5000;
 const READ_BATCHES = 100;
 const EXCHANGE_MS = 250;
-const LISTED_PER_SECOND = 20;
 /** Of what happens while Redis is lost, so much is told in single afterwards. */
 const MOST_PENDING = 200;
 
@@ -31,11 +39,16 @@ const batchSchema = z.object({
       count: z.int().positive(),
     }),
   ),
-});
+}) satisfies z.ZodType<SignedBatch>;
 
 const messageSchema = z.object({ kind: z.literal('activity') });
 
-type Batch = z.infer<typeof batchSchema>;
+/** A batch, and which replica sent it. */
+interface SignedBatch extends AuditBatch {
+  readonly replica: string;
+  /** Increases by one with each batch of a replica. */
+  readonly number: number;
+}
 
 export interface SharedActivityOptions {
   /** This replica's name, another one at each start. */
@@ -56,8 +69,7 @@ export class SharedActivity {
   readonly #options: SharedActivityOptions;
   readonly #stream: string;
   readonly #rations;
-  #counts: Batch['counts'] = {};
-  #entries = new Map<string, Batch['entries'][number]>();
+  readonly #unsent = new AuditBuffer<string, AuditSummary>();
   /** The last batch that is part of our activity. */
   #readUntil: string | undefined;
   /** The last batch of each replica: who can write to Redis could repeat an older one. */
@@ -87,11 +99,14 @@ export class SharedActivity {
     await this.#send(link);
   }
 
-  record({ event, reason = null }: Occurrence, actor: AuditSource): void {
-    this.#counts[event] = (this.#counts[event] ?? 0) + 1;
-    if (this.#rations[event].sample() === undefined || this.#entries.size >= MOST_PENDING) return;
-    const { network, userAgent } = actor;
-    this.#add({ event, reason, network, userAgent, count: 1 });
+  record(event: AuditEvent, client: ListedClient): void {
+    const { entries } = this.#unsent;
+    this.#unsent.count(event.event, 1);
+    if (this.#rations[event.event].sample() === undefined || entries.size >= MOST_PENDING) return;
+    const summary = summarize(event, client);
+    const key = summaryKey(summary);
+    const count = (entries.get(key)?.count ?? 0) + summary.count;
+    entries.set(key, { ...summary, count });
   }
 
   hear(message: unknown): void {
@@ -130,7 +145,7 @@ export class SharedActivity {
     }
   }
 
-  #isNews({ replica, number }: Batch): boolean {
+  #isNews({ replica, number }: SignedBatch): boolean {
     if (replica === this.#options.replica || number <= (this.#heard.get(replica) ?? 0))
       return false;
     this.#heard.set(replica, number);
@@ -165,22 +180,14 @@ export class SharedActivity {
   }
 
   #nextBatch(): string | undefined {
-    if (Object.keys(this.#counts).length === 0) return undefined;
-    const batch: Batch = {
+    const changes = this.#unsent.take();
+    if (changes === undefined) return undefined;
+    const batch = {
       replica: this.#options.replica,
       number: this.#sent + 1,
       at: this.#options.now(),
-      counts: this.#counts,
-      entries: [...this.#entries.values()],
-    };
-    this.#counts = {};
-    this.#entries = new Map();
+      ...changes,
+    } satisfies SignedBatch;
     return this.#options.signer.sign('activity', batch);
-  }
-
-  #add(entry: Batch['entries'][number]): void {
-    const key = JSON.stringify([entry.event, entry.reason, entry.network, entry.userAgent]);
-    const count = (this.#entries.get(key)?.count ?? 0) + entry.count;
-    this.#entries.set(key, { ...entry, count });
   }
 }

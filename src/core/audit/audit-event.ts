@@ -1,0 +1,71 @@
+import type { ActivityEntry, AuditEventName } from '../../contract/index.js';
+
+/**
+ * A security event. Contains no password, and no attempted email except the configured one. The
+ * log, the metrics, the console and the other replicas all receive this type.
+ */
+export type AuditEvent =
+  | { readonly event: 'sign-in'; readonly email: string }
+  | {
+      readonly event: 'sign-in-failed';
+      readonly reason: 'wrong-email' | 'wrong-password';
+      /** The configured email, or `#` and a short keyed hash of another. */
+      readonly email: string;
+    }
+  | { readonly event: 'sign-in-throttled'; readonly retryAfterSeconds: number }
+  | { readonly event: 'sign-in-busy' }
+  | {
+      readonly event: 'sign-out';
+      readonly email: string;
+      /** `everywhere`: all tokens issued until then are revoked. */
+      readonly scope: 'session' | 'everywhere';
+    }
+  | { readonly event: 'token-refused' };
+
+/** The client that caused an event. The values may be getters, because most events of a flood are only counted. */
+export interface AuditClient {
+  /** IP address, or `unknown`. */
+  readonly address: string;
+  /** The network that failures count for: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
+  readonly network: string;
+  readonly userAgent: string | null;
+  /** The trusted proxy's X-Request-Id, or a random UUID. */
+  readonly requestId: string;
+}
+
+/** The part of a client that the console lists. */
+export type ListedClient = Pick<AuditClient, 'network' | 'userAgent'>;
+
+/** Receives every event, with the client that caused it. */
+export type AuditListener = (event: AuditEvent, client: AuditClient) => void;
+
+/** Identical events of one client, as the console lists them and replicas exchange them. */
+export interface AuditSummary extends ListedClient {
+  readonly event: AuditEventName;
+  readonly reason: ActivityEntry['reason'];
+  readonly count: number;
+}
+
+/** Events of another replica, or of this one before its last start. */
+export interface AuditBatch {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** How often each event happened, whether listed or not. */
+  readonly counts: Partial<Record<AuditEventName, number>>;
+  readonly entries: readonly AuditSummary[];
+}
+
+/** Summarizes a single event. Reads the client's getters. */
+export function summarize(event: AuditEvent, { network, userAgent }: ListedClient): AuditSummary {
+  return { event: event.event, reason: reasonOf(event), network, userAgent, count: 1 };
+}
+
+/** Events with the same key are counted in one entry. */
+export function summaryKey({ event, reason, network, userAgent }: AuditSummary): string {
+  return JSON.stringify([event, reason, network, userAgent]);
+}
+
+function reasonOf(event: AuditEvent): AuditSummary['reason'] {
+  if (event.event === 'sign-in-failed') return event.reason;
+  return event.event === 'sign-out' && event.scope === 'everywhere' ? 'everywhere' : null;
+}

@@ -1,0 +1,22 @@
+import type { AuditEventName } from '../../src/contract/index.js';
+import type { AuditEvent } from '../../src/core/audit/audit-event.js';
+
+type EventNamed<Name extends AuditEventName> = Extract<AuditEvent, { readonly event: Name }>;
+
+const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
+  'sign-in': { event: 'sign-in', email: 'owner@example.com' },
+  'sign-in-failed': {
+    event: 'sign-in-failed',
+    reason: 'wrong-password',
+    email: '#0123456789abcdef',
+  },
+  'sign-in-throttled': { event: 'sign-in-throttled', retryAfterSeconds: 60 },
+  'sign-in-busy': { event: 'sign-in-busy' },
+  'sign-out': { event: 'sign-out', email: 'owner@example.com', scope: 'session' },
+  'token-refused': { event: 'token-refused' },
+};
+
+/** An event with plausible details. */
+export function auditEvent<Name extends AuditEventName>(event: Name): EventNamed<Name> {
+  return EVENTS[event];
+}
