@@ -1,44 +1,30 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { arrive, complaintsOf, newVisitor, startBrowser } from './support/browser.js';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { arrive } from './support/browser.js';
+import { test } from './support/fixtures.js';
 import { inside, loginForm, signIn } from './support/login.js';
-import { locked, startService, type Service } from './support/service.js';
-import {
-  startDesktop,
-  startSyncthing,
-  type Desktop,
-  type StrangersApp,
-} from './support/strangers-apps.js';
+import { locked } from './support/service.js';
+import { startDesktop, startSyncthing } from './support/strangers-apps.js';
 
 /** These apps start slowly where the machine is busy. */
 const PATIENCE_MS = 60_000;
 
-let browser: Browser;
-let service: Service;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  return async () => {
-    await browser.close();
-  };
+const it = test
+  .extend('syncthing', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const app = await startSyncthing();
+    onCleanup(app.stop);
+    return app;
+  })
+  .extend('desktop', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const app = await startDesktop();
+    onCleanup(app.stop);
+    return app;
+  });
+it.beforeEach(({ context }) => {
+  context.setDefaultTimeout(20_000);
 });
 
-async function stopService(): Promise<void> {
-  await context.close();
-  await service.stop();
-}
-
-/** A visitor's first tab, before a gate to the app. */
-async function standBefore(app: StrangersApp): Promise<void> {
-  service = await startService({ ...(await locked()), SERVICE_UPSTREAM: app.url });
-  context = await newVisitor(browser, service.origin);
-  context.setDefaultTimeout(20_000);
-  page = await context.newPage();
-}
-
-async function signOutInAnotherTab(): Promise<void> {
+async function signOutInAnotherTab(context: BrowserContext): Promise<void> {
   const door = await context.newPage();
   await door.goto('/_housekey/');
   await inside(door).welcome.waitFor();
@@ -47,28 +33,20 @@ async function signOutInAnotherTab(): Promise<void> {
 }
 
 describe('Syncthing behind the gate', () => {
-  let app: StrangersApp;
-  beforeAll(async () => {
-    app = await startSyncthing();
-    return async () => {
-      await app.stop();
-    };
+  it.override('origin', async ({ startService, syncthing }) => {
+    const service = await startService({ ...(await locked()), SERVICE_UPSTREAM: syncthing.url });
+    return service.origin;
   });
-  beforeEach(async () => {
-    await standBefore(app);
-  });
-  afterEach(stopService);
 
-  const addFolder = () => page.getByRole('button', { name: 'Add Folder' });
+  const addFolder = (page: Page) => page.getByRole('button', { name: 'Add Folder' });
 
   it(
     'shows its page after the login, does what its visitor asks, and reports as it happens',
-    async () => {
-      const complaints = complaintsOf(context);
+    async ({ page, complaints }) => {
       await page.goto('/?tab=folders#here');
       await arrive(page, '/login?next=%2F%3Ftab%3Dfolders#here');
       await signIn(page);
-      await addFolder().click();
+      await addFolder(page).click();
       await page.locator('#folderLabel').fill('Letters');
       await page.locator('#folderPath').fill('~/letters');
       await page.locator('#editFolder').getByRole('button', { name: 'Save' }).click();
@@ -85,11 +63,11 @@ describe('Syncthing behind the gate', () => {
 
   it(
     'is closed after the sign-out, to its open page as well',
-    async () => {
+    async ({ page, context }) => {
       await page.goto('/');
       await signIn(page);
-      await addFolder().waitFor();
-      await signOutInAnotherTab();
+      await addFolder(page).waitFor();
+      await signOutInAnotherTab(context);
       const statuses = await page.evaluate(async () => {
         const answers = ['/rest/system/status', '/rest/noauth/health', '/meta.js'].map(
           async (path) => (await fetch(path)).status,
@@ -105,49 +83,42 @@ describe('Syncthing behind the gate', () => {
 });
 
 describe('GTK’s desktop in a page, behind the gate', () => {
-  let desktop: Desktop;
-  beforeAll(async () => {
-    desktop = await startDesktop();
-    return async () => {
-      await desktop.stop();
-    };
+  it.override('origin', async ({ startService, desktop }) => {
+    const service = await startService({ ...(await locked()), SERVICE_UPSTREAM: desktop.url });
+    return service.origin;
   });
-  beforeEach(async () => {
-    await standBefore(desktop);
-  });
-  afterEach(stopService);
 
-  const windows = () => page.locator('canvas');
+  const windows = (page: Page) => page.locator('canvas');
 
   it(
     'draws a program’s window and brings it what is typed, over its WebSocket',
-    async () => {
+    async ({ page, desktop }) => {
       desktop.open();
       await page.goto('/');
       await signIn(page);
-      await windows().first().waitFor();
+      await windows(page).first().waitFor();
       const look = async () =>
-        await windows()
+        await windows(page)
           .first()
           .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-      await windows().first().click();
+      await windows(page).first().click();
       await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
       const empty = await look();
       await page.keyboard.type('dear diary', { delay: 20 });
       await expect.poll(look, { timeout: 15_000 }).not.toBe(empty);
       await page.keyboard.press('Escape');
-      await expect.poll(() => windows().count(), { timeout: 15_000 }).toBe(0);
+      await expect.poll(() => windows(page).count(), { timeout: 15_000 }).toBe(0);
     },
     PATIENCE_MS,
   );
 
   it(
     'is cut off at the sign-out, and closed from then on',
-    async () => {
+    async ({ page, context, desktop }) => {
       desktop.open();
       await page.goto('/');
       await signIn(page);
-      await windows().first().waitFor();
+      await windows(page).first().waitFor();
       const said = new Promise<string>((resolve) => {
         // Its own page says so, in a dialog, when its WebSocket has closed.
         page.once('dialog', (dialog) => {
@@ -155,13 +126,13 @@ describe('GTK’s desktop in a page, behind the gate', () => {
           void dialog.dismiss();
         });
       });
-      await signOutInAnotherTab();
+      await signOutInAnotherTab(context);
       expect(await said).toBe('disconnected');
       await page.goto('/');
       await loginForm(page).email.waitFor();
       // The program itself lives on, and is there again after the next sign-in.
       await signIn(page);
-      await windows().first().waitFor();
+      await windows(page).first().waitFor();
     },
     PATIENCE_MS,
   );

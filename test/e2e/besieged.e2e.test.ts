@@ -1,39 +1,28 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { PATHS, PREFIXES } from '../../src/contract/index.js';
-import { complaintsOf, newVisitor, startBrowser } from './support/browser.js';
+import { test } from './support/fixtures.js';
 import { inside, loginForm, signIn } from './support/login.js';
-import { EMAIL, locked, startService, type Service } from './support/service.js';
+import { EMAIL, locked } from './support/service.js';
 
 /** A name in the LAN: on plain http such a page is no secure context, and has no WebCrypto. */
 const HOST = 'house.test';
 
-let service: Service;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([
-    startService({ ...(await locked()), SERVICE_LOGIN_FAILURES: '1' }),
-    startBrowser(`--host-resolver-rules=MAP ${HOST} 127.0.0.1`),
-  ]);
-  return async () => {
-    await browser.close();
-    await service.stop();
-  };
-});
-beforeEach(async () => {
-  context = await newVisitor(browser, `http://${HOST}:${service.port}`);
-  page = await context.newPage();
-  await useUpTheFailures();
-});
-afterEach(async () => {
-  await context.close();
+const it = test
+  .extend('browserArguments', { scope: 'worker' }, () => [
+    `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
+  ])
+  .extend('variables', { scope: 'file' }, async () => ({
+    ...(await locked()),
+    SERVICE_LOGIN_FAILURES: '1',
+  }))
+  .extend('origin', ({ service }) => `http://${HOST}:${service.port}`);
+it.beforeEach(async ({ service }) => {
+  await useUpTheFailures(service.origin);
 });
 
 /** As somebody else on the owner's own network. */
-async function useUpTheFailures(): Promise<void> {
-  const response = await fetch(service.origin + PATHS.login, {
+async function useUpTheFailures(origin: string): Promise<void> {
+  const response = await fetch(origin + PATHS.login, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: EMAIL, password: 'wrong' }),
@@ -42,8 +31,7 @@ async function useUpTheFailures(): Promise<void> {
 }
 
 describe('an owner whose network has used up its failures', () => {
-  it('gets in by itself on plain http, and is told meanwhile', async () => {
-    const complaints = complaintsOf(context);
+  it('gets in by itself on plain http, and is told meanwhile', async ({ page, complaints }) => {
     let release: () => void = () => undefined;
     const seen = new Promise<void>((resolve) => {
       release = resolve;
@@ -62,13 +50,13 @@ describe('an owner whose network has used up its failures', () => {
     expect(complaints.filter((complaint) => /content security/i.test(complaint))).toEqual([]);
   });
 
-  it('is told of a wrong password all the same', async () => {
+  it('is told of a wrong password all the same', async ({ page }) => {
     await page.goto('/login');
     await signIn(page, 'wrong');
     await loginForm(page).alert.getByText('Incorrect email or password').waitFor();
   });
 
-  it('is told to wait if the browser cannot do its part', async () => {
+  it('is told to wait if the browser cannot do its part', async ({ page }) => {
     await page.route(`**${PREFIXES.assets}worker-*`, async (route) => await route.abort());
     await page.goto('/login');
     await signIn(page);

@@ -1,46 +1,30 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { comeAndGo, presentForgedToken, trySignIn } from './support/attack.js';
-import { complaintsOf, newVisitor, startBrowser } from './support/browser.js';
 import { consoleOf, openConsole } from './support/console.js';
+import { test } from './support/fixtures.js';
 import { inside, loginForm, signIn } from './support/login.js';
-import { locked, startService, type Service } from './support/service.js';
+import { locked } from './support/service.js';
 
 /** What happens at the door is to be seen within this time. */
 const SOON = { timeout: 2_000 };
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
 
-let environment: Record<string, string>;
-let service: Service;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  environment = {
+const it = test
+  .extend('variables', { scope: 'file' }, async () => ({
     ...(await locked()),
     SERVICE_SECRET_KEY: 'a key of thirty-two bytes or more.',
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
-  };
-  browser = await startBrowser();
-  return async () => {
-    await browser.close();
-  };
-});
-beforeEach(async () => {
-  service = await startService(environment);
-  context = await newVisitor(browser, service.origin);
-  page = await context.newPage();
-  return async () => {
-    await context.close();
-    await service.stop();
-  };
-});
+  }))
+  .extend('origin', ({ ownService }) => ownService.origin);
 
 describe('what happens at the door', () => {
-  it('is in the open page within two seconds: who, with what, from where, how often', async () => {
-    const complaints = complaintsOf(context);
+  it('is in the open page within two seconds: who, with what, from where, how often', async ({
+    page,
+    ownService: service,
+    complaints,
+  }) => {
     const { rows } = await openConsole(page);
     const row = (...texts: (string | RegExp)[]) =>
       texts.reduce((found, hasText) => found.filter({ hasText }), rows);
@@ -76,7 +60,10 @@ describe('what happens at the door', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('was there before the page, and is told by the numbers of its picture too', async () => {
+  it('was there before the page, and is told by the numbers of its picture too', async ({
+    page,
+    ownService: service,
+  }) => {
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
       await trySignIn(service.origin, { address }, { password: 'x' });
     }
@@ -99,7 +86,10 @@ describe('what happens at the door', () => {
     await activity.getByRole('cell', { name: '4', exact: true }).waitFor(SOON);
   });
 
-  it('can be narrowed down to an outcome, a network or a device', async () => {
+  it('can be narrowed down to an outcome, a network or a device', async ({
+    page,
+    ownService: service,
+  }) => {
     await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await presentForgedToken(service.origin, { address: '203.0.113.2', device: FIREFOX });
     const { rows, choose, search, activity } = await openConsole(page);
@@ -116,7 +106,7 @@ describe('what happens at the door', () => {
     await expect.poll(async () => await rows.count()).toBe(3);
   });
 
-  it('moves no focus, and can be held still', async () => {
+  it('moves no focus, and can be held still', async ({ page, context, ownService: service }) => {
     const { rows, search, activity, live } = await openConsole(page);
     await search.focus();
     await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
@@ -136,7 +126,10 @@ describe('what happens at the door', () => {
     await rows.filter({ hasText: '203.0.113.2' }).waitFor(SOON);
   });
 
-  it('is told to a listener in a sentence now and then, not row by row', async () => {
+  it('is told to a listener in a sentence now and then, not row by row', async ({
+    page,
+    ownService: service,
+  }) => {
     await page.clock.install();
     const { activity } = await openConsole(page);
     for (const address of ['203.0.113.1', '203.0.113.2']) {
@@ -151,7 +144,10 @@ describe('what happens at the door', () => {
 });
 
 describe('the connection to the service', () => {
-  it('that stops is noticed and said, and is there again by itself', async () => {
+  it('that stops is noticed and said, and is there again by itself', async ({
+    page,
+    ownService: service,
+  }) => {
     const { live, reconnecting, activity } = await openConsole(page);
     await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await consoleOf(page).rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
@@ -159,7 +155,7 @@ describe('the connection to the service', () => {
     await reconnecting.waitFor();
     await activity.getByText(/Complete until \d/).waitFor();
     await consoleOf(page).rows.filter({ hasText: '203.0.113.1' }).waitFor();
-    service = await startService(environment, service.port);
+    await service.restart();
     await live.waitFor();
     // It is another memory now, and the page shows that one.
     await expect.poll(async () => await consoleOf(page).rows.count()).toBe(0);
@@ -168,9 +164,9 @@ describe('the connection to the service', () => {
     await consoleOf(page).rows.filter({ hasText: '203.0.113.7' }).waitFor(SOON);
   });
 
-  it('that never came about leaves the rest of the page as it is', async () => {
+  it('that never came about leaves the rest of the page as it is', async ({ page }) => {
     await page.route(`**${PATHS.activityStream}`, async (route) => await route.abort());
-    await openConsoleWithoutStream();
+    await openConsoleWithoutStream(page);
     const { activity, security, live } = consoleOf(page);
     await activity.getByText('The service does not answer.').waitFor();
     await security.getByText('Only its owner comes in').waitFor();
@@ -179,13 +175,13 @@ describe('the connection to the service', () => {
     await live.waitFor();
   });
 
-  it('that is one too many is said, and tried again', async () => {
+  it('that is one too many is said, and tried again', async ({ page }) => {
     await page.route(
       `**${PATHS.activityStream}`,
       async (route) => await route.fulfill({ status: 503, json: { detail: 'Too many' } }),
       { times: 1 },
     );
-    await openConsoleWithoutStream();
+    await openConsoleWithoutStream(page);
     const { activity, live } = consoleOf(page);
     await activity.getByText('Too many pages follow the door').waitFor();
     await live.waitFor();
@@ -193,9 +189,13 @@ describe('the connection to the service', () => {
 });
 
 describe('a session in a cookie', () => {
-  it('follows the door too, and ends in every tab when it is ended everywhere', async () => {
-    await service.stop();
-    service = await startService({ ...environment, SERVICE_FORWARD_AUTH: 'true' }, service.port);
+  it('follows the door too, and ends in every tab when it is ended everywhere', async ({
+    page,
+    context,
+    variables,
+    ownService: service,
+  }) => {
+    await service.restart({ ...variables, SERVICE_FORWARD_AUTH: 'true' });
     const { rows, everywhere, dialog } = await openConsole(page);
     await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
@@ -211,14 +211,17 @@ describe('a session in a cookie', () => {
   });
 });
 
-async function openConsoleWithoutStream(): Promise<void> {
+async function openConsoleWithoutStream(page: Page): Promise<void> {
   await page.goto('/app');
   await signIn(page);
   await inside(page).console.waitFor();
 }
 
 describe('a flood', () => {
-  it('leaves the page quick: no task of it takes longer than a fifth of a second', async () => {
+  it('leaves the page quick: no task of it takes longer than a fifth of a second', async ({
+    page,
+    ownService: service,
+  }) => {
     const { activity, search, rows } = await openConsole(page);
     await page.evaluate(() => {
       window.longestTask = 0;

@@ -1,13 +1,18 @@
 import { once } from 'node:events';
 import axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { PATHS, PREFIXES } from '../../src/contract/index.js';
 import { presentForgedToken, trySignIn } from './support/attack.js';
-import { complaintsOf, focusOf, newVisitor, placeOf, startBrowser } from './support/browser.js';
+import { complaintsOf, focusOf, placeOf } from './support/browser.js';
 import { consoleOf, openConsole } from './support/console.js';
+import { test } from './support/fixtures.js';
 import { inside, loginForm } from './support/login.js';
-import { EMAIL, locked, startService, type Service } from './support/service.js';
+import { EMAIL, locked } from './support/service.js';
+
+const it = test.extend('variables', { scope: 'file' }, async () => ({
+  ...(await locked()),
+  SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+}));
 
 declare global {
   interface Window {
@@ -15,37 +20,11 @@ declare global {
   }
 }
 
-let service: Service;
-let guests: Service;
-let browser: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  [service, guests, browser] = await Promise.all([
-    startService({ ...(await locked()), SERVICE_TRUSTED_PROXIES: '127.0.0.1' }),
-    startService({}),
-    startBrowser(),
-  ]);
-  return async () => {
-    await browser.close();
-    await Promise.all([service.stop(), guests.stop()]);
-  };
-});
-afterEach(async () => {
-  await context.close();
-});
-
-async function openPage(
-  options: BrowserContextOptions = {},
-  origin = service.origin,
-): Promise<Page> {
-  context = await newVisitor(browser, origin, options);
-  return await context.newPage();
-}
-
 describe('the door', () => {
-  it('is read again when asked to, and keeps what it knew where nobody answers', async () => {
-    const page = await openPage();
+  it('is read again when asked to, and keeps what it knew where nobody answers', async ({
+    page,
+    service,
+  }) => {
     const { security } = await openConsole(page);
     const again = security.getByRole('button', { name: 'Check again' });
     await security.getByText(/^Checked at/).waitFor();
@@ -71,15 +50,13 @@ describe('the door', () => {
     await security.getByText(/^Checked at/).waitFor();
   });
 
-  it('tells what the browser sees: a clock that is wrong', async () => {
-    const page = await openPage();
+  it('tells what the browser sees: a clock that is wrong', async ({ page }) => {
     await page.clock.install({ time: Date.now() + 60 * 60_000 });
     const { security } = await openConsole(page);
     await security.getByText(/clock/).first().waitFor();
   });
 
-  it('is read again, quietly, by a tab that comes back late', async () => {
-    const page = await openPage();
+  it('is read again, quietly, by a tab that comes back late', async ({ page }) => {
     await page.clock.install();
     await openConsole(page);
     const comeBack = async () => {
@@ -96,8 +73,7 @@ describe('the door', () => {
     await expect.poll(() => readings).toBe(1);
   });
 
-  it('folds away what is as it should be', async () => {
-    const page = await openPage();
+  it('folds away what is as it should be', async ({ page }) => {
     const { security } = await openConsole(page);
     const good = security.getByText('Authentication is on.');
     expect(await good.isVisible()).toBe(false);
@@ -107,8 +83,9 @@ describe('the door', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('asks first, and can be left with Escape or the button, back to where one was', async () => {
-    const page = await openPage();
+  it('asks first, and can be left with Escape or the button, back to where one was', async ({
+    page,
+  }) => {
     const { everywhere, dialog } = await openConsole(page);
     for (const leave of [
       async () => await page.keyboard.press('Escape'),
@@ -124,11 +101,9 @@ describe('signing out everywhere', () => {
     await inside(page).console.waitFor();
   });
 
-  it('from one browser closes another', async () => {
-    const page = await openPage();
+  it('from one browser closes another', async ({ page, openPage }) => {
     const { everywhere, dialog } = await openConsole(page);
-    const other = await newVisitor(browser, service.origin);
-    const elsewhere = await other.newPage();
+    const elsewhere = await openPage();
     await openConsole(elsewhere);
     await everywhere.click();
     await dialog.getByRole('button', { name: 'Yes, everywhere' }).click();
@@ -137,11 +112,9 @@ describe('signing out everywhere', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await elsewhere.getByText('You were signed out elsewhere').waitFor();
     expect(await elsewhere.evaluate(() => localStorage.length)).toBe(0);
-    await other.close();
   });
 
-  it('says so where the service cannot be reached, and nobody is signed out', async () => {
-    const page = await openPage();
+  it('says so where the service cannot be reached, and nobody is signed out', async ({ page }) => {
     const { everywhere, dialog } = await openConsole(page);
     await page.route(`**${PATHS.signOutEverywhere}`, async (route) => await route.abort());
     await everywhere.click();
@@ -154,8 +127,7 @@ describe('signing out everywhere', () => {
 });
 
 describe('the text for an app', () => {
-  it('has this instance’s own values, and says which are not known', async () => {
-    const page = await openPage();
+  it('has this instance’s own values, and says which are not known', async ({ page, service }) => {
     const { recipes, choose } = await openConsole(page);
     await recipes.getByText(`SERVICE_EMAIL=${EMAIL}`).waitFor();
     await choose('nginx').check();
@@ -174,7 +146,7 @@ describe('the text for an app', () => {
     }
   });
 
-  it('is copied whole', async () => {
+  it('is copied whole', async ({ openPage }) => {
     const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { recipes, choose } = await openConsole(page);
     await choose('systemd').check();
@@ -186,9 +158,12 @@ describe('the text for an app', () => {
 });
 
 describe('a guest’s console', () => {
-  it('says that the door is open, how to shut it, and asks for nobody’s activity', async () => {
-    const page = await openPage({}, guests.origin);
-    const complaints = complaintsOf(context);
+  it('says that the door is open, how to shut it, and asks for nobody’s activity', async ({
+    guestService,
+    openPage,
+  }) => {
+    const page = await openPage({ baseURL: guestService.origin });
+    const complaints = complaintsOf(page.context());
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/app');
@@ -204,7 +179,10 @@ describe('a guest’s console', () => {
 });
 
 describe('the console', () => {
-  it('is sound to axe in every state, by day and by night, and on a phone', async () => {
+  it('is sound to axe in every state, by day and by night, and on a phone', async ({
+    service,
+    openPage,
+  }) => {
     const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
     const faults: string[] = [];
     const look = async (name: string) => {
@@ -255,8 +233,7 @@ describe('the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('brings none of its code to the login page', async () => {
-    const page = await openPage();
+  it('brings none of its code to the login page', async ({ page }) => {
     const names: string[] = [];
     page.on('request', (request) => names.push(new URL(request.url()).pathname));
     await page.goto('/login', { waitUntil: 'networkidle' });

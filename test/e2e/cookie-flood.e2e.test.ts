@@ -1,38 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newVisitor, placeOf, startBrowser } from './support/browser.js';
-import { appPage, startHostedApp, type HostedApp } from './support/hosted-app.js';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { placeOf } from './support/browser.js';
+import { test } from './support/fixtures.js';
+import { appPage } from './support/hosted-app.js';
 import { loginForm, signIn } from './support/login.js';
-import { locked, startService, type Service } from './support/service.js';
+import { locked } from './support/service.js';
 
-let app: HostedApp;
-let service: Service;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  app = await startHostedApp();
-  const variables = { ...(await locked()), SERVICE_UPSTREAM: app.upstream };
-  [service, browser] = await Promise.all([startService(variables), startBrowser()]);
-  return async () => {
-    await browser.close();
-    await service.stop();
-    await app.stop();
-  };
-});
-beforeEach(async () => {
-  // Browsers clear a site's data where it is secure; localhost counts as that.
-  const context = await newVisitor(browser, `http://localhost:${service.port}`);
-  page = await context.newPage();
+const it = test
+  .extend('variables', { scope: 'file' }, async ({ app }) => ({
+    ...(await locked()),
+    SERVICE_UPSTREAM: app.upstream,
+  }))
+  // Browsers clear a site's data only in a secure context; localhost counts as one.
+  .extend('origin', ({ service }) => `http://localhost:${service.port}`);
+it.beforeEach(async ({ page }) => {
   await page.goto('/notes');
   await signIn(page);
   await appPage(page).heading.waitFor();
-  return async () => {
-    await context.close();
-  };
 });
 
-async function flood(): Promise<void> {
+async function flood(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (let count = 0; count < 60; count += 1) {
       document.cookie = `flood${count}=${'x'.repeat(400)}; path=/; max-age=86400`;
@@ -41,8 +28,10 @@ async function flood(): Promise<void> {
 }
 
 describe('a page of the app that sets so many cookies that nothing opens any more', () => {
-  it('is undone when its visitor next goes anywhere, who is told what happened', async () => {
-    await flood();
+  it('is undone when its visitor next goes anywhere, who is told what happened', async ({
+    page,
+  }) => {
+    await flood(page);
     const [status, detail] = await page.evaluate(async () => {
       const answer = await fetch('/api/notes');
       return [answer.status, await answer.text()] as const;
@@ -60,8 +49,11 @@ describe('a page of the app that sets so many cookies that nothing opens any mor
     expect(placeOf(page)).toBe('/notes?page=2');
   });
 
-  it('is undone by a click for who comes from another site, and not before', async () => {
-    await flood();
+  it('is undone by a click for who comes from another site, and not before', async ({
+    page,
+    service,
+  }) => {
+    await flood(page);
     const elsewhere = service.origin.replace('localhost', '127.0.0.1');
     await page.goto(`${elsewhere}/login`);
     await page.evaluate((href) => {

@@ -1,10 +1,9 @@
 import axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { newVisitor, startBrowser } from './support/browser.js';
+import { test as it } from './support/fixtures.js';
 import { inside, loginForm, signIn } from './support/login.js';
-import { locked, startService, type Service } from './support/service.js';
 
 declare global {
   interface Window {
@@ -12,33 +11,12 @@ declare global {
   }
 }
 
-let service: Service;
-let guests: Service;
-let browser: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  [service, guests, browser] = await Promise.all([
-    startService(await locked()),
-    startService({}),
-    startBrowser(),
-  ]);
-  return async () => {
-    await browser.close();
-    await Promise.all([service.stop(), guests.stop()]);
-  };
-});
-afterEach(async () => {
-  await context.close();
-});
-
-async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
-  context = await newVisitor(browser, service.origin, options);
-  return await context.newPage();
-}
-
 /** Every page there is, one after the other, as a visitor comes by them. */
-async function visitAll(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+async function visitAll(
+  page: Page,
+  guestOrigin: string,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
   const form = loginForm(page);
   await page.goto('/nowhere');
   await page.getByRole('heading', { name: 'No door here' }).waitFor();
@@ -74,17 +52,17 @@ async function visitAll(page: Page, look: (name: string) => Promise<void>): Prom
   await look('checking');
   await page.unroute(`**${PATHS.me}`);
   for (const place of ['/', '/app']) {
-    await page.goto(guests.origin + place);
+    await page.goto(guestOrigin + place);
     await page.getByText('Authentication is disabled.').first().waitFor();
     await look(`guest at ${place}`);
   }
 }
 
 describe('every page', () => {
-  it('is sound to axe, by day and by night', async () => {
+  it('is sound to axe, by day and by night', async ({ openPage, guestService }) => {
     const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
     const faults: string[] = [];
-    await visitAll(page, async (name) => {
+    await visitAll(page, guestService.origin, async (name) => {
       await page.evaluate(axe.source);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -102,10 +80,13 @@ describe('every page', () => {
     expect(faults).toEqual([]);
   });
 
-  it('fits narrow phones and wide screens, with targets that a finger meets', async () => {
+  it('fits narrow phones and wide screens, with targets that a finger meets', async ({
+    openPage,
+    guestService,
+  }) => {
     const page = await openPage({ hasTouch: true });
     const faults: string[] = [];
-    await visitAll(page, async (name) => {
+    await visitAll(page, guestService.origin, async (name) => {
       for (const width of [320, 360, 1280]) {
         await page.setViewportSize({ width, height: 740 });
         const found = await page.evaluate(() => {

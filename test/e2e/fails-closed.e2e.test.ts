@@ -1,47 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { PATHS, PREFIXES } from '../../src/contract/index.js';
-import { arrive, placeOf, newVisitor, startBrowser } from './support/browser.js';
-import { inside, loginForm, signIn } from './support/login.js';
-import { EMAIL, locked, startService, type Service } from './support/service.js';
+import { placeOf } from './support/browser.js';
+import { test } from './support/fixtures.js';
+import { inside, loginForm, signIn, signInAt } from './support/login.js';
+import { EMAIL, locked } from './support/service.js';
 
 const SECRET = { SERVICE_SECRET_KEY: 'a key of thirty-two bytes or more.' };
 
-let environment: Record<string, string>;
-let service: Service;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
+const it = test
+  .extend('variables', { scope: 'file' }, async () => ({ ...(await locked()), ...SECRET }))
+  .extend('origin', ({ ownService }) => ownService.origin);
 
-beforeAll(async () => {
-  environment = { ...(await locked()), ...SECRET };
-  [service, browser] = await Promise.all([startService(environment), startBrowser()]);
-  return async () => {
-    await browser.close();
-    await service.stop();
-  };
-});
-beforeEach(async () => {
-  context = await newVisitor(browser, service.origin);
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await context.close();
-});
-
-async function enter(place: string): Promise<void> {
-  await page.goto(place);
-  await signIn(page);
-  await arrive(page, place);
-}
-
-async function restart(changed: Record<string, string>): Promise<void> {
-  await service.stop();
-  service = await startService(changed, service.port);
-}
-
-const noAnswer = () => page.getByRole('heading', { name: /^Nobody answers/ });
-const tryAgain = () => page.getByRole('button', { name: 'Try again' });
+const noAnswer = (page: Page) => page.getByRole('heading', { name: /^Nobody answers/ });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 declare global {
   interface Window {
@@ -50,7 +22,7 @@ declare global {
 }
 
 /** Notes whatever protected text is in the document at any moment from the next load on. */
-async function watchForLeaks(): Promise<Set<string>> {
+async function watchForLeaks(context: BrowserContext): Promise<Set<string>> {
   const leaks = new Set<string>();
   await context.exposeFunction('reportLeak', (text: string) => {
     leaks.add(text);
@@ -72,9 +44,9 @@ async function watchForLeaks(): Promise<Set<string>> {
 }
 
 describe('nothing protected is shown', () => {
-  it('before the service has said who is there', async () => {
-    await enter('/');
-    const leaks = await watchForLeaks();
+  it('before the ownService: service has said who is there', async ({ page, context }) => {
+    await signInAt(page, '/');
+    const leaks = await watchForLeaks(context);
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -93,70 +65,75 @@ describe('nothing protected is shown', () => {
     expect(leaks).toContain(EMAIL);
   });
 
-  it.each([
+  it.for([
     ['no answer', null],
     ['an error', { status: 500, body: '{"detail":"x"}' }],
     ['a portal’s page', { status: 200, contentType: 'text/html', body: '<h1>Hotel</h1>' }],
     ['JSON of another shape', { status: 200, json: { user: EMAIL } }],
     ['a redirect', { status: 302, headers: { location: '/_housekey/healthz' } }],
-  ])('after %s', async (_name, answer) => {
-    await enter('/');
-    const leaks = await watchForLeaks();
+  ] as const)('after %s', async ([, answer], { page, context }) => {
+    await signInAt(page, '/');
+    const leaks = await watchForLeaks(context);
     await page.route(`**${PATHS.me}`, async (route) => {
       await (answer === null ? route.abort() : route.fulfill(answer));
     });
     await page.goto('/app?a=1#session');
-    await noAnswer().waitFor();
-    await tryAgain().click();
+    await noAnswer(page).waitFor();
+    await tryAgain(page).click();
     await page.getByText('Still no answer').waitFor();
     expect([...leaks]).toEqual([]);
     await page.unroute(`**${PATHS.me}`);
-    await tryAgain().click();
+    await tryAgain(page).click();
     await inside(page).console.waitFor();
     expect(placeOf(page)).toBe('/app?a=1#session');
   });
 
-  it('to a stranger whom the service cannot judge, at the login either', async () => {
+  it('to a stranger whom the ownService: service cannot judge, at the login either', async ({
+    page,
+  }) => {
     await page.route(`**${PATHS.status}`, async (route) => await route.abort());
     await page.goto('/app');
-    await noAnswer().waitFor();
+    await noAnswer(page).waitFor();
     await page.goto('/login');
-    await noAnswer().waitFor();
+    await noAnswer(page).waitFor();
     expect(await loginForm(page).email.count()).toBe(0);
     await page.unroute(`**${PATHS.status}`);
-    await tryAgain().click();
+    await tryAgain(page).click();
     await loginForm(page).email.waitFor();
   });
 });
 
-describe('a service that stops', () => {
-  it('under an open page is noticed by what asks it next, and let in again after its return', async () => {
-    await enter('/');
+describe('a ownService: service that stops', () => {
+  it('under an open page is noticed by what asks it next, and let in again after its return', async ({
+    page,
+    ownService: service,
+  }) => {
+    await signInAt(page, '/');
     await page.getByText('Authentication is on').waitFor();
     await service.stop();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('The service could not be told').waitFor();
     await signIn(page);
     await loginForm(page).alert.getByText('cannot be reached').waitFor();
-    service = await startService(environment, service.port);
+    await service.restart();
     await loginForm(page).submit.click();
     await inside(page).welcome.waitFor();
   });
 
-  it('before its configuration is read leaves a way to read it again', async () => {
+  it('before its configuration is read leaves a way to read it again', async ({ page }) => {
     await page.route(`**${PATHS.overview}?*`, async (route) => await route.abort());
-    await enter('/app');
+    await signInAt(page, '/app');
     await page.getByText('its configuration cannot be shown').waitFor();
-    await tryAgain().click();
+    await tryAgain(page).click();
     await page.getByText('Still no answer').waitFor();
     await page.unroute(`**${PATHS.overview}?*`);
-    await tryAgain().click();
+    await tryAgain(page).click();
     await page.getByText('Only its owner comes in').waitFor();
   });
 
-  it('before the console’s code is fetched leaves a way to load it again', async () => {
+  it('before the console’s code is fetched leaves a way to load it again', async ({ page }) => {
     await page.route(`**${PREFIXES.assets}console-page*`, async (route) => await route.abort());
-    await enter('/app');
+    await signInAt(page, '/app');
     await page.getByRole('heading', { name: 'did not open' }).waitFor();
     await page.unroute(`**${PREFIXES.assets}console-page*`);
     await page.getByRole('button', { name: 'Load again' }).click();
@@ -165,38 +142,46 @@ describe('a service that stops', () => {
 });
 
 describe('after a restart', () => {
-  it('with the same secret the session goes on', async () => {
-    await enter('/app');
-    await restart(environment);
+  it('with the same secret the session goes on', async ({ page, ownService: service }) => {
+    await signInAt(page, '/app');
+    await service.restart();
     await page.reload();
     await inside(page).console.waitFor();
   });
 
-  it('with another password everybody is signed out, and the new one opens', async () => {
-    await enter('/app');
-    await restart({ ...(await locked('another password')), ...SECRET });
+  it('with another password everybody is signed out, and the new one opens', async ({
+    page,
+    ownService: service,
+  }) => {
+    await signInAt(page, '/app');
+    await service.restart({ ...(await locked('another password')), ...SECRET });
     await page.reload();
     await page.getByText('the password or key has changed').waitFor();
     await signIn(page);
     await loginForm(page).alert.getByText('Incorrect').waitFor();
     await signIn(page, 'another password');
     await inside(page).console.waitFor();
-    await restart(environment);
   });
 
-  it('without a configured secret everybody is signed out', async () => {
+  it('without a configured secret everybody is signed out', async ({
+    page,
+    ownService: service,
+  }) => {
     const withoutSecret = await locked();
-    await restart(withoutSecret);
-    await enter('/app');
-    await restart(withoutSecret);
+    await service.restart(withoutSecret);
+    await signInAt(page, '/app');
+    await service.restart(withoutSecret);
     await page.reload();
     await page.getByText('the password or key has changed').waitFor();
     expect(placeOf(page)).toBe('/login?next=%2Fapp');
   });
 
-  it('with authentication disabled the old token’s holder is a guest', async () => {
-    await enter('/');
-    await restart({});
+  it('with authentication disabled the old token’s holder is a guest', async ({
+    page,
+    ownService: service,
+  }) => {
+    await signInAt(page, '/');
+    await service.restart({});
     await page.reload();
     await inside(page).open.waitFor();
     expect(await page.getByText(EMAIL).count()).toBe(0);

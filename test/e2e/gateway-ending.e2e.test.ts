@@ -1,37 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newVisitor, placeOf, startBrowser } from './support/browser.js';
-import { appPage, startHostedApp, type HostedApp } from './support/hosted-app.js';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { placeOf } from './support/browser.js';
+import { test } from './support/fixtures.js';
+import { appPage } from './support/hosted-app.js';
 import { inside, loginForm, signIn } from './support/login.js';
-import { locked, startService, type Service } from './support/service.js';
+import { locked } from './support/service.js';
 
-let app: HostedApp;
-let service: Service;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  app = await startHostedApp();
-  [service, browser] = await Promise.all([
-    startService({ ...(await locked()), SERVICE_UPSTREAM: app.upstream }),
-    startBrowser(),
-  ]);
-  return async () => {
-    await browser.close();
-    await service.stop();
-    await app.stop();
-  };
-});
-beforeEach(async () => {
-  context = await newVisitor(browser, service.origin);
-  page = await context.newPage();
+const it = test.extend('variables', { scope: 'file' }, async ({ app }) => ({
+  ...(await locked()),
+  SERVICE_UPSTREAM: app.upstream,
+}));
+it.beforeEach(async ({ page }) => {
   await page.goto('/notes');
   await signIn(page);
   await appPage(page).heading.waitFor();
-  return async () => {
-    await context.close();
-  };
 });
 
 async function signOut(door: Page): Promise<void> {
@@ -42,7 +24,7 @@ async function signOut(door: Page): Promise<void> {
 }
 
 describe('after the sign-out', () => {
-  it('no news of the app reaches a page that is still open', async () => {
+  it('no news of the app reaches a page that is still open', async ({ page, context, app }) => {
     await expect.poll(() => appPage(page).socket.textContent()).toBe('open');
     // Its stream is cut, and the one that it asks for instead is refused.
     const refused = page.waitForResponse(
@@ -55,7 +37,10 @@ describe('after the sign-out', () => {
     expect(await appPage(page).news.textContent()).toBe('');
   });
 
-  it('the browser’s way back leads to the login, not to what it has kept', async () => {
+  it('the browser’s way back leads to the login, not to what it has kept', async ({
+    page,
+    app,
+  }) => {
     await signOut(page);
     const before = app.targets().length;
     await page.goBack();

@@ -1,45 +1,21 @@
 import axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, complaintsOf, newVisitor, placeOf, startBrowser } from './support/browser.js';
-import { appPage, startHostedApp, type HostedApp } from './support/hosted-app.js';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { arrive, placeOf } from './support/browser.js';
+import { test } from './support/fixtures.js';
+import { appPage, type HostedApp } from './support/hosted-app.js';
 import { inside, loginForm, signIn } from './support/login.js';
-import { EMAIL, locked, startService } from './support/service.js';
+import { EMAIL, locked } from './support/service.js';
 
-let app: HostedApp;
-let browser: Browser;
-let context: BrowserContext;
-let complaints: string[];
-let origin: string;
-let tidyUp: (() => Promise<void>)[] = [];
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startHostedApp(), startBrowser()]);
-  return async () => {
-    await browser.close();
-    await app.stop();
-  };
-});
-afterEach(async () => {
-  for (const end of tidyUp) await end();
-  tidyUp = [];
-});
-
-/** A visitor's first tab, before a service with these variables. */
-async function openPage(
-  variables: Record<string, string>,
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const service = await startService(variables);
-  ({ origin } = service);
-  context = await newVisitor(browser, origin, options);
-  tidyUp.push(async () => {
-    await context.close();
-    await service.stop();
+/** Each test starts a service of its own, with these variables. */
+const it = test
+  .extend('ownVariables', async ({ app }): Promise<Record<string, string>> => {
+    return { ...(await locked()), SERVICE_UPSTREAM: app.upstream };
+  })
+  .extend('origin', async ({ startService, ownVariables }) => {
+    const service = await startService(ownVariables);
+    return service.origin;
   });
-  complaints = complaintsOf(context);
-  return await context.newPage();
-}
 
 /** What axe says against the page, by day and by night. */
 async function faultsOf(page: Page): Promise<string[]> {
@@ -59,29 +35,28 @@ async function faultsOf(page: Page): Promise<string[]> {
 }
 
 describe('where the app does not answer', () => {
-  const gone = async () => {
+  it.override('ownVariables', async ({ app }) => ({
+    ...(await locked()),
+    SERVICE_UPSTREAM: app.upstream,
+    SERVICE_UPSTREAM_TIMEOUT_SECONDS: '1',
+  }));
+
+  const gone = async (app: HostedApp) => {
     await app.stop();
     return async () => await app.start();
   };
-  const slow = async () => await Promise.resolve(app.hang());
-  it.each([
+  const slow = async (app: HostedApp) => await Promise.resolve(app.hang());
+  it.for([
     ['is gone', gone, 502, 'The app does not answer'],
     ['is too slow', slow, 504, 'The app took too long'],
-  ])(
+  ] as const)(
     'because it %s, its page says so, and opens at another try',
-    async (_, fail, status, title) => {
-      const page = await openPage(
-        {
-          ...(await locked()),
-          SERVICE_UPSTREAM: app.upstream,
-          SERVICE_UPSTREAM_TIMEOUT_SECONDS: '1',
-        },
-        { bypassCSP: true, reducedMotion: 'reduce' },
-      );
+    async ([, fail, status, title], { app, openPage, origin }) => {
+      const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
       await page.goto('/notes?page=2#end');
       await signIn(page);
       await appPage(page).heading.waitFor();
-      const fix = await fail();
+      const fix = await fail(app);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const response = await page.reload();
@@ -102,9 +77,13 @@ describe('where the app does not answer', () => {
       expect(placeOf(page)).toBe('/notes?page=2#end');
     },
   );
+});
 
-  it('its page’s requests are told so in JSON, and the door’s own pages work', async () => {
-    const page = await openPage({ ...(await locked()), SERVICE_UPSTREAM: app.upstream });
+describe('if the app is gone', () => {
+  it('its page’s requests are told so in JSON, and the door’s own pages work', async ({
+    app,
+    page,
+  }) => {
     await page.goto('/');
     await signIn(page);
     await appPage(page).heading.waitFor();
@@ -120,8 +99,9 @@ describe('where the app does not answer', () => {
 });
 
 describe('a gate with authentication disabled', () => {
-  it('is open to everyone as guest, and says so', async () => {
-    const page = await openPage({ SERVICE_UPSTREAM: app.upstream });
+  it.override('ownVariables', ({ app }) => ({ SERVICE_UPSTREAM: app.upstream }));
+
+  it('is open to everyone as guest, and says so', async ({ page, complaints }) => {
     await page.goto('/notes?page=2#end');
     await appPage(page).heading.waitFor();
     expect(placeOf(page)).toBe('/notes?page=2#end');
@@ -141,12 +121,13 @@ describe('a gate with authentication disabled', () => {
 });
 
 describe('a gate that keeps to its prefix', () => {
-  it('leaves /login and /api/auth to an app that has them itself', async () => {
-    const page = await openPage({
-      ...(await locked()),
-      SERVICE_UPSTREAM: app.upstream,
-      SERVICE_PREFIX_ONLY: 'true',
-    });
+  it.override('ownVariables', async ({ app }) => ({
+    ...(await locked()),
+    SERVICE_UPSTREAM: app.upstream,
+    SERVICE_PREFIX_ONLY: 'true',
+  }));
+
+  it('leaves /login and /api/auth to an app that has them itself', async ({ app, page }) => {
     const before = app.targets().length;
     await page.goto('/login?from=app#form');
     await arrive(page, '/_housekey/login?next=%2Flogin%3Ffrom%3Dapp#form');
@@ -173,8 +154,16 @@ describe('a gate that keeps to its prefix', () => {
 });
 
 describe('a session in a cookie, with no app behind the door', () => {
-  it('lasts through a reload and a second tab, and ends in both', async () => {
-    const page = await openPage({ ...(await locked()), SERVICE_FORWARD_AUTH: 'true' });
+  it.override('ownVariables', async () => ({
+    ...(await locked()),
+    SERVICE_FORWARD_AUTH: 'true',
+  }));
+
+  it('lasts through a reload and a second tab, and ends in both', async ({
+    page,
+    context,
+    complaints,
+  }) => {
     await page.goto('/app?a=1#session');
     await arrive(page, '/login?next=%2Fapp%3Fa%3D1%23session');
     await signIn(page);
@@ -200,8 +189,11 @@ describe('a session in a cookie, with no app behind the door', () => {
     expect(complaints.filter((text) => !text.includes('401 (Unauthorized)'))).toEqual([]);
   });
 
-  it('is out of reach for a stranger, who is led to the login', async () => {
-    const page = await openPage({ ...(await locked()), SERVICE_FORWARD_AUTH: 'true' });
+  it('is out of reach for a stranger, who is led to the login', async ({
+    page,
+    context,
+    origin,
+  }) => {
     await context.addCookies([{ name: 'housekey_session', value: 'a.b.c', url: origin }]);
     await page.goto('/app');
     await arrive(page, '/login?next=%2Fapp');

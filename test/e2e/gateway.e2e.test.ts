@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { arrive, complaintsOf, newVisitor, placeOf, startBrowser } from './support/browser.js';
-import { appPage, sha256, startHostedApp, type HostedApp } from './support/hosted-app.js';
-import { inside, loginForm, signIn } from './support/login.js';
-import { EMAIL, locked, startService, type Service } from './support/service.js';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { arrive, placeOf } from './support/browser.js';
+import { test } from './support/fixtures.js';
+import { appPage, sha256 } from './support/hosted-app.js';
+import { inside, loginForm, signIn, signInAt } from './support/login.js';
+import { EMAIL, locked } from './support/service.js';
 import { signToken } from './support/token.js';
 
 const SECRET = 'a key of thirty-two bytes or more.';
@@ -14,55 +15,31 @@ const ONE_401 = [
   'Failed to load resource: the server responded with a status of 401 (Unauthorized)',
 ];
 
-let app: HostedApp;
-let service: Service;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  app = await startHostedApp();
-  [service, browser] = await Promise.all([
-    startService({
-      ...(await locked()),
-      SERVICE_SECRET_KEY: SECRET,
-      SERVICE_UPSTREAM: app.upstream,
-    }),
-    startBrowser(),
-  ]);
-  return async () => {
-    await browser.close();
-    await service.stop();
-    await app.stop();
-  };
-});
-beforeEach(async () => {
-  context = await newVisitor(browser, service.origin);
-  complaints = complaintsOf(context);
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await context.close();
-});
+const it = test.extend('variables', { scope: 'file' }, async ({ app }) => ({
+  ...(await locked()),
+  SERVICE_SECRET_KEY: SECRET,
+  SERVICE_UPSTREAM: app.upstream,
+}));
 
 /** The app's page at `place`, by way of the login. */
-async function enter(place: string): Promise<void> {
-  await page.goto(place);
-  await signIn(page);
-  await arrive(page, place);
+async function enter(page: Page, place: string): Promise<void> {
+  await signInAt(page, place);
   await appPage(page).heading.waitFor();
 }
 
 /** A session that somebody else's program began, and that ends in `seconds`. */
-async function enterFor(seconds: number): Promise<void> {
+async function enterFor(context: BrowserContext, url: string, seconds: number): Promise<void> {
   const exp = Math.floor(Date.now() / 1000) + seconds;
   const value = signToken({ sub: EMAIL, exp }, SECRET);
-  await context.addCookies([{ name: 'housekey_session', value, url: service.origin }]);
+  await context.addCookies([{ name: 'housekey_session', value, url }]);
 }
 
 describe('a stranger at the gate', () => {
-  it('is led from a deep link to the login, and after it to the app’s own page', async () => {
+  it('is led from a deep link to the login, and after it to the app’s own page', async ({
+    page,
+    app,
+    complaints,
+  }) => {
     const before = app.targets().length;
     await page.goto('/notes/7?view=all&q=%C3%A4#line-3');
     await loginForm(page).email.waitFor();
@@ -76,14 +53,19 @@ describe('a stranger at the gate', () => {
     expect(complaints).toEqual(ONE_401);
   });
 
-  it('is led from the app’s front page to the login and back, with no login in the history', async () => {
+  it('is led from the app’s front page to the login and back, with no login in the history', async ({
+    page,
+  }) => {
     await page.goto('/_housekey/healthz');
-    await enter('/');
+    await enter(page, '/');
     await page.goBack();
     await arrive(page, '/_housekey/healthz');
   });
 
-  it('finds no door at an unknown address of ours, and the way to the real one', async () => {
+  it('finds no door at an unknown address of ours, and the way to the real one', async ({
+    page,
+    app,
+  }) => {
     const before = app.targets().length;
     const response = await page.goto('/_housekey/x');
     expect(response?.status()).toBe(404);
@@ -95,8 +77,8 @@ describe('a stranger at the gate', () => {
 });
 
 describe('behind the gate, the app', () => {
-  it('answers its page’s requests, uploads included', async () => {
-    await enter('/');
+  it('answers its page’s requests, uploads included', async ({ page, complaints }) => {
+    await enter(page, '/');
     await appPage(page).ask.click();
     await expect.poll(() => appPage(page).answer.textContent()).toBe('200 /api/notes of the app');
     const bytes = randomBytes(3_000_000);
@@ -112,8 +94,8 @@ describe('behind the gate, the app', () => {
     expect(complaints).toEqual(ONE_401);
   });
 
-  it('gets the bytes of an upload as they were', async () => {
-    await enter('/');
+  it('gets the bytes of an upload as they were', async ({ page }) => {
+    await enter(page, '/');
     const bytes = randomBytes(1_000_000);
     const answer = await page.evaluate(async (text) => {
       const body = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -122,8 +104,8 @@ describe('behind the gate, the app', () => {
     expect(answer).toBe(`${bytes.length} ${sha256(bytes)}`);
   });
 
-  it('tells its page the news as it comes', async () => {
-    await enter('/');
+  it('tells its page the news as it comes', async ({ page, app, complaints }) => {
+    await enter(page, '/');
     const { news } = appPage(page);
     // Each is seen before the next is sent: nothing is held back until the stream ends.
     for (const word of ['first', 'second', 'third']) {
@@ -137,8 +119,8 @@ describe('behind the gate, the app', () => {
     expect(complaints).toEqual(ONE_401);
   });
 
-  it('speaks with its page over a WebSocket', async () => {
-    await enter('/');
+  it('speaks with its page over a WebSocket', async ({ page, complaints }) => {
+    await enter(page, '/');
     const { socket, say, echo } = appPage(page);
     await expect.poll(() => socket.textContent()).toBe('open');
     await say.click();
@@ -146,8 +128,8 @@ describe('behind the gate, the app', () => {
     expect(complaints).toEqual(ONE_401);
   });
 
-  it('and its scripts never come by the token', async () => {
-    await enter('/');
+  it('and its scripts never come by the token', async ({ page }) => {
+    await enter(page, '/');
     await page.goto('/_housekey/app');
     await inside(page).console.waitFor();
     for (const place of ['/', '/_housekey/app']) {
@@ -162,8 +144,8 @@ describe('behind the gate, the app', () => {
     }
   });
 
-  it('keeps its visitor through a reload and in a second tab', async () => {
-    await enter('/');
+  it('keeps its visitor through a reload and in a second tab', async ({ page, context }) => {
+    await enter(page, '/');
     await page.reload();
     await appPage(page).heading.waitFor();
     const second = await context.newPage();
@@ -177,8 +159,8 @@ describe('behind the gate, the app', () => {
 });
 
 describe('the end of a session', () => {
-  it('by the clock closes the WebSocket and shuts the app', async () => {
-    await enterFor(6);
+  it('by the clock closes the WebSocket and shuts the app', async ({ page, context, origin }) => {
+    await enterFor(context, origin, 6);
     await page.goto('/');
     const { socket } = appPage(page);
     await expect.poll(() => socket.textContent()).toBe('open');
@@ -192,8 +174,12 @@ describe('the end of a session', () => {
     await appPage(page).heading.waitFor();
   });
 
-  it('by signing out in another tab closes the WebSocket and shuts the app', async () => {
-    await enter('/notes?page=2');
+  it('by signing out in another tab closes the WebSocket and shuts the app', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await enter(page, '/notes?page=2');
     const { socket, ask, answer } = appPage(page);
     await expect.poll(() => socket.textContent()).toBe('open');
     const door = await context.newPage();
@@ -217,8 +203,8 @@ describe('the end of a session', () => {
 });
 
 describe('the door’s own pages, beside the app', () => {
-  it('lead from one to the other and to the app', async () => {
-    await enter('/');
+  it('lead from one to the other and to the app', async ({ page, complaints }) => {
+    await enter(page, '/');
     await page.goto('/_housekey/');
     await inside(page).welcome.waitFor();
     await page.getByText(EMAIL).waitFor();
@@ -233,8 +219,12 @@ describe('the door’s own pages, beside the app', () => {
     expect(complaints).toEqual(ONE_401);
   });
 
-  it('say when a session ends that they did not begin, and end with it', async () => {
-    await enterFor(90_000);
+  it('say when a session ends that they did not begin, and end with it', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterFor(context, origin, 90_000);
     await page.clock.install();
     await page.goto('/_housekey/app#session');
     await inside(page).console.waitFor();
@@ -244,8 +234,8 @@ describe('the door’s own pages, beside the app', () => {
     expect(placeOf(page)).toBe('/login?next=%2F_housekey%2Fapp%23session');
   });
 
-  it('are the app’s nowhere else: its own /app is the app’s', async () => {
-    await enter('/app');
+  it('are the app’s nowhere else: its own /app is the app’s', async ({ page, app }) => {
+    await enter(page, '/app');
     expect(app.targets()).toContain('/app');
   });
 });

@@ -1,9 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { newVisitor, startBrowser } from './support/browser.js';
+import { test as it } from './support/fixtures.js';
 import { loginForm, signIn } from './support/login.js';
-import { locked, startService, type Service } from './support/service.js';
 
 declare global {
   interface Window {
@@ -11,30 +9,10 @@ declare global {
   }
 }
 
-let service: Service;
-let browser: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(await locked()), startBrowser()]);
-  return async () => {
-    await browser.close();
-    await service.stop();
-  };
-});
-afterEach(async () => {
-  await context.close();
-});
-
-async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
-  context = await newVisitor(browser, service.origin, options);
-  return await context.newPage();
-}
-
 describe('the pages', () => {
-  it.each([360, 1280])('do not shift at a width of %i', async (width) => {
+  it.for([360, 1280])('do not shift at a width of %i', async (width, { openPage }) => {
     const page = await openPage({ viewport: { width, height: 740 } });
-    await context.addInitScript(() => {
+    await page.addInitScript(() => {
       window.shifts = [];
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) window.shifts.push(JSON.stringify(entry));
@@ -64,7 +42,7 @@ describe('the pages', () => {
     expect(await shifts()).toEqual([]);
   });
 
-  it('keep the form where it is, whatever message stands above it', async () => {
+  it('keep the form where it is, whatever message stands above it', async ({ openPage }) => {
     for (const width of [320, 360, 1280]) {
       const page = await openPage({ viewport: { width, height: 740 } });
       await page.goto('/login');
@@ -88,7 +66,7 @@ describe('the pages', () => {
         await page.locator('.form-message-failure').waitFor();
         expect(await email.boundingBox(), `${status} at ${width}`).toEqual(before);
       }
-      if (width !== 1280) await context.close();
+      if (width !== 1280) await page.context().close();
     }
   });
 });

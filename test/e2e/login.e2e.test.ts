@@ -1,32 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { focusOf, newVisitor, startBrowser } from './support/browser.js';
+import { focusOf } from './support/browser.js';
+import { test as it } from './support/fixtures.js';
 import { inside, loginForm, signIn } from './support/login.js';
-import { EMAIL, locked, PASSWORD, startService, type Service } from './support/service.js';
-
-let service: Service;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(await locked()), startBrowser()]);
-  return async () => {
-    await browser.close();
-    await service.stop();
-  };
-});
-beforeEach(async () => {
-  context = await newVisitor(browser, service.origin);
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await context.close();
-});
+import { EMAIL, PASSWORD } from './support/service.js';
 
 describe('the form', () => {
-  it('says that email or password is wrong, keeps the email and selects the password', async () => {
+  it('says that email or password is wrong, keeps the email and selects the password', async ({
+    page,
+  }) => {
     const form = loginForm(page);
     await page.goto('/login');
     await signIn(page, 'wrong');
@@ -39,7 +21,7 @@ describe('the form', () => {
     await inside(page).welcome.waitFor();
   });
 
-  it('tells beside each field that it is empty, and goes to the first', async () => {
+  it('tells beside each field that it is empty, and goes to the first', async ({ page }) => {
     const form = loginForm(page);
     await page.goto('/login');
     await form.submit.click();
@@ -55,7 +37,9 @@ describe('the form', () => {
     await expect.poll(async () => await focusOf(page)).toBe('password');
   });
 
-  it('shows that it is at work, sends nothing twice, and never replaces its fields', async () => {
+  it('shows that it is at work, sends nothing twice, and never replaces its fields', async ({
+    page,
+  }) => {
     const form = loginForm(page);
     let sent = 0;
     let release: () => void = () => undefined;
@@ -86,7 +70,7 @@ describe('the form', () => {
     }
   });
 
-  it('can be filled in and sent with the keyboard alone', async () => {
+  it('can be filled in and sent with the keyboard alone', async ({ page }) => {
     await page.goto('/login');
     await loginForm(page).email.waitFor();
     await expect.poll(async () => await focusOf(page)).toBe('email');
@@ -102,7 +86,7 @@ describe('the form', () => {
     await inside(page).welcome.waitFor();
   });
 
-  it('shows and hides the password and leaves the caret where it was', async () => {
+  it('shows and hides the password and leaves the caret where it was', async ({ page }) => {
     const form = loginForm(page);
     await page.goto('/login');
     await form.password.fill('abcdef');
@@ -119,7 +103,7 @@ describe('the form', () => {
     expect(await form.password.getAttribute('type')).toBe('password');
   });
 
-  it('hints at Caps Lock while it is on', async () => {
+  it('hints at Caps Lock while it is on', async ({ page }) => {
     const form = loginForm(page);
     await page.goto('/login');
     await form.password.focus();
@@ -143,9 +127,9 @@ describe('what the service answers', () => {
     [502, {}, 'cannot be reached'],
   ] as const;
 
-  it.each(answers)(
+  it.for(answers)(
     '%i %j is told as "%s", and may be tried again',
-    async (status, headers, words) => {
+    async ([status, headers, words], { page }) => {
       const form = loginForm(page);
       await page.route(
         `**${PATHS.login}`,
@@ -163,7 +147,7 @@ describe('what the service answers', () => {
     },
   );
 
-  it('not at all is told, and trying again is to submit again', async () => {
+  it('not at all is told, and trying again is to submit again', async ({ page }) => {
     const form = loginForm(page);
     await page.route(`**${PATHS.login}`, async (route) => await route.abort(), { times: 1 });
     await page.goto('/login');
@@ -173,7 +157,7 @@ describe('what the service answers', () => {
     await inside(page).welcome.waitFor();
   });
 
-  it('429 counts the wait down to its end, and announces it once', async () => {
+  it('429 counts the wait down to its end, and announces it once', async ({ page }) => {
     const form = loginForm(page);
     await page.route(
       `**${PATHS.login}`,

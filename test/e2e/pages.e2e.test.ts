@@ -1,42 +1,18 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { PREFIXES } from '../../src/contract/index.js';
-import { arrive, complaintsOf, focusOf, newVisitor, startBrowser } from './support/browser.js';
+import { arrive, focusOf } from './support/browser.js';
+import { test as it } from './support/fixtures.js';
 import { inside, loginForm, signIn } from './support/login.js';
-import { locked, startService, type Service } from './support/service.js';
 
 const LOGIN_PAGE_BYTES = 90 * 1024;
 const LOGIN_PAGE_REQUESTS = 6;
 
-let service: Service;
-let guests: Service;
-let browser: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  [service, guests, browser] = await Promise.all([
-    startService(await locked()),
-    startService({}),
-    startBrowser(),
-  ]);
-  return async () => {
-    await browser.close();
-    await Promise.all([service.stop(), guests.stop()]);
-  };
-});
-afterEach(async () => {
-  await context.close();
-});
-
-async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
-  context = await newVisitor(browser, service.origin, options);
-  return await context.newPage();
-}
-
 describe('the pages', () => {
-  it('complain of nothing in the console, nor does their security policy', async () => {
-    const page = await openPage();
-    const complaints = complaintsOf(context);
+  it('complain of nothing in the console, nor does their security policy', async ({
+    page,
+    guestService,
+    complaints,
+  }) => {
     await page.goto('/app#session');
     await signIn(page);
     await inside(page).console.waitFor();
@@ -47,13 +23,12 @@ describe('the pages', () => {
     await inside(page).welcome.waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await loginForm(page).email.waitFor();
-    await page.goto(guests.origin);
+    await page.goto(guestService.origin);
     await inside(page).open.waitFor();
     expect(complaints).toEqual([]);
   });
 
-  it('are named, and tell a screen reader where it has come', async () => {
-    const page = await openPage();
+  it('are named, and tell a screen reader where it has come', async ({ page }) => {
     await page.goto('/');
     await signIn(page);
     await inside(page).welcome.waitFor();
@@ -66,8 +41,7 @@ describe('the pages', () => {
     await expect.poll(async () => await focusOf(page)).toBe('Welcome in');
   });
 
-  it('let the keyboard past the header', async () => {
-    const page = await openPage();
+  it('let the keyboard past the header', async ({ page }) => {
     await page.goto('/app');
     await signIn(page);
     await inside(page).console.waitFor();
@@ -80,7 +54,7 @@ describe('the pages', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  it('jump to the sections of the console', async () => {
+  it('jump to the sections of the console', async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 1000, height: 300 } });
     await page.goto('/app#before-your-app');
     await signIn(page);
@@ -95,10 +69,9 @@ describe('the pages', () => {
 });
 
 describe('a path that is no view', () => {
-  it.each(['/nowhere', '/app/', '/login/x', '/favicon.ico'])(
+  it.for(['/nowhere', '/app/', '/login/x', '/favicon.ico'])(
     '%s is answered 404 with a page and a way home, and asks the service nothing',
-    async (path) => {
-      const page = await openPage();
+    async (path, { page }) => {
       const asked: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/api/')) asked.push(request.url());
@@ -114,8 +87,7 @@ describe('a path that is no view', () => {
 });
 
 describe('the login page', () => {
-  it('is small, and brings nothing of what lies behind it', async () => {
-    const page = await openPage();
+  it('is small, and brings nothing of what lies behind it', async ({ page }) => {
     const names: string[] = [];
     const sizes: Promise<number>[] = [];
     page.on('requestfinished', (request) => {

@@ -1,31 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { arrive, placeOf, newVisitor, startBrowser } from './support/browser.js';
+import { describe, expect } from 'vitest';
+import { arrive, placeOf } from './support/browser.js';
+import { test as it } from './support/fixtures.js';
 import { inside, loginForm, signIn } from './support/login.js';
-import { EMAIL, locked, startService, type Service } from './support/service.js';
-
-let service: Service;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(await locked()), startBrowser()]);
-  return async () => {
-    await browser.close();
-    await service.stop();
-  };
-});
-beforeEach(async () => {
-  context = await newVisitor(browser, service.origin);
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await context.close();
-});
+import { EMAIL } from './support/service.js';
 
 describe('a stranger', () => {
-  it('is led from a deep link to the login, and after it back, query and fragment included', async () => {
+  it('is led from a deep link to the login, and after it back, query and fragment included', async ({
+    page,
+  }) => {
     await page.goto('/app?view=all&q=%C3%A4#session');
     await arrive(page, '/login?next=%2Fapp%3Fview%3Dall%26q%3D%25C3%25A4%23session');
     await signIn(page);
@@ -33,7 +15,7 @@ describe('a stranger', () => {
     await inside(page).console.waitFor();
   });
 
-  it('is led from the welcome to the plain login, and after it back', async () => {
+  it('is led from the welcome to the plain login, and after it back', async ({ page, service }) => {
     await page.goto('/');
     await arrive(page, '/login');
     await expect.poll(async () => await page.title()).toContain(new URL(service.origin).host);
@@ -43,7 +25,7 @@ describe('a stranger', () => {
     await page.getByText(EMAIL).waitFor();
   });
 
-  it('leaves no login behind in the history', async () => {
+  it('leaves no login behind in the history', async ({ page }) => {
     await page.goto('/_housekey/healthz');
     await page.goto('/app');
     await arrive(page, '/login?next=%2Fapp');
@@ -55,7 +37,7 @@ describe('a stranger', () => {
 });
 
 describe('the destination', () => {
-  it('is home where it was another site, or the login itself', async () => {
+  it('is home where it was another site, or the login itself', async ({ page, service }) => {
     for (const next of [
       'https://evil.example/',
       '//evil.example',
@@ -76,14 +58,14 @@ describe('the destination', () => {
     }
   });
 
-  it('that is no view of ours is loaded from the service', async () => {
+  it('that is no view of ours is loaded from the service', async ({ page }) => {
     await page.goto('/login?next=/somewhere%3Fa%3D1');
     await signIn(page);
     await arrive(page, '/somewhere?a=1');
     await page.getByRole('heading', { name: 'No door here' }).waitFor();
   });
 
-  it('is where whoever is signed in already is led at once', async () => {
+  it('is where whoever is signed in already is led at once', async ({ page }) => {
     await page.goto('/login');
     await signIn(page);
     await inside(page).welcome.waitFor();

@@ -1,52 +1,28 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { arrive, focusOf, placeOf, newVisitor, startBrowser } from './support/browser.js';
-import { inside, loginForm, signIn } from './support/login.js';
-import { EMAIL, locked, startService, type Service } from './support/service.js';
+import { arrive, focusOf, placeOf } from './support/browser.js';
+import { test } from './support/fixtures.js';
+import { inside, loginForm, signIn, signInAt } from './support/login.js';
+import { EMAIL, locked } from './support/service.js';
 import { signToken } from './support/token.js';
 
 const SECRET = 'a key of thirty-two bytes or more.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 7 * DAY_MS;
 
-let service: Service;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
+const it = test.extend('variables', { scope: 'file' }, async () => ({
+  ...(await locked()),
+  SERVICE_SECRET_KEY: SECRET,
+}));
 
-beforeAll(async () => {
-  [service, browser] = await Promise.all([
-    startService({ ...(await locked()), SERVICE_SECRET_KEY: SECRET }),
-    startBrowser(),
-  ]);
-  return async () => {
-    await browser.close();
-    await service.stop();
-  };
-});
-beforeEach(async () => {
-  context = await newVisitor(browser, service.origin);
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await context.close();
-});
-
-/** A tab at `place`, signed in by whatever this browser holds already, or by the form. */
-async function enter(place: string): Promise<void> {
-  await page.goto(place);
-  await signIn(page);
-  await arrive(page, place);
-}
-
-const signOutButton = () => page.getByRole('button', { name: 'Sign out', exact: true });
-const stored = async () =>
+const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true });
+const stored = async (page: Page) =>
   await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 describe('a session', () => {
-  it('outlives a reload, and reaches a second tab', async () => {
-    await enter('/app');
+  it('outlives a reload, and reaches a second tab', async ({ page, context }) => {
+    await signInAt(page, '/app');
     await page.reload();
     await inside(page).console.waitFor();
     const second = await context.newPage();
@@ -54,9 +30,9 @@ describe('a session', () => {
     await inside(second).welcome.waitFor();
   });
 
-  it('says until when it lasts, and counts', async () => {
+  it('says until when it lasts, and counts', async ({ page }) => {
     await page.clock.install();
-    await enter('/app');
+    await signInAt(page, '/app');
     await page.getByText('6 days and 23 hours').waitFor();
     const until = await page.locator('#sessions time').getAttribute('datetime');
     const expected = Date.now() + LIFETIME_MS;
@@ -65,7 +41,7 @@ describe('a session', () => {
     await page.getByText('23 hours and 59 minutes').waitFor();
   });
 
-  it('works where the browser denies its storage', async () => {
+  it('works where the browser denies its storage', async ({ page, context }) => {
     await context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -73,23 +49,23 @@ describe('a session', () => {
         },
       });
     });
-    await enter('/');
+    await signInAt(page, '/');
     await inside(page).welcome.waitFor();
     await page.getByRole('link', { name: 'Console', exact: true }).click();
     await inside(page).console.waitFor();
-    await signOutButton().click();
+    await signOutButton(page).click();
     await page.getByText('You are signed out.').waitFor();
   });
 });
 
 describe('signing out', () => {
-  it('has the service refuse the token, forgets it, and says so', async () => {
-    await enter('/app');
-    const [token] = Object.values(await stored());
-    await signOutButton().click();
+  it('has the service refuse the token, forgets it, and says so', async ({ page, service }) => {
+    await signInAt(page, '/app');
+    const [token] = Object.values(await stored(page));
+    await signOutButton(page).click();
     await page.getByText('You are signed out.').waitFor();
     expect(placeOf(page)).toBe('/login');
-    expect(await stored()).toEqual({});
+    expect(await stored(page)).toEqual({});
     expect(await focusOf(page)).toBe('Sign in');
     const me = await fetch(service.origin + PATHS.me, {
       headers: { authorization: `Bearer ${token}` },
@@ -97,8 +73,8 @@ describe('signing out', () => {
     expect(me.status).toBe(401);
   });
 
-  it('in one tab reaches the other, which keeps its place', async () => {
-    await enter('/');
+  it('in one tab reaches the other, which keeps its place', async ({ page, context }) => {
+    await signInAt(page, '/');
     const second = await context.newPage();
     await second.goto('/app?a=1#session');
     await inside(second).console.waitFor();
@@ -108,33 +84,33 @@ describe('signing out', () => {
       await second.getByText('signed out in another tab').waitFor();
       await route.fulfill({ response });
     });
-    await signOutButton().click();
+    await signOutButton(page).click();
     await page.getByText('You are signed out.').waitFor();
     await second.getByText('signed out in another tab').waitFor();
     expect(placeOf(second)).toBe('/login?next=%2Fapp%3Fa%3D1%23session');
     expect(await second.getByText(EMAIL).count()).toBe(0);
   });
 
-  it('happens here even where the service cannot be told, which is said', async () => {
-    await enter('/');
+  it('happens here even where the service cannot be told, which is said', async ({ page }) => {
+    await signInAt(page, '/');
     await page.route(`**${PATHS.logout}`, async (route) => await route.abort());
-    await signOutButton().click();
+    await signOutButton(page).click();
     await page.getByText('The service could not be told').waitFor();
-    expect(await stored()).toEqual({});
+    expect(await stored(page)).toEqual({});
   });
 });
 
 describe('signing in', () => {
-  it('in one tab moves the other on, to where it was going', async () => {
+  it('in one tab moves the other on, to where it was going', async ({ page, context }) => {
     const second = await context.newPage();
     await second.goto('/app#session');
     await loginForm(second).email.waitFor();
-    await enter('/');
+    await signInAt(page, '/');
     await inside(second).console.waitFor();
     expect(placeOf(second)).toBe('/app#session');
   });
 
-  it('from a crafted address makes the page say nothing', async () => {
+  it('from a crafted address makes the page say nothing', async ({ page }) => {
     await page.goto('/login?notice=by-visitor&reason=expired#notice');
     await loginForm(page).email.waitFor();
     expect(await page.getByText(/signed out|expired/).count()).toBe(0);
@@ -142,21 +118,24 @@ describe('signing in', () => {
 });
 
 describe('the end of a session', () => {
-  it('by the clock closes an open page, says so, and leads back afterwards', async () => {
+  it('by the clock closes an open page, says so, and leads back afterwards', async ({ page }) => {
     await page.clock.install();
-    await enter('/app?a=1#session');
+    await signInAt(page, '/app?a=1#session');
     await inside(page).console.waitFor();
     await page.clock.fastForward(LIFETIME_MS - 60_000);
     expect(await inside(page).console.count()).toBe(1);
     await page.clock.fastForward(60_000);
     await page.getByText('Your session has expired').waitFor();
     expect(placeOf(page)).toBe('/login?next=%2Fapp%3Fa%3D1%23session');
-    expect(await stored()).toEqual({});
+    expect(await stored(page)).toEqual({});
     await signIn(page);
     await arrive(page, '/app?a=1#session');
   });
 
-  it('that is further off than a timer can count does not come early', async () => {
+  it('that is further off than a timer can count does not come early', async ({
+    page,
+    context,
+  }) => {
     const token = signToken(
       { sub: EMAIL, exp: Math.floor((Date.now() + 60 * DAY_MS) / 1000) },
       SECRET,
@@ -172,8 +151,8 @@ describe('the end of a session', () => {
     expect(await inside(page).console.count()).toBe(1);
   });
 
-  it('while the device slept is noticed when the page is seen again', async () => {
-    await enter('/app');
+  it('while the device slept is noticed when the page is seen again', async ({ page }) => {
+    await signInAt(page, '/app');
     await page.evaluate(
       (later) => {
         Date.now = () => later;
@@ -184,9 +163,12 @@ describe('the end of a session', () => {
     await page.getByText('Your session has expired').waitFor();
   });
 
-  it('by the service’s refusal closes an open page and forgets the token', async () => {
-    await enter('/');
-    const [token] = Object.values(await stored());
+  it('by the service’s refusal closes an open page and forgets the token', async ({
+    page,
+    service,
+  }) => {
+    await signInAt(page, '/');
+    const [token] = Object.values(await stored(page));
     await fetch(service.origin + PATHS.logout, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -196,10 +178,10 @@ describe('the end of a session', () => {
       window.dispatchEvent(new Event('focus'));
     }, Date.now() + 120_000);
     await page.getByText('You were signed out elsewhere').waitFor();
-    expect(await stored()).toEqual({});
+    expect(await stored(page)).toEqual({});
   });
 
-  it('is noticed at the next load', async () => {
+  it('is noticed at the next load', async ({ page }) => {
     const expired = signToken({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) - 60 }, SECRET);
     await page.goto('/login');
     await page.evaluate((value) => {

@@ -1,37 +1,4 @@
-import { existsSync } from 'node:fs';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core';
-import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../../bench/chromium.js';
-
-// Under that of a test, so that what was waited for is named in its failure.
-const TIMEOUT_MS = 10_000;
-
-/** Starts the browser, with more arguments than usual if there are any; fails, rather than to skip what it would show, where there is none. */
-export async function startBrowser(...more: string[]): Promise<Browser> {
-  if (!existsSync(CHROMIUM)) {
-    throw new Error(`There is no Chromium at ${CHROMIUM}; install it, or set CHROMIUM_PATH`);
-  }
-  return await chromium.launch({
-    executablePath: CHROMIUM,
-    args: [...CHROMIUM_ARGUMENTS, ...more],
-  });
-}
-
-/** A visitor of its own: no storage in common with any other. */
-export async function newVisitor(
-  browser: Browser,
-  origin: string,
-  options: BrowserContextOptions = {},
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: origin, ...options });
-  context.setDefaultTimeout(TIMEOUT_MS);
-  return context;
-}
+import type { BrowserContext, Page } from 'playwright-core';
 
 /** Whatever a page complains of: exceptions, refusals of its security policy, console errors. */
 export function complaintsOf(context: BrowserContext): string[] {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { arrive } from './browser.js';
 import { EMAIL, PASSWORD } from './service.js';
 
 /** The parts of the login page, by what people and screen readers know them by. */
@@ -19,6 +20,13 @@ export async function signIn(page: Page, password = PASSWORD, email = EMAIL): Pr
   await form.email.fill(email);
   await form.password.fill(password);
   await form.submit.click();
+}
+
+/** Opens a protected page, signs in on the way there, and waits for the page. */
+export async function signInAt(page: Page, place: string): Promise<void> {
+  await page.goto(place);
+  await signIn(page);
+  await arrive(page, place);
 }
 
 /** The headings of the two protected views. */

@@ -4,32 +4,37 @@ import { startService as start } from '../../support/service.js';
 export const EMAIL = 'owner@example.com';
 export const PASSWORD = 'correct horse battery staple';
 
-// The least that bcrypt has: what is tested here is not how long a guess takes.
+// The lowest cost that bcrypt has, so that sign-ins are fast.
 const COST = 4;
 
 export interface Service {
-  origin: string;
-  port: number;
+  readonly origin: string;
+  readonly port: number;
   /** Ends the process and waits until it is gone. */
-  stop: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+  /** Stops the service and starts it again on the same port, with the same variables by default. */
+  readonly restart: (variables?: Record<string, string>) => Promise<void>;
 }
 
-/** The two variables that shut the door. */
+/** The two variables that enable authentication. */
 export async function locked(password = PASSWORD): Promise<Record<string, string>> {
   return { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: await hash(password, COST) };
 }
 
-/** Starts the service on a port of its own, or on one where it has been before. */
-export async function startService(
-  environment: Record<string, string>,
-  port = 0,
-): Promise<Service> {
-  const service = await start({ ...environment, PORT: String(port) });
+/** Starts the service on a free port. */
+export async function launchService(variables: Record<string, string>): Promise<Service> {
+  let process = await start({ ...variables, PORT: '0' });
+  const { url } = process;
+  const { port } = new URL(url);
   return {
-    origin: service.url,
-    port: Number(new URL(service.url).port),
+    origin: url,
+    port: Number(port),
     stop: async () => {
-      await service.stop();
+      await process.stop();
+    },
+    restart: async (changed = variables) => {
+      await process.stop();
+      process = await start({ ...changed, PORT: port });
     },
   };
 }
