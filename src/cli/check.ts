@@ -1,21 +1,21 @@
-import { parseArgs } from 'node:util';
 import type { Finding } from '../contract/index.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
 import { inspectConfiguration } from '../server/diagnostics.js';
 import { probeUpstream } from '../server/gateway/probe.js';
 import { inspectReplicasInRedis } from '../server/redis/inspect.js';
 import { RedisClientMissingError } from '../server/redis/client.js';
+import { parseOptions } from './arguments.js';
 import { loadSettings, type Settings } from './load-settings.js';
 import { EXIT, type Command } from './terminal.js';
 
-const MARKS = { good: 'good   ', advice: 'advice ', warning: 'WARNING' } as const;
+const LABELS = { good: 'ok     ', advice: 'advice ', warning: 'WARNING' } as const;
 
 /**
- * `housekey check`: loads the configuration as `serve` would, loads what checks passwords, asks the
- * app behind it and the Redis beside it, and says what it amounts to. Fails where something must be mended.
+ * `housekey check`: reports on the configuration without starting. Reads it as `serve` does, loads
+ * bcrypt, and connects to the app and to Redis. Exits with 1 if there is a warning.
  */
-export const check: Command = async (terminal, rest) => {
-  parseArgs({ args: [...rest], options: {} });
+export const check: Command = async (terminal, args) => {
+  parseOptions(args, []);
   const settings = loadSettings(terminal);
   const { address, gateway } = settings;
   terminal.output.write(`Would listen on ${address.host}, port ${address.port}.\n\n`);
@@ -24,10 +24,15 @@ export const check: Command = async (terminal, rest) => {
     findings.push(...inspectUpstream(await probeUpstream(gateway.upstream)));
   findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));
   for (const finding of findings) terminal.output.write(describe(finding));
-  return findings.some(({ level }) => level === 'warning') ? EXIT.failed : EXIT.ok;
+  const count = (counted: Finding['level']) =>
+    findings.filter(({ level }) => level === counted).length;
+  const [passed, warnings] = [count('good'), count('warning')];
+  const suffix = warnings === 0 ? '' : `, ${plural(warnings, 'warning')}`;
+  terminal.output.write(`\n${plural(passed, 'check')} passed${suffix}.\n`);
+  return warnings > 0 ? EXIT.failed : EXIT.ok;
 };
 
-/** Each platform has a binary of its own, and a folder that was copied may have another one's. */
+/** bcrypt is a binary for each platform. A copied node_modules may contain that of another one. */
 async function inspectBcrypt({ config }: Settings): Promise<Finding[]> {
   if (config.mode !== 'password') return [];
   try {
@@ -38,9 +43,8 @@ async function inspectBcrypt({ config }: Settings): Promise<Finding[]> {
       {
         code: 'bcrypt-missing',
         level: 'warning',
-        summary: 'Passwords cannot be checked here.',
-        meaning:
-          'The binary of @node-rs/bcrypt for this machine is not there, so every sign-in fails.',
+        summary: 'Passwords cannot be checked.',
+        meaning: '@node-rs/bcrypt has no binary for this machine, so every sign-in fails.',
         fix: 'npm install @node-rs/bcrypt',
       },
     ];
@@ -57,8 +61,8 @@ async function inspectRedis({ config, replicas }: Settings): Promise<Finding[]> 
       {
         code: 'redis-client-missing',
         level: 'warning',
-        summary: 'The client for Redis is not installed.',
-        meaning: 'SERVICE_REDIS_URL is set, and without the client the service does not start.',
+        summary: 'The Redis client is not installed.',
+        meaning: 'SERVICE_REDIS_URL is set, so the service does not start without it.',
         fix: 'npm install ioredis@6',
       },
     ];
@@ -66,7 +70,11 @@ async function inspectRedis({ config, replicas }: Settings): Promise<Finding[]> 
 }
 
 function describe({ level, summary, meaning, fix }: Finding): string {
-  const lines = [`${MARKS[level]}  ${summary}`, `         ${meaning}`];
-  if (fix !== null) lines.push(`         To fix it: ${fix}`);
+  const lines = [`${LABELS[level]}  ${summary}`, `         ${meaning}`];
+  if (fix !== null) lines.push(`         Fix: ${fix}`);
   return `${lines.join('\n')}\n`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

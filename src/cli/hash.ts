@@ -1,58 +1,49 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { hashPassword, passwordProblem, spellWithoutDollars } from '../core/auth/password.js';
+import { parseOptions, UsageError } from './arguments.js';
 import { promptHidden, readLine } from './prompt.js';
-import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
+import { EXIT, type Command, type Terminal } from './terminal.js';
 
-const DEFAULT_COST = 12;
-const LEAST_COST = 4;
-const GREATEST_COST = 31;
+const DEFAULT_COST = '12';
+const MIN_COST = 4;
+const MAX_COST = 31;
 
-const WHEN = `
-Both are the same hash for SERVICE_PASSWORD_HASH. Take the first for a .env file, or in single
-quotes for a shell. Take the second for a compose file, and wherever $ would be expanded.
+const USAGE_NOTE = `
+Both lines are the same hash, for SERVICE_PASSWORD_HASH. Use the first in a .env file, or in single
+quotes in a shell. Use the second in a compose file and anywhere else that would expand a $.
 `;
 
-/** `housekey hash`: a password for its bcrypt hash, in both spellings. */
-export const hash: Command = async (terminal, rest) => {
-  const { values } = parseArgs({ args: [...rest], options: { cost: { type: 'string' } } });
-  const cost = values.cost === undefined ? DEFAULT_COST : parseCost(values.cost);
-  if (cost === undefined) {
-    return fail(
-      terminal,
-      EXIT.misused,
-      `--cost takes a whole number from ${LEAST_COST} to ${GREATEST_COST}.`,
-    );
-  }
+/** `housekey hash`: prints the bcrypt hash of a password in two spellings, with and without `$`. */
+export const hash: Command = async (terminal, args) => {
+  const cost = parseCost(parseOptions(args, ['cost']).get('cost') ?? DEFAULT_COST);
   const password = await readPassword(terminal);
-  if (password === undefined)
-    return fail(terminal, EXIT.failed, 'The two do not match. Try again.');
-  if (password === '')
-    return fail(terminal, EXIT.failed, 'An empty password lets nobody in. Give one.');
-  const fault = passwordProblem(password);
-  if (fault !== undefined)
-    return fail(terminal, EXIT.failed, `The password ${fault} Choose another.`);
-
+  const problem = password === undefined ? 'The passwords do not match.' : findProblem(password);
+  if (password === undefined || problem !== undefined) {
+    terminal.errors.write(`${problem}\n`);
+    return EXIT.failed;
+  }
   const hashed = await hashPassword(password, { cost, salt: randomBytes(16) });
   terminal.output.write(`${hashed.encoded}\n${spellWithoutDollars(hashed)}\n`);
-  terminal.errors.write(WHEN);
+  terminal.errors.write(USAGE_NOTE);
   return EXIT.ok;
 };
 
-function parseCost(text: string): number | undefined {
+function parseCost(text: string): number {
   const cost = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
-  return cost >= LEAST_COST && cost <= GREATEST_COST ? cost : undefined;
+  if (cost >= MIN_COST && cost <= MAX_COST) return cost;
+  throw new UsageError(`--cost must be a whole number from ${MIN_COST} to ${MAX_COST}.`);
 }
 
-/** Asked for twice on a terminal, where nobody sees a slip; `undefined` where the two differ. */
+/** Asks twice on a terminal, where a typo is invisible; `undefined` if the two differ. */
 async function readPassword({ input, errors }: Terminal): Promise<string | undefined> {
   if (!input.isTTY) return await readLine(input);
   const password = await promptHidden('Password: ', input, errors);
-  const again = await promptHidden('The same again: ', input, errors);
-  return password === again ? password : undefined;
+  const repeated = await promptHidden('Repeat the password: ', input, errors);
+  return password === repeated ? password : undefined;
 }
 
-function fail({ errors }: Terminal, code: ExitCode, message: string): ExitCode {
-  errors.write(`${message}\n`);
-  return code;
+function findProblem(password: string): string | undefined {
+  if (password === '') return 'The password must not be empty.';
+  const problem = passwordProblem(password);
+  return problem && `The password ${problem} Choose another.`;
 }

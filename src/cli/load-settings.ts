@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readConfig } from '../core/config/config.js';
-import { FILE_ERRORS, MAXIMUM_FILE_KIBIBYTES } from '../core/config/problems.js';
+import { FILE_ERRORS, MAX_FILE_KIBIBYTES } from '../core/config/problems.js';
 import {
   Environment,
   errorCode,
@@ -19,22 +19,23 @@ import { readIdentityToken, readListenAddress, readStopDelay } from '../server/l
 import { readText } from './read-text.js';
 import type { Terminal } from './terminal.js';
 
+/** Everything that configures `serve`, except for the log. */
 export type Settings = Omit<ServiceOptions, 'log'>;
 
 /**
- * Everything that `serve` is configured by.
+ * Reads the settings from the environment and from `.env` in the working directory.
  *
- * @throws ConfigError listing every problem.
+ * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem.
  */
 export function loadSettings({ variables, directory, cores }: Terminal): Settings {
   const dotenv = readDotenv(join(directory, '.env'));
-  const all = overlay(dotenv.variables, variables);
-  const environment = new Environment(all, readText, { strict: isInFrontOfApp(all) });
-  if (dotenv.fault !== undefined) {
+  const merged = mergeVariables(dotenv.variables, variables);
+  const environment = new Environment(merged, readText, { strict: isInFrontOfApp(merged) });
+  if (dotenv.error !== undefined) {
     environment.report(
       '.env',
-      `cannot be read (${dotenv.fault}).`,
-      'Let the service read it as UTF-8 text, or remove it.',
+      `cannot be read (${dotenv.error}).`,
+      'Make it a UTF-8 text file that the service can read, or remove it.',
     );
   }
   const config = readConfig(environment, { randomBytes });
@@ -54,25 +55,25 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
 }
 
 /**
- * The real environment over the file's. An empty real variable wins as well: it unsets. A real
- * variable also takes the place of its `_FILE` twin in the file, and the reverse.
+ * The real environment takes precedence over the `.env` file; an empty variable there unsets the
+ * file's. A variable also takes precedence over the `_FILE` variant in the file, and vice versa.
  */
-function overlay(file: Variables, real: Variables): Variables {
-  const kept = Object.entries(file).filter(
+function mergeVariables(file: Variables, real: Variables): Variables {
+  const fromFile = Object.entries(file).filter(
     ([name]) =>
       real[`${name}_FILE`] === undefined && real[name.replace(/_FILE$/, '')] === undefined,
   );
-  return { ...Object.fromEntries(kept), ...real };
+  return { ...Object.fromEntries(fromFile), ...real };
 }
 
-/** What our own codes mean for a file that no variable names. */
-const FAULTS: ReadonlyMap<string, string> = new Map([
+/** Descriptions of the codes that `readText` adds to those of the system. */
+const FILE_ERROR_TEXTS: ReadonlyMap<string, string> = new Map([
   [FILE_ERRORS.notRegular, 'not a regular file'],
-  [FILE_ERRORS.tooLarge, `more than ${MAXIMUM_FILE_KIBIBYTES} KiB`],
+  [FILE_ERRORS.tooLarge, `larger than ${MAX_FILE_KIBIBYTES} KiB`],
 ]);
 
-/** Nothing in the file is expanded, so a bcrypt hash survives. No file is no fault. */
-function readDotenv(path: string): { variables: Variables; fault?: string } {
+/** Nothing in the file is expanded, so that a bcrypt hash survives. The file is optional. */
+function readDotenv(path: string): { variables: Variables; error?: string } {
   try {
     // A byte order mark would become part of the first variable's name.
     return { variables: parseEnv(readText(path).replace(/^\uFEFF/, '')) };
@@ -80,6 +81,6 @@ function readDotenv(path: string): { variables: Variables; fault?: string } {
     const code = errorCode(error);
     return code === 'ENOENT'
       ? { variables: {} }
-      : { variables: {}, fault: FAULTS.get(code) ?? code };
+      : { variables: {}, error: FILE_ERROR_TEXTS.get(code) ?? code };
   }
 }

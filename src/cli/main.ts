@@ -2,12 +2,12 @@
 import { availableParallelism } from 'node:os';
 import { run } from './run.js';
 
-// `housekey check | head -1` closes the pipe early, and that is no fault.
+// `housekey check | head -1` closes the pipe early, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-// The sole reader of the process: everything below is handed what it needs.
+// The only access to the process: everything below gets what it needs as a parameter.
 process.exitCode = await run({
   arguments: process.argv.slice(2),
   variables: process.env,

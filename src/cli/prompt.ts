@@ -1,29 +1,29 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Thrown where the person gave up at a prompt (Ctrl-C, Ctrl-D). */
+/** Thrown when the user leaves a prompt with Ctrl-C or Ctrl-D. */
 export class PromptAbortedError extends Error {
   override readonly name = 'PromptAbortedError';
   readonly code = 'ERR_HOUSEKEY_PROMPT_ABORTED';
 }
 
 /**
- * Asks for one line that is not shown as it is typed.
+ * Reads one line from a terminal without echoing it.
  *
- * @throws PromptAbortedError
+ * @throws PromptAbortedError (`ERR_HOUSEKEY_PROMPT_ABORTED`)
  */
 export async function promptHidden(
   question: string,
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
 ): Promise<string> {
-  // The line editor echoes into nothing; the question goes past it.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const editor = createInterface({ input, output: nowhere, terminal: true });
+  // The line editor echoes to its output, so it gets one that discards everything.
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const editor = createInterface({ input, output: discard, terminal: true });
   output.write(question);
   try {
     return await new Promise((resolve, reject) => {
-      const abort = () => reject(new PromptAbortedError('Nothing was typed in'));
+      const abort = () => reject(new PromptAbortedError('The prompt was aborted'));
       editor.once('line', resolve).once('SIGINT', abort).once('close', abort);
     });
   } finally {
@@ -32,7 +32,7 @@ export async function promptHidden(
   }
 }
 
-/** The first line of a pipe, without its newline; empty where there is none. */
+/** The first line of a pipe, without its newline; empty if the pipe is. */
 export async function readLine(input: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   try {

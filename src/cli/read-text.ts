@@ -1,34 +1,35 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { FILE_ERRORS, MAXIMUM_FILE_KIBIBYTES } from '../core/config/problems.js';
+import { FILE_ERRORS, MAX_FILE_KIBIBYTES } from '../core/config/problems.js';
 
 const { O_RDONLY, O_NONBLOCK, O_NOCTTY } = constants;
 
-/** Thrown for a file that no setting is read from. */
+/** Thrown for a file that cannot contain a setting, by its kind or size. */
 class UnusableFileError extends Error {
   override readonly name = 'UnusableFileError';
   readonly code: (typeof FILE_ERRORS)[keyof typeof FILE_ERRORS];
 
   constructor(code: UnusableFileError['code']) {
-    super(`This file cannot hold settings: ${code}`);
+    super(`The file cannot be used for settings: ${code}`);
     this.code = code;
   }
 }
 
-/** Strict, because a replaced byte in a secret would be a weaker secret. */
+/** `fatal`: replacing invalid bytes of a secret would weaken it. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The text of a small regular file, or of what a symbolic link to one leads to. Never waits: a
- * pipe that nobody writes to would hang the start, and `/dev/zero` never ends.
+ * Reads a small regular file as text, following symbolic links. Never waits: a pipe without a writer
+ * would hang startup, and `/dev/zero` never ends.
  *
- * @throws UnusableFileError, the system's own errors, or a TypeError for what is not UTF-8.
+ * @throws UnusableFileError (`ERR_HOUSEKEY_FILE_NOT_REGULAR`, `ERR_HOUSEKEY_FILE_TOO_LARGE`), a system
+ * error, or a TypeError (`ERR_ENCODING_INVALID_ENCODED_DATA`) if the text is not UTF-8.
  */
 export function readText(path: string): string {
-  // Without O_NONBLOCK a pipe's opening waits for its writer.
+  // Without O_NONBLOCK, opening a pipe waits for a writer.
   const file = openSync(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
   try {
     const stats = fstatSync(file);
-    // A directory is refused by the system, as EISDIR.
+    // Reading a directory fails with EISDIR.
     if (!stats.isFile() && !stats.isDirectory())
       throw new UnusableFileError(FILE_ERRORS.notRegular);
     return utf8.decode(readBounded(file));
@@ -37,14 +38,14 @@ export function readText(path: string): string {
   }
 }
 
-/** Goes by what is there: files in /proc say that they are empty. */
+/** Ignores the reported size, which is 0 for files in /proc. */
 function readBounded(file: number): Buffer {
-  const most = MAXIMUM_FILE_KIBIBYTES * 1024;
-  const buffer = Buffer.alloc(most + 1);
+  const limit = MAX_FILE_KIBIBYTES * 1024;
+  const buffer = Buffer.alloc(limit + 1);
   let length = 0;
   for (let count = -1; count !== 0; length += count) {
     count = readSync(file, buffer, length, buffer.length - length, null);
   }
-  if (length > most) throw new UnusableFileError(FILE_ERRORS.tooLarge);
+  if (length > limit) throw new UnusableFileError(FILE_ERRORS.tooLarge);
   return buffer.subarray(0, length);
 }

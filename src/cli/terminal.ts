@@ -1,32 +1,33 @@
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { Variables } from '../core/config/environment.js';
 
-/** What a command may touch of the process around it. */
+/** The parts of the process that commands may use. */
 export interface Terminal {
-  /** Arguments behind the program's name. */
+  /** Arguments after the program's name. */
   readonly arguments: readonly string[];
   readonly variables: Variables;
-  /** The working directory, where a `.env` file may lie. */
+  /** The working directory, which may contain a `.env` file. */
   readonly directory: string;
   /** Processor cores that the process may use. */
   readonly cores: number;
   readonly input: ReadStream;
   readonly output: WriteStream;
   readonly errors: WriteStream;
-  /** Calls back for each SIGINT and SIGTERM. */
+  /** Registers a listener for SIGINT and SIGTERM. */
   readonly onSignal: (listener: () => void) => void;
 }
 
-/** What a command ends with, as shells read it. */
+/** Exit codes of the process. */
 export const EXIT = {
   ok: 0,
-  /** It could not be done. */
+  /** The command could not do its work, or `check` found a warning. */
   failed: 1,
-  /** It was asked wrongly: bad arguments, or a bad configuration. */
-  misused: 2,
+  /** Invalid arguments or configuration. */
+  usage: 2,
 } as const;
 
+/** One of the exit codes in `EXIT`. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Does one command, and gives the code to exit with. */
-export type Command = (terminal: Terminal, argumentsOfIt: readonly string[]) => Promise<ExitCode>;
+/** Runs a command with the arguments that follow its name. */
+export type Command = (terminal: Terminal, args: readonly string[]) => Promise<ExitCode>;

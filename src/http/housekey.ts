@@ -10,7 +10,7 @@ import { createGuard, type Guard } from './guard.js';
 import { createHostCheck, type HostCheck } from './checks/host-check.js';
 import { byMethod, type Handler } from './methods.js';
 import { isNavigation } from './navigation.js';
-import { isAppOpen, PLAIN_SETTINGS, type HttpSettings } from './http-settings.js';
+import { isAppOpen, DEFAULT_HTTP_SETTINGS, type HttpSettings } from './http-settings.js';
 import { RequestContext, type RequestHead } from './context.js';
 
 export interface AppOptions
@@ -75,7 +75,7 @@ export function createHousekey(options: AppOptions): Housekey {
   const { whereabouts = () => USUAL_PLACE } = options;
   const activity = new Activity(clock);
   const onUntrustedProxy = once(options.onUntrustedProxy ?? ignore);
-  const settings: HttpSettings = { ...PLAIN_SETTINGS, ...options };
+  const settings: HttpSettings = { ...DEFAULT_HTTP_SETTINGS, ...options };
   const { layout } = settings;
   const onAudit: AuditListener = (event, client) => {
     activity.record(event, client);

@@ -10,7 +10,7 @@ import { createHousekey } from '../http/housekey.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import { isAppOpen } from '../http/http-settings.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
-import { addressOf, type GatewaySettings } from './gateway/gateway-settings.js';
+import { formatUpstream, type GatewaySettings } from './gateway/gateway-settings.js';
 import { createAuditLog } from './logs/audit-log.js';
 import { inspectConfiguration, type ConfiguredService } from './diagnostics.js';
 import { listen } from './listener.js';
@@ -87,7 +87,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     isSharing: () => replicas?.isConnected(),
     whereabouts: () => ({
       listens: new URL(listener.url).host,
-      upstream: upstream && addressOf(upstream),
+      upstream: upstream && formatUpstream(upstream),
     }),
     version: VERSION,
     stopping: stopping.signal,

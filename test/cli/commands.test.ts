@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { compareSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
+import { VARIABLES } from '../../src/core/config/variables.js';
 import { VERSION } from '../../src/server/version.js';
 import { installBare } from '../support/bare-install.js';
 import { EMAIL, LOCKED } from '../support/housekey.js';
@@ -12,7 +13,7 @@ import { startApp } from '../support/upstream.js';
 const CLI = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
 
 describe('housekey hash', () => {
-  it('reads one line from a pipe and prints both spellings, with when to use which', async () => {
+  it('reads one line from a pipe, prints both spellings and says when to use which', async () => {
     const { code, output, errors } = await runToEnd(['hash'], {
       input: 'pä$$ word\nsecond line\n',
     });
@@ -25,7 +26,7 @@ describe('housekey hash', () => {
     expect(errors).toContain('compose');
   });
 
-  it('takes a cost', async () => {
+  it('accepts a cost', async () => {
     const { output } = await runToEnd(['hash', '--cost', '5'], { input: 'x' });
     expect(output).toMatch(/^\$2b\$05\$/);
   });
@@ -39,35 +40,35 @@ describe('housekey hash', () => {
     ['4', '\n', 1],
     ['4', 'ü'.repeat(37), 1],
     ['4', 'a\0b', 1],
-  ])('refuses cost %j for %j with exit code %i', async (cost, input, code) => {
+  ])('rejects cost %j for %j with exit code %i', async (cost, input, code) => {
     const ended = await runToEnd(['hash', `--cost=${cost}`], { input });
     expect([ended.code, ended.output]).toEqual([code, '']);
-    expect(ended.errors).toMatch(/\.\n$/);
+    expect(ended.errors).toMatch(/\.\n(?:See "housekey --help"\.\n)?$/);
   });
 
-  it('asks twice on a terminal, and shows nothing of what is typed', async () => {
+  it('asks twice on a terminal without echoing the password', async () => {
     const typed = await onTerminal(['hash', '--cost', '4'], ['open sesame\r', 'open sesame\r']);
     expect(typed.code).toBe(0);
     expect(typed.screen).not.toContain('sesame');
-    expect(typed.screen).toMatch(/Password: \s+The same again: /);
+    expect(typed.screen).toMatch(/Password: \s+Repeat the password: /);
     expect(compareSync('open sesame', /\$2b\$04\$\S+/.exec(typed.screen)?.[0] ?? '')).toBe(true);
   });
 
-  it('refuses two that differ', async () => {
+  it('rejects two passwords that differ', async () => {
     const typed = await onTerminal(['hash', '--cost', '4'], ['one\r', 'two\r']);
     expect(typed.code).toBe(1);
     expect(typed.screen).toContain('do not match');
     expect(typed.screen).not.toContain('$2b$');
   });
 
-  it('lets go on Ctrl-C', async () => {
+  it('stops on Ctrl-C', async () => {
     const typed = await onTerminal(['hash'], ['\u0003']);
     expect(typed.code).toBe(1);
     expect(typed.screen).not.toContain(' at ');
   });
 });
 
-/** Types each answer once the next question shows, on a terminal that `script` provides. */
+/** Types one answer at each prompt, on a terminal that `script` provides. */
 async function onTerminal(
   commandLine: readonly string[],
   answers: readonly string[],
@@ -76,12 +77,12 @@ async function onTerminal(
   const child = spawn('script', ['-qec', command, '/dev/null']);
   const pending = [...answers];
   let screen = '';
-  let asked = 0;
+  let prompts = 0;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     screen += text;
-    const questions = screen.split(/(?:Password|again): /).length - 1;
-    if (questions > asked) {
-      asked = questions;
+    const shown = screen.split(/[Pp]assword: /).length - 1;
+    if (shown > prompts) {
+      prompts = shown;
       child.stdin.write(pending.shift() ?? '');
     }
   });
@@ -90,7 +91,7 @@ async function onTerminal(
 }
 
 describe('housekey hash with the password as an argument', () => {
-  it('refuses it, and does not repeat it', async () => {
+  it('rejects it without repeating it', async () => {
     const { code, output, errors } = await runToEnd(['hash', 'pa55word']);
     expect([code, output]).toEqual([2, '']);
     expect(errors).toContain('read from a pipe');
@@ -107,25 +108,28 @@ describe('housekey secret', () => {
 });
 
 describe('housekey check', () => {
-  it('says what a sound configuration amounts to', async () => {
+  it('reports on a valid configuration', async () => {
     const { code, output } = await runToEnd(['check'], {
       variables: { ...LOCKED, HOST: '::1', PORT: '81' },
     });
     expect(code).toBe(0);
     expect(output).toContain('Would listen on ::1, port 81.');
     expect(output).toContain(`Only ${EMAIL} can sign in.`);
+    expect(output).toMatch(/\n\d checks passed\.\n$/);
     expect(output).not.toContain('WARNING');
   });
 
-  it('warns of what is open, and fails', async () => {
+  it('warns if the service is open, and fails', async () => {
     const { code, output } = await runToEnd(['check'], { variables: { HOST: '0.0.0.0' } });
     expect(code).toBe(1);
     expect(output).toMatch(
       /WARNING {2}Authentication is disabled[\s\S]*WARNING {2}Everyone who can reach 0\.0\.0\.0/,
     );
+    expect(output).toContain('\n         Fix: SERVICE_EMAIL=');
+    expect(output).toMatch(/\n0 checks passed, 2 warnings\.\n$/);
   });
 
-  it('asks the app behind the gate, and fails where it does not answer', async () => {
+  it('connects to the app, and fails if it does not respond', async () => {
     const app = await startApp((_, answer) => answer.writeHead(404).end());
     const variables = { ...LOCKED, SERVICE_UPSTREAM: app.url };
     const there = await runToEnd(['check'], { variables });
@@ -138,36 +142,38 @@ describe('housekey check', () => {
     ]);
   });
 
-  it('fails where the binary that checks passwords is missing', async () => {
+  it('fails if the bcrypt binary is missing', async () => {
     const { program, remove } = await installBare({ bcrypt: false });
     const { code, output } = await runToEnd(['check'], { variables: LOCKED, program });
     await remove();
     expect(code).toBe(1);
-    expect(output).toContain('WARNING  Passwords cannot be checked here.');
-    expect(output).toContain('To fix it: npm install @node-rs/bcrypt');
+    expect(output).toContain('WARNING  Passwords cannot be checked.');
+    expect(output).toContain('Fix: npm install @node-rs/bcrypt');
   });
 
-  it('ends as serve would on a bad configuration', async () => {
+  it('fails like serve if the configuration is not valid', async () => {
     const { code, errors } = await runToEnd(['check'], { variables: { PORT: 'http' } });
     expect([code, errors]).toEqual([
       2,
-      expect.stringContaining('PORT is no whole number from 0 to 65535.'),
+      expect.stringContaining(
+        'PORT must be a whole number from 0 to 65535.\n    Fix: Correct it, or remove it to use the default, 8000.\n',
+      ),
     ]);
   });
 });
 
 describe('a pipe that closes early', () => {
-  it('is no fault', () => {
+  it('is not an error', () => {
     const line = `${process.execPath} ${CLI} check | true; exit \${PIPESTATUS[0]}`;
     const { status, stderr } = spawnSync('bash', ['-c', line], { encoding: 'utf8' });
-    // What it would have said is a warning.
+    // 1, because it has a warning to report.
     expect([status, stderr]).toEqual([1, '']);
   });
 });
 
 describe('housekey', () => {
   it.each([['--help'], ['-h'], ['help'], ['serve', '--help']])(
-    'explains itself: %s',
+    'prints its help: %s',
     async (...line) => {
       const { code, output } = await runToEnd(line);
       expect(code).toBe(0);
@@ -175,16 +181,46 @@ describe('housekey', () => {
     },
   );
 
-  it.each(['--version', '-v'])('tells its version: %s', async (flag) => {
+  it.each(['--version', '-v'])('prints its version: %s', async (flag) => {
     expect((await runToEnd([flag])).output).toBe(`${VERSION}\n`);
   });
 
   it.each([['bogus'], ['--bogus'], ['serve', '--bogus'], ['secret', 'x'], ['hash', '--cost']])(
-    'refuses what it does not know: %s %s',
+    'rejects unknown arguments: %s %s',
     async (...line) => {
       const { code, output, errors } = await runToEnd(line.filter((part) => part !== undefined));
       expect([code, output]).toEqual([2, '']);
       expect(errors).toContain('See "housekey --help".');
     },
   );
+
+  it.each([
+    [['sevre'], 'Unknown command sevre. Did you mean serve?'],
+    [['xyz'], 'Unknown command xyz.'],
+    [['hash', '--csot', '4'], 'Unknown option --csot. Did you mean --cost?'],
+    [['--hlep'], 'Unknown option --hlep. Did you mean --help?'],
+    [['--port', '80'], 'Unknown option --port. Set the variable PORT instead.'],
+    [['serve', '--email=a'], 'Unknown option --email. Set the variable SERVICE_EMAIL instead.'],
+    [['secret', '--bogus'], 'Unknown option --bogus.'],
+    [['hash', '-p4ssword'], 'Unknown option.'],
+    [['hash', '--password=pa55word'], 'Unknown option --password. Set the variable'],
+    [['hash', '--cost'], 'The value of an option is missing.'],
+  ])('explains what is wrong with %j', async (line, message) => {
+    const { code, errors } = await runToEnd(line);
+    expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
+    expect(errors).not.toContain('pa55word');
+  });
+
+  it('lists the basic variables, and all of them on request', async () => {
+    const { output: help } = await runToEnd(['--help']);
+    const { code, output } = await runToEnd(['help', 'variables']);
+    expect(code).toBe(0);
+    for (const [name, { group }] of VARIABLES) {
+      expect(output).toMatch(new RegExp(`^ {2}${name}( or ${name}_FILE)?$`, 'm'));
+      expect(new RegExp(`^ {2}${name}\\b`, 'm').test(help), name).toBe(group === 'basic');
+    }
+    const lines = `${help}${output}`.split('\n');
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
+    expect(output).toContain('Seconds until one attempt is restored. Default `60`.');
+  });
 });

@@ -81,7 +81,7 @@ describe('authentication is enabled if an email and a password are set', () => {
 });
 
 describe('values', () => {
-  it('count exactly as given', () => {
+  it('are used verbatim', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
@@ -103,7 +103,7 @@ describe('values', () => {
     );
   });
 
-  it('come from files as well, less one trailing newline', () => {
+  it('can come from files, without one trailing newline', () => {
     const email = (path: string) => {
       const config = parse({ ...LOCKED, SERVICE_EMAIL: '', SERVICE_EMAIL_FILE: path });
       return config.mode === 'password' ? config.email : undefined;
@@ -115,14 +115,14 @@ describe('values', () => {
     expect(config).toMatchObject({ password: { kind: 'hash', hash: { encoded: PASSWORD_HASH } } });
   });
 
-  it('of the hash win over the plain password', () => {
+  it('of the hash take precedence over the plain password', () => {
     const config = parse({ ...LOCKED, SERVICE_PASSWORD: 'other' });
     expect(config).toMatchObject({ password: { kind: 'hash' } });
   });
 });
 
 describe('the signing key', () => {
-  it('is generated where none is set: 32 bytes, URL-safe, new each time', () => {
+  it('is generated if none is set: 32 bytes, URL-safe, new each time', () => {
     const generate = () => {
       const config = parse({ ...LOCKED, SERVICE_SECRET_KEY: '' });
       return config.mode === 'password' ? config.secretKey : undefined;
@@ -136,7 +136,7 @@ describe('the signing key', () => {
     expect(generate()?.text).not.toBe(key?.text);
   });
 
-  it('is as long as its bytes, not its characters', () => {
+  it('has its length counted in bytes, not characters', () => {
     expect(parse({ ...LOCKED, SERVICE_SECRET_KEY: 'ää' })).toMatchObject({
       secretKey: { lengthBytes: 4 },
     });
@@ -148,15 +148,15 @@ describe('a bcrypt hash', () => {
     ['$2b$', PASSWORD_HASH],
     ['$2a$', PASSWORD_HASH.replace('$2b', '$2a')],
     ['$2y$', PASSWORD_HASH.replace('$2b', '$2y')],
-    ['the greatest cost', PASSWORD_HASH.replace('$04', '$31')],
+    ['the highest cost', PASSWORD_HASH.replace('$04', '$31')],
     ['another library', hashSync('x', 5)],
-  ])('of %s is taken', (_, hash) => {
+  ])('of %s is accepted', (_, hash) => {
     expect(parse({ ...LOCKED, SERVICE_PASSWORD_HASH: hash })).toMatchObject({
       password: { kind: 'hash', hash: { encoded: hash } },
     });
   });
 
-  it('may be spelled without dollars', () => {
+  it('can be spelled without dollars', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('2a', '2b', '2y'),
@@ -172,33 +172,33 @@ describe('a bcrypt hash', () => {
   });
 
   it.each([
-    ['the faulty 2x', PASSWORD_HASH.replace('$2b', '$2x')],
+    ['the flawed 2x', PASSWORD_HASH.replace('$2b', '$2x')],
     ['a cost below 4', PASSWORD_HASH.replace('$04', '$03')],
     ['a cost above 31', PASSWORD_HASH.replace('$04', '$32')],
     ['a cost with a sign', PASSWORD_HASH.replace('$04', '$+4')],
-    ['a character too few', PASSWORD_HASH.slice(0, -1)],
+    ['one character missing', PASSWORD_HASH.slice(0, -1)],
     ['the digits of another algorithm', 'da39a3ee5e6b4b0d3255bfef95601890afd80709'],
-    ['a character too many', `${PASSWORD_HASH}x`],
+    ['one character too many', `${PASSWORD_HASH}x`],
     [
       'another algorithm',
       '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$RdescudvJCsgt3ub+b4dWRWJTmaaJObG',
     ],
     ['a digest that ends in stray bits', `${PASSWORD_HASH.slice(0, -1)}z`],
     ['a plain password', 'hunter2!'],
-  ])('with %s is refused', (_, hash) => {
+  ])('with %s is rejected', (_, hash) => {
     const [problem, ...others] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: hash });
     expect(problem?.variable).toBe('SERVICE_PASSWORD_HASH');
     expect(problem?.fix).toContain('housekey hash');
     expect(others).toEqual([]);
   });
 
-  it('never falls back to the plain password where it cannot be used', () => {
+  it('that cannot be used never falls back to the plain password', () => {
     expect(
       problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: 'x', SERVICE_PASSWORD: 'p' }),
     ).toHaveLength(1);
   });
 
-  it('that a real shell has eaten the dollars of is recognised', () => {
+  it('is recognized if a real shell expanded its dollars', () => {
     for (let count = 0; count < 40; count += 1) {
       const hash = hashSync(`password ${count}`, 4).replace('$04', `$${10 + (count % 5)}`);
       const eaten = execFileSync('sh', ['-c', `printf %s "${hash}"`], {
@@ -207,22 +207,22 @@ describe('a bcrypt hash', () => {
       });
       expect(eaten).not.toBe(hash);
       const [problem] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: eaten });
-      expect(problem?.wrong, eaten).toContain('what is left of a bcrypt hash');
+      expect(problem?.message, eaten).toContain('damaged bcrypt hash');
       expect(problem?.fix).toContain('single quotes');
     }
   });
 
   it.each([
     ['doubled for a compose file', PASSWORD_HASH.replaceAll('$', '$$$$')],
-    ['gone without a trace of more', PASSWORD_HASH.replaceAll('$', '')],
-    ['gone with the names behind them', PASSWORD_HASH.replaceAll(/\$\w+/g, '')],
-  ])('whose dollars are %s is recognised', (_, hash) => {
+    ['gone', PASSWORD_HASH.replaceAll('$', '')],
+    ['gone with the names after them', PASSWORD_HASH.replaceAll(/\$\w+/g, '')],
+  ])('is recognized if its dollars are %s', (_, hash) => {
     const [problem] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: hash });
-    expect(problem?.wrong).toContain('what is left of a bcrypt hash');
+    expect(problem?.message).toContain('damaged bcrypt hash');
   });
 });
 
-describe('a bcrypt hash that is wrapped up', () => {
+describe('a bcrypt hash with extra characters', () => {
   it.each([
     ['single quotes', `'${PASSWORD_HASH}'`],
     ['double quotes', `"${PASSWORD_HASH}"`],
@@ -230,14 +230,14 @@ describe('a bcrypt hash that is wrapped up', () => {
     ['a trailing space', `${PASSWORD_HASH} `],
     ['a leading space', ` ${PASSWORD_HASH}`],
     ['a carriage return', `${PASSWORD_HASH}\r`],
-  ])('in %s is recognised', (_, hash) => {
+  ])('is recognized: %s', (_, hash) => {
     const [problem] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: hash });
-    expect(problem?.wrong).toContain('quotes, backslashes or spaces');
+    expect(problem?.message).toContain('extra quotes, backslashes or spaces');
   });
 });
 
-describe('what is wrong', () => {
-  it('is listed whole, each with its variable and the fix', () => {
+describe('the list of problems', () => {
+  it('is complete: each problem with its variable and its fix', () => {
     const problems = problemsOf({
       SERVICE_EMAIL: 'a',
       SERVICE_EMAIL_FILE: '/run/email',
@@ -247,23 +247,23 @@ describe('what is wrong', () => {
     expect(problems).toEqual([
       {
         variable: 'SERVICE_EMAIL',
-        wrong: 'is set, and SERVICE_EMAIL_FILE too.',
-        fix: 'Keep one of the two.',
+        message: 'and SERVICE_EMAIL_FILE are both set.',
+        fix: 'Remove one of them.',
       },
       {
         variable: 'SERVICE_PASSWORD',
-        wrong: 'is 80 bytes long, and bcrypt reads 72 at most.',
+        message: 'is 80 bytes long, and bcrypt reads 72 at most.',
         fix: 'Choose another password.',
       },
       {
         variable: 'SERVICE_SECRET_KEY_FILE',
-        wrong: 'names a file that cannot be read (ENOENT).',
+        message: 'names a file that cannot be read (ENOENT).',
         fix: 'Correct the path, or let the service read the file.',
       },
     ]);
   });
 
-  it('is listed whole where the email itself cannot be had', () => {
+  it('is complete even if the email cannot be read', () => {
     const problems = problemsOf({
       SERVICE_EMAIL_FILE: '/none',
       SERVICE_PASSWORD_HASH: 'b2',
@@ -277,7 +277,7 @@ describe('what is wrong', () => {
     expect(problemsOf({ SERVICE_EMAIL_FILE: '/none' })).toHaveLength(1);
   });
 
-  it('includes a hash that cannot be had, and never judges the password beside it', () => {
+  it('includes an unreadable hash, but not the unused password next to it', () => {
     const variables = { SERVICE_PASSWORD_HASH_FILE: '/none', SERVICE_PASSWORD: 'x'.repeat(100) };
     expect(problemsOf({ SERVICE_EMAIL: 'a', ...variables })).toHaveLength(1);
   });
@@ -286,28 +286,28 @@ describe('what is wrong', () => {
     const binary = () => new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array([0xff]));
     const variables = { ...LOCKED, SERVICE_SECRET_KEY: '', SERVICE_SECRET_KEY_FILE: '/run/key' };
     expect(() => parseConfig(variables, { randomBytes, readFile: binary })).toThrow(
-      'SERVICE_SECRET_KEY_FILE: names a file that is not UTF-8 text.',
+      'SERVICE_SECRET_KEY_FILE names a file that is not UTF-8 text.',
     );
   });
 
   it.each([
-    ['EISDIR', 'does not name a regular file'],
-    ['ENXIO', 'does not name a regular file'],
-    ['ERR_HOUSEKEY_FILE_NOT_REGULAR', 'does not name a regular file'],
-    ['ERR_HOUSEKEY_FILE_TOO_LARGE', 'names a file of more than 64 KiB'],
+    ['EISDIR', 'must name a regular file'],
+    ['ENXIO', 'must name a regular file'],
+    ['ERR_HOUSEKEY_FILE_NOT_REGULAR', 'must name a regular file'],
+    ['ERR_HOUSEKEY_FILE_TOO_LARGE', 'names a file larger than 64 KiB'],
     ['EACCES', 'names a file that cannot be read (EACCES)'],
-  ])('includes a file that its reader refuses with %s', (code, wrong) => {
+  ])('includes a file that fails with %s', (code, message) => {
     const variables = { ...LOCKED, SERVICE_SECRET_KEY: '', SERVICE_SECRET_KEY_FILE: '/run/key' };
-    const refuse = () => {
+    const fail = () => {
       throw Object.assign(new Error('x'), { code });
     };
-    expect(() => parseConfig(variables, { randomBytes, readFile: refuse })).toThrow(
-      `SERVICE_SECRET_KEY_FILE: ${wrong}`,
+    expect(() => parseConfig(variables, { randomBytes, readFile: fail })).toThrow(
+      `SERVICE_SECRET_KEY_FILE ${message}`,
     );
   });
 
   it.each(['SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH', 'SERVICE_SECRET_KEY'])(
-    'includes a placeholder of the documentation as %s',
+    'includes a placeholder from the documentation as %s',
     (name) => {
       for (const text of [
         '<a password of yours>',
@@ -319,36 +319,36 @@ describe('what is wrong', () => {
         const variables = { SERVICE_EMAIL: 'a', SERVICE_PASSWORD: 'long enough', [name]: text };
         const [problem, ...others] = problemsOf(variables);
         expect([problem?.variable, others], text).toEqual([name, []]);
-        expect(problem?.wrong).toBe('holds a placeholder of the documentation.');
+        expect(problem?.message).toBe('contains a placeholder from the documentation.');
       }
     },
   );
 
-  it('includes no value because it looks like a placeholder a little, and no email at all', () => {
+  it('does not include values that only resemble placeholders, nor any email', () => {
     for (const SERVICE_PASSWORD of ['<html>', '< and >!', 'a <b c>', '<3 you', '>a b<', '<'])
       expect(problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD })).toEqual([]);
     expect(problemsOf({ ...LOCKED, SERVICE_EMAIL: '<your email address>' })).toEqual([]);
   });
 
-  it('names the file where the value came from one', () => {
+  it('names the file variable if the value came from one', () => {
     const [problem] = problemsOf({ SERVICE_EMAIL: 'a', SERVICE_PASSWORD_HASH_FILE: '/run/email' });
     expect(problem?.variable).toBe('SERVICE_PASSWORD_HASH_FILE');
   });
 
-  it('includes a password with a NUL, at which some programs stop', () => {
+  it('includes a password with a NUL character', () => {
     expect(problemsOf({ SERVICE_EMAIL: 'a', SERVICE_PASSWORD: 'a\0b' })).toHaveLength(1);
   });
 
-  it('reads as a list, under a stable code', () => {
+  it('is the message of an error with a stable code', () => {
     const error = new ConfigError([
-      { variable: 'A', wrong: 'is wrong.', fix: 'Mend it.' },
-      { variable: 'B', wrong: 'is too.', fix: 'Mend that.' },
+      { variable: 'A', message: 'is wrong.', fix: 'Fix it.' },
+      { variable: 'B', message: 'is too.', fix: 'Fix that.' },
     ]);
-    expect(error.message).toBe('A: is wrong. Mend it.\nB: is too. Mend that.');
+    expect(error.message).toBe('A is wrong. Fix it.\nB is too. Fix that.');
     expect([error.name, error.code]).toEqual(['ConfigError', 'ERR_HOUSEKEY_CONFIG']);
   });
 
-  it('is said even where a reader throws something unheard of', () => {
+  it('includes a file whose reader throws something that is not an error', () => {
     const throwing = () => {
       throw 'secret words';
     };
@@ -357,10 +357,10 @@ describe('what is wrong', () => {
         { SERVICE_EMAIL_FILE: 'x', SERVICE_PASSWORD: 'y' },
         { randomBytes, readFile: throwing },
       ),
-    ).toThrow('SERVICE_EMAIL_FILE: names a file that cannot be read (unknown error).');
+    ).toThrow('SERVICE_EMAIL_FILE names a file that cannot be read (unknown error).');
   });
 
-  it('never repeats a value', () => {
+  it('never contains a value', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8 }), (value) => {
         const variables = {
@@ -375,7 +375,7 @@ describe('what is wrong', () => {
   });
 });
 
-describe('what is probably a mistake', () => {
+describe('a probable mistake', () => {
   const mistaken = {
     SERVICE_EMAIL: 'a',
     SERVICE_PASSWORD_HAHS: PASSWORD_HASH,
@@ -386,12 +386,12 @@ describe('what is probably a mistake', () => {
     ['file-empty', 'SERVICE_PASSWORD_FILE'],
   ];
 
-  it('is told to a program that asks for it, and changes nothing', () => {
-    const told: ConfigWarning[] = [];
-    const onWarning = (warning: ConfigWarning) => told.push(warning);
+  it('is passed to onWarning and changes nothing', () => {
+    const warnings: ConfigWarning[] = [];
+    const onWarning = (warning: ConfigWarning) => warnings.push(warning);
     const config = parseConfig(mistaken, { randomBytes, readFile, onWarning });
     expect(config).toEqual({ mode: 'open', reason: 'no-password' });
-    expect(told.map(({ code, variable }) => [code, variable])).toEqual(expected);
+    expect(warnings.map(({ code, variable }) => [code, variable])).toEqual(expected);
     expect(parse(mistaken)).toEqual(config);
   });
 
@@ -416,20 +416,20 @@ describe('what is probably a mistake', () => {
     [{ SERVICE_UPSTREAM: '' }, false],
     [{ SERVICE_FORWARD_AUTH: 'false' }, false],
     [{ SERVICE_FORWARD_AUTH: 'true' }, true],
-    [{ SERVICE_UPSTREAM: 'what it says is wrong' }, true],
-  ])('where the variables are %j: in front of an app, %s', (variables, inFront) => {
+    [{ SERVICE_UPSTREAM: 'not an address' }, true],
+  ])('with the variables %j: in front of an app, %s', (variables, inFront) => {
     expect(isInFrontOfApp(variables)).toBe(inFront);
   });
 });
 
-describe('what is not in force never stops the start', () => {
+describe('a value that is not in use never prevents startup', () => {
   it.each([
     [
-      'a password that is too long, beside a hash',
+      'a password that is too long, next to a hash',
       { ...LOCKED, SERVICE_PASSWORD: 'x'.repeat(100) },
     ],
     [
-      'both forms of a password, beside a hash',
+      'both variants of a password, next to a hash',
       { ...LOCKED, SERVICE_PASSWORD: 'x', SERVICE_PASSWORD_FILE: 'y' },
     ],
     ['a broken hash without an email', { SERVICE_PASSWORD_HASH: 'broken' }],
@@ -442,7 +442,7 @@ describe('what is not in force never stops the start', () => {
     expect(problemsOf(variables)).toEqual([]);
   });
 
-  it('and the owner is still named', () => {
+  it('and the email is still read', () => {
     expect(parse({ ...LOCKED, SERVICE_PASSWORD: 'x'.repeat(100) })).toMatchObject({ email: EMAIL });
   });
 });

@@ -17,7 +17,7 @@ function codes(facts: Partial<SettingsFacts>): string[] {
 }
 
 describe('a setting that weakens the login is a warning', () => {
-  const typo = { variable: 'SERVICE_EMIAL', wrong: 'is not ours.', fix: 'Rename it.' };
+  const typo = { variable: 'SERVICE_EMIAL', message: 'is unknown.', fix: 'Rename it.' };
   it.each<[string, Partial<SettingsFacts>, string[]]>([
     ['none', {}, []],
     [

@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMisspelled } from '../../src/core/config/misspelled.js';
 import { VARIABLE_NAMES } from '../../src/core/config/variables.js';
-import { variablesRead } from '../support/variables.js';
 
 const NAMES = [...VARIABLE_NAMES];
 
-function meant(name: string): string | undefined {
-  return findMisspelled({ [name]: 'x' })[0]?.meant;
+function intended(name: string): string | undefined {
+  return findMisspelled({ [name]: 'x' })[0]?.intended;
 }
 
 describe('a misspelled variable is recognized', () => {
@@ -31,7 +30,7 @@ describe('a misspelled variable is recognized', () => {
     ['service_email', 'SERVICE_EMAIL'],
     ['Service_Emial', 'SERVICE_EMAIL'],
   ])('%s for %s', (name, expected) => {
-    expect(meant(name)).toBe(expected);
+    expect(intended(name)).toBe(expected);
   });
 
   it('with up to two characters inserted, removed, replaced or swapped, anywhere', () => {
@@ -40,52 +39,52 @@ describe('a misspelled variable is recognized', () => {
       at: fc.nat(),
       character: fc.constantFrom('A', 'E', 'S', 'Z', '_'),
     });
-    const ours = NAMES.filter((name) => name.startsWith('SERVICE_'));
+    const names = NAMES.filter((name) => name.startsWith('SERVICE_'));
     fc.assert(
       fc.property(
-        fc.constantFrom(...ours),
+        fc.constantFrom(...names),
         fc.array(edit, { minLength: 1, maxLength: 2 }),
         (name, edits) => {
-          let wrong = name;
+          let edited = name;
           for (const { kind, at, character } of edits) {
-            const place = at % wrong.length;
+            const index = at % edited.length;
             const [before, here, after] = [
-              wrong.slice(0, place),
-              wrong.slice(place, place + 1),
-              wrong.slice(place + 1),
+              edited.slice(0, index),
+              edited.slice(index, index + 1),
+              edited.slice(index + 1),
             ];
-            if (kind === 'insert') wrong = before + character + here + after;
-            else if (kind === 'remove') wrong = before + after;
-            else if (kind === 'replace') wrong = before + character + after;
-            else wrong = before + after.slice(0, 1) + here + after.slice(1);
+            if (kind === 'insert') edited = before + character + here + after;
+            else if (kind === 'remove') edited = before + after;
+            else if (kind === 'replace') edited = before + character + after;
+            else edited = before + after.slice(0, 1) + here + after.slice(1);
           }
-          fc.pre(!VARIABLE_NAMES.has(wrong));
-          expect(VARIABLE_NAMES.has(meant(wrong) ?? ''), wrong).toBe(true);
+          fc.pre(!VARIABLE_NAMES.has(edited));
+          expect(VARIABLE_NAMES.has(intended(edited) ?? ''), edited).toBe(true);
         },
       ),
       { numRuns: 500 },
     );
   });
 
-  it('as the nearer of two names of ours', () => {
-    expect(meant('SERVICE_REDIS_URLL_FILE')).toBe('SERVICE_REDIS_URL_FILE');
-    expect(meant('SERVICE_LOGIN_QUEUES')).toBe('SERVICE_LOGIN_QUEUE');
+  it('as the closer of two variables', () => {
+    expect(intended('SERVICE_REDIS_URLL_FILE')).toBe('SERVICE_REDIS_URL_FILE');
+    expect(intended('SERVICE_LOGIN_QUEUES')).toBe('SERVICE_LOGIN_QUEUE');
   });
 
-  it('and shown without what a terminal would obey', () => {
+  it('and is reported without control characters', () => {
     expect(findMisspelled({ 'SERVICE_EMAI\u001BL': 'x' })).toEqual([
-      { name: 'SERVICE_EMAI?L', meant: 'SERVICE_EMAIL' },
+      { name: 'SERVICE_EMAI?L', intended: 'SERVICE_EMAIL' },
     ]);
   });
 });
 
-describe('no mistake is seen', () => {
-  it.each(NAMES)('in a name of ours: %s', (name) => {
-    expect(meant(name)).toBeUndefined();
+describe('no misspelling is reported', () => {
+  it.each(NAMES)('for a variable of Housekey: %s', (name) => {
+    expect(intended(name)).toBeUndefined();
   });
 
   it.each([
-    // Kubernetes and Docker links, of services that are called service, service-email, …
+    // Kubernetes and Docker links, for services named service, service-email, …
     'SERVICE_HOST',
     'SERVICE_PORT',
     'SERVICE_SERVICE_HOST',
@@ -108,7 +107,7 @@ describe('no mistake is seen', () => {
     'SERVICE_1_ID',
     'SERVICE_CHECK_HTTP',
     'SERVICE_8080_CHECK_INTERVAL',
-    // Of others altogether.
+    // Unrelated.
     'HOTS',
     'POST',
     'PATH',
@@ -117,22 +116,16 @@ describe('no mistake is seen', () => {
     'SERVICE_URL',
     'SERVICE_ACCOUNT',
     'DATABASE_EMAIL',
-  ])('in %s', (name) => {
-    expect(meant(name)).toBeUndefined();
+  ])('for %s', (name) => {
+    expect(intended(name)).toBeUndefined();
   });
 
-  it('in a variable that is empty, which counts as unset', () => {
+  it('for an empty variable', () => {
     expect(findMisspelled({ SERVICE_EMIAL: '', SERVICE_MAIL: undefined })).toEqual([]);
   });
 
-  it('by convention in names that are near one of ours', () => {
-    // Such a pair may come with a later variable; the convention then wins.
-    expect(meant('SERVICE_REDIS_PORT_1_TCP')).toBeUndefined();
-  });
-});
-
-describe('the table of variables', () => {
-  it('holds what the code reads, no more and no less', () => {
-    expect(new Set(NAMES)).toEqual(variablesRead());
+  it('for a conventional name that resembles a variable of Housekey', () => {
+    // The convention wins.
+    expect(intended('SERVICE_REDIS_PORT_1_TCP')).toBeUndefined();
   });
 });

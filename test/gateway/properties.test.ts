@@ -5,7 +5,7 @@ import { AddressSet } from '../../src/core/network.js';
 import { createHousekey, type Housekey } from '../../src/http/housekey.js';
 import { PublicPaths } from '../../src/http/public-paths.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import { PLAIN_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
+import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { createUpstreamAccess } from '../../src/server/gateway/access-decision.js';
 import { requestHeaders } from '../../src/server/gateway/request-headers.js';
 import { openHousekey } from '../support/housekey.js';
@@ -13,7 +13,7 @@ import { handMade } from '../support/tokens.js';
 
 const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
 const settings: HttpSettings = {
-  ...PLAIN_SETTINGS,
+  ...DEFAULT_HTTP_SETTINGS,
   layout: { ...DEFAULT_LAYOUT, session: 'cookie', gateway: true },
   sessionCookie,
   trustedProxies: AddressSet.of(['10.0.0.1']),

@@ -240,7 +240,7 @@ describe('the settings', () => {
     expect(problems).toEqual([
       expect.objectContaining({
         variable: 'SERVICE_TRUSTED_PROXIES',
-        wrong: `holds "${text}", which is no address and no CIDR block.`,
+        message: `contains "${text}", which is not an address or a CIDR block.`,
       }),
     ]);
     expect(read.trustedProxies.isEmpty).toBe(true);

@@ -23,7 +23,7 @@ describe('SERVICE_ALLOWED_HOSTS', () => {
       expect(problems).toEqual([
         {
           variable: 'SERVICE_ALLOWED_HOSTS',
-          wrong: expect.stringContaining(`"${SERVICE_ALLOWED_HOSTS}"`),
+          message: expect.stringContaining(`"${SERVICE_ALLOWED_HOSTS}"`),
           fix: expect.stringContaining('app.example.com'),
         },
       ]);

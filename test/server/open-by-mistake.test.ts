@@ -40,15 +40,15 @@ afterAll(() => rmSync(directory, { recursive: true }));
 describe.each([
   ['gateway', UPSTREAM],
   ['forward auth', FORWARD_AUTH],
-])('in front of an app (%s) the service does not start', (_, form) => {
+])('in front of an app (%s), the service does not start', (_, form) => {
   it.each([
     ['SERVICE_EMIAL', { SERVICE_EMIAL: EMAIL, SERVICE_PASSWORD_HASH: PASSWORD_HASH }],
     ['SERVICE_PASSWORD_HAHS', { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HAHS: PASSWORD_HASH }],
     ['SERVICE_PUBLIC_PATH', { ...LOCKED, SERVICE_PUBLIC_PATH: '/' }],
     ['SERVICE_EMAIL_FLIE', { SERVICE_EMAIL_FLIE: '/run/email' }],
-  ])('by the typo %s, and says what was meant', (name, variables) => {
+  ])('with the typo %s, and suggests the right name', (name, variables) => {
     const problem = problemsOf({ ...form, ...variables }).find(({ variable }) => variable === name);
-    expect(problem?.wrong).toMatch(
+    expect(problem?.message).toMatch(
       /^is not a variable of Housekey\. Did you mean SERVICE_[A-Z_]+\?$/,
     );
   });
@@ -60,12 +60,12 @@ describe.each([
     ['SERVICE_SECRET_KEY_FILE', { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: PASSWORD_HASH }],
     ['SERVICE_METRICS_TOKEN_FILE', LOCKED],
     ['SERVICE_REDIS_URL_FILE', LOCKED],
-  ])('by an empty file of %s', (name, variables) => {
+  ])('with an empty file of %s', (name, variables) => {
     for (const path of emptyFiles) {
       expect(problemsOf({ ...form, ...variables, [name]: path })).toEqual([
         {
           variable: name,
-          wrong: 'names an empty file.',
+          message: 'names an empty file.',
           fix: 'Write the value into the file, or remove the variable.',
         },
       ]);
@@ -79,19 +79,19 @@ describe.each([
     expect(problemsOf({ ...form, ...variables })).toEqual([
       {
         variable: 'SERVICE_EMAIL',
-        wrong: 'is set, but no password is: everyone could use the app.',
+        message: 'is set without a password, so everyone could use the app.',
         fix: expect.stringContaining('SERVICE_PASSWORD_HASH'),
       },
     ]);
   });
 
-  it('but without any credential it does, and so with values that are not in use', () => {
+  it('unless there is no credential at all, or the value is not in use', () => {
     expect(load(form).config).toEqual({ mode: 'open', reason: 'unset' });
     expect(load({ ...form, ...LOCKED, SERVICE_PASSWORD_FILE: '/none' }).warnings).toEqual([]);
     expect(load({ ...form, SERVICE_SECRET_KEY_FILE: '/none' }).warnings).toEqual([]);
   });
 
-  it('and names that Consul, Kubernetes and Docker set are no typos', () => {
+  it('and names that Consul, Kubernetes and Docker set are not typos', () => {
     const conventional = {
       SERVICE_NAME: 'web',
       SERVICE_TAGS: 'a,b',
@@ -106,7 +106,7 @@ describe.each([
 });
 
 describe('a typo in front of an app', () => {
-  it('ends the real service with exit code 2, also from a .env file', async () => {
+  it('ends the real service with exit code 2, also in a .env file', async () => {
     const files = { '.env': `SERVICE_EMIAL=${EMAIL}\nSERVICE_PASSWORD=${PASSWORD}\n` };
     const { code, output, errors } = await runToEnd([], { variables: UPSTREAM, files });
     expect([code, output]).toEqual([2, '']);
@@ -117,13 +117,13 @@ describe('a typo in front of an app', () => {
   });
 });
 
-describe('without an app behind it the service starts, and warns', () => {
+describe('without an app, the service starts and warns', () => {
   it.each([
     [{ SERVICE_EMIAL: EMAIL }, ['variable-misspelled: SERVICE_EMIAL']],
     [{ SERVICE_UPSTRAEM: 'http://a' }, ['variable-misspelled: SERVICE_UPSTRAEM']],
     [{ SERVICE_FORWARD_AUTHS: 'true' }, ['variable-misspelled: SERVICE_FORWARD_AUTHS']],
     [{ SERVICE_EMAIL: EMAIL }, []],
-  ])('of %j', (variables, expected) => {
+  ])('about %j', (variables, expected) => {
     expect(codes(variables)).toEqual(expected);
   });
 
@@ -142,8 +142,8 @@ describe('without an app behind it the service starts, and warns', () => {
   });
 });
 
-describe('an app without any credential in front of it is served, and', () => {
-  it('the log, readyz, the console and a header of our own answers tell', async () => {
+describe('an app without any credential is served, and', () => {
+  it('the log, readyz, the console and a header of Housekey responses say so', async () => {
     const app = await startApp((_, answer) => answer.end('the app'));
     const service = await startService({ SERVICE_UPSTREAM: app.url });
     const notice = 'x-housekey-authentication';
@@ -177,7 +177,7 @@ describe('an app without any credential in front of it is served, and', () => {
     expect((await service.stop()).output).toContain('everyone can use the app behind this service');
   });
 
-  it('nothing of that is said elsewhere', async () => {
+  it('in no other case', async () => {
     const app = await startApp((_, answer) => answer.end());
     for (const variables of [{}, { ...LOCKED, SERVICE_UPSTREAM: app.url }]) {
       const service = await startService(variables);

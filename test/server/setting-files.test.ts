@@ -28,56 +28,56 @@ function at(name: string): string {
   return join(directory, name);
 }
 
-const NOT_REGULAR = 'does not name a regular file, but a directory, a pipe, a socket or a device.';
-const TOO_LARGE = 'names a file of more than 64 KiB.';
+const NOT_REGULAR = 'must name a regular file, not a directory, pipe, socket or device.';
+const TOO_LARGE = 'names a file larger than 64 KiB.';
 
-describe('a _FILE variable that hangs the start or fills the memory', () => {
+describe('a _FILE variable that would hang startup or fill the memory', () => {
   it.each([
-    ['a pipe that nobody writes to', () => at('fifo'), NOT_REGULAR],
+    ['a pipe without a writer', () => at('fifo'), NOT_REGULAR],
     ['a link to one', () => at('linked-fifo'), NOT_REGULAR],
     ['/dev/zero', () => '/dev/zero', NOT_REGULAR],
     ['/dev/null', () => '/dev/null', NOT_REGULAR],
-    ['/dev/stdin, which is a socket here', () => '/dev/stdin', NOT_REGULAR],
+    ['/dev/stdin, here a socket', () => '/dev/stdin', NOT_REGULAR],
     ['a folder', () => at('folder'), NOT_REGULAR],
     ['a sparse file of 1 GiB', () => at('sparse'), TOO_LARGE],
-  ])('is refused at once: %s', async (_, path, wrong) => {
+  ])('is rejected at once: %s', async (_, path, message) => {
     const variables = { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH_FILE: path() };
     const { code, output, errors } = await runToEnd([], { variables, input: 'x' });
     expect([code, output]).toEqual([2, '']);
-    expect(errors).toContain(`SERVICE_PASSWORD_HASH_FILE ${wrong}`);
+    expect(errors).toContain(`SERVICE_PASSWORD_HASH_FILE ${message}`);
   });
 
-  it.each(['hash', 'linked'])('is not one that names a regular file: %s', async (name) => {
+  it.each(['hash', 'linked'])('is accepted if it names a regular file: %s', async (name) => {
     const variables = { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH_FILE: at(name) };
     const { output } = await runToEnd(['check'], { variables });
     expect(output).toContain(`Only ${EMAIL} can sign in.`);
   });
 });
 
-describe('a .env that hangs the start', () => {
+describe('a .env that would hang startup', () => {
   it.each([
     ['a pipe', 'fifo', 'not a regular file'],
-    ['a file of 1 GiB', 'sparse', 'more than 64 KiB'],
-  ])('is refused at once: %s', async (_, name, fault) => {
+    ['a file of 1 GiB', 'sparse', 'larger than 64 KiB'],
+  ])('is rejected at once: %s', async (_, name, error) => {
     const links = { '.env': at(name) };
     const { code, errors } = await runToEnd([], { links });
-    expect([code, errors]).toEqual([2, expect.stringContaining(`.env cannot be read (${fault})`)]);
+    expect([code, errors]).toEqual([2, expect.stringContaining(`.env cannot be read (${error})`)]);
   });
 });
 
 describe('the text of a file', () => {
-  it('is read up to 64 KiB, and not a byte more', () => {
+  it('is read up to exactly 64 KiB', () => {
     writeFileSync(at('full'), 'x'.repeat(65_536));
     expect(readText(at('full'))).toHaveLength(65_536);
     writeFileSync(at('over'), 'x'.repeat(65_537));
-    expect(() => readText(at('over'))).toThrow('This file cannot hold settings');
+    expect(() => readText(at('over'))).toThrow('The file cannot be used for settings');
   });
 
-  it('is read where the system says that the file is empty, as in /proc', () => {
+  it('is read even if the reported size is 0, as in /proc', () => {
     expect(readText('/proc/self/comm')).not.toBe('');
   });
 
-  it('is refused of a socket', async () => {
+  it('cannot be read from a socket', async () => {
     const server = createServer().listen(at('socket'));
     await new Promise((resolve) => server.once('listening', resolve));
     expect(() => readText(at('socket'))).toThrow();

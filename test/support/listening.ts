@@ -7,7 +7,7 @@ import { AddressSet } from '../../src/core/network.js';
 import { createHousekey } from '../../src/http/housekey.js';
 import type { Handler } from '../../src/http/methods.js';
 import { PublicPaths } from '../../src/http/public-paths.js';
-import { PLAIN_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
+import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { createGateway } from '../../src/server/gateway/gateway.js';
 import { listen, type Listener, type ListenOptions } from '../../src/server/listener.js';
 import { loadPages } from '../../src/server/pages.js';
@@ -28,7 +28,7 @@ export async function listenWith(options: ListeningOptions): Promise<Listener> {
   const { bounds, variables = LOCKED, trustedProxies = [], app, upstream } = options;
   const config = parseConfig(variables, { randomBytes, readFile: () => '' });
   const auth = await createAuth(config, { now: Date.now, randomBytes });
-  const http: HttpSettings = { ...PLAIN_SETTINGS, trustedProxies: AddressSet.of(trustedProxies) };
+  const http: HttpSettings = { ...DEFAULT_HTTP_SETTINGS, trustedProxies: AddressSet.of(trustedProxies) };
   const onFault = (fault: unknown) => {
     throw fault;
   };

@@ -1,9 +1,9 @@
 import { captures, filesBelow, read } from './tree.js';
 
-/** The variables that the code reads, with the `_FILE` twins of the secret ones. */
+/** The variables that the code reads, with their `_FILE` variants. */
 export function variablesRead(): Set<string> {
   const code = filesBelow(['src'], '.ts').map(read).join('\n');
   const secret = captures(code, /readSecret\('([A-Z_]+)'\)/g);
-  const plain = captures(code, /\.read(?:Integer|List|Parsed|Switch)?\('([A-Z_]+)'/g);
+  const plain = captures(code, /\.read(?:Choice|Integer|List|Parsed|Switch)?\('([A-Z_]+)'/g);
   return new Set([...plain, ...secret, ...secret.map((name) => `${name}_FILE`)]);
 }

@@ -1,5 +1,11 @@
 import type { Deps } from '../deps.js';
-import { Environment, type ConfigWarning, type Setting, type Variables } from './environment.js';
+import {
+  Environment,
+  type ConfigWarning,
+  type Setting,
+  type SettingResult,
+  type Variables,
+} from './environment.js';
 import {
   hashDamage,
   parsePasswordHash,
@@ -7,21 +13,21 @@ import {
   type PasswordHash,
 } from '../auth/password.js';
 
-/** The signing key's text, whose UTF-8 bytes are the HS256 key, with nothing derived. */
+/** The signing key. Its UTF-8 bytes are the HS256 key; nothing is derived. */
 export interface SecretKey {
   readonly text: string;
-  /** Length in bytes; HS256 wants 32 at least (RFC 7518 §3.2). */
+  /** Length in bytes; HS256 requires at least 32 (RFC 7518 §3.2). */
   readonly lengthBytes: number;
-  /** A generated key is new at each start: tokens from before a restart then fail. */
+  /** `generated`: a new key at each start, so a restart signs everyone out. */
   readonly origin: 'configured' | 'generated';
 }
 
-/** The one credential, as configured: text to be hashed once at start, or a finished hash. */
+/** The password as configured: plain text that is hashed once at startup, or a bcrypt hash. */
 export type Password =
   | { readonly kind: 'plain'; readonly text: string }
   | { readonly kind: 'hash'; readonly hash: PasswordHash };
 
-/** Authentication is on: one email, one password. */
+/** Authentication is enabled. */
 export interface PasswordConfig {
   readonly mode: 'password';
   readonly email: string;
@@ -29,29 +35,38 @@ export interface PasswordConfig {
   readonly secretKey: SecretKey;
 }
 
-/** Authentication is off, and why. */
+/** Authentication is disabled, and why. */
 export interface OpenConfig {
   readonly mode: 'open';
-  /** `no-email`: a password or an email file is named, but no email comes of it. */
+  /**
+   * `unset`: nothing is configured. `no-email`: there is a password or an email file, but no email.
+   * `no-password`: there is an email, but no password.
+   */
   readonly reason: 'unset' | 'no-email' | 'no-password';
 }
 
+/** Whether authentication is enabled, and with what. */
 export type Config = PasswordConfig | OpenConfig;
 
-/** What `parseConfig` needs from outside. */
+/** The dependencies of `parseConfig`. */
 export interface ConfigSources extends Pick<Deps, 'randomBytes'> {
-  /** Gives a file's text, for the `_FILE` variables; throws where it cannot be read. */
+  /** Returns a file's text, for the `_FILE` variables; throws if it cannot be read. */
   readonly readFile: (path: string) => string;
-  /** Hears of each probable mistake, such as a misspelled variable; nobody does by default. */
+  /** Called for each probable mistake, such as a misspelled variable. By default they are ignored. */
   readonly onWarning?: (warning: ConfigWarning) => void;
 }
 
 /**
  * Reads SERVICE_EMAIL, SERVICE_PASSWORD, SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY and their
- * `_FILE` twins. Values count exactly as given; empty ones are unset. The hash wins over the
- * plain password. A value that is not in force is not judged.
+ * `_FILE` variants. Values are used verbatim; an empty value is an unset value. The hash takes
+ * precedence over the plain password. Values that are not in use are not validated.
  *
- * @throws ConfigError listing every problem.
+ * @param variables - such as `process.env`.
+ * @returns the configuration, or why authentication is disabled.
+ * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem.
+ * @example
+ * const readFile = (path: string) => readFileSync(path, 'utf8');
+ * const config = parseConfig(process.env, { randomBytes, readFile, onWarning: console.warn });
  */
 export function parseConfig(variables: Variables, sources: ConfigSources): Config {
   const environment = new Environment(variables, sources.readFile);
@@ -60,42 +75,44 @@ export function parseConfig(variables: Variables, sources: ConfigSources): Confi
   return config;
 }
 
-/** As `parseConfig`, but leaves what is wrong in `environment.problems`. */
+/**
+ * Like `parseConfig`, but adds problems to `environment.problems` instead of throwing.
+ *
+ * @returns `undefined` if there is a problem that leaves no usable configuration.
+ */
 export function readConfig(
   environment: Environment,
   sources: Pick<Deps, 'randomBytes'>,
 ): Config | undefined {
   const email = environment.readSecret('SERVICE_EMAIL');
   if (email === 'unset') {
-    const named = ['SERVICE_EMAIL', 'SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH'] as const;
-    const isNamed = named.some((name) => environment.names(name));
-    return { mode: 'open', reason: isNamed ? 'no-email' : 'unset' };
+    const names = ['SERVICE_EMAIL', 'SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH'] as const;
+    const isPresent = names.some((name) => environment.isPresent(name));
+    return { mode: 'open', reason: isPresent ? 'no-email' : 'unset' };
   }
   const hash = environment.readSecret('SERVICE_PASSWORD_HASH');
   const plain = hash === 'unset' ? environment.readSecret('SERVICE_PASSWORD') : 'unset';
   if (hash === 'unset' && plain === 'unset') {
-    return email === 'faulty' ? undefined : withoutPassword(environment, email);
+    return email === 'invalid' ? undefined : missingPassword(environment, email);
   }
   const password = readHash(environment, hash) ?? readPlain(environment, plain);
   const secretKey = readSecretKey(environment, sources);
-  if (email === 'faulty' || password === undefined || secretKey === undefined) return undefined;
+  if (email === 'invalid' || password === undefined || secretKey === undefined) return undefined;
   return { mode: 'password', email: email.value, password, secretKey };
 }
 
-/** Whoever sets an email wants a login: in front of an app, its absence is an error. */
-function withoutPassword(environment: Environment, email: Setting): Config | undefined {
+/** An email without a password is a mistake. In front of an app it would leave the app open. */
+function missingPassword(environment: Environment, email: Setting): Config | undefined {
   if (!environment.strict) return { mode: 'open', reason: 'no-password' };
   environment.report(
     email.variable,
-    'is set, but no password is: everyone could use the app.',
-    'Set SERVICE_PASSWORD_HASH to what `housekey hash` prints, or remove the email to disable authentication.',
+    'is set without a password, so everyone could use the app.',
+    'Set SERVICE_PASSWORD_HASH to the output of `housekey hash`, or remove the email to disable authentication.',
   );
   return undefined;
 }
 
-type Read = ReturnType<Environment['readSecret']>;
-
-function readHash(environment: Environment, hash: Read): Password | undefined {
+function readHash(environment: Environment, hash: SettingResult): Password | undefined {
   if (typeof hash === 'string') return undefined;
   const parsed = parsePasswordHash(hash.value);
   if (parsed !== undefined) return { kind: 'hash', hash: parsed };
@@ -103,11 +120,11 @@ function readHash(environment: Environment, hash: Read): Password | undefined {
   return undefined;
 }
 
-function readPlain(environment: Environment, plain: Read): Password | undefined {
+function readPlain(environment: Environment, plain: SettingResult): Password | undefined {
   if (typeof plain === 'string') return undefined;
-  const fault = passwordProblem(plain.value);
-  if (fault === undefined) return { kind: 'plain', text: plain.value };
-  environment.report(plain.variable, fault, 'Choose another password.');
+  const problem = passwordProblem(plain.value);
+  if (problem === undefined) return { kind: 'plain', text: plain.value };
+  environment.report(plain.variable, problem, 'Choose another password.');
   return undefined;
 }
 
@@ -116,22 +133,22 @@ function reportHash(environment: Environment, { variable, value }: Setting): voi
     case 'expanded':
       environment.report(
         variable,
-        'holds what is left of a bcrypt hash: a shell or a compose file has changed its `$` signs.',
-        'Put it in single quotes, write each `$` as `$$` in a compose file, or use the `$`-free spelling that `housekey hash` prints.',
+        'contains a damaged bcrypt hash: a shell or compose file has expanded its `$` signs.',
+        'Put the hash in single quotes, double each `$` in a compose file, or use the spelling without `$` that `housekey hash` prints.',
       );
       break;
     case 'wrapped':
       environment.report(
         variable,
-        'holds a bcrypt hash with quotes, backslashes or spaces that count as part of it.',
-        'Take them away; `docker run --env-file` for one keeps quotes as they are.',
+        'contains a bcrypt hash with extra quotes, backslashes or spaces.',
+        'Remove them. Some programs, such as `docker run --env-file`, keep quotes as part of the value.',
       );
       break;
     case undefined:
       environment.report(
         variable,
-        'is not a bcrypt hash (60 characters that begin with `$2b$`, `$2a$` or `$2y$`).',
-        'Make one with `housekey hash`; a plain password belongs in SERVICE_PASSWORD.',
+        'must be a bcrypt hash (60 characters that start with `$2b$`, `$2a$` or `$2y$`).',
+        'Run `housekey hash` to create one. A plain-text password goes into SERVICE_PASSWORD.',
       );
   }
 }
@@ -141,17 +158,17 @@ function readSecretKey(
   { randomBytes }: Pick<Deps, 'randomBytes'>,
 ): SecretKey | undefined {
   const configured = environment.readSecret('SERVICE_SECRET_KEY');
-  if (configured === 'faulty') return undefined;
+  if (configured === 'invalid') return undefined;
   return configured === 'unset'
-    ? asSecretKey(generateSecret(randomBytes), 'generated')
-    : asSecretKey(configured.value, 'configured');
+    ? toSecretKey(generateSecret(randomBytes), 'generated')
+    : toSecretKey(configured.value, 'configured');
 }
 
-function asSecretKey(text: string, origin: SecretKey['origin']): SecretKey {
+function toSecretKey(text: string, origin: SecretKey['origin']): SecretKey {
   return { text, lengthBytes: Buffer.byteLength(text), origin };
 }
 
-/** 32 random bytes, URL-safe: 43 characters of base64url (RFC 4648 §5) without padding. */
+/** 32 random bytes as 43 characters of base64url without padding (RFC 4648 §5). */
 export function generateSecret(randomBytes: Deps['randomBytes']): string {
   return Buffer.from(randomBytes(32)).toString('base64url');
 }

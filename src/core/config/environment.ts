@@ -1,3 +1,10 @@
+import {
+  choiceFormat,
+  integerFormat,
+  type Format,
+  type IntegerRange,
+  type ItemFormat,
+} from './format.js';
 import { findMisspelled } from './misspelled.js';
 import type { FileVariableName, VariableName } from './variables.js';
 import {
@@ -10,38 +17,40 @@ import {
 
 export { ConfigError, type ConfigWarning, type Problem } from './problems.js';
 
-/** Variables as a process has them. */
+/** Environment variables, as in `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Whether an app stands behind the service, as gateway or by forward auth. */
+/** Whether the service is configured to protect an app, as gateway or by forward auth. */
 export function isInFrontOfApp(variables: Variables): boolean {
   const { SERVICE_UPSTREAM: upstream = '', SERVICE_FORWARD_AUTH: forwardAuth } = variables;
   return upstream !== '' || forwardAuth === 'true';
 }
 
-/** A value in force, and the variable that gave it (`SERVICE_EMAIL`, or `SERVICE_EMAIL_FILE`). */
+/** A value, and the variable that it came from (`SERVICE_EMAIL` or `SERVICE_EMAIL_FILE`). */
 export interface Setting {
   readonly value: string;
   readonly variable: string;
 }
 
+/** `invalid`: a problem was reported. */
+export type SettingResult = Setting | 'unset' | 'invalid';
+
 /**
- * Reads settings and gathers what is wrong with them, so that several readers
- * (the core's, the server's) end in one list.
+ * Reads settings and collects their problems, so that several readers (of the core, of the server)
+ * end in one list.
  */
 export class Environment {
   readonly problems: Problem[] = [];
-  /** Probable mistakes that do not prevent the start. */
+  /** Probable mistakes that do not prevent startup. */
   readonly warnings: ConfigWarning[] = [];
-  /** Probable mistakes that would leave an app open to everyone are problems, not warnings. */
+  /** Whether probable mistakes are problems and not warnings: they could leave an app open. */
   readonly strict: boolean;
   readonly #variables: Variables;
   readonly #readFile: (path: string) => string;
 
   /**
-   * `readFile` gives a file's text, and throws where it cannot be read or is not UTF-8.
-   *
-   * @param {boolean} [options.strict=false] - an app stands behind us: see `isInFrontOfApp`
+   * @param readFile - returns a file's text; throws if it cannot be read or is not UTF-8.
+   * @param {boolean} [options.strict=false] - set it if `isInFrontOfApp`.
    */
   constructor(
     variables: Variables,
@@ -51,97 +60,84 @@ export class Environment {
     this.#variables = variables;
     this.#readFile = readFile;
     this.strict = strict;
-    for (const { name, meant } of findMisspelled(variables)) {
-      this.#suspect({
+    for (const { name, intended } of findMisspelled(variables)) {
+      this.#reportMistake({
         code: 'variable-misspelled',
         variable: name,
-        wrong: `is not a variable of Housekey. Did you mean ${meant}?`,
-        fix: `Rename it to ${meant}, or remove it.`,
+        message: `is not a variable of Housekey. Did you mean ${intended}?`,
+        fix: `Rename it to ${intended}, or remove it.`,
       });
     }
   }
 
-  /** The variable's value exactly as given; an empty one counts as unset. */
+  /** The variable's value, verbatim. An empty value is an unset value. */
   read(name: VariableName): Setting | undefined {
     return this.#read(name);
   }
 
   /**
-   * As `read`, or the content of the file that `<name>_FILE` names (Docker's and systemd's way
-   * to hand over secrets), less one trailing newline. Both forms of one setting are a problem:
-   * nobody could tell which one counts. An empty file counts as unset, unless `strict`.
-   * `faulty` where a problem was reported.
+   * Like `read`, but the value can also come from the file that `<name>_FILE` names, as Docker and
+   * systemd provide secrets; one trailing newline is dropped. Reports a problem if both are set, as
+   * it would be unclear which one is used. An empty file is an unset value, or, if `strict`, a problem.
    */
-  readSecret(name: FileVariableName): Setting | 'unset' | 'faulty' {
+  readSecret(name: FileVariableName): SettingResult {
     const direct = this.read(name);
     const file = this.#read(`${name}_FILE`);
     if (file === undefined) {
-      return direct === undefined ? 'unset' : this.#refusePlaceholder(name, direct);
+      return direct === undefined ? 'unset' : this.#rejectPlaceholder(name, direct);
     }
     if (direct !== undefined) {
-      this.report(name, `is set, and ${name}_FILE too.`, 'Keep one of the two.');
-      return 'faulty';
+      this.report(name, `and ${name}_FILE are both set.`, 'Remove one of them.');
+      return 'invalid';
     }
     try {
       const value = this.#readFile(file.value).replace(/\r?\n$/, '');
-      if (value === '') return this.#refuseEmptyFile(file.variable);
-      return this.#refusePlaceholder(name, { value, variable: file.variable });
+      if (value === '') return this.#reportEmptyFile(file.variable);
+      return this.#rejectPlaceholder(name, { value, variable: file.variable });
     } catch (error) {
-      const { wrong, fix } = fileProblem(errorCode(error));
-      this.report(file.variable, wrong, fix);
-      return 'faulty';
+      const { message, fix } = fileProblem(errorCode(error));
+      this.report(file.variable, message, fix);
+      return 'invalid';
     }
   }
 
-  /** A whole number from `least` to `most`, or the fallback where it is unset. */
-  readInteger(
-    name: VariableName,
-    { least, most, fallback }: { least: number; most: number; fallback: number },
-  ): number {
-    const setting = this.read(name);
-    if (setting === undefined) return fallback;
-    const number = /^\d{1,9}$/.test(setting.value) ? Number(setting.value) : Number.NaN;
-    if (number >= least && number <= most) return number;
-    this.report(
-      name,
-      `is no whole number from ${least} to ${most}.`,
-      `Correct it, or leave it out for ${fallback}.`,
-    );
-    return fallback;
+  /** A whole number from `min` to `max`; `fallback` if it is unset or not valid. */
+  readInteger(name: VariableName, range: IntegerRange): number {
+    return this.readParsed(name, integerFormat(range)) ?? range.fallback;
   }
 
-  /** What `parse` makes of the value; `undefined` where it is unset, or where it makes nothing of it. */
-  readParsed<T>(
+  /** `true` or `false`; `false` if it is unset or not valid. */
+  readSwitch(name: VariableName): boolean {
+    return this.readChoice(name, ['false', 'true']) === 'true';
+  }
+
+  /** One of two words; the first one if it is unset or not valid. */
+  readChoice<const Choice extends string>(
     name: VariableName,
-    parse: (text: string) => T | undefined,
-    { wrong, fix }: Pick<Problem, 'wrong' | 'fix'>,
-  ): T | undefined {
+    choices: readonly [Choice, Choice],
+  ): Choice {
+    return this.readParsed(name, choiceFormat(choices)) ?? choices[0];
+  }
+
+  /** The parsed value; `undefined` if it is unset or not valid. */
+  readParsed<T>(name: VariableName, { parse, message, fix }: Format<T>): T | undefined {
     const setting = this.read(name);
     const parsed = setting && parse(setting.value);
-    if (setting !== undefined && parsed === undefined) this.report(name, wrong, fix);
+    if (setting !== undefined && parsed === undefined) this.report(name, message, fix);
     return parsed;
   }
 
-  /** Whether a switch is on: `true` or `false`, and off where it is unset. */
-  readSwitch(name: VariableName): boolean {
-    const setting = this.read(name);
-    if (setting === undefined || setting.value === 'false') return false;
-    if (setting.value !== 'true')
-      this.report(name, 'is neither true nor false.', 'Give one of the two.');
-    return setting.value === 'true';
+  /** The items of a list, separated by commas or white space; empty if it is unset or one is not valid. */
+  readList(name: VariableName, { isValid, message, fix }: ItemFormat): readonly string[] {
+    const parts = this.read(name)?.value.split(/[\s,]+/) ?? [];
+    const items = parts.filter((part) => part !== '');
+    const invalid = items.filter((item) => !isValid(item));
+    for (const item of invalid) this.report(name, `contains "${item}", which ${message}`, fix);
+    return invalid.length > 0 ? [] : items;
   }
 
-  /** The parts of a list that commas or white space separate; empty where it is unset. */
-  readList(name: VariableName): readonly string[] {
-    return (
-      this.read(name)
-        ?.value.split(/[\s,]+/)
-        .filter((part) => part !== '') ?? []
-    );
-  }
-
-  /** Whether the setting is named at all, in either form, even by an empty or unreadable file. */
-  names(name: FileVariableName): boolean {
+  /** Whether the setting is present in either form, even if its file is empty or cannot be read. */
+  isPresent(name: FileVariableName): boolean {
     return this.read(name) !== undefined || this.#read(`${name}_FILE`) !== undefined;
   }
 
@@ -150,45 +146,50 @@ export class Environment {
     return value === undefined || value === '' ? undefined : { value, variable: name };
   }
 
-  /** A problem in front of an app, and a warning elsewhere. */
-  #suspect(warning: ConfigWarning): void {
-    if (this.strict) this.report(warning.variable, warning.wrong, warning.fix);
+  /** A problem in front of an app, a warning otherwise. */
+  #reportMistake(warning: ConfigWarning): void {
+    if (this.strict) this.report(warning.variable, warning.message, warning.fix);
     else this.warnings.push(warning);
   }
 
-  /** Whoever has read the documentation has the placeholder. Every email is taken as it is. */
-  #refusePlaceholder(name: FileVariableName, setting: Setting): Setting | 'faulty' {
+  /** Anyone who has read the documentation knows its placeholders. An email is accepted as it is. */
+  #rejectPlaceholder(name: FileVariableName, setting: Setting): SettingResult {
     if (name === 'SERVICE_EMAIL' || !isPlaceholder(setting.value)) return setting;
     this.report(
       setting.variable,
-      'holds a placeholder of the documentation.',
-      'Put a value of your own in its place; `housekey hash` and `housekey secret` make one.',
+      'contains a placeholder from the documentation.',
+      'Replace it with your own value, such as the output of `housekey hash` or `housekey secret`.',
     );
-    return 'faulty';
+    return 'invalid';
   }
 
-  #refuseEmptyFile(variable: string): 'unset' | 'faulty' {
-    this.#suspect({
+  #reportEmptyFile(variable: string): SettingResult {
+    this.#reportMistake({
       code: 'file-empty',
       variable,
-      wrong: 'names an empty file.',
+      message: 'names an empty file.',
       fix: 'Write the value into the file, or remove the variable.',
     });
-    return this.strict ? 'faulty' : 'unset';
+    return this.strict ? 'invalid' : 'unset';
   }
 
-  report(variable: string, wrong: string, fix: string): void {
-    this.problems.push({ variable, wrong, fix });
+  /** Adds a problem: see `Problem` for how to word it. */
+  report(variable: string, message: string, fix: string): void {
+    this.problems.push({ variable, message, fix });
   }
 
-  /** Ends a reading: gives what was read, or throws `ConfigError` where a problem was reported. */
-  orThrow<T>(read: T | undefined): T {
-    if (read === undefined || this.problems.length > 0) throw new ConfigError(this.problems);
-    return read;
+  /**
+   * Returns what was read, if it is complete.
+   *
+   * @throws ConfigError if a problem was reported.
+   */
+  orThrow<T>(value: T | undefined): T {
+    if (value === undefined || this.problems.length > 0) throw new ConfigError(this.problems);
+    return value;
   }
 }
 
-/** The error's code and never its message: a message could repeat what the variable holds. */
+/** The error's code, never its message: the message could contain the variable's value. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -1,20 +1,21 @@
 import { VARIABLE_NAMES } from './variables.js';
 
-/** A variable that is set, and the one of ours that it was probably meant to be. */
+/** A variable that is set but unknown, and the known one that was probably meant. */
 export interface MisspelledVariable {
-  /** As it is set, without characters that could not be shown. */
+  /** As it is set; characters that a terminal would interpret are replaced by `?`. */
   readonly name: string;
-  readonly meant: string;
+  /** The variable of Housekey that it resembles. */
+  readonly intended: string;
 }
 
-/** Two slips: more would flag names that only look alike. */
-const MOST_EDITS = 2;
+/** With more edits, names that only look alike would be reported. */
+const MAX_EDITS = 2;
 
-/** HOST and PORT are left out: at their length every other short name is near. */
+/** Without HOST and PORT: they are so short that many unrelated names resemble them. */
 const CANDIDATES = [...VARIABLE_NAMES].filter((name) => name.startsWith('SERVICE_'));
 
 /**
- * Names that other software sets by convention, about services that are not us:
+ * Names that other software sets by convention, for services other than Housekey:
  * - Kubernetes and Docker links, for each service: `X_SERVICE_HOST`, `X_SERVICE_PORT_HTTP`,
  *   `X_PORT`, `X_PORT_8080_TCP_ADDR` (kubelet's envvars.go; Docker, "Link environment variables").
  * - Consul's registrators: `SERVICE_NAME`, `SERVICE_8080_TAGS`, `SERVICE_CHECK_HTTP`
@@ -27,8 +28,8 @@ const CONVENTIONS = [
 ];
 
 /**
- * Variables whose name is nearly one of our `SERVICE_*` names: `SERVICE_EMIAL` would leave the
- * service open to everyone. Empty ones count as unset, and upper and lower case as one.
+ * Finds variables whose name is almost one of the `SERVICE_*` names. `SERVICE_EMIAL` would leave the
+ * service open to everyone. Empty variables are ignored, and so is case.
  */
 export function findMisspelled(
   variables: Readonly<Record<string, string | undefined>>,
@@ -36,23 +37,26 @@ export function findMisspelled(
   const found: MisspelledVariable[] = [];
   for (const [name, value] of Object.entries(variables)) {
     if (value === undefined || value === '' || VARIABLE_NAMES.has(name)) continue;
-    const meant = nearestName(name.toUpperCase());
-    if (meant !== undefined) found.push({ name: name.replaceAll(/[^\x20-\x7e]/g, '?'), meant });
+    const upperCase = name.toUpperCase();
+    const intended = closestMatch(upperCase, CANDIDATES);
+    if (intended === undefined || CONVENTIONS.some((pattern) => pattern.test(upperCase))) continue;
+    found.push({ name: name.replaceAll(/[^\x20-\x7e]/g, '?'), intended });
   }
   return found;
 }
 
-function nearestName(name: string): string | undefined {
-  const near = CANDIDATES.filter((candidate) => isWithin(MOST_EDITS, name, candidate));
-  if (near.length === 0 || CONVENTIONS.some((convention) => convention.test(name))) {
-    return undefined;
-  }
-  return near.find((candidate) => isWithin(1, name, candidate)) ?? near[0];
+/**
+ * The candidate that is at most two edits away, for "Did you mean …?". Prefers one that is a single
+ * edit away.
+ */
+export function closestMatch(text: string, candidates: readonly string[]): string | undefined {
+  const close = candidates.filter((candidate) => isWithin(MAX_EDITS, text, candidate));
+  return close.find((candidate) => isWithin(1, text, candidate)) ?? close[0];
 }
 
 /**
- * Whether so many edits, two at most, make one text of the other: a character inserted, removed or
- * replaced, or two neighbors swapped (the Damerau-Levenshtein distance).
+ * Whether at most `edits` edits (two at most) turn one text into the other. An edit inserts, removes
+ * or replaces a character, or swaps two neighbors (Damerau-Levenshtein distance).
  */
 function isWithin(edits: number, from: string, to: string): boolean {
   if (Math.abs(from.length - to.length) > edits) return false;
@@ -61,17 +65,17 @@ function isWithin(edits: number, from: string, to: string): boolean {
   const [left, right] = [from.slice(same), to.slice(same)];
   if (left === right) return true;
   if (edits === 0) return false;
-  const rest = (cost: number, ofLeft: number, ofRight: number) =>
-    cost <= edits && isWithin(edits - cost, left.slice(ofLeft), right.slice(ofRight));
-  const isSwap = (second: number, ofSecond: number) =>
-    left[0] === right[ofSecond] && left[second] === right[0];
+  const restMatches = (cost: number, skipLeft: number, skipRight: number) =>
+    cost <= edits && isWithin(edits - cost, left.slice(skipLeft), right.slice(skipRight));
+  const isSwap = (secondLeft: number, secondRight: number) =>
+    left[0] === right[secondRight] && left[secondLeft] === right[0];
   return (
-    rest(1, 1, 1) ||
-    rest(1, 1, 0) ||
-    rest(1, 0, 1) ||
-    (isSwap(1, 1) && rest(1, 2, 2)) ||
-    // Swapped, and a character more or less between the two.
-    (isSwap(2, 1) && rest(2, 3, 2)) ||
-    (isSwap(1, 2) && rest(2, 2, 3))
+    restMatches(1, 1, 1) ||
+    restMatches(1, 1, 0) ||
+    restMatches(1, 0, 1) ||
+    (isSwap(1, 1) && restMatches(1, 2, 2)) ||
+    // A swap, with a character inserted or removed between the two.
+    (isSwap(2, 1) && restMatches(2, 3, 2)) ||
+    (isSwap(1, 2) && restMatches(2, 2, 3))
   );
 }

@@ -1,46 +1,191 @@
+/** How `--help` and the README group the variables. */
+export type VariableGroup = 'basic' | 'in-front-of-app' | 'more';
+
+/** What there is to know about one environment variable. */
+export interface VariableInfo {
+  readonly group: VariableGroup;
+  /** Whether `<NAME>_FILE` can name a file that contains the value. */
+  readonly file?: true;
+  /** What it does, in one or two sentences of Markdown. */
+  readonly description: string;
+  /**
+   * The value that is used if the variable is unset, or, if that is computed, a phrase for it. Only
+   * a phrase contains spaces.
+   */
+  readonly defaultText?: string;
+}
+
 /**
- * Every environment variable that Housekey reads. `file`: its value can come from a file that
- * `<name>_FILE` names. A reader can ask for these names and no others.
+ * Every environment variable that Housekey reads, in the order of the documentation. To add one, add
+ * it here and read it through `Environment`, which accepts only these names. `--help` and the search
+ * for misspelled variables use this table; tests compare the README and `.env.example` with it.
  */
-const VARIABLES = {
-  SERVICE_EMAIL: { file: true },
-  SERVICE_PASSWORD: { file: true },
-  SERVICE_PASSWORD_HASH: { file: true },
-  SERVICE_SECRET_KEY: { file: true },
-  HOST: { file: false },
-  PORT: { file: false },
-  SERVICE_UPSTREAM: { file: false },
-  SERVICE_UPSTREAM_TIMEOUT_SECONDS: { file: false },
-  SERVICE_PUBLIC_PATHS: { file: false },
-  SERVICE_PREFIX_ONLY: { file: false },
-  SERVICE_FORWARD_AUTH: { file: false },
-  SERVICE_COOKIE_DOMAIN: { file: false },
-  SERVICE_COOKIE_NAME: { file: false },
-  SERVICE_PUBLIC_URL: { file: false },
-  SERVICE_TRUSTED_PROXIES: { file: false },
-  SERVICE_ALLOWED_ORIGINS: { file: false },
-  SERVICE_ALLOWED_HOSTS: { file: false },
-  SERVICE_CROSS_SITE: { file: false },
-  SERVICE_METRICS_TOKEN: { file: true },
-  SERVICE_LOGIN_FAILURES: { file: false },
-  SERVICE_LOGIN_REGAIN_SECONDS: { file: false },
-  SERVICE_LOGIN_CONCURRENCY: { file: false },
-  SERVICE_LOGIN_QUEUE: { file: false },
-  SERVICE_REDIS_URL: { file: true },
-  SERVICE_REDIS_PREFIX: { file: false },
-  SERVICE_IDENTITY_TOKEN: { file: false },
-  SERVICE_STOP_DELAY_SECONDS: { file: false },
-} as const;
+const TABLE = {
+  SERVICE_EMAIL: {
+    group: 'basic',
+    file: true,
+    description: 'Login email of the single user. Unset or empty: authentication is disabled.',
+  },
+  SERVICE_PASSWORD: {
+    group: 'basic',
+    file: true,
+    description: 'Plain-text password, for development. At most 72 bytes.',
+  },
+  SERVICE_PASSWORD_HASH: {
+    group: 'basic',
+    file: true,
+    description:
+      'bcrypt hash of the password, for production. Takes precedence over `SERVICE_PASSWORD`.',
+  },
+  SERVICE_SECRET_KEY: {
+    group: 'basic',
+    file: true,
+    description: 'Signs the tokens.',
+    defaultText: 'generated at each start, so a restart signs everyone out',
+  },
+  HOST: {
+    group: 'basic',
+    description: 'Address to listen on. On `127.0.0.1`, only this machine can connect.',
+    defaultText: '127.0.0.1',
+  },
+  PORT: {
+    group: 'basic',
+    description: 'Port to listen on; `0` lets the system choose.',
+    defaultText: '8000',
+  },
+  SERVICE_UPSTREAM: {
+    group: 'in-front-of-app',
+    description: 'The app to protect: `http://host:port`, `https://host` or `unix:/path/to.sock`.',
+  },
+  SERVICE_UPSTREAM_TIMEOUT_SECONDS: {
+    group: 'in-front-of-app',
+    description: 'How long to wait for the app to start answering.',
+    defaultText: '300',
+  },
+  SERVICE_PUBLIC_PATHS: {
+    group: 'in-front-of-app',
+    description:
+      'Comma-separated paths of the app that need no session, including everything below them.',
+  },
+  SERVICE_PREFIX_ONLY: {
+    group: 'in-front-of-app',
+    description:
+      '`true` moves all of Housekey below `/_housekey/`, for apps that use `/login` or `/api/auth` themselves.',
+    defaultText: 'false',
+  },
+  SERVICE_FORWARD_AUTH: {
+    group: 'in-front-of-app',
+    description:
+      '`true` enables `/api/auth/verify` for proxies and gives visitors a session cookie.',
+    defaultText: 'false',
+  },
+  SERVICE_COOKIE_DOMAIN: {
+    group: 'in-front-of-app',
+    description: 'Domain whose hosts share the session cookie.',
+    defaultText: 'only the host that set it',
+  },
+  SERVICE_COOKIE_NAME: {
+    group: 'in-front-of-app',
+    description:
+      'Name of the session cookie, for a second instance on one host, such as `housekey_session_b`.',
+    defaultText: 'housekey_session',
+  },
+  SERVICE_PUBLIC_URL: {
+    group: 'in-front-of-app',
+    description:
+      'The address that visitors use (scheme, host and port), such as `https://login.example.com`.',
+  },
+  SERVICE_IDENTITY_TOKEN: {
+    group: 'in-front-of-app',
+    description: '`true` sends the app a signed header that names the user.',
+    defaultText: 'false',
+  },
+  SERVICE_TRUSTED_PROXIES: {
+    group: 'more',
+    description:
+      'Comma-separated addresses and CIDR blocks of your proxies. `X-Forwarded-For`, `-Proto` and `-Host` are trusted only from these.',
+  },
+  SERVICE_ALLOWED_ORIGINS: {
+    group: 'more',
+    description:
+      'Comma-separated origins of frontends elsewhere that may call the API, such as `https://app.example.com`. No wildcards.',
+  },
+  SERVICE_ALLOWED_HOSTS: {
+    group: 'more',
+    description:
+      'Host names, besides `localhost` and addresses, that are served on loopback while authentication is disabled. `.home.arpa` includes all names below it.',
+  },
+  SERVICE_CROSS_SITE: {
+    group: 'more',
+    description:
+      "`allow` lets pages of other sites send state-changing requests to the app with the visitor's session cookie.",
+    defaultText: 'refuse',
+  },
+  SERVICE_METRICS_TOKEN: {
+    group: 'more',
+    file: true,
+    description: "Bearer token for `/_housekey/metrics`, in addition to the owner's.",
+  },
+  SERVICE_LOGIN_FAILURES: {
+    group: 'more',
+    description:
+      'Allowed failed sign-ins per client network, and per known device; larger networks are allowed 8, 16 or 32 times as many.',
+    defaultText: '10',
+  },
+  SERVICE_LOGIN_REGAIN_SECONDS: {
+    group: 'more',
+    description: 'Seconds until one attempt is restored.',
+    defaultText: '60',
+  },
+  SERVICE_LOGIN_CONCURRENCY: {
+    group: 'more',
+    description: 'Passwords checked at the same time.',
+    defaultText: 'the number of cores minus one, at least 1',
+  },
+  SERVICE_LOGIN_QUEUE: {
+    group: 'more',
+    description:
+      'Sign-ins that may wait for a check; the same number again for known devices, and for proofs of work.',
+    defaultText: '1000',
+  },
+  SERVICE_REDIS_URL: {
+    group: 'more',
+    file: true,
+    description:
+      'Redis or Valkey that lets several replicas act as one: `redis://`, `rediss://` or `unix:/path/to.sock`. Needs `npm install ioredis@6`.',
+  },
+  SERVICE_REDIS_PREFIX: {
+    group: 'more',
+    description: 'Prefix of all keys in Redis.',
+    defaultText: 'housekey:',
+  },
+  SERVICE_STOP_DELAY_SECONDS: {
+    group: 'more',
+    description:
+      'How long to keep accepting requests after SIGTERM, while `readyz` already answers 503.',
+    defaultText: '0',
+  },
+} as const satisfies Readonly<Record<string, VariableInfo>>;
 
 /** A variable that Housekey reads. */
-export type VariableName = keyof typeof VARIABLES;
+export type VariableName = keyof typeof TABLE;
 
-/** One whose value can also come from a file. */
+/** A variable that also has a `_FILE` variant. */
 export type FileVariableName = {
-  [Name in VariableName]: (typeof VARIABLES)[Name]['file'] extends true ? Name : never;
+  [Name in VariableName]: (typeof TABLE)[Name] extends { file: true } ? Name : never;
 }[VariableName];
+
+/** Every variable by its name, without the `_FILE` variants. */
+export const VARIABLES: ReadonlyMap<string, VariableInfo> = new Map(Object.entries(TABLE));
 
 /** All names, with the `_FILE` variants. */
 export const VARIABLE_NAMES: ReadonlySet<string> = new Set(
-  Object.entries(VARIABLES).flatMap(([name, { file }]) => (file ? [name, `${name}_FILE`] : [name])),
+  [...VARIABLES].flatMap(([name, { file }]) => (file === true ? [name, `${name}_FILE`] : [name])),
 );
+
+/** The description in Markdown, followed by the default. */
+export function describeVariable({ description, defaultText }: VariableInfo): string {
+  if (defaultText === undefined) return description;
+  const isPhrase = defaultText.includes(' ');
+  return `${description} ${isPhrase ? `Default: ${defaultText}.` : `Default \`${defaultText}\`.`}`;
+}

@@ -38,12 +38,12 @@ export function inspectSettings(facts: SettingsFacts): Finding[] {
   return [...findings, ...inspectCookieDomain(facts)];
 }
 
-function warningFinding({ code, variable, wrong, fix }: ConfigWarning): Finding {
+function warningFinding({ code, variable, message, fix }: ConfigWarning): Finding {
   const meaning =
     code === 'file-empty'
       ? 'It counts as unset, as if the variable were not there.'
       : 'Housekey does not read it, so what it should have changed is as if it were not set.';
-  return { code, level: 'warning', summary: `${variable} ${wrong}`, meaning, fix };
+  return { code, level: 'warning', summary: `${variable} ${message}`, meaning, fix };
 }
 
 function wideProxiesFinding(blocks: readonly string[]): Finding {

@@ -1,42 +1,52 @@
 import type { Environment } from '../../core/config/environment.js';
 import { PublicPaths } from '../../http/public-paths.js';
 
-/** The app behind us. */
+/** The address of the app. */
 export interface Upstream {
-  /** Scheme, host and port; of a socket, the name that TLS and nobody else would ask for. */
+  /** Scheme, host and port; `http://localhost` for a unix socket. */
   readonly origin: URL;
-  /** A unix socket to reach it by. */
+  /** Path of the unix socket, if the app listens on one. */
   readonly socketPath: string | undefined;
 }
 
+/** Settings of the gateway. */
 export interface GatewaySettings {
   readonly upstream: Upstream;
-  /** How long it may take until its answer begins. */
+  /** How long to wait for the app to start responding. */
   readonly timeoutSeconds: number;
-  /** What needs no session. */
+  /** Paths that need no session. */
   readonly publicPaths: PublicPaths;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 300;
 
-/** Reads SERVICE_UPSTREAM, SERVICE_UPSTREAM_TIMEOUT_SECONDS and SERVICE_PUBLIC_PATHS; `undefined` where no app stands behind us. */
+/**
+ * Reads SERVICE_UPSTREAM, SERVICE_UPSTREAM_TIMEOUT_SECONDS and SERVICE_PUBLIC_PATHS.
+ *
+ * @returns `undefined` if SERVICE_UPSTREAM is unset or not valid.
+ */
 export function readGatewaySettings(environment: Environment): GatewaySettings | undefined {
   if (environment.read('SERVICE_UPSTREAM') === undefined) return undefined;
-  const upstream = environment.readParsed('SERVICE_UPSTREAM', parseUpstream, {
-    wrong: 'is no address of an app.',
-    fix: 'Give http://host:port, https://host or unix:/path/to.sock, with nothing behind.',
+  const upstream = environment.readParsed('SERVICE_UPSTREAM', {
+    parse: parseUpstream,
+    message: 'must be the address of an app.',
+    fix: 'Use http://host:port, https://host or unix:/path/to.sock, without a path, query or user.',
   });
-  const publicPaths = readPublicPaths(environment);
+  const prefixes = environment.readList('SERVICE_PUBLIC_PATHS', {
+    isValid: (path) => PublicPaths.isPrefix(path),
+    message: 'is not a plain path below the root.',
+    fix: 'Use comma-separated paths such as /webhooks. Everything below them needs no session.',
+  });
   const timeoutSeconds = environment.readInteger('SERVICE_UPSTREAM_TIMEOUT_SECONDS', {
-    least: 1,
-    most: 3600,
+    min: 1,
+    max: 3600,
     fallback: DEFAULT_TIMEOUT_SECONDS,
   });
-  return upstream && { upstream, timeoutSeconds, publicPaths };
+  return upstream && { upstream, timeoutSeconds, publicPaths: new PublicPaths(prefixes) };
 }
 
-/** As in SERVICE_UPSTREAM. */
-export function addressOf({ origin, socketPath }: Upstream): string {
+/** The address as written in SERVICE_UPSTREAM. */
+export function formatUpstream({ origin, socketPath }: Upstream): string {
   return socketPath === undefined ? origin.origin : `unix:${socketPath}`;
 }
 
@@ -48,17 +58,4 @@ function parseUpstream(text: string): Upstream | undefined {
   const origin = new URL(text);
   const isBare = origin.href === `${origin.origin}/` && origin.hostname !== '';
   return isBare ? { origin, socketPath: undefined } : undefined;
-}
-
-function readPublicPaths(environment: Environment): PublicPaths {
-  const prefixes = environment.readList('SERVICE_PUBLIC_PATHS');
-  for (const prefix of prefixes) {
-    if (PublicPaths.isPrefix(prefix)) continue;
-    environment.report(
-      'SERVICE_PUBLIC_PATHS',
-      `holds "${prefix}", which is no plain path below the root.`,
-      'Give paths such as /webhooks, with commas between; all below them needs no session.',
-    );
-  }
-  return new PublicPaths(prefixes);
 }

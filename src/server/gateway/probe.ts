@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { errorCode } from '../../core/config/environment.js';
 import type { UpstreamProbe } from '../../core/diagnostics/upstream.js';
-import { addressOf, type Upstream } from './gateway-settings.js';
+import { formatUpstream, type Upstream } from './gateway-settings.js';
 
 const PATIENCE_MS = 2000;
 /** Many consoles that look at once ask the app once. */
@@ -22,7 +22,7 @@ function handshake(): IncomingHttpHeaders {
 /** Asks the app at its root, plainly and for a WebSocket, whether it is there just now. */
 export async function probeUpstream(upstream: Upstream): Promise<UpstreamProbe> {
   const [plain, upgrade] = await Promise.all([ask(upstream, {}), ask(upstream, handshake())]);
-  return { address: addressOf(upstream), plain, upgrade };
+  return { address: formatUpstream(upstream), plain, upgrade };
 }
 
 /** As `probeUpstream`, for any number of askers. `now` in milliseconds. */

@@ -1,53 +1,50 @@
 import type { Config } from '../../core/config/config.js';
 import type { Environment } from '../../core/config/environment.js';
+import type { Format } from '../../core/config/format.js';
 import { parseRedisAddress, type RedisAddress } from './redis-address.js';
 
-/** Where replicas meet. */
+/** The Redis that replicas share. */
 export interface ReplicaSettings {
   readonly address: RedisAddress;
-  /** Stands before every key and channel. */
+  /** Prefix of every key and channel. */
   readonly prefix: string;
 }
 
 const DEFAULT_PREFIX = 'housekey:';
 
+const PREFIX: Format<string> = {
+  parse: (text) => (/^[\w.:/-]{1,64}$/.test(text) ? text : undefined),
+  message: 'must be 1 to 64 letters, digits and . : / _ - characters.',
+  fix: `Correct it, or remove it to use the default (${DEFAULT_PREFIX}).`,
+};
+
 /**
- * Reads SERVICE_REDIS_URL and SERVICE_REDIS_PREFIX; `undefined` where the service runs once, or
- * has nothing to share because authentication is disabled.
+ * Reads SERVICE_REDIS_URL and SERVICE_REDIS_PREFIX.
+ *
+ * @returns `undefined` if there are no replicas, or nothing to share because authentication is disabled.
  */
 export function readReplicaSettings(
   environment: Environment,
   config: Config | undefined,
 ): ReplicaSettings | undefined {
   const setting = environment.readSecret('SERVICE_REDIS_URL');
-  const prefix = readPrefix(environment);
+  const prefix = environment.readParsed('SERVICE_REDIS_PREFIX', PREFIX) ?? DEFAULT_PREFIX;
   if (typeof setting === 'string') return undefined;
   const address = parseRedisAddress(setting.value);
   if (address === undefined) {
     environment.report(
       setting.variable,
-      'is no address of a Redis or Valkey.',
-      'Give redis://host:6379, rediss://user:password@host or unix:/path/to.sock, with %40 for an @ in a password.',
+      'must be the address of a Redis or Valkey server.',
+      'Use redis://host:6379, rediss://user:password@host or unix:/path/to.sock. Write @ in a password as %40.',
     );
   }
   if (config?.mode !== 'password') return undefined;
   if (config.secretKey.origin === 'generated') {
     environment.report(
       'SERVICE_SECRET_KEY',
-      `is not set, and ${setting.variable} is: each replica would make a key of its own and refuse the tokens of all others.`,
-      'Give all replicas the same: `housekey secret` prints one.',
+      `must be set if ${setting.variable} is: otherwise each replica would generate its own key and reject the tokens of all others.`,
+      'Set it to the same value on all replicas, such as the output of `housekey secret`.',
     );
   }
   return address && { address, prefix };
-}
-
-function readPrefix(environment: Environment): string {
-  const prefix = environment.read('SERVICE_REDIS_PREFIX')?.value ?? DEFAULT_PREFIX;
-  if (/^[\w.:/-]{1,64}$/.test(prefix)) return prefix;
-  environment.report(
-    'SERVICE_REDIS_PREFIX',
-    'is no usable beginning of a key.',
-    'Give letters, digits and . : / _ - alone, 64 at the most.',
-  );
-  return DEFAULT_PREFIX;
 }
