@@ -1,5 +1,5 @@
-// Prints `N passed, N failed` from the test runner's report. A report that is missing, or that
-// counts nothing, is a failure and says so.
+// Prints `N passed, N failed` from the test runner's report. A report that is missing or empty is a
+// failure.
 import { readFileSync } from 'node:fs';
 
 const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
@@ -10,7 +10,7 @@ if (!numPassedTests) {
   process.exit(1);
 }
 if (numPendingTests + numTodoTests > 0) {
-  console.error(`${numPendingTests + numTodoTests} tests were skipped; none may be`);
+  console.error(`${numPendingTests + numTodoTests} tests were skipped, which is not allowed`);
   process.exitCode = 1;
 }
 console.log(`${numPassedTests} passed, ${numFailedTests} failed`);

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { provide } from '../scripts/debian-packages.js';
+import { installMissing } from '../scripts/debian-packages.js';
 import { CHROMIUM } from './chromium.js';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
@@ -18,7 +18,7 @@ const NEEDED = [
   [CHROMIUM, 'chromium'],
 ];
 
-provide('The bench needs', NEEDED);
+installMissing('The bench needs', NEEDED);
 
 const installed = modified('node_modules/.package-lock.json');
 if (Math.max(modified('package-lock.json'), modified('package.json')) > installed) {

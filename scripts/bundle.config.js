@@ -3,23 +3,23 @@ import { defineConfig } from 'vite';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-// The service in a few files: most of what a start takes is looking for modules and reading them.
-// The library is left as it is, in files of its own.
+// Bundles the service into a few files, because startup spends most of its time on finding and reading
+// modules. The library is not bundled.
 export default defineConfig({
   root: at('src'),
   publicDir: false,
   ssr: {
     noExternal: true,
-    // A binary for each platform, and what is installed only where replicas are wanted.
+    // bcrypt has a binary for each platform; ioredis is installed only for replicas.
     external: ['@node-rs/bcrypt', 'ioredis'],
   },
   build: {
     ssr: true,
     target: 'node20.19',
-    // As deep as src/server: what finds its files relative to itself finds them from there as well.
+    // As deep as src/server, so that paths relative to a module work from here too.
     outDir: at('dist/bin'),
     emptyOutDir: true,
-    // Names in stack traces are worth more than bytes on a disk.
+    // Readable stack traces are worth more than disk space.
     minify: false,
     license: { fileName: 'LICENSES.md' },
     reportCompressedSize: false,

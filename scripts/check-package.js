@@ -1,5 +1,5 @@
-// Checks the tarball that `npm publish` would send: what it holds, and that its documented
-// entry points resolve for those who import them.
+// Checks the tarball that `npm publish` would upload: that it contains the necessary files, and that its
+// documented entry points resolve.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,8 @@ try {
     'dist/web/index.html',
     'LICENSE',
   ]) {
-    if (!files.some(({ path }) => path === file)) throw new Error(`The package lacks ${file}`);
+    if (!files.some(({ path }) => path === file))
+      throw new Error(`${file} is missing from the package`);
   }
   const tarball = join(folder, filename);
   execFileSync('npx', ['publint', 'run', tarball, '--strict'], { stdio: 'inherit' });

@@ -4,20 +4,20 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /**
- * Sees to it that programs are on this machine: Debian's packages, installed where they are missing
- * and this user may. Where not, it says so and ends the process with 1.
+ * Installs missing programs from Debian packages. If that is not permitted, prints the command that
+ * installs them and exits with 1.
  *
- * @param {string} who needs them, such as `The tests need`.
- * @param {[program: string, name: string][]} needed programs, and the packages that bring them.
+ * @param {string} purpose - start of that message, such as `The tests need`.
+ * @param {[program: string, debianPackage: string][]} required - programs and their packages.
  */
-export function provide(who, needed) {
+export function installMissing(purpose, required) {
   const missing = [
-    ...new Set(needed.filter(([program]) => !isThere(program)).map(([, name]) => name)),
+    ...new Set(required.filter(([program]) => !isInstalled(program)).map(([, name]) => name)),
   ];
   if (missing.length === 0) return;
-  if (!isThere('apt-get') || process.getuid?.() !== 0) {
+  if (!isInstalled('apt-get') || process.getuid?.() !== 0) {
     console.error(
-      `${who} ${missing.join(' and ')}. Install with: sudo apt-get install ${missing.join(' ')}`,
+      `${purpose} ${missing.join(' and ')}. Install with: sudo apt-get install ${missing.join(' ')}`,
     );
     process.exit(1);
   }
@@ -26,19 +26,19 @@ export function provide(who, needed) {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
   console.log(`Installing ${missing.join(', ')}`);
-  const silenced = silenceServices();
+  const isBlocked = blockServices();
   execFileSync('apt-get', ['update', '-qq'], options);
   execFileSync('apt-get', ['install', '-qq', '--no-install-recommends', ...missing], options);
-  if (silenced) rmSync(POLICY);
+  if (isBlocked) rmSync(POLICY);
 }
 
-/** Debian asks this file before a package starts its service; who needs one starts their own. */
-function silenceServices() {
+/** Debian runs this file before a package starts its service. The tests start their own services. */
+function blockServices() {
   if (existsSync(POLICY)) return false;
   writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   return true;
 }
 
-function isThere(program) {
+function isInstalled(program) {
   return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 }

@@ -1,8 +1,8 @@
-// Sees to it that what the tests drive is on this machine; no test is skipped.
-import { provide } from './debian-packages.js';
+// Installs the programs that the tests use, so that no test is skipped.
+import { installMissing } from './debian-packages.js';
 
-/** Program, and the Debian package that brings it. */
-const NEEDED = [
+/** Programs and their Debian packages. */
+const REQUIRED = [
   ['chromium', 'chromium'],
   ['htpasswd', 'apache2-utils'],
   ['fail2ban-regex', 'fail2ban'],
@@ -17,4 +17,4 @@ const NEEDED = [
   ['gtk-builder-tool', 'libgtk-3-bin'],
 ];
 
-provide('The tests need', NEEDED);
+installMissing('The tests need', REQUIRED);

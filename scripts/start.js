@@ -1,6 +1,6 @@
-// Runs the service from a checkout, and builds it first where that has not been done since the
-// last change. All in one process, and `npm start` puts it in its shell's place (`exec`): a signal
-// then reaches the service, and nothing in between dies of it first.
+// Runs the service from a checkout, after building it if a source is newer than the build. Everything
+// runs in one process, and `npm start` uses `exec` to replace its shell with it, so that signals reach
+// the service directly.
 import { execSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,11 +14,11 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
-const PRODUCTS = ['dist/bin/housekey.js', 'dist/web/index.html'];
+const OUTPUTS = ['dist/bin/housekey.js', 'dist/web/index.html'];
 
 const newestSource = Math.max(...SOURCES.map((path) => newest(root + path)));
-const oldestProduct = Math.min(...PRODUCTS.map((path) => modified(root + path)));
-if (newestSource > oldestProduct) {
+const oldestOutput = Math.min(...OUTPUTS.map((path) => modified(root + path)));
+if (newestSource > oldestOutput) {
   execSync('npm run --silent build', { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 await import('../dist/bin/housekey.js');
@@ -31,7 +31,7 @@ function newest(path) {
   return Math.max(modified(path), ...files);
 }
 
-/** Milliseconds since the epoch; 0 for a file that is not there. */
+/** Milliseconds since the epoch; 0 if the file does not exist. */
 function modified(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
