@@ -35,10 +35,13 @@ describe('the table of variables', () => {
 });
 
 /** All settings, in a configuration in which this variable has an effect. */
-function settingsWith(name: string, value: string): Settings {
+function settingsWith(name: string, value: string): Settings & { cookie: unknown } {
   const inFrontOfApp =
     name === 'SERVICE_FORWARD_AUTH' ? {} : { SERVICE_UPSTREAM: 'http://127.0.0.1:9' };
-  return load({ ...LOCKED, ...inFrontOfApp, SERVICE_REDIS_URL: 'redis://redis', [name]: value });
+  const redis = { SERVICE_REDIS_URL: 'redis://redis' };
+  const settings = load({ ...LOCKED, ...inFrontOfApp, ...redis, [name]: value });
+  // The cookie's name is private, so `toEqual` does not compare it.
+  return { ...settings, cookie: settings.http.sessionCookie?.read('housekey_session=x', false) };
 }
 
 /** A valid value that is not the default. */

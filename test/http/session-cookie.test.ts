@@ -275,7 +275,10 @@ describe('the settings', () => {
   ])('refuse bad values of %s', (name, values) => {
     for (const value of values) {
       expect(settings({ [name]: value }).problems, value).toEqual([
-        expect.objectContaining({ variable: name, fix: expect.stringMatching(/^Give /) }),
+        expect.objectContaining({
+          variable: name,
+          fix: expect.stringMatching(/^(?:Use|Correct) /),
+        }),
       ]);
     }
   });

@@ -28,7 +28,10 @@ export async function listenWith(options: ListeningOptions): Promise<Listener> {
   const { bounds, variables = LOCKED, trustedProxies = [], app, upstream } = options;
   const config = parseConfig(variables, { randomBytes, readFile: () => '' });
   const auth = await createAuth(config, { now: Date.now, randomBytes });
-  const http: HttpSettings = { ...DEFAULT_HTTP_SETTINGS, trustedProxies: AddressSet.of(trustedProxies) };
+  const http: HttpSettings = {
+    ...DEFAULT_HTTP_SETTINGS,
+    trustedProxies: AddressSet.of(trustedProxies),
+  };
   const onFault = (fault: unknown) => {
     throw fault;
   };
