@@ -63,13 +63,13 @@ function addressAt(index) {
 async function fillBuckets() {
   const { MemoryRateLimiter } = await import('../../dist/core/limits/rate-limiter.js');
   const { createNestedBuckets } = await import('../../dist/core/limits/nested-buckets.js');
-  const { DEFAULT_LIMITS } = await import('../../dist/core/limits.js');
+  const { DEFAULT_LIMITS } = await import('../../dist/core/limits/sign-in-limits.js');
   globalThis.gc();
   const usedBefore = process.memoryUsage().heapUsed;
   const before = memoryOf(process.pid);
   const limiter = new MemoryRateLimiter({ now: Date.now });
   const buckets = createNestedBuckets(DEFAULT_LIMITS);
-  const failAt = (index) => limiter.consume(buckets.ofNetwork(addressAt(index)));
+  const failAt = (index) => limiter.consume(buckets.forNetwork(addressAt(index)));
   for (let index = 0; index < BUCKETS; index += 1) failAt(index);
   const grown = memoryOf(process.pid) - before;
   globalThis.gc();

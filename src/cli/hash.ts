@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword, passwordProblem, spellWithoutDollars } from '../core/auth/password.js';
+import { hashPassword, passwordProblem, formatWithoutDollars } from '../core/auth/password.js';
 import { parseOptions, UsageError } from './arguments.js';
 import { promptHidden, readLine } from './prompt.js';
 import { EXIT, type Command, type Terminal } from './terminal.js';
@@ -23,7 +23,7 @@ export const hash: Command = async (terminal, args) => {
     return EXIT.failed;
   }
   const hashed = await hashPassword(password, { cost, salt: randomBytes(16) });
-  terminal.output.write(`${hashed.encoded}\n${spellWithoutDollars(hashed)}\n`);
+  terminal.output.write(`${hashed.encoded}\n${formatWithoutDollars(hashed)}\n`);
   terminal.errors.write(USAGE_NOTE);
   return EXIT.ok;
 };

@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { HousekeyError } from '../core/errors.js';
 
 /** Thrown when the user leaves a prompt with Ctrl-C or Ctrl-D. */
-export class PromptAbortedError extends Error {
+export class PromptAbortedError extends HousekeyError {
   override readonly name = 'PromptAbortedError';
   readonly code = 'ERR_HOUSEKEY_PROMPT_ABORTED';
 }

@@ -1,15 +1,15 @@
 /**
- * What the core may not reach for by itself: time and chance are handed in,
- * so that a test can turn the clock and nothing here hides a second source.
+ * Injected clock, randomness and timer. Core uses no other source of them, so that tests control all
+ * three.
  */
 export interface Deps {
-  /** Milliseconds since the epoch, as `Date.now` gives them. */
+  /** Milliseconds since the epoch, as `Date.now` returns them. */
   readonly now: () => number;
-  /** Cryptographically strong random bytes, as `node:crypto`'s `randomBytes` gives them. */
+  /** Cryptographically strong random bytes, as `randomBytes` of `node:crypto` returns them. */
   readonly randomBytes: (size: number) => Uint8Array;
   /**
-   * Resolves after so many milliseconds. Without it there is no lane for proofs of work, and sign-ins
-   * that are refused get no challenge.
+   * Resolves after this many milliseconds. Without it, there is no proof-of-work lane, and rejected
+   * sign-ins get no challenge.
    */
   readonly sleep?: (milliseconds: number) => Promise<void>;
 }

@@ -1,6 +1,27 @@
-/** The login itself: no HTTP, no process, no framework. */
-export type { Deps } from './deps.js';
-export { AuthenticationDisabledError, createAuth, type Auth } from './auth/auth.js';
+/** The login, without HTTP or a server. */
+export { AuthenticationDisabledError, type Auth, type AuthOptions } from './auth/auth.js';
+export { createAuth } from './auth/create-auth.js';
+export {
+  createIdentityTokens,
+  type Identity,
+  type IdentityTokens,
+} from './auth/identity-tokens.js';
+export type { BcryptVerify } from './auth/password.js';
+export type {
+  AdmitSignIn,
+  Credentials,
+  SignInAdmission,
+  SignInClient,
+  SignInDelay,
+  SignInOutcome,
+} from './auth/sign-in.js';
+export {
+  TOKEN_LIFETIME_SECONDS,
+  TokenError,
+  type TokenClaims,
+  type TokenOptions,
+} from './auth/tokens.js';
+export type { AuthResult, GuestUser, SignedInUser, User } from './auth/user.js';
 export {
   parseConfig,
   type Config,
@@ -14,18 +35,6 @@ export {
   type Problem,
   type Variables,
 } from './config/environment.js';
-export {
-  createIdentityTokens,
-  type Identity,
-  type IdentityTokens,
-} from './auth/identity-tokens.js';
+export type { Deps } from './deps.js';
+export { HousekeyError, type HousekeyErrorCode } from './errors.js';
 export { DEFAULT_LIMITS, type SignInLimits } from './limits/sign-in-limits.js';
-export type { BcryptVerify } from './auth/password.js';
-export type { Credentials, Reading, SignIn, SignInOutcome, SignInClient } from './auth/sign-in.js';
-export {
-  TOKEN_LIFETIME_SECONDS,
-  TokenError,
-  type TokenClaims,
-  type TokenOptions,
-} from './auth/tokens.js';
-export type { GuestUser, SignedInUser, User, AuthResult } from './auth/user.js';

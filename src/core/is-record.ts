@@ -1,4 +1,4 @@
-/** Whether the value is an object with named fields: no list, and not null. */
+/** Whether the value is an object other than an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,17 +1,17 @@
 /**
- * Goes on with a value: at once where it is there, and later where it is a promise. Most tokens are
- * judged at once, and an answer that waits for no promise takes the server's short way.
+ * Applies `fn` to a value, or to what a promise resolves to. Stays synchronous for a value: most
+ * tokens are decided without a promise, and so are their responses.
  */
 export function mapMaybePromise<Value, Result>(
   value: Value | Promise<Value>,
-  goOn: (value: Value) => Result | Promise<Result>,
+  fn: (value: Value) => Result | Promise<Result>,
 ): Result | Promise<Result> {
-  return isPromise(value) ? value.then(goOn) : goOn(value);
+  return isPromise(value) ? value.then(fn) : fn(value);
 }
 
 /**
- * By its `then`: where a program has put a promise of its own in the place of the global one, a
- * native one that passed for a value would be taken for a verdict.
+ * Checks for `then` instead of using `instanceof`: if a program replaces the global `Promise`, a
+ * native promise would otherwise pass for a value, and be taken for the result of an authentication.
  */
 export function isPromise<Value>(value: Value | Promise<Value>): value is Promise<Value> {
   return (

@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-/** Bits of an IPv6 address that name one customer's network; the rest is theirs to choose. */
+/** Prefix length of one customer's IPv6 network; the customer chooses the remaining bits. */
 const IPV6_NETWORK_BITS = 64;
 
-/** What an address that is none counts as: all such clients share one budget. */
+/** Network of clients without a valid address. They share one budget of failures. */
 export const UNKNOWN_NETWORK = 'unknown';
 
 /**
- * The network that a client's failures count for: an IPv4 address, or the /64 of an IPv6 one,
- * whose owner has 2^64 addresses to guess from. An IPv4 address mapped into IPv6 is the IPv4 one.
+ * The network that a client's failures count for: an IPv4 address, or the /64 of an IPv6 one, because
+ * its owner has 2^64 addresses to guess from. IPv4-mapped IPv6 addresses count as IPv4.
  *
- * @param ipv6Bits how many bits of an IPv6 address name its network; 64 by default.
+ * @param ipv6Bits - prefix length of an IPv6 network, 64 by default
  */
 export function networkOf(address: string | undefined, ipv6Bits = IPV6_NETWORK_BITS): string {
   const parsed = parseAddress(address);
@@ -20,8 +20,8 @@ export function networkOf(address: string | undefined, ipv6Bits = IPV6_NETWORK_B
   return maskedTo(parsed, ipv6Bits);
 }
 
-/** How many times the failures of one client network each network around it may have. */
-const NESTS = {
+/** Prefix lengths of the enclosing networks, each with its size in client networks. */
+const ENCLOSING = {
   ipv4: [[24, 16]],
   ipv6: [
     [56, 8],
@@ -30,18 +30,19 @@ const NESTS = {
 } as const;
 
 /**
- * The networks around a client network, from the smallest on, each with its size in client networks.
- * Customers get a /64, /56 or /48 of IPv6 (RIPE-690), and servers are rented by the handful from one
- * /24 of IPv4: a guesser who moves about in them pays the networks around as well. The sizes are
- * smaller than the networks (a /48 has 65,536 of /64), and larger than one honest household needs.
+ * The networks that enclose a client network, smallest first, each with its size in client networks.
+ * Customers get a /64, /56 or /48 of IPv6 (RIPE-690), and servers are often rented within one /24 of
+ * IPv4: an attacker who moves between their addresses is charged to the enclosing networks as well.
+ * The sizes are smaller than the networks (a /48 contains 65,536 /64s), and larger than a household
+ * needs.
  */
-export function networksAround(network: string): { name: string; size: number }[] {
+export function enclosingNetworks(network: string): { name: string; size: number }[] {
   const base = parseBlock(network)?.[0];
   if (base === undefined) return [];
-  return NESTS[base.kind()].map(([bits, size]) => ({ name: maskedTo(base, bits), size }));
+  return ENCLOSING[base.kind()].map(([bits, size]) => ({ name: maskedTo(base, bits), size }));
 }
 
-/** The network of so many bits around an address, as `2001:db8::/48`. */
+/** The network with this prefix length that contains the address, such as `2001:db8::/48`. */
 function maskedTo(address: Address, bits: number): string {
   const bytes = address.toByteArray().map((byte, index) => {
     const kept = Math.min(Math.max(bits - index * 8, 0), 8);
@@ -50,12 +51,12 @@ function maskedTo(address: Address, bits: number): string {
   return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
 }
 
-/** The address in its one usual spelling, without a zone; `undefined` where it is none. */
+/** The address in its canonical spelling, without a zone; `undefined` if it is not an address. */
 export function normalizeAddress(address: string | undefined): string | undefined {
   return parseAddress(address)?.toString();
 }
 
-/** Addresses and CIDR blocks, to ask whether an address lies in one of them. */
+/** A set of addresses and CIDR blocks. */
 export class AddressSet {
   readonly #blocks: readonly Block[];
 
@@ -63,12 +64,12 @@ export class AddressSet {
     this.#blocks = blocks;
   }
 
-  /** Leaves out what is neither an address nor a block. */
+  /** Ignores texts that are neither an address nor a block. */
   static of(texts: readonly string[]): AddressSet {
     return new AddressSet(texts.map(parseBlock).filter((block) => block !== undefined));
   }
 
-  /** Whether the text is an address, or a block such as `10.0.0.0/8`. */
+  /** Whether the text is an address or a CIDR block such as `10.0.0.0/8`. */
   static isBlock(text: string): boolean {
     return parseBlock(text) !== undefined;
   }
@@ -77,7 +78,7 @@ export class AddressSet {
     return this.#blocks.length === 0;
   }
 
-  /** Blocks too wide to be one owner's: an IPv4 /8, an IPv6 /16 or more that is not private. */
+  /** Blocks too wide to belong to one owner: IPv4 /8, IPv6 /16 or wider, unless private. */
   get tooWide(): readonly string[] {
     return this.#blocks
       .filter(([base, bits]) => bits <= (base.kind() === 'ipv4' ? 8 : 16))
@@ -94,13 +95,13 @@ export class AddressSet {
   }
 }
 
-/** Whether only this machine can connect to a service that listens on this address or name. */
+/** Whether a service that listens on this address or name accepts only local connections. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || parseAddress(host)?.range() === 'loopback';
 }
 
-/** An IPv6 address with an IPv4 one at its end, and a zone. */
-const LONGEST_ADDRESS = 64;
+/** Longest text that is cached: an IPv6 address that ends in an IPv4 one, with a zone. */
+const MAXIMUM_ADDRESS_LENGTH = 64;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Block = readonly [base: Address, bits: number];
@@ -109,13 +110,13 @@ function parseBlock(text: string): Block | undefined {
   const [address = '', length, ...rest] = text.split('/');
   const base = parseAddress(address);
   if (base === undefined || rest.length > 0) return undefined;
-  const most = base.kind() === 'ipv4' ? 32 : 128;
-  if (length === undefined) return [base, most];
+  const maximum = base.kind() === 'ipv4' ? 32 : 128;
+  if (length === undefined) return [base, maximum];
   const bits = /^\d{1,3}$/.test(length) ? Number(length) : Number.NaN;
-  return bits <= most ? [base, bits] : undefined;
+  return bits <= maximum ? [base, bits] : undefined;
 }
 
-/** Private ranges that are as wide as that (RFC 1918, 1122, 4193, 4291). */
+/** Private ranges at least as wide as the limits of `tooWide` (RFC 1918, 1122, 4193, 4291). */
 const PRIVATE_RANGES = ['10.0.0.0/8', '127.0.0.0/8', 'fc00::/7', 'fe80::/10'];
 
 function isPrivate([base, bits]: Block): boolean {
@@ -128,21 +129,21 @@ function isPrivate([base, bits]: Block): boolean {
   );
 }
 
-/** Addresses that came lately: a proxy's own comes with each request. */
-const lately = new LRUCache<string, { readonly address: Address | undefined }>({ max: 1000 });
+/** Recently parsed addresses: a proxy's own address comes with each request. */
+const cache = new LRUCache<string, { readonly address: Address | undefined }>({ max: 1000 });
 
 function parseAddress(text: string | undefined): Address | undefined {
   if (text === undefined) return undefined;
-  const known = lately.get(text);
-  if (known !== undefined) return known.address;
+  const cached = cache.get(text);
+  if (cached !== undefined) return cached.address;
   const address = readAddress(text);
-  // A header's worth of nonsense is not worth its room.
-  if (text.length <= LONGEST_ADDRESS) lately.set(text, { address });
+  // A long text is not an address. Caching it would let a client fill the memory.
+  if (text.length <= MAXIMUM_ADDRESS_LENGTH) cache.set(text, { address });
   return address;
 }
 
 function readAddress(text: string): Address | undefined {
-  // The four decimal numbers alone: 0x7f.1 and 017700000001 are addresses to some programs.
+  // Only four decimal numbers: some programs also read 0x7f.1 and 017700000001 as addresses.
   if (!(text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text))) {
     return undefined;
   }

@@ -3,46 +3,47 @@ import type { UsedProofs } from './limits/proof-lane.js';
 import { MemoryRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
 import { MemoryUsedProofs } from './limits/used-proofs.js';
 
-/** A sign-out as replicas tell it one another: never the token itself. */
+/** A sign-out, as replicas publish it. Never contains the token. */
 export type Revocation =
   | {
       readonly kind: 'token';
       /** SHA-256 of the token's signing input, in base64url. */
       readonly digest: string;
-      /** When the token would have expired, in milliseconds since the epoch. */
+      /** When the token expires, in milliseconds since the epoch. */
       readonly expiresAt: number;
     }
   | {
       readonly kind: 'everywhere';
-      /** All tokens issued until then, in whole seconds since the epoch. */
+      /** Revokes all tokens issued up to and including this second since the epoch. */
       readonly issuedUntil: number;
     };
 
-/** The sign-outs that this process knows of. */
+/** The revocations in this process's memory. */
 export interface RevocationStore {
-  readonly apply: (signOut: Revocation) => void;
-  readonly known: () => Revocation[];
+  readonly apply: (revocation: Revocation) => void;
+  readonly list: () => Revocation[];
 }
 
-/** What all replicas of a service have in common: one interface, for one replica and for many. */
+/** State that all replicas share. The same interface for one replica and for many. */
 export interface SharedState {
-  /** How often a device or a network may still fail: for this replica, or for all of them. */
-  readonly budgets: RateLimiter;
+  /** Limits failed sign-ins per device and network. */
+  readonly rateLimiter: RateLimiter;
   readonly usedProofs: UsedProofs;
-  /** Keeps this memory up to date with the other replicas', from now on. */
-  readonly subscribe: (memory: RevocationStore) => void;
+  /** From now on, applies the other replicas' revocations to this store. */
+  readonly subscribe: (store: RevocationStore) => void;
   /**
-   * Tells the other replicas. True once it is acknowledged; false where that is not to be had now,
-   * and they are told later.
+   * Sends a revocation to the other replicas.
+   *
+   * @returns true once they acknowledged it; false if that is impossible now, and will be retried
    */
-  readonly publish: (signOut: Revocation) => Promise<boolean>;
+  readonly publish: (revocation: Revocation) => Promise<boolean>;
 }
 
-/** The state of a service that runs once: in its own memory, until a restart. */
-export function createLocalState(ambient: Pick<Deps, 'now'>): SharedState {
+/** State of a service with one replica: in memory, lost on restart. */
+export function createLocalState(deps: Pick<Deps, 'now'>): SharedState {
   return {
-    budgets: new MemoryRateLimiter(ambient),
-    usedProofs: new MemoryUsedProofs(ambient),
+    rateLimiter: new MemoryRateLimiter(deps),
+    usedProofs: new MemoryUsedProofs(deps),
     subscribe: () => {},
     publish: async () => await Promise.resolve(true),
   };

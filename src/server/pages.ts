@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { LAYOUT_ATTRIBUTES, PREFIXES, viewsOf, type Layout } from '../contract/index.js';
+import { HousekeyError } from '../core/errors.js';
 import { pathOf } from '../http/housekey.js';
 import { ownHeaders, PAGE_HEADERS } from '../http/headers.js';
 import { byMethod, type Handler } from '../http/methods.js';
@@ -25,7 +26,7 @@ export interface Pages {
 export type UpstreamError = 'unreachable' | 'slow';
 
 /** Thrown where the frontend has not been built. */
-export class PagesMissingError extends Error {
+export class PagesMissingError extends HousekeyError {
   override readonly name = 'PagesMissingError';
   readonly code = 'ERR_HOUSEKEY_PAGES_MISSING';
 }

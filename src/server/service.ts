@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from '../contract/index.js';
-import { createAuth } from '../core/auth/auth.js';
+import { createAuth } from '../core/auth/create-auth.js';
 import { createIdentityTokens } from '../core/auth/identity-tokens.js';
 import type { Config } from '../core/config/config.js';
 import type { SignInLimits } from '../core/limits/sign-in-limits.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createAuth } from '../../src/core/auth/auth.js';
+import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
 
 it('a library without a password lets everybody in as guest, whatever they bring', async () => {

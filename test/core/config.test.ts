@@ -12,7 +12,7 @@ import {
   type Problem,
   type Variables,
 } from '../../src/core/config/environment.js';
-import { parsePasswordHash, spellWithoutDollars } from '../../src/core/auth/password.js';
+import { parsePasswordHash, formatWithoutDollars } from '../../src/core/auth/password.js';
 import { EMAIL, LOCKED, PASSWORD_HASH } from '../support/housekey.js';
 
 const FILES: Readonly<Record<string, string>> = {
@@ -163,7 +163,7 @@ describe('a bcrypt hash', () => {
         fc.integer({ min: 4, max: 31 }),
         (version, cost) => {
           const encoded = `$${version}$${String(cost).padStart(2, '0')}${PASSWORD_HASH.slice(6)}`;
-          const spelled = spellWithoutDollars({ encoded, cost });
+          const spelled = formatWithoutDollars({ encoded, cost });
           expect(spelled).not.toMatch(/[$\s'"`\\#]/);
           expect(parsePasswordHash(spelled)).toEqual({ encoded, cost });
         },
@@ -252,7 +252,7 @@ describe('the list of problems', () => {
       },
       {
         variable: 'SERVICE_PASSWORD',
-        message: 'is 80 bytes long, and bcrypt reads 72 at most.',
+        message: 'is 80 bytes long, but bcrypt reads only the first 72.',
         fix: 'Choose another password.',
       },
       {

@@ -10,16 +10,16 @@ const told = (findings: readonly { code: string; level: string }[]) =>
 /** By https through a trusted proxy that says all there is to say. */
 const SOUND: ConnectionFacts = {
   pageOrigin: new URL('https://door.example'),
-  ourOrigin: 'https://door.example',
+  serviceOrigin: 'https://door.example',
   peer: '127.0.0.1',
   client: '203.0.113.7',
   forwarded: true,
   fromProxy: true,
-  inCookie: false,
+  cookieSession: false,
 };
 const HTTP = {
   pageOrigin: new URL('http://door.example'),
-  ourOrigin: 'http://door.example',
+  serviceOrigin: 'http://door.example',
 } as const;
 
 describe('how the owner comes', () => {
@@ -29,17 +29,17 @@ describe('how the owner comes', () => {
     ['by plain http', HTTP, ['client-known: good', 'http: warning']],
     [
       'by plain http, with a cookie',
-      { ...HTTP, inCookie: true },
+      { ...HTTP, cookieSession: true },
       ['client-known: good', 'http: warning'],
     ],
     [
       'https ends at a proxy that is not trusted',
-      { ourOrigin: 'http://door.example', fromProxy: false, client: '127.0.0.1' },
+      { serviceOrigin: 'http://door.example', fromProxy: false, client: '127.0.0.1' },
       ['client-is-proxy: warning', 'https-unseen: warning'],
     ],
     [
       'https ends at a proxy that does not say so',
-      { ourOrigin: 'http://door.example', inCookie: true },
+      { serviceOrigin: 'http://door.example', cookieSession: true },
       ['client-known: good', 'https-unseen: warning'],
     ],
     [
@@ -53,18 +53,18 @@ describe('how the owner comes', () => {
         client: '127.0.0.1',
         forwarded: false,
         pageOrigin: new URL('http://localhost:8000'),
-        ourOrigin: 'http://localhost:8000',
+        serviceOrigin: 'http://localhost:8000',
       },
       ['client-past-proxy: good', 'http-on-this-machine: good'],
     ],
     [
       'a proxy replaces the host',
-      { ourOrigin: 'https://127.0.0.1:8000' },
+      { serviceOrigin: 'https://127.0.0.1:8000' },
       ['client-known: good', 'https: good', 'host-unseen: warning'],
     ],
     [
       'the Host header is no host',
-      { ourOrigin: 'https://not a host' },
+      { serviceOrigin: 'https://not a host' },
       ['client-known: good', 'https: good', 'host-unseen: warning'],
     ],
   ])('%s', (_, differences, expected) => {
@@ -76,7 +76,7 @@ describe('how the owner comes', () => {
     (host) => {
       const origin = `http://${host}`;
       for (const pageOrigin of [new URL(origin), undefined]) {
-        const facts = { ...SOUND, pageOrigin, ourOrigin: origin };
+        const facts = { ...SOUND, pageOrigin, serviceOrigin: origin };
         expect(told(inspectConnection(facts))).toContain('http-on-this-machine: good');
       }
     },
@@ -87,7 +87,7 @@ describe('how the owner comes', () => {
     (host) => {
       const origin = `http://${host}`;
       if (!URL.canParse(origin)) return;
-      const facts = { ...SOUND, pageOrigin: new URL(origin), ourOrigin: origin };
+      const facts = { ...SOUND, pageOrigin: new URL(origin), serviceOrigin: origin };
       expect(told(inspectConnection(facts))).toContain('http: warning');
     },
   );
@@ -95,13 +95,13 @@ describe('how the owner comes', () => {
   it('is mended by the very line that fits', () => {
     const mends = (differences: Partial<ConnectionFacts>) =>
       inspectConnection({ ...SOUND, ...differences }).map(({ fix }) => fix);
-    const unseen = { ourOrigin: 'http://door.example' };
+    const unseen = { serviceOrigin: 'http://door.example' };
     expect(mends({ ...unseen, fromProxy: false, peer: '10.0.0.5' })).toEqual([
       'SERVICE_TRUSTED_PROXIES=10.0.0.5',
       'SERVICE_TRUSTED_PROXIES=10.0.0.5',
     ]);
     expect(mends(unseen)).toEqual([null, 'SERVICE_PUBLIC_URL=https://door.example']);
-    expect(mends({ ourOrigin: 'https://inside:8000' }).at(-1)).toBe(
+    expect(mends({ serviceOrigin: 'https://inside:8000' }).at(-1)).toBe(
       'SERVICE_PUBLIC_URL=https://door.example',
     );
   });

@@ -1,18 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { QueueKeys } from '../../src/core/limits/bounded-queue.js';
 import { FairQueue } from '../../src/core/limits/fair-queue.js';
 import { createProofLane } from '../../src/core/limits/proof-lane.js';
-import type { Path } from '../../src/core/limits/waiting-room.js';
 import { createLocalState } from '../../src/core/shared-state.js';
 import { NOON } from '../support/housekey.js';
 
-/** Hashes a second of a slow browser: a phone, or a laptop that is busy. */
+/** Hashes per second of a slow browser: a phone, or a busy laptop. */
 const BROWSER = 500_000;
 const CHECK_MS = 60;
 
 /**
- * The lane in simulated time, with clients that solve challenges at a hash rate of their own. What
- * they guess is wrong, but for the owner.
+ * The lane in simulated time. Each client solves challenges at its own hash rate.
  */
 function simulateLane() {
   const clock = { now: NOON };
@@ -35,45 +34,45 @@ function simulateLane() {
     createLocalState({ now: () => clock.now }),
     queue,
   );
-  if (lane === undefined) throw new Error('there is a `sleep`');
+  if (lane === undefined) throw new Error('no `sleep`');
   const { challenge, accept } = lane;
   const counts = { checks: 0 };
 
   /** Whether the client was checked. */
-  async function solveOnce(path: Path, hashesPerSecond: number): Promise<boolean> {
-    const solution = challenge(path[0]);
+  async function solveOnce(keys: QueueKeys, hashesPerSecond: number): Promise<boolean> {
+    const solution = challenge(keys[0]);
     await sleep((2 ** Number(solution.split(' ')[0]) / hashesPerSecond) * 1000);
     const { signal } = new AbortController();
-    const turn = await accept(solution, path[0])?.acquire({
-      path,
-      known: false,
-      inTurn: false,
+    const slot = await accept(solution, keys[0])?.acquire({
+      keys,
+      knownDevice: false,
+      proofOnly: true,
       signal,
     });
-    if (turn?.granted !== true) return false;
+    if (slot?.granted !== true) return false;
     counts.checks += 1;
     await sleep(CHECK_MS);
-    turn.release();
+    slot.release();
     return true;
   }
 
   return {
     counts,
-    guessOn: async (path: Path, hashesPerSecond: number): Promise<never> => {
-      for (;;) await solveOnce(path, hashesPerSecond);
+    guessOn: async (keys: QueueKeys, hashesPerSecond: number): Promise<never> => {
+      for (;;) await solveOnce(keys, hashesPerSecond);
     },
-    /** Seconds until an owner with a slow browser gets in. */
-    secondsFor: async (path: Path, most = 600): Promise<number> => {
+    /** Seconds until an owner with a slow browser is checked. */
+    secondsFor: async (keys: QueueKeys, maximum = 600): Promise<number> => {
       const startedAt = clock.now;
       let done = false;
       void (async () => {
-        while (!(await solveOnce(path, BROWSER)));
+        while (!(await solveOnce(keys, BROWSER)));
         done = true;
       })();
       for (;;) {
         await setImmediate();
         const seconds = (clock.now - startedAt) / 1000;
-        if (done || seconds > most) return seconds;
+        if (done || seconds > maximum) return seconds;
         clock.now = Math.min(...sleepers.map(({ at }) => at));
         for (const due of sleepers.filter(({ at }) => at <= clock.now)) {
           sleepers.splice(sleepers.indexOf(due), 1);
@@ -84,32 +83,32 @@ function simulateLane() {
   };
 }
 
-const OWNER: Path = ['192.0.2.1', '192.0.2.0/24'];
+const OWNER: QueueKeys = ['192.0.2.1', '192.0.2.0/24'];
 const networks = (count: number) =>
-  Array.from({ length: count }, (_, index): Path => [`${index}.1`, `${index}.0/24`]);
+  Array.from({ length: count }, (_, index): QueueKeys => [`${index}.1`, `${index}.0/24`]);
 
-describe('the lane for proofs of work lets the owner in within a minute', () => {
-  it('among strangers of the same network with as many browsers', async () => {
+describe('the lane for proofs of work checks the owner within a minute', () => {
+  it('among four attackers in the same network with the same hash rate', async () => {
     const { guessOn, secondsFor } = simulateLane();
     for (let count = 0; count < 4; count += 1) void guessOn(OWNER, BROWSER);
     expect(await secondsFor(OWNER)).toBeLessThan(60);
   });
 
-  it('among 14 networks, whatever hash rate they have', async () => {
+  it('among 14 networks with any hash rate', async () => {
     const { guessOn, secondsFor } = simulateLane();
-    for (const path of networks(14)) void guessOn(path, 1e12);
+    for (const keys of networks(14)) void guessOn(keys, 1e12);
     expect(await secondsFor(OWNER)).toBeLessThan(60);
   });
 
-  it('among 999 networks with the hash rate of eight such browsers altogether', async () => {
+  it('among 999 networks with the hash rate of eight such browsers in total', async () => {
     const { guessOn, secondsFor } = simulateLane();
-    for (const path of networks(999)) void guessOn(path, (8 * BROWSER) / 999);
+    for (const keys of networks(999)) void guessOn(keys, (8 * BROWSER) / 999);
     expect(await secondsFor(OWNER)).toBeLessThan(60);
   });
 
-  it('among 999 networks that have a browser each, once each of them has been served', async () => {
+  it('among 999 networks with one browser each, once each of them has been served', async () => {
     const { counts, guessOn, secondsFor } = simulateLane();
-    for (const path of networks(999)) void guessOn(path, BROWSER);
+    for (const keys of networks(999)) void guessOn(keys, BROWSER);
     await secondsFor(['nobody'], 0);
     await secondsFor(OWNER, 40 * 60).then((seconds) => seconds);
     expect(counts.checks).toBeLessThanOrEqual(40 * 30 + 1);

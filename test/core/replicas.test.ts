@@ -29,11 +29,11 @@ describe('what is told of the replicas', () => {
       ],
     ],
     [
-      { others: 3, mismatched: 2, fault: 'ECONNREFUSED' },
+      { others: 3, mismatched: 2, error: 'ECONNREFUSED' },
       ['warning: Redis is lost: ECONNREFUSED.'],
     ],
   ])('%j', (facts, told) => {
-    expect(summaries({ fault: undefined, mismatched: 0, rejected: 0, ...facts })).toEqual(told);
+    expect(summaries({ error: undefined, mismatched: 0, rejected: 0, ...facts })).toEqual(told);
   });
 });
 

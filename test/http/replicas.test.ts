@@ -15,14 +15,14 @@ import { bearer, bodyOf, EMAIL, json, NOON, openHousekey, PASSWORD } from '../su
 /** What replicas share, in the hands of a test. */
 function openState({
   reaches = true,
-  budgets = {},
-}: { reaches?: boolean; budgets?: Partial<RateLimiter> } = {}) {
+  rateLimiter = {},
+}: { reaches?: boolean; rateLimiter?: Partial<RateLimiter> } = {}) {
   const local = createLocalState({ now: () => NOON });
   const told: Revocation[] = [];
   const memories: RevocationStore[] = [];
   const state: SharedState = {
     usedProofs: local.usedProofs,
-    budgets: { ...bound(local.budgets), ...budgets },
+    rateLimiter: { ...bound(local.rateLimiter), ...rateLimiter },
     subscribe: (memory) => void memories.push(memory),
     publish: async (signOut) => {
       told.push(signOut);
@@ -32,11 +32,11 @@ function openState({
   return { state, told, memory: () => memories[0] };
 }
 
-function bound(budgets: RateLimiter): RateLimiter {
+function bound(rateLimiter: RateLimiter): RateLimiter {
   return {
-    waitMs: (nest) => budgets.waitMs(nest),
-    consume: (nest) => budgets.consume(nest),
-    refund: (nest) => budgets.refund(nest),
+    waitMs: (chain) => rateLimiter.waitMs(chain),
+    consume: (chain) => rateLimiter.consume(chain),
+    refund: (chain) => rateLimiter.refund(chain),
   };
 }
 
@@ -88,7 +88,7 @@ describe('a sign-out', () => {
     expect((await here.request(PATHS.me, bearer(token))).status).toBe(401);
     expect((await here.request(PATHS.me, bearer(other))).status).toBe(200);
     // What came from elsewhere is known here, and not told on.
-    expect(mine.memory()?.known()).toEqual(theirs.told);
+    expect(mine.memory()?.list()).toEqual(theirs.told);
     expect(mine.told).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('a sign-out', () => {
     const house = await openHousekey(undefined, { state });
     memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 });
     memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 - 60 });
-    expect(memory()?.known()).toEqual([{ kind: 'everywhere', issuedUntil: NOON / 1000 }]);
+    expect(memory()?.list()).toEqual([{ kind: 'everywhere', issuedUntil: NOON / 1000 }]);
     expect((await house.request(PATHS.me, bearer(await house.signIn()))).status).toBe(200);
   });
 });
@@ -110,7 +110,7 @@ describe('what a session has opened', () => {
     const ended: boolean[][] = [];
     const stop = house.auth.onSignOut((isEnded) => ended.push([token, other].map(isEnded)));
     await house.auth.signOut(token);
-    for (const signOut of memory()?.known() ?? []) memory()?.apply(signOut);
+    for (const signOut of memory()?.list() ?? []) memory()?.apply(signOut);
     expect(ended).toEqual([[true, false]]);
     memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 });
     expect(ended).toEqual([
@@ -127,7 +127,9 @@ describe('a budget that replicas share', () => {
   const attempt = json({ email: EMAIL, password: PASSWORD });
 
   it('may be used up by another one while the password waits for its turn', async () => {
-    const { state } = openState({ budgets: { consume: async () => await Promise.resolve(6500) } });
+    const { state } = openState({
+      rateLimiter: { consume: async () => await Promise.resolve(6500) },
+    });
     const house = await openHousekey(undefined, { state });
     const answer = await house.request(PATHS.login, attempt);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
@@ -144,7 +146,9 @@ describe('a budget that replicas share', () => {
   });
 
   it('is asked before anything is read', async () => {
-    const { state } = openState({ budgets: { waitMs: async () => await Promise.resolve(9000) } });
+    const { state } = openState({
+      rateLimiter: { waitMs: async () => await Promise.resolve(9000) },
+    });
     const house = await openHousekey(undefined, { state });
     const answer = await house.request(PATHS.login, { method: 'POST', body: 'no JSON' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9']);
@@ -166,16 +170,18 @@ describe('readyz', () => {
 describe('the state of a service that runs once', () => {
   it('counts failures in its own memory, and has nobody to tell', async () => {
     const clock = { now: NOON };
-    const { ofDevice } = createNestedBuckets({ failures: 2, regainSeconds: 60 });
-    const [a, b] = [ofDevice('a'), ofDevice('b')];
-    const { budgets, subscribe, publish } = createLocalState({ now: () => clock.now });
-    subscribe({ apply: () => {}, known: () => [] });
+    const { forDevice } = createNestedBuckets({ failures: 2, regainSeconds: 60 });
+    const [a, b] = [forDevice('a'), forDevice('b')];
+    const { rateLimiter, subscribe, publish } = createLocalState({ now: () => clock.now });
+    subscribe({ apply: () => {}, list: () => [] });
     expect(await publish({ kind: 'everywhere', issuedUntil: 1 })).toBe(true);
-    expect([budgets.consume(a), budgets.consume(a), budgets.consume(a)]).toEqual([0, 0, 60_000]);
-    expect([budgets.waitMs(a), budgets.waitMs(b)]).toEqual([60_000, 0]);
-    void budgets.refund(a);
-    expect(budgets.consume(a)).toBe(0);
+    expect([rateLimiter.consume(a), rateLimiter.consume(a), rateLimiter.consume(a)]).toEqual([
+      0, 0, 60_000,
+    ]);
+    expect([rateLimiter.waitMs(a), rateLimiter.waitMs(b)]).toEqual([60_000, 0]);
+    void rateLimiter.refund(a);
+    expect(rateLimiter.consume(a)).toBe(0);
     clock.now += 60_000;
-    expect(budgets.waitMs(a)).toBe(0);
+    expect(rateLimiter.waitMs(a)).toBe(0);
   });
 });

@@ -197,7 +197,7 @@ describe('a replica whose clock is behind', () => {
     const key = deriveKey(SECRET, 'replica messages');
     const signer = new MessageSigner({ key, prefix: PREFIX, now, onRejected: () => {} });
     const signOuts = new SharedRevocations({ prefix: PREFIX, channel: NEWS, signer, now });
-    signOuts.follow({ apply: (signOut) => void applied.push(signOut), known: () => [] });
+    signOuts.follow({ apply: (signOut) => void applied.push(signOut), list: () => [] });
     const moment = nowSeconds();
     signOuts.hear(message(moment));
     signOuts.applyDue();

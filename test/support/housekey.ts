@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Auth } from '../../src/core/auth/auth.js';
-import { createAuth } from '../../src/core/auth/auth.js';
+import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { inspectConfig } from '../../src/core/diagnostics/config.js';
 import type { Variables } from '../../src/core/config/environment.js';

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { createAuth, type Auth } from '../../src/core/auth/auth.js';
+import type { Auth } from '../../src/core/auth/auth.js';
+import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limits.js';
 import { networkOf } from '../../src/core/network.js';
-import type { SignInOutcome } from '../../src/core/auth/sign-in.js';
+import type { SignInAdmission, SignInOutcome } from '../../src/core/auth/sign-in.js';
 import { EMAIL, LOCKED, NOON, PASSWORD } from './housekey.js';
 
 /** A sign-in, as the simulation sends it. */
@@ -22,7 +23,9 @@ export interface Simulation {
   /** Passwords checked so far. */
   readonly checks: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  readonly attempt: (attempt: Attempt) => Promise<SignInOutcome<unknown>>;
+  readonly attempt: (
+    attempt: Attempt,
+  ) => Promise<Exclude<SignInAdmission | SignInOutcome, { outcome: 'admitted' }>>;
   /** Lets time pass until this has happened. Returns the seconds that it took. */
   readonly until: (event: Promise<unknown>) => Promise<number>;
 }
@@ -63,8 +66,9 @@ export async function simulate(limits: Partial<SignInLimits> = {}): Promise<Simu
       const { signal } = new AbortController();
       const visitor = { network: networkOf(address), deviceTokens, proof, signal };
       const credentials = { email: EMAIL, password };
-      const read = async () => await Promise.resolve({ ok: true, credentials } as const);
-      const result = await auth.signIn(visitor, read);
+      const admission = await auth.admitSignIn(visitor);
+      const result =
+        admission.outcome === 'admitted' ? await admission.signIn(credentials) : admission;
       if (result.outcome === 'signed-in') signing -= 1;
       return result;
     },

@@ -39,7 +39,10 @@ describe('the layout', () => {
   });
 
   it('is told by which attributes are there, whatever they hold', () => {
-    expect(readLayout(pageWith({ [cookie]: '' }))).toEqual({ ...DEFAULT_LAYOUT, session: 'cookie' });
+    expect(readLayout(pageWith({ [cookie]: '' }))).toEqual({
+      ...DEFAULT_LAYOUT,
+      session: 'cookie',
+    });
     expect(readLayout(pageWith({ [cookie]: 'x', [gateway]: '', [prefixOnly]: '' }))).toEqual({
       session: 'cookie',
       gateway: true,

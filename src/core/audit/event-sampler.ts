@@ -1,27 +1,27 @@
-/** So many in each second, and how many there were beyond that: a flood is not told one by one. */
+/** Limits events to a number per second and counts the rest, so that a flood is not logged one by one. */
 export class EventSampler {
   readonly #perSecond: number;
   readonly #now: () => number;
-  #endsAt = 0;
-  #asked = 0;
+  #windowEnd = 0;
+  #count = 0;
 
-  /** `now` in milliseconds. */
+  /** @param now - milliseconds since the epoch */
   constructor(perSecond: number, now: () => number) {
     this.#perSecond = perSecond;
     this.#now = now;
   }
 
-  /** How many were left out in the second before this one; `undefined` where this one is, too. */
+  /** `undefined` if this event is over the limit, else how many were dropped in the previous window. */
   sample(): number | undefined {
     const now = this.#now();
-    // A clock that was set back does not end the ration for as long.
-    if (now < this.#endsAt && now >= this.#endsAt - 1000) {
-      this.#asked += 1;
-      return this.#asked > this.#perSecond ? undefined : 0;
+    // If the clock was set back, a new window starts, instead of one that lasts until it has caught up.
+    if (now < this.#windowEnd && now >= this.#windowEnd - 1000) {
+      this.#count += 1;
+      return this.#count > this.#perSecond ? undefined : 0;
     }
-    const omitted = Math.max(0, this.#asked - this.#perSecond);
-    this.#endsAt = now + 1000;
-    this.#asked = 1;
-    return omitted;
+    const dropped = Math.max(0, this.#count - this.#perSecond);
+    this.#windowEnd = now + 1000;
+    this.#count = 1;
+    return dropped;
   }
 }

@@ -1,13 +1,13 @@
 import type { AuditEventName } from '../../contract/index.js';
 
-/** Something for each event that there is. */
-export function mapEvents<T>(make: (event: AuditEventName) => T): Record<AuditEventName, T> {
+/** Creates a record with a value for each audit event. */
+export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEventName, T> {
   return {
-    'sign-in': make('sign-in'),
-    'sign-in-failed': make('sign-in-failed'),
-    'sign-in-throttled': make('sign-in-throttled'),
-    'sign-in-busy': make('sign-in-busy'),
-    'sign-out': make('sign-out'),
-    'token-refused': make('token-refused'),
+    'sign-in': fn('sign-in'),
+    'sign-in-failed': fn('sign-in-failed'),
+    'sign-in-throttled': fn('sign-in-throttled'),
+    'sign-in-busy': fn('sign-in-busy'),
+    'sign-out': fn('sign-out'),
+    'token-refused': fn('token-refused'),
   };
 }

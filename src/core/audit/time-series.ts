@@ -1,12 +1,12 @@
 import { AUDIT_EVENTS, type AuditEventName, type ActivitySeries } from '../../contract/index.js';
 import { mapEvents } from './map-events.js';
 
-/** How often each event happened, in slots of a fixed length: the latest `slots` of them. */
+/** Counts of each event in the latest `slots` slots of a fixed length. */
 export class TimeSeries {
   readonly #slotSeconds: number;
   readonly #slots: number;
   readonly #rings: Readonly<Record<AuditEventName, Uint32Array>>;
-  /** The latest slot's number, counted from the epoch. */
+  /** Number of the latest slot, counted from the epoch. */
   #latest: number | undefined;
 
   constructor({ slotSeconds, slots }: { slotSeconds: number; slots: number }) {
@@ -15,14 +15,19 @@ export class TimeSeries {
     this.#rings = mapEvents(() => new Uint32Array(slots));
   }
 
-  /** `at` in milliseconds since the epoch; what is older than all slots is not counted. */
-  count(event: AuditEventName, at: number, times: number): void {
+  /**
+   * Ignores events that are older than all slots.
+   *
+   * @param at - milliseconds since the epoch
+   */
+  count(event: AuditEventName, at: number, count: number): void {
     const oldest = this.#advance(at) - this.#slots + 1;
     const slot = this.#slotOf(at);
-    // Atomics, for in their eyes an index needs no check.
-    if (slot >= oldest) Atomics.add(this.#rings[event], slot % this.#slots, times);
+    // `Atomics.add` instead of `+=`, which would have to handle `undefined` at an unchecked index.
+    if (slot >= oldest) Atomics.add(this.#rings[event], slot % this.#slots, count);
   }
 
+  /** @param now - milliseconds since the epoch */
   read(now: number): ActivitySeries {
     const first = this.#advance(now) - this.#slots + 1;
     const seam = first % this.#slots;
@@ -33,17 +38,17 @@ export class TimeSeries {
     return { slot_seconds: this.#slotSeconds, starts_at: first * this.#slotSeconds, counts };
   }
 
-  /** The present slot; those that time has passed over since the last one become empty. */
+  /** Returns the latest slot, after clearing the slots that have begun since the last call. */
   #advance(now: number): number {
-    const present = this.#slotOf(now);
-    this.#latest ??= present;
-    const passed = Math.min(present - this.#latest, this.#slots);
+    const current = this.#slotOf(now);
+    this.#latest ??= current;
+    const passed = Math.min(current - this.#latest, this.#slots);
     for (let step = 1; step <= passed; step += 1) {
       for (const event of AUDIT_EVENTS)
-        this.#rings[event][(present - passed + step) % this.#slots] = 0;
+        this.#rings[event][(current - passed + step) % this.#slots] = 0;
     }
-    // A clock that was set back does not take the latest slots away.
-    this.#latest = Math.max(this.#latest, present);
+    // If the clock was set back, the latest slots are kept.
+    this.#latest = Math.max(this.#latest, current);
     return this.#latest;
   }
 

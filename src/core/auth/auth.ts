@@ -1,213 +1,119 @@
-import { GUEST_EMAIL } from '../../contract/index.js';
-import type { Deps } from '../deps.js';
-import type { Config, PasswordConfig } from '../config/config.js';
-import { deriveKey } from './derived-key.js';
-import { credentialFingerprint } from './fingerprint.js';
-import { createKnownDevices } from './devices.js';
-import { DEFAULT_LIMITS, type SignInLimits } from '../limits/sign-in-limits.js';
-import { FairQueue } from '../limits/fair-queue.js';
-import { createNestedBuckets } from '../limits/nested-buckets.js';
-import { createProofLane } from '../limits/proof-lane.js';
-import { createProofOfWork } from '../limits/proof-of-work.js';
-import {
-  hashPassword,
-  verifyInThreadPool,
-  type BcryptVerify,
-  type PasswordHash,
-} from './password.js';
-import { digestOf } from './revocations.js';
-import { createLocalState, type SharedState, type Revocation } from '../shared-state.js';
-import { createSignIn, type SignIn } from './sign-in.js';
-import { createTokens, type TokenClaims, type TokenOptions } from './tokens.js';
-import type { SignedInUser, User, AuthResult } from './user.js';
-import { mapMaybePromise } from '../maybe-promise.js';
+import type { SignInLimits } from '../limits/sign-in-limits.js';
+import { HousekeyError } from '../errors.js';
+import type { SharedState } from '../shared-state.js';
+import type { BcryptVerify } from './password.js';
+import type { AdmitSignIn } from './sign-in.js';
+import type { TokenClaims, TokenOptions } from './tokens.js';
+import type { AuthResult, SignedInUser, User } from './user.js';
 
 /**
- * The login. An open one and one with a password answer alike, so that no caller ever asks
- * which one it has.
+ * The login. It has the same methods whether authentication is enabled or disabled, so callers need
+ * no special case.
  */
 export interface Auth {
-  /** For telling people. No decision hangs on it. */
+  /** Whether a password is configured. For display only; authorization uses `authenticate`. */
   readonly enabled: boolean;
-  /** Whether this is who signs in here, and not the bearer of a token for somebody else. */
+  /** Whether the user is the configured one, and not the subject of another program's token. */
   readonly isOwner: (user: User) => user is SignedInUser;
   /**
-   * Checks the credentials that `read` brings and issues a token for them. Where authentication
-   * is disabled, or the visitor has failed too often, nothing is read.
+   * Decides whether a client may try to sign in: not while authentication is disabled, nor after too
+   * many failures. If it is admitted, call the returned `signIn` with the credentials.
+   *
+   * @example
+   * import { randomBytes } from 'node:crypto';
+   * import { setTimeout as sleep } from 'node:timers/promises';
+   * import { createAuth, parseConfig } from 'housekey';
+   *
+   * const variables = { SERVICE_EMAIL: 'you@example.com', SERVICE_PASSWORD: 'a long password' };
+   * const config = parseConfig(variables, { randomBytes, readFile: () => '' });
+   * const auth = await createAuth(config, { now: Date.now, randomBytes, sleep });
+   *
+   * const { signal } = new AbortController();
+   * const admission = await auth.admitSignIn({ network: '192.0.2.1', deviceTokens: [], signal });
+   * if (admission.outcome === 'admitted') {
+   *   const result = await admission.signIn({ email: 'you@example.com', password: 'a guess' });
+   *   console.log(result.outcome); // incorrect
+   * }
    */
-  readonly signIn: SignIn;
-  /** Sign-ins that wait for a password check, and those that are at one. */
+  readonly admitSignIn: AdmitSignIn;
+  /** Number of sign-ins that wait for a password check, and of checks that are running. */
   readonly load: () => { readonly waiting: number; readonly checking: number };
-  /** The verdict on an access token; `undefined` where the request brought none. */
+  /**
+   * Checks an access token.
+   *
+   * @param token - the token, or `undefined` if the request has none
+   * @returns the user, or why the request is not authenticated; the guest if authentication is
+   *   disabled, whatever the token
+   *
+   * @example
+   * import { randomBytes } from 'node:crypto';
+   * import { createAuth, parseConfig } from 'housekey';
+   *
+   * const variables = { SERVICE_EMAIL: 'you@example.com', SERVICE_PASSWORD: 'a long password' };
+   * const config = parseConfig(variables, { randomBytes, readFile: () => '' });
+   * const auth = await createAuth(config, { now: Date.now, randomBytes });
+   *
+   * const token = await auth.issueToken({ sub: 'backup-job' });
+   * const result = await auth.authenticate(token);
+   * console.log(result.ok ? result.user.email : result.reason); // backup-job
+   */
   readonly authenticate: (token: string | undefined) => Promise<AuthResult>;
-  /** As `authenticate`, and at once where that can be: most tokens are remembered, or forged. */
+  /**
+   * Like `authenticate`, but returns synchronously when the token is cached or its signature is
+   * wrong. For the request path, where most tokens are one or the other.
+   */
   readonly authenticateSync: (token: string | undefined) => AuthResult | Promise<AuthResult>;
-  /** As `authenticate`, and refuses the token from now on. */
+  /** Like `authenticate`, and revokes the token if it is valid. */
   readonly signOut: (token: string | undefined) => Promise<SignOutResult>;
   /**
-   * Refuses every token issued until now, whoever issued it, and those that do not say when they
-   * were. In memory: until a restart. Resolves to whether all replicas know.
+   * Revokes every token issued until now, by any issuer, and tokens without `iat`. The revocation is
+   * kept in memory, and is lost on restart unless replicas share their state.
+   *
+   * @returns whether all replicas have acknowledged it
    */
   readonly signOutEverywhere: () => Promise<boolean>;
   /**
-   * Calls back for each sign-out, here or at another replica, until the returned function is
-   * called. The listener can ask whether it ended a token.
+   * Calls the listener on each sign-out, on this replica or another.
+   *
+   * @param listener - receives a function that reports whether the sign-out revoked a given token
+   * @returns a function that removes the listener
    */
   readonly onSignOut: (listener: SignOutListener) => () => void;
   /**
-   * Signs a token with extra claims. `exp`, `iat`, `jti` and the fingerprint are ours, whatever
-   * the claims say.
+   * Signs a token with extra claims. Housekey sets `exp`, `iat`, `jti` and the fingerprint of the
+   * credentials, and overrides claims with these names.
    *
-   * @throws TokenError for an empty `sub` or an unusable lifetime.
-   * @throws AuthenticationDisabledError where there is no password.
+   * @param claims - `sub` (not empty), and any other claims
+   * @param options - `lifetimeSeconds`: 604800 (7 days) by default
+   * @returns the JWT
+   * @throws TokenError - `ERR_HOUSEKEY_TOKEN_SUBJECT` if `sub` is empty, `ERR_HOUSEKEY_TOKEN_LIFETIME`
+   *   if the lifetime is not usable
+   * @throws AuthenticationDisabledError - `ERR_HOUSEKEY_AUTHENTICATION_DISABLED` without a password
    */
   readonly issueToken: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
 }
 
-/** Whether a sign-out ended this token. */
-export type EndsToken = (token: string) => boolean;
+/** Whether a sign-out revoked this token. */
+export type IsRevoked = (token: string) => boolean;
 
-export type SignOutListener = (isEnded: EndsToken) => void;
+export type SignOutListener = (isRevoked: IsRevoked) => void;
 
-/** The verdict on a token that was to be signed out; `shared`: all replicas refuse it from now on. */
+/** Result of signing out with a token. `shared`: all replicas reject it from now on. */
 export type SignOutResult =
   | (AuthResult & { readonly ok: false })
   | (AuthResult & { readonly ok: true; readonly shared: boolean });
 
 export interface AuthOptions {
-  /** How much a sign-in may cost, and how often it may fail. */
+  /** Limits on sign-ins; `DEFAULT_LIMITS` by default. */
   readonly limits?: SignInLimits;
-  /** On which threads passwords are checked; libuv's pool by default. */
+  /** Verifies passwords with bcrypt; in libuv's thread pool by default. */
   readonly bcryptVerify?: BcryptVerify;
-  /** What replicas share; by default there is one, with its own memory. */
+  /** State shared by replicas; by default this process's memory. */
   readonly state?: SharedState;
 }
 
-/** Thrown where a token is asked of a service that has authentication disabled. */
-export class AuthenticationDisabledError extends Error {
+/** Thrown if a token is requested while authentication is disabled. */
+export class AuthenticationDisabledError extends HousekeyError {
   override readonly name = 'AuthenticationDisabledError';
   readonly code = 'ERR_HOUSEKEY_AUTHENTICATION_DISABLED';
-}
-
-/** Cost of the hash that a plain password gets at start. It is kept beside the plain text, in memory. */
-const IN_MEMORY_COST = 10;
-
-const MISSING = { ok: false, reason: 'missing' } as const;
-const INVALID = { ok: false, reason: 'invalid' } as const;
-
-/** Makes the login that the configuration asks for. Hashes a plain password, once. */
-export async function createAuth(
-  config: Config,
-  ambient: Deps,
-  options: AuthOptions = {},
-): Promise<Auth> {
-  return config.mode === 'open'
-    ? createOpenAuth()
-    : await createPasswordAuth(config, ambient, options);
-}
-
-function createOpenAuth(): Auth {
-  const guest = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } } as const;
-  return {
-    enabled: false,
-    isOwner: (_user): _user is SignedInUser => false,
-    signIn: async () => await Promise.resolve({ outcome: 'disabled' }),
-    load: () => ({ waiting: 0, checking: 0 }),
-    authenticateSync: () => guest,
-    authenticate: async () => await Promise.resolve(guest),
-    signOut: async () => await Promise.resolve({ ...guest, shared: true }),
-    signOutEverywhere: async () => await Promise.resolve(true),
-    onSignOut: () => () => {},
-    issueToken: async () =>
-      await Promise.reject(
-        new AuthenticationDisabledError(
-          'Authentication is disabled: set SERVICE_EMAIL and a password',
-        ),
-      ),
-  };
-}
-
-async function createPasswordAuth(
-  config: PasswordConfig,
-  ambient: Deps,
-  { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, ...options }: AuthOptions,
-): Promise<Auth> {
-  const { state = createLocalState(ambient) } = options;
-  const [hash, fingerprint] = await Promise.all([
-    hashOf(config, ambient),
-    credentialFingerprint(config),
-  ]);
-  const tokens = createTokens(config.secretKey.text, fingerprint, ambient);
-  const queue = new FairQueue(limits, ambient.now);
-  const listeners = new Set<SignOutListener>();
-
-  /** Refuses here what was signed out here or elsewhere, and ends what it had opened. */
-  function apply(ended: Revocation): void {
-    if (!tokens.revoke(ended)) return;
-    const isEnded: EndsToken =
-      ended.kind === 'everywhere' ? () => true : (token) => digestOf(token) === ended.digest;
-    for (const listener of listeners) listener(isEnded);
-  }
-
-  async function signOut(ended: Revocation): Promise<boolean> {
-    apply(ended);
-    return await state.publish(ended);
-  }
-
-  function authenticateSync(token: string | undefined): AuthResult | Promise<AuthResult> {
-    if (token === undefined) return MISSING;
-    return mapMaybePromise(tokens.verify(token), verdictOn);
-  }
-
-  state.subscribe({ apply, known: tokens.revoked });
-
-  return {
-    enabled: true,
-    isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
-    signIn: createSignIn({
-      email: config.email,
-      hash,
-      bcryptVerify,
-      issueToken: tokens.issue,
-      devices: createKnownDevices(config, ambient),
-      budgets: state.budgets,
-      buckets: createNestedBuckets(limits),
-      queue,
-      proofLane: createProofLane(
-        createProofOfWork(config.secretKey.text, ambient),
-        ambient,
-        state,
-        queue,
-      ),
-      labelKey: deriveKey(config.secretKey.text, 'tried email'),
-    }),
-    load: () => ({ waiting: queue.waiting, checking: queue.taken }),
-    authenticateSync,
-    authenticate: async (token) => await authenticateSync(token),
-    signOut: async (token) => {
-      if (token === undefined) return MISSING;
-      const user = await tokens.verify(token);
-      if (user === undefined) return INVALID;
-      const expiresAt = user.expiresAt * 1000;
-      const shared = await signOut({ kind: 'token', digest: digestOf(token), expiresAt });
-      return { ok: true, user, shared };
-    },
-    signOutEverywhere: async () =>
-      await signOut({ kind: 'everywhere', issuedUntil: tokens.issuedUntil() }),
-    onSignOut: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    issueToken: tokens.issue,
-  };
-}
-
-function verdictOn(user: SignedInUser | undefined): AuthResult {
-  return user === undefined ? INVALID : { ok: true, user };
-}
-
-async function hashOf({ password }: PasswordConfig, { randomBytes }: Deps): Promise<PasswordHash> {
-  return password.kind === 'hash'
-    ? password.hash
-    : await hashPassword(password.text, { cost: IN_MEMORY_COST, salt: randomBytes(16) });
 }

@@ -2,67 +2,69 @@ import { FINGERPRINT_CLAIM } from './fingerprint.js';
 import { isRecord } from '../is-record.js';
 import type { SignedInUser } from './user.js';
 
-/** What claims are held against. */
+/** What a token's claims are checked against. */
 export interface ClaimRequirements {
-  /** The present credentials'. */
+  /** Fingerprint of the current credentials. */
   readonly fingerprint: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** When tokens must have been issued; `undefined` if nobody was ever signed out everywhere. */
+  /** When tokens must have been issued; `undefined` if there was no sign-out everywhere. */
   readonly issued: IssuePeriod | undefined;
 }
 
 /** In whole seconds since the epoch. */
 export interface IssuePeriod {
-  /** When everybody was signed out: tokens must have been issued later. */
+  /** Time of the sign-out everywhere. Tokens must have been issued later. */
   readonly after: number;
-  /** The latest second that a token of ours can name; others are held to the clock. */
-  readonly oursUntil: number;
+  /** Upper limit of `iat` for tokens with our fingerprint. For other tokens it is the clock. */
+  readonly ownUntil: number;
 }
 
 /**
- * How far the clock of another replica may be ahead, in seconds: a token of ours is accepted that
- * much before its time, or the owner who signs in at one replica would be refused by the next.
+ * How far another replica's clock may be ahead, in seconds. Without it, a token that one replica has
+ * just issued could be rejected by the next.
  */
 export const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** The last second that a date can hold (ECMA-262 §21.4.1.1), since the epoch. */
+/** The latest time that a `Date` can represent (ECMA-262 §21.4.1.1), in seconds since the epoch. */
 export const LAST_SECOND = 8.64e12;
 
-// `ignoreBOM`: a byte order mark is not ignored but kept, and then it is no JSON (RFC 8259 §8.1).
+// `ignoreBOM` keeps a byte order mark, so that JSON.parse rejects it (RFC 8259 §8.1).
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Whose claims these are (RFC 7519 §4.1), or `undefined` if they do not hold at `now`: `sub` must
- * name somebody, `exp` must be a date ahead, `nbf` behind, and a fingerprint must be the present
- * credentials'. Once everybody was signed out, `iat` must be there, after that, and not in the
- * future: a token with a later time of issue would outlive the sign-out. Until then it is ignored,
- * like all other claims.
+ * Validates the claims (RFC 7519 §4.1). `sub` must be a non-empty string, `exp` in the future and
+ * `nbf`, if present, in the past. A fingerprint, if present, must match the current credentials.
+ * After a sign-out everywhere, `iat` must be present, later than that, and not in the future, because
+ * a token with a future `iat` would survive the next sign-out. Otherwise `iat` is ignored, like all
+ * other claims.
+ *
+ * @returns the user, or `undefined` if a claim is invalid
  */
 export function validateClaims(
   payload: Uint8Array,
   { fingerprint, now, issued }: ClaimRequirements,
 ): SignedInUser | undefined {
   const claims = parseJsonObject(payload);
-  const { sub, exp, nbf, iat, [FINGERPRINT_CLAIM]: carried } = claims ?? {};
+  const { sub, exp, nbf, iat, [FINGERPRINT_CLAIM]: claimedFingerprint } = claims ?? {};
   if (typeof sub !== 'string' || sub === '') return undefined;
-  // Beyond all dates it would be `null` in JSON, and no sorted set or timer could hold it.
+  // Infinity would be `null` in JSON, and sorted sets and timers cannot hold later times.
   if (typeof exp !== 'number' || exp > LAST_SECOND || exp * 1000 <= now) return undefined;
   if (nbf !== undefined && (typeof nbf !== 'number' || nbf * 1000 > now)) return undefined;
-  if (carried !== undefined && carried !== fingerprint) return undefined;
+  if (claimedFingerprint !== undefined && claimedFingerprint !== fingerprint) return undefined;
   if (issued !== undefined) {
-    const until = carried === undefined ? now / 1000 : issued.oursUntil;
+    const until = claimedFingerprint === undefined ? now / 1000 : issued.ownUntil;
     if (!isIssuedWithin(iat, issued.after, until)) return undefined;
   }
   return { email: sub, guest: false, expiresAt: exp };
 }
 
-/** Whether `iat` lies after the sign-out and not after `until`, in seconds since the epoch. */
+/** Whether `iat` is later than `after` and at most `until`, in seconds since the epoch. */
 function isIssuedWithin(iat: unknown, after: number, until: number): boolean {
   return typeof iat === 'number' && Math.floor(iat) > after && Math.floor(iat) <= until;
 }
 
-/** The JSON object that these bytes are in strict UTF-8, or `undefined` if they are anything else. */
+/** Parses a JSON object in strict UTF-8; `undefined` if the bytes are anything else. */
 export function parseJsonObject(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(utf8.decode(bytes));

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Exact comparison, in a time that tells neither the content nor the length of either. */
+/** Exact comparison whose duration reveals neither the content nor the length of either text. */
 export function constantTimeEqual(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }

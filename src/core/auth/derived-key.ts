@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * A key for one purpose alone (HKDF-SHA-256, RFC 5869), from which neither the secret nor any
- * other key can be had: what is signed for one purpose never passes for another.
+ * Derives a key for one purpose (HKDF-SHA-256, RFC 5869). It reveals neither the secret nor any other
+ * key, so a signature made for one purpose is never valid for another.
  *
  * @param lengthBytes - 32 by default
  */

@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Deps } from '../deps.js';
 import type { PasswordConfig } from '../config/config.js';
+import type { Deps } from '../deps.js';
 import { deriveKey } from './derived-key.js';
 
 /** 180 days, in seconds. */
 export const DEVICE_LIFETIME_SECONDS = 15_552_000;
 
-/** Identity, expiry in seconds since the epoch, HMAC-SHA-256: nothing that a token could be. */
-const MARK = /^(?<id>[\w-]{22})~(?<expiry>\d{1,12})~(?<mac>[\w-]{43})$/;
+/** ID, expiry in seconds since the epoch, HMAC-SHA-256. Cannot be mistaken for an access token. */
+const DEVICE_TOKEN = /^(?<id>[\w-]{22})~(?<expiry>\d{1,12})~(?<mac>[\w-]{43})$/;
 
 /**
- * Marks for the devices on which somebody has signed in (OWASP, "Slow Down Online Guessing Attacks
- * with Device Cookies"). A mark opens nothing. It gives its device a budget of failures that
- * nobody else can use up.
+ * Tokens for devices that have signed in before (OWASP, "Slow Down Online Guessing Attacks with
+ * Device Cookies"). A device token grants no access. It gives its device a separate budget of
+ * failures that no other client can use up.
  */
 export interface KnownDevices {
   /**
-   * The identity of the first mark that is ours and has not expired. A sibling site can lay a
-   * cookie of the same name before ours; it must not hide it.
+   * The ID in the first token that is genuine and has not expired. A sibling site can set a cookie of
+   * the same name that comes first; it must not hide the genuine one.
    */
-  readonly recognize: (marks: readonly string[]) => string | undefined;
-  /** A fresh mark, for the device that was recognised or for a new one. */
+  readonly recognize: (deviceTokens: readonly string[]) => string | undefined;
+  /** Issues a token for a recognized device, or for a new one if `id` is `undefined`. */
   readonly issue: (id: string | undefined) => string;
 }
 
@@ -34,17 +34,17 @@ export function createKnownDevices(
       .update(JSON.stringify([email, id, expiry]))
       .digest('base64url');
 
-  function identify(mark: string): string | undefined {
-    const { id, expiry, mac } = MARK.exec(mark)?.groups ?? {};
+  function verify(deviceToken: string): string | undefined {
+    const { id, expiry, mac } = DEVICE_TOKEN.exec(deviceToken)?.groups ?? {};
     if (id === undefined || expiry === undefined || mac === undefined) return undefined;
-    const genuine = timingSafeEqual(Buffer.from(mac), Buffer.from(sign(id, expiry)));
-    return genuine && Number(expiry) * 1000 > now() ? id : undefined;
+    const isGenuine = timingSafeEqual(Buffer.from(mac), Buffer.from(sign(id, expiry)));
+    return isGenuine && Number(expiry) * 1000 > now() ? id : undefined;
   }
 
   return {
-    recognize: (marks) => {
-      for (const mark of marks) {
-        const id = identify(mark);
+    recognize: (deviceTokens) => {
+      for (const deviceToken of deviceTokens) {
+        const id = verify(deviceToken);
         if (id !== undefined) return id;
       }
       return undefined;

@@ -3,34 +3,34 @@ import { promisify } from 'node:util';
 import type { PasswordConfig } from '../config/config.js';
 import { deriveKey } from './derived-key.js';
 
-/** Named so that no other program's claim can meet it by chance (RFC 7519 §4.2). */
+/** Prefixed, so that no other program's claim collides with it (RFC 7519 §4.2). */
 export const FINGERPRINT_CLAIM = 'housekey_credentials';
 
-/** OWASP's equivalent of 2^17 with a memory peak of 16 MiB in place of 128. */
+/** As strong as N = 2^17, p = 1 according to OWASP, with a memory peak of 16 MiB instead of 128. */
 const SCRYPT = { N: 2 ** 14, r: 8, p: 5 } as const;
 
 /**
- * A keyed hash of the configured email and password: the same after a restart, another one as
- * soon as either changes, so that who changes the password signs everybody out. A plain password
- * goes through scrypt first: not even a holder of the secret gets a fast guess at it.
+ * A keyed hash of the configured email and password. It is stable across restarts and changes with
+ * either of them, so changing the password signs everyone out. A plain-text password is hashed with
+ * scrypt first, so that not even someone who has the secret can guess it quickly.
  */
 export async function credentialFingerprint({
   email,
   password,
   secretKey,
 }: PasswordConfig): Promise<string> {
-  const evidence =
+  const credentials =
     password.kind === 'hash'
       ? ['hash', password.hash.encoded]
       : ['plain', await stretch(password.text, deriveKey(secretKey.text, 'fingerprint salt'))];
   return createHmac('sha256', deriveKey(secretKey.text, 'fingerprint'))
-    .update(JSON.stringify([email, ...evidence]))
+    .update(JSON.stringify([email, ...credentials]))
     .digest('base64url');
 }
 
 /**
- * What replicas show each other to find out whether they have the same secret and credentials:
- * keyed by the secret, so that it tells nothing else.
+ * Identifies the secret and credentials to other replicas, which compare it with their own. Keyed by
+ * the secret, so it reveals nothing else.
  */
 export async function replicaDigest(config: PasswordConfig): Promise<string> {
   return createHmac('sha256', deriveKey(config.secretKey.text, 'replica'))

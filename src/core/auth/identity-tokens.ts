@@ -7,45 +7,60 @@ import { deriveKey } from './derived-key.js';
 /** Seconds from `iat` to `exp`. */
 export const IDENTITY_LIFETIME_SECONDS = 60;
 
-/** A token is handed out again for so long, in milliseconds: whoever gets it has 30 s to check it. */
-const REUSED_MILLISECONDS = 30_000;
+/** A cached token is reused for this long, so the app has at least 30 s to verify it. */
+const REUSE_MS = 30_000;
 
-/** Tokens that are kept for that. Clients choose the host that they ask for, and so the audience. */
-const MOST_KEPT = 1000;
+/** Limits the cache because clients choose the host they request, and with it the audience. */
+const MAXIMUM_CACHED = 1000;
 
 /** Order of the base point of P-256 (SEC 2 §2.4.2). */
 const P256_ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
 
-/** Who is asking, and whom. Origins may be in any spelling that the URL parser reads. */
+/** Claims of an identity token. Origins may have any spelling that the URL parser accepts. */
 export interface Identity {
+  /** The user's email, or `guest`. */
   readonly subject: string;
   /** Origin of the app. */
   readonly audience: string;
-  /** Our public origin. */
+  /** Housekey's public origin. */
   readonly issuer: string;
 }
 
-/** Short-lived JWTs (ES256) by which an app can check who is asking without trusting bare headers. */
+/** Short-lived JWTs (ES256) that let an app verify the user without trusting plain headers. */
 export interface IdentityTokens {
-  /** The public key. */
+  /** The public key, as a JWK Set. */
   readonly keySet: KeySetResponse;
-  /** A token with at least 30 of its 60 seconds left; `undefined` if an origin is none. */
+  /** @returns a token with at least 30 of its 60 seconds left; `undefined` if an origin is invalid */
   readonly issue: (identity: Identity) => string | undefined;
 }
 
 /**
- * The key follows from the secret: replicas that share it, and the service after a restart, sign
- * with the same one. With a generated secret it is a new key at each start. None of these tokens
- * passes as an access token: those are HS256 under the secret itself.
+ * Creates the issuer of identity tokens. The key pair is derived from the secret, so it is the same
+ * for all replicas and after a restart; with a generated secret it changes at each start. An identity
+ * token is never valid as an access token, which is signed with HS256 and the secret itself.
+ *
+ * @param secret - SERVICE_SECRET_KEY
+ * @param deps - the clock
+ *
+ * @example
+ * import { createIdentityTokens } from 'housekey';
+ *
+ * const tokens = createIdentityTokens('a secret of at least 32 random bytes', { now: Date.now });
+ * const token = tokens.issue({
+ *   subject: 'you@example.com',
+ *   audience: 'https://app.example.com',
+ *   issuer: 'https://login.example.com',
+ * });
+ * console.log(token?.split('.').length); // 3
  */
 export function createIdentityTokens(secret: string, { now }: Pick<Deps, 'now'>): IdentityTokens {
   const { privateKey, publicKey } = deriveKeyPair(secret);
   const header = encode({ alg: 'ES256', typ: 'JWT', kid: publicKey.kid });
-  const kept = new LRUCache<string, { readonly token: string; readonly at: number }>({
-    max: MOST_KEPT,
+  const cache = new LRUCache<string, { readonly token: string; readonly at: number }>({
+    max: MAXIMUM_CACHED,
   });
 
-  function signAfresh({ subject, audience, issuer }: Identity, at: number): string | undefined {
+  function signToken({ subject, audience, issuer }: Identity, at: number): string | undefined {
     if (!URL.canParse(audience) || !URL.canParse(issuer)) return undefined;
     const iat = Math.floor(at / 1000);
     const claims = {
@@ -56,7 +71,7 @@ export function createIdentityTokens(secret: string, { now }: Pick<Deps, 'now'>)
       exp: iat + IDENTITY_LIFETIME_SECONDS,
     };
     const signed = `${header}.${encode(claims)}`;
-    // RFC 7518 §3.4: r and s side by side, and not in DER.
+    // RFC 7518 §3.4: r and s concatenated, not DER-encoded.
     const options = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
     return `${signed}.${sign('sha256', Buffer.from(signed), options).toString('base64url')}`;
   }
@@ -65,27 +80,27 @@ export function createIdentityTokens(secret: string, { now }: Pick<Deps, 'now'>)
     keySet: { keys: [publicKey] },
     issue: (identity) => {
       const at = now();
-      const name = `${identity.issuer} ${identity.audience} ${identity.subject}`;
-      const last = kept.get(name);
-      // A clock that was set back would hand out a token from the future.
-      if (last !== undefined && at >= last.at && at - last.at < REUSED_MILLISECONDS) {
-        return last.token;
+      const cacheKey = `${identity.issuer} ${identity.audience} ${identity.subject}`;
+      const cached = cache.get(cacheKey);
+      // If the clock was set back, a cached token would come from the future.
+      if (cached !== undefined && at >= cached.at && at - cached.at < REUSE_MS) {
+        return cached.token;
       }
-      const token = signAfresh(identity, at);
-      if (token !== undefined) kept.set(name, { token, at });
+      const token = signToken(identity, at);
+      if (token !== undefined) cache.set(cacheKey, { token, at });
       return token;
     },
   };
 }
 
-/** FIPS 186-5 §A.2.1: a scalar from more bits than the order has, so that none is likelier. */
+/** FIPS 186-5 §A.2.1: the scalar comes from more bits than the order has, which avoids bias. */
 function deriveKeyPair(secret: string): { privateKey: KeyObject; publicKey: IdentityKey } {
   const bits = deriveKey(secret, 'identity token', 48);
   const scalar = (BigInt(`0x${bits.toString('hex')}`) % (P256_ORDER - 1n)) + 1n;
   const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(d);
-  // SEC 1 §2.3.3: 0x04, and then both coordinates.
+  // SEC 1 §2.3.3: 0x04, followed by both coordinates.
   const point = pair.getPublicKey();
   const curve = { kty: 'EC', crv: 'P-256' } as const;
   const x = point.subarray(1, 33).toString('base64url');
@@ -97,7 +112,7 @@ function deriveKeyPair(secret: string): { privateKey: KeyObject; publicKey: Iden
   };
 }
 
-/** RFC 7638 §3: the required members in the order of their names, without white space. */
+/** RFC 7638 §3: the required members in lexicographic order, without white space. */
 function thumbprint(x: string, y: string): string {
   const members = JSON.stringify({ crv: 'P-256', kty: 'EC', x, y });
   return createHash('sha256').update(members).digest('base64url');

@@ -2,42 +2,44 @@ import { createHash } from 'node:crypto';
 import type { Revocation } from '../shared-state.js';
 import { signingInput } from './signature.js';
 
+/** Prune expired entries when there are this many, at least. */
+const MINIMUM_PRUNE_SIZE = 1024;
+
 /**
- * What was signed out, in memory: single tokens until they would have expired anyway, and the
- * moment at which all were. Only tokens that were valid come here, so strangers cannot fill it.
+ * Revocations in memory: single tokens until they expire, and the time of the last sign-out
+ * everywhere. Only valid tokens are ever added, so strangers cannot fill the memory.
  */
 export class Revocations {
   readonly #expiries = new Map<string, number>();
   #issuedUntil: number | undefined;
-  #pruneAt = 1024;
+  #pruneAt = MINIMUM_PRUNE_SIZE;
 
-  /** Tokens must have been issued after this, in whole seconds; `undefined` where it is all one. */
+  /** Tokens issued up to this second are revoked; `undefined` without a sign-out everywhere. */
   get issuedUntil(): number | undefined {
     return this.#issuedUntil;
   }
 
-  /** `now` in milliseconds since the epoch. False where it was known already. */
-  apply(signOut: Revocation, now: number): boolean {
-    if (signOut.kind === 'everywhere') {
-      if (signOut.issuedUntil <= (this.#issuedUntil ?? 0)) return false;
-      this.#issuedUntil = signOut.issuedUntil;
+  /**
+   * @param now - milliseconds since the epoch
+   * @returns false if the revocation was known already
+   */
+  apply(revocation: Revocation, now: number): boolean {
+    if (revocation.kind === 'everywhere') {
+      if (revocation.issuedUntil <= (this.#issuedUntil ?? 0)) return false;
+      this.#issuedUntil = revocation.issuedUntil;
       return true;
     }
-    if (this.#expiries.has(signOut.digest)) return false;
-    this.#expiries.set(signOut.digest, signOut.expiresAt);
-    if (this.#expiries.size >= this.#pruneAt) {
-      for (const [key, expiry] of this.#expiries) if (expiry <= now) this.#expiries.delete(key);
-      // Doubled, so that a pass over all of them stays rare however many there are.
-      this.#pruneAt = Math.max(1024, this.#expiries.size * 2);
-    }
+    if (this.#expiries.has(revocation.digest)) return false;
+    this.#expiries.set(revocation.digest, revocation.expiresAt);
+    if (this.#expiries.size >= this.#pruneAt) this.#prune(now);
     return true;
   }
 
   has(token: string): boolean {
-    return this.#expiries.size > 0 && this.#expiries.has(digestOf(token));
+    return this.#expiries.size > 0 && this.#expiries.has(tokenDigest(token));
   }
 
-  known(): Revocation[] {
+  list(): Revocation[] {
     const tokens = Array.from(this.#expiries, ([digest, expiresAt]): Revocation => ({
       kind: 'token',
       digest,
@@ -46,9 +48,18 @@ export class Revocations {
     const { issuedUntil } = this;
     return issuedUntil === undefined ? tokens : [...tokens, { kind: 'everywhere', issuedUntil }];
   }
+
+  #prune(now: number): void {
+    for (const [key, expiry] of this.#expiries) if (expiry <= now) this.#expiries.delete(key);
+    // Doubled, so that pruning stays rare however many entries there are.
+    this.#pruneAt = Math.max(MINIMUM_PRUNE_SIZE, this.#expiries.size * 2);
+  }
 }
 
-/** What stands for a token where it is signed out: a token may have no `jti`, and is nothing to keep. */
-export function digestOf(token: string): string {
+/**
+ * SHA-256 of the signing input, in base64url. Identifies a revoked token without storing it; `jti` is
+ * optional.
+ */
+export function tokenDigest(token: string): string {
   return createHash('sha256').update(signingInput(token)).digest('base64url');
 }

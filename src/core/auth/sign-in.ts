@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
-import type { KnownDevices } from './devices.js';
 import {
   createFailureBudgets,
-  NOTHING_TO_PAY,
-  pathOf,
+  NOTHING_CONSUMED,
+  queueKeysOf,
   type FailureBudgetOptions,
 } from '../limits/failure-budgets.js';
 import type { FairQueue } from '../limits/fair-queue.js';
 import type { ProofLane } from '../limits/proof-lane.js';
-import { verifyPassword, type BcryptVerify, type PasswordHash } from './password.js';
 import { constantTimeEqual } from './constant-time.js';
+import type { KnownDevices } from './devices.js';
+import { verifyPassword, type BcryptVerify, type PasswordHash } from './password.js';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './tokens.js';
 
 export interface Credentials {
@@ -17,55 +17,62 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Who tries to sign in, as far as their connection tells. */
+/** The client that tries to sign in. */
 export interface SignInClient {
   /** The client network that failures count for. */
   readonly network: string;
-  /** Whatever the visitor presents as a known device's mark. */
+  /** Device tokens that the client sent, genuine or not. */
   readonly deviceTokens: readonly string[];
-  /** A solved challenge of an earlier refusal, if the visitor presents one. */
+  /** Solution of the challenge that an earlier rejection contained. */
   readonly proof?: string | undefined;
-  /** Aborts when the client hangs up. */
+  /** Aborts when the client closes the connection. */
   readonly signal: AbortSignal;
 }
 
-/** What came of reading the visitor's credentials; `Fault` is whatever the reader has to say. */
-export type Reading<Fault> =
-  | { readonly ok: true; readonly credentials: Credentials }
-  | { readonly ok: false; readonly fault: Fault };
+/** The client must retry later. `throttled`: too many failures. `busy`: the queue is full. */
+export interface SignInDelay {
+  readonly outcome: 'throttled' | 'busy';
+  readonly retryAfterSeconds: number;
+  /** A proof-of-work challenge. Its solution, sent as `proof`, bypasses the limit. */
+  readonly challenge: string | undefined;
+}
 
-/** What came of a sign-in. */
-export type SignInOutcome<Fault> =
+/** Whether a client may try to sign in now. */
+export type SignInAdmission =
+  | {
+      readonly outcome: 'admitted';
+      /** Checks the credentials, and issues a token if they are correct. Call it at most once. */
+      readonly signIn: (credentials: Credentials) => Promise<SignInOutcome>;
+    }
+  | { readonly outcome: 'disabled' }
+  | SignInDelay;
+
+/** Result of checking credentials. */
+export type SignInOutcome =
   | {
       readonly outcome: 'signed-in';
       readonly token: string;
       readonly lifetimeSeconds: number;
       readonly email: string;
-      /** The mark that makes the visitor's device a known one. */
-      readonly mark: string;
+      /** Makes the client's device a known one. */
+      readonly deviceToken: string;
     }
   | {
       readonly outcome: 'incorrect';
-      /** For the owner's log, never for the visitor. */
-      readonly wrong: 'email' | 'password';
-      /** The configured email, or a keyed hash of another: it may be a password typed too early. */
-      readonly triedEmail: string;
+      /** For the owner's log only: the client must not learn which of them was wrong. */
+      readonly reason: 'wrong-email' | 'wrong-password';
+      /** The configured email, or a keyed hash of another one, which may be a mistyped password. */
+      readonly attemptedEmail: string;
     }
-  | { readonly outcome: 'disabled' }
-  | {
-      readonly outcome: 'throttled' | 'busy';
-      readonly retryAfterSeconds: number;
-      /** Its solution, presented as a proof, gets past this refusal. */
-      readonly challenge: string | undefined;
-    }
-  | { readonly outcome: 'gone' }
-  | { readonly outcome: 'unreadable'; readonly fault: Fault };
+  | SignInDelay
+  /** The client disconnected. */
+  | { readonly outcome: 'gone' };
 
-/** Checks the credentials that `read` brings, and issues a token for the right ones. */
-export type SignIn = <Fault>(
-  visitor: SignInClient,
-  read: () => Promise<Reading<Fault>>,
-) => Promise<SignInOutcome<Fault>>;
+/**
+ * Decides from the limits alone whether a client may try to sign in, so that the request body of a
+ * throttled client is never read.
+ */
+export type AdmitSignIn = (client: SignInClient) => Promise<SignInAdmission>;
 
 interface SignInDeps extends FailureBudgetOptions {
   readonly email: string;
@@ -74,73 +81,88 @@ interface SignInDeps extends FailureBudgetOptions {
   readonly issueToken: Tokens['issue'];
   readonly devices: KnownDevices;
   readonly queue: FairQueue;
-  /** The way past empty budgets and a full queue, if there is one. */
+  /** Bypasses empty failure budgets and a full queue. */
   readonly proofLane: ProofLane | undefined;
-  /** Key of the hashes that stand for tried emails. */
-  readonly labelKey: Uint8Array;
+  /** Key of the hashes under which attempted emails are logged. */
+  readonly emailHashKey: Uint8Array;
 }
 
-/** Seconds after which a client that found the queue full may try again. */
+/** Seconds after which a client that was rejected by the queue may try again. */
 const BUSY_RETRY_SECONDS = 5;
 
-/** The sign-in of the one user there is. */
-export function createSignIn(door: SignInDeps): SignIn {
-  const { devices, queue, proofLane } = door;
-  const budgets = createFailureBudgets(door);
-  return async (visitor, read) => {
-    const { network, signal } = visitor;
-    const device = devices.recognize(visitor.deviceTokens);
-    const payers = budgets.payersFor(device, network);
-    const path = pathOf(payers[0]);
-    const ticket = proofLane?.accept(visitor.proof, network);
-    const refuse = (outcome: 'throttled' | 'busy', retryAfterSeconds: number) =>
-      ({ outcome, retryAfterSeconds, challenge: proofLane?.challenge(network) }) as const;
-    const throttled = (waitMs: number) => refuse('throttled', Math.ceil(waitMs / 1000));
+/** Creates the sign-in of the one configured user. */
+export function createSignIn(deps: SignInDeps): AdmitSignIn {
+  const { devices, queue, proofLane } = deps;
+  const budgets = createFailureBudgets(deps);
+  return async ({ network, signal, deviceTokens, proof: solution }) => {
+    const device = devices.recognize(deviceTokens);
+    const chains = budgets.chainsFor(device, network);
+    const keys = queueKeysOf(chains[0]);
+    const proof = proofLane?.accept(solution, network);
+    const delay = (outcome: SignInDelay['outcome'], retryAfterSeconds: number): SignInDelay => ({
+      outcome,
+      retryAfterSeconds,
+      challenge: proofLane?.challenge(network),
+    });
+    const throttle = (waitMs: number) => delay('throttled', Math.ceil(waitMs / 1000));
 
-    // A token that a check under way may refund does not count against the next in line.
-    const wait = queue.isServing(path[0]) ? 0 : await budgets.waitMs(payers);
-    const inTurn = wait === 0;
-    if (!inTurn && ticket === undefined) return throttled(wait);
-    const reading = await read();
-    if (!reading.ok) return { outcome: 'unreadable', fault: reading.fault };
+    // A running check of this client may refund its token, so the next attempt waits in the queue.
+    const wait = queue.isServing(keys[0]) ? 0 : await budgets.waitMs(chains);
+    const proofOnly = wait > 0;
+    if (proofOnly && proof === undefined) return throttle(wait);
 
-    const request = { path, known: device !== undefined && inTurn, inTurn, signal };
-    const turn = await (ticket?.acquire(request) ?? queue.acquire({ ...request, work: 0 }));
-    if (!turn.granted) {
-      return turn.why === 'gone' ? { outcome: 'gone' } : refuse('busy', BUSY_RETRY_SECONDS);
-    }
-    try {
-      const payment = turn.by === 'proof' ? NOTHING_TO_PAY : await budgets.pay(payers);
-      if (!payment.paid) return throttled(payment.waitMs);
-      const judgement = await judge(reading.credentials, door);
-      if (judgement.outcome === 'incorrect') return judgement;
-      await payment.refund();
-      return {
-        outcome: 'signed-in',
-        token: await door.issueToken({ sub: door.email }),
-        lifetimeSeconds: TOKEN_LIFETIME_SECONDS,
-        email: door.email,
-        mark: devices.issue(device),
-      };
-    } finally {
-      turn.release();
-    }
+    const request = { keys, knownDevice: device !== undefined && !proofOnly, proofOnly, signal };
+    const signIn = async (credentials: Credentials): Promise<SignInOutcome> => {
+      const slot = await (proof?.acquire(request) ?? queue.acquire({ ...request, work: 0 }));
+      if (!slot.granted) {
+        return slot.reason === 'aborted' ? { outcome: 'gone' } : delay('busy', BUSY_RETRY_SECONDS);
+      }
+      try {
+        const consumed = slot.via === 'proof' ? NOTHING_CONSUMED : await budgets.consume(chains);
+        if (!consumed.ok) return throttle(consumed.waitMs);
+        const incorrect = await checkCredentials(credentials, deps);
+        if (incorrect !== undefined) return incorrect;
+        await consumed.refund();
+        return await signedIn(deps, device);
+      } finally {
+        slot.release();
+      }
+    };
+    return { outcome: 'admitted', signIn };
+  };
+}
+
+async function signedIn(
+  { issueToken, email, devices }: SignInDeps,
+  device: string | undefined,
+): Promise<SignInOutcome> {
+  return {
+    outcome: 'signed-in',
+    token: await issueToken({ sub: email }),
+    lifetimeSeconds: TOKEN_LIFETIME_SECONDS,
+    email,
+    deviceToken: devices.issue(device),
   };
 }
 
 /**
- * Email and password are both judged whatever the other says: a stranger must not learn from the
- * time it takes which of them was right.
+ * Always checks both email and password, so that the response time does not reveal which of them was
+ * wrong.
+ *
+ * @returns `undefined` if they are correct
  */
-async function judge({ email, password }: Credentials, door: SignInDeps) {
-  const passwordMatches = await verifyPassword(password, door.hash, door.bcryptVerify);
-  const emailMatches = constantTimeEqual(email, door.email);
-  const label = createHmac('sha256', door.labelKey).update(email).digest('hex').slice(0, 16);
-  // A configured hash may be one of the empty password; nobody signs in with that.
-  if (passwordMatches && emailMatches && password !== '') return { outcome: 'correct' } as const;
+async function checkCredentials(
+  { email, password }: Credentials,
+  deps: SignInDeps,
+): Promise<SignInOutcome | undefined> {
+  const passwordMatches = await verifyPassword(password, deps.hash, deps.bcryptVerify);
+  const emailMatches = constantTimeEqual(email, deps.email);
+  const emailHash = createHmac('sha256', deps.emailHashKey).update(email).digest('hex');
+  // The configured hash may be that of the empty password, which is never accepted.
+  if (passwordMatches && emailMatches && password !== '') return undefined;
   return {
     outcome: 'incorrect',
-    wrong: emailMatches ? 'password' : 'email',
-    triedEmail: emailMatches ? door.email : `#${label}`,
-  } as const;
+    reason: emailMatches ? 'wrong-password' : 'wrong-email',
+    attemptedEmail: emailMatches ? deps.email : `#${emailHash.slice(0, 16)}`,
+  };
 }

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /** base64url of an HMAC-SHA-256: 32 bytes, 43 characters. */
 const SIGNATURE_LENGTH = 43;
-/** The signature's last character is canonical: its two spare bits are zero. */
+/** The signature's last character must be canonical: its two spare bits are zero. */
 const THREE_PARTS = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 /**
- * What a last group of two or three characters may end in: the bits that encode nothing must
- * be zero, or one token would have several spellings (RFC 4648 §3.5).
+ * Canonical base64url: the unused bits of the last group must be zero, or one token would have several
+ * spellings (RFC 4648 §3.5).
  */
 const CANONICAL = /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/;
 
 /**
  * Whether the token has three canonical base64url parts (RFC 7515 §7.1: no padding, no white
- * space) and the last is the HMAC-SHA-256 of the others. A forged token ends here, unparsed,
- * after microseconds, without a place in the thread pool.
+ * space) and the last is the HMAC-SHA-256 of the others. Rejects a forged token within microseconds,
+ * without parsing it or using the thread pool.
  */
 export function hasValidSignature(token: string, key: KeyObject): boolean {
   if (!THREE_PARTS.test(token)) return false;
@@ -26,7 +26,7 @@ export function hasValidSignature(token: string, key: KeyObject): boolean {
   return CANONICAL.test(input.slice(0, middle)) && CANONICAL.test(input.slice(middle + 1));
 }
 
-/** What the signature covers (RFC 7515 §5.1): the header and the payload, still encoded. */
+/** The encoded header and payload, which the signature covers (RFC 7515 §5.1). */
 export function signingInput(token: string): string {
   return token.slice(0, token.lastIndexOf('.'));
 }

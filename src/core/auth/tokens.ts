@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.js';
+import { HousekeyError } from '../errors.js';
 import {
   CLOCK_TOLERANCE_SECONDS,
   validateClaims,
@@ -17,10 +18,10 @@ import type { SignedInUser } from './user.js';
 /** 7 days, in seconds. */
 export const TOKEN_LIFETIME_SECONDS = 604_800;
 
-/** All remembered tokens together: 4 Mi characters, some 12,000 of ours. */
-const REMEMBERED_CHARACTERS = 4 * 1024 * 1024;
+/** Total length of all cached tokens: 4 Mi characters, about 12,000 of our tokens. */
+const CACHE_CHARACTERS = 4 * 1024 * 1024;
 
-/** Extra claims; the four that Housekey sets itself are nobody else's. */
+/** Extra claims. The four that Housekey sets cannot be passed. */
 export type TokenClaims = { readonly sub: string } & Readonly<Record<string, unknown>> & {
     readonly exp?: never;
     readonly iat?: never;
@@ -29,12 +30,12 @@ export type TokenClaims = { readonly sub: string } & Readonly<Record<string, unk
   };
 
 export interface TokenOptions {
-  /** Whole seconds, at least one; 7 days where it is left out. */
+  /** Whole seconds, at least 1; 604800 (7 days) by default. */
   readonly lifetimeSeconds?: number;
 }
 
-/** Thrown for a token that nobody could use. */
-export class TokenError extends Error {
+/** Thrown for a token that could not be used. */
+export class TokenError extends HousekeyError {
   override readonly name = 'TokenError';
   readonly code: 'ERR_HOUSEKEY_TOKEN_SUBJECT' | 'ERR_HOUSEKEY_TOKEN_LIFETIME';
 
@@ -45,22 +46,22 @@ export class TokenError extends Error {
 }
 
 export interface Tokens {
-  /** @throws TokenError for an empty `sub`, or a lifetime that is no whole number of seconds. */
+  /** @throws TokenError if `sub` is empty or the lifetime is not usable */
   readonly issue: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
   /**
-   * Whose token it is, or `undefined` for every token that the contract refuses. At once for those
-   * that are remembered, and for those that do not pass the gate.
+   * Returns the token's user, or `undefined` if the token is invalid. Synchronous when the token is
+   * cached or its signature is wrong.
    */
   readonly verify: (token: string) => SignedInUser | undefined | Promise<SignedInUser | undefined>;
-  /** Refuses what was signed out, from now on. False where it was known already. */
-  readonly revoke: (signOut: Revocation) => boolean;
+  /** Returns false if the revocation was known already. */
+  readonly revoke: (revocation: Revocation) => boolean;
   /**
-   * The second until which all tokens must be refused so that none issued until now passes: this
-   * one, or a later one that a token of ours says, for the clock may have been set back.
+   * The latest `iat` of any token issued until now, in seconds since the epoch: the current second, or
+   * a later one if the clock has been set back since.
    */
-  readonly issuedUntil: () => number;
-  /** All that was signed out, as far as it still matters. */
-  readonly revoked: () => Revocation[];
+  readonly latestIssuedAt: () => number;
+  /** All revocations in memory. */
+  readonly revocations: () => Revocation[];
 }
 
 /** JWT access tokens (RFC 7519), HS256 with the bytes of `secret` as the key. */
@@ -72,34 +73,34 @@ export function createTokens(
   const key = createSecretKey(secret, 'utf8');
   const revocations = new Revocations();
   let lastIssuedAt = 0;
-  // Keyed by the whole token: by a part or a digest, one token could pass for another.
-  const remembered = new LRUCache<string, SignedInUser>({
-    maxSize: REMEMBERED_CHARACTERS,
+  // Keyed by the whole token. With a part or a digest, one token could pass for another.
+  const cache = new LRUCache<string, SignedInUser>({
+    maxSize: CACHE_CHARACTERS,
     sizeCalculation: (_, token) => token.length,
   });
 
-  async function verifyAfresh(token: string): Promise<SignedInUser | undefined> {
+  async function verifyUncached(token: string): Promise<SignedInUser | undefined> {
     const payload = await verifiedPayload(token, key);
     const user =
       payload && validateClaims(payload, { fingerprint, now: now(), issued: issuePeriod() });
-    // Signed out while the signature was being checked counts too, so these come last.
+    // Checked last, because the token may have been revoked while its signature was verified.
     if (user === undefined || revocations.has(token)) return undefined;
-    remembered.set(token, user);
+    cache.set(token, user);
     return user;
   }
 
-  /** Tokens of ours can be ahead of the clock: after a sign-out, or if the clock was set back. */
+  /** Our tokens can be ahead of the clock: after a sign-out, or if the clock was set back. */
   function issuePeriod(): IssuePeriod | undefined {
     const after = revocations.issuedUntil;
     if (after === undefined) return undefined;
     const ahead = now() / 1000 + CLOCK_TOLERANCE_SECONDS;
-    return { after, oursUntil: Math.max(ahead, after + 1, lastIssuedAt) };
+    return { after, ownUntil: Math.max(ahead, after + 1, lastIssuedAt) };
   }
 
-  function recall(token: string): SignedInUser | undefined {
-    const known = remembered.get(token);
-    if (known === undefined || known.expiresAt * 1000 > now()) return known;
-    remembered.delete(token);
+  function getCached(token: string): SignedInUser | undefined {
+    const user = cache.get(token);
+    if (user === undefined || user.expiresAt * 1000 > now()) return user;
+    cache.delete(token);
     return undefined;
   }
 
@@ -107,7 +108,7 @@ export function createTokens(
     issue: async (claims, { lifetimeSeconds = TOKEN_LIFETIME_SECONDS } = {}) => {
       const seconds = Math.floor(now() / 1000);
       assertIssuable(claims.sub, lifetimeSeconds, LAST_SECOND - seconds);
-      // In the very second in which everybody was signed out, this one is already after it.
+      // A token issued in the same second as a sign-out everywhere must be later than it.
       const issuedAt = Math.max(seconds, (revocations.issuedUntil ?? 0) + 1);
       lastIssuedAt = Math.max(lastIssuedAt, issuedAt);
       const { SignJWT } = await loadJose();
@@ -123,55 +124,55 @@ export function createTokens(
     },
 
     verify: (token) =>
-      recall(token) ?? (hasValidSignature(token, key) ? verifyAfresh(token) : undefined),
+      getCached(token) ?? (hasValidSignature(token, key) ? verifyUncached(token) : undefined),
 
-    revoke: (signOut) => {
-      const isNews = revocations.apply(signOut, now());
-      // They are remembered by the token, and the sign-out knows its digest alone. It is rare.
-      if (isNews) remembered.clear();
-      return isNews;
+    revoke: (revocation) => {
+      const isNew = revocations.apply(revocation, now());
+      // The cache is keyed by token, but a revocation has only a digest. Sign-outs are rare.
+      if (isNew) cache.clear();
+      return isNew;
     },
 
-    issuedUntil: () => Math.max(lastIssuedAt, Math.floor(now() / 1000)),
-    revoked: () => revocations.known(),
+    latestIssuedAt: () => Math.max(lastIssuedAt, Math.floor(now() / 1000)),
+    revocations: () => revocations.list(),
   };
 }
 
 let jose: typeof import('jose') | undefined;
 
-/** With the first token: a service that starts, and waits, has no use for it. A failure is not kept. */
+/** Loaded with the first token, to keep the start fast. A failed import is retried. */
 async function loadJose(): Promise<typeof import('jose')> {
   return (jose ??= await import('jose'));
 }
 
-/** What the token carries, if jose finds it signed under HS256 and it asks for no extension. */
+/** The token's payload, if jose verifies its HS256 signature and its header needs no extension. */
 async function verifiedPayload(token: string, key: KeyObject): Promise<Uint8Array | undefined> {
   const { compactVerify } = await loadJose();
   try {
     const { payload } = await compactVerify(token, key, { algorithms: ['HS256'] });
-    return asksForExtension(token) ? undefined : payload;
+    return requiresExtension(token) ? undefined : payload;
   } catch {
     return undefined;
   }
 }
 
 /**
- * We understand no extension, so a header must name none (RFC 7515 §4.1.11). jose understands `b64`
- * (RFC 7797), which has no place in a JWT (§7 there), and strips a byte order mark, which is no JSON.
+ * We support no extensions, so `crit` is rejected (RFC 7515 §4.1.11). jose accepts `b64`, which JWTs
+ * must not use (RFC 7797 §7), and a byte order mark, which is not valid JSON.
  */
-function asksForExtension(token: string): boolean {
+function requiresExtension(token: string): boolean {
   const header = parseJsonObject(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url'));
   return header === undefined || 'crit' in header || 'b64' in header;
 }
 
-function assertIssuable(sub: unknown, lifetimeSeconds: number, longest: number): void {
+function assertIssuable(sub: unknown, lifetimeSeconds: number, maximum: number): void {
   if (typeof sub !== 'string' || sub === '') {
     throw new TokenError('ERR_HOUSEKEY_TOKEN_SUBJECT', 'sub must be a non-empty string');
   }
-  if (!Number.isSafeInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > longest) {
+  if (!Number.isSafeInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > maximum) {
     throw new TokenError(
       'ERR_HOUSEKEY_TOKEN_LIFETIME',
-      'lifetimeSeconds must be a whole number of seconds, at least 1, that ends before the year 275760',
+      'lifetimeSeconds must be a whole number, at least 1, and the token must expire before the year 275760',
     );
   }
 }

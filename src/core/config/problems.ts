@@ -1,3 +1,5 @@
+import { HousekeyError } from '../errors.js';
+
 /** One error in the configuration, explained to the person who wrote it. */
 export interface Problem {
   /** The variable to look at. */
@@ -9,7 +11,7 @@ export interface Problem {
 }
 
 /** Thrown for a configuration that cannot be used. Lists every problem, not only the first. */
-export class ConfigError extends Error {
+export class ConfigError extends HousekeyError {
   override readonly name = 'ConfigError';
   readonly code = 'ERR_HOUSEKEY_CONFIG';
   readonly problems: readonly Problem[];

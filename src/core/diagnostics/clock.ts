@@ -1,29 +1,35 @@
 import type { Finding } from '../../contract/index.js';
 import { passing } from './finding.js';
 
-/** Beyond this the two clocks differ, and it is not the network that took the time. */
+/** A larger difference cannot be network latency. */
 const NOTICEABLE_SECONDS = 30;
-/** Beyond this, tokens that other programs issue are refused, or live too long. */
+/** Beyond this, tokens that other programs issue are rejected, or live too long. */
 const SERIOUS_SECONDS = 300;
 
-/** The device's clock against the service's, both in milliseconds since the epoch. */
-export function inspectClock(theirs: number, ours: number): Finding {
-  const seconds = Math.round((theirs - ours) / 1000);
-  const apart = Math.abs(seconds);
-  if (apart <= NOTICEABLE_SECONDS) {
-    return passing('clock', 'The clocks agree.', 'Sessions end when they say they do.');
+/**
+ * Compares the device's clock with the service's.
+ *
+ * @param deviceTime - milliseconds since the epoch
+ * @param serviceTime - milliseconds since the epoch
+ */
+export function inspectClock(deviceTime: number, serviceTime: number): Finding {
+  const seconds = Math.round((deviceTime - serviceTime) / 1000);
+  const difference = Math.abs(seconds);
+  if (difference <= NOTICEABLE_SECONDS) {
+    return passing('clock', 'The clocks agree.', 'Sessions expire at the time shown.');
   }
   const direction = seconds > 0 ? 'behind' : 'ahead of';
   return {
     code: 'clock-skew',
-    level: apart > SERIOUS_SECONDS ? 'warning' : 'advice',
-    summary: `The service's clock is ${inWords(apart)} ${direction} this device's.`,
-    meaning: 'One of the two is wrong. Sessions end at another time than this page says.',
+    level: difference > SERIOUS_SECONDS ? 'warning' : 'advice',
+    summary: `The service's clock is ${formatDuration(difference)} ${direction} this device's.`,
+    meaning:
+      'One of the two clocks is wrong. Sessions expire at a different time than this page shows.',
     fix: 'timedatectl set-ntp true',
   };
 }
 
-function inWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds < 120) return `${seconds} seconds`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
   return `${Math.round(seconds / 3600)} hours`;

@@ -3,25 +3,24 @@ import type { Config, PasswordConfig } from '../config/config.js';
 import { isLoopback } from '../network.js';
 import { passing } from './finding.js';
 
-/** HS256 wants a key as long as its output (RFC 7518 §3.2). */
-const SOUND_SECRET_BYTES = 32;
-/** OWASP's least work factor for bcrypt. */
-const SOUND_COST = 10;
-/** NIST SP 800-63B §5.1.1.2: the least length of a password that a person chooses. */
-const SOUND_PASSWORD_CHARACTERS = 8;
-/** From here on a check takes longer than a second on most machines. */
+/** HS256 requires a key at least as long as its output (RFC 7518 §3.2). */
+const MINIMUM_SECRET_BYTES = 32;
+/** OWASP's minimum work factor for bcrypt. */
+const MINIMUM_COST = 10;
+/** Minimum length of a password that a person chooses (NIST SP 800-63B §5.1.1.2). */
+const MINIMUM_PASSWORD_CHARACTERS = 8;
+/** From this cost on, a check takes more than a second on most machines. */
 const SLOW_COST = 15;
 
-const SECRET_MEND = 'SERVICE_SECRET_KEY=<what `housekey secret` prints>';
-const HASH_MEND = "SERVICE_PASSWORD_HASH='<what `housekey hash` prints>'";
+const SECRET_FIX = 'SERVICE_SECRET_KEY=<what `housekey secret` prints>';
+const HASH_FIX = "SERVICE_PASSWORD_HASH='<what `housekey hash` prints>'";
 
 /**
- * What the configuration amounts to, in words for its owner: the start-up warnings,
- * `housekey check` and the main view all tell these.
+ * Checks the login's configuration. The findings appear in the startup log, in `housekey check` and in
+ * the console.
  *
- * `host` is the address that the service listens on.
- *
- * @param {boolean} [options.inFrontOfApp=false] - an app stands behind us, by gateway or forward auth
+ * @param host - the address that the service listens on
+ * @param options.inFrontOfApp - Housekey protects an app, as gateway or by forward auth; false by default
  */
 export function inspectConfig(
   config: Config,
@@ -31,7 +30,7 @@ export function inspectConfig(
   const exposed = !isLoopback(host);
   if (config.mode === 'password') {
     return [
-      passing('door-shut', 'Authentication is on.', `Only ${config.email} can sign in.`),
+      passing('auth-enabled', 'Authentication is enabled.', `Only ${config.email} can sign in.`),
       passwordFinding(config, exposed),
       ...shortPasswordFinding(config),
       secretFinding(config),
@@ -42,9 +41,9 @@ export function inspectConfig(
     findings.push({
       code: 'open-exposed',
       level: 'warning',
-      summary: `Everyone who can reach ${host} can come in.`,
+      summary: `Anyone who can reach ${host} has access.`,
       meaning:
-        'The service listens on an address that other machines can reach, and asks nobody who they are.',
+        'The service listens on an address that other machines can reach, and does not authenticate anyone.',
       fix: 'HOST=127.0.0.1, or set SERVICE_EMAIL and SERVICE_PASSWORD_HASH',
     });
   }
@@ -57,8 +56,8 @@ function openFinding(config: Config & { mode: 'open' }, inFrontOfApp: boolean): 
     return {
       ...base,
       code: 'open-without-password',
-      meaning: 'SERVICE_EMAIL is set, but no password is: everyone comes in as guest.',
-      fix: HASH_MEND,
+      meaning: 'SERVICE_EMAIL is set, but no password is: everyone has access as guest.',
+      fix: HASH_FIX,
     };
   }
   if (config.reason === 'no-email') {
@@ -66,7 +65,7 @@ function openFinding(config: Config & { mode: 'open' }, inFrontOfApp: boolean): 
       ...base,
       code: 'open-without-email',
       meaning:
-        'A password is set, or a file named, but SERVICE_EMAIL is not set or empty: everyone comes in as guest.',
+        'A password or a _FILE variable is set, but SERVICE_EMAIL is unset or empty: everyone has access as guest.',
       fix: 'SERVICE_EMAIL=you@example.com',
     };
   }
@@ -74,9 +73,9 @@ function openFinding(config: Config & { mode: 'open' }, inFrontOfApp: boolean): 
     ...base,
     code: 'open',
     meaning: inFrontOfApp
-      ? 'Neither SERVICE_EMAIL nor a password is set: everyone can use the app behind this service, as guest.'
-      : 'Neither SERVICE_EMAIL nor a password is set: everyone comes in as guest.',
-    fix: 'SERVICE_EMAIL=you@example.com SERVICE_PASSWORD=<a password of yours>',
+      ? 'Neither SERVICE_EMAIL nor a password is set: everyone can use the app behind this service as guest.'
+      : 'Neither SERVICE_EMAIL nor a password is set: everyone has access as guest.',
+    fix: 'SERVICE_EMAIL=you@example.com SERVICE_PASSWORD=<your password>',
   };
 }
 
@@ -87,19 +86,19 @@ function passwordFinding({ password }: PasswordConfig, exposed: boolean): Findin
       level: exposed ? 'warning' : 'advice',
       summary: 'The password is configured as plain text.',
       meaning: exposed
-        ? 'Other machines can reach this service, and whoever reads its environment has the password.'
-        : 'Fine for development. Whoever reads the environment of this service has the password.',
-      fix: HASH_MEND,
+        ? 'Other machines can reach this service, and anyone who can read its environment has the password.'
+        : 'Fine for development. Anyone who can read the environment of this service has the password.',
+      fix: HASH_FIX,
     };
   }
   const { cost } = password.hash;
-  if (cost < SOUND_COST) {
+  if (cost < MINIMUM_COST) {
     return {
       code: 'password-cost-low',
       level: 'advice',
       summary: `The password hash has a low cost (${cost}).`,
-      meaning: `Whoever gets hold of the hash can try guesses fast; ${SOUND_COST} is the least that is advised.`,
-      fix: HASH_MEND,
+      meaning: `Anyone who obtains the hash can guess quickly. The recommended minimum is ${MINIMUM_COST}.`,
+      fix: HASH_FIX,
     };
   }
   if (cost >= SLOW_COST) {
@@ -107,28 +106,28 @@ function passwordFinding({ password }: PasswordConfig, exposed: boolean): Findin
       code: 'password-cost-high',
       level: 'advice',
       summary: `The password hash has a very high cost (${cost}).`,
-      meaning: 'Each sign-in takes seconds, and each step of cost doubles that; 12 is usual.',
-      fix: HASH_MEND,
+      meaning: 'Each sign-in takes seconds. Each step of cost doubles the time; 12 is common.',
+      fix: HASH_FIX,
     };
   }
   return passing(
     'password-hashed',
     'The password is configured as a bcrypt hash.',
-    `The password itself is nowhere on this machine. Cost ${cost}.`,
+    `The password itself is not stored on this machine. Cost ${cost}.`,
   );
 }
 
-/** Of a hash, nobody can tell. */
+/** A hash does not reveal the length. */
 function shortPasswordFinding({ password }: PasswordConfig): Finding[] {
-  if (password.kind === 'hash' || Array.from(password.text).length >= SOUND_PASSWORD_CHARACTERS)
+  if (password.kind === 'hash' || Array.from(password.text).length >= MINIMUM_PASSWORD_CHARACTERS)
     return [];
   return [
     {
       code: 'password-short',
       level: 'warning',
-      summary: `The password has fewer than ${SOUND_PASSWORD_CHARACTERS} characters.`,
-      meaning: 'Strangers can guess it, although they are slowed down.',
-      fix: HASH_MEND,
+      summary: `The password has fewer than ${MINIMUM_PASSWORD_CHARACTERS} characters.`,
+      meaning: 'Attackers can guess it, although rate limiting slows them down.',
+      fix: HASH_FIX,
     },
   ];
 }
@@ -138,24 +137,24 @@ function secretFinding({ secretKey: { lengthBytes, origin } }: PasswordConfig): 
     return {
       code: 'secret-generated',
       level: 'advice',
-      summary: 'The signing key is new at each start.',
-      meaning: 'A restart signs everybody out.',
-      fix: SECRET_MEND,
+      summary: 'The signing key is generated at each start.',
+      meaning: 'A restart signs everyone out.',
+      fix: SECRET_FIX,
     };
   }
-  if (lengthBytes < SOUND_SECRET_BYTES) {
+  if (lengthBytes < MINIMUM_SECRET_BYTES) {
     return {
       code: 'secret-short',
       level: 'warning',
-      summary: `SERVICE_SECRET_KEY is short (${lengthBytes} of at least ${SOUND_SECRET_BYTES} bytes).`,
+      summary: `SERVICE_SECRET_KEY is short (${lengthBytes} of at least ${MINIMUM_SECRET_BYTES} bytes).`,
       meaning:
-        'Whoever has one token can try to guess the key, and with it sign tokens of their own.',
-      fix: SECRET_MEND,
+        'Anyone who has a token can try to guess the key, and sign their own tokens with it.',
+      fix: SECRET_FIX,
     };
   }
   return passing(
     'secret-configured',
     'The signing key is configured.',
-    'Sessions outlive a restart of the service.',
+    'Sessions survive a restart of the service.',
   );
 }

@@ -1,35 +1,35 @@
 import type { Finding } from '../../contract/index.js';
 import { passing } from './finding.js';
 
-/** How a visit came, as far as we can tell, and as far as the page that it comes from can. */
+/** How a request arrived, according to the service and to the page that sent it. */
 export interface ConnectionFacts {
-  /** The origin that the browser shows; `undefined` where nobody says. */
+  /** `location.origin` of the page; `undefined` if the request does not say. */
   readonly pageOrigin: URL | undefined;
-  /** The origin as the service has it: by the public address, the trusted proxy or the request. */
-  readonly ourOrigin: string;
-  /** The connection's other end. */
+  /** The origin according to SERVICE_PUBLIC_URL, the trusted proxy or the request. */
+  readonly serviceOrigin: string;
+  /** Address of the connection's other end. */
   readonly peer: string;
-  /** Whom failures count for. */
+  /** Address of the client, behind trusted proxies. */
   readonly client: string;
-  /** Headers such as X-Forwarded-For came along, from whomever. */
+  /** The request has headers such as X-Forwarded-For, trusted or not. */
   readonly forwarded: boolean;
   /** The peer is one of SERVICE_TRUSTED_PROXIES. */
   readonly fromProxy: boolean;
-  /** The browser keeps the session in a cookie. */
-  readonly inCookie: boolean;
+  /** The session is a cookie. */
+  readonly cookieSession: boolean;
 }
 
-/** Whether visitors come by https, and whether the service knows who they are. */
+/** Checks that the service sees the client's address, the scheme and the host correctly. */
 export function inspectConnection(facts: ConnectionFacts): Finding[] {
   const findings = [clientFinding(facts), transportFinding(facts)];
-  const { pageOrigin, ourOrigin } = facts;
-  if (pageOrigin !== undefined && pageOrigin.host !== hostOf(ourOrigin)) {
+  const { pageOrigin, serviceOrigin } = facts;
+  if (pageOrigin !== undefined && pageOrigin.host !== hostOf(serviceOrigin)) {
     findings.push({
       code: 'host-unseen',
       level: 'warning',
-      summary: `You are at ${pageOrigin.host}, and the service believes it is ${hostOf(ourOrigin)}.`,
+      summary: `You opened ${pageOrigin.host}, but the service received ${hostOf(serviceOrigin)} as its host.`,
       meaning:
-        'A proxy replaces the Host header: links and redirects lead astray, and forms may be refused.',
+        'A proxy replaces the Host header: links and redirects lead to the wrong host, and forms may be rejected.',
       fix: `SERVICE_PUBLIC_URL=${pageOrigin.origin}`,
     });
   }
@@ -42,41 +42,42 @@ function clientFinding(facts: ConnectionFacts): Finding {
     return {
       code: 'client-is-proxy',
       level: 'warning',
-      summary: `Everybody seems to be ${peer}, which is a proxy.`,
+      summary: `All clients appear as ${peer}, which is a proxy.`,
       meaning:
-        'It says whom it speaks for, and is not trusted to. All visitors share one budget of failures, and a stranger who uses it up delays you.',
+        'It sends forwarding headers, but it is not trusted. All clients share one limit of failed sign-ins, so an attacker who uses it up delays you.',
       fix: `SERVICE_TRUSTED_PROXIES=${peer}`,
     };
   }
-  if (fromProxy && !forwarded && isLocalHost(visitedHost(facts))) {
+  if (fromProxy && !forwarded && isLocalHost(requestedHost(facts))) {
     return passing(
       'client-past-proxy',
-      'You come from this machine, past the proxy.',
-      `Whoever comes through a proxy at ${peer} is known by the address that it gives.`,
+      'You are connected from this machine, not through the proxy.',
+      `Clients that connect through a proxy at ${peer} are identified by the address that it forwards.`,
     );
   }
   if (fromProxy && client === peer) {
     return {
       code: 'client-unnamed',
       level: 'warning',
-      summary: `The proxy at ${peer} does not say whom it speaks for.`,
+      summary: `The proxy at ${peer} does not forward client addresses.`,
       meaning:
-        'All visitors share one budget of failures, and a stranger who uses it up delays you.',
+        'All clients share one limit of failed sign-ins, so an attacker who uses it up delays you.',
       fix: 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     };
   }
   return passing(
     'client-known',
-    `You come from ${client}.`,
-    'Each visitor is known by an address of their own, and has a budget of failures of their own.',
+    `Your address is ${client}.`,
+    'Each client is identified by its own address, with its own limit of failed sign-ins.',
   );
 }
 
 function transportFinding(facts: ConnectionFacts): Finding {
-  const { pageOrigin, ourOrigin, forwarded, fromProxy, peer, inCookie } = facts;
-  const weSeeHttps = ourOrigin.startsWith('https:');
-  const theySeeHttps = pageOrigin === undefined ? weSeeHttps : pageOrigin.protocol === 'https:';
-  if (theySeeHttps && !weSeeHttps) {
+  const { pageOrigin, serviceOrigin, forwarded, fromProxy, peer, cookieSession } = facts;
+  const serviceSeesHttps = serviceOrigin.startsWith('https:');
+  const pageUsesHttps =
+    pageOrigin === undefined ? serviceSeesHttps : pageOrigin.protocol === 'https:';
+  if (pageUsesHttps && !serviceSeesHttps) {
     const fix =
       forwarded && !fromProxy
         ? `SERVICE_TRUSTED_PROXIES=${peer}`
@@ -84,41 +85,41 @@ function transportFinding(facts: ConnectionFacts): Finding {
     return {
       code: 'https-unseen',
       level: 'warning',
-      summary: 'You come by https, and the service does not know it.',
-      meaning: inCookie
-        ? 'The session cookie is set without Secure, and browsers are not told to insist on https.'
-        : 'Browsers are not told to insist on https, and cookies are set without Secure.',
+      summary: 'You are connected over HTTPS, but the service does not know it.',
+      meaning: cookieSession
+        ? 'The session cookie is set without Secure, and no Strict-Transport-Security header is sent.'
+        : 'Cookies are set without Secure, and no Strict-Transport-Security header is sent.',
       fix,
     };
   }
-  if (theySeeHttps) {
+  if (pageUsesHttps) {
     return passing(
       'https',
-      'You come by https.',
-      'Cookies are marked Secure, and browsers are told to insist on https.',
+      'Connected over HTTPS.',
+      'Cookies are Secure, and Strict-Transport-Security makes browsers insist on HTTPS.',
     );
   }
-  if (isLocalHost(visitedHost(facts))) {
+  if (isLocalHost(requestedHost(facts))) {
     return passing(
       'http-on-this-machine',
-      'You come by http, from this machine.',
-      'Nothing leaves it, so there is nothing to read on the way.',
+      'Connected over HTTP from this machine.',
+      'The traffic does not leave this machine, so nobody can intercept it.',
     );
   }
   return {
     code: 'http',
     level: 'warning',
-    summary: 'You come by plain http.',
-    meaning: inCookie
-      ? 'Whoever is on the way can read the password and take the session cookie, which is not Secure.'
-      : 'Whoever is on the way can read the password and the token.',
-    fix: 'SERVICE_PUBLIC_URL=https://<your host>, and https before this service',
+    summary: 'Connected over unencrypted HTTP.',
+    meaning: cookieSession
+      ? 'Anyone on the network path can read the password and the session cookie, which is not Secure.'
+      : 'Anyone on the network path can read the password and the token.',
+    fix: 'SERVICE_PUBLIC_URL=https://<your host>, with HTTPS in front of this service',
   };
 }
 
 /** Without a port. */
-function visitedHost({ pageOrigin, ourOrigin }: ConnectionFacts): string {
-  return pageOrigin?.hostname ?? hostOf(ourOrigin).replace(/:\d+$/, '');
+function requestedHost({ pageOrigin, serviceOrigin }: ConnectionFacts): string {
+  return pageOrigin?.hostname ?? hostOf(serviceOrigin).replace(/:\d+$/, '');
 }
 
 function hostOf(origin: string): string {

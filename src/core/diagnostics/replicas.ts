@@ -2,61 +2,61 @@ import type { Finding } from '../../contract/index.js';
 import { passing } from './finding.js';
 
 export interface ReplicaFacts {
-  /** Why Redis is lost, in few words; `undefined` where it answers. */
-  readonly fault: string | undefined;
-  /** How many replicas there are beside this one. */
+  /** Why Redis cannot be reached; `undefined` if it responds. */
+  readonly error: string | undefined;
+  /** Number of other replicas. */
   readonly others: number;
-  /** How many of them have another secret, email or password. */
+  /** Number of them with a different secret, email or password. */
   readonly mismatched: number;
-  /** How many messages and records in Redis were not signed with our secret, and are ignored. */
+  /** Number of ignored messages and records in Redis that were not signed with our secret. */
   readonly rejected: number;
 }
 
-/** Whether the replicas behave as one. */
-export function inspectReplicas({ fault, others, mismatched, rejected }: ReplicaFacts): Finding[] {
-  if (fault !== undefined) {
+/** Checks that Redis responds and that all replicas have the same configuration. */
+export function inspectReplicas({ error, others, mismatched, rejected }: ReplicaFacts): Finding[] {
+  if (error !== undefined) {
     return [
       {
         code: 'redis-lost',
         level: 'warning',
-        summary: `Redis is lost: ${fault}.`,
+        summary: `Redis is unavailable: ${error}.`,
         meaning:
-          'This replica goes on by itself: sign-ins and sessions work, budgets of failures are its own, and sign-outs are told to the others when Redis is back.',
-        fix: 'SERVICE_REDIS_URL=redis://<user>:<password>@<where Redis listens>:6379',
+          'This replica continues on its own: sign-ins and sessions work, failed sign-ins are limited per replica, and the other replicas are notified of sign-outs when Redis is back.',
+        fix: 'SERVICE_REDIS_URL=redis://<user>:<password>@<address of Redis>:6379',
       },
     ];
   }
-  const found = [
+  const findings = [
     passing(
       'redis',
-      `Redis is connected, and ${numberOf(others)}.`,
-      'Budgets of failures, sign-outs and what the console shows are shared.',
+      `Redis is connected, with ${countOf(others)}.`,
+      'Replicas share the limits of failed sign-ins, sign-outs and the activity in the console.',
     ),
   ];
   if (mismatched > 0) {
-    found.push({
+    findings.push({
       code: 'replicas-differ',
       level: 'warning',
-      summary: `${mismatched} of ${others} other replicas have another secret, email or password.`,
+      summary: `${mismatched} of ${others} other replicas have a different secret, email or password.`,
       meaning:
-        'They refuse the tokens that this one issues, and the reverse: sessions come and go.',
-      fix: 'SERVICE_EMAIL, SERVICE_PASSWORD_HASH and SERVICE_SECRET_KEY, the same for all replicas',
+        'Replicas reject tokens that the others issue, so users seem to be signed out at random.',
+      fix: 'The same SERVICE_EMAIL, SERVICE_PASSWORD_HASH and SERVICE_SECRET_KEY for all replicas',
     });
   }
   if (rejected > 0) {
-    found.push({
+    findings.push({
       code: 'redis-unsigned',
       level: 'warning',
-      summary: `Messages or records in Redis that were not signed with this secret: ${rejected}.`,
+      summary: `Redis contains messages or records that were not signed with this secret (${rejected}).`,
       meaning:
-        'They are ignored. Somebody else can write to this Redis, or a service with another secret uses the same prefix.',
-      fix: 'A Redis password that nobody else knows, or a SERVICE_REDIS_PREFIX that nothing else uses',
+        'They are ignored. Another program can write to this Redis, or a service with a different secret uses the same prefix.',
+      fix: 'A new Redis password, or a SERVICE_REDIS_PREFIX that nothing else uses',
     });
   }
-  return found;
+  return findings;
 }
 
-function numberOf(others: number): string {
-  if (others === 0) return 'no other replica is there';
-  return others === 1 ? '1 other replica is there' : `${others} other replicas are there`;
+function countOf(others: number): string {
+  if (others === 0) return 'no other replicas';
+  return others === 1 ? '1 other replica' : `${others} other replicas`;
 }

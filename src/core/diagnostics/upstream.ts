@@ -1,28 +1,28 @@
 import type { Finding } from '../../contract/index.js';
 import { passing } from './finding.js';
 
-/** What came of asking the app behind the gate, just now. */
+/** Result of probing the app behind the gateway. */
 export interface UpstreamProbe {
-  /** Where it was asked, as configured. */
+  /** SERVICE_UPSTREAM. */
   readonly address: string;
-  /** An answer's status; `slow` for none in time; else the error's code. */
+  /** HTTP status, `slow` if there was no response in time, or the error's code. */
   readonly plain: number | 'slow' | { readonly error: string };
-  /** The same, of a WebSocket handshake at `/`. */
+  /** The same for a WebSocket handshake at `/`. */
   readonly upgrade: number | 'slow' | { readonly error: string };
 }
 
-/** What a proxy says of an app that it cannot reach (RFC 9110 §15.6.3 to 15.6.5). */
-const GATEWAY_FAULTS: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Statuses with which a proxy reports an unreachable app (RFC 9110 §15.6.3 to 15.6.5). */
+const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Whether the app behind the gate answers, and WebSocket handshakes too. */
+/** Checks that the app behind the gateway responds, also to WebSocket handshakes. */
 export function inspectUpstream({ address, plain, upgrade }: UpstreamProbe): Finding[] {
   if (plain === 'slow') {
     return [
       {
         code: 'upstream-slow',
         level: 'warning',
-        summary: `The app at ${address} takes connections and does not answer.`,
-        meaning: 'Visitors wait, and then see that the app is slow. It may be starting, or stuck.',
+        summary: `The app at ${address} accepts connections but does not respond.`,
+        meaning: 'Users wait, and then see an error page. The app may be starting, or stuck.',
         fix: `curl -i ${address}`,
       },
     ];
@@ -33,26 +33,24 @@ export function inspectUpstream({ address, plain, upgrade }: UpstreamProbe): Fin
         code: 'upstream-unreachable',
         level: 'warning',
         summary: `The app at ${address} cannot be reached (${plain.error}).`,
-        meaning:
-          'Whoever signs in sees that the app does not answer. Start it, or correct where it is.',
-        fix: 'SERVICE_UPSTREAM=http://<where the app listens>',
+        meaning: 'Users see an error page after signing in. Start the app, or correct its address.',
+        fix: 'SERVICE_UPSTREAM=http://<the address of the app>',
       },
     ];
   }
-  if (GATEWAY_FAULTS.has(plain)) {
+  if (GATEWAY_ERRORS.has(plain)) {
     return [
       {
         code: 'upstream-failing',
         level: 'warning',
-        summary: `What answers at ${address} has no app behind it (${plain}).`,
-        meaning:
-          'Another proxy stands between, and does not reach the app. Start it, or ask it directly.',
+        summary: `A proxy at ${address} responds, but cannot reach the app (${plain}).`,
+        meaning: 'Start the app, or set SERVICE_UPSTREAM to the address of the app itself.',
         fix: `curl -i ${address}`,
       },
     ];
   }
   return [
-    passing('upstream', `The app at ${address} answers.`, `Asked just now; it said ${plain}.`),
+    passing('upstream', `The app at ${address} responds.`, `Its response just now: ${plain}.`),
     upgradeFinding(upgrade),
   ];
 }
@@ -61,22 +59,23 @@ function upgradeFinding(upgrade: UpstreamProbe['upgrade']): Finding {
   if (upgrade === 101) {
     return passing(
       'upstream-websocket',
-      'The app opens WebSockets.',
-      'Asked just now, at its root.',
+      'The app accepts WebSocket connections.',
+      'Tested just now, at its root path.',
     );
   }
   if (typeof upgrade === 'number') {
     return passing(
       'upstream-websocket-elsewhere',
-      'The app opens no WebSocket at its root.',
-      `It answered a handshake with ${upgrade}. Whether it opens any elsewhere only its pages know.`,
+      'The app accepts no WebSocket connections at its root path.',
+      `It responded to a handshake with ${upgrade}. It may accept them at other paths.`,
     );
   }
   return {
     code: 'upstream-websocket-unanswered',
     level: 'advice',
-    summary: 'The app does not answer a WebSocket handshake.',
-    meaning: 'Nothing is lost if it uses none. If it does, something before it swallows upgrades.',
-    fix: 'SERVICE_UPSTREAM=http://<where the app itself listens>',
+    summary: 'The app does not respond to a WebSocket handshake.',
+    meaning:
+      'Ignore this if the app uses no WebSockets. Otherwise, a proxy in front of it drops upgrade requests.',
+    fix: 'SERVICE_UPSTREAM=http://<the address of the app itself>',
   };
 }

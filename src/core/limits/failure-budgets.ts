@@ -1,63 +1,66 @@
+import type { QueueKeys } from './bounded-queue.js';
 import type { NestedBuckets } from './nested-buckets.js';
-import type { Nest, RateLimiter } from './rate-limiter.js';
-import type { Path } from './waiting-room.js';
+import type { BucketChain, RateLimiter } from './rate-limiter.js';
 
 export interface FailureBudgetOptions {
-  readonly budgets: RateLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly buckets: NestedBuckets;
 }
 
-/** Who may pay for a failure, in order. */
-export type Payers = readonly [Nest, ...Nest[]];
+/** Chains that a failure can be charged to, in order of preference. */
+export type ChargeableChains = readonly [BucketChain, ...BucketChain[]];
 
-export type Payment =
-  | { readonly paid: true; readonly refund: () => void | Promise<void> }
-  | { readonly paid: false; readonly waitMs: number };
+export type ConsumeResult =
+  | { readonly ok: true; readonly refund: () => void | Promise<void> }
+  | { readonly ok: false; readonly waitMs: number };
 
-/** A check that costs no budget, such as one for a proof of work. */
-export const NOTHING_TO_PAY: Payment = { paid: true, refund: () => {} };
+/** For a check that consumes no budget, such as one with a proof of work. */
+export const NOTHING_CONSUMED: ConsumeResult = { ok: true, refund: () => {} };
 
-/** What failed sign-ins cost, and whom. */
+/** How many failed sign-ins each device and network has left. */
 export interface FailureBudgets {
   /**
-   * A stranger pays as a network. A known device pays for itself, and its network does if the
-   * device's own bucket is empty: a page of a sibling host can make a browser fail on the device's
-   * account, and must not shut its owner out.
+   * An unknown device is charged to its network. A known device is charged to its own bucket, or to
+   * its network if that is empty: a page on a sibling host can make the browser fail on the device's
+   * account, and must not lock its owner out.
    */
-  readonly payersFor: (device: string | undefined, network: string) => Payers;
-  /** Milliseconds until one of them can pay; 0 if one can now. */
-  readonly waitMs: (payers: Payers) => Promise<number>;
-  /** Takes a token from the first that has one. */
-  readonly pay: (payers: Payers) => Promise<Payment>;
+  readonly chainsFor: (device: string | undefined, network: string) => ChargeableChains;
+  /** Milliseconds until one of the chains has a token; 0 if one has it now. */
+  readonly waitMs: (chains: ChargeableChains) => Promise<number>;
+  /** Takes a token from the first chain that has one. */
+  readonly consume: (chains: ChargeableChains) => Promise<ConsumeResult>;
 }
 
-export function createFailureBudgets({ budgets, buckets }: FailureBudgetOptions): FailureBudgets {
+export function createFailureBudgets({
+  rateLimiter,
+  buckets,
+}: FailureBudgetOptions): FailureBudgets {
   return {
-    payersFor: (device, network) => {
-      const nest = buckets.ofNetwork(network);
-      return device === undefined ? [nest] : [buckets.ofDevice(device), nest];
+    chainsFor: (device, network) => {
+      const chain = buckets.forNetwork(network);
+      return device === undefined ? [chain] : [buckets.forDevice(device), chain];
     },
-    waitMs: async (payers) => {
-      let least = Number.POSITIVE_INFINITY;
-      for (const nest of payers) {
-        least = Math.min(least, await budgets.waitMs(nest));
-        if (least === 0) break;
+    waitMs: async (chains) => {
+      let shortest = Number.POSITIVE_INFINITY;
+      for (const chain of chains) {
+        shortest = Math.min(shortest, await rateLimiter.waitMs(chain));
+        if (shortest === 0) break;
       }
-      return least;
+      return shortest;
     },
-    pay: async (payers) => {
-      let least = Number.POSITIVE_INFINITY;
-      for (const nest of payers) {
-        const waitMs = await budgets.consume(nest);
-        if (waitMs === 0) return { paid: true, refund: () => budgets.refund(nest) };
-        least = Math.min(least, waitMs);
+    consume: async (chains) => {
+      let shortest = Number.POSITIVE_INFINITY;
+      for (const chain of chains) {
+        const waitMs = await rateLimiter.consume(chain);
+        if (waitMs === 0) return { ok: true, refund: () => rateLimiter.refund(chain) };
+        shortest = Math.min(shortest, waitMs);
       }
-      return { paid: false, waitMs: least };
+      return { ok: false, waitMs: shortest };
     },
   };
 }
 
-/** A nest as the queue knows it: the first bucket's key, then those of the networks around. */
-export function pathOf([own, ...around]: Nest): Path {
-  return [own.key, ...around.map(({ key }) => key)];
+/** The chain's keys, which the queue identifies clients and networks by. */
+export function queueKeysOf([own, ...enclosing]: BucketChain): QueueKeys {
+  return [own.key, ...enclosing.map(({ key }) => key)];
 }

@@ -1,73 +1,67 @@
-import { ServiceOrder } from './service-order.js';
-import { WaitingRoom, type Entry, type Path, type Turn } from './waiting-room.js';
+import { BoundedQueue, type QueueEntry, type SlotResult } from './bounded-queue.js';
+import { FairScheduler } from './fair-scheduler.js';
 
-/** A sign-in that asks for a turn. */
-export interface TurnRequest {
-  /** The client network or known device that it counts for, then the networks around it. */
-  readonly path: Path;
+/** A sign-in that requests a slot. */
+export interface SlotRequest extends Pick<QueueEntry, 'keys' | 'work' | 'proofOnly'> {
   /** Known devices go first. */
-  readonly known: boolean;
-  /** Hashes that its proof of work took, on average; 0 without a proof. */
-  readonly work: number;
-  /** Whether it may be checked in turn, or only in the lane for proofs. */
-  readonly inTurn: boolean;
-  /** Aborts when the client hangs up. */
+  readonly knownDevice: boolean;
+  /** Aborts when the client closes the connection. */
   readonly signal: AbortSignal;
 }
 
 export interface QueueLimits {
-  /** Turns that are taken at once. */
+  /** Slots: password checks that run at once. */
   readonly concurrency: number;
-  /** How many may wait: known devices, those with a proof of work, and all others each. */
+  /** Maximum length of each queue: known devices, clients with a proof of work, all others. */
   readonly queue: number;
 }
 
 /**
- * Longest waits, in milliseconds: shorter than the minute after which browsers and proxies give up.
- * Those without a proof are sent away sooner, so that a browser can solve one within that minute.
+ * Longest waits in milliseconds, shorter than the minute after which browsers and proxies give up.
+ * Clients without a proof are rejected sooner, so that a browser can solve one within that minute.
  */
-const LONGEST_WAIT_MS = { known: 50_000, proven: 50_000, others: 30_000 };
+const MAXIMUM_WAIT_MS = { known: 50_000, withProof: 50_000, others: 30_000 };
 
 /**
- * Turns at a scarce resource. A network that was not served lately goes before all that were, and
- * those in a fair round, larger networks first: whoever floods waits behind itself. Each client
- * network has one turn at a time. Who waits too long is sent away.
+ * Fair queue with bounded concurrency. A network that was not served recently goes before all that
+ * were, and those take turns, larger networks first: a flood delays only itself. Each client network
+ * has at most one slot at a time. Clients that wait too long are rejected.
  */
 export class FairQueue {
-  readonly #known: WaitingRoom;
-  readonly #proven: WaitingRoom;
-  readonly #others: WaitingRoom;
+  readonly #known: BoundedQueue;
+  readonly #withProof: BoundedQueue;
+  readonly #others: BoundedQueue;
   readonly #concurrency: number;
   readonly #now: () => number;
-  readonly #turns = new ServiceOrder();
-  readonly #proofs = new ServiceOrder();
-  /** Client networks that have a turn now. */
+  readonly #scheduler = new FairScheduler();
+  readonly #proofScheduler = new FairScheduler();
+  /** Client networks that have a slot now. */
   readonly #serving = new Set<string>();
-  #taken = 0;
+  #active = 0;
   #proofIsDue = false;
 
-  /** @param now - milliseconds since the epoch. */
+  /** @param now - milliseconds since the epoch */
   constructor({ concurrency, queue }: QueueLimits, now: () => number) {
     this.#concurrency = concurrency;
     this.#now = now;
-    this.#known = new WaitingRoom(queue);
-    this.#proven = new WaitingRoom(queue);
-    this.#others = new WaitingRoom(queue);
+    this.#known = new BoundedQueue(queue);
+    this.#withProof = new BoundedQueue(queue);
+    this.#others = new BoundedQueue(queue);
   }
 
-  /** How many wait now. */
+  /** Number of clients that are waiting. */
   get waiting(): number {
-    return this.#known.entries.size + this.#proven.entries.size + this.#others.entries.size;
+    return this.#known.entries.size + this.#withProof.entries.size + this.#others.entries.size;
   }
 
-  /** How many turns are taken now. */
-  get taken(): number {
-    return this.#taken;
+  /** Number of slots in use. */
+  get active(): number {
+    return this.#active;
   }
 
-  /** Those who wait with a proof of work. */
-  get proven(): ReadonlySet<Entry> {
-    return this.#proven.entries;
+  /** Waiting clients with a proof of work. */
+  get withProof(): ReadonlySet<QueueEntry> {
+    return this.#withProof.entries;
   }
 
   /** Whether a proof was admitted that has not been served yet. */
@@ -75,86 +69,87 @@ export class FairQueue {
     return this.#proofIsDue;
   }
 
-  /** Whether this client network or device has a turn now. */
+  /** Whether this client network or device has a slot now. */
   isServing(own: string): boolean {
     return this.#serving.has(own);
   }
 
-  /** Waits for a turn. Whoever is granted one must call `release`, once. */
-  async acquire({ known, signal, ...request }: TurnRequest): Promise<Turn> {
-    if (signal.aborted) return { granted: false, why: 'gone' };
-    const room = known ? this.#known : request.work > 0 ? this.#proven : this.#others;
-    return await new Promise<Turn>((resolve) => {
-      const entry: Entry = {
+  /** Waits for a slot. If it is granted, the caller must call `release` exactly once. */
+  async acquire({ knownDevice, signal, ...request }: SlotRequest): Promise<SlotResult> {
+    if (signal.aborted) return { granted: false, reason: 'aborted' };
+    const queue = knownDevice ? this.#known : request.work > 0 ? this.#withProof : this.#others;
+    return await new Promise<SlotResult>((resolve) => {
+      const entry: QueueEntry = {
         ...request,
         since: this.#now(),
-        settle: (turn) => {
-          signal.removeEventListener('abort', hangUp);
-          room.remove(entry);
-          resolve(turn);
+        settle: (result) => {
+          signal.removeEventListener('abort', abort);
+          queue.remove(entry);
+          resolve(result);
         },
       };
-      const hangUp = () => entry.settle({ granted: false, why: 'gone' });
-      signal.addEventListener('abort', hangUp, { once: true });
-      room.add(entry)?.settle({ granted: false, why: 'full' });
+      const abort = () => entry.settle({ granted: false, reason: 'aborted' });
+      signal.addEventListener('abort', abort, { once: true });
+      queue.add(entry)?.settle({ granted: false, reason: 'full' });
       this.#grant();
     });
   }
 
-  /** Lets one proof of work have the next turn. */
+  /** Gives the next free slot to a proof of work. */
   admitProof(): void {
     this.#proofIsDue = true;
     this.#grant();
   }
 
   #grant(): void {
-    this.#sendAwayTheTired();
-    while (this.#taken < this.#concurrency && this.#grantNext());
+    this.#rejectExpired(this.#known, MAXIMUM_WAIT_MS.known);
+    this.#rejectExpired(this.#withProof, MAXIMUM_WAIT_MS.withProof);
+    this.#rejectExpired(this.#others, MAXIMUM_WAIT_MS.others);
+    while (this.#active < this.#concurrency && this.#grantNext());
   }
 
   #grantNext(): boolean {
-    const known = this.#turns.next(this.#free(this.#known));
-    if (known !== undefined) return this.#grantTo(known, 'turn');
-    const proof = this.#proofIsDue ? this.#proofs.nextProof(this.#proven.entries) : undefined;
+    const known = this.#scheduler.next(this.#eligible(this.#known));
+    if (known !== undefined) return this.#grantTo(known, 'queue');
+    const proof = this.#proofIsDue
+      ? this.#proofScheduler.nextProof(this.#withProof.entries)
+      : undefined;
     if (proof !== undefined) return this.#grantTo(proof, 'proof');
-    const next = this.#turns.next([...this.#free(this.#proven), ...this.#free(this.#others)]);
-    return next !== undefined && this.#grantTo(next, 'turn');
+    const next = this.#scheduler.next([
+      ...this.#eligible(this.#withProof),
+      ...this.#eligible(this.#others),
+    ]);
+    return next !== undefined && this.#grantTo(next, 'queue');
   }
 
-  #free({ entries }: WaitingRoom): Entry[] {
-    return [...entries].filter(({ inTurn, path }) => inTurn && !this.#serving.has(path[0]));
+  #eligible({ entries }: BoundedQueue): QueueEntry[] {
+    return [...entries].filter(({ proofOnly, keys }) => !proofOnly && !this.#serving.has(keys[0]));
   }
 
-  #grantTo(entry: Entry, by: 'turn' | 'proof'): true {
-    const [own] = entry.path;
-    this.#taken += 1;
-    if (by === 'proof') {
+  #grantTo(entry: QueueEntry, via: 'queue' | 'proof'): true {
+    const [own] = entry.keys;
+    this.#active += 1;
+    if (via === 'proof') {
       this.#proofIsDue = false;
-      this.#proofs.note(entry);
+      this.#proofScheduler.record(entry);
     } else {
       this.#serving.add(own);
-      this.#turns.note(entry);
+      this.#scheduler.record(entry);
     }
     const release = () => {
-      this.#taken -= 1;
-      if (by === 'turn') this.#serving.delete(own);
+      this.#active -= 1;
+      if (via === 'queue') this.#serving.delete(own);
       this.#grant();
     };
-    entry.settle({ granted: true, by, release });
+    entry.settle({ granted: true, via, release });
     return true;
   }
 
-  #sendAwayTheTired(): void {
-    this.#sendAway(this.#known, LONGEST_WAIT_MS.known);
-    this.#sendAway(this.#proven, LONGEST_WAIT_MS.proven);
-    this.#sendAway(this.#others, LONGEST_WAIT_MS.others);
-  }
-
-  #sendAway({ entries }: WaitingRoom, longestWaitMs: number): void {
-    const before = this.#now() - longestWaitMs;
+  #rejectExpired({ entries }: BoundedQueue, maximumWaitMs: number): void {
+    const oldest = this.#now() - maximumWaitMs;
     for (const entry of entries) {
-      if (entry.since > before) break;
-      entry.settle({ granted: false, why: 'full' });
+      if (entry.since > oldest) break;
+      entry.settle({ granted: false, reason: 'full' });
     }
   }
 }

@@ -1,97 +1,102 @@
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.js';
-import type { FairQueue, TurnRequest } from './fair-queue.js';
+import type { SlotResult } from './bounded-queue.js';
+import type { FairQueue, SlotRequest } from './fair-queue.js';
 import type { Proof, ProofOfWork } from './proof-of-work.js';
-import type { Nest, RateLimiter } from './rate-limiter.js';
-import type { Turn } from './waiting-room.js';
+import type { BucketChain, RateLimiter } from './rate-limiter.js';
 
-/** One check every two seconds, thirty a minute, whoever asks: a hash rate buys no guesses. */
-const LANE: Nest = [{ key: 'proofs of work', restoreMs: 2000, fillMs: 2000 }];
+/** One check every two seconds, thirty a minute, for all clients: more hashes buy no more guesses. */
+const LANE: BucketChain = [{ key: 'proofs of work', restoreMs: 2000, fillMs: 2000 }];
 
 /** Leading zero bits: 131,072 hashes, a fraction of a second in a browser. */
-const LEAST_DIFFICULTY = 17;
+const MINIMUM_DIFFICULTY = 17;
 /** 8 million hashes: seconds in a browser, under a minute on an old phone. */
-const MOST_DIFFICULTY = 23;
-/** Those who are served within about ten seconds. Whoever does more work than the last is one of them. */
+const MAXIMUM_DIFFICULTY = 23;
+/** Clients that are served within about ten seconds. More work than the last of them gets you in. */
 const SERVED_SOON = 5;
+/** While an admitted proof has not been served yet, check again after this time. */
+const POLL_MS = 100;
 
-/** Far more than are used while one of them is valid, which is sixty. */
-export const REMEMBERED_PROOFS = 1000;
+/** Far more than the sixty that are used while one of them is valid. */
+export const MAXIMUM_USED_PROOFS = 1000;
 
 /** Remembers which proofs were used. */
 export interface UsedProofs {
-  /** Whether this is the proof's first use, here or at any replica. */
+  /** Whether this is the proof's first use, on any replica. */
   readonly redeem: (proof: Proof) => boolean | Promise<boolean>;
 }
 
-/** A valid proof that does not wait yet. */
-export interface Ticket {
-  /** Waits for a turn, in turn if `inTurn` and in the lane. A turn in the lane uses the proof up. */
-  readonly acquire: (request: Omit<TurnRequest, 'work'>) => Promise<Turn>;
+/** A valid proof that is not waiting yet. */
+export interface AcceptedProof {
+  /**
+   * Waits for a slot in the lane, and unless `proofOnly` also in the regular queue. A slot in the
+   * lane uses up the proof.
+   */
+  readonly acquire: (request: Omit<SlotRequest, 'work'>) => Promise<SlotResult>;
 }
 
 /**
- * A lane of its own for sign-ins with a proof of work, past empty budgets and a full queue. A proof
- * buys one check, and never a refund of failures.
+ * A separate lane for sign-ins with a proof of work, which bypasses empty failure budgets and a full
+ * queue. A proof buys one check, and never refunds a failure.
  */
 export interface ProofLane {
-  /** A challenge for this client network, as hard as the lane is crowded. */
+  /** A challenge for this client network. Its difficulty depends on how crowded the lane is. */
   readonly challenge: (network: string) => string;
-  /** What a solution is worth: nothing if it is not valid for this network, or waits already. */
-  readonly accept: (solution: string | undefined, network: string) => Ticket | undefined;
+  /** `undefined` if the solution is not valid for this network, was used, or is already waiting. */
+  readonly accept: (solution: string | undefined, network: string) => AcceptedProof | undefined;
 }
 
-/** What the lane shares with the other replicas. */
+/** The limits that the lane shares with the other replicas. */
 interface SharedLimits {
-  readonly budgets: RateLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly usedProofs: UsedProofs;
 }
 
-/** @returns nothing if there is no `sleep` to pace the lane with. */
+/** @returns the lane, or `undefined` without a `sleep` to pace it with */
 export function createProofLane(
   proofs: ProofOfWork,
   { sleep }: Pick<Deps, 'sleep'>,
-  { budgets, usedProofs }: SharedLimits,
+  { rateLimiter, usedProofs }: SharedLimits,
   queue: FairQueue,
 ): ProofLane | undefined {
   if (sleep === undefined) return undefined;
   const pause = sleep;
-  /** Or a proof at several places would hold several. */
+  /** Each proof may wait only once, or it would take up several entries. */
   const waiting = new Set<string>();
-  /** Used here: they need not wait to be refused. */
-  const spent = new LRUCache<string, true>({ max: REMEMBERED_PROOFS });
-  let difficulty = LEAST_DIFFICULTY;
-  let isOpen = false;
+  /** Proofs used on this replica, which can be rejected without waiting. */
+  const used = new LRUCache<string, true>({ max: MAXIMUM_USED_PROOFS });
+  let difficulty = MINIMUM_DIFFICULTY;
+  let isRunning = false;
 
-  async function open(): Promise<void> {
-    if (isOpen) return;
-    isOpen = true;
-    while (queue.proven.size > 0) {
-      const wait = queue.proofIsDue ? 100 : await budgets.consume(LANE);
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    while (queue.withProof.size > 0) {
+      const wait = queue.proofIsDue ? POLL_MS : await rateLimiter.consume(LANE);
       if (wait > 0) {
         await pause(wait);
       } else {
-        difficulty = difficultyAmong([...queue.proven].map(({ work }) => work));
+        difficulty = difficultyFor([...queue.withProof].map(({ work }) => work));
         queue.admitProof();
       }
     }
-    difficulty = LEAST_DIFFICULTY;
-    isOpen = false;
+    difficulty = MINIMUM_DIFFICULTY;
+    isRunning = false;
   }
 
-  async function acquire(proof: Proof, request: Omit<TurnRequest, 'work'>): Promise<Turn> {
-    if (waiting.has(proof.id)) return { granted: false, why: 'full' };
+  async function acquire(proof: Proof, request: Omit<SlotRequest, 'work'>): Promise<SlotResult> {
+    if (waiting.has(proof.id)) return { granted: false, reason: 'full' };
     waiting.add(proof.id);
     try {
-      const asked = queue.acquire({ ...request, work: proof.work });
-      void open();
-      const turn = await asked;
-      if (!turn.granted || turn.by === 'turn') return turn;
-      spent.set(proof.id, true);
-      if (await usedProofs.redeem(proof)) return turn;
-      await budgets.refund(LANE);
-      turn.release();
-      return { granted: false, why: 'full' };
+      const pending = queue.acquire({ ...request, work: proof.work });
+      void run();
+      const slot = await pending;
+      if (!slot.granted || slot.via === 'queue') return slot;
+      used.set(proof.id, true);
+      if (await usedProofs.redeem(proof)) return slot;
+      await rateLimiter.refund(LANE);
+      slot.release();
+      return { granted: false, reason: 'full' };
     } finally {
       waiting.delete(proof.id);
     }
@@ -101,15 +106,15 @@ export function createProofLane(
     challenge: (network) => proofs.issue(network, difficulty),
     accept: (solution, network) => {
       const proof = solution === undefined ? undefined : proofs.verify(solution, network);
-      if (proof === undefined || waiting.has(proof.id) || spent.has(proof.id)) return undefined;
+      if (proof === undefined || waiting.has(proof.id) || used.has(proof.id)) return undefined;
       return { acquire: async (request) => await acquire(proof, request) };
     },
   };
 }
 
-/** Zero bits that make a newcomer one of the next to be served, among those who wait. */
-function difficultyAmong(works: readonly number[]): number {
-  const beaten = works.toSorted((one, other) => other - one)[SERVED_SOON - 1] ?? 0;
-  const bits = Math.floor(Math.log2(beaten)) + 1;
-  return Math.min(Math.max(bits, LEAST_DIFFICULTY), MOST_DIFFICULTY);
+/** Zero bits with which a new client is among the next to be served, given the waiting clients' work. */
+function difficultyFor(works: readonly number[]): number {
+  const threshold = works.toSorted((left, right) => right - left)[SERVED_SOON - 1] ?? 0;
+  const bits = Math.floor(Math.log2(threshold)) + 1;
+  return Math.min(Math.max(bits, MINIMUM_DIFFICULTY), MAXIMUM_DIFFICULTY);
 }

@@ -1,41 +1,42 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Deps } from '../deps.js';
 import { deriveKey } from '../auth/derived-key.js';
+import type { Deps } from '../deps.js';
 
-/** How long a challenge may be solved and its solution be used, in milliseconds. */
+/** How long a challenge and its solution are valid, in milliseconds. */
 export const CHALLENGE_LIFETIME_MS = 120_000;
 
 /** A solved challenge. */
 export interface Proof {
-  /** The challenge's MAC: each challenge is good for one check, however often it was solved. */
+  /** The challenge's MAC: each challenge buys one check, however many solutions it has. */
   readonly id: string;
-  /** How many hashes that takes, on average. */
+  /** Average number of hashes that the solution takes. */
   readonly work: number;
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly issuedAt: number;
+  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
 /**
- * Challenges for a proof of work (Hashcash). Nothing is stored for them: a challenge is
+ * Challenges for a proof of work (Hashcash). They are not stored: a challenge is
  * `difficulty.expiry.nonce.MAC`, and its solution appends `.counter`, so that the SHA-256 of MAC and
- * counter begins with as many zero bits as the difficulty says. The MAC also covers the client
- * network: a solution is worth nothing elsewhere, and cannot be sold.
+ * counter begins with `difficulty` zero bits. The MAC also covers the client network, so a solution
+ * is worthless elsewhere and cannot be sold.
  */
 export interface ProofOfWork {
-  /** @param difficulty - leading zero bits, up to 32. */
+  /** @param difficulty - leading zero bits, up to 32 */
   readonly issue: (network: string, difficulty: number) => string;
-  /** The proof, unless it is malformed, expired, somebody else's or wrong. */
+  /** @returns the proof; `undefined` if it is malformed, expired, incorrect or for another network */
   readonly verify: (solution: string, network: string) => Proof | undefined;
 }
 
 const SOLUTION =
   /^(?<difficulty>\d{1,2})\.(?<expiry>\d{1,15})\.(?<nonce>[\w-]{22})\.(?<mac>[\w-]{43})\.(?<counter>\d{1,12})$/;
 
-/** Bytes of a hash that are read as a number: no more than fit one exactly. */
+/** Bytes of a hash that are read as a number: the most that a number holds exactly. */
 const READ_BYTES = 6;
 
-/** @param secret - SERVICE_SECRET_KEY, from which the key is derived. */
+/** @param secret - SERVICE_SECRET_KEY, from which the MAC key is derived */
 export function createProofOfWork(secret: string, { now, randomBytes }: Deps): ProofOfWork {
   const key = deriveKey(secret, 'proof of work');
   const sign = (...parts: string[]) =>
@@ -53,15 +54,15 @@ export function createProofOfWork(secret: string, { now, randomBytes }: Deps): P
       const expected = sign(network, difficulty, expiry, nonce);
       if (!timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) return undefined;
       const expiresAt = Number(expiry);
-      const work = workIn(mac + counter);
+      const work = workOf(mac + counter);
       if (expiresAt <= now() || work < 2 ** Number(difficulty)) return undefined;
       return { id: mac, work, issuedAt: expiresAt - CHALLENGE_LIFETIME_MS, expiresAt };
     },
   };
 }
 
-/** How many hashes it takes, on average, to find one as small as this text's. */
-function workIn(text: string): number {
+/** Average number of hashes until one is as small as this text's. */
+function workOf(text: string): number {
   const value = createHash('sha256').update(text).digest().readUIntBE(0, READ_BYTES);
   return 2 ** (READ_BYTES * 8) / (value + 1);
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.js';
 
-/** A token bucket, by the two times that describe it. */
+/** Parameters of one token bucket. */
 export interface Bucket {
   readonly key: string;
   /** Milliseconds until one token is restored. */
@@ -10,29 +10,29 @@ export interface Bucket {
   readonly fillMs: number;
 }
 
-/** Buckets that are paid together, the payer's own first. */
-export type Nest = readonly [own: Bucket, ...around: Bucket[]];
+/** A client's own bucket, followed by those of the enclosing networks. They are charged together. */
+export type BucketChain = readonly [own: Bucket, ...enclosing: Bucket[]];
 
 /**
- * Token buckets. An attempt names a nest of them (an address, and the networks around it) and pays
- * each one token, or none: it is refused if any of them is empty.
+ * Token buckets. An attempt takes a token from every bucket of a chain (an address, and the networks
+ * that enclose it), or from none: it is rejected if any of them is empty.
  */
 export interface RateLimiter {
-  /** Milliseconds until each of these has a token; 0 if each has one now. */
-  readonly waitMs: (nest: Nest) => number | Promise<number>;
-  /** Takes a token from each and returns 0, or takes none and returns the milliseconds to wait. */
-  readonly consume: (nest: Nest) => number | Promise<number>;
-  /** Puts a consumed token back into each. */
-  readonly refund: (nest: Nest) => void | Promise<void>;
+  /** Milliseconds until each bucket has a token; 0 if each has one now. */
+  readonly waitMs: (chain: BucketChain) => number | Promise<number>;
+  /** Takes a token from each bucket and returns 0, or takes none and returns the wait in milliseconds. */
+  readonly consume: (chain: BucketChain) => number | Promise<number>;
+  /** Puts a consumed token back into each bucket. */
+  readonly refund: (chain: BucketChain) => void | Promise<void>;
 }
 
-/** Buckets remembered at once: about 10 MB at most, however many addresses come. */
+/** Maximum number of buckets in memory: about 10 MB, however many addresses there are. */
 const MAXIMUM_BUCKETS = 100_000;
 
 /**
- * Buckets in this process's memory, each kept as the time at which it will be full again (the
- * generic cell rate algorithm). The least recently used one is forgotten first. The networks around
- * a guesser are used each time, so many addresses cannot push them out.
+ * Buckets in this process's memory. Each is stored as the time at which it is full again (generic
+ * cell rate algorithm). The least recently used one is evicted first. The networks that enclose an
+ * attacker are used on each attempt, so many addresses cannot evict them.
  */
 export class MemoryRateLimiter implements RateLimiter {
   #buckets: LRUCache<string, number> | undefined;
@@ -42,42 +42,42 @@ export class MemoryRateLimiter implements RateLimiter {
     this.#now = now;
   }
 
-  /** Key → time at which its bucket is full. Allocated lazily: it is large. */
+  /** Key → time (ms) at which its bucket is full. Allocated lazily because it is large. */
   get #fullAt(): LRUCache<string, number> {
     return (this.#buckets ??= new LRUCache({ max: MAXIMUM_BUCKETS }));
   }
 
-  waitMs(nest: Nest): number {
-    return Math.max(0, ...nest.map((bucket) => waitOf(bucket, this.debtMs(bucket))));
+  waitMs(chain: BucketChain): number {
+    return Math.max(0, ...chain.map((bucket) => waitFor(bucket, this.msUntilFull(bucket))));
   }
 
-  consume(nest: Nest): number {
-    const wait = this.waitMs(nest);
+  consume(chain: BucketChain): number {
+    const wait = this.waitMs(chain);
     if (wait > 0) return wait;
-    for (const bucket of nest) this.#owe(bucket, this.debtMs(bucket) + bucket.restoreMs);
+    for (const bucket of chain) this.#set(bucket, this.msUntilFull(bucket) + bucket.restoreMs);
     return 0;
   }
 
-  refund(nest: Nest): void {
-    for (const bucket of nest) this.#owe(bucket, this.debtMs(bucket) - bucket.restoreMs);
+  refund(chain: BucketChain): void {
+    for (const bucket of chain) this.#set(bucket, this.msUntilFull(bucket) - bucket.restoreMs);
   }
 
   /** Milliseconds until the bucket is full. */
-  debtMs(bucket: Bucket): number {
-    const debt = (this.#fullAt.get(bucket.key) ?? 0) - this.#now();
-    if (debt <= bucket.fillMs) return Math.max(debt, 0);
-    // The clock was set back, and nobody waits until it catches up.
-    this.#owe(bucket, bucket.fillMs);
+  msUntilFull(bucket: Bucket): number {
+    const remaining = (this.#fullAt.get(bucket.key) ?? 0) - this.#now();
+    if (remaining <= bucket.fillMs) return Math.max(remaining, 0);
+    // The clock was set back. Do not make clients wait until it has caught up.
+    this.#set(bucket, bucket.fillMs);
     return bucket.fillMs;
   }
 
-  #owe({ key }: Bucket, debt: number): void {
-    if (debt > 0) this.#fullAt.set(key, this.#now() + debt);
+  #set({ key }: Bucket, msUntilFull: number): void {
+    if (msUntilFull > 0) this.#fullAt.set(key, this.#now() + msUntilFull);
     else this.#fullAt.delete(key);
   }
 }
 
-/** Milliseconds until a bucket with this debt has a token. */
-function waitOf({ restoreMs, fillMs }: Bucket, debt: number): number {
-  return Math.max(0, debt + restoreMs - fillMs);
+/** Milliseconds until a bucket that is full in `msUntilFull` has a token. */
+function waitFor({ restoreMs, fillMs }: Bucket, msUntilFull: number): number {
+  return Math.max(0, msUntilFull + restoreMs - fillMs);
 }

@@ -1,4 +1,8 @@
-import { STREAM_MESSAGES, type ActivityResponse, type ActivityChange } from '../../contract/index.js';
+import {
+  STREAM_MESSAGES,
+  type ActivityResponse,
+  type ActivityChange,
+} from '../../contract/index.js';
 import type { Activity } from '../../core/audit/activity.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { Clock } from '../clock.js';

@@ -1,77 +1,86 @@
 import { DETAILS, PROOF_HEADERS, type LoginResponse } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
-import type { Reading, SignInOutcome } from '../../core/auth/sign-in.js';
+import type {
+  Credentials,
+  SignInAdmission,
+  SignInDelay,
+  SignInOutcome,
+} from '../../core/auth/sign-in.js';
 import { MAXIMUM_BODY_BYTES, readFields, type BodyFault } from '../request-body.js';
 import { deviceCookie, deviceMarks } from '../cookies/device-cookie.js';
 import type { Handler } from '../methods.js';
 import type { RequestContext } from '../context.js';
 
-type Fault = BodyFault | 'incomplete';
-type Refusal = Extract<SignInOutcome<Fault>, { readonly retryAfterSeconds: number }>;
+type CredentialsError = BodyFault | 'incomplete';
+type Rejected = Exclude<SignInAdmission | SignInOutcome, { outcome: 'admitted' | 'signed-in' }>;
 
-/** `POST /api/auth/login`: credentials for an access token. `path` is where this one stands. */
+/**
+ * `POST /api/auth/login`: exchanges credentials for an access token. The body is read only after the
+ * limits have admitted the client.
+ *
+ * @param path - this endpoint's own path, the only one that receives the device cookie
+ */
 export function createLogin(auth: Auth, path: string): Handler {
   return async (visit) => {
     const { request, client } = visit;
-    const visitor = {
+    const admission = await auth.admitSignIn({
       network: client.network,
       deviceTokens: deviceMarks(visit),
       proof: request.headers.get(PROOF_HEADERS.solution) ?? undefined,
       signal: request.signal,
-    };
-    const result = await auth.signIn(visitor, async () => await readCredentials(request));
-    switch (result.outcome) {
-      case 'signed-in':
-        visit.audit({ event: 'sign-in', email: result.email });
-        return visit.answer(
-          200,
-          {
-            access_token: result.token,
-            token_type: 'bearer',
-            expires_in: result.lifetimeSeconds,
-            email: result.email,
-          } satisfies LoginResponse,
-          {},
-          [
-            deviceCookie(visit, result.mark, path),
-            ...visit.startSession(result.token, result.lifetimeSeconds),
-          ],
-        );
-      case 'incorrect':
-        visit.audit({
-          event: 'sign-in-failed',
-          reason: `wrong-${result.wrong}`,
-          email: result.triedEmail,
-        });
-        return visit.refuseUnauthenticated(DETAILS.incorrectCredentials);
-      case 'disabled':
-        return visit.refuseUnauthenticated(DETAILS.authenticationDisabled);
-      case 'throttled':
-        visit.audit({
-          event: 'sign-in-throttled',
-          retryAfterSeconds: result.retryAfterSeconds,
-        });
-        return refuseForNow(visit, 429, 'Too many failed sign-ins', result);
-      case 'busy':
-        visit.audit({ event: 'sign-in-busy' });
-        return refuseForNow(visit, 503, 'Too many sign-ins at once', result);
-      case 'gone':
-        // Nobody is there to read it.
-        return visit.refuse(408, 'The connection was closed before the sign-in was checked');
-      case 'unreadable':
-        return refuseBody(visit, result.fault);
-    }
+    });
+    if (admission.outcome !== 'admitted') return reject(visit, admission);
+    const credentials = await readCredentials(request);
+    if (typeof credentials === 'string') return refuseBody(visit, credentials);
+    const result = await admission.signIn(credentials);
+    if (result.outcome !== 'signed-in') return reject(visit, result);
+
+    const { email, token, lifetimeSeconds, deviceToken } = result;
+    visit.audit({ event: 'sign-in', email });
+    const body = {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: lifetimeSeconds,
+      email,
+    } satisfies LoginResponse;
+    return visit.answer(200, body, {}, [
+      deviceCookie(visit, deviceToken, path),
+      ...visit.startSession(token, lifetimeSeconds),
+    ]);
   };
 }
 
-async function readCredentials(request: Request): Promise<Reading<Fault>> {
+async function readCredentials(request: Request): Promise<Credentials | CredentialsError> {
   const fields = await readFields(request);
-  if (typeof fields === 'string') return { ok: false, fault: fields };
+  if (typeof fields === 'string') return fields;
   const { email = fields['username'], password } = fields;
   // As the schema in the OpenAPI document says; two comparisons need no library.
   return typeof email === 'string' && typeof password === 'string'
-    ? { ok: true, credentials: { email, password } }
-    : { ok: false, fault: 'incomplete' };
+    ? { email, password }
+    : 'incomplete';
+}
+
+function reject(visit: RequestContext, rejected: Rejected): Response {
+  switch (rejected.outcome) {
+    case 'disabled':
+      return visit.refuseUnauthenticated(DETAILS.authenticationDisabled);
+    case 'incorrect': {
+      const { reason, attemptedEmail: email } = rejected;
+      visit.audit({ event: 'sign-in-failed', reason, email });
+      return visit.refuseUnauthenticated(DETAILS.incorrectCredentials);
+    }
+    case 'throttled': {
+      const { retryAfterSeconds } = rejected;
+      visit.audit({ event: 'sign-in-throttled', retryAfterSeconds });
+      return refuseForNow(visit, 429, 'Too many failed sign-ins', rejected);
+    }
+    case 'busy':
+      visit.audit({ event: 'sign-in-busy' });
+      return refuseForNow(visit, 503, 'Too many sign-ins at once', rejected);
+    case 'gone':
+      // The client has disconnected and will not see this.
+      return visit.refuse(408, 'The connection was closed before the sign-in was checked');
+  }
 }
 
 /** Retry-After in seconds (RFC 9110 §10.2.3), the same in words, and the way past it. */
@@ -79,7 +88,7 @@ function refuseForNow(
   visit: RequestContext,
   status: number,
   why: string,
-  { retryAfterSeconds: seconds, challenge }: Refusal,
+  { retryAfterSeconds: seconds, challenge }: SignInDelay,
 ): Response {
   const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
   return visit.refuse(status, `${why}; try again in ${wait}`, {
@@ -88,7 +97,7 @@ function refuseForNow(
   });
 }
 
-function refuseBody(visit: RequestContext, fault: Fault): Response {
+function refuseBody(visit: RequestContext, fault: CredentialsError): Response {
   switch (fault) {
     case 'unsupported':
       return visit.refuse(415, 'Send the credentials as application/json or as a form');

@@ -69,12 +69,12 @@ function inspectVisit(
   const clockSeen = seen.get(OVERVIEW_PARAMETERS.clock) ?? '';
   const findings = inspectConnection({
     pageOrigin: originOf(seen.get(OVERVIEW_PARAMETERS.origin) ?? ''),
-    ourOrigin: visit.origin,
+    serviceOrigin: visit.origin,
     peer: visit.peerAddress,
     client: visit.client.address,
     forwarded: visit.forwarded,
     fromProxy: visit.fromProxy,
-    inCookie: settings.sessionCookie !== undefined,
+    cookieSession: settings.sessionCookie !== undefined,
   });
   if (/^\d{1,15}$/.test(clockSeen)) findings.push(inspectClock(Number(clockSeen), clock.now()));
   return findings;

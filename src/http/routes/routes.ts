@@ -130,7 +130,12 @@ function signedOut(visit: RequestContext, shared: boolean): Response {
   const headers = visit.clearing;
   return shared
     ? visit.answerEmpty(headers, cookies)
-    : visit.answer(202, { detail: DETAILS.signedOutHere } satisfies ErrorResponse, headers, cookies);
+    : visit.answer(
+        202,
+        { detail: DETAILS.signedOutHere } satisfies ErrorResponse,
+        headers,
+        cookies,
+      );
 }
 
 async function noMetrics(): Promise<Exposition> {

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { EndsToken } from '../../core/auth/auth.js';
+import type { IsRevoked } from '../../core/auth/auth.js';
 import { cut } from '../connections/closing.js';
 
 /** Requests for the app under way on one connection; browsers send one at a time. */
@@ -77,7 +77,7 @@ export class RunningRequests {
   }
 
   /** Ends those whose token was signed out. */
-  closeSignedOut(isEnded: EndsToken): void {
+  closeSignedOut(isEnded: IsRevoked): void {
     this.#signOuts += 1;
     const known = new Map<string, boolean>();
     this.#endWhere(({ token }) => {

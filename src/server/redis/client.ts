@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Command, Redis, RedisOptions } from 'ioredis';
 import { errorCode } from '../../core/config/environment.js';
+import { HousekeyError } from '../../core/errors.js';
 import type { RedisAddress } from './redis-address.js';
 import { callAfter } from './deadline.js';
 import { CommandTimeoutError } from './describe-error.js';
@@ -17,7 +18,7 @@ const SHORTEST_BACKOFF_MS = 50;
 const LONGEST_BACKOFF_MS = 1000;
 
 /** Thrown where SERVICE_REDIS_URL is set and the client for it is not installed. */
-export class RedisClientMissingError extends Error {
+export class RedisClientMissingError extends HousekeyError {
   override readonly name = 'RedisClientMissingError';
   readonly code = 'ERR_HOUSEKEY_REDIS_CLIENT_MISSING';
 }
@@ -67,6 +68,7 @@ async function loadClient() {
     if (errorCode(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new RedisClientMissingError(
       'SERVICE_REDIS_URL needs ioredis, which is not installed: npm install ioredis@6',
+      { cause: error },
     );
   }
 }

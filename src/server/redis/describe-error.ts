@@ -1,4 +1,5 @@
 import { errorCode } from '../../core/config/environment.js';
+import { HousekeyError } from '../../core/errors.js';
 
 /** What Redis and its client say, in words for the owner. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -12,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The answer to a command did not come in time. It may still come, and the command may have been done. */
-export class CommandTimeoutError extends Error {
+export class CommandTimeoutError extends HousekeyError {
   override readonly name = 'CommandTimeoutError';
   readonly code = 'ERR_HOUSEKEY_REDIS_COMMAND_TIMEOUT';
 }

@@ -32,7 +32,7 @@ export async function inspectReplicasInRedis(
     commands.disconnect();
   }
   return inspectReplicas({
-    fault,
+    error: fault,
     others: fleet.others,
     mismatched: fleet.mismatched,
     rejected: 0,

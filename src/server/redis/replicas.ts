@@ -96,7 +96,7 @@ export function createReplicas(options: ReplicasOptions): Replicas {
 
   return {
     state: {
-      budgets: createSharedBudgets(link, prefix, now),
+      rateLimiter: createSharedBudgets(link, prefix, now),
       usedProofs: createSharedUsedProofs(link, prefix, now),
       subscribe: (memory) => signOuts.follow(memory),
       // Those that have not found Redis yet would go on accepting what was signed out.
@@ -106,7 +106,7 @@ export function createReplicas(options: ReplicasOptions): Replicas {
     isConnected: () => link.isUp,
     findings: () =>
       inspectReplicas({
-        fault: link.fault,
+        error: link.fault,
         others: fleet.others,
         mismatched: fleet.mismatched,
         rejected: signer.rejected,

@@ -1,5 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { MemoryRateLimiter, type Nest, type RateLimiter } from '../../core/limits/rate-limiter.js';
+import {
+  MemoryRateLimiter,
+  type BucketChain,
+  type RateLimiter,
+} from '../../core/limits/rate-limiter.js';
 import type { RedisConnection } from './redis-connection.js';
 import { BUCKETS } from './scripts.js';
 
@@ -17,13 +21,17 @@ export function createSharedBudgets(
   now: () => number,
 ): RateLimiter {
   const own = new MemoryRateLimiter({ now });
-  /** Nests whose last token Redis may not have counted, as far as a check of theirs is under way. */
+  /** Chains whose last token Redis may not have counted, as far as a check of theirs is under way. */
   const uncounted = new LRUCache<string, true>({ max: MOST_CHECKS });
 
   /** Milliseconds to wait; `undefined` if Redis is lost. */
-  async function run(nest: Nest, taken: -1 | 0 | 1): Promise<number | undefined> {
-    const keys = nest.map(({ key }) => `${prefix}budget:${key}`);
-    const buckets = nest.flatMap((bucket) => [bucket.restoreMs, bucket.fillMs, own.debtMs(bucket)]);
+  async function run(chain: BucketChain, taken: -1 | 0 | 1): Promise<number | undefined> {
+    const keys = chain.map(({ key }) => `${prefix}budget:${key}`);
+    const buckets = chain.flatMap((bucket) => [
+      bucket.restoreMs,
+      bucket.fillMs,
+      own.msUntilFull(bucket),
+    ]);
     const wait = await link.ask(
       async (commands) => await commands.eval(BUCKETS, keys.length, ...keys, taken, ...buckets),
     );
@@ -31,17 +39,17 @@ export function createSharedBudgets(
   }
 
   return {
-    waitMs: async (nest) => (await run(nest, 0)) ?? own.waitMs(nest),
-    consume: async (nest) => {
-      const wait = await run(nest, 1);
-      if (wait === undefined) uncounted.set(nest[0].key, true);
-      else uncounted.delete(nest[0].key);
-      return wait === undefined || wait === 0 ? own.consume(nest) : wait;
+    waitMs: async (chain) => (await run(chain, 0)) ?? own.waitMs(chain),
+    consume: async (chain) => {
+      const wait = await run(chain, 1);
+      if (wait === undefined) uncounted.set(chain[0].key, true);
+      else uncounted.delete(chain[0].key);
+      return wait === undefined || wait === 0 ? own.consume(chain) : wait;
     },
-    refund: async (nest) => {
-      own.refund(nest);
+    refund: async (chain) => {
+      own.refund(chain);
       // Or Redis would refund what somebody else has paid.
-      if (!uncounted.delete(nest[0].key)) await run(nest, -1);
+      if (!uncounted.delete(chain[0].key)) await run(chain, -1);
     },
   };
 }

@@ -85,7 +85,7 @@ export class SharedRevocations {
     try {
       const stored = await this.#read(commands);
       for (const signOut of stored.signOuts) this.#apply(signOut);
-      const missing = (this.#memory?.known() ?? []).filter((one) => !this.#isStored(one, stored));
+      const missing = (this.#memory?.list() ?? []).filter((one) => !this.#isStored(one, stored));
       for (let start = 0; start < missing.length; start += AT_ONCE) {
         await this.#write(commands, missing.slice(start, start + AT_ONCE));
       }

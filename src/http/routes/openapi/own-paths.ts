@@ -1,4 +1,9 @@
-import { DETAILS, NEXT_PARAMETER, OVERVIEW_PARAMETERS, type Paths } from '../../../contract/index.js';
+import {
+  DETAILS,
+  NEXT_PARAMETER,
+  OVERVIEW_PARAMETERS,
+  type Paths,
+} from '../../../contract/index.js';
 import { reference } from './components.js';
 import {
   error,

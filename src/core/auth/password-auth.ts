@@ -1,0 +1,148 @@
+import type { PasswordConfig } from '../config/config.js';
+import type { Deps } from '../deps.js';
+import { FairQueue } from '../limits/fair-queue.js';
+import { createNestedBuckets } from '../limits/nested-buckets.js';
+import { createProofLane } from '../limits/proof-lane.js';
+import { createProofOfWork } from '../limits/proof-of-work.js';
+import { DEFAULT_LIMITS, type SignInLimits } from '../limits/sign-in-limits.js';
+import { mapMaybePromise } from '../maybe-promise.js';
+import { createLocalState, type Revocation, type SharedState } from '../shared-state.js';
+import type { Auth, AuthOptions, IsRevoked, SignOutListener } from './auth.js';
+import { deriveKey } from './derived-key.js';
+import { createKnownDevices } from './devices.js';
+import { credentialFingerprint } from './fingerprint.js';
+import {
+  hashPassword,
+  verifyInThreadPool,
+  type BcryptVerify,
+  type PasswordHash,
+} from './password.js';
+import { tokenDigest } from './revocations.js';
+import { createSignIn, type AdmitSignIn } from './sign-in.js';
+import { createTokens, type Tokens } from './tokens.js';
+import type { AuthResult, SignedInUser } from './user.js';
+
+/** bcrypt cost for a plain-text password, which is in memory anyway. */
+const IN_MEMORY_COST = 10;
+
+const MISSING = { ok: false, reason: 'missing' } as const;
+const INVALID = { ok: false, reason: 'invalid' } as const;
+
+/** The login with a configured email and password. */
+export async function createPasswordAuth(
+  config: PasswordConfig,
+  deps: Deps,
+  { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, ...options }: AuthOptions,
+): Promise<Auth> {
+  const { state = createLocalState(deps) } = options;
+  const [hash, fingerprint] = await Promise.all([
+    passwordHashOf(config, deps),
+    credentialFingerprint(config),
+  ]);
+  const tokens = createTokens(config.secretKey.text, fingerprint, deps);
+  const queue = new FairQueue(limits, deps.now);
+  const signOut = createSignOut(tokens, state);
+
+  function authenticateSync(token: string | undefined): AuthResult | Promise<AuthResult> {
+    return token === undefined ? MISSING : mapMaybePromise(tokens.verify(token), toAuthResult);
+  }
+
+  return {
+    enabled: true,
+    isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
+    admitSignIn: createLimitedSignIn(config, deps, {
+      limits,
+      queue,
+      state,
+      hash,
+      bcryptVerify,
+      issueToken: tokens.issue,
+    }),
+    load: () => ({ waiting: queue.waiting, checking: queue.active }),
+    authenticateSync,
+    authenticate: async (token) => await authenticateSync(token),
+    ...signOut,
+    issueToken: tokens.issue,
+  };
+}
+
+interface LimitedSignInOptions {
+  readonly limits: SignInLimits;
+  readonly queue: FairQueue;
+  readonly state: SharedState;
+  readonly hash: PasswordHash;
+  readonly bcryptVerify: BcryptVerify;
+  readonly issueToken: Tokens['issue'];
+}
+
+function createLimitedSignIn(
+  config: PasswordConfig,
+  deps: Deps,
+  { limits, queue, state, ...options }: LimitedSignInOptions,
+): AdmitSignIn {
+  const secret = config.secretKey.text;
+  return createSignIn({
+    ...options,
+    email: config.email,
+    devices: createKnownDevices(config, deps),
+    rateLimiter: state.rateLimiter,
+    buckets: createNestedBuckets(limits),
+    queue,
+    proofLane: createProofLane(createProofOfWork(secret, deps), deps, state, queue),
+    emailHashKey: deriveKey(secret, 'tried email'),
+  });
+}
+
+function createSignOut(
+  tokens: Tokens,
+  state: SharedState,
+): Pick<Auth, 'signOut' | 'signOutEverywhere' | 'onSignOut'> {
+  const listeners = new Set<SignOutListener>();
+
+  /** Applies a sign-out from this replica or another, and notifies the listeners. */
+  function apply(revocation: Revocation): void {
+    if (!tokens.revoke(revocation)) return;
+    const isRevoked: IsRevoked =
+      revocation.kind === 'everywhere'
+        ? () => true
+        : (token) => tokenDigest(token) === revocation.digest;
+    for (const listener of listeners) listener(isRevoked);
+  }
+
+  async function revoke(revocation: Revocation): Promise<boolean> {
+    apply(revocation);
+    return await state.publish(revocation);
+  }
+
+  state.subscribe({ apply, list: tokens.revocations });
+
+  return {
+    signOut: async (token) => {
+      if (token === undefined) return MISSING;
+      const user = await tokens.verify(token);
+      if (user === undefined) return INVALID;
+      const expiresAt = user.expiresAt * 1000;
+      const shared = await revoke({ kind: 'token', digest: tokenDigest(token), expiresAt });
+      return { ok: true, user, shared };
+    },
+    signOutEverywhere: async () =>
+      await revoke({ kind: 'everywhere', issuedUntil: tokens.latestIssuedAt() }),
+    onSignOut: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function toAuthResult(user: SignedInUser | undefined): AuthResult {
+  return user === undefined ? INVALID : { ok: true, user };
+}
+
+async function passwordHashOf(
+  { password }: PasswordConfig,
+  { randomBytes }: Deps,
+): Promise<PasswordHash> {
+  return password.kind === 'hash'
+    ? password.hash
+    : await hashPassword(password.text, { cost: IN_MEMORY_COST, salt: randomBytes(16) });
+}

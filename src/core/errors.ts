@@ -1,0 +1,44 @@
+/**
+ * Every code of a `HousekeyError`:
+ *
+ * | Code | Meaning |
+ * |---|---|
+ * | `ERR_HOUSEKEY_CONFIG` | The configuration is invalid; `problems` lists everything to fix. |
+ * | `ERR_HOUSEKEY_AUTHENTICATION_DISABLED` | A token was requested while authentication is disabled. |
+ * | `ERR_HOUSEKEY_TOKEN_SUBJECT` | `sub` is not a non-empty string. |
+ * | `ERR_HOUSEKEY_TOKEN_LIFETIME` | `lifetimeSeconds` is not a usable number of seconds. |
+ * | `ERR_HOUSEKEY_PAGES_MISSING` | The frontend has not been built. |
+ * | `ERR_HOUSEKEY_REDIS_CLIENT_MISSING` | SERVICE_REDIS_URL is set, but ioredis is not installed. |
+ * | `ERR_HOUSEKEY_REDIS_COMMAND_TIMEOUT` | Redis did not respond in time. |
+ * | `ERR_HOUSEKEY_PROMPT_ABORTED` | The user left a prompt with Ctrl-C or Ctrl-D. |
+ */
+export type HousekeyErrorCode =
+  | 'ERR_HOUSEKEY_CONFIG'
+  | 'ERR_HOUSEKEY_AUTHENTICATION_DISABLED'
+  | 'ERR_HOUSEKEY_TOKEN_SUBJECT'
+  | 'ERR_HOUSEKEY_TOKEN_LIFETIME'
+  | 'ERR_HOUSEKEY_PAGES_MISSING'
+  | 'ERR_HOUSEKEY_REDIS_CLIENT_MISSING'
+  | 'ERR_HOUSEKEY_REDIS_COMMAND_TIMEOUT'
+  | 'ERR_HOUSEKEY_PROMPT_ABORTED';
+
+/**
+ * Base class of the errors that Housekey throws on purpose. `code` is stable; messages may change.
+ * The underlying error, if there is one, is the `cause`.
+ *
+ * @example
+ * import { randomBytes } from 'node:crypto';
+ * import { createAuth, HousekeyError, parseConfig } from 'housekey';
+ *
+ * const config = parseConfig({}, { randomBytes, readFile: () => '' });
+ * const auth = await createAuth(config, { now: Date.now, randomBytes });
+ * try {
+ *   await auth.issueToken({ sub: 'backup-job' });
+ * } catch (error) {
+ *   if (!(error instanceof HousekeyError)) throw error;
+ *   console.log(error.code); // ERR_HOUSEKEY_AUTHENTICATION_DISABLED
+ * }
+ */
+export abstract class HousekeyError extends Error {
+  abstract readonly code: HousekeyErrorCode;
+}
