@@ -101,7 +101,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Longest text that is cached: an IPv6 address that ends in an IPv4 one, with a zone. */
-const MAXIMUM_ADDRESS_LENGTH = 64;
+const MAX_ADDRESS_LENGTH = 64;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Block = readonly [base: Address, bits: number];
@@ -138,7 +138,7 @@ function parseAddress(text: string | undefined): Address | undefined {
   if (cached !== undefined) return cached.address;
   const address = readAddress(text);
   // A long text is not an address. Caching it would let a client fill the memory.
-  if (text.length <= MAXIMUM_ADDRESS_LENGTH) cache.set(text, { address });
+  if (text.length <= MAX_ADDRESS_LENGTH) cache.set(text, { address });
   return address;
 }
 

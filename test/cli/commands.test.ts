@@ -123,7 +123,7 @@ describe('housekey check', () => {
     const { code, output } = await runToEnd(['check'], { variables: { HOST: '0.0.0.0' } });
     expect(code).toBe(1);
     expect(output).toMatch(
-      /WARNING {2}Authentication is disabled[\s\S]*WARNING {2}Everyone who can reach 0\.0\.0\.0/,
+      /WARNING {2}Authentication is disabled[\s\S]*WARNING {2}Anyone who can reach 0\.0\.0\.0/,
     );
     expect(output).toContain('\n         Fix: SERVICE_EMAIL=');
     expect(output).toMatch(/\n0 checks passed, 2 warnings\.\n$/);

@@ -25,18 +25,18 @@ describe('the owner is told what the configuration amounts to', () => {
     [
       'all is well',
       withCost('12'),
-      ['door-shut: good', 'password-hashed: good', 'secret-configured: good'],
+      ['auth-enabled: good', 'password-hashed: good', 'secret-configured: good'],
     ],
     [
       'the password is plain',
       PLAIN,
-      ['door-shut: good', 'password-plain: advice', 'secret-configured: good'],
+      ['auth-enabled: good', 'password-plain: advice', 'secret-configured: good'],
     ],
     [
       'the password can be guessed',
       { ...PLAIN, SERVICE_PASSWORD: '7 ätter' },
       [
-        'door-shut: good',
+        'auth-enabled: good',
         'password-plain: advice',
         'password-short: warning',
         'secret-configured: good',
@@ -45,22 +45,22 @@ describe('the owner is told what the configuration amounts to', () => {
     [
       'the hash is cheap',
       withCost('09'),
-      ['door-shut: good', 'password-cost-low: advice', 'secret-configured: good'],
+      ['auth-enabled: good', 'password-cost-low: advice', 'secret-configured: good'],
     ],
     [
       'the hash is dear',
       withCost('15'),
-      ['door-shut: good', 'password-cost-high: advice', 'secret-configured: good'],
+      ['auth-enabled: good', 'password-cost-high: advice', 'secret-configured: good'],
     ],
     [
       'the key is new each time',
       { ...PLAIN, SERVICE_SECRET_KEY: '' },
-      ['door-shut: good', 'password-plain: advice', 'secret-generated: advice'],
+      ['auth-enabled: good', 'password-plain: advice', 'secret-generated: advice'],
     ],
     [
       'the key is short',
       { ...withCost('10'), SERVICE_SECRET_KEY: 'x'.repeat(31) },
-      ['door-shut: good', 'password-hashed: good', 'secret-short: warning'],
+      ['auth-enabled: good', 'password-hashed: good', 'secret-short: warning'],
     ],
     ['nothing is set', {}, ['open: warning']],
     ['an email is set alone', { SERVICE_EMAIL: 'a' }, ['open-without-password: warning']],

@@ -11,26 +11,26 @@ const summaries = (facts: Parameters<typeof inspectReplicas>[0]) =>
 
 describe('what is told of the replicas', () => {
   it.each([
-    [{ others: 0 }, ['good: Redis is connected, and no other replica is there.']],
-    [{ others: 1 }, ['good: Redis is connected, and 1 other replica is there.']],
-    [{ others: 2 }, ['good: Redis is connected, and 2 other replicas are there.']],
+    [{ others: 0 }, ['good: Redis is connected, with no other replicas.']],
+    [{ others: 1 }, ['good: Redis is connected, with 1 other replica.']],
+    [{ others: 2 }, ['good: Redis is connected, with 2 other replicas.']],
     [
       { others: 3, mismatched: 2 },
       [
-        'good: Redis is connected, and 3 other replicas are there.',
-        'warning: 2 of 3 other replicas have another secret, email or password.',
+        'good: Redis is connected, with 3 other replicas.',
+        'warning: 2 of 3 other replicas have a different secret, email or password.',
       ],
     ],
     [
       { others: 1, rejected: 7 },
       [
-        'good: Redis is connected, and 1 other replica is there.',
-        'warning: Messages or records in Redis that were not signed with this secret: 7.',
+        'good: Redis is connected, with 1 other replica.',
+        'warning: Redis contains messages or records that were not signed with this secret (7).',
       ],
     ],
     [
       { others: 3, mismatched: 2, error: 'ECONNREFUSED' },
-      ['warning: Redis is lost: ECONNREFUSED.'],
+      ['warning: Redis is unavailable: ECONNREFUSED.'],
     ],
   ])('%j', (facts, told) => {
     expect(summaries({ error: undefined, mismatched: 0, rejected: 0, ...facts })).toEqual(told);

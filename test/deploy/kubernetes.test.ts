@@ -221,7 +221,7 @@ describe('Housekey in Kubernetes', () => {
     expect([status, await ready.json()]).toEqual([200, { status: 'ok', redis: 'connected' }]);
     await started.stop();
     const checked = await runToEnd(['check'], { variables: settings, files });
-    expect(checked.output).toContain('Redis is connected, and no other replica is there.');
+    expect(checked.output).toContain('Redis is connected, with no other replicas.');
   });
 });
 

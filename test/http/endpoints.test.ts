@@ -164,7 +164,7 @@ describe('GET /_housekey/api/overview', () => {
       expires_at: NOON / 1000 + 604_800,
       security: 'at-risk',
       findings: [
-        expect.objectContaining({ code: 'door-shut', level: 'good' }),
+        expect.objectContaining({ code: 'auth-enabled', level: 'good' }),
         expect.objectContaining({ code: 'password-cost-low', level: 'advice' }),
         expect.objectContaining({ code: 'secret-configured', level: 'good' }),
         expect.objectContaining({ code: 'client-known', level: 'good' }),

@@ -88,7 +88,7 @@ describe('a visit that comes over no connection', () => {
     const request = new Request('http://localhost/_housekey/api/overview', bearer(handMade()));
     const { findings } = await bodyOf(await house.respond(request));
     expect(findings).toContainEqual(
-      expect.objectContaining({ code: 'client-known', summary: 'You come from unknown.' }),
+      expect.objectContaining({ code: 'client-known', summary: 'Your address is unknown.' }),
     );
   });
 });

@@ -67,8 +67,10 @@ describe('a weak setting starts, and is a warning', () => {
     const check = await runToEnd(['check'], { variables });
     expect(check.code).toBe(1);
     for (const text of [overview, output, check.output]) {
-      expect(text).toContain('SERVICE_TRUSTED_PROXIES trusts mismatched: 0.0.0.0/0.');
-      expect(text).toContain('SERVICE_COOKIE_DOMAIN is co.uk, below which anyone can have a host.');
+      expect(text).toContain('SERVICE_TRUSTED_PROXIES trusts too many addresses: 0.0.0.0/0.');
+      expect(text).toContain(
+        'SERVICE_COOKIE_DOMAIN is co.uk, and anyone can register a host below it.',
+      );
       expect(text).toContain('SERVICE_METRICS_TOKEN is short');
     }
   });

@@ -42,7 +42,7 @@ describe.each([
     const late = await first.signIn();
     await untilBoth('lost');
     expect(await second.me(late)).toBe(200);
-    expect((await first.findings(token)).get('redis-lost')).toMatch(/^Redis is lost: /);
+    expect((await first.findings(token)).get('redis-lost')).toMatch(/^Redis is unavailable: /);
     expect(first.output()).toMatch(/Redis is lost \([^)]+\): this replica goes on by itself/);
 
     const signOut = await first.signOut(gone);
@@ -64,7 +64,7 @@ describe('when Redis is back', () => {
   it('a sign-out is not acknowledged while another replica has not found it', async () => {
     const tokens = [await first.signIn(), await first.signIn()];
     // Until it knows of the other.
-    const others = 'Redis is connected, and 1 other replica is there.';
+    const others = 'Redis is connected, with 1 other replica.';
     await until(
       async () => (await first.findings(tokens[0] ?? '')).get('redis') === others,
       others,

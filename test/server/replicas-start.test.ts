@@ -185,12 +185,12 @@ describe('what a replica and `housekey check` tell of the others', () => {
     expect(await told()).toBeUndefined();
     const same = await startReplica(redis.url);
     const other = await startReplica(redis.url, { SERVICE_EMAIL: 'other@example.com' });
-    const words = '1 of 2 other replicas have another secret, email or password.';
+    const words = '1 of 2 other replicas have a different secret, email or password.';
     await until(async () => (await told()) === words, words);
 
     const asked = await check(redis.url);
     expect(asked.code).toBe(1);
-    expect(asked.output).toContain('Redis is connected, and 3 other replicas are there.');
+    expect(asked.output).toContain('Redis is connected, with 3 other replicas.');
     expect(asked.output).toContain('WARNING  1 of 3 other replicas have another secret');
     expect(await redis.ask('HLEN', 'housekey:replicas')).toBe('3');
 
@@ -204,10 +204,10 @@ describe('what a replica and `housekey check` tell of the others', () => {
     const redis = await openGuarded();
     const lost = await check(`redis://127.0.0.1:${redis.port}`);
     expect(lost.code).toBe(1);
-    expect(lost.output).toContain('WARNING  Redis is lost: it wants a password (NOAUTH).');
+    expect(lost.output).toContain('WARNING  Redis is unavailable: it wants a password (NOAUTH).');
     await redis.kill();
     const gone = await check(`redis://127.0.0.1:${redis.port}`);
-    expect(gone.output).toContain('WARNING  Redis is lost: ECONNREFUSED.');
+    expect(gone.output).toContain('WARNING  Redis is unavailable: ECONNREFUSED.');
   });
 });
 

@@ -189,7 +189,7 @@ describe('replicas that meet in Redis', () => {
     const [first] = three();
     const token = await first.signIn();
     const told = async () => (await first.findings(token)).get('redis');
-    const all = 'Redis is connected, and 2 other replicas are there.';
+    const all = 'Redis is connected, with 2 other replicas.';
     await until(async () => (await told()) === all, all);
     expect(await first.redis()).toBe('connected');
   });

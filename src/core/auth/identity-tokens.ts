@@ -11,7 +11,7 @@ export const IDENTITY_LIFETIME_SECONDS = 60;
 const REUSE_MS = 30_000;
 
 /** Limits the cache because clients choose the host they request, and with it the audience. */
-const MAXIMUM_CACHED = 1000;
+const MAX_CACHED = 1000;
 
 /** Order of the base point of P-256 (SEC 2 §2.4.2). */
 const P256_ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
@@ -57,7 +57,7 @@ export function createIdentityTokens(secret: string, { now }: Pick<Deps, 'now'>)
   const { privateKey, publicKey } = deriveKeyPair(secret);
   const header = encode({ alg: 'ES256', typ: 'JWT', kid: publicKey.kid });
   const cache = new LRUCache<string, { readonly token: string; readonly at: number }>({
-    max: MAXIMUM_CACHED,
+    max: MAX_CACHED,
   });
 
   function signToken({ subject, audience, issuer }: Identity, at: number): string | undefined {

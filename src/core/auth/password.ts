@@ -1,5 +1,5 @@
 /** bcrypt ignores all bytes of a password beyond these. */
-export const MAXIMUM_PASSWORD_BYTES = 72;
+export const MAX_PASSWORD_BYTES = 72;
 
 /**
  * Excludes `2x`, which marks hashes of a broken implementation. Salt and digest must end in a
@@ -67,8 +67,8 @@ export function passwordProblem(password: string): string | undefined {
   if (password.includes('\0'))
     return 'contains a NUL character, which ends the password for some programs.';
   const bytes = Buffer.byteLength(password);
-  return bytes > MAXIMUM_PASSWORD_BYTES
-    ? `is ${bytes} bytes long, but bcrypt reads only the first ${MAXIMUM_PASSWORD_BYTES}.`
+  return bytes > MAX_PASSWORD_BYTES
+    ? `is ${bytes} bytes long, but bcrypt reads only the first ${MAX_PASSWORD_BYTES}.`
     : undefined;
 }
 

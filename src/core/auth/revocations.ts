@@ -3,7 +3,7 @@ import type { Revocation } from '../shared-state.js';
 import { signingInput } from './signature.js';
 
 /** Prune expired entries when there are this many, at least. */
-const MINIMUM_PRUNE_SIZE = 1024;
+const MIN_PRUNE_SIZE = 1024;
 
 /**
  * Revocations in memory: single tokens until they expire, and the time of the last sign-out
@@ -12,7 +12,7 @@ const MINIMUM_PRUNE_SIZE = 1024;
 export class Revocations {
   readonly #expiries = new Map<string, number>();
   #issuedUntil: number | undefined;
-  #pruneAt = MINIMUM_PRUNE_SIZE;
+  #pruneAt = MIN_PRUNE_SIZE;
 
   /** Tokens issued up to this second are revoked; `undefined` without a sign-out everywhere. */
   get issuedUntil(): number | undefined {
@@ -52,7 +52,7 @@ export class Revocations {
   #prune(now: number): void {
     for (const [key, expiry] of this.#expiries) if (expiry <= now) this.#expiries.delete(key);
     // Doubled, so that pruning stays rare however many entries there are.
-    this.#pruneAt = Math.max(MINIMUM_PRUNE_SIZE, this.#expiries.size * 2);
+    this.#pruneAt = Math.max(MIN_PRUNE_SIZE, this.#expiries.size * 2);
   }
 }
 

@@ -4,11 +4,11 @@ import { isLoopback } from '../network.js';
 import { passing } from './finding.js';
 
 /** HS256 requires a key at least as long as its output (RFC 7518 §3.2). */
-const MINIMUM_SECRET_BYTES = 32;
+const MIN_SECRET_BYTES = 32;
 /** OWASP's minimum work factor for bcrypt. */
-const MINIMUM_COST = 10;
+const MIN_COST = 10;
 /** Minimum length of a password that a person chooses (NIST SP 800-63B §5.1.1.2). */
-const MINIMUM_PASSWORD_CHARACTERS = 8;
+const MIN_PASSWORD_CHARACTERS = 8;
 /** From this cost on, a check takes more than a second on most machines. */
 const SLOW_COST = 15;
 
@@ -92,12 +92,12 @@ function passwordFinding({ password }: PasswordConfig, exposed: boolean): Findin
     };
   }
   const { cost } = password.hash;
-  if (cost < MINIMUM_COST) {
+  if (cost < MIN_COST) {
     return {
       code: 'password-cost-low',
       level: 'advice',
       summary: `The password hash has a low cost (${cost}).`,
-      meaning: `Anyone who obtains the hash can guess quickly. The recommended minimum is ${MINIMUM_COST}.`,
+      meaning: `Anyone who obtains the hash can guess quickly. The recommended minimum is ${MIN_COST}.`,
       fix: HASH_FIX,
     };
   }
@@ -119,13 +119,13 @@ function passwordFinding({ password }: PasswordConfig, exposed: boolean): Findin
 
 /** A hash does not reveal the length. */
 function shortPasswordFinding({ password }: PasswordConfig): Finding[] {
-  if (password.kind === 'hash' || Array.from(password.text).length >= MINIMUM_PASSWORD_CHARACTERS)
+  if (password.kind === 'hash' || Array.from(password.text).length >= MIN_PASSWORD_CHARACTERS)
     return [];
   return [
     {
       code: 'password-short',
       level: 'warning',
-      summary: `The password has fewer than ${MINIMUM_PASSWORD_CHARACTERS} characters.`,
+      summary: `The password has fewer than ${MIN_PASSWORD_CHARACTERS} characters.`,
       meaning: 'Attackers can guess it, although rate limiting slows them down.',
       fix: HASH_FIX,
     },
@@ -142,11 +142,11 @@ function secretFinding({ secretKey: { lengthBytes, origin } }: PasswordConfig): 
       fix: SECRET_FIX,
     };
   }
-  if (lengthBytes < MINIMUM_SECRET_BYTES) {
+  if (lengthBytes < MIN_SECRET_BYTES) {
     return {
       code: 'secret-short',
       level: 'warning',
-      summary: `SERVICE_SECRET_KEY is short (${lengthBytes} of at least ${MINIMUM_SECRET_BYTES} bytes).`,
+      summary: `SERVICE_SECRET_KEY is short (${lengthBytes} of at least ${MIN_SECRET_BYTES} bytes).`,
       meaning:
         'Anyone who has a token can try to guess the key, and sign their own tokens with it.',
       fix: SECRET_FIX,

@@ -2,7 +2,7 @@ import type { Finding } from '../../contract/index.js';
 import type { ConfigWarning } from '../config/problems.js';
 
 /** 128 bits. */
-const MINIMUM_TOKEN_BYTES = 16;
+const MIN_TOKEN_BYTES = 16;
 
 /** Settings other than the credentials that can weaken the login. */
 export interface SettingsFacts {
@@ -25,11 +25,11 @@ export function inspectSettings(facts: SettingsFacts): Finding[] {
   const { warnings, wideProxies, metricsToken, foreignCookieName } = facts;
   const findings = warnings.map(warningFinding);
   if (wideProxies.length > 0) findings.push(wideProxiesFinding(wideProxies));
-  if (metricsToken !== undefined && Buffer.byteLength(metricsToken) < MINIMUM_TOKEN_BYTES) {
+  if (metricsToken !== undefined && Buffer.byteLength(metricsToken) < MIN_TOKEN_BYTES) {
     findings.push({
       code: 'metrics-token-short',
       level: 'warning',
-      summary: `SERVICE_METRICS_TOKEN is short (fewer than ${MINIMUM_TOKEN_BYTES} bytes).`,
+      summary: `SERVICE_METRICS_TOKEN is short (fewer than ${MIN_TOKEN_BYTES} bytes).`,
       meaning: 'Attackers can guess it, and then read the metrics.',
       fix: 'SERVICE_METRICS_TOKEN=<what `housekey secret` prints>',
     });

@@ -20,7 +20,7 @@ export interface QueueLimits {
  * Longest waits in milliseconds, shorter than the minute after which browsers and proxies give up.
  * Clients without a proof are rejected sooner, so that a browser can solve one within that minute.
  */
-const MAXIMUM_WAIT_MS = { known: 50_000, withProof: 50_000, others: 30_000 };
+const MAX_WAIT_MS = { known: 50_000, withProof: 50_000, others: 30_000 };
 
 /**
  * Fair queue with bounded concurrency. A network that was not served recently goes before all that
@@ -102,9 +102,9 @@ export class FairQueue {
   }
 
   #grant(): void {
-    this.#rejectExpired(this.#known, MAXIMUM_WAIT_MS.known);
-    this.#rejectExpired(this.#withProof, MAXIMUM_WAIT_MS.withProof);
-    this.#rejectExpired(this.#others, MAXIMUM_WAIT_MS.others);
+    this.#rejectExpired(this.#known, MAX_WAIT_MS.known);
+    this.#rejectExpired(this.#withProof, MAX_WAIT_MS.withProof);
+    this.#rejectExpired(this.#others, MAX_WAIT_MS.others);
     while (this.#active < this.#concurrency && this.#grantNext());
   }
 

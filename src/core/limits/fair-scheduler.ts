@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { QueueEntry } from './bounded-queue.js';
 
 /** Networks remembered, of all sizes: those of at least the last ten thousand slots. */
-const MAXIMUM_NETWORKS = 30_000;
+const MAX_NETWORKS = 30_000;
 
 /** In the proof-of-work lane, waiting this many milliseconds counts as much as doubling the work. */
 const DOUBLING_MS = 8000;
@@ -10,7 +10,7 @@ const DOUBLING_MS = 8000;
 /** Decides which entry is served next, based on the networks served before. */
 export class FairScheduler {
   /** Network → number of its latest slot. */
-  readonly #latest = new LRUCache<string, number>({ max: MAXIMUM_NETWORKS });
+  readonly #latest = new LRUCache<string, number>({ max: MAX_NETWORKS });
   #served = 0;
 
   /** Records that the entry is served now. */

@@ -9,16 +9,16 @@ import type { BucketChain, RateLimiter } from './rate-limiter.js';
 const LANE: BucketChain = [{ key: 'proofs of work', restoreMs: 2000, fillMs: 2000 }];
 
 /** Leading zero bits: 131,072 hashes, a fraction of a second in a browser. */
-const MINIMUM_DIFFICULTY = 17;
+const MIN_DIFFICULTY = 17;
 /** 8 million hashes: seconds in a browser, under a minute on an old phone. */
-const MAXIMUM_DIFFICULTY = 23;
+const MAX_DIFFICULTY = 23;
 /** Clients that are served within about ten seconds. More work than the last of them gets you in. */
 const SERVED_SOON = 5;
 /** While an admitted proof has not been served yet, check again after this time. */
 const POLL_MS = 100;
 
 /** Far more than the sixty that are used while one of them is valid. */
-export const MAXIMUM_USED_PROOFS = 1000;
+export const MAX_USED_PROOFS = 1000;
 
 /** Remembers which proofs were used. */
 export interface UsedProofs {
@@ -64,8 +64,8 @@ export function createProofLane(
   /** Each proof may wait only once, or it would take up several entries. */
   const waiting = new Set<string>();
   /** Proofs used on this replica, which can be rejected without waiting. */
-  const used = new LRUCache<string, true>({ max: MAXIMUM_USED_PROOFS });
-  let difficulty = MINIMUM_DIFFICULTY;
+  const used = new LRUCache<string, true>({ max: MAX_USED_PROOFS });
+  let difficulty = MIN_DIFFICULTY;
   let isRunning = false;
 
   async function run(): Promise<void> {
@@ -80,7 +80,7 @@ export function createProofLane(
         queue.admitProof();
       }
     }
-    difficulty = MINIMUM_DIFFICULTY;
+    difficulty = MIN_DIFFICULTY;
     isRunning = false;
   }
 
@@ -116,5 +116,5 @@ export function createProofLane(
 function difficultyFor(works: readonly number[]): number {
   const threshold = works.toSorted((left, right) => right - left)[SERVED_SOON - 1] ?? 0;
   const bits = Math.floor(Math.log2(threshold)) + 1;
-  return Math.min(Math.max(bits, MINIMUM_DIFFICULTY), MAXIMUM_DIFFICULTY);
+  return Math.min(Math.max(bits, MIN_DIFFICULTY), MAX_DIFFICULTY);
 }

@@ -27,7 +27,7 @@ export interface RateLimiter {
 }
 
 /** Maximum number of buckets in memory: about 10 MB, however many addresses there are. */
-const MAXIMUM_BUCKETS = 100_000;
+const MAX_BUCKETS = 100_000;
 
 /**
  * Buckets in this process's memory. Each is stored as the time at which it is full again (generic
@@ -44,7 +44,7 @@ export class MemoryRateLimiter implements RateLimiter {
 
   /** Key → time (ms) at which its bucket is full. Allocated lazily because it is large. */
   get #fullAt(): LRUCache<string, number> {
-    return (this.#buckets ??= new LRUCache({ max: MAXIMUM_BUCKETS }));
+    return (this.#buckets ??= new LRUCache({ max: MAX_BUCKETS }));
   }
 
   waitMs(chain: BucketChain): number {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.js';
-import { MAXIMUM_USED_PROOFS, type UsedProofs } from './proof-lane.js';
+import { MAX_USED_PROOFS, type UsedProofs } from './proof-lane.js';
 import type { Proof } from './proof-of-work.js';
 
 /**
@@ -9,7 +9,7 @@ import type { Proof } from './proof-of-work.js';
  */
 export class MemoryUsedProofs implements UsedProofs {
   readonly #startedAt: number;
-  readonly #used = new LRUCache<string, true>({ max: MAXIMUM_USED_PROOFS });
+  readonly #used = new LRUCache<string, true>({ max: MAX_USED_PROOFS });
 
   constructor({ now }: Pick<Deps, 'now'>) {
     this.#startedAt = now();
