@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from './housekey.js';
+import { passwordHash } from './housekey.js';
 import { freePort } from './free-port.js';
 import { makeFolder, start, untilListening } from './processes.js';
 
-/** Caddy in front of an app; with `closed`, behind its basic authentication, with the same hash. */
-export async function startCaddy(app, { closed }) {
+/** Starts Caddy in front of an app. `basicAuth`: with basic authentication and the same hash. */
+export async function startCaddy(app, { basicAuth }) {
   const folder = makeFolder();
   const port = await freePort();
   const path = join(folder, 'Caddyfile');
-  // The name that Caddy 2.6 knows as well; since 2.8 it is also spelled basic_auth.
-  const login = closed ? `basicauth { owner ${await hashOf()} }` : '';
+  // Works in Caddy 2.6 and later. Since 2.8 it is also spelled basic_auth.
+  const login = basicAuth ? `basicauth { owner ${await passwordHash()} }` : '';
   writeFileSync(
     path,
     `{

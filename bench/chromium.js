@@ -1,4 +1,4 @@
-/** Debian's Chromium, in a container and without what it does in the background. */
+/** Debian's Chromium, with options for a container and no background traffic. */
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export const CHROMIUM_ARGUMENTS = [

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of the loopback address that nobody listens on; for programs that cannot be told to choose. */
+/** A free port on loopback, for programs that cannot choose one themselves. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

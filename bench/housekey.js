@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/bcrypt';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { ask } from './answers.js';
+import { sendOnce } from './responses.js';
 import { signInRequest } from './drill/wire.js';
 import { freePort } from './free-port.js';
 import { makeFolder, portOf, start, untilListening } from './processes.js';
@@ -15,21 +15,21 @@ export const SECRET = randomBytes(32).toString('base64url');
 
 const hashes = new Map();
 
-/** The password's hash; made once for each cost. */
-export async function hashOf(cost = BCRYPT_COST) {
+/** The bcrypt hash of the password, computed once per cost. */
+export async function passwordHash(cost = BCRYPT_COST) {
   if (!hashes.has(cost)) hashes.set(cost, await hash(PASSWORD, cost));
   return hashes.get(cost);
 }
 
 /**
- * The built service with its usual settings, but for who may come in.
+ * Starts the built service with default settings, plus the credentials.
  *
- * @param {{ cost?: number, closed?: boolean, core?: number | null, variables?: object, out?: number }} options
- *   `closed: false` leaves authentication disabled; `out` is where its log goes.
+ * @param {{ cost?: number, authEnabled?: boolean, core?: number | null, variables?: object, out?: number }} options
+ *   `authEnabled`: default true; `out`: file descriptor for its log, default a pipe.
  */
-export async function startHousekey({ cost, closed = true, core, variables = {}, out } = {}) {
-  const login = closed
-    ? { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: await hashOf(cost) }
+export async function startHousekey({ cost, authEnabled = true, core, variables = {}, out } = {}) {
+  const login = authEnabled
+    ? { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: await passwordHash(cost) }
     : { SERVICE_EMAIL: '' };
   const port = out === undefined ? '0' : String(await freePort());
   const server = start([process.execPath, CLI, 'serve'], {
@@ -39,16 +39,16 @@ export async function startHousekey({ cost, closed = true, core, variables = {},
     out,
   });
   if (out === undefined) return { ...server, port: await portOf(server) };
-  // It says where it listens, but not to us.
+  // Its log goes elsewhere, so the port cannot be read from it.
   await untilListening(Number(port), server);
   return { ...server, port: Number(port) };
 }
 
-/** Signs the owner in. Gives the token, and the cookies that came with it. */
+/** Signs the owner in. Returns the token and the cookies of the response. */
 export async function signIn({ port }, options) {
   const credentials = { email: EMAIL, password: PASSWORD };
-  const { status, head, body } = await ask(port, signInRequest(credentials, options));
-  if (status !== 200) throw new Error(`A sign-in was answered ${status}: ${body}`);
+  const { status, head, body } = await sendOnce(port, signInRequest(credentials, options));
+  if (status !== 200) throw new Error(`A sign-in got ${status}: ${body}`);
   const cookies = [...head.matchAll(/^set-cookie: ([^;\r]+)/gim)].map(([, cookie]) => cookie);
   return { token: JSON.parse(body).access_token, cookies };
 }

@@ -6,7 +6,7 @@ import { freePort } from './free-port.js';
 import { makeFolder, start, untilListening } from './processes.js';
 import { BCRYPT_COST, LOAD_CORE } from './settings.js';
 
-/** nginx with one worker, which is the process itself, and no log. `http` is what is its own. */
+/** Starts nginx as a single process without a log. `http` returns the contents of its http block. */
 export async function startNginx(http, { core, folder = makeFolder() } = {}) {
   const port = await freePort();
   const path = join(folder, 'nginx.conf');
@@ -38,7 +38,7 @@ http {
 
 export const BODIES = { '1k': 1024, '64k': 65_536, '10m': 10 * 2 ** 20 };
 
-/** The app behind the gate: as quick as can be, on the core of the load. */
+/** Starts the app behind the gateway: as fast as possible, on the core of the load generator. */
 export async function startApp() {
   const folder = makeFolder();
   for (const name of ['64k', '10m']) writeFileSync(join(folder, name), 'x'.repeat(BODIES[name]));
@@ -52,7 +52,7 @@ export async function startApp() {
   );
 }
 
-/** In front of an app, with auth_basic and a bcrypt hash. */
+/** Starts nginx in front of an app, with auth_basic and a bcrypt hash. */
 export async function startBasicAuth(app) {
   const folder = makeFolder();
   const hash = execFileSync('htpasswd', ['-nbBC', String(BCRYPT_COST), 'owner', PASSWORD]);
@@ -69,7 +69,7 @@ export async function startBasicAuth(app) {
   );
 }
 
-/** In front of an app, asking `verifier` about each request, as deploy/nginx.conf does. */
+/** Starts nginx in front of an app. It asks `verifier` about each request, as deploy/nginx.conf does. */
 export async function startAuthRequest(app, verifier) {
   return await startNginx(
     (address) => `${upstream('app', app.port)}

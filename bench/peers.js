@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { mustAnswer } from './answers.js';
-import { EMAIL, hashOf, SECRET, signIn } from './housekey.js';
+import { assertResponse } from './responses.js';
+import { EMAIL, passwordHash, SECRET, signIn } from './housekey.js';
 import { makeFolder, portOf, start } from './processes.js';
 
 export const ME = '/api/auth/me';
 
-/** The Node peers, by the name of their file. */
+/** The Node peers: file name and description. */
 export const NODE_PEERS = {
   fastify: 'Fastify, @fastify/jwt, @fastify/helmet',
   express: 'Express, jsonwebtoken, helmet',
@@ -21,7 +21,7 @@ export async function startPeer(file, { core, variables = {} } = {}) {
     variables: {
       NODE_ENV: 'production',
       BENCH_EMAIL: EMAIL,
-      BENCH_HASH: await hashOf(),
+      BENCH_HASH: await passwordHash(),
       BENCH_SECRET: SECRET,
       ...variables,
     },
@@ -29,7 +29,7 @@ export async function startPeer(file, { core, variables = {} } = {}) {
   return { ...server, port: await portOf(server) };
 }
 
-/** How to ask a server who the visitor is, and what it has to say to that. */
+/** A request for the signed-in user, and the expected response. */
 export function meTarget({ port }, headers) {
   const body = JSON.stringify({ email: EMAIL });
   return {
@@ -40,28 +40,28 @@ export function meTarget({ port }, headers) {
   };
 }
 
-/** Makes sure that a server does the work: it knows a good token from a bad one, and from none. */
-export async function mustGuard(name, target) {
-  const refused = { ...target, wanted: { status: 401 } };
-  await mustAnswer(name, target);
-  await mustAnswer(name, { ...refused, headers: spoil(target.headers) });
-  await mustAnswer(name, { ...refused, headers: {} });
+/** Throws unless a server accepts a valid token and rejects an invalid and a missing one. */
+export async function assertAuthenticates(name, target) {
+  const rejected = { ...target, wanted: { status: 401 } };
+  await assertResponse(name, target);
+  await assertResponse(name, { ...rejected, headers: withInvalidCredential(target.headers) });
+  await assertResponse(name, { ...rejected, headers: {} });
 }
 
-/** Another character where there was this one. */
-function another(_, before, sign) {
-  return before + (sign === 'A' ? 'B' : 'A');
+/** Replaces a character with a different one. */
+function changeCharacter(_, before, character) {
+  return before + (character === 'A' ? 'B' : 'A');
 }
 
-/** Another first character in the token's signature, or in the values of cookies. */
-function spoil({ authorization, cookie }) {
+/** Changes the first character of the token's signature, or of each cookie value. */
+function withInvalidCredential({ authorization, cookie }) {
   return authorization === undefined
-    ? { cookie: cookie.replaceAll(/(=)(\w)/g, another) }
-    : { authorization: authorization.replace(/(\.)(.)(?=[^.]*$)/, another) };
+    ? { cookie: cookie.replaceAll(/(=)(\w)/g, changeCharacter) }
+    : { authorization: authorization.replace(/(\.)(.)(?=[^.]*$)/, changeCharacter) };
 }
 
-/** Starts a peer, signs in there, and makes sure that it does the work. */
-export async function startGuard(file, options) {
+/** Starts a peer, signs in to it, and checks that it authenticates requests. */
+export async function startAuthenticatingPeer(file, options) {
   const server = await startPeer(file, options);
   const { token, cookies } = await signIn(server).catch((error) => {
     throw new Error(`${file}: ${error.message}`);
@@ -69,6 +69,6 @@ export async function startGuard(file, options) {
   const headers =
     file === 'better-auth' ? { cookie: cookies.join('; ') } : { authorization: `Bearer ${token}` };
   const target = meTarget(server, headers);
-  await mustGuard(file, target);
+  await assertAuthenticates(file, target);
   return { ...server, target };
 }

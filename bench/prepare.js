@@ -1,5 +1,5 @@
-// Sees to it that what the bench drives is on this machine: Debian's packages, and the peers in
-// bench/node_modules. What is there already is left as it is.
+// Installs what the benchmark needs: Debian packages, and the peers in bench/node_modules. Anything
+// already installed stays as it is.
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { CHROMIUM } from './chromium.js';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-/** Program, and the Debian package that brings it. */
+/** Program, and the Debian package that contains it. */
 const NEEDED = [
   ['wrk', 'wrk'],
   ['/usr/sbin/nginx', 'nginx-light'],
@@ -18,12 +18,12 @@ const NEEDED = [
   [CHROMIUM, 'chromium'],
 ];
 
-installMissing('The bench needs', NEEDED);
+installMissing('The benchmark needs', NEEDED);
 
 const installed = modified('node_modules/.package-lock.json');
 if (Math.max(modified('package-lock.json'), modified('package.json')) > installed) {
-  console.log('Installing what Housekey is measured against');
-  // No script of a package is run; one of them says that it wants a newer Node for its tests' sake.
+  console.log('Installing the packages that Housekey is compared with');
+  // No install scripts. engine-strict is off because one package asks for a newer Node only for its tests.
   execFileSync(
     'npm',
     [
@@ -41,7 +41,7 @@ if (Math.max(modified('package-lock.json'), modified('package.json')) > installe
   );
 }
 
-/** Milliseconds since the epoch; 0 for a file that is not there. */
+/** Milliseconds since the epoch; 0 if the file does not exist. */
 function modified(path) {
   return statSync(FOLDER + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -5,9 +5,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findPort } from './drill/service.js';
 import { SERVER_CORE } from './settings.js';
 
-/** What was started and has not ended; the bench leaves none of it behind, however it ends. */
+/** Running processes and temporary folders. All are removed when the benchmark exits, however it exits. */
 const running = new Set();
 const folders = new Set();
 process.on('exit', () => {
@@ -15,7 +16,7 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty folder, which is gone when the bench ends. */
+/** An empty folder that is deleted when the benchmark exits. */
 export function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'housekey-bench-'));
   folders.add(folder);
@@ -23,8 +24,7 @@ export function makeFolder() {
 }
 
 /**
- * A program on one core; on all of them with `core: null`. Nothing of our environment reaches it
- * but PATH.
+ * Starts a program on one core, or on all with `core: null`. Of our environment it gets only PATH.
  */
 export function start(command, { core = SERVER_CORE, cwd = tmpdir(), variables = {}, out } = {}) {
   const [program, ...args] =
@@ -35,13 +35,13 @@ export function start(command, { core = SERVER_CORE, cwd = tmpdir(), variables =
     stdio: ['ignore', out ?? 'pipe', 'pipe'],
   });
   running.add(child);
-  let said = '';
-  // A log is read and thrown away, as a collector would read it; its beginning tells what went wrong.
-  const listen = (text) => {
-    if (said.length < 4096) said += text;
+  let output = '';
+  // The log is read and discarded, as a collector would read it. Its beginning is kept for error messages.
+  const collect = (text) => {
+    if (output.length < 4096) output += text;
   };
-  child.stdout?.on('data', listen);
-  child.stderr.on('data', listen);
+  child.stdout?.on('data', collect);
+  child.stderr.on('data', collect);
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child);
     return code;
@@ -50,7 +50,7 @@ export function start(command, { core = SERVER_CORE, cwd = tmpdir(), variables =
     pid: child.pid,
     child,
     ended,
-    said: () => said,
+    output: () => output,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       return await ended;
@@ -58,25 +58,25 @@ export function start(command, { core = SERVER_CORE, cwd = tmpdir(), variables =
   };
 }
 
-/** Which port a program says that it listens on. */
-export async function portOf({ said, ended, child }) {
+/** The port that a program says it listens on. */
+export async function portOf({ output, ended, child }) {
   return await new Promise((resolve, reject) => {
-    const look = () => {
-      const found = /listens on http:\/\/[^;]*:(\d+);/.exec(said())?.[1];
+    const check = () => {
+      const found = findPort(output());
       if (found === undefined) return;
-      child.stdout.off('data', look);
-      resolve(Number(found));
+      child.stdout.off('data', check);
+      resolve(found);
     };
-    child.stdout.on('data', look);
-    ended.then((code) => reject(new Error(`A server ended with ${code}: ${said()}`)));
+    child.stdout.on('data', check);
+    ended.then((code) => reject(new Error(`A server exited with ${code}: ${output()}`)));
   });
 }
 
-/** Waits until somebody listens on a port. */
-export async function untilListening(port, { ended, said }) {
-  const state = { over: false };
-  void ended.then(() => (state.over = true));
-  for (let tries = 0; tries < 1000 && !state.over; tries += 1) {
+/** Waits until a port accepts connections. */
+export async function untilListening(port, { ended, output }) {
+  const state = { exited: false };
+  void ended.then(() => (state.exited = true));
+  for (let tries = 0; tries < 1000 && !state.exited; tries += 1) {
     const socket = connect({ port, host: '127.0.0.1' });
     const connected = await new Promise((resolve) => {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
@@ -85,5 +85,5 @@ export async function untilListening(port, { ended, said }) {
     if (connected) return;
     await delay(10);
   }
-  throw new Error(`Nobody listens on port ${port}: ${said()}`);
+  throw new Error(`Nothing listens on port ${port}: ${output()}`);
 }

@@ -9,7 +9,7 @@ export interface Row {
   readonly rounds: number;
   readonly voided: readonly string[];
 }
-export interface Judged {
+export interface RowOptions {
   row: number | string;
   what: string;
   against: string;
@@ -18,6 +18,6 @@ export interface Judged {
   atMost?: number;
   outcome: Outcome;
 }
-export function judge(options: Judged): Row;
-export function show(options: Judged): Row;
+export function targetRow(options: RowOptions): Row;
+export function comparisonRow(options: RowOptions): Row;
 export function ratiosOf(outcome: Outcome, above: string, below: string): number[];

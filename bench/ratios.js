@@ -1,10 +1,10 @@
 import { median, quantile } from './drill/statistics.js';
 import { QUICK, ROUNDS } from './settings.js';
 
-/** Fewer rounds than this show nothing. */
-export const LEAST_ROUNDS = QUICK ? 1 : ROUNDS;
+/** With fewer valid rounds, a row counts as missed. */
+export const MIN_ROUNDS = QUICK ? 1 : ROUNDS;
 
-/** Middle and quartiles. */
+/** Median and quartiles. */
 export function spread(values) {
   return { middle: median(values), low: quantile(values, 0.25), high: quantile(values, 0.75) };
 }
@@ -14,13 +14,13 @@ export function valuesOf({ readings }, name) {
   return (readings.get(name) ?? []).map(({ value }) => value);
 }
 
-/** One ÷ another, round by round: what slows the machine down for a round slows both down. */
+/** `above` ÷ `below`, per round, because a slow phase of the machine affects both. */
 export function ratiosOf(outcome, above, below) {
   const divisors = valuesOf(outcome, below);
   return valuesOf(outcome, above).map((value, round) => value / divisors[round]);
 }
 
-/** Which of them has the highest median; the lowest, where less is better. */
+/** The name with the highest median; with `lowest`, the lowest. */
 export function bestOf(outcome, names, { lowest = false } = {}) {
   const sign = lowest ? -1 : 1;
   const middle = (name) => sign * median(valuesOf(outcome, name));
@@ -28,13 +28,13 @@ export function bestOf(outcome, names, { lowest = false } = {}) {
 }
 
 /**
- * A row of the table. `values` are ratios, or absolute figures with a `unit`; the row holds if their
- * median is within the bound, and there were enough rounds to say so.
+ * A row with a target. `values` are ratios, or absolute figures with a `unit`. The row is `ok` if their
+ * median meets the target and there were enough valid rounds.
  *
  * @param {{ row: number, what: string, against: string, values: number[],
  *   atLeast?: number, atMost?: number, unit?: string, note?: string, outcome: object }} options
  */
-export function judge({
+export function targetRow({
   row,
   what,
   against,
@@ -44,10 +44,10 @@ export function judge({
   unit = '',
   note,
   outcome,
-  leastRounds = LEAST_ROUNDS,
+  minRounds = MIN_ROUNDS,
 }) {
   const figure = spread(values);
-  const enough = values.length >= leastRounds;
+  const enough = values.length >= minRounds;
   const { middle } = figure;
   const within = (atLeast === undefined || middle >= atLeast) && (atMost ?? Infinity) >= middle;
   return {
@@ -56,17 +56,17 @@ export function judge({
     against,
     figure,
     unit,
-    bound: atLeast === undefined ? { atMost } : { atLeast },
-    // Not a number where nothing was measured, which is within no bound.
+    target: atLeast === undefined ? { atMost } : { atLeast },
+    // NaN means that nothing was measured, which meets no target.
     ok: enough && within && !Number.isNaN(middle),
     rounds: values.length,
     voided: outcome.voided,
-    restless: outcome.restless,
-    note: enough ? note : `too few rounds that count: ${values.length}`,
+    disturbed: outcome.disturbed,
+    note: enough ? note : `too few valid rounds: ${values.length}`,
   };
 }
 
-/** A row that is shown without a bound. */
-export function show(options) {
-  return { ...judge(options), bound: {}, ok: true, shown: true };
+/** A row without a target, shown for comparison. */
+export function comparisonRow(options) {
+  return { ...targetRow(options), target: {}, ok: true, forComparison: true };
 }

@@ -1,4 +1,4 @@
-/** The parts of rounds.js that the tests read. */
+/** The parts of rounds.js that the tests use. */
 export interface Window {
   readonly value: number;
   readonly faults?: readonly string[];
@@ -6,19 +6,19 @@ export interface Window {
 export interface Outcome {
   readonly readings: ReadonlyMap<string, readonly Window[]>;
   readonly voided: readonly string[];
-  readonly restless: number;
+  readonly disturbed: number;
 }
 export interface Watch {
-  readonly untilCalm: (endsAt: number) => Promise<void>;
-  readonly calmly: <T>(act: () => Promise<T>) => Promise<{ value: T; calm: boolean }>;
+  readonly waitUntilQuiet: (endsAt: number) => Promise<void>;
+  readonly detectLoad: <T>(act: () => Promise<T>) => Promise<{ value: T; quiet: boolean }>;
 }
 export function inRounds(
   contestants: readonly { name: string; measure: () => Promise<Window> }[],
   options?: {
     rounds?: number;
     warmUps?: number;
-    mostSeconds?: number;
-    anyCalm?: boolean;
+    maxSeconds?: number;
+    ignoreLoad?: boolean;
     watch?: Watch;
   },
 ): Promise<Outcome>;

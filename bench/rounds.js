@@ -1,56 +1,58 @@
-import { calmly, untilCalm } from './drill/machine.js';
+import { detectLoad, waitUntilQuiet } from './drill/machine.js';
 import { QUICK, ROUNDS } from './settings.js';
 
 /**
- * @typedef {{ value: number, faults?: string[], more?: object }} Window What one measurement gave.
+ * @typedef {{ value: number, faults?: string[], more?: object }} Window The result of one measurement.
  * @typedef {{ name: string, measure: () => Promise<Window> }} Contestant
- * @typedef {{ readings: Map<string, Window[]>, voided: string[], restless: number }} Outcome
+ * @typedef {{ readings: Map<string, Window[]>, voided: string[], disturbed: number }} Outcome
  */
 
-const machine = { calmly, untilCalm };
-/** Of the code: until it is compiled. */
+const machine = { detectLoad, waitUntilQuiet };
+/** So that the code is compiled. */
 const WARM_UP_ROUNDS = 1;
-/** A row that goes wrong again and again is broken, not unlucky. */
-const MOST_VOIDED = 3;
+/** A row that fails this often is broken, not unlucky. */
+const MAX_VOIDED = 3;
 
 /**
- * Measures all contestants in turn, round after round, so that what slows the machine down for a
- * while hits all of them. A round in which any of them got a wrong answer is void, and so is one
- * in which others used the machine; both are taken again, and counted.
+ * Measures all contestants in turn, round after round, so that a slow phase of the machine affects
+ * all of them. A round is void if any contestant got a wrong response, and discarded if other
+ * processes used the machine. Both are counted and repeated.
  *
  * @param {Contestant[]} contestants
- * @returns {Promise<Outcome>} As many windows of each as there were rounds that count.
+ * @returns {Promise<Outcome>} One window per contestant and valid round.
  */
 export async function inRounds(
   contestants,
   {
     rounds = ROUNDS,
     warmUps = WARM_UP_ROUNDS,
-    mostSeconds = 150,
-    anyCalm = QUICK,
+    maxSeconds = 150,
+    ignoreLoad = QUICK,
     watch = machine,
   } = {},
 ) {
   const readings = new Map(contestants.map(({ name }) => [name, []]));
   const voided = [];
-  let restless = 0;
-  let counted = 0;
+  let disturbed = 0;
+  let valid = 0;
   for (let index = 0; index < warmUps; index += 1) await takeRound(contestants);
-  const endsAt = performance.now() + mostSeconds * 1000;
-  while (counted < rounds && voided.length < MOST_VOIDED && performance.now() < endsAt) {
-    if (!anyCalm) await watch.untilCalm(endsAt);
-    const { value: windows, calm } = await watch.calmly(async () => await takeRound(contestants));
+  const endsAt = performance.now() + maxSeconds * 1000;
+  while (valid < rounds && voided.length < MAX_VOIDED && performance.now() < endsAt) {
+    if (!ignoreLoad) await watch.waitUntilQuiet(endsAt);
+    const { value: windows, quiet } = await watch.detectLoad(
+      async () => await takeRound(contestants),
+    );
     const faults = windows.flatMap(([name, { faults: of = [] }]) =>
       of.map((fault) => `${name}: ${fault}`),
     );
     if (faults.length > 0) voided.push(faults.join('; '));
-    else if (!calm && !anyCalm) restless += 1;
+    else if (!quiet && !ignoreLoad) disturbed += 1;
     else {
       for (const [name, window] of windows) readings.get(name).push(window);
-      counted += 1;
+      valid += 1;
     }
   }
-  return { readings, voided, restless };
+  return { readings, voided, disturbed };
 }
 
 async function takeRound(contestants) {

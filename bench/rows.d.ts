@@ -1,2 +1,2 @@
 export const GROUPS: Readonly<Record<string, { readonly rows: readonly (number | string)[] }>>;
-export function chosen(words: readonly string[]): string[];
+export function selectGroups(requested: readonly string[]): string[];

@@ -1,4 +1,5 @@
 import { bodies } from './rows/bodies.js';
+import { cached } from './rows/cached.js';
 import { forged } from './rows/forged.js';
 import { forwardAuth } from './rows/forward-auth.js';
 import { gateway } from './rows/gateway.js';
@@ -6,15 +7,14 @@ import { growth } from './rows/growth.js';
 import { guessers } from './rows/guessers.js';
 import { me } from './rows/me.js';
 import { page } from './rows/page.js';
-import { remembered } from './rows/remembered.js';
 import { signIns } from './rows/sign-ins.js';
 import { startUp } from './rows/start.js';
 
-/** What can be run by name, and which rows of the table each gives. */
+/** The groups that can be run by name, each with the rows of the table that it measures. */
 export const GROUPS = {
   me: { rows: [1, 2], run: me },
   forged: { rows: [3], run: forged },
-  remembered: { rows: [4], run: remembered },
+  cached: { rows: [4], run: cached },
   guessers: { rows: [5], run: guessers },
   'sign-ins': { rows: [6], run: signIns },
   gateway: { rows: [7, 8], run: gateway },
@@ -25,21 +25,26 @@ export const GROUPS = {
   growth: { rows: ['growth'], run: growth },
 };
 
-/** The names of the groups that are asked for, by name or by a row's number; all for none. */
-export function chosen(words) {
-  if (words.length === 0) return Object.keys(GROUPS);
-  const names = words.map((word) => {
-    const byRow = Object.keys(GROUPS).find((name) => GROUPS[name].rows.includes(Number(word)));
-    const name = Object.hasOwn(GROUPS, word) ? word : byRow;
-    if (name === undefined) throw new UnknownRowError(word);
+/**
+ * The names of the requested groups.
+ *
+ * @param {readonly string[]} requested Group names or row numbers; empty means all groups.
+ * @throws {UnknownRowError} if one of them is neither.
+ */
+export function selectGroups(requested) {
+  if (requested.length === 0) return Object.keys(GROUPS);
+  const names = requested.map((each) => {
+    const byRow = Object.keys(GROUPS).find((name) => GROUPS[name].rows.includes(Number(each)));
+    const name = Object.hasOwn(GROUPS, each) ? each : byRow;
+    if (name === undefined) throw new UnknownRowError(each);
     return name;
   });
   return [...new Set(names)];
 }
 
 export class UnknownRowError extends Error {
-  constructor(word) {
+  constructor(requested) {
     const names = Object.keys(GROUPS).join(', ');
-    super(`There is no row "${word}". There are 1 to 12, or by name: ${names}.`);
+    super(`Unknown row "${requested}". Use 1 to 12, or a name: ${names}.`);
   }
 }

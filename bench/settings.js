@@ -1,14 +1,14 @@
-/** A quick run shows that everything works; its figures are not for comparison. */
+/** A quick run only shows that everything works. Do not compare its figures. */
 export const QUICK = (process.env.BENCH_QUICK ?? '') !== '';
 
-/** Rounds that count, in each row. */
+/** Valid rounds per row. */
 export const ROUNDS = QUICK ? 2 : 7;
-/** wrk knows whole seconds only. */
+/** Whole seconds, because wrk accepts no fractions. */
 export const WINDOW_SECONDS = QUICK ? 1 : 2;
 export const CONNECTIONS = 64;
-/** The cost of every bcrypt hash that is not said to have another. */
+/** Default cost of bcrypt hashes. */
 export const BCRYPT_COST = 12;
 
-/** What is measured has one core, and what loads it another. */
+/** The program under test runs on one core, the load generator on the other. */
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;

@@ -1,28 +1,28 @@
 import { fileURLToPath } from 'node:url';
-import { verifyAnswer } from './answers.js';
+import { checkResponse } from './responses.js';
 import { start } from './processes.js';
 import { CONNECTIONS, LOAD_CORE, WINDOW_SECONDS } from './settings.js';
 
 const script = (name) => fileURLToPath(new URL(`wrk/${name}.lua`, import.meta.url));
 
 /**
- * Loads a server for a while, on the other core. The answer is verified to the letter before and
- * after; in between wrk counts statuses, and as many bytes must have come as so many answers have.
+ * Loads a server from the other core. Before and after, one response is compared byte by byte. In
+ * between, wrk counts error statuses, and the number of bytes must match the number of responses.
  *
  * @param {{ port: number, path: string, headers?: Record<string, string>, wanted: object,
  *   tokens?: { path: string, from: number } }} target
- *   `tokens`: a file of them, which are sent one after the other, and with which to begin.
- * @returns `value`: answers a second.
+ *   `tokens`: file of tokens to send one after the other, and the index to start from.
+ * @returns `value`: responses per second.
  */
 export async function load(target, { connections = CONNECTIONS, seconds = WINDOW_SECONDS } = {}) {
   const { port, path, headers = {}, tokens, wanted } = target;
-  const before = await verifyAnswer(target);
+  const before = await checkResponse(target);
   const command = [
     'wrk',
     '--threads=1',
     `--connections=${connections}`,
     `--duration=${seconds}s`,
-    // Some are to take long; who never answers is seen by having answered nothing.
+    // Long, because some servers are slow on purpose. One that never responds is caught by its count of 0.
     '--timeout=60s',
     ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
     `--script=${script(tokens === undefined ? 'report' : 'tokens')}`,
@@ -31,9 +31,9 @@ export async function load(target, { connections = CONNECTIONS, seconds = WINDOW
   ];
   const wrk = start(command, { core: LOAD_CORE });
   const code = await wrk.ended;
-  const after = await verifyAnswer(target);
-  const counted = readReport(wrk.said());
-  if (code !== 0 || counted === undefined) throw new Error(`wrk failed: ${wrk.said()}`);
+  const after = await checkResponse(target);
+  const counted = readReport(wrk.output());
+  if (code !== 0 || counted === undefined) throw new Error(`wrk failed: ${wrk.output()}`);
   return {
     value: counted.requests / counted.seconds,
     faults: [...before.faults, ...after.faults, ...faultsOf(counted, wanted, before, connections)],
@@ -41,7 +41,7 @@ export async function load(target, { connections = CONNECTIONS, seconds = WINDOW
   };
 }
 
-/** What wrk/*.lua prints at the end. */
+/** Parses the line that wrk/*.lua prints at the end. */
 export function readReport(text) {
   const found = /^counted (.+)$/m.exec(text);
   if (found === null) return undefined;
@@ -56,15 +56,18 @@ export function readReport(text) {
   };
 }
 
-/** What makes a window void: see above. `status` counts answers of 400 and more, as wrk does. */
+/** Why a window is void (see `load`). `status` is the number of responses of 400 and above, as wrk counts. */
 export function faultsOf({ requests, bytes, failed, status }, wanted, { size }, connections) {
-  const refused = wanted.status >= 400 ? requests : 0;
+  const expectedErrors = wanted.status >= 400 ? requests : 0;
   const faults = [];
-  if (requests === 0) faults.push('no answer at all');
+  if (requests === 0) faults.push('no response at all');
   if (failed > 0) faults.push(`${failed} connections failed`);
-  if (status !== refused) faults.push(`${status} of ${requests} answers were refusals`);
-  // At the end wrk leaves in the middle of an answer on each of its connections.
+  if (status !== expectedErrors) {
+    faults.push(`${status} of ${requests} responses were errors, instead of ${expectedErrors}`);
+  }
+  // When wrk stops, each of its connections may be in the middle of a response.
   const surplus = bytes - requests * size;
-  if (surplus < 0 || surplus > connections * size) faults.push(`${surplus} bytes too many`);
+  if (surplus < 0 || surplus > connections * size)
+    faults.push(`${surplus} bytes more than the responses account for`);
   return faults;
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pack, pump } from './load.js';
-import { atMost, exactly, format, told } from './report.js';
+import { atMost, exactly, format, info } from './report.js';
 import { EMAIL, memoryOf, startService } from './service.js';
 import { signInRequest } from './wire.js';
 
@@ -10,31 +10,27 @@ const BUCKETS = 1_000_000;
 const OVER_HTTP = 20_000;
 const WARM_UP = 2_000;
 
-/** Does a stranger with very many addresses make the service remember them all? */
+/** Can a stranger with many addresses fill the memory of the service? */
 export async function addresses() {
-  const over = await overHttp();
-  // A bcrypt check for each of a million would take an hour: these go to the throttle itself.
+  const http = await overHttp();
+  // A million bcrypt checks would take an hour, so these go directly to the rate limiter.
   const child = fork(fileURLToPath(import.meta.url), ['buckets'], {
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  const [inside] = await once(child, 'message');
+  const [direct] = await once(child, 'message');
   return [
     atMost(
-      `memory in use for ${format(BUCKETS)} addresses in the throttle`,
-      inside.used,
+      `memory in use for ${format(BUCKETS)} addresses in the rate limiter`,
+      direct.used,
       64,
       ' MB',
     ),
-    told('  until the collector returns the rest', `${format(inside.grown)} MB`),
-    exactly(
-      '  of the last ten thousand, throttled at the eleventh failure',
-      inside.throttled,
-      10_000,
-    ),
-    atMost(`memory for ${format(OVER_HTTP)} addresses over HTTP`, over.grown, 64, ' MB'),
-    exactly('  sign-ins not answered 401', OVER_HTTP - over.refused, 0),
+    info('  until garbage collection returns the rest', `${format(direct.grown)} MB`),
+    exactly('  of the last 10,000, throttled at the eleventh failure', direct.throttled, 10_000),
+    atMost(`memory for ${format(OVER_HTTP)} addresses over HTTP`, http.grown, 64, ' MB'),
+    exactly('  sign-ins that did not get 401', OVER_HTTP - http.rejected, 0),
   ];
 }
 
@@ -51,15 +47,15 @@ async function overHttp() {
   const { statuses } = await fail(0, OVER_HTTP);
   const grown = service.memory() - before;
   await service.stop();
-  return { grown, refused: statuses.get(401) ?? 0 };
+  return { grown, rejected: statuses.get(401) ?? 0 };
 }
 
-/** Neighbours come far apart: a /24 fails no more than sixteen addresses may. */
+/** Consecutive addresses are in different networks, because a /24 has the budget of sixteen addresses. */
 function addressAt(index) {
   return `${11 + ((index >> 8) & 63)}.${index & 255}.${(index >> 14) & 63}.7`;
 }
 
-/** In a process of its own: the built rate limiter, with the service's limits. */
+/** Fills the built rate limiter, with the default limits, in a process of its own. */
 async function fillBuckets() {
   const { MemoryRateLimiter } = await import('../../dist/core/limits/rate-limiter.js');
   const { createNestedBuckets } = await import('../../dist/core/limits/nested-buckets.js');

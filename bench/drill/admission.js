@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { atMost, format, told } from './report.js';
+import { atMost, format, info } from './report.js';
 import { EMAIL, PASSWORD, startService } from './service.js';
 import { Connection, rawRequest } from './wire.js';
 
-/** What keeps the owner out for longer than this has won. */
+/** A flood that keeps the owner out for longer than this has succeeded. */
 const MOST_SECONDS = 60;
 const OWNERS = 3;
 
-/** A name for each flood, the addresses it comes from, and where the owner signs in. */
+/** Each flood: its name, its addresses, the addresses of the owner, and when the owner signs in. */
 const FLOODS = [
   {
     name: '120 /64s of one /56',
@@ -35,7 +35,7 @@ const FLOODS = [
     afterSeconds: 0.5,
   },
   {
-    name: '999 networks that have been at it for 75 seconds',
+    name: '999 networks, for 75 seconds already',
     addresses: many(999, (index) => `198.${18 + (index >> 8)}.${index & 255}.1`),
     owners: many(OWNERS, (index) => `192.0.2.${index + 1}`),
     afterSeconds: 75,
@@ -47,30 +47,30 @@ export async function admission() {
   const rows = [];
   for (const flood of FLOODS) {
     const service = await startService({ cost: 10 });
-    const crowd = await startFlood(service.port, flood.addresses);
+    const running = await startFlood(service.port, flood.addresses);
     await delay(flood.afterSeconds * 1000);
     const times = [];
-    for (const address of flood.owners) times.push(await secondsToGetIn(service.port, address));
-    const { checked, seconds } = crowd.stop();
+    for (const address of flood.owners) times.push(await secondsToSignIn(service.port, address));
+    const { checked, seconds } = running.stop();
     rows.push(
       atMost(
-        `${flood.name}: a new device is in after, longest of ${times.length}`,
+        `${flood.name}: a new device signs in after, longest of ${times.length}`,
         Math.max(...times),
         MOST_SECONDS,
         ' s',
       ),
-      told('  wrong passwords checked meanwhile', `${format(checked)} in ${format(seconds)} s`),
+      info('  wrong passwords checked in that time', `${format(checked)} in ${format(seconds)} s`),
     );
     await service.stop();
   }
   return rows;
 }
 
-function many(count, word) {
-  return Array.from({ length: count }, (_, index) => word(index));
+function many(count, addressAt) {
+  return Array.from({ length: count }, (_, index) => addressAt(index));
 }
 
-/** Each guesses from its address over a connection of its own, as fast as it is answered. */
+/** Each address guesses over its own connection, as fast as it gets responses. */
 async function startFlood(port, addresses) {
   const startedAt = performance.now();
   let checked = 0;
@@ -78,7 +78,7 @@ async function startFlood(port, addresses) {
   const connections = await Promise.all(addresses.map(() => Connection.open(port)));
   const guess = async (connection, address) => {
     while (!stopping.signal.aborted) {
-      const { status } = await ask(connection, address, 'guess');
+      const { status } = await attempt(connection, address, 'guess');
       if (status === 401) checked += 1;
       else await delay(250);
     }
@@ -93,13 +93,13 @@ async function startFlood(port, addresses) {
   };
 }
 
-/** Signs in as the login page does: with the solution of the challenge, if it is refused with one. */
-async function secondsToGetIn(port, address) {
+/** Signs in as the login page does: if the rejection contains a challenge, it sends the solution. */
+async function secondsToSignIn(port, address) {
   const startedAt = performance.now();
   const connection = await Connection.open(port);
   let proof;
   for (;;) {
-    const { status, head } = await ask(connection, address, PASSWORD, proof);
+    const { status, head } = await attempt(connection, address, PASSWORD, proof);
     const seconds = (performance.now() - startedAt) / 1000;
     if (status === 200 || seconds > 3 * MOST_SECONDS) {
       connection.close();
@@ -111,22 +111,22 @@ async function secondsToGetIn(port, address) {
   }
 }
 
-async function ask(connection, address, password, proof) {
+async function attempt(connection, address, password, proof) {
   const headers = {
     'content-type': 'application/json',
     'x-forwarded-for': address,
     ...(proof === undefined ? {} : { 'x-housekey-proof': proof }),
   };
   const body = JSON.stringify({ email: EMAIL, password });
-  return await connection.ask(rawRequest('POST', '/api/auth/login', headers, body));
+  return await connection.send(rawRequest('POST', '/api/auth/login', headers, body));
 }
 
-/** As web/proof does, in slices: the flood is driven by the same process. */
+/** Like web/proof, in slices, because the same process drives the flood. */
 async function solve(challenge) {
   const [difficulty, , , mac] = challenge.split('.');
   for (let counter = 0; ; counter += 1) {
     if (counter % 2000 === 0) await delay(0);
-    const start = Number.parseInt(hash('sha256', `${mac}${counter}`).slice(0, 8), 16);
-    if (Math.clz32(start) >= Number(difficulty)) return `${challenge}.${counter}`;
+    const firstBits = Number.parseInt(hash('sha256', `${mac}${counter}`).slice(0, 8), 16);
+    if (Math.clz32(firstBits) >= Number(difficulty)) return `${challenge}.${counter}`;
   }
 }

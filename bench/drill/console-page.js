@@ -7,24 +7,24 @@ const OPTIONS = {
   args: [...CHROMIUM_ARGUMENTS, '--enable-precise-memory-info'],
 };
 
-/** The owner's console, open in a real browser. */
+/** Opens the owner's console in a real browser. */
 export async function openConsole(port) {
   const browser = await chromium.launch(OPTIONS);
   process.once('exit', () => void browser.close());
   const page = await browser.newPage({ baseURL: `http://127.0.0.1:${port}` });
-  const complaints = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
   await page.goto('/login?next=/app');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Who tried it?' }).waitFor();
-  await page.getByText('Live', { exact: true }).first().waitFor();
+  const activity = page.locator('#activity');
+  await activity.getByText('Live', { exact: true }).first().waitFor();
   return {
-    /** Milliseconds from a click on a range to the frame after the one that shows it. */
+    /** Milliseconds from a click on a time range until the frame that shows it is painted. */
     click: async () =>
       await page.evaluate(async () => {
         const ranges = [...document.querySelectorAll('input[type=radio], button[aria-pressed]')];
@@ -37,16 +37,16 @@ export async function openConsole(port) {
       }),
     heapMegabytes: async () =>
       await page.evaluate(() => (performance.memory?.usedJSHeapSize ?? 0) / 1024 / 1024),
-    /** What the legend adds up to. */
+    /** The number of refused tokens in the chart's legend. */
     eventsShown: async () => {
-      const legend = await page.locator('#activity').innerText();
-      const [, refused = '?'] = /Refused tokens\s+([\d,]+)/.exec(legend) ?? [];
+      const legend = await activity.innerText();
+      const [, refused = '?'] = /(?:Refused|Rejected|Invalid) tokens\s+([\d,]+)/.exec(legend) ?? [];
       return `${refused} refused tokens`;
     },
-    /** Gives what the page has complained of. */
+    /** Closes the browser. Returns the errors that the page logged. */
     close: async () => {
       await browser.close();
-      return complaints;
+      return errors;
     },
   };
 }

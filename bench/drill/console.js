@@ -3,7 +3,7 @@ import { openConsole } from './console-page.js';
 import { forgedToken } from './hostile-tokens.js';
 import { heapInUse } from './inspector.js';
 import { startProbe } from './probe.js';
-import { atLeast, atMost, exactly, format, inMilliseconds, told } from './report.js';
+import { atLeast, atMost, exactly, format, formatMilliseconds, info } from './report.js';
 import { EMAIL, PASSWORD, signInOwner, startService } from './service.js';
 import { median, quantile } from './statistics.js';
 import { Connection, meRequest, signInRequest } from './wire.js';
@@ -13,63 +13,63 @@ const MINUTES = 5;
 const QUIET_SECONDS = 30;
 const ORDINARY_SECONDS = 60;
 const WINDOW_SECONDS = 10;
-/** Of a hundred requests so many are sign-ins, a divisor of it; the others bring a token. */
-const SIGN_INS = 5;
+/** Sign-ins per hundred requests, a divisor of 100. The other requests send a token. */
+const SIGN_INS_PERCENT = 5;
 const CONNECTIONS = 16;
 
-/** Does the owner's open console slow the service down, or does an attack slow the console down? */
+/** Does an open console slow the service down, or does an attack slow the console down? */
 export async function consoleUnderAttack() {
   const service = await startService({ cost: 4, nodeOptions: ['--inspect=127.0.0.1:0'] });
   const { token } = await signInOwner(service);
   const page = await openConsole(service.port);
   const probe = await startProbe(service.port, meRequest(token));
-  await probe.measure(3); // Until the code is compiled.
+  await probe.measure(3); // Warm-up.
 
   const parts = { service, probe, page };
   const quiet = await observe(QUIET_SECONDS, parts);
-  const before = await among(visitors(token), ORDINARY_SECONDS, parts);
+  const before = await observeUnder(validRequests(token), ORDINARY_SECONDS, parts);
   const heapBefore = await heapInUse(service.inspector);
-  const attack = await among(strangers(token), MINUTES * 60, parts);
+  const attack = await observeUnder(invalidRequests(token), MINUTES * 60, parts);
   const heapAfter = await heapInUse(service.inspector);
-  // Before and after: a machine that grows slower or quicker meanwhile makes no difference.
-  const after = await among(visitors(token), ORDINARY_SECONDS, parts);
+  // Measured before and after, in case the machine becomes slower or faster in between.
+  const after = await observeUnder(validRequests(token), ORDINARY_SECONDS, parts);
   const shown = await page.eventsShown();
-  const complaints = await page.close();
+  const errors = await page.close();
   probe.stop();
   await service.stop();
 
   const ordinary = median([...before.p99s, ...after.p99s]);
   const p99 = median(attack.p99s);
   return [
-    atLeast('events that the service was sent', attack.sent, EVENTS_PER_MINUTE * MINUTES * 0.98),
-    told('  of them in the page’s picture', shown),
+    atLeast('requests sent, one event each', attack.sent, EVENTS_PER_MINUTE * MINUTES * 0.98),
+    info('  of them in the chart', shown),
     atMost(
-      'p99 of /me among them ÷ among as many visitors who may come in',
+      'p99 of /me among them ÷ among as many valid requests',
       p99 / ordinary,
       1.5,
       '',
-      `${inMilliseconds(p99)} ÷ ${inMilliseconds(ordinary)}`,
+      `${formatMilliseconds(p99)} ÷ ${formatMilliseconds(ordinary)}`,
     ),
-    told('  without any of them', inMilliseconds(median(quiet.p99s))),
+    info('  without either', formatMilliseconds(median(quiet.p99s))),
     atMost(
-      'the service’s heap in use after them, beyond before',
+      'growth of the service’s heap in use',
       heapAfter - heapBefore,
       4,
       ' MB',
       `${format(heapAfter)} MB after ${format(heapBefore)} MB`,
     ),
-    told(
-      '  resident memory at the most',
-      `${format(Math.max(...attack.memory))} MB, without any of them ${format(Math.max(...quiet.memory))} MB`,
+    info(
+      '  resident memory, maximum',
+      `${format(Math.max(...attack.memory))} MB, without load ${format(Math.max(...quiet.memory))} MB`,
     ),
     atMost('a click in the console until the next frame, p95', attack.click, 200, ' ms'),
-    told('  without the attack', inMilliseconds(quiet.click)),
-    atMost('the page’s heap after the first third', attack.heapGrowth, 16, ' MB'),
-    exactly('errors in the page', complaints.length, 0, complaints.join('; ')),
+    info('  without the attack', formatMilliseconds(quiet.click)),
+    atMost('growth of the page’s heap after the first third', attack.heapGrowth, 16, ' MB'),
+    exactly('errors in the page', errors.length, 0, errors.join('; ')),
   ];
 }
 
-/** Latency, memory and what a click takes, window by window. */
+/** Measures latency, memory and the time of a click, window by window. */
 async function observe(seconds, { service, probe, page }) {
   const p99s = [];
   const memory = [];
@@ -91,67 +91,67 @@ async function observe(seconds, { service, probe, page }) {
   };
 }
 
-/** The same while these requests come, one after the other and from the first again, at a steady pace. */
-async function among(requests, seconds, parts) {
-  const pace = startPace(parts.service.port, requests);
+/** Like `observe`, while these requests are sent at a steady pace, from the first again when they run out. */
+async function observeUnder(requests, seconds, parts) {
+  const load = startLoad(parts.service.port, requests);
   const observed = await observe(seconds, parts);
-  return { ...observed, sent: await pace.stop() };
+  return { ...observed, sent: await load.stop() };
 }
 
-const anAddress = () => `198.51.100.${Math.floor(Math.random() * 200)}`;
+const randomAddress = () => `198.51.100.${Math.floor(Math.random() * 200)}`;
 
-/** From two hundred networks, with wrong passwords and forged tokens. */
-function strangers(genuine) {
+/** Wrong passwords and forged tokens, from two hundred networks. */
+function invalidRequests(genuine) {
   return mix(
     (index) => ({ email: EMAIL, password: `guess ${index}` }),
     () => forgedToken(genuine),
   );
 }
 
-/** The same, let in: what two cores are slower by for any requests is not the events' doing. */
-function visitors(genuine) {
+/** The same number of valid requests, because any load slows two cores down. */
+function validRequests(genuine) {
   return mix(
     () => ({ email: EMAIL, password: PASSWORD }),
     () => genuine,
   );
 }
 
-/** Made beforehand: to sign a token takes longer than to refuse it. */
+/** Built beforehand, because signing a token takes longer than rejecting it. */
 function mix(credentials, token) {
   return Array.from({ length: EVENTS_PER_MINUTE }, (_, index) =>
-    index % (100 / SIGN_INS) === 0
-      ? signInRequest(credentials(index), { address: anAddress() })
+    index % (100 / SIGN_INS_PERCENT) === 0
+      ? signInRequest(credentials(index), { address: randomAddress() })
       : meRequest(token(), {
-          'x-forwarded-for': anAddress(),
+          'x-forwarded-for': randomAddress(),
           'user-agent': `browser/${index % 7}`,
         }),
   );
 }
 
-function startPace(port, requests) {
+function startLoad(port, requests) {
   let sent = 0;
-  const over = new AbortController();
+  const stopping = new AbortController();
   const startedAt = performance.now();
-  const visitor = async (connection) => {
-    while (!over.signal.aborted) {
+  const client = async (connection) => {
+    while (!stopping.signal.aborted) {
       const due = startedAt + (sent / EVENTS_PER_MINUTE) * 60_000;
       const request = requests[sent % requests.length];
       sent += 1;
       const wait = due - performance.now();
       if (wait > 0) await delay(wait);
-      await connection.ask(request);
+      await connection.send(request);
     }
     connection.close();
   };
-  const all = Array.from(
+  const clients = Array.from(
     { length: CONNECTIONS },
-    async () => await visitor(await Connection.open(port)),
+    async () => await client(await Connection.open(port)),
   );
   return {
-    /** Gives how many there were. */
+    /** Returns the number of requests sent. */
     stop: async () => {
-      over.abort();
-      await Promise.all(all);
+      stopping.abort();
+      await Promise.all(clients);
       return sent;
     },
   };

@@ -12,7 +12,7 @@ function encode(value) {
 }
 
 const input = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: EMAIL, exp: 1 })}`;
-/** Rightly signed, and long expired. */
+/** Validly signed, long expired. */
 const EXPIRED = `${input}.${createHmac('sha256', SECRET).update(input).digest('base64url')}`;
 const FORGED = forgedToken(EXPIRED);
 
@@ -26,12 +26,12 @@ const multipart = (parts) =>
 const cookies = (count, value) =>
   Array.from({ length: count }, () => `housekey_session=${value}`).join('; ');
 
-/** Why an answer may cost more: it ends its connection, and the next one needs another. */
+/** Reason for a higher cost: the response closes its connection, and the next request needs another. */
 export const CLOSES = 'a connection of its own';
 
 /**
- * Every answer of ours that a stranger can have, and every header whose length could make one dear.
- * A third entry says why a row may cost more than the bound.
+ * Every response that strangers can get, and every header whose length could make one expensive. The
+ * third element says why a request may exceed the target.
  */
 export function costRequests(upstream) {
   const WHOLE_TOKEN = 'a token is verified, as at the first request with it';
@@ -65,20 +65,20 @@ export function costRequests(upstream) {
     [
       '/me, 3,500 header lines',
       Buffer.from(`GET /api/auth/me HTTP/1.1\r\nHost: x\r\n${'a:\r\n'.repeat(3500)}\r\n`),
-      'its parser makes a string of each name and value',
+      'the parser creates a string for each name and value',
     ],
     ['status', get('/api/auth/status')],
     ['healthz', get('/_housekey/healthz')],
     ['readyz', get('/_housekey/readyz')],
-    ['metrics, refused', get('/_housekey/metrics')],
+    ['metrics, unauthorized', get('/_housekey/metrics')],
     ['metrics, a forged token', get('/_housekey/metrics', { authorization: `Bearer ${FORGED}` })],
     ['openapi.json', get('/_housekey/openapi.json')],
     ['openapi.json, brotli', get('/_housekey/openapi.json', { 'accept-encoding': 'br' })],
-    ['destination', get('/_housekey/api/destination?next=%2Fapp')],
-    ['destination of 15 KiB', get(`/_housekey/api/destination?next=${'%2Fa'.repeat(KIB15 / 4)}`)],
+    ['redirect', get('/_housekey/api/redirect?next=%2Fapp')],
+    ['redirect of 15 KiB', get(`/_housekey/api/redirect?next=${'%2Fa'.repeat(KIB15 / 4)}`)],
     [
-      'destination, a host of 15 KiB',
-      get(`/_housekey/api/destination?next=https://${'a.'.repeat(KIB15 / 2)}`),
+      'redirect, a host of 15 KiB',
+      get(`/_housekey/api/redirect?next=https://${'a.'.repeat(KIB15 / 2)}`),
     ],
     ['overview', get('/_housekey/api/overview')],
     ['overview of 15 KiB', get(`/_housekey/api/overview?origin=https://${'a.'.repeat(KIB15 / 2)}`)],
@@ -154,7 +154,7 @@ export function costRequests(upstream) {
     ['a path of 15 KiB', get(`/${'a/'.repeat(KIB15 / 2)}`)],
     ['a malformed request', Buffer.from('GET /\r\n\r\n'), CLOSES],
     ['two Hosts', Buffer.from('GET /api/auth/me HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'), CLOSES],
-    ['a Host that is none', Buffer.from('GET /api/auth/me HTTP/1.1\r\nHost: a b\r\n\r\n')],
+    ['an invalid Host', Buffer.from('GET /api/auth/me HTTP/1.1\r\nHost: a b\r\n\r\n')],
     [
       'a header of 17 KiB',
       Buffer.from(`GET /api/auth/me HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(17 * 1024)}\r\n\r\n`),
@@ -163,7 +163,7 @@ export function costRequests(upstream) {
     ['an expectation', get('/api/auth/me', { expect: 'miracles' }), CLOSES],
     ['CONNECT', Buffer.from('CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n'), CLOSES],
   ];
-  const guests = [
+  const unauthenticated = [
     ['/me', get('/api/auth/me')],
     ['overview', get('/_housekey/api/overview')],
     ['activity', get('/_housekey/api/activity')],
@@ -171,10 +171,10 @@ export function costRequests(upstream) {
   ];
   const gateway = [
     ['the app, no session', get('/')],
-    ['the app, a person without a session', get('/', NAVIGATION)],
+    ['the app, a navigation without a session', get('/', NAVIGATION)],
     ['the app, a path of 15 KiB', get(`/${'a/'.repeat(KIB15 / 2)}`)],
     ['the app, a public-looking path of 15 KiB', get(`/hooks/${"%C3'".repeat(KIB15 / 4)}`)],
-    ['the app, a person, a path of 15 KiB', get(`/${"%C3'".repeat(KIB15 / 4)}`, NAVIGATION)],
+    ['the app, a navigation, a path of 15 KiB', get(`/${"%C3'".repeat(KIB15 / 4)}`, NAVIGATION)],
     ['the app, one forged cookie', get('/', { cookie: cookies(1, FORGED) })],
     ['the app, 60 forged cookies', get('/', { cookie: cookies(60, FORGED) })],
     ['the app, 800 short cookies', get('/', { cookie: cookies(800, 'a') })],
@@ -186,11 +186,11 @@ export function costRequests(upstream) {
       get('/', { connection: 'upgrade', upgrade: 'websocket' }),
       CLOSES,
     ],
-    ['the app, Host that is none', Buffer.from('GET / HTTP/1.1\r\nHost: a,b\r\n\r\n')],
-    ['a public path, through to the app', get('/hooks/a'), 'a request to the app'],
+    ['the app, an invalid Host', Buffer.from('GET / HTTP/1.1\r\nHost: a,b\r\n\r\n')],
+    ['a public path, forwarded to the app', get('/hooks/a'), 'a request to the app'],
     ['overview', get('/_housekey/api/overview')],
   ];
-  const broken = [
+  const unreachable = [
     ['the page for an app that is down', get('/', NAVIGATION), 'a connection to the app'],
     ['the same in JSON', get('/'), 'a connection to the app'],
   ];
@@ -199,7 +199,7 @@ export function costRequests(upstream) {
     {
       form: 'guest',
       variables: { SERVICE_PASSWORD_HASH: '', SERVICE_EMAIL: '' },
-      requests: guests,
+      requests: unauthenticated,
     },
     {
       form: 'gateway',
@@ -207,13 +207,13 @@ export function costRequests(upstream) {
       requests: gateway,
     },
     {
-      form: 'gateway, open',
+      form: 'gateway, app down',
       variables: {
         SERVICE_PASSWORD_HASH: '',
         SERVICE_EMAIL: '',
         SERVICE_UPSTREAM: 'http://127.0.0.1:9',
       },
-      requests: broken,
+      requests: unreachable,
     },
   ];
 }

@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { CLOSES, costRequests } from './cost-requests.js';
 import { pack, pump } from './load.js';
 import { processorSeconds } from './machine.js';
-import { atMost, told } from './report.js';
+import { atMost, info } from './report.js';
 import { startService } from './service.js';
 import { median } from './statistics.js';
 import { rawRequest } from './wire.js';
 
 const ROUNDS = 3;
-/** Processor time of each half of a round: the kernel counts it in hundredths of a second. */
-const LEAST_SECONDS = 0.15;
-const MOST_WALL_SECONDS = 3;
+/** Processor time of each half of a round. The kernel counts it in hundredths of a second. */
+const MIN_CPU_SECONDS = 0.15;
+const MAX_WALL_SECONDS = 3;
 const BATCH = 400;
 /** `/me` is 60 bytes; a request of 15 KiB costs something to receive. */
 const LONG_BYTES = 8 * 1024;
-const MOST_RATIO = { short: 4, long: 12 };
+const MAX_RATIO = { short: 4, long: 12 };
 
 const ME = pack(Array.from({ length: BATCH }, () => rawRequest('GET', '/api/auth/me')));
 
 /**
- * What does each answer that is open to strangers cost, in processor time, beside `/me` without a
- * token? In rounds that take turns, so that what slows the machine down slows both of them down.
+ * What does each response that needs no session cost in processor time, compared with `/me` without a
+ * token? Measured in alternating rounds, so that a slow phase of the machine affects both.
  */
 export async function costs(onRow = (_row) => {}) {
   const app = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1');
@@ -48,28 +48,23 @@ async function measure(service, what, request, exempt) {
   const depth = exempt === CLOSES ? 1 : 8;
   await spend(service, packed, { seconds: 0.1, depth });
   const ratios = [];
-  let answers;
+  let result;
   for (let round = 0; round < ROUNDS; round += 1) {
     const me = await spend(service, ME);
-    answers = await spend(service, packed, { depth });
-    ratios.push(answers.each / me.each);
+    result = await spend(service, packed, { depth });
+    ratios.push(result.perRequest / me.perRequest);
   }
-  const label = `${what} → ${[...answers.statuses.keys()].join('/') || 'closed'}`;
+  const label = `${what} → ${[...result.statuses.keys()].join('/') || 'closed'}`;
   const ratio = Math.round(median(ratios) * 100) / 100;
   return exempt === undefined
-    ? atMost(
-        label,
-        ratio,
-        request.length > LONG_BYTES ? MOST_RATIO.long : MOST_RATIO.short,
-        ' × /me',
-      )
-    : told(label, `${ratio} × /me (${exempt})`);
+    ? atMost(label, ratio, request.length > LONG_BYTES ? MAX_RATIO.long : MAX_RATIO.short, ' × /me')
+    : info(label, `${ratio} × /me (${exempt})`);
 }
 
-/** Asks until that has cost the service so much; gives its processor time for each request. */
-async function spend(service, packed, { seconds = LEAST_SECONDS, depth = 8 } = {}) {
+/** Sends requests until the service has used this much processor time. Returns the time per request. */
+async function spend(service, packed, { seconds = MIN_CPU_SECONDS, depth = 8 } = {}) {
   const before = processorSeconds(service.pid);
-  const endsAt = performance.now() + MOST_WALL_SECONDS * 1000;
+  const endsAt = performance.now() + MAX_WALL_SECONDS * 1000;
   let count = 0;
   let used = 0;
   let statuses = new Map();
@@ -79,5 +74,5 @@ async function spend(service, packed, { seconds = LEAST_SECONDS, depth = 8 } = {
     count += packed.ends.length;
     used = processorSeconds(service.pid) - before;
   }
-  return { each: used / count, statuses };
+  return { perRequest: used / count, statuses };
 }

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 
 /*
- * The app behind the gate, in a process of its own: it takes and gives as many bytes as it is asked
- * to, keeps who asks for /held waiting, and echoes WebSocket messages.
+ * The app behind the gateway, in a process of its own. It receives and sends bodies of any length,
+ * never responds to /held, and echoes WebSocket messages.
  */
 
 const CHUNK = Buffer.alloc(65_536, 'housekey');
 
-/** Starts the app. `connections` gives how many are open. */
+/** Starts the app. `connections` returns the number of open connections. */
 export async function startGatewayApp() {
   const child = fork(fileURLToPath(import.meta.url), [], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -34,21 +34,21 @@ function* chunks(length) {
   for (let left = length; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, left);
 }
 
-function answer(request, response) {
+function respond(request, response) {
   const [, what, length] = request.url.split('/');
   if (what === 'down') {
     response.writeHead(200, { 'content-length': length });
-    // An abort is what it is here for.
+    // Aborts are expected.
     pipeline(Readable.from(chunks(Number(length)), { objectMode: false }), response, () => {});
   } else if (what === 'up') {
-    let taken = 0;
-    request.on('data', ({ length: more }) => (taken += more));
-    request.on('end', () => response.end(String(taken)));
+    let received = 0;
+    request.on('data', ({ length: more }) => (received += more));
+    request.on('end', () => response.end(String(received)));
   } else if (what !== 'held') response.end('here');
 }
 
 if (process.send !== undefined && process.argv[1] === fileURLToPath(import.meta.url)) {
-  const server = createServer(answer);
+  const server = createServer(respond);
   const open = new Set();
   server.on('connection', (socket) => {
     open.add(socket);

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 
-/** Forgets the highest resident memory so far (proc(5), clear_refs); what comes counts from now. */
-export function forgetPeak(pid) {
+/** Resets the peak of resident memory (proc(5), clear_refs). */
+export function resetPeakMemory(pid) {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** The highest resident memory of a process, as the kernel saw it, in MiB. */
-export function peakOf(pid) {
+/** Peak resident memory of a process in MiB, as counted by the kernel. */
+export function peakMemoryOf(pid) {
   const [, kibibytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(kibibytes) / 1024;
 }
 
-/** How many file descriptors of each type a process has open: `socket`, `pipe`, a file's path … */
+/** Number of open file descriptors by type: `socket`, `pipe`, a file's path, … */
 export function descriptorsOf(pid) {
   const counts = new Map();
   for (const descriptor of readdirSync(`/proc/${pid}/fd`)) {
@@ -25,18 +25,18 @@ function typeOf(link) {
   try {
     return readlinkSync(link).split(':', 1)[0];
   } catch {
-    // Closed since the folder was read.
+    // It was closed after the folder was read.
     return undefined;
   }
 }
 
-/** What a process has more of than it had: how many in all, and how many of which type. */
-export function moreThan(before, after) {
-  const more = [...after]
+/** The descriptors that were added: how many in total, and of each type. */
+export function addedDescriptors(before, after) {
+  const added = [...after]
     .map(([type, count]) => [type, count - (before.get(type) ?? 0)])
     .filter(([, count]) => count > 0);
   return {
-    count: more.reduce((sum, [, count]) => sum + count, 0),
-    types: more.map(([type, count]) => `${count} ${type}`).join(', '),
+    count: added.reduce((sum, [, count]) => sum + count, 0),
+    types: added.map(([type, count]) => `${count} ${type}`).join(', '),
   };
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/** How many are opening at once: a burst of a thousand would be the listen queue's to lose. */
+/** Concurrent handshakes. A burst of a thousand could overflow the listen queue. */
 const AT_ONCE = 50;
 
-/** Opens so many WebSockets and keeps them open. */
+/** Opens `count` WebSockets and keeps them open. */
 export async function openSockets(port, cookie, count) {
   const sockets = [];
   while (sockets.length < count) {
@@ -21,13 +21,13 @@ export async function openSockets(port, cookie, count) {
   return sockets;
 }
 
-/** Sends on each a message of its own. Gives how many came back, each where it was sent. */
+/** Sends a different message on each. Returns how many were echoed on the right socket. */
 export async function echoOnEach(sockets) {
-  const answers = sockets.map(async (socket, index) => {
-    const answered = once(socket, 'message');
+  const echoes = sockets.map(async (socket, index) => {
+    const echoed = once(socket, 'message');
     socket.send(`message ${index}`);
-    const [message] = await answered;
+    const [message] = await echoed;
     return String(message) === `message ${index}`;
   });
-  return (await Promise.all(answers)).filter(Boolean).length;
+  return (await Promise.all(echoes)).filter(Boolean).length;
 }

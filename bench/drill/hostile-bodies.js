@@ -10,7 +10,7 @@ const json = (value) => [JSON_TYPE, JSON.stringify(value)];
 const part = (name, value) =>
   `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-/** Content type and body. None of them is the right email with the right password. */
+/** Content type and body. None of them has the correct email and password. */
 const KINDS = [
   () => json({ email: EMAIL, password: text(12) }),
   () => json({ email: text(12), password: PASSWORD }),
@@ -53,8 +53,8 @@ const KINDS = [
 ];
 
 /**
- * From one of a thousand networks, so that none is throttled: each is to be judged by what it holds.
- * Not from more, for the memory of networks is the drill of the addresses.
+ * From a thousand networks, so that none is throttled and each body is parsed. Not from more, because
+ * memory per network is tested by the `addresses` drill.
  */
 function headersFor(type, index) {
   const address = `10.0.${(index >> 8) & 3}.${index & 255}`;
@@ -66,14 +66,14 @@ export function hostileBodyRequest(index) {
   return rawRequest('POST', '/api/auth/login', headersFor(type, index), body);
 }
 
-/** Too large, or framed so that the connection cannot go on behind it. */
+/** Too large, or framed so that the connection cannot be used afterwards. */
 export function fatalBodyRequest(index) {
   const type = headersFor(JSON_TYPE, index);
   const chunked = { ...type, 'content-length': undefined, 'transfer-encoding': 'chunked' };
-  const address = '/api/auth/login';
+  const path = '/api/auth/login';
   switch (index % 4) {
     case 0:
-      return rawRequest('POST', address, type, `{"email":"${text(20_000)}"}`);
+      return rawRequest('POST', path, type, `{"email":"${text(20_000)}"}`);
     case 1:
       return raw(chunked, `5000\r\n${text(0x5000)}\r\n0\r\n\r\n`);
     case 2:

@@ -18,14 +18,14 @@ function sign(header, payload, { key = SECRET, algorithm = 'sha256' } = {}) {
 
 const HS256 = { alg: 'HS256', typ: 'JWT' };
 
-/** As long as a real one, each different, with a signature that is not ours. */
+/** A token of the same length as `genuine`, each different, with an invalid signature. */
 export function forgedToken(genuine) {
   const [header, payload] = genuine.split('.');
   const { jti: _, ...rest } = JSON.parse(Buffer.from(payload, 'base64url'));
   return `${header}.${encode({ ...rest, jti: random(16) })}.${random(32)}`;
 }
 
-/** What a stranger, or somebody with an old token, could send. Each is to be refused with 401. */
+/** Tokens that a stranger, or someone with an old token, could send. Each must get 401. */
 const KINDS = [
   forgedToken,
   () => sign(HS256, claims(), { key: random(32) }),
@@ -35,7 +35,7 @@ const KINDS = [
   () => sign({ alg: pick(['RS256', 'ES256', 'EdDSA', 'HS384']) }, claims()),
   () => sign({ alg: 'HS512' }, claims(), { algorithm: 'sha512' }),
   (genuine) => genuine.slice(0, 1 + Math.floor(Math.random() * (genuine.length - 1))),
-  // The same bytes in another spelling: the last character's two spare bits.
+  // The same bytes in another encoding: the unused two bits of the last character differ.
   (genuine) => genuine.slice(0, -1) + sameBits(genuine.at(-1)),
   (genuine) => genuine + pick(['=', '.', 'A', '.e30', '%00']),
   (genuine) => pick([`.${genuine}`, `=${genuine}`, `${random(2)}.${genuine}`]),
@@ -49,7 +49,7 @@ const KINDS = [
   () => random(9000),
   () => `${random(60)}.${random(8000)}.${random(32)}`,
   () => '.'.repeat(8000),
-  // Signed with the real secret, and still not good.
+  // Signed with the real secret, but invalid for another reason.
   () => sign(HS256, claims({ exp: 1_700_000_000 })),
   () => sign(HS256, claims({ exp: undefined })),
   () => sign(HS256, claims({ exp: String(inAWeek()) })),
@@ -61,7 +61,7 @@ const KINDS = [
   () => sign(HS256, pick([null, [], 7, 'x'])),
 ];
 
-/** Cyclically another of the four characters that decode to the same 32 bytes. */
+/** Another of the four characters that decode to the same 32 bytes. */
 function sameBits(character) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return alphabet[alphabet.indexOf(character) + 1 + Math.floor(Math.random() * 3)];
@@ -71,7 +71,7 @@ export function hostileTokenRequest(genuine, index) {
   return meRequest(KINDS[index % KINDS.length](genuine));
 }
 
-/** What ends its connection: the parser itself refuses it (400, 431). */
+/** Requests that close their connection, because the HTTP parser rejects them (400, 431). */
 export function fatalTokenRequest(index) {
   const value = [
     () => random(20_000),

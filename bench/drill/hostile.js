@@ -1,8 +1,8 @@
 import { fatalBodyRequest, hostileBodyRequest } from './hostile-bodies.js';
 import { fatalTokenRequest, forgedToken, hostileTokenRequest } from './hostile-tokens.js';
 import { addStatuses, pack, pump } from './load.js';
-import { calmly, untilCalm } from './machine.js';
-import { atLeast, atMost, exactly, format, told } from './report.js';
+import { detectLoad, waitUntilQuiet } from './machine.js';
+import { atLeast, atMost, exactly, format, info } from './report.js';
 import { signInOwner, startService } from './service.js';
 import { median } from './statistics.js';
 import { meRequest } from './wire.js';
@@ -13,13 +13,13 @@ const BODIES = 100_000;
 const FATAL_BODIES = 2_000;
 const BATCH = 20_000;
 const RATE_ROUNDS = 15;
-const LEAST_RATE_ROUNDS = 7;
-/** Rounds that others' work has spoilt are taken again until then. */
-const MOST_RATE_SECONDS = 120;
+const MIN_RATE_ROUNDS = 7;
+/** Rounds that other processes disturbed are repeated until then. */
+const MAX_RATE_SECONDS = 120;
 
 const list = (length, make) => pack(Array.from({ length }, (_, index) => make(index)));
 
-/** Is any of a million bad tokens accepted, does any cost an answer, memory, or more than a good one? */
+/** Is any of a million bad tokens or bodies accepted, left without a response, kept in memory, or expensive? */
 export async function hostile() {
   const service = await startService({
     cost: 4,
@@ -30,76 +30,78 @@ export async function hostile() {
 
   const tokens = tally();
   tokens.add(rates);
-  const memory = [];
+  const tokenMemory = [];
   for (let sent = rates.sent; sent < TOKENS - FATAL_TOKENS; sent += BATCH) {
     const count = Math.min(BATCH, TOKENS - FATAL_TOKENS - sent);
     const batch = list(count, (index) => hostileTokenRequest(token, index));
     tokens.add(await pump(service.port, batch));
-    memory.push(service.memory());
+    tokenMemory.push(service.memory());
   }
   tokens.add(await pump(service.port, list(FATAL_TOKENS, fatalTokenRequest), { depth: 1 }));
 
   const bodies = tally();
-  const memoryOfBodies = [];
+  const bodyMemory = [];
   for (let sent = 0; sent < BODIES - FATAL_BODIES; sent += BATCH / 10) {
     const batch = list(BATCH / 10, (index) => hostileBodyRequest(sent + index));
     bodies.add(await pump(service.port, batch, { depth: 4 }));
-    memoryOfBodies.push(service.memory());
+    bodyMemory.push(service.memory());
   }
   bodies.add(await pump(service.port, list(FATAL_BODIES, fatalBodyRequest), { depth: 1 }));
   await service.stop();
 
   return [
-    ...told401(tokens, 'tokens', TOKENS),
-    atMost('memory after the first third, tokens', growth(memory), 32, ' MB', span(memory)),
-    ...told401(bodies, 'bodies', BODIES),
+    ...rejectionRows(tokens, 'tokens', TOKENS),
     atMost(
-      'memory after the first third, bodies',
-      growth(memoryOfBodies),
+      'memory after the first third, tokens',
+      growth(tokenMemory),
       32,
       ' MB',
-      span(memoryOfBodies),
+      formatRange(tokenMemory),
     ),
-    atLeast(
-      'rounds of both in which the machine was ours',
-      rates.refused.length,
-      LEAST_RATE_ROUNDS,
+    ...rejectionRows(bodies, 'bodies', BODIES),
+    atMost(
+      'memory after the first third, bodies',
+      growth(bodyMemory),
+      32,
+      ' MB',
+      formatRange(bodyMemory),
     ),
+    atLeast('quiet rounds of both', rates.rejected.length, MIN_RATE_ROUNDS),
     atLeast(
-      'forged tokens refused a second ÷ good ones accepted',
-      median(rates.refused) / median(rates.accepted),
+      'forged tokens refused a second ÷ valid ones accepted',
+      median(rates.rejected) / median(rates.accepted),
       0.8,
       '',
-      `${format(median(rates.refused))} ÷ ${format(median(rates.accepted))}`,
+      `${format(median(rates.rejected))} ÷ ${format(median(rates.accepted))}`,
     ),
   ];
 }
 
-/** Rounds take turns, by the same client, with requests of the same length made beforehand. */
+/** Alternating rounds by the same client, with prebuilt requests of the same length. */
 async function compareRates(service, token) {
-  const good = list(BATCH, () => meRequest(token));
+  const valid = list(BATCH, () => meRequest(token));
   const forge = () => list(BATCH, () => meRequest(forgedToken(token)));
   const accepted = [];
-  const refused = [];
-  const total = { statuses: new Map(), lost: 0, sent: 0, accepted, refused };
-  const endsAt = performance.now() + MOST_RATE_SECONDS * 1000;
-  // Until the code of both ways is compiled, and the memory that a full load needs is there.
+  const rejected = [];
+  const total = { statuses: new Map(), lost: 0, sent: 0, accepted, rejected };
+  const endsAt = performance.now() + MAX_RATE_SECONDS * 1000;
+  // So that the code of both paths is compiled and the heap has grown to the size of a full load.
   let warmUp = 3;
-  while (refused.length < RATE_ROUNDS && total.sent < TOKENS / 2 && performance.now() < endsAt) {
-    if (warmUp === 0) await untilCalm(endsAt);
-    const bad = forge();
-    const { value, calm } = await calmly(async () => {
-      return { goods: await pump(service.port, good), bads: await pump(service.port, bad) };
+  while (rejected.length < RATE_ROUNDS && total.sent < TOKENS / 2 && performance.now() < endsAt) {
+    if (warmUp === 0) await waitUntilQuiet(endsAt);
+    const forged = forge();
+    const { value, quiet } = await detectLoad(async () => {
+      return { valid: await pump(service.port, valid), invalid: await pump(service.port, forged) };
     });
-    const { goods, bads } = value;
-    if (goods.statuses.get(200) !== BATCH) throw new Error('A good token was not accepted');
-    addStatuses(total.statuses, bads.statuses);
-    total.lost += bads.lost;
+    const { valid: validRun, invalid: forgedRun } = value;
+    if (validRun.statuses.get(200) !== BATCH) throw new Error('A valid token was rejected');
+    addStatuses(total.statuses, forgedRun.statuses);
+    total.lost += forgedRun.lost;
     total.sent += BATCH;
     if (warmUp > 0) warmUp -= 1;
-    else if (calm) {
-      accepted.push(goods.perSecond);
-      refused.push(bads.perSecond);
+    else if (quiet) {
+      accepted.push(validRun.perSecond);
+      rejected.push(forgedRun.perSecond);
     }
   }
   return total;
@@ -116,26 +118,29 @@ function tally() {
   });
 }
 
-function told401({ statuses, lost }, what, wanted) {
+function rejectionRows({ statuses, lost }, what, wanted) {
   const counts = [...statuses].toSorted(([left], [right]) => left - right);
   const sum = counts.reduce((total, [, count]) => total + count, 0);
-  const faults = counts.reduce((total, [status, count]) => total + (status === 500 ? count : 0), 0);
+  const serverErrors = counts.reduce(
+    (total, [status, count]) => total + (status === 500 ? count : 0),
+    0,
+  );
   return [
-    exactly(`hostile ${what} answered`, sum, wanted),
-    told('  with', counts.map(([status, count]) => `${status}: ${format(count)}`).join(', ')),
-    exactly('  connections lost without a word', lost, 0),
+    exactly(`hostile ${what} with a response`, sum, wanted),
+    info('  by status', counts.map(([status, count]) => `${status}: ${format(count)}`).join(', ')),
+    exactly('  connections lost without a response', lost, 0),
     exactly(`  ${what} accepted`, statuses.get(200) ?? 0, 0),
-    exactly('  answers of 500', faults, 0),
+    exactly('  responses of 500', serverErrors, 0),
   ];
 }
 
-/** The first third is warm-up: until then the heap takes the size that the load needs, and keeps it. */
+/** Growth after the first third, in which the heap grows to the size that the load needs. */
 function growth(memory) {
   const third = Math.ceil(memory.length / 3);
   const tenth = Math.ceil(memory.length / 10);
   return median(memory.slice(-tenth)) - median(memory.slice(third, third + tenth));
 }
 
-function span(memory) {
+function formatRange(memory) {
   return `${format(Math.min(...memory))} to ${format(Math.max(...memory))} MB`;
 }

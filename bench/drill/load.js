@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import { AnswerReader, announcesClose } from './wire.js';
+import { ResponseReader, closesConnection } from './wire.js';
 
-/** Puts requests that were made beforehand behind each other, so that sending them costs nothing. */
+/** Concatenates prebuilt requests, so that sending them costs little. */
 export function pack(requests) {
   const ends = new Uint32Array(requests.length);
   let end = 0;
@@ -11,42 +11,42 @@ export function pack(requests) {
 
 /**
  * Sends all packed requests over kept-alive connections, `depth` of them at a time on each
- * (pipelining, RFC 9112 §9.3.2). A connection that was closed with notice is opened anew, and what
- * had no answer is sent again; without notice, the request that had none counts as `lost`.
+ * (pipelining, RFC 9112 §9.3.2). If the server announces that it closes a connection, another is opened
+ * and unanswered requests are repeated. If it closes without notice, the request counts as `lost`.
  *
- * @returns statuses: how many answers had each; lost; seconds; perSecond.
+ * @returns `statuses`: number of responses by status; `lost`; `seconds`; `perSecond`.
  */
 export async function pump(port, { bytes, ends }, { connections = 16, depth = 16 } = {}) {
   const statuses = new Map();
-  const returned = [];
+  const unsent = [];
   let lost = 0;
   let next = 0;
 
-  /** The next requests to send, as [first, behind the last]. */
-  const take = () => {
-    if (returned.length > 0) return returned.pop();
+  /** The next requests to send, as [first, last + 1]. */
+  const nextRange = () => {
+    if (unsent.length > 0) return unsent.pop();
     if (next >= ends.length) return undefined;
     const range = [next, Math.min(next + depth, ends.length)];
     next = range[1];
     return range;
   };
 
-  const run = (range) =>
+  const run = (initial) =>
     new Promise((resolve) => {
-      let [first, last] = range;
+      let [first, last] = initial;
       let announced = false;
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
       const send = () =>
         socket.write(bytes.subarray(first === 0 ? 0 : ends[first - 1], ends[last - 1]));
-      const reader = new AnswerReader((status, head) => {
+      const reader = new ResponseReader((status, head) => {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         first += 1;
-        announced = announcesClose(head);
+        announced = closesConnection(head);
         if (first < last || announced) return;
-        const more = take();
-        if (more === undefined) socket.destroy();
+        const range = nextRange();
+        if (range === undefined) socket.destroy();
         else {
-          [first, last] = more;
+          [first, last] = range;
           send();
         }
       });
@@ -60,13 +60,13 @@ export async function pump(port, { bytes, ends }, { connections = 16, depth = 16
           lost += 1;
           first += 1;
         }
-        if (first < last) returned.push([first, last]);
+        if (first < last) unsent.push([first, last]);
         resolve();
       });
     });
 
   const client = async () => {
-    for (let range = take(); range !== undefined; range = take()) await run(range);
+    for (let range = nextRange(); range !== undefined; range = nextRange()) await run(range);
   };
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: connections }, client));
@@ -74,7 +74,7 @@ export async function pump(port, { bytes, ends }, { connections = 16, depth = 16
   return { statuses, lost, seconds, perSecond: ends.length / seconds };
 }
 
-/** How many of each status two runs had together. */
+/** Adds the counts of `more` to `total`. */
 export function addStatuses(total, more) {
   for (const [status, count] of more) total.set(status, (total.get(status) ?? 0) + count);
 }

@@ -4,51 +4,51 @@ import { fileURLToPath } from 'node:url';
 import { Connection } from './wire.js';
 
 /*
- * How long GET /api/auth/me takes for a visitor with a valid token. Measured in a process of its
- * own, for the one that makes the load is busy with it; and open-loop: requests leave at their own
- * modest pace whether or not the earlier ones were answered, so that a stall is seen by all who
- * would have come meanwhile. A rate that saturated the two cores would measure their queue instead.
+ * Measures the latency of GET /api/auth/me with a valid token. It runs in a process of its own, because
+ * the load generator is busy, and open-loop: requests are sent at a modest, fixed rate whether or not
+ * earlier ones got a response, so that a stall delays every request that would have been sent during
+ * it. A rate that saturates both cores would measure their queue instead.
  */
 
 const REQUESTS_PER_SECOND = 300;
-/** Kept-alive; far more than are in flight at once, unless something stalls. */
+/** Keep-alive connections: far more than there are concurrent requests, unless something stalls. */
 const CONNECTIONS = 32;
 
 /**
- * Starts the probe, with the request to send. `measure` gives the milliseconds that each took, and
- * how many were not answered 200; `open` turns to another server.
+ * Starts the probe. `measure` returns the latency of each request in milliseconds, and how many did not
+ * get 200. `open` switches to another server and request.
  */
 export async function startProbe(port, request) {
   const child = fork(fileURLToPath(import.meta.url), [], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  const tell = async (message) => {
+  const call = async (message) => {
     child.send(message);
-    const [answer] = await once(child, 'message');
-    return answer;
+    const [reply] = await once(child, 'message');
+    return reply;
   };
-  const open = async (to, asking) =>
-    await tell({ open: { port: to, request: asking.latin1Slice() } });
+  const open = async (toPort, toRequest) =>
+    await call({ open: { port: toPort, request: toRequest.latin1Slice() } });
   await open(port, request);
   return {
     open,
-    measure: async (seconds) => await tell({ measure: seconds }),
+    measure: async (seconds) => await call({ measure: seconds }),
     stop: () => child.disconnect(),
   };
 }
 
 async function measure(idle, request, seconds) {
   const milliseconds = [];
-  const under = new Set();
-  const dueInLine = [];
+  const inFlight = new Set();
+  const overdue = [];
   let failed = 0;
 
   const send = async (connection, dueAt) => {
-    const { status } = await connection.ask(request);
+    const { status } = await connection.send(request);
     milliseconds.push(performance.now() - dueAt);
     if (status !== 200) failed += 1;
-    const next = dueInLine.shift();
+    const next = overdue.shift();
     if (next === undefined) idle.push(connection);
     else await send(connection, next);
   };
@@ -58,19 +58,19 @@ async function measure(idle, request, seconds) {
   while (dueAt < endsAt) {
     const wait = dueAt - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    // Counted from when it leaves: that our own timer is late by a millisecond is not the service's fault.
-    // In turn, so that none is so long unused that the service closes it.
+    // Measured from the moment it is sent, so that a late timer of ours does not count. Connections take
+    // turns, so that none is idle long enough to be closed by the service.
     const connection = idle.shift();
-    if (connection === undefined) dueInLine.push(performance.now());
+    if (connection === undefined) overdue.push(performance.now());
     else {
-      const sending = send(connection, performance.now()).finally(() => under.delete(sending));
-      under.add(sending);
+      const sending = send(connection, performance.now()).finally(() => inFlight.delete(sending));
+      inFlight.add(sending);
     }
-    // Not in step with anything else that comes round regularly.
+    // Random intervals, so that the rate is not in step with anything periodic.
     dueAt += (Math.random() * 2000) / REQUESTS_PER_SECOND;
   }
-  await Promise.all(under);
-  return { milliseconds, failed: failed + dueInLine.length };
+  await Promise.all(inFlight);
+  return { milliseconds, failed: failed + overdue.length };
 }
 
 if (process.send !== undefined && process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,25 +1,25 @@
 import { hash, verify } from '@node-rs/bcrypt';
 import { pack, pump } from './load.js';
-import { calmly, untilCalm } from './machine.js';
+import { detectLoad, waitUntilQuiet } from './machine.js';
 import { startRedis } from './replicas-servers.js';
-import { atLeast, atMost, format, inMilliseconds, told } from './report.js';
+import { atLeast, atMost, format, formatMilliseconds, info } from './report.js';
 import { PASSWORD, signInOwner, startService } from './service.js';
 import { mean, median, quantile, standardError } from './statistics.js';
 import { meRequest } from './wire.js';
 
-/** The least cost of bcrypt that OWASP advises; at a higher one, what Redis adds is less of it. */
+/** The minimum bcrypt cost that OWASP recommends. At a higher cost, the share of Redis is smaller. */
 const COST = 10;
 const REQUESTS = 20_000;
 const WARMING_ROUNDS = 3;
 const SETS = 24;
 const ROUNDS = 3;
-const LEAST_SETS = 16;
+const MIN_SETS = 16;
 const SIGN_INS = 100;
 const CHECKS = 10;
-/** The machine's calm is waited for so long; a set that others have spoilt does not count. */
+/** Time limit for waiting for a quiet machine. Sets that other processes disturbed are discarded. */
 const MOST_SECONDS = 300;
 
-/** What a replica pays for meeting others: nothing for a token, three questions for a password. */
+/** The cost of sharing state: nothing for a token, three Redis commands for a sign-in. */
 export async function costOfSharing() {
   const redis = await startRedis();
   const passwordHash = await hash(PASSWORD, COST);
@@ -36,63 +36,65 @@ export async function costOfSharing() {
 }
 
 /**
- * In many processes, for no two run equally fast: what the compiler and the heap have made of one
- * stays with it, and two that are the same differ by a twentieth. How far two of the same are apart
- * is told beside it.
+ * Measured in many processes, because no two run equally fast: compiled code and heap layout stay with
+ * a process, and two identical ones differ by 5 %. That difference is shown too.
  */
 async function costOfToken({ common, shared }) {
-  const kinds = { shared, alone: common, alike: common };
-  const [ratios, ratiosOfSame] = [[], []];
+  const kinds = { shared, alone: common, identical: common };
+  const [ratios, identicalRatios] = [[], []];
   const endsAt = performance.now() + MOST_SECONDS * 1000;
-  for (let turn = 0; turn < SETS && performance.now() < endsAt; turn += 1) {
+  for (let set = 0; set < SETS && performance.now() < endsAt; set += 1) {
     const pumps = {};
-    for (const kind of turned(Object.keys(kinds), turn)) pumps[kind] = await startPump(kinds[kind]);
-    const rates = await pumpInTurns(pumps, endsAt);
+    for (const kind of rotate(Object.keys(kinds), set)) pumps[kind] = await startPump(kinds[kind]);
+    const rates = await pumpAlternating(pumps, endsAt);
     await Promise.all(Object.values(pumps).map(async ({ stop }) => await stop()));
     if (rates === undefined) continue;
-    ratios.push(rates.shared / mean([rates.alone, rates.alike]));
-    ratiosOfSame.push(rates.alike / rates.alone);
+    ratios.push(rates.shared / mean([rates.alone, rates.identical]));
+    identicalRatios.push(rates.identical / rates.alone);
   }
   return [
-    atLeast('sets of processes while the machine was ours', ratios.length, LEAST_SETS),
-    told('/me a second with Redis ÷ without', `${format(mean(ratios))} (${spreadOf(ratios)})`),
-    told('  without ÷ without', `${format(mean(ratiosOfSame))} (${spreadOf(ratiosOfSame)})`),
-    // What is below it by less than that may be chance: no run of some minutes tells 0.96 from 0.98.
-    atLeast('  with ÷ without, two standard errors above', upperEnd(ratios), 0.97),
+    atLeast('quiet sets of processes', ratios.length, MIN_SETS),
+    info('/me a second with Redis ÷ without', `${format(mean(ratios))} (${formatSpread(ratios)})`),
+    info(
+      '  without ÷ without',
+      `${format(mean(identicalRatios))} (${formatSpread(identicalRatios)})`,
+    ),
+    // A smaller difference may be chance: a run of a few minutes cannot distinguish 0.96 from 0.98.
+    atLeast('  with ÷ without, plus two standard errors', upperBound(ratios), 0.97),
   ];
 }
 
-function upperEnd(ratios) {
+function upperBound(ratios) {
   return mean(ratios) + 2 * standardError(ratios);
 }
 
-function spreadOf(ratios) {
+function formatSpread(ratios) {
   const quartiles = [0.25, 0.75].map((part) => quantile(ratios, part).toFixed(3));
   return `standard error ${standardError(ratios).toFixed(3)}, quartiles ${quartiles.join(' – ')}`;
 }
 
-/** The mean of what each answered in a second; `undefined` where others used the machine. */
-async function pumpInTurns(pumps, endsAt) {
+/** Mean responses per second of each; `undefined` if other processes used the machine. */
+async function pumpAlternating(pumps, endsAt) {
   const rates = Object.fromEntries(Object.keys(pumps).map((kind) => [kind, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    await untilCalm(endsAt);
-    const { calm } = await calmly(async () => {
-      for (const kind of turned(Object.keys(pumps), round)) {
+    await waitUntilQuiet(endsAt);
+    const { quiet } = await detectLoad(async () => {
+      for (const kind of rotate(Object.keys(pumps), round)) {
         rates[kind].push(await pumps[kind].pump());
       }
     });
-    if (!calm) return undefined;
+    if (!quiet) return undefined;
   }
   return Object.fromEntries(Object.entries(rates).map(([kind, each]) => [kind, mean(each)]));
 }
 
-/** Each is first as often as the others. */
-function turned(kinds, turns) {
-  const start = turns % kinds.length;
+/** Rotates the order, so that each is first equally often. */
+function rotate(kinds, by) {
+  const start = by % kinds.length;
   return [...kinds.slice(start), ...kinds.slice(0, start)];
 }
 
-/** A service whose code is compiled, and a visitor who is signed in. */
+/** Starts a service, signs in and warms it up. */
 async function startPump(variables) {
   const service = await startService({ cost: COST, variables });
   const { token } = await signInOwner(service);
@@ -102,7 +104,7 @@ async function startPump(variables) {
   return { pump: once, stop: service.stop };
 }
 
-/** In pairs, for what slows the machine down slows both of them down. */
+/** Measured in pairs, because a slow phase of the machine affects both. */
 async function costOfPassword(replica, alone, passwordHash) {
   const differences = [];
   const times = [];
@@ -124,13 +126,13 @@ async function costOfPassword(replica, alone, passwordHash) {
   const added = median(differences);
   const check = median(checks);
   return [
-    told('a sign-in without Redis', inMilliseconds(median(times))),
+    info('a sign-in without Redis', formatMilliseconds(median(times))),
     atMost(
       `Redis adds to a sign-in, in checks of bcrypt at cost ${COST}`,
       added / check,
       0.05,
       '',
-      `${added.toFixed(2)} ms ÷ ${inMilliseconds(check)}`,
+      `${added.toFixed(2)} ms ÷ ${formatMilliseconds(check)}`,
     ),
   ];
 }

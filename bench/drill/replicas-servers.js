@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import { freePort } from '../free-port.js';
 
 /*
- * Debian's redis-server and nginx, each in a folder of its own on a port of its own. None outlives
- * the drill.
+ * Starts Debian's redis-server and nginx, each in its own folder and on its own port. None outlives the
+ * drill.
  */
 
 const run = promisify(execFile);
@@ -29,7 +29,7 @@ function launch(program, commandLine, directory) {
     env: { PATH: `${process.env.PATH}:/usr/sbin` },
   });
   child.on('error', () => {
-    // There is none: the wait for it says so.
+    // The program is missing: `untilOpen` reports that.
   });
   const entry = { child, directory };
   running.add(entry);
@@ -55,10 +55,10 @@ async function untilOpen(port, what) {
     if (opened) return;
     await delay(10);
   }
-  throw new Error(`${what} does not start; install it: apt-get install redis-server nginx-light`);
+  throw new Error(`${what} did not start. Install it: apt-get install redis-server nginx-light`);
 }
 
-/** A Redis that keeps nothing on disk. */
+/** Starts a Redis without persistence. */
 export async function startRedis() {
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), 'housekey-drill-redis-'));
@@ -77,7 +77,8 @@ export async function startRedis() {
     kill: async () => await server.end(),
     freeze: () => server.child.kill('SIGSTOP'),
     thaw: () => server.child.kill('SIGCONT'),
-    ask: async (...command) => (await run('redis-cli', ['-p', String(port), ...command])).stdout,
+    command: async (...command) =>
+      (await run('redis-cli', ['-p', String(port), ...command])).stdout,
     stop: async () => {
       await server.end();
       rmSync(directory, { recursive: true, force: true });
@@ -85,7 +86,7 @@ export async function startRedis() {
   };
 }
 
-/** nginx before these ports, as docs/scaling.md has it. */
+/** Starts nginx in front of these ports, configured as in docs/scaling.md. */
 export async function startNginx(ports) {
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), 'housekey-drill-nginx-'));
@@ -115,7 +116,7 @@ export async function startNginx(ports) {
          proxy_connect_timeout 1s;
          proxy_next_upstream error timeout;
          location / { proxy_pass http://housekey; }
-         # Both may be repeated: nothing comes of one whose answer was lost.
+         # Repeating these is safe if a response was lost.
          location ~ ^/api/auth/(login|logout)$ {
            proxy_next_upstream error timeout non_idempotent;
            proxy_pass http://housekey;

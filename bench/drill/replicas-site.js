@@ -2,17 +2,17 @@ import { hash } from '@node-rs/bcrypt';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../free-port.js';
 import { startNginx, startRedis } from './replicas-servers.js';
-import { askOnce } from './replicas-load.js';
+import { sendOnce } from './replicas-load.js';
 import { PASSWORD, startService } from './service.js';
 import { rawRequest } from './wire.js';
 
-/** Of bcrypt; low, for it is not the passwords that are tried here. */
+/** bcrypt cost. Low, because this drill does not measure passwords. */
 const COST = 6;
-/** None is regained while a drill runs. */
+/** So long that no failure is restored during the drill. */
 const REGAIN_SECONDS = 3600;
 const MOST_SECONDS = 20;
 
-/** So many replicas behind nginx, that meet in one Redis. */
+/** Starts `size` replicas behind nginx, with one Redis. */
 export async function openSite(size) {
   const redis = await startRedis();
   const passwordHash = await hash(PASSWORD, COST);
@@ -35,15 +35,15 @@ export async function openSite(size) {
     port: nginx.port,
     ports,
     redis,
-    /** Ports of those that live. */
-    living: () => [...replicas.keys()],
+    /** Ports of the running replicas. */
+    running: () => [...replicas.keys()],
     kill: (port) => {
       const { pid } = replicas.get(port);
       replicas.delete(port);
       process.kill(pid, 'SIGKILL');
     },
     start: async (port) => void replicas.set(port, await startAt(port)),
-    /** Ends one as an orchestrator would. Gives the exit code. */
+    /** Stops one with SIGTERM, as an orchestrator would. Returns the exit code. */
     end: async (port) => {
       const replica = replicas.get(port);
       replicas.delete(port);
@@ -57,7 +57,7 @@ export async function openSite(size) {
   };
 }
 
-/** Waits until all of these replicas say so at `readyz`. Gives the milliseconds that it took. */
+/** Waits until all replicas report this Redis state at `readyz`. Returns the milliseconds it took. */
 export async function untilAll(ports, state) {
   const startedAt = performance.now();
   for (const port of ports) {
@@ -70,5 +70,5 @@ export async function untilAll(ports, state) {
 }
 
 async function readyz(port) {
-  return (await askOnce(port, rawRequest('GET', '/_housekey/readyz'))).body;
+  return (await sendOnce(port, rawRequest('GET', '/_housekey/readyz'))).body;
 }

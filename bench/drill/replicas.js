@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { costOfSharing } from './replicas-cost.js';
-import { askOnce, me, signIn, signOut, startVisitors, TOLD_WITHIN_MS } from './replicas-load.js';
+import { sendOnce, me, signIn, signOut, startClients, SIGN_OUT_KNOWN_MS } from './replicas-load.js';
 import { openSite, untilAll } from './replicas-site.js';
-import { atMost, exactly, format, told } from './report.js';
+import { atMost, exactly, format, info } from './report.js';
 import { EMAIL } from './service.js';
 import { signInRequest } from './wire.js';
 
 const SIZES = [2, 3];
 const FAILURES = 10;
 const SIGN_OUTS = 20;
-const TROUBLE_MS = 2000;
+const OUTAGE_MS = 2000;
 const BETWEEN_RESTARTS_MS = 500;
-const HEALED_WITHIN_MS = 5000;
+const RECOVERED_WITHIN_MS = 5000;
 
-/** Do replicas behave as one, through the loss of each part, and what does it cost? */
+/** Do replicas act as one, even while parts are lost, and what does sharing cost? */
 export async function replicas() {
   const rows = [];
   for (const size of SIZES) {
     const site = await openSite(size);
     const named = (row) => ({ ...row, what: `${size} replicas: ${row.what}` });
-    for (const part of [sharing, lossOfReplica, lossOfRedis, cutToRedis, rollingRestart]) {
+    for (const part of [sharing, lossOfReplica, lossOfRedis, hangOfRedis, rollingRestart]) {
       rows.push(...(await part(site)).map(named));
     }
     await site.close();
@@ -30,8 +30,8 @@ export async function replicas() {
 async function sharing({ port, ports }) {
   const request = signInRequest({ email: EMAIL, password: 'a guess' }, { address: '192.0.2.9' });
   const guesses = [];
-  for (let index = 0; index < FAILURES * 3; index += 1) guesses.push(await askOnce(port, request));
-  const direct = await Promise.all(ports.map(async (each) => await askOnce(each, request)));
+  for (let index = 0; index < FAILURES * 3; index += 1) guesses.push(await sendOnce(port, request));
+  const responses = await Promise.all(ports.map(async (each) => await sendOnce(each, request)));
   const took = [];
   for (let index = 0; index < SIGN_OUTS; index += 1) {
     const { token } = await signIn(ports[0]);
@@ -41,17 +41,17 @@ async function sharing({ port, ports }) {
     took.push(performance.now() - startedAt);
   }
   return [
-    exactly('guesses let through', count(guesses, 401), FAILURES),
-    exactly('that know of it', count(direct, 429), ports.length),
-    atMost('a sign-out is known by all after', Math.max(...took), TOLD_WITHIN_MS, ' ms'),
+    exactly('guesses checked', count(guesses, 401), FAILURES),
+    exactly('replicas that then refuse', count(responses, 429), ports.length),
+    atMost('a sign-out is known to all after', Math.max(...took), SIGN_OUT_KNOWN_MS, ' ms'),
   ];
 }
 
 async function lossOfReplica(site) {
   const [, victim] = site.ports;
-  const counts = await among(site, async () => {
+  const counts = await underLoad(site, async () => {
     site.kill(victim);
-    await delay(TROUBLE_MS);
+    await delay(OUTAGE_MS);
     await site.start(victim);
     await delay(500);
   });
@@ -59,40 +59,40 @@ async function lossOfReplica(site) {
 }
 
 async function lossOfRedis(site) {
-  let healed;
-  const counts = await among(site, async () => {
+  let recovered;
+  const counts = await underLoad(site, async () => {
     await site.redis.kill();
-    await delay(TROUBLE_MS);
+    await delay(OUTAGE_MS);
     await site.redis.start();
-    healed = await untilAll(site.ports, 'connected');
+    recovered = await untilAll(site.ports, 'connected');
     await delay(500);
   });
   return [
     ...rowsOf('kill -9 of Redis', counts, site),
-    atMost('kill -9 of Redis: healed after', healed, HEALED_WITHIN_MS, ' ms'),
+    atMost('kill -9 of Redis: recovered after', recovered, RECOVERED_WITHIN_MS, ' ms'),
   ];
 }
 
-async function cutToRedis(site) {
-  let healed;
-  const counts = await among(site, async () => {
+async function hangOfRedis(site) {
+  let recovered;
+  const counts = await underLoad(site, async () => {
     site.redis.freeze();
     await untilAll(site.ports, 'lost');
-    await delay(TROUBLE_MS);
+    await delay(OUTAGE_MS);
     site.redis.thaw();
-    healed = await untilAll(site.ports, 'connected');
+    recovered = await untilAll(site.ports, 'connected');
     await delay(500);
   });
   return [
-    ...rowsOf('Redis stands still', counts, site),
-    atMost('Redis stands still: healed after', healed, HEALED_WITHIN_MS, ' ms'),
+    ...rowsOf('Redis hangs', counts, site),
+    atMost('Redis hangs: recovered after', recovered, RECOVERED_WITHIN_MS, ' ms'),
   ];
 }
 
 async function rollingRestart(site) {
   const codes = [];
   const startedAt = performance.now();
-  const counts = await among(site, async () => {
+  const counts = await underLoad(site, async () => {
     for (const port of site.ports) {
       codes.push(await site.end(port));
       await site.start(port);
@@ -107,34 +107,38 @@ async function rollingRestart(site) {
       codes.filter((code) => code === 0).length,
       codes.length,
     ),
-    told('rolling restart: took', `${format(seconds)} s`),
+    info('rolling restart: took', `${format(seconds)} s`),
   ];
 }
 
-/** Does it while visitors come and go. */
-async function among(site, act) {
+/** Runs `act` under load. */
+async function underLoad(site, act) {
   const { token } = await signIn(site.ports[0]);
-  const visitors = startVisitors(site.port, token, site.living);
+  const clients = startClients(site.port, token, site.running);
   await delay(1000);
   await act();
-  return await visitors.stop();
+  return await clients.stop();
 }
 
 function rowsOf(what, counts, { ports }) {
-  const { signIns, acknowledged, heldHere } = counts;
+  const { signIns, acknowledged, localOnly } = counts;
   return [
-    exactly(`${what}: /me not answered 200`, counts.meFailed, 0, `of ${format(counts.me)}`),
-    exactly(`${what}: right sign-ins lost`, counts.signInsLost, 0, `of ${format(signIns)}`),
+    exactly(`${what}: /me that did not get 200`, counts.meFailed, 0, `of ${format(counts.me)}`),
+    exactly(`${what}: correct sign-ins lost`, counts.signInsLost, 0, `of ${format(signIns)}`),
     exactly(
-      `${what}: accepted after its sign-out`,
+      `${what}: tokens accepted after sign-out`,
       counts.acceptedAfter,
       0,
-      `${acknowledged} acknowledged, ${heldHere} held here`,
+      `${acknowledged} acknowledged, ${localOnly} on one replica only`,
     ),
-    atMost(`${what}: guesses of one network`, counts.guesses, FAILURES * (ports.length + 1)),
+    atMost(
+      `${what}: guesses of one network checked`,
+      counts.guesses,
+      FAILURES * (ports.length + 1),
+    ),
   ];
 }
 
-function count(answers, wanted) {
-  return answers.filter(({ status }) => status === wanted).length;
+function count(responses, wanted) {
+  return responses.filter(({ status }) => status === wanted).length;
 }

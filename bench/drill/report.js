@@ -1,41 +1,43 @@
-/** @typedef {{ what: string, figure: string, wanted: string, ok: boolean }} Row */
+/** @typedef {{ what: string, figure: string, target: string, ok: boolean }} Row */
 
-/** A figure that has a bound. */
-export function atMost(what, value, bound, unit = '', note = '') {
-  return row(what, value, `≤ ${bound.toLocaleString('en')}${unit}`, value <= bound, unit, note);
+/** A figure with an upper limit. */
+export function atMost(what, value, limit, unit = '', note = '') {
+  return row(what, value, `≤ ${limit.toLocaleString('en')}${unit}`, value <= limit, unit, note);
 }
 
-export function atLeast(what, value, bound, unit = '', note = '') {
-  return row(what, value, `≥ ${bound.toLocaleString('en')}${unit}`, value >= bound, unit, note);
+/** A figure with a lower limit. */
+export function atLeast(what, value, limit, unit = '', note = '') {
+  return row(what, value, `≥ ${limit.toLocaleString('en')}${unit}`, value >= limit, unit, note);
 }
 
+/** A figure that must have exactly this value. */
 export function exactly(what, value, wanted, note = '') {
   return row(what, value, format(wanted), value === wanted, '', note);
 }
 
-/** A figure that is only told. */
-export function told(what, figure) {
-  return { what, figure: String(figure), wanted: '', ok: true };
+/** A figure without a target. */
+export function info(what, figure) {
+  return { what, figure: String(figure), target: '', ok: true };
 }
 
-function row(what, value, wanted, ok, unit, note) {
-  return { what, figure: `${format(value)}${unit}${note && ` (${note})`}`, wanted, ok };
+function row(what, value, target, ok, unit, note) {
+  return { what, figure: `${format(value)}${unit}${note && ` (${note})`}`, target, ok };
 }
 
-/** Whole numbers as they are, with thousands apart; all others with three digits that count. */
+/** Whole numbers with thousands separators, others with three significant digits. */
 export function format(value) {
   if (Number.isInteger(value) || Math.abs(value) >= 100)
     return Math.round(value).toLocaleString('en');
   return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(3);
 }
 
-/** Milliseconds, for reading. */
-export function inMilliseconds(value) {
+/** Formats milliseconds. */
+export function formatMilliseconds(value) {
   return `${value >= 100 ? Math.round(value) : value.toPrecision(2)} ms`;
 }
 
-export function printRows(name, rows, { seconds, others }) {
-  const columns = ['what', 'figure', 'wanted'];
+export function printRows(name, rows, { seconds, otherCores }) {
+  const columns = ['what', 'figure', 'target'];
   const widths = columns.map((column) =>
     Math.max(column.length, ...rows.map((each) => each[column].length)),
   );
@@ -44,9 +46,11 @@ export function printRows(name, rows, { seconds, others }) {
       .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd();
-  console.log(`\n${name} (${Math.round(seconds)} s; others used ${others.toFixed(2)} cores)`);
-  console.log(line([...columns, 'ok?']));
-  for (const { what, figure, wanted, ok } of rows) {
-    console.log(line([what, figure, wanted, wanted === '' ? '' : ok ? 'ok' : 'MISSED']));
+  console.log(
+    `\n${name} (${Math.round(seconds)} s; other processes used ${otherCores.toFixed(2)} cores)`,
+  );
+  console.log(line([...columns, 'result']));
+  for (const { what, figure, target, ok } of rows) {
+    console.log(line([what, figure, target, target === '' ? '' : ok ? 'ok' : 'MISSED']));
   }
 }

@@ -5,7 +5,7 @@ import { costs } from './costs.js';
 import { gateway } from './gateway.js';
 import { guessers } from './guessers.js';
 import { hostile } from './hostile.js';
-import { watchOthers } from './machine.js';
+import { watchOtherLoad } from './machine.js';
 import { replicas } from './replicas.js';
 import { printRows } from './report.js';
 import { slow } from './slow.js';
@@ -13,12 +13,12 @@ import { stop } from './stop.js';
 import { timing } from './timing.js';
 
 /*
- * `npm run drill` runs all, `npm run drill -- NAME …` some. Each starts the built service and drives real
- * traffic against it. The exit code is 1 where a figure misses its bound, 2 for an unknown name.
+ * `npm run drill` runs all drills, `npm run drill -- NAME …` some. Each starts the built service and sends
+ * it real traffic. The exit code is 1 if a figure misses its target, and 2 for an unknown name.
  */
 
-/** How long a drill may take, in seconds: whatever goes wrong, it ends. */
-const MOST_SECONDS = 720;
+/** Time limit of a drill, in seconds, so that one that hangs ends too. */
+const MAX_SECONDS = 720;
 
 const DRILLS = {
   guessers,
@@ -37,31 +37,32 @@ const DRILLS = {
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !Object.hasOwn(DRILLS, name));
 if (unknown.length > 0) {
-  console.error(`There is no drill "${unknown[0]}". There are: ${Object.keys(DRILLS).join(', ')}.`);
+  console.error(`Unknown drill "${unknown[0]}". Available: ${Object.keys(DRILLS).join(', ')}.`);
   process.exit(2);
 }
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
-let allHold = true;
+let allOk = true;
 for (const name of names.length > 0 ? names : Object.keys(DRILLS)) {
   const startedAt = performance.now();
-  const others = watchOthers();
-  const rows = await Promise.race([DRILLS[name](), tooLong()]);
-  printRows(name, rows, { seconds: (performance.now() - startedAt) / 1000, others: others() });
-  allHold &&= rows.every(({ ok }) => ok);
+  const otherCores = watchOtherLoad();
+  const rows = await Promise.race([DRILLS[name](), timeLimit()]);
+  const seconds = (performance.now() - startedAt) / 1000;
+  printRows(name, rows, { seconds, otherCores: otherCores() });
+  allOk &&= rows.every(({ ok }) => ok);
 }
-// The rest of what a drill that took too long had started ends with us.
-process.exit(allHold ? 0 : 1);
+// Exiting also stops everything that a drill started and did not stop.
+process.exit(allOk ? 0 : 1);
 
-async function tooLong() {
+async function timeLimit() {
   return await new Promise((resolve) => {
     const row = {
       what: 'the drill',
-      figure: 'still runs',
-      wanted: `≤ ${MOST_SECONDS} s`,
+      figure: 'still running',
+      target: `≤ ${MAX_SECONDS} s`,
       ok: false,
     };
-    setTimeout(() => resolve([row]), MOST_SECONDS * 1000).unref();
+    setTimeout(() => resolve([row]), MAX_SECONDS * 1000).unref();
   });
 }

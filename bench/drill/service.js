@@ -14,7 +14,7 @@ export const EMAIL = 'owner@example.com';
 export const PASSWORD = 'a long enough password';
 export const SECRET = randomBytes(32).toString('base64url');
 
-/** What was started and has not ended; the drill leaves none of it behind, however it ends. */
+/** Running services. All are stopped when the drill exits, however it exits. */
 const running = new Set();
 process.on('exit', () => {
   for (const { child, directory } of running) {
@@ -24,11 +24,11 @@ process.on('exit', () => {
 });
 
 /**
- * The built service in a process of its own, in an empty folder, with nothing of our environment
- * but PATH. Its log is read and thrown away, as a collector would read it.
+ * Starts the built service in a process and an empty folder of its own. Of our environment it gets only
+ * PATH. Its log is read and discarded, as a collector would read it.
  *
  * @param {{ cost: number, variables?: Record<string, string>, nodeOptions?: string[] }} options
- *   `cost` of the password's bcrypt hash.
+ *   `cost`: of the password's bcrypt hash.
  */
 export async function startService({ cost, variables = {}, nodeOptions = [] }) {
   const directory = mkdtempSync(join(tmpdir(), 'housekey-drill-'));
@@ -52,17 +52,17 @@ export async function startService({ cost, variables = {}, nodeOptions = [] }) {
     rmSync(directory, { recursive: true, force: true });
     return code;
   });
-  let said = '';
-  child.stderr.on('data', (text) => (said += text));
+  let errorOutput = '';
+  child.stderr.on('data', (text) => (errorOutput += text));
   const port = await portOf(child, ended);
   return {
     port,
-    /** Where Node's inspector listens, if it was asked to (`--inspect`). */
-    inspector: /ws:\/\/\S+/.exec(said)?.[0],
+    /** Address of Node's inspector, if it was started (`--inspect`). */
+    inspector: /ws:\/\/\S+/.exec(errorOutput)?.[0],
     pid: child.pid,
     /** Resident memory, in MB. */
     memory: () => memoryOf(child.pid),
-    /** Sends SIGTERM. Gives the exit code. */
+    /** Sends SIGTERM. Returns the exit code. */
     stop: async () => {
       child.kill('SIGTERM');
       return await ended;
@@ -70,21 +70,26 @@ export async function startService({ cost, variables = {}, nodeOptions = [] }) {
   };
 }
 
-/** Which port it says that it listens on. */
+/** The port in a log line that says where a server listens; `undefined` if there is none yet. */
+export function findPort(log) {
+  const found = /listen[^\n]*?http:\/\/[^\s;,]*:(\d+)\D/i.exec(log)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
 async function portOf(child, ended) {
-  let said = '';
+  let output = '';
   return await new Promise((resolve, reject) => {
-    child.stderr.on('data', (text) => (said += text));
+    child.stderr.on('data', (text) => (output += text));
     child.stdout.on('data', (text) => {
-      // Only until it is found: the log of a long drill is long.
-      if (said === null) return;
-      said += text;
-      const found = /listens on http:\/\/[^;]*:(\d+);/.exec(said)?.[1];
-      if (found === undefined) return;
-      said = null;
-      resolve(Number(found));
+      // Only until the port is found, because the log of a long drill is large.
+      if (output === null) return;
+      output += text;
+      const port = findPort(output);
+      if (port === undefined) return;
+      output = null;
+      resolve(port);
     });
-    ended.then((code) => reject(new Error(`The service ended with ${code}: ${said}`)));
+    ended.then((code) => reject(new Error(`The service exited with ${code}: ${output}`)));
   });
 }
 
@@ -94,13 +99,13 @@ export function memoryOf(pid) {
   return Number(kilobytes) / 1024;
 }
 
-/** Signs the owner in once, on a connection of its own. Gives the token and the device cookie. */
+/** Signs the owner in, on a new connection. Returns the token and the device cookie. */
 export async function signInOwner(service, address = '192.0.2.1') {
   const connection = await Connection.open(service.port);
   const request = signInRequest({ email: EMAIL, password: PASSWORD }, { address });
-  const { status, head, body } = await connection.ask(request);
+  const { status, head, body } = await connection.send(request);
   connection.close();
-  if (status !== 200) throw new Error(`The owner's sign-in was answered ${status}: ${body}`);
+  if (status !== 200) throw new Error(`The owner's sign-in got ${status}: ${body}`);
   const [, cookie] = /^set-cookie: ([^;]+)/im.exec(head);
   return { token: JSON.parse(body).access_token, cookie };
 }

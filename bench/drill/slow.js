@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startProbe } from './probe.js';
-import { atMost, exactly, format, inMilliseconds, told } from './report.js';
+import { atMost, exactly, format, formatMilliseconds, info } from './report.js';
 import { EMAIL, PASSWORD, signInOwner, startService } from './service.js';
 import { quantile } from './statistics.js';
 import { Connection, meRequest, signInRequest } from './wire.js';
 
 const SLOW_EACH = 500;
-/** As documented; and the second in which the service looks after them, and one for the machine. */
+/** Documented timeouts, plus one second between checks and one for the machine. */
 const HEADER_SECONDS = 10;
 const BODY_SECONDS = 30;
 const GRACE_SECONDS = 2;
@@ -18,7 +18,7 @@ const BODY =
   'POST /api/auth/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n' +
   'content-length: 1000\r\n\r\n{"email":"';
 
-/** Do a thousand clients who send a byte a second keep anybody else waiting, and how long do they stay? */
+/** Do a thousand clients that send a byte a second delay anyone, and when are they disconnected? */
 export async function slow() {
   const service = await startService({ cost: 10 });
   const { token, cookie } = await signInOwner(service);
@@ -28,20 +28,22 @@ export async function slow() {
 
   const signIns = signInRepeatedly(service, cookie);
   const window = probe.measure(WATCHED_SECONDS);
-  /** @type {ReturnType<typeof dribble>[][]} */
-  const dribblers = [[], []];
+  /** @type {ReturnType<typeof startSlowClient>[][]} */
+  const slowClients = [[], []];
   for (let index = 0; index < SLOW_EACH; index += 1) {
-    dribblers[0].push(dribble(service.port, HEADERS));
-    dribblers[1].push(dribble(service.port, BODY));
-    // Spread over the second, as strangers' bytes are.
+    slowClients[0].push(startSlowClient(service.port, HEADERS));
+    slowClients[1].push(startSlowClient(service.port, BODY));
+    // Spread over the second.
     await delay(1000 / SLOW_EACH);
   }
   const during = await window;
-  const { tries, refused } = await signIns;
+  const { attempts, rejected } = await signIns;
   const [headers, bodies] = await Promise.all(
-    dribblers.map(async (kind) => await Promise.all(kind.map(({ cut }) => cut))),
+    slowClients.map(
+      async (kind) => await Promise.all(kind.map(({ disconnected }) => disconnected)),
+    ),
   );
-  for (const { close } of dribblers.flat()) close();
+  for (const { close } of slowClients.flat()) close();
   probe.stop();
   await service.stop();
 
@@ -50,33 +52,33 @@ export async function slow() {
     during: quantile(during.milliseconds, 0.99),
   };
   return [
-    exactly(`/me not answered 200, of ${format(during.milliseconds.length)}`, during.failed, 0),
-    exactly(`sign-ins not answered 200, of ${tries}`, refused, 0),
-    told(
+    exactly(`/me that did not get 200, of ${format(during.milliseconds.length)}`, during.failed, 0),
+    exactly(`sign-ins that did not get 200, of ${attempts}`, rejected, 0),
+    info(
       `p99 of /me among ${format(2 * SLOW_EACH)} slow clients ÷ before`,
-      `${format(p99.during / p99.before)} (${inMilliseconds(p99.during)} ÷ ${inMilliseconds(p99.before)})`,
+      `${format(p99.during / p99.before)} (${formatMilliseconds(p99.during)} ÷ ${formatMilliseconds(p99.before)})`,
     ),
-    exactly('slow headers cut with 408', answered408(headers), SLOW_EACH),
+    exactly('slow headers disconnected with 408', count408(headers), SLOW_EACH),
     atMost('  after, longest', longest(headers), HEADER_SECONDS + GRACE_SECONDS, ' s'),
-    exactly('slow bodies cut with 408', answered408(bodies), SLOW_EACH),
+    exactly('slow bodies disconnected with 408', count408(bodies), SLOW_EACH),
     atMost('  after, longest', longest(bodies), BODY_SECONDS + GRACE_SECONDS, ' s'),
   ];
 }
 
-function longest(cuts) {
-  return Math.max(...cuts.map(({ seconds }) => seconds));
+function longest(results) {
+  return Math.max(...results.map(({ seconds }) => seconds));
 }
 
-function answered408(cuts) {
-  return cuts.filter(({ status }) => status === 408).length;
+function count408(results) {
+  return results.filter(({ status }) => status === 408).length;
 }
 
 /**
- * Sends a byte a second, until it is cut or nobody watches any more.
+ * Sends a byte a second until it is disconnected or the measurement is over.
  *
- * @returns {{ cut: Promise<{ status: number, seconds: number }>, close: () => void }}
+ * @returns {{ disconnected: Promise<{ status: number, seconds: number }>, close: () => void }}
  */
-function dribble(port, start) {
+function startSlowClient(port, start) {
   const socket = connect({ port, host: '127.0.0.1' });
   const openedAt = performance.now();
   let received = '';
@@ -86,17 +88,17 @@ function dribble(port, start) {
     // 'close' follows.
   });
   const timer = setInterval(() => socket.writable && socket.write('a'), 1000);
-  const cut = new Promise((resolve) => {
+  const disconnected = new Promise((resolve) => {
     const settle = () => {
       clearInterval(timer);
-      clearTimeout(giveUp);
+      clearTimeout(timeout);
       const seconds = (performance.now() - openedAt) / 1000;
       resolve({ status: Number(received.slice(9, 12)), seconds });
     };
-    const giveUp = setTimeout(settle, (WATCHED_SECONDS + 2) * 1000);
+    const timeout = setTimeout(settle, (WATCHED_SECONDS + 2) * 1000);
     socket.once('close', settle);
   });
-  return { cut, close: () => socket.destroy() };
+  return { disconnected, close: () => socket.destroy() };
 }
 
 async function signInRepeatedly(service, cookie) {
@@ -105,15 +107,15 @@ async function signInRepeatedly(service, cookie) {
     { email: EMAIL, password: PASSWORD },
     { address: '192.0.2.1', cookie },
   );
-  let tries = 0;
-  let refused = 0;
+  let attempts = 0;
+  let rejected = 0;
   while (performance.now() < endsAt) {
     const connection = await Connection.open(service.port);
-    const { status } = await connection.ask(request);
+    const { status } = await connection.send(request);
     connection.close();
-    tries += 1;
-    if (status !== 200) refused += 1;
+    attempts += 1;
+    if (status !== 200) rejected += 1;
     await delay(500);
   }
-  return { tries, refused };
+  return { attempts, rejected };
 }

@@ -1,4 +1,4 @@
-/** NaN where there are none, which is within no bound. */
+/** NaN if there are no values; NaN meets no target. */
 export function quantile(values, part) {
   const sorted = Float64Array.from(values).toSorted();
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
@@ -8,14 +8,14 @@ export function median(values) {
   return quantile(values, 0.5);
 }
 
-/** NaN where there are none. */
+/** NaN if there are no values. */
 export function mean(values) {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /**
- * Ratio of the means of two samples that were taken in pairs, and its standard error (delta method).
- * In pairs, because what slows the machine down for a second slows both of them down.
+ * Ratio of the means of two paired samples, and its standard error (delta method). Paired, because a
+ * slow phase of the machine affects both.
  */
 export function ratioOfMeans(above, below) {
   const ratio = mean(above) / mean(below);
@@ -24,7 +24,7 @@ export function ratioOfMeans(above, below) {
   return { ratio, error: Math.sqrt(mean(squares) / (count - 1)) / mean(below) };
 }
 
-/** Of the mean of these. */
+/** Standard error of the mean. */
 export function standardError(values) {
   const middle = mean(values);
   const squares = values.map((value) => (value - middle) ** 2);

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A request as it goes over the wire. */
+/** Encodes a request as bytes. */
 export function rawRequest(method, path, headers = {}, body = '') {
   const length = method === 'POST' ? { 'content-length': Buffer.byteLength(body) } : {};
   const lines = Object.entries({ host: '127.0.0.1', ...length, ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  // latin1: header values are bytes, and hostile ones are not ASCII.
+  // latin1, because header values are bytes, and hostile ones are not ASCII.
   const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
   return Buffer.concat([head, Buffer.from(body)]);
 }
@@ -16,7 +16,7 @@ export function meRequest(token, headers = {}) {
   return rawRequest('GET', '/api/auth/me', { authorization: `Bearer ${token}`, ...headers });
 }
 
-/** A sign-in, from this client address, on the device with this cookie. */
+/** A sign-in request, with an optional client address and device cookie. */
 export function signInRequest(credentials, { address, cookie } = {}) {
   const headers = {
     'content-type': 'application/json',
@@ -27,16 +27,16 @@ export function signInRequest(credentials, { address, cookie } = {}) {
 }
 
 /**
- * Cuts what comes over a connection into answers. Much cheaper than node:http's client, so that
- * the one who measures is not what is measured.
+ * Splits the bytes of a connection into responses. Much cheaper than node:http's client, so that the
+ * load generator is not the bottleneck.
  */
-export class AnswerReader {
+export class ResponseReader {
   #pending = '';
-  #onAnswer;
+  #onResponse;
 
-  /** @param {(status: number, head: string, body: string) => void} onAnswer */
-  constructor(onAnswer) {
-    this.#onAnswer = onAnswer;
+  /** @param {(status: number, head: string, body: string) => void} onResponse */
+  constructor(onResponse) {
+    this.#onResponse = onResponse;
   }
 
   push(chunk) {
@@ -49,19 +49,19 @@ export class AnswerReader {
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
       const end = headEnd + 4 + length;
       if (end > text.length) break;
-      this.#onAnswer(Number(head.slice(9, 12)), head, text.slice(headEnd + 4, end));
+      this.#onResponse(Number(head.slice(9, 12)), head, text.slice(headEnd + 4, end));
       start = end;
     }
     this.#pending = text.slice(start);
   }
 }
 
-/** Whether no further answer comes on this connection. */
-export function announcesClose(head) {
+/** Whether the response announces that the server closes the connection. */
+export function closesConnection(head) {
   return /\r\nconnection: close/i.test(head);
 }
 
-/** A kept-alive connection for one request at a time. */
+/** A keep-alive connection for one request at a time. */
 export class Connection {
   #socket;
   #settle;
@@ -75,14 +75,14 @@ export class Connection {
 
   constructor(socket) {
     this.#socket = socket;
-    const reader = new AnswerReader((status, head, body) => {
+    const reader = new ResponseReader((status, head, body) => {
       const settle = this.#settle;
       this.#settle = undefined;
       settle?.({ status, head, body });
     });
     socket.on('data', (chunk) => reader.push(chunk));
     socket.on('error', () => {
-      // 'close' follows, and tells the one who waits.
+      // 'close' follows and settles the pending request.
     });
     socket.on('close', () => {
       this.closed = true;
@@ -90,8 +90,8 @@ export class Connection {
     });
   }
 
-  /** Status 0 where the connection was closed before a whole answer had come. */
-  async ask(request) {
+  /** Sends a request. Resolves with status 0 if the connection closes before the response is complete. */
+  async send(request) {
     if (this.closed) return { status: 0, head: '', body: '' };
     return await new Promise((resolve) => {
       this.#settle = resolve;

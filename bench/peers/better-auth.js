@@ -6,9 +6,9 @@ import helmet from 'helmet';
 import { EMAIL, HASH, LIFETIME_SECONDS, readJson, SECRET, serve } from './peer.js';
 
 /*
- * In its favour: a database in memory, and sessions cached in a signed cookie, as its guide to
- * performance has it, so that no request but a sign-in asks the database. Its limit on sign-ins is
- * off, as Housekey's is in the same row. bcrypt takes the place of its scrypt.
+ * In its favor: an in-memory database, and sessions cached in a signed cookie as its performance
+ * guide recommends, so that only sign-ins query the database. Its limit on sign-ins is off, as
+ * Housekey's is in the same row. bcrypt replaces its scrypt.
  */
 
 const auth = betterAuth({
@@ -31,7 +31,7 @@ await auth.api.signUpEmail({ body: { email: EMAIL, password: 'any at all', name:
 
 const secure = helmet();
 
-function answer(response, status, body) {
+function respond(response, status, body) {
   const text = JSON.stringify(body);
   const length = Buffer.byteLength(text);
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': length });
@@ -40,20 +40,20 @@ function answer(response, status, body) {
 
 async function me(request, response) {
   const session = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) });
-  if (session === null) answer(response, 401, { detail: 'Not authenticated' });
-  else answer(response, 200, { email: session.user.email });
+  if (session === null) respond(response, 401, { detail: 'Not authenticated' });
+  else respond(response, 200, { email: session.user.email });
 }
 
 async function login(request, response) {
   const body = await readJson(request);
   const outcome = await auth.api.signInEmail({ body, asResponse: true });
   for (const cookie of outcome.headers.getSetCookie()) response.appendHeader('set-cookie', cookie);
-  answer(response, outcome.status, await outcome.json());
+  respond(response, outcome.status, await outcome.json());
 }
 
 serve((request, response) => {
   secure(request, response, () => {
     const handle = request.url === '/api/auth/me' ? me : login;
-    handle(request, response).catch((error) => answer(response, 500, { detail: String(error) }));
+    handle(request, response).catch((error) => respond(response, 500, { detail: String(error) }));
   });
 });

@@ -9,7 +9,7 @@ const BEARER = /^Bearer (.+)$/;
 const app = express();
 app.use(helmet());
 
-/** As the README of jsonwebtoken has it: the algorithm named, the callback left out. */
+/** As in the README of jsonwebtoken: with an explicit algorithm and without a callback. */
 function authenticate(request, response, next) {
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
   try {
@@ -27,12 +27,12 @@ app.get('/api/auth/me', authenticate, (request, response) => {
 
 app.post('/api/auth/login', express.json(), (request, response, next) => {
   const { email, password } = request.body;
-  const answer = (matches) => {
+  const respond = (matches) => {
     if (!matches || email !== EMAIL) return response.status(401).json({ detail: 'Incorrect' });
     const options = { algorithm: 'HS256', expiresIn: LIFETIME_SECONDS };
     return response.json({ access_token: jwt.sign({ sub: EMAIL }, SECRET, options) });
   };
-  bcrypt.compare(password, HASH).then(answer, next);
+  bcrypt.compare(password, HASH).then(respond, next);
 });
 
 const server = app.listen(0, '127.0.0.1', () => announce(server.address().port));

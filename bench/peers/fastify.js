@@ -4,7 +4,7 @@ import bcrypt from 'bcrypt';
 import Fastify from 'fastify';
 import { announce, EMAIL, HASH, LIFETIME_SECONDS, SECRET } from './peer.js';
 
-/* As the guides of Fastify and its plugins have it: answers with a schema, the logger off (its default). */
+/* As in the guides of Fastify and its plugins: response schemas, and no logger, which is the default. */
 
 const EMAIL_SCHEMA = { type: 'object', properties: { email: { type: 'string' } } };
 const TOKEN_SCHEMA = { type: 'object', properties: { access_token: { type: 'string' } } };

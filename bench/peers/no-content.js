@@ -1,6 +1,6 @@
 import { serve } from './peer.js';
 
-/* Says yes to whoever asks: the least that nginx's auth_request can be answered. */
+/* Accepts every request: the smallest response that nginx's auth_request needs. */
 
 serve((_request, response) => {
   response.writeHead(204);

@@ -1,9 +1,8 @@
-import { readable } from './figures.js';
+import { formatFigure } from './figures.js';
 
 /*
- * The rows that have a peer, as bars: how many times as much as the other, on a logarithmic scale,
- * with the quartiles as a line through each end. Readable on a light and on a dark page: what is
- * drawn has a colour for either, by the reader's preference.
+ * Bar chart of the rows that are ratios to an alternative, on a logarithmic scale, with the quartiles
+ * as a line at the end of each bar. The colors follow the reader's preference for light or dark pages.
  */
 
 const WIDTH = 760;
@@ -32,34 +31,37 @@ const STYLE = `
     .grid { stroke: #3d444d; }
   }`;
 
-/** An SVG of the rows that are ratios of Housekey's throughput to another's. */
+/** An SVG of the rows that compare Housekey's throughput with an alternative's. */
 export function chart(rows) {
   const drawn = rows.filter(
-    ({ bound, figure }) => bound.atLeast !== undefined && figure.middle > 0,
+    ({ target, figure }) => target.atLeast !== undefined && figure.middle > 0,
   );
   const values = drawn.flatMap(({ figure }) => [figure.low, figure.high]);
-  const least = Math.min(0.5, ...values) / 1.1;
-  const most = Math.max(2, ...values) * 1.1;
-  const room = WIDTH - LABEL - RIGHT;
-  const scale = (value) => LABEL + (Math.log(value / least) / Math.log(most / least)) * room;
+  const lowest = Math.min(0.5, ...values) / 1.1;
+  const highest = Math.max(2, ...values) * 1.1;
+  const plotWidth = WIDTH - LABEL - RIGHT;
+  const scale = (value) =>
+    LABEL + (Math.log(value / lowest) / Math.log(highest / lowest)) * plotWidth;
   const height = TOP + drawn.length * LINE + BOTTOM;
-  const marks = [0.1, 0.5, 1, 2, 5, 10, 100, 1000].filter((mark) => mark > least && mark < most);
+  const ticks = [0.1, 0.5, 1, 2, 5, 10, 100, 1000].filter(
+    (tick) => tick > lowest && tick < highest,
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title">
-<title id="title">Housekey ÷ the other, in ${drawn.length} comparisons; more is better</title>
+<title id="title">Housekey ÷ alternative, ${drawn.length} comparisons; higher is better</title>
 <style>${STYLE}
 </style>
-<text class="title" x="8" y="22">Housekey ÷ the other</text>
-<text class="small" x="8" y="40">More is better; the line is the middle half of the rounds. Logarithmic.</text>
-${marks.map((mark) => grid(mark, scale(mark), height)).join('\n')}
+<text class="title" x="8" y="22">Housekey ÷ alternative</text>
+<text class="small" x="8" y="40">Higher is better. The line spans the middle half of the rounds. Logarithmic scale.</text>
+${ticks.map((tick) => grid(tick, scale(tick), height)).join('\n')}
 ${drawn.map((row, index) => bar(row, TOP + index * LINE, scale)).join('\n')}
 </svg>
 `;
 }
 
-function grid(mark, x, height) {
+function grid(tick, x, height) {
   const end = height - BOTTOM;
-  return `<line class="${mark === 1 ? 'one' : 'grid'}" x1="${at(x)}" x2="${at(x)}" y1="${TOP - 8}" y2="${end}"/>
-<text class="small" x="${at(x)}" y="${end + 16}" text-anchor="middle">${mark}</text>`;
+  return `<line class="${tick === 1 ? 'one' : 'grid'}" x1="${at(x)}" x2="${at(x)}" y1="${TOP - 8}" y2="${end}"/>
+<text class="small" x="${at(x)}" y="${end + 16}" text-anchor="middle">${tick}</text>`;
 }
 
 function bar({ what, against, figure, ok }, y, scale) {
@@ -69,7 +71,7 @@ function bar({ what, against, figure, ok }, y, scale) {
 <text class="small" x="8" y="${y + 25}">${escape(against)}</text>
 <rect class="bar${ok ? '' : ' missed'}" x="${at(from)}" y="${y + 3}" width="${at(Math.max(1, to - from))}" height="18" rx="2"/>
 <line class="spread" x1="${at(scale(figure.low))}" x2="${at(scale(figure.high))}" y1="${middle}" y2="${middle}"/>
-<text x="${WIDTH - 8}" y="${y + 17}" text-anchor="end">${readable(figure.middle)}</text>`;
+<text x="${WIDTH - 8}" y="${y + 17}" text-anchor="end">${formatFigure(figure.middle)}</text>`;
 }
 
 function at(value) {

@@ -4,47 +4,47 @@ import { spawnSync } from 'node:child_process';
 import { ROUNDS, WINDOW_SECONDS } from '../settings.js';
 import { cellsOf, omissionsOf } from './figures.js';
 
-const BOUNDED = ['row', 'what', 'against', 'figure', 'quartiles', 'wanted', 'verdict', 'note'];
-const SHOWN = ['row', 'what', 'against', 'figure', 'quartiles', 'note'];
+const WITH_TARGET = ['row', 'what', 'against', 'figure', 'quartiles', 'target', 'result', 'note'];
+const FOR_COMPARISON = ['row', 'what', 'against', 'figure', 'quartiles', 'note'];
 const TITLES = {
   row: '#',
   what: 'What',
-  against: 'Against',
+  against: 'Compared with',
   figure: 'Ratio, median',
   quartiles: 'Quartiles',
-  wanted: 'Wanted',
-  verdict: '',
-  note: 'Housekey ÷ the other',
+  target: 'Target',
+  result: 'Result',
+  note: 'Housekey ÷ alternative',
 };
 
-/** RESULTS.md: every row of the last whole run. */
+/** The text of RESULTS.md: every row of a full run. */
 export function markdown(rows, { machine = describeMachine() } = {}) {
-  const bounded = rows.filter(({ shown }) => !shown);
-  const shown = rows.filter((row) => row.shown && row.row !== 'growth');
+  const withTarget = rows.filter(({ forComparison }) => !forComparison);
+  const compared = rows.filter((row) => row.forComparison && row.row !== 'growth');
   const growth = rows.filter(({ row }) => row === 'growth');
   const omissions = omissionsOf(rows);
-  return `# Measured side by side
+  return `# Benchmark results
 
-Written by \`npm run bench\`; [how it measures](../docs/performance.md#how-it-is-measured). ${ROUNDS}
-rounds of ${WINDOW_SECONDS} s, a ratio for each round, and of those the median and the quartiles.
+Written by \`npm run bench\` ([how it measures](../docs/performance.md#how-it-is-measured)). Each figure is
+the median of ${ROUNDS} rounds of ${WINDOW_SECONDS} s, with one ratio per round.
 
 ${machine}
 
-## With a bound
+## Targets
 
-${table(bounded, BOUNDED)}
+${table(withTarget, WITH_TARGET)}
 
 ## For comparison
 
-${table(shown, SHOWN)}
+${table(compared, FOR_COMPARISON)}
 
 ## Growth
 
-Each figure is a ratio to the first of its kind.
+Each ratio is to the first row of its group.
 
 ${table(growth, ['what', 'against', 'figure', 'quartiles', 'note'], { against: 'With', note: '' })}
 
-## Rounds that did not count
+## Discarded rounds
 
 ${omissions.length === 0 ? 'None.' : omissions.map((omission) => `- ${omission}`).join('\n')}
 `;
@@ -81,7 +81,7 @@ function manifest(path) {
   return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 }
 
-/** The peers with the versions that are installed. */
+/** The installed versions of the peers. */
 function peers() {
   const { dependencies } = manifest('../package.json');
   return Object.keys(dependencies).map(

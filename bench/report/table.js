@@ -1,14 +1,16 @@
 import { cellsOf, omissionsOf } from './figures.js';
 
-const COLUMNS = ['row', 'what', 'against', 'figure', 'quartiles', 'wanted', 'verdict', 'note'];
+const COLUMNS = ['row', 'what', 'against', 'figure', 'quartiles', 'target', 'result', 'note'];
 
-export function printTable(name, rows, { seconds, others }) {
+export function printTable(name, rows, { seconds, otherCores }) {
   const table = [
     Object.fromEntries(COLUMNS.map((column) => [column, column])),
     ...rows.map(cellsOf),
   ];
   const widths = COLUMNS.map((column) => Math.max(...table.map((cells) => cells[column].length)));
-  console.log(`\n${name} (${Math.round(seconds)} s; others used ${others.toFixed(2)} cores)`);
+  console.log(
+    `\n${name} (${Math.round(seconds)} s; other processes used ${otherCores.toFixed(2)} cores)`,
+  );
   for (const cells of table) {
     console.log(
       COLUMNS.map((column, index) => cells[column].padEnd(widths[index]))

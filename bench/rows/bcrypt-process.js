@@ -1,6 +1,6 @@
 /*
- * The bare bcrypt library in a process of its own: so many checks at a time, one after the other.
- * Prints how many a second.
+ * A bare bcrypt library in a process of its own, with the given number of concurrent checks. Prints
+ * checks per second.
  */
 
 const [, , library, atOnce, seconds] = process.argv;
@@ -17,7 +17,7 @@ const run = async (endsAt) => {
     done += 1;
   }
 };
-await check(password, hash); // Until its code is in memory.
+await check(password, hash); // Warm-up.
 startedAt = performance.now();
 const endsAt = startedAt + Number(seconds) * 1000;
 await Promise.all(Array.from({ length: Number(atOnce) }, () => run(endsAt)));

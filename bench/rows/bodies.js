@@ -1,7 +1,7 @@
 import { startCaddy } from '../caddy.js';
 import { startApp } from '../nginx.js';
-import { judge, ratiosOf, show } from '../ratios.js';
-import { ratesOf, withSpare } from '../report/figures.js';
+import { targetRow, ratiosOf, comparisonRow } from '../ratios.js';
+import { ratesOf, withHeadroom } from '../report/figures.js';
 import { inRounds } from '../rounds.js';
 import { load } from '../wrk.js';
 import { appTarget, startGateway } from './gateway.js';
@@ -11,11 +11,11 @@ const CADDY = 'Caddy, reverse_proxy';
 const APP = 'the app itself, without a gateway';
 const SIZES = { '64k': '64 KiB', '10m': '10 MiB' };
 
-/** Large bodies: bytes a second. Housekey guards them, Caddy does not. */
+/** Large bodies, in bytes per second. Housekey authenticates requests, Caddy does not. */
 export async function bodies() {
   const app = await startApp();
   const ours = await startGateway(app);
-  const caddy = await startCaddy(app, { closed: false });
+  const caddy = await startCaddy(app, { basicAuth: false });
   const servers = new Map([
     [OURS, ours],
     [CADDY, caddy],
@@ -41,8 +41,8 @@ export async function bodies() {
       outcome,
     });
     rows.push(
-      judge({ ...against(CADDY), atLeast: 0.6 }),
-      show(withSpare(against(APP), outcome, [OURS, CADDY])),
+      targetRow({ ...against(CADDY), atLeast: 0.6 }),
+      comparisonRow(withHeadroom(against(APP), outcome, [OURS, CADDY])),
     );
   }
   for (const server of servers.values()) await server.stop('SIGKILL');

@@ -1,7 +1,7 @@
-import { writeForgedTokens } from '../forgery.js';
+import { writeForgedTokens } from '../token-files.js';
 import { signIn, startHousekey } from '../housekey.js';
-import { meTarget, NODE_PEERS, startGuard } from '../peers.js';
-import { judge, ratiosOf } from '../ratios.js';
+import { meTarget, NODE_PEERS, startAuthenticatingPeer } from '../peers.js';
+import { targetRow, ratiosOf } from '../ratios.js';
 import { ratesOf } from '../report/figures.js';
 import { inRounds } from '../rounds.js';
 import { load } from '../wrk.js';
@@ -10,10 +10,10 @@ const OURS = 'Housekey';
 const THEIRS = NODE_PEERS.fastify;
 const TOKENS = 50_000;
 
-/** A flood of forged tokens, each different. */
+/** A flood of forged tokens, all different. */
 export async function forged() {
   const housekey = await startHousekey();
-  const fastify = await startGuard('fastify');
+  const fastify = await startAuthenticatingPeer('fastify');
   const { token } = await signIn(housekey);
   const forgery = writeForgedTokens(token, TOKENS);
   let from = 0;
@@ -34,7 +34,7 @@ export async function forged() {
   await housekey.stop('SIGKILL');
   await fastify.stop('SIGKILL');
   return [
-    judge({
+    targetRow({
       row: 3,
       what: 'a flood of forged tokens, each different',
       against: THEIRS,

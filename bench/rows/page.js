@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../chromium.js';
 import { startHousekey } from '../housekey.js';
-import { judge } from '../ratios.js';
+import { targetRow } from '../ratios.js';
 import { inRounds } from '../rounds.js';
 
 const SLOW_DOWN = 4;
-const BOUNDS = [
+const TARGETS = [
   ['requests', 'login page: requests', 6, ''],
   ['kilobytes', 'login page: compressed', 90, 'KB'],
   ['seconds', `login page: first contentful paint, CPU ${SLOW_DOWN} times slower`, 1, 's'],
 ];
 
-/** The login page in a browser that has never been there, until its form is there. */
+/** The login page in a browser with an empty cache, until its form is shown. */
 export async function page() {
   if (!existsSync(CHROMIUM)) throw new Error(`No browser at ${CHROMIUM}`);
   const housekey = await startHousekey();
@@ -22,19 +22,19 @@ export async function page() {
     args: CHROMIUM_ARGUMENTS,
   });
   const contestants = [
-    { name: 'Housekey', measure: async () => await visit(browser, housekey.port) },
+    { name: 'Housekey', measure: async () => await loadPage(browser, housekey.port) },
   ];
   const outcome = await inRounds(contestants);
   await browser.close();
   await housekey.stop('SIGKILL');
   const windows = outcome.readings.get('Housekey');
-  return BOUNDS.map(([figure, what, atMost, unit]) => {
+  return TARGETS.map(([figure, what, atMost, unit]) => {
     const values = windows.map(({ more }) => more[figure]);
-    return judge({ row: 12, what, against: 'a bound', values, atMost, unit, outcome });
+    return targetRow({ row: 12, what, against: 'fixed limit', values, atMost, unit, outcome });
   });
 }
 
-async function visit(browser, port) {
+async function loadPage(browser, port) {
   const context = await browser.newContext();
   const tab = await context.newPage();
   const devtools = await context.newCDPSession(tab);

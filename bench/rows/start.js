@@ -3,17 +3,17 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signIn, startHousekey } from '../housekey.js';
 import { ME, NODE_PEERS, startPeer } from '../peers.js';
-import { bestOf, judge, ratiosOf, show } from '../ratios.js';
+import { bestOf, targetRow, ratiosOf, comparisonRow } from '../ratios.js';
 import { ratesOf } from '../report/figures.js';
 import { rawRequest } from '../drill/wire.js';
 import { inRounds } from '../rounds.js';
 import { QUICK } from '../settings.js';
 
 const OURS = 'Housekey';
-/** For what a start leaves behind to be collected. */
+/** Time for the garbage of the startup to be collected. */
 const SETTLE_SECONDS = QUICK ? 0.2 : 0.3;
 
-/** From the call that starts the process to the first answer, and what it then keeps of memory. */
+/** Time from starting the process to the first response, and the memory it uses afterwards. */
 export async function startUp() {
   const names = Object.values(NODE_PEERS);
   const starters = [
@@ -26,14 +26,14 @@ export async function startUp() {
   }));
   const outcome = await inRounds(contestants);
   return [
-    ...compare(outcome, names, 'start to first answer', 'ms'),
-    ...compare(only(outcome, 'idle'), names, 'idle memory (RSS)', 'MB'),
-    ...compare(only(outcome, 'used'), names, 'idle memory (RSS), after a sign-in', 'MB'),
+    ...compare(outcome, names, 'start to first response', 'ms'),
+    ...compare(withFigure(outcome, 'idle'), names, 'idle memory (RSS)', 'MB'),
+    ...compare(withFigure(outcome, 'used'), names, 'idle memory (RSS), after a sign-in', 'MB'),
   ];
 }
 
-/** The same outcome, with another figure of each window. */
-function only(outcome, figure) {
+/** The same outcome, with this figure as the value of each window. */
+function withFigure(outcome, figure) {
   const readings = new Map();
   for (const [name, windows] of outcome.readings) {
     const values = windows.map(({ more }) => ({ value: more[figure] }));
@@ -46,10 +46,10 @@ function compare(outcome, names, what, unit) {
   const best = bestOf(outcome, names, { lowest: true });
   const others = names.filter((name) => name !== best);
   return [best, ...others].map((name) =>
-    (name === best ? judge : show)({
+    (name === best ? targetRow : comparisonRow)({
       row: 11,
       what,
-      against: name === best ? `the least of four: ${name}` : name,
+      against: name === best ? `the smallest of four: ${name}` : name,
       values: ratiosOf(outcome, OURS, name),
       atMost: 1.3,
       note: ratesOf(outcome, [OURS, name], unit),
@@ -65,7 +65,7 @@ async function measure(start) {
   const value = performance.now() - startedAt;
   await delay(SETTLE_SECONDS * 1000);
   const idle = memoryOf(server.pid);
-  // Now bcrypt has been used, and its threads are there.
+  // The sign-in starts the bcrypt threads.
   await signIn(server);
   await delay(SETTLE_SECONDS * 1000);
   const used = memoryOf(server.pid);
@@ -73,7 +73,7 @@ async function measure(start) {
   return { value, more: { idle, used }, faults: status === 401 ? [] : [`status ${status}`] };
 }
 
-/** To a visitor without a token. */
+/** The status of the first response, to a request without a token. */
 async function firstStatus(port) {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.write(rawRequest('GET', ME));

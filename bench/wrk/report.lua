@@ -1,5 +1,5 @@
--- Counts for the bench, on one line: microseconds, answers, bytes, failed connections,
--- answers of 400 and more, median and 99th percentile in microseconds.
+-- Prints one line for the benchmark: microseconds, responses, bytes, failed connections,
+-- responses of 400 and above, median and 99th percentile in microseconds.
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(

@@ -1,4 +1,4 @@
--- Sends one token of a file after the other; all requests are made before the clock starts.
+-- Sends the tokens of a file one after the other. All requests are built before the clock starts.
 local folder = debug.getinfo(1, "S").source:match("^@(.*)/")
 dofile(folder .. "/report.lua")
 
