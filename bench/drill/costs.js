@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { CLOSES, costRequests } from './cost-requests.js';
+import { CLOSES } from './cost-parts.js';
+import { costRequests } from './cost-requests.js';
 import { pack, pump } from './load.js';
 import { processorSeconds } from './machine.js';
 import { atMost, info } from './report.js';
