@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PATHS, DEFAULT_LAYOUT, PREFIXES, viewsOf } from '../src/contract/index.js';
+import { VARIABLE_NAMES } from '../src/core/config/variables.js';
 import { runToEnd } from './support/service.js';
 import { captures, filesBelow, read, ROOT } from './support/tree.js';
-import { variablesRead } from './support/variables.js';
 
 const DOCUMENTS = [
   'README.md',
@@ -20,43 +20,32 @@ const MANIFEST = z
   .parse(JSON.parse(read('package.json')));
 
 describe('the documented variables', () => {
-  const known = variablesRead();
-
-  it('are those that the code reads', () => {
-    expect(known.size).toBeGreaterThan(9);
+  it('exist', () => {
     for (const document of [...DOCUMENTS, '.env.example']) {
       const named = captures(read(document), /\b(SERVICE_[A-Z_]*[A-Z])\b/g);
       expect(
-        named.filter((name) => !known.has(name)),
+        named.filter((name) => !VARIABLE_NAMES.has(name)),
         document,
       ).toEqual([]);
     }
   });
-
-  it('leave none out, in the README and in .env.example', () => {
-    const table = captures(read('README.md'), /^\| `([A-Z_]+)` \|/gm);
-    const example = captures(read('.env.example'), /^#?([A-Z_]+)=/gm);
-    const twinless = [...known].filter((name) => !name.endsWith('_FILE'));
-    expect(new Set(table)).toEqual(new Set(twinless));
-    expect(new Set(example)).toEqual(known);
-  });
 });
 
 describe('the documents', () => {
-  it.each(DOCUMENTS)('%s leads to files that are there', (document) => {
+  it.each(DOCUMENTS)('%s links to files that exist', (document) => {
     const links = captures(read(document), /\]\((?!https?:|#)([^)#]+)/g);
-    const lost = links.filter((link) => !existsSync(join(ROOT, dirname(document), link)));
-    expect(lost).toEqual([]);
+    const broken = links.filter((link) => !existsSync(join(ROOT, dirname(document), link)));
+    expect(broken).toEqual([]);
   });
 
-  it.each(DOCUMENTS)('%s leads to headings that are there', (document) => {
+  it.each(DOCUMENTS)('%s links to headings that exist', (document) => {
     const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
-    const lost = links.filter(([, path = '', anchor]) => {
+    const broken = links.filter(([, path = '', anchor]) => {
       const target = path === '' ? document : join(dirname(document), path);
       const headings = captures(read(target), /^#+ (.+)$/gm);
       return !headings.some((heading) => anchorOf(heading) === anchor);
     });
-    expect(lost.map(([link]) => link)).toEqual([]);
+    expect(broken.map(([link]) => link)).toEqual([]);
   });
 
   it.each(DOCUMENTS)('%s names commands that exist', async (document) => {
@@ -70,19 +59,19 @@ describe('the documents', () => {
     }
   });
 
-  it.each(DOCUMENTS)('%s names paths that are answered', (document) => {
+  it.each(DOCUMENTS)('%s names paths that exist', (document) => {
     const views = viewsOf({ ...DEFAULT_LAYOUT, gateway: true });
     const known = [PATHS, PREFIXES, views].flatMap((paths) => Object.values(paths));
     const named = captures(read(document), /[\s`"](\/(?:api\/auth|_housekey)\/[\w./-]*)/g);
     for (const path of named) expect(known, path).toContainEqual(path);
   });
 
-  it('name source files that are there', () => {
+  it('name source files that exist', () => {
     for (const document of DOCUMENTS) {
       const named = captures(read(document), /`((?:src|web|test|core|http|server)\/[\w./-]*)`/g);
       for (const path of named) {
-        const there = [path, join('src', path)].some((place) => existsSync(join(ROOT, place)));
-        expect(there, `${document}: ${path}`).toBe(true);
+        const exists = [path, join('src', path)].some((file) => existsSync(join(ROOT, file)));
+        expect(exists, `${document}: ${path}`).toBe(true);
       }
     }
   });
@@ -95,7 +84,7 @@ describe('the documents', () => {
 });
 
 describe('the library', () => {
-  it('has what the README imports from it', async () => {
+  it('exports what the README imports', async () => {
     const imports = [...read('README.md').matchAll(/import \{ (.+) \} from '(housekey[\w/]*)'/g)];
     expect(imports).toHaveLength(2);
     for (const [, names = '', from = ''] of imports) {
@@ -106,7 +95,7 @@ describe('the library', () => {
   });
 });
 
-/** What GitHub makes of a heading. */
+/** The anchor that GitHub generates for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

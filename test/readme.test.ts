@@ -33,7 +33,7 @@ describe('the one-line commands of the README', () => {
 });
 
 describe('the block of the README that protects an app', () => {
-  it('writes a private .env with which the app is behind the login', async () => {
+  it('writes a private .env that puts the app behind the login', async () => {
     const { text, mode } = pasteBlock(`${PASSWORD}\n`);
     expect(mode).toBe(0o600);
 
@@ -48,7 +48,7 @@ describe('the block of the README that protects an app', () => {
     expect(statuses).toEqual([401, 401, 200]);
   });
 
-  it('opens nothing if no password was typed', async () => {
+  it('does not open the app if no password was typed', async () => {
     const { text } = pasteBlock('');
     const { code, errors } = await runToEnd([], { files: { '.env': text } });
     expect(code).toBe(2);

@@ -133,7 +133,7 @@ function reportHash(environment: Environment, { variable, value }: Setting): voi
     case 'expanded':
       environment.report(
         variable,
-        'contains a damaged bcrypt hash: a shell or compose file has expanded its `$` signs.',
+        'contains a damaged bcrypt hash: a shell or compose file has changed its `$` signs.',
         'Put the hash in single quotes, double each `$` in a compose file, or use the spelling without `$` that `housekey hash` prints.',
       );
       break;
