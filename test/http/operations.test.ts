@@ -196,7 +196,7 @@ describe('the limits', () => {
       expect(problems).toEqual([
         expect.objectContaining({
           variable: `SERVICE_LOGIN_${name}`,
-          wrong: expect.stringMatching(/whole number from 1 to \d+/),
+          message: expect.stringMatching(/whole number from 1 to \d+/),
         }),
       ]);
     }
