@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createAuth, parseConfig } from 'housekey';
-import { createApp } from 'housekey/http';
+import { createHousekey } from 'housekey/http';
 
 const readFile = (path: string) => readFileSync(path, 'utf8');
 const config = parseConfig(process.env, { randomBytes, readFile });
 const auth = await createAuth(config, { now: Date.now, randomBytes });
 
 const result = await auth.authenticate(token); // { ok: true, user } or { ok: false, reason }
-const respond = createApp({ auth, findings: () => [], version: '1.0.0' }); // Request to Response
+const { respond } = createHousekey({ auth, findings: () => [], version: '1.0.0' }); // Request to Response

@@ -5,3 +5,4 @@
 export * from './console.js';
 export * from './paths.js';
 export * from './responses.js';
+export * from './safe-redirect.js';

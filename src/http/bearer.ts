@@ -2,8 +2,9 @@
 const BEARER = /^bearer +(?<token>.+)$/i;
 
 /**
- * The token in an Authorization header. `undefined` where the header is missing, has another
- * scheme, or nothing behind `Bearer`. What stands there is not judged.
+ * Extracts the token from an Authorization header, without verifying it.
+ *
+ * @returns `undefined` if the header is missing, has another scheme, or nothing after `Bearer`.
  */
 export function bearerToken(authorization: string | null): string | undefined {
   return authorization === null ? undefined : BEARER.exec(authorization)?.groups?.['token'];

@@ -1,19 +1,19 @@
 import { networkOf, normalizeAddress, type AddressSet } from '../core/network.js';
 
-/** Reads headers by name, in any case; several of one name are joined with commas. */
+/** Reads headers by name, case-insensitively. Repeated headers are joined with commas. */
 export type HeadersReader = Pick<Headers, 'get' | 'has'>;
 
-/** The other end of the connection that a request came over. */
+/** The connection that a request arrived on. */
 export interface ConnectionInfo {
-  /** Its address, where the connection has one. */
+  /** IP address of its other end; `undefined` if it has none, as on a Unix socket. */
   readonly address: string | undefined;
 }
 
-/** Who sent a request, and how: by the connection, or by what a trusted proxy says of it. */
+/** The client that sent a request: the connection's other end, or what a trusted proxy reports. */
 export interface ClientInfo {
-  /** The address in its usual spelling; `unknown` where there is none. */
+  /** Normalized IP address, or `unknown`. */
   readonly address: string;
-  /** The network that failures count for. */
+  /** The network that failed sign-ins count for. */
   readonly network: string;
 }
 
@@ -25,17 +25,17 @@ const FORWARDING_HEADERS = [
 ] as const;
 
 /**
- * The client's address: the connection's own, or, where that is a trusted proxy's, the last in
- * X-Forwarded-For that is not one. Each proxy appends whom it got the request from, so all left of
- * the first untrusted address may be made up.
+ * Determines the client's address: that of the connection or, if that is a trusted proxy, the last
+ * one in X-Forwarded-For that is not. Each proxy appends the address it got the request from, so
+ * everything left of the first untrusted address may be forged.
  */
 export function identifyClient(
   headers: HeadersReader,
-  peer: ConnectionInfo,
+  connection: ConnectionInfo,
   trusted: AddressSet,
 ): ClientInfo {
   const hops = headers.get('x-forwarded-for')?.split(',') ?? [];
-  let address = normalizeAddress(peer.address);
+  let address = normalizeAddress(connection.address);
   while (trusted.has(address)) {
     const hop = normalizeAddress(withoutPort(hops.pop()?.trim()));
     if (hop === undefined) break;
@@ -44,21 +44,21 @@ export function identifyClient(
   return { address: address ?? 'unknown', network: networkOf(address) };
 }
 
-/** `192.0.2.1:4711` and `[2001:db8::1]:4711`, as some proxies write. */
+/** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(hop: string | undefined): string | undefined {
   return hop?.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
 /**
- * What the nearest proxy says of the request it got: the last value, where there are several. An
- * empty one says nothing.
+ * What the nearest proxy says about the request it received: the last of several values, or
+ * `undefined` if it is empty.
  */
 export function forwardedValue(headers: HeadersReader, name: 'proto' | 'host'): string | undefined {
   const value = headers.get(`x-forwarded-${name}`)?.split(',').at(-1)?.trim();
   return value === '' ? undefined : value;
 }
 
-/** Whether somebody, trusted or not, says that the request came through them. */
+/** Whether any forwarding header is present, from a trusted proxy or not. */
 export function isForwarded(headers: HeadersReader): boolean {
   return FORWARDING_HEADERS.some((name) => headers.has(name));
 }

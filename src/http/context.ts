@@ -15,42 +15,46 @@ import { RequestInfo, type RequestHead } from './request-info.js';
 
 export type { RequestHead, ContextOptions } from './request-info.js';
 
-/** A request, what is known of it, and the answers to it. */
+/**
+ * A request, what is known about it, and the responses to it. Every response carries the security
+ * headers of `headers.ts`. In all methods, `headers` override those, and `cookies` are Set-Cookie
+ * values.
+ */
 export class RequestContext<Head extends RequestHead = Request> extends RequestInfo<Head> {
-  /** The token that the browser's session cookie holds; several where there are several cookies. */
+  /** The tokens in the session cookie. Several, if the browser sends several cookies of that name. */
   get sessionTokens(): readonly string[] {
-    const { sessionCookie } = this.surroundings;
+    const { sessionCookie } = this.options;
     return sessionCookie?.read(this.request.headers.get('cookie'), this.secure) ?? [];
   }
 
-  /** Set-Cookie values that make the browser keep the session, in a layout where it does. */
-  startSession(token: string, lifetimeSeconds: number): readonly string[] {
-    const { sessionCookie } = this.surroundings;
+  /** Set-Cookie values that store the session; none in a layout where the page keeps the token. */
+  setSessionCookie(token: string, lifetimeSeconds: number): readonly string[] {
+    const { sessionCookie } = this.options;
     const cookie = sessionCookie?.set(token, lifetimeSeconds, this.secure);
     return cookie === undefined ? [] : [cookie];
   }
 
   /**
-   * Set-Cookie values that delete the session cookie, if the visitor has brought one: refused and
-   * kept, it would be sent and refused for ever.
+   * Set-Cookie values that delete the session cookie, if the client has sent one. A rejected cookie
+   * that is not deleted would be sent and rejected until it expires.
    */
-  endSession(): readonly string[] {
-    const { sessionCookie } = this.surroundings;
-    const brought = sessionCookie?.isIn(this.request.headers.get('cookie')) === true;
-    return brought ? [sessionCookie.clear(this.secure)] : [];
+  clearSessionCookie(): readonly string[] {
+    const { sessionCookie } = this.options;
+    const isSent = sessionCookie?.isIn(this.request.headers.get('cookie')) === true;
+    return isSent ? [sessionCookie.clear(this.secure)] : [];
   }
 
   /**
-   * What makes the browser forget the pages of the app behind us that it has kept, for an answer
-   * that ends a session: its way back would show them. `"storage"` would also end service workers,
-   * but would delete what the app has not yet uploaded.
+   * Headers that clear the browser's cache when a session ends, so that the back button does not
+   * show pages of the app behind the gateway. `"storage"` would also remove service workers, but
+   * would delete data that the app has not uploaded yet.
    */
-  get clearing(): HeaderFields | undefined {
-    return this.surroundings.layout.gateway ? CLEAR_CACHE : undefined;
+  get clearCache(): HeaderFields | undefined {
+    return this.options.layout.gateway ? CLEAR_CACHE : undefined;
   }
 
-  /** A JSON answer of ours. `headers` win over the usual ones; `cookies` are Set-Cookie values. */
-  answer(
+  /** A JSON response. */
+  json(
     status: number,
     body: object,
     headers?: HeaderFields,
@@ -60,69 +64,68 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
     return new Response(JSON.stringify(body), { status, headers: withCookies(fields, cookies) });
   }
 
-  /** An answer of ours that is not JSON. */
-  answerText(contentType: string, text: string, headers?: HeaderFields): Response {
+  /** A 200 that is not JSON. */
+  text(contentType: string, text: string, headers?: HeaderFields): Response {
     const fields = this.#fields(API_HEADERS, { ...headers, 'content-type': contentType });
     return new Response(text, { headers: fields });
   }
 
-  /** An answer of ours that goes on: what stands between must pass it on as it comes. */
-  answerStream(contentType: string, body: ReadableStream<Uint8Array>): Response {
-    const more = { 'content-type': contentType, 'x-accel-buffering': 'no' };
-    return new Response(body, { headers: this.#fields(API_HEADERS, more) });
+  /** A streaming response. `x-accel-buffering: no` keeps nginx from buffering it. */
+  stream(contentType: string, body: ReadableStream<Uint8Array>): Response {
+    const headers = { 'content-type': contentType, 'x-accel-buffering': 'no' };
+    return new Response(body, { headers: this.#fields(API_HEADERS, headers) });
   }
 
-  /** Done, and nothing to say beyond the headers; 304: the client has the present version. */
-  answerEmpty(headers?: HeaderFields, cookies: readonly string[] = [], status = 204): Response {
+  /** A response without a body, such as 204 or 304. */
+  empty(headers?: HeaderFields, cookies: readonly string[] = [], status = 204): Response {
     const fields = this.#fields(API_HEADERS, headers);
     return new Response(null, { status, headers: withCookies(fields, cookies) });
   }
 
-  /** Yes, for a proxy that asked: these headers, and what an allowed page needs to read them. */
-  answerProxy(fields: HeaderFields): Response {
-    return new Response(null, { status: 200, headers: this.#withCors(fields) });
+  /** Tells a forward-auth proxy to let the request through. Adds only the CORS headers. */
+  allow(headers: HeaderFields): Response {
+    return new Response(null, { status: 200, headers: this.#withCors(headers) });
   }
 
-  /** Sends the visitor on, with GET. `cookies` end a session. */
+  /** A redirect that is followed with GET. With `cookies`, which end a session, clears the cache. */
   redirect(status: 302 | 303, location: string, cookies: readonly string[] = []): Response {
-    const fields = this.#fields(API_HEADERS, { location, ...this.#clearingWith(cookies) });
+    const fields = this.#fields(API_HEADERS, { location, ...this.#clearCacheWith(cookies) });
     return new Response(null, { status, headers: withCookies(fields, cookies) });
   }
 
-  /** An error of ours: one sentence that says what is wrong and what to do. */
-  refuse(
+  /** An error response. `detail` is one sentence: what is wrong, and what to do. */
+  reject(
     status: number,
     detail: string,
     headers?: HeaderFields,
     cookies: readonly string[] = [],
   ): Response {
-    return this.answer(status, { detail } satisfies ErrorResponse, headers, cookies);
+    return this.json(status, { detail } satisfies ErrorResponse, headers, cookies);
   }
 
-  /** A 401 with the challenge that RFC 9110 §15.5.2 asks for. `cookies` end a session. */
-  refuseUnauthenticated(detail: string, cookies: readonly string[] = []): Response {
-    const fields = this.#fields(CHALLENGE_HEADERS, this.#clearingWith(cookies));
+  /** A 401 with a challenge (RFC 9110 §15.5.2). With `cookies`, which end a session, clears the cache. */
+  rejectUnauthenticated(detail: string, cookies: readonly string[] = []): Response {
+    const fields = this.#fields(CHALLENGE_HEADERS, this.#clearCacheWith(cookies));
     const body = JSON.stringify({ detail } satisfies ErrorResponse);
     return new Response(body, { status: 401, headers: withCookies(fields, cookies) });
   }
 
   /** Reports a security event of this client to the log, the metrics, the console and replicas. */
   audit(event: AuditEvent): void {
-    this.surroundings.onAudit(event, new RequestAuditClient(this));
+    this.options.onAudit(event, new RequestAuditClient(this));
   }
 
-  /** A session that has expired, or was ended elsewhere, is cleared away with its cookie. */
-  #clearingWith(cookies: readonly string[]): HeaderFields | undefined {
-    return cookies.length > 0 ? this.clearing : undefined;
+  #clearCacheWith(cookies: readonly string[]): HeaderFields | undefined {
+    return cookies.length > 0 ? this.clearCache : undefined;
   }
 
-  #fields(usual: Readonly<Record<string, string>>, more: HeaderFields | undefined): HeaderFields {
-    return this.#withCors(ownHeaders(usual, this.secure, this.surroundings.opensApp), more);
+  #fields(base: HeaderFields, more: HeaderFields | undefined): HeaderFields {
+    return this.#withCors(ownHeaders(base, this.secure, this.options.appUnprotected), more);
   }
 
-  /** The same object where there is nothing to add. */
+  /** Returns `fields` itself if there is nothing to add. */
   #withCors(fields: HeaderFields, more?: HeaderFields): HeaderFields {
-    const { allowedOrigins } = this.surroundings;
+    const { allowedOrigins } = this.options;
     const cors = allowedOrigins.size === 0 ? undefined : corsFields(this.allowedOrigin);
     return cors === undefined && more === undefined ? fields : { ...fields, ...cors, ...more };
   }

@@ -1,43 +1,41 @@
 import { PROOF_HEADERS } from '../contract/index.js';
 
-/**
- * Security headers as plain objects: a `Response` made from one keeps the server's short path,
- * where a `Headers` object that is changed afterwards costs half the throughput.
- */
+// Headers are plain objects, because @hono/node-server has a fast path for a `Response` made from
+// one. A `Headers` object that is modified afterwards halves the throughput.
 
-/** Names and values of headers, lower-case. */
+/** Header values by lower-case name. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** Pages of other origins learn nothing of an answer, not even whether it is another one. */
+/** Keeps pages of other origins from learning anything about a response. */
 export const ISOLATION_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** On every answer of ours but one to a proxy (`admissionHeaders`). */
+/** On every response, except the 200 to a forward-auth proxy (`forwardAuthHeaders`). */
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   ...ISOLATION_HEADERS,
 } as const;
 
-/** For answers without a body: nothing in them may run, nobody may frame or keep them. */
+/** For responses that are not pages: nothing may execute, frame or cache them. */
 export const API_HEADERS = {
   ...COMMON,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 } as const;
 
-/** For JSON. */
+/** For JSON responses. */
 export const JSON_HEADERS = { ...API_HEADERS, 'content-type': 'application/json' } as const;
 
-/** For a 401. Made once: most answers of a flood are these. */
+/** For a 401, which most responses to a flood are. */
 export const CHALLENGE_HEADERS = { ...JSON_HEADERS, 'www-authenticate': 'Bearer' } as const;
 
-/** The browser's HTTP cache, and with it pages that it has prefetched or keeps for the way back. */
+/** Clears the browser's HTTP cache, including prefetched pages and the back/forward cache. */
 export const CLEAR_CACHE = { 'clear-site-data': '"cache"' } as const;
 
-/** For pages: their own files and their own service, and nothing else. */
+/** For pages, which may load and connect to their own origin only. */
 export const PAGE_HEADERS = {
   ...COMMON,
   'content-security-policy': [
@@ -55,39 +53,44 @@ export const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
 
-/** A year, in seconds. Subdomains are not ours to speak for. */
+/** One year. Without `includeSubDomains`, because subdomains may not be the owner's to decide. */
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** Tells whoever looks at an answer of ours that the app behind us is open to everyone. */
-const DISABLED_NOTICE = { 'x-housekey-authentication': 'disabled' } as const;
+/** Shows that the app behind Housekey is open to everyone. */
+const DISABLED_HEADER = { 'x-housekey-authentication': 'disabled' } as const;
 
-const secured = new Map<object, HeaderFields>();
-const noticed = new Map<object, HeaderFields>();
+const withStrictTransport = new Map<object, HeaderFields>();
+const withDisabled = new Map<object, HeaderFields>();
 
 /**
- * The headers of an answer of ours, made once for each set.
+ * Extends a set of headers, and caches the result by the identity of `base`.
  *
- * @param {boolean} secure - the visitor came by https: adds HSTS (RFC 6797 §7.2: over https alone)
- * @param {boolean} opensApp - authentication is disabled in front of an app: adds a notice
+ * @param base - one of the constants of this module.
+ * @param secure - the client uses https: adds HSTS, which is only allowed there (RFC 6797 §7.2).
+ * @param appUnprotected - authentication is disabled in front of an app: adds a header saying so.
  */
-export function ownHeaders(usual: HeaderFields, secure: boolean, opensApp: boolean): HeaderFields {
-  const fields = opensApp ? extended(usual, DISABLED_NOTICE, noticed) : usual;
-  return secure ? extended(fields, STRICT_TRANSPORT, secured) : fields;
-}
-
-function extended(
-  headers: HeaderFields,
-  more: HeaderFields,
-  made: Map<object, HeaderFields>,
+export function ownHeaders(
+  base: HeaderFields,
+  secure: boolean,
+  appUnprotected: boolean,
 ): HeaderFields {
-  const known = made.get(headers);
-  if (known !== undefined) return known;
-  const all = { ...headers, ...more };
-  made.set(headers, all);
-  return all;
+  const fields = appUnprotected ? extend(base, DISABLED_HEADER, withDisabled) : base;
+  return secure ? extend(fields, STRICT_TRANSPORT, withStrictTransport) : fields;
 }
 
-/** Fetch §3.3: for one exact origin, without credentials. Caches must tell the origins apart. */
+function extend(
+  base: HeaderFields,
+  more: HeaderFields,
+  cache: Map<object, HeaderFields>,
+): HeaderFields {
+  const cached = cache.get(base);
+  if (cached !== undefined) return cached;
+  const extended = { ...base, ...more };
+  cache.set(base, extended);
+  return extended;
+}
+
+/** CORS headers (Fetch §3.3) for one exact origin, without credentials. */
 export function corsFields(origin: string | undefined): HeaderFields {
   if (origin === undefined) return { vary: 'origin' };
   return {
@@ -97,7 +100,7 @@ export function corsFields(origin: string | undefined): HeaderFields {
   };
 }
 
-/** The fields and Set-Cookie values, as a plain object where they can be one. */
+/** Adds Set-Cookie values. Returns `fields` itself if there are none. */
 export function withCookies(
   fields: HeaderFields,
   cookies: readonly string[],

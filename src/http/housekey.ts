@@ -1,57 +1,73 @@
-import { PATHS, pathsOf, PREFIXES, viewsOf, type Layout } from '../contract/index.js';
+import { PATHS, pathsOf } from '../contract/index.js';
 import { Activity } from '../core/audit/activity.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import { isPromise } from '../core/maybe-promise.js';
+import { createHostCheck, type HostCheck } from './checks/host-check.js';
 import type { ConnectionInfo } from './client-info.js';
 import { SYSTEM_CLOCK } from './clock.js';
+import { RequestContext, type ContextOptions, type RequestHead } from './context.js';
+import { createGuard, type Guard } from './guard.js';
+import { DEFAULT_HTTP_SETTINGS, isAppUnprotected, type HttpSettings } from './http-settings.js';
+import type { Handler } from './methods.js';
+import { createRouter, rawPathOf, rejectUnknownPath, type Router } from './router.js';
 import type { InstanceInfo } from './routes/overview.js';
 import { createRoutes, type RouteOptions } from './routes/routes.js';
-import { createGuard, type Guard } from './guard.js';
-import { createHostCheck, type HostCheck } from './checks/host-check.js';
-import { byMethod, type Handler } from './methods.js';
-import { isNavigation } from './navigation.js';
-import { isAppOpen, DEFAULT_HTTP_SETTINGS, type HttpSettings } from './http-settings.js';
-import { RequestContext, type RequestHead } from './context.js';
 
-export interface AppOptions
+type DefaultedOption = 'clock' | 'onError' | 'instance';
+
+/** Options of {@link createHousekey}. Only `auth`, `version` and `findings` are required. */
+export interface HousekeyOptions
   extends
-    Omit<RouteOptions, 'activity' | 'clock' | 'onFault' | 'whereabouts'>,
-    Partial<Pick<RouteOptions, 'clock' | 'onFault' | 'whereabouts'>>,
+    Omit<RouteOptions, 'activity' | DefaultedOption>,
+    Partial<Pick<RouteOptions, DefaultedOption>>,
     Partial<HttpSettings> {
-  /** Answers the views, and in a layout without a gateway all that is not Housekey's; a 404 where it is left out. */
+  /**
+   * Responds to the views and, in a layout without a gateway, to every path that is not
+   * Housekey's. Default: 404.
+   */
   readonly app?: Handler;
-  /** Answers what lies below `/_housekey/assets/`; a 404 where it is left out. */
+  /** Responds to paths below `/_housekey/assets/`. Default: 404. */
   readonly assets?: Handler;
-  /** Hears of what happens at the door. */
+  /** Receives security events, such as failed sign-ins. */
   readonly onAudit?: AuditListener;
-  /** Hears, once, of a peer that sends forwarding headers and is not trusted. */
+  /** Called once, with the address of a peer that sends forwarding headers and is not trusted. */
   readonly onUntrustedProxy?: (address: string) => void;
 }
 
-/** Request to Response. `peer` is the other end of the connection, where there is one. */
-export type App = (request: Request, peer?: ConnectionInfo) => Response | Promise<Response>;
+/**
+ * Responds to a request. `connection` is the one that the request arrived on; without it, all
+ * clients share one allowance of failed sign-ins.
+ */
+export type Respond = (
+  request: Request,
+  connection?: ConnectionInfo,
+) => Response | Promise<Response>;
 
 /** Housekey without a server around it. */
 export interface Housekey {
-  /** Answers a request. */
-  readonly respond: App;
-  /** Whether a path is Housekey's own, as it came over the wire. */
+  /** Responds to a request. */
+  readonly respond: Respond;
+  /** Whether a path, exactly as in the request line, is Housekey's own. */
   readonly owns: (path: string) => boolean;
-  /** A visit that `guard` can judge, of a request that somebody else is to answer. */
-  readonly createContext: (head: RequestHead, peer: ConnectionInfo) => RequestContext<RequestHead>;
+  /** Creates a context for `guard`, for a request that another handler responds to. */
+  readonly createContext: (
+    head: RequestHead,
+    connection: ConnectionInfo,
+  ) => RequestContext<RequestHead>;
+  /** Authenticates requests. */
   readonly guard: Guard;
-  /** Which hosts are served. */
+  /** Checks which host a request is for. */
   readonly hosts: HostCheck;
-  /** What has happened at the door. */
+  /** The security events since the start. */
   readonly activity: Activity;
 }
 
-/** Where the service listens unless it is told otherwise. */
-const USUAL_PLACE: InstanceInfo = { listens: '127.0.0.1:8000', upstream: undefined };
+/** The default address of the service. */
+const DEFAULT_INSTANCE: InstanceInfo = { listens: '127.0.0.1:8000', upstream: undefined };
 
-const NO_PEER: ConnectionInfo = { address: undefined };
+const NO_CONNECTION: ConnectionInfo = { address: undefined };
 
-/** Paths that answer under any host: those who ask there do not come by the public address. */
+/** Served under any host name: probes and scrapers do not use the public one. */
 const HOSTLESS: ReadonlySet<string> = new Set([
   PATHS.healthz,
   PATHS.readyz,
@@ -59,122 +75,107 @@ const HOSTLESS: ReadonlySet<string> = new Set([
   PATHS.jwks,
 ]);
 
-/** All of Housekey's answers, for any server that speaks the web's own types. */
-export function createApp(options: AppOptions): App {
-  return createHousekey(options).respond;
-}
-
-/** As `createApp`, with what a gateway needs beside the answers. */
-export function createHousekey(options: AppOptions): Housekey {
+/**
+ * Creates the HTTP endpoints, as a function from web `Request` to `Response` that runs on any
+ * server.
+ *
+ * @param options - the authentication, and settings with their defaults from
+ *   `DEFAULT_HTTP_SETTINGS`.
+ * @returns the handler, and the parts that a gateway needs to protect an app.
+ * @example
+ * ```ts
+ * const config = parseConfig(process.env, { randomBytes, readFile });
+ * const auth = await createAuth(config, { now: Date.now, randomBytes });
+ * const { respond } = createHousekey({ auth, findings: () => [], version: '1.0.0' });
+ * const response = await respond(new Request('http://localhost/api/auth/status'));
+ * ```
+ */
+export function createHousekey(options: HousekeyOptions): Housekey {
   const {
-    app = refuseUnknown,
-    assets = refuseUnknown,
-    onFault = ignore,
+    app = rejectUnknownPath,
+    assets = rejectUnknownPath,
+    onError = ignore,
     clock = SYSTEM_CLOCK,
+    instance = () => DEFAULT_INSTANCE,
   } = options;
-  const { whereabouts = () => USUAL_PLACE } = options;
   const activity = new Activity(clock);
-  const onUntrustedProxy = once(options.onUntrustedProxy ?? ignore);
   const settings: HttpSettings = { ...DEFAULT_HTTP_SETTINGS, ...options };
-  const { layout } = settings;
-  const onAudit: AuditListener = (event, client) => {
-    activity.record(event, client);
-    options.onAudit?.(event, client);
-  };
-  const opensApp = isAppOpen(options.auth.enabled, layout);
-  const surroundings = { ...settings, opensApp, onAudit, onUntrustedProxy };
   const guard = createGuard(options.auth);
   const hosts = createHostCheck(settings, options.auth.enabled);
-  const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
-  const owns = (path: string) => views.has(path) || isOwnPath(path, layout);
-  const readAsset = byMethod({ GET: assets });
-  const handlers = new Map<string, Handler>();
-  const endpoints = { ...options, activity, clock, onFault, whereabouts };
-  for (const [path, methods] of createRoutes(endpoints, settings, { guard, hosts })) {
-    handlers.set(path, byMethod(methods));
-  }
-
-  /** By the path as it came: another spelling of it is another address. */
-  function handlerOf(path: string, { method, headers }: Request): Handler {
-    const handler = handlers.get(path);
-    if (handler !== undefined) return handler;
-    if (path.startsWith(PREFIXES.assets)) return readAsset;
-    const isOurs = isOwnPath(path, layout) && !views.has(path);
-    return isOurs && !isNavigation(method, headers) ? refuseUnknown : app;
-  }
-
-  function fail(visit: RequestContext, fault: unknown): Response {
-    onFault(fault);
-    return visit.refuse(500, 'Something went wrong here, and it has been logged; try again');
-  }
-
-  function answer(visit: RequestContext): Response | Promise<Response> {
-    const { request } = visit;
-    try {
-      const answered = handlerOf(pathOf(request.url), request)(visit);
-      return isPromise(answered)
-        ? answered.catch((fault: unknown) => fail(visit, fault))
-        : answered;
-    } catch (fault) {
-      return fail(visit, fault);
-    }
-  }
-
-  const respond: App = (request, peer = NO_PEER) => {
-    const visit = new RequestContext(request, peer, surroundings);
-    const refusal = isHostless(request, settings)
-      ? hosts.refuseInvalid(visit)
-      : hosts.refuse(visit);
-    if (refusal !== undefined) return refusal;
-    return request.method === 'HEAD' ? withoutBody(answer(visit)) : answer(visit);
-  };
-  return {
-    respond,
-    owns,
-    createContext: (head, peer) => new RequestContext(head, peer, surroundings),
+  const routes = createRoutes({ ...options, activity, clock, onError, instance }, settings, {
     guard,
     hosts,
-    activity,
+  });
+  const contextOptions = createContextOptions(options, settings, activity);
+  const { owns, handlerFor } = createRouter(settings.layout, { routes, app, assets });
+  const handle = (context: RequestContext) => respondSafely(handlerFor, context, onError);
+
+  const respond: Respond = (request, connection = NO_CONNECTION) => {
+    const context = new RequestContext(request, connection, contextOptions);
+    const rejection = isHostless(request, settings)
+      ? hosts.checkSyntax(context)
+      : hosts.check(context);
+    if (rejection !== undefined) return rejection;
+    return request.method === 'HEAD' ? withoutBody(handle(context)) : handle(context);
+  };
+  const createContext: Housekey['createContext'] = (head, connection) =>
+    new RequestContext(head, connection, contextOptions);
+  return { respond, owns, createContext, guard, hosts, activity };
+}
+
+function createContextOptions(
+  options: HousekeyOptions,
+  settings: HttpSettings,
+  activity: Activity,
+): ContextOptions {
+  return {
+    ...settings,
+    appUnprotected: isAppUnprotected(options.auth.enabled, settings.layout),
+    onUntrustedProxy: once(options.onUntrustedProxy ?? ignore),
+    onAudit: (event, client) => {
+      activity.record(event, client);
+      options.onAudit?.(event, client);
+    },
   };
 }
 
-/** RFC 9110 §9.3.2. */
-async function withoutBody(answer: Response | Promise<Response>): Promise<Response> {
-  const { status, headers, body } = await answer;
+/** Responds with 500 to an unexpected error, whose details the client must not see. */
+function respondSafely(
+  handlerFor: Router['handlerFor'],
+  context: RequestContext,
+  onError: (error: unknown) => void,
+): Response | Promise<Response> {
+  const fail = (error: unknown) => {
+    onError(error);
+    return context.reject(500, 'Internal error; it has been logged, try again');
+  };
+  try {
+    const response = handlerFor(context.request)(context);
+    return isPromise(response) ? response.catch(fail) : response;
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+/** Responds to HEAD like to GET (RFC 9110 §9.3.2). */
+async function withoutBody(response: Response | Promise<Response>): Promise<Response> {
+  const { status, headers, body } = await response;
   await body?.cancel();
   return new Response(null, { status, headers });
 }
 
-/** The path of an absolute address, as it stands there. */
-export function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  const path = url.slice(start);
-  const end = path.search(/[?#]/);
-  return end < 0 ? path : path.slice(0, end);
-}
-
 function isHostless({ url }: Request, { layout }: HttpSettings): boolean {
-  const path = pathOf(url);
+  const path = rawPathOf(url);
   return HOSTLESS.has(path) || path === pathsOf(layout).verify;
 }
 
-function isOwnPath(path: string, { prefixOnly }: Layout): boolean {
-  const prefixes = prefixOnly ? [PREFIXES.own] : [PREFIXES.auth, PREFIXES.own];
-  return prefixes.some((prefix) => `${path}/`.startsWith(prefix));
-}
-
-/** Nobody wants to hear of it. */
 function ignore(): void {}
 
-/** Tells the first time, and is silent from then on. */
-function once(tell: (address: string) => void): (address: string) => void {
-  let told = false;
+/** Calls `report` the first time only. */
+function once(report: (address: string) => void): (address: string) => void {
+  let reported = false;
   return (address) => {
-    if (!told) tell(address);
-    told = true;
+    if (!reported) report(address);
+    reported = true;
   };
-}
-
-function refuseUnknown(visit: RequestContext): Response {
-  return visit.refuse(404, 'There is nothing at this address');
 }

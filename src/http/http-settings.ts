@@ -50,8 +50,8 @@ export const DEFAULT_HTTP_SETTINGS: HttpSettings = {
   crossSite: 'refuse',
 };
 
-/** Whether everyone can use the protected app, because authentication is disabled. */
-export function isAppOpen(authEnabled: boolean, { session }: Layout): boolean {
+/** Whether everyone can use the app behind Housekey, because authentication is disabled. */
+export function isAppUnprotected(authEnabled: boolean, { session }: Layout): boolean {
   return !authEnabled && session === 'cookie';
 }
 
@@ -72,13 +72,13 @@ export function readHttpSettings(
   const prefixOnly = environment.readSwitch('SERVICE_PREFIX_ONLY');
   const cookieDomain = environment.readParsed('SERVICE_COOKIE_DOMAIN', COOKIE_DOMAIN);
   const name = environment.readParsed('SERVICE_COOKIE_NAME', COOKIE_NAME) ?? COOKIE_NAMES.session;
-  const inCookie = gateway || forwardAuth;
+  const usesCookie = gateway || forwardAuth;
   return {
     trustedProxies: AddressSet.of(environment.readList('SERVICE_TRUSTED_PROXIES', PROXY)),
     allowedOrigins: new Set(environment.readList('SERVICE_ALLOWED_ORIGINS', ORIGIN)),
     metricsToken: readMetricsToken(environment),
-    layout: { session: inCookie ? 'cookie' : 'token', gateway, prefixOnly },
-    sessionCookie: inCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,
+    layout: { session: usesCookie ? 'cookie' : 'token', gateway, prefixOnly },
+    sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,
     cookieDomain,
     publicUrl: environment.readParsed('SERVICE_PUBLIC_URL', PUBLIC_URL),
     allowedHosts: environment.readList('SERVICE_ALLOWED_HOSTS', HOST_NAME),

@@ -1,7 +1,8 @@
-/** The endpoints and the guard: Request to Response, without a server. */
-export { createApp, createHousekey, type App, type AppOptions, type Housekey } from './housekey.js';
+/** The HTTP endpoints, as a function from web `Request` to `Response`, and the guard for apps. */
 export type { AuditClient, AuditEvent, AuditListener } from '../core/audit/audit-event.js';
 export type { ClientInfo, ConnectionInfo } from './client-info.js';
-export { createGuard, type Guard, type ProtectedHandler } from './guard.js';
+export type { RequestContext, RequestHead } from './context.js';
+export type { AccessDecision, GrantedAccess, Guard, ProtectedHandler } from './guard.js';
+export { createHousekey, type Housekey, type HousekeyOptions, type Respond } from './housekey.js';
+export type { HttpSettings } from './http-settings.js';
 export type { Handler } from './methods.js';
-export type { RequestContext } from './context.js';

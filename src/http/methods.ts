@@ -1,49 +1,49 @@
 import { PROOF_HEADERS } from '../contract/index.js';
-import { isFromOtherSite, refuseOtherSite } from './checks/cross-site.js';
+import { isCrossSite, rejectCrossSite } from './checks/cross-site.js';
 import type { RequestContext } from './context.js';
 
-/** Answers a visit. */
-export type Handler = (visit: RequestContext) => Response | Promise<Response>;
+/** Responds to a request. */
+export type Handler = (context: RequestContext) => Response | Promise<Response>;
 
-/** The methods that an address takes; HEAD and OPTIONS come by themselves. */
+/** The handlers of a path. HEAD and OPTIONS are added automatically. */
 export interface Methods {
   readonly GET?: Handler;
   readonly POST?: Handler;
 }
 
-/** How long a browser may keep a preflight's answer, in seconds. */
+/** How long a browser may cache the response to a preflight request. */
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * One handler for all methods of an address. HEAD answers as GET (the server drops the body),
- * OPTIONS tells what is taken, any other method is refused (RFC 9110 §15.5.6).
- * A POST that a page of another site sent is refused before its handler sees it.
+ * Combines the handlers of a path into one. HEAD is handled as GET (the caller drops the body),
+ * OPTIONS lists the methods, and any other method is a 405 (RFC 9110 §15.5.6). A POST from a page
+ * of another site is a 403.
  */
 export function byMethod({ GET, POST }: Methods): Handler {
   const allow = [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ');
-  const refuseMethod: Handler = (visit) =>
-    visit.refuse(405, `This address takes ${allow} alone`, { allow });
-  const get = GET ?? refuseMethod;
-  const post = POST ?? refuseMethod;
-  return (visit) => {
-    switch (visit.request.method) {
+  const rejectMethod: Handler = (context) =>
+    context.reject(405, `Method not allowed; use ${allow}`, { allow });
+  const get = GET ?? rejectMethod;
+  const post = POST ?? rejectMethod;
+  return (context) => {
+    switch (context.request.method) {
       case 'GET':
       case 'HEAD':
-        return get(visit);
+        return get(context);
       case 'POST':
-        return isFromOtherSite(visit) ? refuseOtherSite(visit) : post(visit);
+        return isCrossSite(context) ? rejectCrossSite(context) : post(context);
       case 'OPTIONS':
-        return answerPreflight(visit, allow);
+        return respondToPreflight(context, allow);
       default:
-        return refuseMethod(visit);
+        return rejectMethod(context);
     }
   };
 }
 
-/** Fetch §3.3.3, for the pages of allowed origins; for all others, what the address takes. */
-function answerPreflight(visit: RequestContext, allow: string): Response {
-  if (visit.allowedOrigin === undefined) return visit.answerEmpty({ allow });
-  return visit.answerEmpty({
+/** Responds to OPTIONS, with the CORS headers (Fetch §3.3.3) if the origin is an allowed one. */
+function respondToPreflight(context: RequestContext, allow: string): Response {
+  if (context.allowedOrigin === undefined) return context.empty({ allow });
+  return context.empty({
     allow,
     'access-control-allow-methods': allow,
     'access-control-allow-headers': `authorization, content-type, ${PROOF_HEADERS.solution}`,

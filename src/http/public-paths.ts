@@ -1,40 +1,40 @@
 /**
- * A path made of what every program reads alike: segments of plain characters, non-ASCII or a space
- * as percent-encoded bytes. No empty segment, no encoded slash, dot or percent sign, no backslash,
- * no `;`: the app could fold those into another path than the one checked here.
+ * A path that every program reads in the same way: segments of plain characters, with spaces and
+ * non-ASCII characters percent-encoded. No empty segment, no encoded slash, dot or percent sign, no
+ * backslash and no `;`: the app could resolve those to another path than the one checked here.
  */
 const PLAIN = /^\/(?:(?:[\w~!$'()*+,=:@.-]|%(?:20|[89A-Fa-f][\dA-Fa-f]))+(?:\/(?!\/)|$))*$/;
 
 /**
- * What some programs drop from a decoded path before they resolve `..` in it: dots and spaces at
- * the end of a segment (Windows), spaces at its start,
- * controls, formatting and ignorable characters, any space but U+0020, and characters that are
- * private or unassigned. `.` and `..` themselves end in a dot.
+ * Characters that some programs remove from a decoded path before they resolve `..`: dots and
+ * spaces at the end of a segment (Windows), spaces at its start, control, formatting and ignorable
+ * characters, any space except U+0020, and private or unassigned characters. Also matches `.` and
+ * `..`, which end in a dot.
  */
 const DROPPED =
   /(?:^|\/) |[. ](?:\/|$)|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/u;
 
 /**
- * What NFKC leaves alone and a conversion to a legacy code page makes a slash, a backslash or a dot
- * of (the "best fit" of Windows; the yen and won signs of CP932 and CP949).
+ * Characters that NFKC keeps and that a conversion to a legacy code page turns into a slash, a
+ * backslash or a dot ("best fit" on Windows; the yen and won signs of CP932 and CP949).
  */
 const BEST_FIT = /[\u2044\u2215\u2216\u29f5\u29f8\u29f9\u3002\u00a5\u20a9]/;
 
-/** Whether every program reads the path alike, so that a prefix of it says what it leads to. */
+/** Whether every program reads the path in the same way, so that its prefix can be trusted. */
 function isUnambiguous(path: string): boolean {
   if (!PLAIN.test(path)) return false;
-  const text = path.includes('%') ? decoded(path) : path;
+  const text = path.includes('%') ? decode(path) : path;
   return (
     text !== undefined &&
     !DROPPED.test(text) &&
     !BEST_FIT.test(text) &&
-    // UAX #15: a program that normalizes makes `..` of `\u2025`, and `/` of `\uff0f`.
+    // A program that normalizes (UAX #15) turns `\u2025` into `..`, and `\uff0f` into `/`.
     text === text.normalize('NFKC')
   );
 }
 
-/** `undefined` for bytes that are not UTF-8: an overlong `.` or `/` is a real one to some. */
-function decoded(path: string): string | undefined {
+/** `undefined` for invalid UTF-8: some programs accept an overlong `.` or `/`. */
+function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -42,7 +42,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Prefixes of paths that need no session: webhooks, a manifest. Case counts. */
+/** Path prefixes that need no session, such as webhooks or a manifest. Case-sensitive. */
 export class PublicPaths {
   readonly #prefixes: readonly string[];
 
@@ -50,14 +50,14 @@ export class PublicPaths {
     this.#prefixes = prefixes.map((prefix) => prefix.replace(/\/$/, ''));
   }
 
-  /** Whether the text can be a prefix: an unambiguous path, and not the root, which is all. */
+  /** Whether the text is a valid prefix: an unambiguous path other than `/`, which matches all. */
   static isPrefix(text: string): boolean {
     return text !== '/' && isUnambiguous(text);
   }
 
   /**
-   * Whether the path, as it came over the wire, lies below a prefix, segment by segment, for every
-   * program that may read it behind us.
+   * Whether the raw path of a request is below a prefix, segment by segment, in the reading of every
+   * program behind us.
    */
   has(path: string): boolean {
     return (

@@ -1,16 +1,16 @@
 import { isRecord } from '../core/is-record.js';
 
-/** A login needs a few hundred bytes; nobody gets us to hold more than this. */
-export const MAXIMUM_BODY_BYTES = 16 * 1024;
+/** The largest accepted request body. A login needs a few hundred bytes. */
+export const MAX_BODY_BYTES = 16 * 1024;
 
-/** Why a body could not be read into fields. */
-export type BodyFault = 'unsupported' | 'too-large' | 'malformed';
+/** Why a body could not be read. */
+export type BodyError = 'unsupported' | 'too-large' | 'malformed';
 
-/** The named values of a body, of whatever type JSON or a form gave them. */
+/** The values of a body by name, of any type that JSON or a form allows. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads a JSON object or a form (urlencoded or multipart) of at most `MAXIMUM_BODY_BYTES`. */
-export async function readFields(request: Request): Promise<Fields | BodyFault> {
+/** Reads a JSON object or a form (urlencoded or multipart), up to `MAX_BODY_BYTES`. */
+export async function readFields(request: Request): Promise<Fields | BodyError> {
   const contentType = request.headers.get('content-type') ?? '';
   const read = readerFor(contentType);
   if (read === undefined) return 'unsupported';
@@ -39,24 +39,24 @@ function readerFor(contentType: string): Reader | undefined {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | BodyError> {
   const { headers } = request;
   const declared = headers.get('content-length');
-  if (Number(declared) > MAXIMUM_BODY_BYTES) return 'too-large';
-  // Some hosts let another length than the declared one through with these.
+  if (Number(declared) > MAX_BODY_BYTES) return 'too-large';
+  // With these headers, some servers allow a length other than the declared one.
   const isExact = !headers.has('transfer-encoding') && !headers.has('content-encoding');
   if (declared !== null && isExact) return await readDeclared(request);
   return await readUndeclared(request.body);
 }
 
 /**
- * At once, which costs far less than a stream. That no more is held than was declared is the HTTP
- * parser's doing (RFC 9112 §6.3).
+ * Reads the whole body in one call, which is much cheaper than a stream. The HTTP parser ensures
+ * that it is no longer than declared (RFC 9112 §6.3).
  */
-async function readDeclared(request: Request): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
+async function readDeclared(request: Request): Promise<Uint8Array<ArrayBuffer> | BodyError> {
   try {
     const bytes = new Uint8Array(await request.arrayBuffer());
-    return bytes.byteLength > MAXIMUM_BODY_BYTES ? 'too-large' : bytes;
+    return bytes.byteLength > MAX_BODY_BYTES ? 'too-large' : bytes;
   } catch {
     return 'malformed';
   }
@@ -64,15 +64,14 @@ async function readDeclared(request: Request): Promise<Uint8Array<ArrayBuffer> |
 
 async function readUndeclared(
   body: ReadableStream<Uint8Array> | null,
-): Promise<Uint8Array<ArrayBuffer> | BodyFault> {
+): Promise<Uint8Array<ArrayBuffer> | BodyError> {
   if (body === null) return new Uint8Array();
-  const bytes = new Uint8Array(MAXIMUM_BODY_BYTES);
+  const bytes = new Uint8Array(MAX_BODY_BYTES);
   let length = 0;
   try {
-    // What is left is the server's to discard: cancelled, it would close the connection unanswered.
+    // The server discards the rest. Canceling would close the connection without a response.
     for await (const chunk of body.values({ preventCancel: true })) {
-      // Counted as it comes: a chunked body declares no length.
-      if (length + chunk.byteLength > MAXIMUM_BODY_BYTES) return 'too-large';
+      if (length + chunk.byteLength > MAX_BODY_BYTES) return 'too-large';
       bytes.set(chunk, length);
       length += chunk.byteLength;
     }
@@ -83,10 +82,10 @@ async function readUndeclared(
 }
 
 /**
- * Objects and arrays that JSON may hold, and parts that a multipart form may. A login needs one and
- * two; thousands in 16 KiB cost what thirty answers do, before any password is checked.
+ * Limit for the objects and arrays in JSON, and for the parts of a multipart form. A login needs
+ * one or two; parsing thousands in 16 KiB costs as much as thirty responses.
  */
-const MOST_PARTS = 64;
+const MAX_PARTS = 64;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -98,7 +97,7 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
   return isRecord(value) ? value : {};
 }
 
-/** Counts what begins an object or an array, outside of strings. */
+/** Counts opening braces and brackets outside of strings. */
 function assertFewParts(json: string): void {
   let parts = 0;
   let inString = false;
@@ -108,16 +107,16 @@ function assertFewParts(json: string): void {
     else if (inString) {
       if (character === '\\') index += 1;
     } else if (character === '[' || character === '{') parts += 1;
-    if (parts > MOST_PARTS) throw new Error('A login has no such depth');
+    if (parts > MAX_PARTS) throw new Error('Too many objects and arrays');
   }
 }
 
-/** A pair whose name is one that a login reads, or could be one: percent-encoded, which is longer. */
+/** A pair whose name is a login field, or may be one in percent-encoding. */
 const LOGIN_PAIR = /(?<=^|&)(?:email|username|password|(?=[^=&]*%)[^=&]{5,})(?:=[^&]*)?(?=&|$)/g;
 
 /**
- * What `Response.formData` says of the fields that a login reads, without decoding thousands of others:
- * 16 KiB of them cost as much as sixty answers.
+ * Parses the login fields like `Response.formData`, but does not decode thousands of others, which
+ * in 16 KiB would cost as much as sixty responses.
  */
 function readUrlencoded(bytes: Uint8Array<ArrayBuffer>): Fields {
   const pairs = lenient.decode(bytes).match(LOGIN_PAIR) ?? [];
@@ -127,8 +126,8 @@ function readUrlencoded(bytes: Uint8Array<ArrayBuffer>): Fields {
 async function readMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields> {
   const parts = Buffer.from(bytes)
     .toString('latin1')
-    .split('\n--', MOST_PARTS + 1);
-  if (parts.length > MOST_PARTS) throw new Error('A login has fewer fields');
+    .split('\n--', MAX_PARTS + 1);
+  if (parts.length > MAX_PARTS) throw new Error('Too many parts');
   const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
   return Object.fromEntries(form);
 }

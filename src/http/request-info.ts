@@ -1,17 +1,17 @@
 import type { AuditListener } from '../core/audit/audit-event.js';
 import { normalizeAddress } from '../core/network.js';
+import { authorityOf } from './checks/origins.js';
 import {
   forwardedValue,
   identifyClient,
   isForwarded,
   type ClientInfo,
-  type HeadersReader,
   type ConnectionInfo,
+  type HeadersReader,
 } from './client-info.js';
-import { authorityOf } from './checks/origins.js';
 import type { HttpSettings } from './http-settings.js';
 
-/** As much of a request as it takes to know who sent it, and where to. */
+/** The part of a request that says who sent it and what it asks for. */
 export interface RequestHead {
   readonly method: string;
   /** Absolute. */
@@ -19,89 +19,90 @@ export interface RequestHead {
   readonly headers: HeadersReader;
 }
 
-/** What every visit to the house has in common. */
+/** What all request contexts of one instance share. */
 export interface ContextOptions extends HttpSettings {
   /** Authentication is disabled in front of an app. */
-  readonly opensApp: boolean;
+  readonly appUnprotected: boolean;
   readonly onAudit: AuditListener;
-  /** Hears of each peer that speaks for others without being trusted to. */
+  /** Called with the address of a peer that sends forwarding headers and is not trusted. */
   readonly onUntrustedProxy: (address: string) => void;
 }
 
 /**
- * A request: who sent it, where to, and how it got here. Each fact is computed when it is first
- * asked for, so a request pays only for what it needs.
+ * A request: who sent it, what it asks for, and how it arrived. Each value is computed on first
+ * access, so that a request only pays for what it needs.
  */
 export class RequestInfo<Head extends RequestHead = Request> {
   readonly request: Head;
-  protected readonly surroundings: ContextOptions;
-  readonly #peer: ConnectionInfo;
+  protected readonly options: ContextOptions;
+  readonly #connection: ConnectionInfo;
   #client: ClientInfo | undefined;
   #fromProxy: boolean | undefined;
   #secure: boolean | undefined;
 
-  constructor(request: Head, peer: ConnectionInfo, surroundings: ContextOptions) {
+  constructor(request: Head, connection: ConnectionInfo, options: ContextOptions) {
     this.request = request;
-    this.#peer = peer;
-    this.surroundings = surroundings;
+    this.#connection = connection;
+    this.options = options;
   }
 
-  /** Who sent the request. */
+  /** The client behind any trusted proxies. */
   get client(): ClientInfo {
-    return (this.#client ??= this.#identify());
+    return (this.#client ??= this.#identifyClient());
   }
 
-  /** Whether somebody, trusted or not, says that the request came through them. */
+  /** Whether any forwarding header is present, from a trusted proxy or not. */
   get forwarded(): boolean {
     return isForwarded(this.request.headers);
   }
 
-  /** The address of the connection's other end, which may be a proxy's. */
-  get peerAddress(): string {
-    return normalizeAddress(this.#peer.address) ?? 'unknown';
+  /** Address of the connection's other end, which may be a proxy; `unknown` if it has none. */
+  get remoteAddress(): string {
+    return normalizeAddress(this.#connection.address) ?? 'unknown';
   }
 
-  /** Whether the visitor came by https: by the public address, or as far as a trusted proxy says. */
+  /** Whether the client uses https, according to SERVICE_PUBLIC_URL or else a trusted proxy. */
   get secure(): boolean {
     return (this.#secure ??= this.#isSecure());
   }
 
-  /** The host and port asked for, as they came; a trusted proxy's word on it counts. See `HostCheck`. */
+  /** The requested host and port, verbatim, as a trusted proxy forwards it. See `HostCheck`. */
   get host(): string {
     const { headers, url } = this.request;
     const forwarded = this.fromProxy ? forwardedValue(headers, 'host') : undefined;
     return forwarded ?? headers.get('host') ?? authorityOf(url);
   }
 
-  /** Scheme, host and port as the visitor's browser has them. */
+  /** Our origin as the client's browser shows it. */
   get origin(): string {
-    const { publicUrl } = this.surroundings;
+    const { publicUrl } = this.options;
     return publicUrl?.origin ?? `${this.secure ? 'https' : 'http'}://${this.host}`;
   }
 
-  /** Whether a trusted proxy brought the request. */
+  /** Whether the request came through a trusted proxy. */
   get fromProxy(): boolean {
-    const { trustedProxies } = this.surroundings;
-    return (this.#fromProxy ??= !trustedProxies.isEmpty && trustedProxies.has(this.#peer.address));
+    const { trustedProxies } = this.options;
+    const { address } = this.#connection;
+    return (this.#fromProxy ??= !trustedProxies.isEmpty && trustedProxies.has(address));
   }
 
-  /** The origin of the page that sent the request, if it is one of those that are allowed. */
+  /** The Origin header, if it is one of SERVICE_ALLOWED_ORIGINS. */
   get allowedOrigin(): string | undefined {
-    const { allowedOrigins } = this.surroundings;
+    const { allowedOrigins } = this.options;
     if (allowedOrigins.size === 0) return undefined;
     const origin = this.request.headers.get('origin');
     return origin !== null && allowedOrigins.has(origin) ? origin : undefined;
   }
 
   #isSecure(): boolean {
-    const { publicUrl } = this.surroundings;
+    const { publicUrl } = this.options;
     if (publicUrl !== undefined) return publicUrl.protocol === 'https:';
     return this.fromProxy && forwardedValue(this.request.headers, 'proto') === 'https';
   }
 
-  #identify(): ClientInfo {
-    const { trustedProxies, onUntrustedProxy } = this.surroundings;
-    if (!this.fromProxy && this.forwarded) onUntrustedProxy(this.peerAddress);
-    return identifyClient(this.request.headers, this.#peer, trustedProxies);
+  #identifyClient(): ClientInfo {
+    const { trustedProxies, onUntrustedProxy } = this.options;
+    if (!this.fromProxy && this.forwarded) onUntrustedProxy(this.remoteAddress);
+    return identifyClient(this.request.headers, this.#connection, trustedProxies);
   }
 }

@@ -33,23 +33,23 @@ export const loginRequestSchema = z.union([
   z.object({ username: z.string().meta({ description: 'Taken for `email`.' }), password }),
 ]);
 
-export const loginAnswerSchema = z.object({
+export const loginResponseSchema = z.object({
   access_token: z.string().meta({ description: 'A JWT, signed with HS256.' }),
   token_type: z.literal('bearer'),
   expires_in: z.int().meta({ description: 'Seconds until the token expires.' }),
   email: z.string(),
 }) satisfies z.ZodType<LoginResponse>;
 
-export const meAnswerSchema = z.object({
+export const meResponseSchema = z.object({
   email: z.string().meta({ description: "The token's `sub`, or `guest`." }),
   auth_disabled: z.literal(true).optional(),
 }) satisfies z.ZodType<MeResponse>;
 
-export const statusAnswerSchema = z.object({
+export const statusResponseSchema = z.object({
   auth_enabled: z.boolean(),
 }) satisfies z.ZodType<StatusResponse>;
 
-export const healthAnswerSchema = z.object({
+export const healthResponseSchema = z.object({
   status: z.literal('ok'),
   redis: z
     .enum(['connected', 'lost'])
@@ -69,14 +69,14 @@ export const findingSchema = z.object({
   fix: z.string().nullable().meta({ description: 'The line that mends it.' }),
 }) satisfies z.ZodType<Finding>;
 
-export const placeSchema = z.object({
+export const instanceSchema = z.object({
   listens: z.string(),
   public_url: z.string().nullable(),
   upstream: z.string().nullable().meta({ description: 'The app behind the gate.' }),
   cookie_domain: z.string().nullable(),
 }) satisfies z.ZodType<Instance>;
 
-export const overviewAnswerSchema = z.object({
+export const overviewResponseSchema = z.object({
   version: z.string(),
   auth_enabled: z.boolean(),
   expires_at: z
@@ -87,7 +87,7 @@ export const overviewAnswerSchema = z.object({
     .enum(['secure', 'at-risk', 'open'])
     .meta({ description: 'Weak: shut, and with something to fix.' }),
   findings: z.array(findingSchema),
-  instance: placeSchema,
+  instance: instanceSchema,
 }) satisfies z.ZodType<OverviewResponse>;
 
 const moment = z.number().meta({ description: 'Milliseconds since the epoch.' });
@@ -111,7 +111,7 @@ export const activitySeriesSchema = z.object({
   counts: z.record(activityEventSchema, z.array(z.int())),
 }) satisfies z.ZodType<ActivitySeries>;
 
-export const activityAnswerSchema = z.object({
+export const activityResponseSchema = z.object({
   since: moment,
   now: moment,
   entries: z.array(activityEntrySchema),
@@ -128,7 +128,7 @@ export const activityChangeSchema = z.object({
   counts: z.partialRecord(activityEventSchema, z.int()),
 }) satisfies z.ZodType<ActivityChange>;
 
-export const keySetAnswerSchema = z.object({
+export const keySetResponseSchema = z.object({
   keys: z.array(
     z.object({
       kty: z.literal('EC'),
@@ -142,10 +142,10 @@ export const keySetAnswerSchema = z.object({
   ),
 }) satisfies z.ZodType<KeySetResponse>;
 
-export const redirectAnswerSchema = z.object({
+export const redirectResponseSchema = z.object({
   redirect_to: z.string(),
 }) satisfies z.ZodType<RedirectResponse>;
 
-export const errorAnswerSchema = z.object({
+export const errorResponseSchema = z.object({
   detail: z.string().meta({ description: 'What is wrong, and what to do.' }),
 }) satisfies z.ZodType<ErrorResponse>;

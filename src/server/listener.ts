@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { AddressSet } from '../core/network.js';
-import type { App } from '../http/housekey.js';
+import type { Respond } from '../http/housekey.js';
 import { discardUnread } from './connections/closing.js';
 import { ConnectionLimits, type ConnectionCaps } from './connections/connection-limits.js';
 import { Connections } from './connections/connections.js';
@@ -50,7 +50,7 @@ export interface Listener {
 export interface ListenOptions {
   readonly address: ListenAddress;
   /** Answers Housekey's own requests. */
-  readonly respond: App;
+  readonly respond: Respond;
   /** Takes all others, where an app stands behind us. */
   readonly gateway: Gateway | undefined;
   readonly onFault: (fault: unknown) => void;

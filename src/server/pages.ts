@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { LAYOUT_ATTRIBUTES, PREFIXES, viewsOf, type Layout } from '../contract/index.js';
 import { HousekeyError } from '../core/errors.js';
-import { pathOf } from '../http/housekey.js';
+import { rawPathOf } from '../http/router.js';
 import { ownHeaders, PAGE_HEADERS } from '../http/headers.js';
 import { byMethod, type Handler } from '../http/methods.js';
 import type { RequestHead, RequestContext } from '../http/context.js';
@@ -52,13 +52,13 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * Reads the built frontend into memory: it is small, and a request then touches no disk and
  * can name no file that was not there at start.
  *
- * @param {boolean} options.opensApp - authentication is disabled in front of an app
+ * @param {boolean} options.appUnprotected - authentication is disabled in front of an app
  * @throws PagesMissingError where `directory` holds no `index.html`.
  */
 export async function loadPages(
   directory: string,
   layout: Layout,
-  { opensApp }: { readonly opensApp: boolean },
+  { appUnprotected }: { readonly appUnprotected: boolean },
 ): Promise<Pages> {
   const files = await readFiles(directory);
   const index = files.get('index.html')?.get('identity');
@@ -78,25 +78,25 @@ export async function loadPages(
 
   function present(visit: RequestContext<RequestHead>, html: Encodings, status: number): Response {
     const presentation = { status, mediaType: MEDIA_TYPES.html, cacheControl: 'no-store' };
-    return respond(visit, html, { ...presentation, opensApp });
+    return respond(visit, html, { ...presentation, appUnprotected });
   }
 
   return {
     views: byMethod({
-      GET: (visit) => present(visit, page, views.has(pathOf(visit.request.url)) ? 200 : 404),
+      GET: (visit) => present(visit, page, views.has(rawPathOf(visit.request.url)) ? 200 : 404),
     }),
     trouble: (visit, trouble, status) => present(visit, pageOf(trouble), status),
     assets: (visit) => {
-      const name = `assets/${pathOf(visit.request.url).slice(PREFIXES.assets.length)}`;
+      const name = `assets/${rawPathOf(visit.request.url).slice(PREFIXES.assets.length)}`;
       const file = files.get(name);
       return file === undefined
-        ? visit.refuse(404, 'There is no such file; reload the page')
+        ? visit.reject(404, 'There is no such file; reload the page')
         : respond(visit, file, {
             status: 200,
             mediaType: mediaTypeOf(name),
             cacheControl: IMMUTABLE,
             // It is kept for longer than the configuration.
-            opensApp: false,
+            appUnprotected: false,
           });
     },
   };
@@ -164,13 +164,13 @@ interface Presentation {
   readonly status: number;
   readonly mediaType: string;
   readonly cacheControl: string;
-  readonly opensApp: boolean;
+  readonly appUnprotected: boolean;
 }
 
 function respond(
   visit: RequestContext<RequestHead>,
   encodings: Encodings,
-  { status, mediaType, cacheControl, opensApp }: Presentation,
+  { status, mediaType, cacheControl, appUnprotected }: Presentation,
 ): Response {
   const accepted = acceptedEncodings(visit.request.headers.get('accept-encoding') ?? '');
   const encoding = (['br', 'gzip'] as const).find(
@@ -179,7 +179,7 @@ function respond(
   return new Response(encodings.get(encoding ?? 'identity') ?? null, {
     status,
     headers: {
-      ...ownHeaders(PAGE_HEADERS, visit.secure, opensApp),
+      ...ownHeaders(PAGE_HEADERS, visit.secure, appUnprotected),
       'content-type': mediaType,
       'cache-control': cacheControl,
       vary: 'accept-encoding',

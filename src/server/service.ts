@@ -8,7 +8,7 @@ import type { Config } from '../core/config/config.js';
 import type { SignInLimits } from '../core/limits/sign-in-limits.js';
 import { createHousekey } from '../http/housekey.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
-import { isAppOpen } from '../http/http-settings.js';
+import { isAppUnprotected } from '../http/http-settings.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
 import { formatUpstream, type GatewaySettings } from './gateway/gateway-settings.js';
 import { createAuditLog } from './logs/audit-log.js';
@@ -53,7 +53,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     options.replicas !== undefined && config.mode === 'password'
       ? await (await import('./redis/connect.js')).connectReplicas(options.replicas, config, log)
       : undefined;
-  const opensApp = isAppOpen(config.mode === 'password', http.layout);
+  const appUnprotected = isAppUnprotected(config.mode === 'password', http.layout);
   const authOptions = { limits, bcryptVerify: createPasswordWorkers() };
   const [auth, pages, findings] = await Promise.all([
     createAuth(
@@ -61,7 +61,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       { ...SYSTEM_CLOCK, randomBytes },
       replicas === undefined ? authOptions : { ...authOptions, state: replicas.state },
     ),
-    loadPages(BUILT_PAGES, http.layout, { opensApp }),
+    loadPages(BUILT_PAGES, http.layout, { appUnprotected }),
     inspectConfiguration(options),
   ]);
   const identityTokens =
@@ -84,8 +84,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       ...(live && probe !== undefined ? inspectUpstream(await probe()) : []),
     ],
     identityTokens,
-    isSharing: () => replicas?.isConnected(),
-    whereabouts: () => ({
+    isRedisConnected: () => replicas?.isConnected(),
+    instance: () => ({
       listens: new URL(listener.url).host,
       upstream: upstream && formatUpstream(upstream),
     }),
@@ -101,7 +101,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       replicas?.record(event, client);
     },
     onUntrustedProxy: (peer) => log.warn(untrustedProxy(peer)),
-    onFault,
+    onError: onFault,
   });
   await replicas?.open(house.activity);
   const gateway =

@@ -76,7 +76,7 @@ describe('a client that opens connections without end', () => {
     const at = await start({
       app: async (visit) => {
         await new Promise<void>((resolve) => waiting.push(resolve));
-        return visit.answer(200, {});
+        return visit.json(200, {});
       },
     });
     const busy = await open(STRANGER, at);

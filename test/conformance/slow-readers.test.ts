@@ -89,7 +89,7 @@ const long: Handler = (visit) => {
       if (left === 0) controller.close();
     },
   });
-  return visit.answerStream('text/plain', body);
+  return visit.stream('text/plain', body);
 };
 
 describe('a client that does not take its answer', () => {

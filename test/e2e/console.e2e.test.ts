@@ -139,7 +139,7 @@ describe('the text for an app', () => {
       ['Traefik', `address: http://${host}${PATHS.verify}`],
       ['Docker Compose', `SERVICE_EMAIL: ${EMAIL}`],
       ['systemd', `Environment=SERVICE_EMAIL=${EMAIL}`],
-      ['Library', "import { createApp } from 'housekey/http'"],
+      ['Library', "import { createHousekey } from 'housekey/http'"],
     ] as const) {
       await choose(name).check();
       await recipes.getByText(line).waitFor();

@@ -114,7 +114,7 @@ describe('the stream of what happens', () => {
     const refused = await house.request(PATHS.activityStream, bearer(handMade()));
     expect([refused.status, await bodyOf(refused)]).toEqual([
       403,
-      { detail: 'This is for the owner alone, and the token is for somebody else' },
+      { detail: 'Only the owner may see this, and the token is for another subject' },
     ]);
     expect((await house.request(PATHS.signOutEverywhere, bearer(handMade(), 'POST'))).status).toBe(
       403,
@@ -143,7 +143,7 @@ describe('the stream of what happens', () => {
     const house = await openHousekey(LOCKED, {
       clock,
       stopping,
-      onFault: (error) => faults.push(error),
+      onError: (error) => faults.push(error),
     });
     const reader = await follow(house);
     expect(await reader.next()).toMatchObject({ event: 'snapshot' });
@@ -172,8 +172,8 @@ describe('the stream of what happens', () => {
     const reader = await follow(house);
     await reader.next();
     house.clock.now -= 3_600_000;
-    expect(await reader.next()).toEqual({ event: 'comment', data: ': still here' });
-    expect(await reader.next()).toEqual({ event: 'comment', data: ': still here' });
+    expect(await reader.next()).toEqual({ event: 'comment', data: ': heartbeat' });
+    expect(await reader.next()).toEqual({ event: 'comment', data: ': heartbeat' });
   });
 
   it('ends with the token’s time', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { PATHS } from '../../src/contract/index.js';
 import { createIdentityTokens } from '../../src/core/auth/identity-tokens.js';
-import { createApp } from '../../src/http/housekey.js';
+import { createHousekey } from '../../src/http/housekey.js';
 import {
   bearer,
   bodyOf,
@@ -337,12 +337,12 @@ describe('an error that nobody expected', () => {
       findings: () => {
         throw fault;
       },
-      onFault: (error) => faults.push(error),
+      onError: (error) => faults.push(error),
     });
     const response = await broken.request('/_housekey/api/overview', bearer(handMade()));
     expect([response.status, await bodyOf(response)]).toEqual([
       500,
-      { detail: 'Something went wrong here, and it has been logged; try again' },
+      { detail: 'Internal error; it has been logged, try again' },
     ]);
     expect(faults).toEqual([fault]);
   });
@@ -354,14 +354,14 @@ describe('an error that nobody expected', () => {
       app: () => {
         throw fault;
       },
-      onFault: (error) => faults.push(error),
+      onError: (error) => faults.push(error),
     });
     expect((await broken.request('/anywhere')).status).toBe(500);
     expect(faults).toEqual([fault]);
   });
 
   it('needs nobody who listens', async () => {
-    const app = createApp({
+    const { respond: app } = createHousekey({
       auth: {
         ...house.auth,
         authenticateSync: async () => await Promise.reject(new Error('broken')),

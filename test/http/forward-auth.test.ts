@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
-import { safeRedirect } from '../../src/http/safe-redirect.js';
+import { safeRedirect } from '../../src/contract/index.js';
 import { PublicPaths } from '../../src/http/public-paths.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import { bodyOf, LOCKED, openHousekey, type TestHousekey } from '../support/housekey.js';
@@ -280,7 +280,11 @@ describe('GET /_housekey/api/redirect', () => {
   });
 
   it('never leads to a host that is not ours, whatever is asked for', () => {
-    const rules = { origin: 'https://login.example.com', cookieDomain: 'example.com' };
+    const rules = {
+      origin: 'https://login.example.com',
+      loginPath: '/login',
+      cookieDomain: 'example.com',
+    };
     const part = fc.constantFrom(
       'https:',
       'http:',

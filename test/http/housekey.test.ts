@@ -28,19 +28,19 @@ describe('a request for the app behind', () => {
       ok: true,
       user,
       token,
-      by: 'cookie',
+      via: 'cookie',
       ownBearer: false,
     });
     expect(await judge({ cookie: 'key=x', authorization: `Bearer ${token}` })).toEqual({
       ok: true,
       user,
       token,
-      by: 'bearer',
+      via: 'bearer',
       ownBearer: true,
     });
     expect(await judge({ cookie: `key=${token}`, authorization: `Bearer ${token}` })).toMatchObject(
       {
-        by: 'cookie',
+        via: 'cookie',
         ownBearer: true,
       },
     );
@@ -54,7 +54,7 @@ describe('a request for the app behind', () => {
     expect(await judge({ cookie: 'key=x' })).toMatchObject({
       ok: true,
       user: { guest: true },
-      by: 'open',
+      via: 'open',
     });
   });
 });

@@ -160,8 +160,8 @@ describe('readyz', () => {
     [undefined, { status: 'ok' }],
     [true, { status: 'ok', redis: 'connected' }],
     [false, { status: 'ok', redis: 'lost' }],
-  ])('where replicas share: %s', async (isSharing, told) => {
-    const house = await openHousekey(undefined, { isSharing: () => isSharing });
+  ])('where replicas share: %s', async (isRedisConnected, told) => {
+    const house = await openHousekey(undefined, { isRedisConnected: () => isRedisConnected });
     const answer = await house.request(PATHS.readyz);
     expect([answer.status, await bodyOf(answer)]).toEqual([200, told]);
   });

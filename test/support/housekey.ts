@@ -7,7 +7,7 @@ import type { Variables } from '../../src/core/config/environment.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limits.js';
 import type { BcryptVerify } from '../../src/core/auth/password.js';
 import type { SharedState } from '../../src/core/shared-state.js';
-import { createApp, type AppOptions } from '../../src/http/housekey.js';
+import { createHousekey, type HousekeyOptions } from '../../src/http/housekey.js';
 import type { AuditClient, AuditEvent } from '../../src/core/audit/audit-event.js';
 import { TestTime } from './stream-reader.js';
 
@@ -44,7 +44,7 @@ export interface TestHousekey {
   readonly signIn: () => Promise<string>;
 }
 
-export interface TestHousekeyOptions extends Partial<AppOptions> {
+export interface TestHousekeyOptions extends Partial<HousekeyOptions> {
   readonly limits?: SignInLimits;
   /** What replicas share; by default there is one. */
   readonly state?: SharedState;
@@ -74,7 +74,7 @@ export async function openHousekey(
     },
   );
   const audit: AuditRecord[] = [];
-  const app = createApp({
+  const { respond: app } = createHousekey({
     auth,
     clock: { now: () => clock.now, sleep: time.sleep },
     findings: () => inspectConfig(config, '127.0.0.1'),

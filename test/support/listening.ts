@@ -56,7 +56,7 @@ export async function listenWith(options: ListeningOptions): Promise<Listener> {
           pages: await loadPages(
             fileURLToPath(new URL('../../dist/web', import.meta.url)),
             http.layout,
-            { opensApp: false },
+            { appUnprotected: false },
           ),
           onFault,
         });

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isFullAddress,
-  safeRedirect,
-  loginAddress,
-  safePath,
-  redirectTarget,
-} from '../../web/safe-redirect.js';
+import { isAbsoluteUrl } from '../../src/contract/index.js';
+import { loginAddress, redirectTarget, safePath, safeRedirect } from '../../web/safe-redirect.js';
 
 const ORIGIN = 'https://house.example:8443';
 
@@ -123,11 +118,11 @@ describe('wantedDestination', () => {
   });
 });
 
-describe('isFullAddress', () => {
+describe('isAbsoluteUrl', () => {
   it.each(['https://app.example', 'http://app.example:8080/x?y#z', 'HTTPS://app.example/'])(
     'is %s',
     (wanted) => {
-      expect(isFullAddress(wanted)).toBe(true);
+      expect(isAbsoluteUrl(wanted)).toBe(true);
     },
   );
 
@@ -151,7 +146,7 @@ describe('isFullAddress', () => {
     'data:text/html,x',
     'ftp://app.example/',
   ])('is not %j', (wanted) => {
-    expect(isFullAddress(wanted)).toBe(false);
+    expect(isAbsoluteUrl(wanted)).toBe(false);
   });
 });
 

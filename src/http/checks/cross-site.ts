@@ -1,87 +1,86 @@
+import type { RequestContext, RequestHead } from '../context.js';
 import type { AccessDecision } from '../guard.js';
-import { isSafe } from '../navigation.js';
-import { isOrigin, isOriginOf } from './origins.js';
 import type { HttpSettings } from '../http-settings.js';
-import type { RequestHead, RequestContext } from '../context.js';
+import { isSafeMethod } from '../navigation.js';
+import { isOrigin, isOriginOf } from './origins.js';
 
-/** What a browser says of requests by our own pages, and by the address bar or a bookmark. */
-const OWN: ReadonlySet<string> = new Set(['same-origin', 'none']);
+/** Sec-Fetch-Site of requests from our own pages, and from the address bar or a bookmark. */
+const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
 /**
- * Whether a page of another origin sent the request, by its Origin header; allowed origins are
- * foreign too. Where a proxy has replaced the host, the browser's own word on it counts: no page can
- * send that.
+ * Whether a page of another origin sent the request, according to its Origin header. Allowed
+ * origins count as other origins. `Sec-Fetch-Site: same-origin` takes precedence, because a proxy
+ * may have replaced the Host header, and no page can forge Fetch Metadata.
  */
-export function isFromForeignOrigin(visit: RequestContext<RequestHead>): boolean {
-  const { headers } = visit.request;
+export function isCrossOrigin(context: RequestContext<RequestHead>): boolean {
+  const { headers } = context.request;
   const origin = headers.get('origin');
   if (origin === null || headers.get('sec-fetch-site') === 'same-origin') return false;
-  return !isOriginOf(visit.host, origin);
+  return !isOriginOf(context.host, origin);
 }
 
 /**
- * Whether a page of another site sent this request, and not one of those that are allowed: by Fetch
- * Metadata (§2.4), or without it by the Origin header. Another host or port of our own site is
- * another site here: the browser sends it our cookies, and anybody may run it. Programs send
- * neither header.
+ * Whether a page of another site, other than the allowed origins, sent the request: according to
+ * Sec-Fetch-Site (Fetch Metadata §2.4) or, without it, the Origin header. `same-site` counts as
+ * another site, because the browser sends our cookies there and another program may run on that
+ * host or port. Programs other than browsers send neither header.
  */
-export function isFromOtherSite(visit: RequestContext<RequestHead>): boolean {
-  const site = visit.request.headers.get('sec-fetch-site');
-  const isForeign = site === null ? isFromForeignOrigin(visit) : !OWN.has(site);
-  return isForeign && visit.allowedOrigin === undefined;
+export function isCrossSite(context: RequestContext<RequestHead>): boolean {
+  const site = context.request.headers.get('sec-fetch-site');
+  const isForeign = site === null ? isCrossOrigin(context) : !OWN_SITES.has(site);
+  return isForeign && context.allowedOrigin === undefined;
 }
 
 /**
- * Whether a page of another origin opens a WebSocket. No same-origin policy holds it back, and the
- * browser sends our cookie along (cross-site WebSocket hijacking, CWE-1385); without a login, being
- * on this machine is enough. Browsers always send Origin here, native clients mostly do not.
+ * Whether a page of another origin opens a WebSocket (cross-site WebSocket hijacking, CWE-1385).
+ * The same-origin policy does not apply to WebSockets, and the browser sends our cookie; without a
+ * login, being on this machine is enough. Browsers always send Origin here; native clients mostly
+ * do not.
  */
-export function isForeignUpgrade(
-  visit: RequestContext<RequestHead>,
-  passage: AccessDecision | undefined,
+export function isCrossOriginUpgrade(
+  context: RequestContext<RequestHead>,
+  access: AccessDecision | undefined,
 ): boolean {
-  return (
-    isFromForeignOrigin(visit) && visit.allowedOrigin === undefined && !showsOwnBearer(passage)
-  );
+  return isCrossOrigin(context) && context.allowedOrigin === undefined && !hasOwnBearer(access);
 }
 
-/** How a request for the app came. */
+/** How a request for the app was sent. */
 export interface AppRequest {
-  /** The method that the app is to get. */
+  /** The method that the app will receive. */
   readonly method: string;
   readonly isUpgrade: boolean;
 }
 
 /**
- * Whether a page of another site makes the visitor's browser change something in the app, with the
- * session cookie (cross-site request forgery, CWE-352). The app then never sees the request. No
- * page can attach our bearer token, so what shows it is not such a request.
+ * Whether a page of another site makes the user's browser send a state-changing request to the app
+ * with the session cookie (cross-site request forgery, CWE-352). Such a request never reaches the
+ * app. A page cannot add our bearer token, so a request that has one is no forgery.
  */
-export function isForgery(
-  visit: RequestContext<RequestHead>,
-  passage: AccessDecision,
+export function isCrossSiteForgery(
+  context: RequestContext<RequestHead>,
+  access: AccessDecision,
   { method, isUpgrade }: AppRequest,
   { crossSite }: Pick<HttpSettings, 'crossSite'>,
 ): boolean {
-  if (crossSite === 'allow' || !passage.ok || passage.by !== 'cookie') return false;
-  if (showsOwnBearer(passage)) return false;
-  // Of an upgrade the Origin was judged already, which says more; browsers disagree on the rest.
-  const isHarmless = isUpgrade ? visit.request.headers.has('origin') : isSafe(method);
-  return !isHarmless && isFromOtherSite(visit);
+  if (crossSite === 'allow' || !access.ok || access.via !== 'cookie') return false;
+  if (hasOwnBearer(access)) return false;
+  // For upgrades, `isCrossOriginUpgrade` has checked Origin, and browsers differ in Fetch Metadata.
+  const isHarmless = isUpgrade ? context.request.headers.has('origin') : isSafeMethod(method);
+  return !isHarmless && isCrossSite(context);
 }
 
-function showsOwnBearer(passage: AccessDecision | undefined): boolean {
-  return passage?.ok === true && passage.ownBearer;
+function hasOwnBearer(access: AccessDecision | undefined): boolean {
+  return access?.ok === true && access.ownBearer;
 }
 
-/** 403, with the line that lets the page's origin in if it is the owner's own. */
-export function refuseOtherSite(visit: RequestContext<RequestHead>): Response {
-  const origin = visit.request.headers.get('origin') ?? '';
+/** 403. Includes the setting that allows the page's origin, in case it is the owner's. */
+export function rejectCrossSite(context: RequestContext<RequestHead>): Response {
+  const origin = context.request.headers.get('origin') ?? '';
   const fix = isOrigin(origin)
     ? `; if ${origin} is yours, set SERVICE_ALLOWED_ORIGINS=${origin}`
     : '';
-  return visit.refuse(
+  return context.reject(
     403,
-    `This comes from a page of another site, or a proxy has changed the Host header${fix}`,
+    `A page of another site sent this request, or a proxy has changed the Host header${fix}`,
   );
 }

@@ -1,31 +1,35 @@
 import { isIPv4 } from 'node:net';
-import { hostnameOf, isSameHost, parseHost } from './origins.js';
+import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
-import type { RequestHead, RequestContext } from '../context.js';
+import { hostnameOf, isSameHost, parseHost } from './origins.js';
 
-/** Refuses a request for the host that it names; `undefined` if that host is fine. */
-type HostJudge = (visit: RequestContext<RequestHead>) => Response | undefined;
+/** Returns the rejection of a request to a wrong host, or `undefined` if the host is fine. */
+type HostRule = (context: RequestContext<RequestHead>) => Response | undefined;
 
-/** Which hosts are served. Asked first, before anything else reads the request. */
+/** Checks the host that a request names. Runs before anything else reads the request. */
 export interface HostCheck {
-  /** Only a host that is one (400), and with a public URL only its own (421). */
-  readonly refuse: HostJudge;
-  /** As `refuse`, for paths that are asked by other names: probes, scrapers and proxies. */
-  readonly refuseInvalid: HostJudge;
+  /** Requires a valid host (400) and, if SERVICE_PUBLIC_URL is set, that host (421). */
+  readonly check: HostRule;
+  /** Requires a valid host only, for paths that probes, scrapers and proxies request. */
+  readonly checkSyntax: HostRule;
   /**
-   * Against DNS rebinding. Without a login, being reachable from this machine alone is all that
-   * keeps strangers out, and a web page gets around it: it lets its own name resolve to 127.0.0.1.
-   * So what guests can read is served only under names that no stranger can point here (421).
+   * Prevents DNS rebinding (421). With authentication disabled, a loopback address is the only
+   * protection, and a web page can bypass it: its own host name resolves to 127.0.0.1. So
+   * everything that guests can read is served only under names that nobody else can point here.
    */
-  readonly refuseRebound: HostJudge;
+  readonly checkRebinding: HostRule;
 }
 
-/** @param authEnabled - whether there is a login; with one, any host may be asked for it. */
+/**
+ * Creates the host check.
+ *
+ * @param authEnabled - with authentication enabled, no protection against DNS rebinding is needed.
+ */
 export function createHostCheck(settings: HttpSettings, authEnabled: boolean): HostCheck {
   const { publicUrl, allowedHosts, onLoopback, trustedProxies } = settings;
-  const isGuarded = !authEnabled && onLoopback && trustedProxies.isEmpty;
+  const mayBeRebound = !authEnabled && onLoopback && trustedProxies.isEmpty;
 
-  function isKnown(host: string): boolean {
+  function isAllowed(host: string): boolean {
     const name = hostnameOf(host);
     return (
       isLoopbackName(name) ||
@@ -36,46 +40,48 @@ export function createHostCheck(settings: HttpSettings, authEnabled: boolean): H
   }
 
   return {
-    refuseInvalid,
-    refuse: (visit) => {
-      if (publicUrl === undefined) return refuseInvalid(visit);
-      if (isSameHost(visit.host, publicUrl)) return undefined;
+    checkSyntax,
+    check: (context) => {
+      if (publicUrl === undefined) return checkSyntax(context);
+      if (isSameHost(context.host, publicUrl)) return undefined;
       // RFC 9110 §15.5.20. Sign-ins under another host would lose their cookies.
-      const place = `This service is at ${publicUrl.origin}`;
-      return visit.refuse(421, `${place}; the request asked for another host`);
+      const address = `This service is at ${publicUrl.origin}`;
+      return context.reject(421, `${address}; the request asked for another host`);
     },
-    refuseRebound: (visit) =>
-      isGuarded && !isKnown(visit.host) ? visit.refuse(421, unknownHost(visit.host)) : undefined,
+    checkRebinding: (context) =>
+      mayBeRebound && !isAllowed(context.host)
+        ? context.reject(421, unknownHost(context.host))
+        : undefined,
   };
 }
 
 function unknownHost(host: string): string {
   const name = hostnameOf(host);
   return (
-    'Authentication is disabled, and without it only this machine is served, under names that no ' +
-    `other site can use. If this name is yours, set SERVICE_ALLOWED_HOSTS=${name}`
+    'While authentication is disabled, only host names that no other site can use are served. ' +
+    `If this name is yours, set SERVICE_ALLOWED_HOSTS=${name}`
   );
 }
 
-/** RFC 6761 §6.3: browsers resolve these to loopback themselves, and ask no name server. */
+/** Browsers resolve these names to loopback without asking a name server (RFC 6761 §6.3). */
 function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** The URL parser has written every spelling of an address in its usual one. */
+/** Expects a name that the URL parser has normalized. */
 function isAddress(name: string): boolean {
   return isIPv4(name) || name.startsWith('[');
 }
 
-/** A name alone, or with a leading dot the name and all below it. */
+/** A leading dot in `allowed` includes all names below it. */
 function matches(name: string, allowed: string): boolean {
   return allowed.startsWith('.')
     ? name === allowed.slice(1) || name.endsWith(allowed)
     : name === allowed;
 }
 
-function refuseInvalid(visit: RequestContext<RequestHead>): Response | undefined {
-  return parseHost(visit.host) === undefined
-    ? visit.refuse(400, 'The Host header must name a host, such as example.com:8000')
+function checkSyntax(context: RequestContext<RequestHead>): Response | undefined {
+  return parseHost(context.host) === undefined
+    ? context.reject(400, 'The Host header must name a host, such as example.com:8000')
     : undefined;
 }

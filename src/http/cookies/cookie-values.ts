@@ -1,9 +1,9 @@
-/** The names of our cookies, without a prefix. Other instances' names begin like the session's. */
+/** The names of our cookies, without prefix. Session cookies of other instances start with ours. */
 export const COOKIE_NAMES = { session: 'housekey_session', device: 'housekey_device' } as const;
 
 /**
- * Every value that a Cookie header has under this name (RFC 6265 §5.4), as sent. Only what looks like
- * the name is looked at: a header may hold thousands of other cookies.
+ * Returns every value with this name in a Cookie header (RFC 6265 §5.4), verbatim. Searches for the
+ * name instead of parsing all pairs, because a header may hold thousands of other cookies.
  */
 export function cookieValues(header: string | null, name: string): string[] {
   const values: string[] = [];

@@ -1,27 +1,30 @@
 import { DEVICE_LIFETIME_SECONDS } from '../../core/auth/devices.js';
-import { COOKIE_NAMES, cookieValues } from './cookie-values.js';
-import { isFromForeignOrigin } from '../checks/cross-site.js';
+import { isCrossOrigin } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
+import { COOKIE_NAMES, cookieValues } from './cookie-values.js';
+import { setCookie } from './set-cookie.js';
 
-/** Over https under a name that no page of plain http can set (RFC 6265bis §4.1.3.1). */
+/** Over https, has a prefix that pages over plain http cannot set (RFC 6265bis §4.1.3.1). */
 function nameFor({ secure }: RequestContext): string {
   return secure ? `__Secure-${COOKIE_NAMES.device}` : COOKIE_NAMES.device;
 }
 
-/** Whatever the visitor presents as the mark of a known device; a page elsewhere presents nothing. */
-export function deviceMarks(visit: RequestContext): string[] {
-  if (isFromForeignOrigin(visit)) return [];
-  return cookieValues(visit.request.headers.get('cookie'), nameFor(visit));
+/** The device tokens in the request, valid or not; none in a request from another origin's page. */
+export function readDeviceTokens(context: RequestContext): string[] {
+  if (isCrossOrigin(context)) return [];
+  return cookieValues(context.request.headers.get('cookie'), nameFor(context));
 }
 
-/** A Set-Cookie value: read by the login alone, never by a script, never sent across sites. */
-export function deviceCookie(visit: RequestContext, mark: string, path: string): string {
-  const attributes = [
-    `${nameFor(visit)}=${mark}`,
-    `Path=${path}`,
-    `Max-Age=${DEVICE_LIFETIME_SECONDS}`,
-    'HttpOnly',
-    'SameSite=Strict',
-  ];
-  return [...attributes, ...(visit.secure ? ['Secure'] : [])].join('; ');
+/** A Set-Cookie value that stores a device token, to be sent to the login endpoint only. */
+export function deviceTokenCookie(
+  context: RequestContext,
+  deviceToken: string,
+  loginPath: string,
+): string {
+  return setCookie(nameFor(context), deviceToken, {
+    path: loginPath,
+    maxAgeSeconds: DEVICE_LIFETIME_SECONDS,
+    sameSite: 'Strict',
+    secure: context.secure,
+  });
 }

@@ -1,25 +1,27 @@
 import { COOKIE_NAMES, cookieValues } from './cookie-values.js';
+import { setCookie } from './set-cookie.js';
 
+/** Settings of the session cookie. */
 export interface SessionCookieSettings {
-  /** Without a prefix; another one for a second instance on the same host. */
+  /** Name without prefix. Instances on the same host need different names. */
   readonly name: string;
-  /** Gives the cookie to all hosts below; to this host alone where it is left out. */
+  /** Shares the cookie with all hosts under this domain; `undefined` restricts it to one host. */
   readonly domain: string | undefined;
 }
 
 /**
- * The cookie in which a browser keeps the access token, where navigations must be let in: they can
- * carry no header. Out of reach of scripts, and not sent along with other sites' requests, links
- * excepted. Over https its name has a prefix that no page of plain http, and for `__Host-` no
- * other host, can set (RFC 6265bis §4.1.3).
+ * The cookie that stores the access token if an app must be protected, because navigations cannot
+ * send an Authorization header. It is HttpOnly and SameSite=Lax: other sites' requests do not carry
+ * it, except when the user follows a link. Over https, its name has a prefix that pages over plain
+ * http cannot set; with `__Host-`, other hosts cannot set it either (RFC 6265bis §4.1.3).
  */
 export class SessionCookie {
   readonly #names: { readonly secure: string; readonly plain: string };
   readonly #domain: string | undefined;
-  readonly #ofHousekey: RegExp;
+  readonly #anyHousekeyCookie: RegExp;
 
   constructor({ name, domain }: SessionCookieSettings) {
-    this.#ofHousekey = cookieOfHousekey(name);
+    this.#anyHousekeyCookie = housekeyCookiePattern(name);
     this.#names = {
       plain: name,
       secure: `${domain === undefined ? '__Host-' : '__Secure-'}${name}`,
@@ -28,15 +30,15 @@ export class SessionCookie {
   }
 
   /**
-   * Whatever a Cookie header holds under the name that fits the scheme, and no other, each value once:
-   * sixty copies of one expired token would be sixty signatures to verify.
+   * Returns the values under the name that fits the scheme. Duplicates are removed: sixty copies of
+   * an expired token would cost sixty signature verifications.
    */
   read(header: string | null, secure: boolean): string[] {
     const values = cookieValues(header, this.#nameFor(secure)).filter((value) => value !== '');
     return values.length < 2 ? values : [...new Set(values)];
   }
 
-  /** Its name, if other instances of Housekey do not recognize it. */
+  /** Its name, if other instances would not recognize it as a Housekey cookie. */
   get foreignName(): string | undefined {
     const { plain } = this.#names;
     return plain.startsWith(COOKIE_NAMES.session) ? undefined : plain;
@@ -47,24 +49,32 @@ export class SessionCookie {
     return Object.values(this.#names).some((name) => cookieValues(header, name).length > 0);
   }
 
-  /** A Set-Cookie value that keeps the token as long as it lives. */
+  /** A Set-Cookie value that stores the token for its lifetime. */
   set(token: string, lifetimeSeconds: number, secure: boolean): string {
-    return this.#setCookie(token, lifetimeSeconds, secure);
+    return setCookie(this.#nameFor(secure), token, {
+      domain: this.#domain,
+      path: '/',
+      maxAgeSeconds: lifetimeSeconds,
+      sameSite: 'Lax',
+      secure,
+    });
   }
 
-  /** A Set-Cookie value that deletes it. */
+  /** A Set-Cookie value that deletes the cookie. */
   clear(secure: boolean): string {
-    return this.#setCookie('', 0, secure);
+    return this.set('', 0, secure);
   }
 
   /**
-   * A Cookie header without any cookie of Housekey's, the others byte for byte; `undefined` if none
-   * is left. Other instances' too: browsers send cookies to every port of a host, and the app behind
-   * one instance could open another with them.
+   * Removes all Housekey cookies from a Cookie header and leaves the others unchanged. This includes
+   * other instances' cookies: browsers send cookies to every port of a host, so an app behind one
+   * instance could sign in to another.
+   *
+   * @returns `undefined` if no cookie is left.
    */
   strip(header: string): string | undefined {
-    if (!this.#ofHousekey.test(header)) return header;
-    const others = header.split(';').filter((pair) => !this.#ofHousekey.test(pair));
+    if (!this.#anyHousekeyCookie.test(header)) return header;
+    const others = header.split(';').filter((pair) => !this.#anyHousekeyCookie.test(pair));
     const rest = others.join(';').trim();
     return rest === '' ? undefined : rest;
   }
@@ -72,23 +82,10 @@ export class SessionCookie {
   #nameFor(secure: boolean): string {
     return secure ? this.#names.secure : this.#names.plain;
   }
-
-  #setCookie(value: string, maxAge: number, secure: boolean): string {
-    const attributes = [
-      `${this.#nameFor(secure)}=${value}`,
-      ...(this.#domain === undefined ? [] : [`Domain=${this.#domain}`]),
-      'Path=/',
-      `Max-Age=${maxAge}`,
-      'HttpOnly',
-      'SameSite=Lax',
-      ...(secure ? ['Secure'] : []),
-    ];
-    return attributes.join('; ');
-  }
 }
 
-/** Finds a cookie of any instance of Housekey, and ours, in a Cookie header or a pair of it. */
-function cookieOfHousekey(name: string): RegExp {
+/** Matches the cookies of any instance, and ours, in a Cookie header or in one of its pairs. */
+function housekeyCookiePattern(name: string): RegExp {
   const own = name.replaceAll(/\W/g, String.raw`\$&`);
   const names = `(?:${COOKIE_NAMES.session}[^=;]*|(?:${COOKIE_NAMES.device}|${own})\\s*)`;
   return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${names}=`);

@@ -14,7 +14,7 @@ const admissions = new WeakMap<User, HeaderFields>();
  * which a page of another origin could tell this answer from a refusal: in an empty one nothing
  * runs. Made once for each user. A body would cost nginx its connection: it reads none.
  */
-export function admissionHeaders(user: User): HeaderFields {
+export function forwardAuthHeaders(user: User): HeaderFields {
   const known = admissions.get(user);
   if (known !== undefined) return known;
   const fields = {

@@ -14,17 +14,17 @@ const KEY_SET_SECONDS = 300;
 export function createKeySetHandler({ keySet }: IdentityTokens): Handler {
   const text = JSON.stringify(keySet);
   const headers = { 'cache-control': `public, max-age=${KEY_SET_SECONDS}` };
-  return (visit) => visit.answerText('application/json', text, headers);
+  return (context) => context.text('application/json', text, headers);
 }
 
 /** For the app behind the gateway: it is on our own origin. Never for a guest. */
 export function signForUpstream(
-  visit: RequestContext<RequestHead>,
+  context: RequestContext<RequestHead>,
   { email, guest }: User,
   tokens: IdentityTokens,
 ): string | undefined {
   if (guest) return undefined;
-  const { origin } = visit;
+  const { origin } = context;
   return tokens.issue({ subject: email, audience: origin, issuer: origin });
 }
 
@@ -33,18 +33,18 @@ export function signForUpstream(
  * From nobody else's, or everyone with a session could have a token for an app of their choice.
  */
 export function signForProxy(
-  visit: RequestContext,
+  context: RequestContext,
   { email, guest }: User,
   tokens: IdentityTokens,
 ): string | undefined {
-  const { headers } = visit.request;
-  const host = visit.fromProxy ? forwardedValue(headers, 'host') : undefined;
+  const { headers } = context.request;
+  const host = context.fromProxy ? forwardedValue(headers, 'host') : undefined;
   // Traefik calls a WebSocket's scheme `ws` or `wss`; the origin is that of the page (RFC 6455 §1.6).
   const scheme = forwardedValue(headers, 'proto')?.replace(/^ws/, 'http');
   if (guest || host === undefined || (scheme !== 'https' && scheme !== 'http')) return undefined;
   return tokens.issue({
     subject: email,
     audience: `${scheme}://${host}`,
-    issuer: visit.origin,
+    issuer: context.origin,
   });
 }

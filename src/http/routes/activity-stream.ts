@@ -1,25 +1,26 @@
 import {
   STREAM_MESSAGES,
-  type ActivityResponse,
   type ActivityChange,
+  type ActivityResponse,
 } from '../../contract/index.js';
 import type { Activity } from '../../core/audit/activity.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { Clock } from '../clock.js';
-import type { Guard, OwnersHandler } from '../guard.js';
 import type { RequestContext } from '../context.js';
+import type { Guard, OwnerHandler } from '../guard.js';
 
-/** Four messages a second are live to an eye, and no burden to a page. */
+/** Four messages a second look live, and are no load for a page. */
 const CHANGE_MS = 250;
-/** 15 seconds: shorter than what proxies take for idleness. */
+/** 15 seconds: less than the idle timeouts of proxies. */
 const CHANGES_PER_HEARTBEAT = 60;
-/** A reader that has taken nothing for so long is gone, and what it would be told is no longer kept. */
-const STALLED_CHANGES = 2 * CHANGES_PER_HEARTBEAT;
-/** Consoles that are open at once. */
-const MOST_STREAMS = 16;
+/** A client that has read nothing for so long is gone; its changes are no longer kept. */
+const MAX_STALLED_CHANGES = 2 * CHANGES_PER_HEARTBEAT;
+/** Streams that are open at once. */
+const MAX_STREAMS = 16;
 const RETRY_SECONDS = 5;
 const CONTENT_TYPE = 'text/event-stream';
 
+/** What the stream needs. */
 export interface ActivityStreamOptions {
   readonly activity: Activity;
   readonly auth: Auth;
@@ -27,69 +28,71 @@ export interface ActivityStreamOptions {
   readonly clock: Clock;
   /** Aborts when the service stops, which ends all streams. */
   readonly stopping: AbortSignal | undefined;
-  /** Hears of what no code of ours expected. */
-  readonly onFault: (fault: unknown) => void;
+  /** Called with each unexpected error. */
+  readonly onError: (error: unknown) => void;
 }
 
 /**
- * `GET /_housekey/api/activity/stream`: all that is remembered, and then what happens, as
+ * `GET /_housekey/api/activity/stream`: a snapshot of all remembered events and then the changes, as
  * server-sent events (HTML, 9.2).
  */
-export function createActivityStream(options: ActivityStreamOptions): OwnersHandler {
-  const { activity, auth, clock, guard, stopping, onFault } = options;
+export function createActivityStream(options: ActivityStreamOptions): OwnerHandler {
   let open = 0;
-
-  /** Tells what happens until the stream, or the session that opened it, ends. */
-  async function tell(visit: RequestContext, expiresAt: number, stream: Stream): Promise<void> {
-    const endsAt = expiresAt * 1000;
-    const reader = activity.follow();
-    let isJudged = true;
-    const stopListening = auth.onSignOut(() => (isJudged = false));
-    const isOver = () =>
-      stream.room === undefined || stopping?.aborted === true || clock.now() >= endsAt;
-    try {
-      stream.send(message(STREAM_MESSAGES.snapshot, activity.read()));
-      // Counted, and not read from a clock that may be set.
-      for (let changes = 1, stalled = 0; stalled < STALLED_CHANGES; changes += 1) {
-        await clock.sleep(CHANGE_MS);
-        if (isOver()) return;
-        const isBeat = changes % CHANGES_PER_HEARTBEAT === 0;
-        if (isBeat || !isJudged) {
-          isJudged = true;
-          if (!(await guard.authenticate(visit)).ok) return;
-        }
-        stalled = stream.room === 1 ? 0 : stalled + 1;
-        if (stalled > 0) continue;
-        const change = reader.read();
-        if (change !== null) stream.send(message(STREAM_MESSAGES.change, change));
-        else if (isBeat) stream.send(': still here\n\n');
-      }
-    } finally {
-      stopListening();
-      reader.close();
-      stream.close();
-    }
-  }
-
-  return (visit, user) => {
-    if (open >= MOST_STREAMS) {
+  return (context, owner) => {
+    if (open >= MAX_STREAMS) {
       const retry = { 'retry-after': String(RETRY_SECONDS) };
-      return visit.refuse(503, 'Too many consoles are open; close one of them', retry);
+      return context.reject(503, 'Too many consoles are open; close one of them', retry);
     }
-    const stream = new Stream();
-    if (visit.request.method === 'HEAD') stream.close();
+    const stream = new EventStream();
+    if (context.request.method === 'HEAD') stream.close();
     else {
       open += 1;
-      void tell(visit, user.expiresAt, stream)
-        .catch(onFault)
+      void sendActivity(context, owner.expiresAt * 1000, stream, options)
+        .catch(options.onError)
         .finally(() => (open -= 1));
     }
-    return visit.answerStream(CONTENT_TYPE, stream.body);
+    return context.stream(CONTENT_TYPE, stream.body);
   };
 }
 
-/** What is written to one reader. */
-class Stream {
+/** Sends events until the stream or its session ends, at `expiresAtMs` at the latest. */
+async function sendActivity(
+  context: RequestContext,
+  expiresAtMs: number,
+  stream: EventStream,
+  { activity, auth, clock, guard, stopping }: ActivityStreamOptions,
+): Promise<void> {
+  const reader = activity.follow();
+  let isAuthenticated = true;
+  const stopListening = auth.onSignOut(() => (isAuthenticated = false));
+  const hasEnded = () =>
+    stream.capacity === undefined || stopping?.aborted === true || clock.now() >= expiresAtMs;
+  try {
+    stream.send(message(STREAM_MESSAGES.snapshot, activity.read()));
+    // Counts changes instead of reading a clock, which may be set.
+    for (let changes = 1, stalled = 0; stalled < MAX_STALLED_CHANGES; changes += 1) {
+      await clock.sleep(CHANGE_MS);
+      if (hasEnded()) return;
+      const isHeartbeat = changes % CHANGES_PER_HEARTBEAT === 0;
+      if (isHeartbeat || !isAuthenticated) {
+        isAuthenticated = true;
+        if (!(await guard.authenticate(context)).ok) return;
+      }
+      stalled = stream.capacity === 1 ? 0 : stalled + 1;
+      if (stalled > 0) continue;
+      const change = reader.read();
+      if (change !== null) stream.send(message(STREAM_MESSAGES.change, change));
+      else if (isHeartbeat) stream.send(': heartbeat\n\n');
+    }
+  } finally {
+    stopListening();
+    reader.close();
+    stream.close();
+  }
+}
+
+/** A response body that is written over time. */
+class EventStream {
   readonly body: ReadableStream<Uint8Array>;
   readonly #encoder = new TextEncoder();
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -105,8 +108,8 @@ class Stream {
     });
   }
 
-  /** 1 where the reader has taken all that was sent, less where it has not; none once it is closed. */
-  get room(): number | null | undefined {
+  /** 1 if the client has read everything, less if it has not, `undefined` once closed. */
+  get capacity(): number | null | undefined {
     return this.#controller?.desiredSize;
   }
 

@@ -2,23 +2,23 @@ import { DETAILS, NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { User } from '../../core/auth/user.js';
 import { mapMaybePromise } from '../../core/maybe-promise.js';
+import { isCrossOriginUpgrade, isCrossSiteForgery, rejectCrossSite } from '../checks/cross-site.js';
 import { forwardedValue } from '../client-info.js';
-import { isForeignUpgrade, isForgery, refuseOtherSite } from '../checks/cross-site.js';
-import type { Guard, AccessDecision } from '../guard.js';
-import { admissionHeaders } from '../identity-headers/remote-user.js';
-import type { Handler } from '../methods.js';
-import { isNavigation, isReading } from '../navigation.js';
-import type { HttpSettings } from '../http-settings.js';
-import { SIGNED_IDENTITY_HEADER, signForProxy } from '../identity-headers/signed-identity.js';
 import type { RequestContext } from '../context.js';
+import type { AccessDecision, Guard } from '../guard.js';
+import type { HttpSettings } from '../http-settings.js';
+import { forwardAuthHeaders } from '../identity-headers/remote-user.js';
+import { SIGNED_IDENTITY_HEADER, signForProxy } from '../identity-headers/signed-identity.js';
+import type { Handler } from '../methods.js';
+import { isNavigation, isReadMethod } from '../navigation.js';
 
-/** RFC 6455 §4.1; over HTTP/2 (RFC 8441) the version alone. */
+/** RFC 6455 §4.1. Over HTTP/2 (RFC 8441), only the version is sent. */
 const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'];
 
 /**
- * `GET /api/auth/verify`: the verdict for a proxy that asks before it lets a request through to an
- * app (nginx auth_request, Caddy forward_auth, Traefik forwardAuth). With `?redirect=true` a
- * person is sent to the login page, and told where they were going.
+ * `GET /api/auth/verify`: forward authentication for nginx auth_request, Caddy forward_auth and
+ * Traefik forwardAuth. With `?redirect=true`, unauthenticated navigations are redirected to the
+ * login page, which leads back to the requested page.
  */
 export function createVerify(
   guard: Guard,
@@ -26,52 +26,62 @@ export function createVerify(
   identityTokens?: IdentityTokens,
 ): Handler {
   const login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
-  return (visit) =>
-    mapMaybePromise(guard.authorizeUpstream(visit), (passage) => answer(visit, passage));
+  // Not `async`, for speed: see guard.ts.
+  return (context) =>
+    mapMaybePromise(guard.authorizeUpstream(context), (access) => respond(context, access));
 
-  function admit(visit: RequestContext, user: User): Response {
-    const fields = admissionHeaders(user);
-    const token = identityTokens && signForProxy(visit, user, identityTokens);
-    return visit.answerProxy(
-      token === undefined ? fields : { ...fields, [SIGNED_IDENTITY_HEADER]: token },
-    );
-  }
-
-  function answer(visit: RequestContext, passage: AccessDecision): Response {
-    const { headers, url } = visit.request;
-    // Whoever the word is from: a page can send none, so a lie would help nobody but its author.
+  function respond(context: RequestContext, access: AccessDecision): Response {
+    const { headers, url } = context.request;
+    // Trusted from any client: a page cannot send it, and a client could only harm itself.
     const method = headers.get('x-forwarded-method') ?? 'GET';
-    if (passage.ok) {
-      const isUpgrade = asksForUpgrade(visit);
-      const isRefused =
-        (isUpgrade && isForeignUpgrade(visit, passage)) ||
-        isForgery(visit, passage, { method, isUpgrade }, { crossSite });
-      return isRefused ? refuseOtherSite(visit) : admit(visit, passage.user);
+    if (access.ok) {
+      const isUpgrade = isUpgradeRequest(context);
+      const isRejected =
+        (isUpgrade && isCrossOriginUpgrade(context, access)) ||
+        isCrossSiteForgery(context, access, { method, isUpgrade }, { crossSite });
+      return isRejected ? rejectCrossSite(context) : allow(context, access.user, identityTokens);
     }
     if (new URL(url).searchParams.get('redirect') === 'true' && isNavigation(method, headers)) {
-      const next = isReading(method) ? originalUrl(visit, publicUrl !== undefined) : undefined;
+      const isElsewhere = publicUrl !== undefined;
+      const next = isReadMethod(method) ? originalUrl(context, isElsewhere) : undefined;
       const query = next === undefined ? '' : `?${NEXT_PARAMETER}=${encodeURIComponent(next)}`;
-      return visit.redirect(302, login + query, visit.endSession());
+      return context.redirect(302, login + query, context.clearSessionCookie());
     }
-    if (passage.reason === 'invalid') visit.audit({ event: 'token-refused' });
-    return visit.refuseUnauthenticated(DETAILS.notAuthenticated, visit.endSession());
+    if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
+    return context.rejectUnauthenticated(DETAILS.notAuthenticated, context.clearSessionCookie());
   }
 }
 
-/** Whether the app is asked for a WebSocket. Some proxies take the Upgrade header away. */
-function asksForUpgrade({ request: { headers } }: RequestContext): boolean {
+function allow(
+  context: RequestContext,
+  user: User,
+  identityTokens: IdentityTokens | undefined,
+): Response {
+  const fields = forwardAuthHeaders(user);
+  const token = identityTokens && signForProxy(context, user, identityTokens);
+  return context.allow(
+    token === undefined ? fields : { ...fields, [SIGNED_IDENTITY_HEADER]: token },
+  );
+}
+
+/** Whether the client asks for a WebSocket. Some proxies remove the Upgrade header. */
+function isUpgradeRequest({ request: { headers } }: RequestContext): boolean {
   return UPGRADE_HEADERS.some((name) => headers.has(name));
 }
 
-/** Where the visitor was going, by the proxy's word: whole, where the login is on another host. */
+/**
+ * The requested URL, as the proxy reports it.
+ *
+ * @param absolute - whether to include scheme and host, because the login page is on another host.
+ */
 function originalUrl(
   { fromProxy, request: { headers } }: RequestContext,
-  whole: boolean,
+  absolute: boolean,
 ): string | undefined {
   const target = fromProxy ? headers.get('x-forwarded-uri') : null;
   const host = forwardedValue(headers, 'host');
   if (target === null || !target.startsWith('/')) return undefined;
-  if (!whole) return target;
+  if (!absolute) return target;
   return host === undefined
     ? undefined
     : `${forwardedValue(headers, 'proto') ?? 'http'}://${host}${target}`;

@@ -1,8 +1,12 @@
 import { DETAILS, NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
 import type { Housekey } from '../../http/housekey.js';
-import { isForeignUpgrade, isForgery, refuseOtherSite } from '../../http/checks/cross-site.js';
-import type { OpenPassage } from '../../http/guard.js';
-import { isNavigation, isReading } from '../../http/navigation.js';
+import {
+  isCrossOriginUpgrade,
+  isCrossSiteForgery,
+  rejectCrossSite,
+} from '../../http/checks/cross-site.js';
+import type { GrantedAccess } from '../../http/guard.js';
+import { isNavigation, isReadMethod } from '../../http/navigation.js';
 import type { PublicPaths } from '../../http/public-paths.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
@@ -10,7 +14,7 @@ import type { AppRequestHead } from './node-request-head.js';
 
 /** `open`: the request goes on to the app, with the passage of whoever is signed in. */
 export type UpstreamDecision =
-  | { readonly open: true; readonly passage: OpenPassage | undefined }
+  | { readonly open: true; readonly passage: GrantedAccess | undefined }
   | { readonly open: false; readonly answer: Response };
 
 export interface UpstreamAccess {
@@ -39,13 +43,13 @@ export function createUpstreamAccess(
     head: AppRequestHead,
     isUpgrade: boolean,
   ): Promise<UpstreamDecision> {
-    const refusal = hosts.refuse(visit) ?? hosts.refuseRebound(visit);
+    const refusal = hosts.check(visit) ?? hosts.checkRebinding(visit);
     if (refusal !== undefined) return { open: false, answer: refusal };
     const passage = await guard.authorizeUpstream(visit);
     const isPublic = publicPaths.has(head.path);
-    if (isForgery(visit, passage, { method: head.method, isUpgrade }, http)) {
+    if (isCrossSiteForgery(visit, passage, { method: head.method, isUpgrade }, http)) {
       // What is public takes requests from anywhere, but not in the visitor's name.
-      return isPublic ? ANONYMOUS : { open: false, answer: refuseOtherSite(visit) };
+      return isPublic ? ANONYMOUS : { open: false, answer: rejectCrossSite(visit) };
     }
     if (passage.ok) return { open: true, passage };
     if (isPublic) return ANONYMOUS;
@@ -61,10 +65,10 @@ export function createUpstreamAccess(
       const isWebSocket = head.headers.get('upgrade')?.toLowerCase() === 'websocket';
       // What a public path opens is requests; nobody knows what another protocol would carry.
       if (admission.passage === undefined && !isWebSocket) {
-        return { open: false, answer: visit.refuseUnauthenticated(DETAILS.notAuthenticated) };
+        return { open: false, answer: visit.rejectUnauthenticated(DETAILS.notAuthenticated) };
       }
-      return isForeignUpgrade(visit, admission.passage)
-        ? { open: false, answer: refuseOtherSite(visit) }
+      return isCrossOriginUpgrade(visit, admission.passage)
+        ? { open: false, answer: rejectCrossSite(visit) }
         : admission;
     },
   };
@@ -79,10 +83,10 @@ function rejectUnauthenticated(
   login: string,
 ): Response {
   if (!isNavigation(head.method, head.headers)) {
-    return visit.refuseUnauthenticated(DETAILS.notAuthenticated, visit.endSession());
+    return visit.rejectUnauthenticated(DETAILS.notAuthenticated, visit.clearSessionCookie());
   }
-  const query = isReading(head.method)
+  const query = isReadMethod(head.method)
     ? `?${NEXT_PARAMETER}=${encodeURIComponent(head.target)}`
     : '';
-  return visit.redirect(303, login + query, visit.endSession());
+  return visit.redirect(303, login + query, visit.clearSessionCookie());
 }

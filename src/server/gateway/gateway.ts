@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Housekey } from '../../http/housekey.js';
-import type { OpenPassage } from '../../http/guard.js';
+import type { GrantedAccess } from '../../http/guard.js';
 import { isNavigation } from '../../http/navigation.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import { signForUpstream } from '../../http/identity-headers/signed-identity.js';
@@ -67,7 +67,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const stopListening = auth.onSignOut((isEnded) => running.closeSignedOut(isEnded));
 
   /** Ends the request with its session, which may have been signed out while it was judged. */
-  function bind(connection: Duplex, request: RunningRequest, passage: OpenPassage): void {
+  function bind(connection: Duplex, request: RunningRequest, passage: GrantedAccess): void {
     const { token, user } = passage;
     if (!running.bind(request, { token, expiresAt: user.expiresAt })) return;
     const end = () => cut(connection);
@@ -102,7 +102,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const [status, detail] = FAULTS[fault];
     return isNavigation(method, headers)
       ? pages.trouble(visit, fault, status)
-      : visit.refuse(status, detail);
+      : visit.reject(status, detail);
   }
 
   return {
@@ -118,7 +118,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const { head, visit } = receive(incoming);
       const admission = isPath(head)
         ? await gate.authorize(visit, head)
-        : { open: false as const, answer: visit.refuse(400, UNSOUND) };
+        : { open: false as const, answer: visit.reject(400, UNSOUND) };
       if (!admission.open) {
         await sendResponse(incoming, outgoing, admission.answer);
         return;
@@ -144,7 +144,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const request = running.start(socket);
       const admission = isPath(asked)
         ? await gate.authorizeUpgrade(visit, asked)
-        : { open: false as const, answer: visit.refuse(400, UNSOUND) };
+        : { open: false as const, answer: visit.reject(400, UNSOUND) };
       if (!admission.open) {
         await writeResponse(socket, admission.answer);
         return;
@@ -175,8 +175,8 @@ export function createGateway(options: GatewayOptions): Gateway {
  * Whether the app was told who is asking, so that its answer may be for that person alone. On a
  * public path too: the app may greet its owner there, and a cache would show that to strangers.
  */
-function isOfSession(passage: OpenPassage | undefined): boolean {
-  return passage !== undefined && passage.by !== 'open';
+function isOfSession(passage: GrantedAccess | undefined): boolean {
+  return passage !== undefined && passage.via !== 'open';
 }
 
 /** RFC 9112 §3.2.1. A whole address could name another host than the Host header does. */

@@ -99,7 +99,7 @@ function wordOfOurs(visit: RequestContext<RequestHead>): Record<string, string> 
   const port = originPort(origin);
   const before = visit.fromProxy ? request.headers.get('x-forwarded-for') : null;
   return {
-    'x-forwarded-for': before === null ? visit.peerAddress : `${before}, ${visit.peerAddress}`,
+    'x-forwarded-for': before === null ? visit.remoteAddress : `${before}, ${visit.remoteAddress}`,
     'x-forwarded-proto': proto,
     'x-forwarded-host': host,
     'x-forwarded-port': port ?? '',

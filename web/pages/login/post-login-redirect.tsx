@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { askRedirect } from '../../api/redirect.js';
-import { isFullAddress, safeRedirect, safePath } from '../../safe-redirect.js';
+import { isAbsoluteUrl } from '../../../src/contract/index.js';
+import { safeRedirect, safePath } from '../../safe-redirect.js';
 import { layout } from '../../layout.js';
 import { isView } from '../../is-view.js';
 
@@ -10,7 +11,7 @@ import { isView } from '../../is-view.js';
  * as the service gives it back; one session for several hosts there is only with a cookie.
  */
 export function PostLoginRedirect({ wanted }: { wanted: string }) {
-  if (layout.session === 'cookie' && isFullAddress(wanted)) return <Judged wanted={wanted} />;
+  if (layout.session === 'cookie' && isAbsoluteUrl(wanted)) return <Judged wanted={wanted} />;
   return <Way to={safePath(wanted, window.location.origin)} />;
 }
 

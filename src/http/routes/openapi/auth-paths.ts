@@ -1,5 +1,5 @@
 import { DETAILS, type Paths } from '../../../contract/index.js';
-import { MAXIMUM_BODY_BYTES } from '../../request-body.js';
+import { MAX_BODY_BYTES } from '../../request-body.js';
 import { reference } from './components.js';
 import {
   error,
@@ -37,7 +37,7 @@ export function describeAuthPaths(paths: Paths): object {
           ...error(400, 'The body cannot be read'),
           ...error(401, `${DETAILS.incorrectCredentials}, or ${DETAILS.authenticationDisabled}`),
           ...error(403, 'Sent by a page of another site'),
-          ...error(413, `The body is larger than ${MAXIMUM_BODY_BYTES} bytes`),
+          ...error(413, `The body is larger than ${MAX_BODY_BYTES} bytes`),
           ...error(415, 'The body is neither JSON nor a form'),
           ...error(422, 'A field is missing, or is not a string'),
           ...retryLater(429, 'Too many failed sign-ins'),

@@ -4,20 +4,20 @@ import * as schemas from '../../schemas.js';
 /** Every shape, by its name in the document. */
 export const COMPONENTS = {
   LoginRequest: schemas.loginRequestSchema,
-  LoginResponse: schemas.loginAnswerSchema,
-  MeResponse: schemas.meAnswerSchema,
-  StatusResponse: schemas.statusAnswerSchema,
-  HealthResponse: schemas.healthAnswerSchema,
+  LoginResponse: schemas.loginResponseSchema,
+  MeResponse: schemas.meResponseSchema,
+  StatusResponse: schemas.statusResponseSchema,
+  HealthResponse: schemas.healthResponseSchema,
   Finding: schemas.findingSchema,
-  Place: schemas.placeSchema,
-  OverviewResponse: schemas.overviewAnswerSchema,
+  Instance: schemas.instanceSchema,
+  OverviewResponse: schemas.overviewResponseSchema,
   ActivityEntry: schemas.activityEntrySchema,
   ActivitySeries: schemas.activitySeriesSchema,
-  ActivityResponse: schemas.activityAnswerSchema,
+  ActivityResponse: schemas.activityResponseSchema,
   ActivityChange: schemas.activityChangeSchema,
-  KeySetResponse: schemas.keySetAnswerSchema,
-  RedirectResponse: schemas.redirectAnswerSchema,
-  ErrorResponse: schemas.errorAnswerSchema,
+  KeySetResponse: schemas.keySetResponseSchema,
+  RedirectResponse: schemas.redirectResponseSchema,
+  ErrorResponse: schemas.errorResponseSchema,
 } as const;
 
 export function reference(schema: keyof typeof COMPONENTS): object {

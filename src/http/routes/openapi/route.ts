@@ -14,13 +14,13 @@ interface Prepared {
  */
 export function createApiDescription(version: string, paths: Paths): Handler {
   let prepared: Promise<Prepared> | undefined;
-  return async (visit) => {
+  return async (context) => {
     prepared ??= prepare(version, paths);
     const { text, etag } = await prepared;
     const headers = { etag, 'cache-control': 'no-cache' };
-    return isKnown(visit.request.headers.get('if-none-match'), etag)
-      ? visit.answerEmpty(headers, [], 304)
-      : visit.answerText('application/json', text, headers);
+    return isKnown(context.request.headers.get('if-none-match'), etag)
+      ? context.empty(headers, [], 304)
+      : context.text('application/json', text, headers);
   };
 }
 

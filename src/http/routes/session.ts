@@ -1,0 +1,68 @@
+import {
+  DETAILS,
+  NEXT_PARAMETER,
+  pathsOf,
+  safeRedirect,
+  viewsOf,
+  type ErrorResponse,
+  type MeResponse,
+  type RedirectResponse,
+  type StatusResponse,
+} from '../../contract/index.js';
+import type { Auth } from '../../core/auth/auth.js';
+import { isCrossOrigin } from '../checks/cross-site.js';
+import type { RequestContext } from '../context.js';
+import type { Guard } from '../guard.js';
+import type { HttpSettings } from '../http-settings.js';
+import type { Handler, Methods } from '../methods.js';
+import { createLogin } from './login.js';
+
+/** The routes that start, inspect and end a session. */
+export function createSessionRoutes(
+  auth: Auth,
+  guard: Guard,
+  settings: HttpSettings,
+): readonly (readonly [path: string, methods: Methods])[] {
+  const paths = pathsOf(settings.layout);
+  const status = { auth_enabled: auth.enabled } satisfies StatusResponse;
+  const me = guard.protect((context, { email, guest }) =>
+    context.json(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeResponse),
+  );
+  const logout = guard.signOut((context, { email, guest }, shared) => {
+    if (!guest) context.audit({ event: 'sign-out', email, scope: 'session' });
+    return signedOut(context, shared);
+  });
+  const signOutEverywhere = guard.protectForOwner(async (context, { email }) => {
+    context.audit({ event: 'sign-out', email, scope: 'everywhere' });
+    return signedOut(context, await auth.signOutEverywhere());
+  });
+  return [
+    [paths.login, { POST: createLogin(auth, paths.login) }],
+    [paths.me, { GET: me }],
+    [paths.status, { GET: (context) => context.json(200, status) }],
+    [paths.logout, { POST: logout }],
+    [paths.signOutEverywhere, { POST: signOutEverywhere }],
+    [paths.redirect, { GET: createRedirect(settings) }],
+  ];
+}
+
+/** `GET /_housekey/api/redirect`: where to go after signing in. */
+function createRedirect({ layout, cookieDomain }: HttpSettings): Handler {
+  const { login: loginPath, welcome } = viewsOf(layout);
+  const home = layout.gateway ? '/' : welcome;
+  return (context) => {
+    const target = new URL(context.request.url).searchParams.get(NEXT_PARAMETER) ?? '';
+    const allowed = safeRedirect(target, { origin: context.origin, loginPath, cookieDomain });
+    return context.json(200, { redirect_to: allowed ?? home } satisfies RedirectResponse);
+  };
+}
+
+/** 204, or 202 if the other replicas do not know yet (RFC 9110 §15.3.3). */
+function signedOut(context: RequestContext, shared: boolean): Response {
+  // A page of another origin has not used the cookie as its credential.
+  const cookies = isCrossOrigin(context) ? [] : context.clearSessionCookie();
+  const headers = context.clearCache;
+  if (shared) return context.empty(headers, cookies);
+  const body = { detail: DETAILS.signedOutHere } satisfies ErrorResponse;
+  return context.json(202, body, headers, cookies);
+}
