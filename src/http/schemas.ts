@@ -17,8 +17,8 @@ import {
   type StatusResponse,
 } from '../contract/index.js';
 
-// For the OpenAPI document, and for what replicas tell each other; `satisfies` ties both to the
-// contract. The login compares by hand.
+// Used for the OpenAPI document and for messages between replicas. `satisfies` ties the schemas to
+// the contract. The login endpoint does not use them, for speed.
 
 const password = z.string().meta({ format: 'password' });
 
@@ -27,10 +27,10 @@ const credentialsSchema = z.object({
   password,
 });
 
-/** What the login takes, in words: `email` wins where `username` stands beside it. */
+/** The login request. `email` takes precedence over `username`. */
 export const loginRequestSchema = z.union([
   credentialsSchema,
-  z.object({ username: z.string().meta({ description: 'Taken for `email`.' }), password }),
+  z.object({ username: z.string().meta({ description: 'Alternative to `email`.' }), password }),
 ]);
 
 export const loginResponseSchema = z.object({
@@ -54,11 +54,11 @@ export const healthResponseSchema = z.object({
   redis: z
     .enum(['connected', 'lost'])
     .optional()
-    .meta({ description: 'Where replicas share their state; requests are taken either way.' }),
+    .meta({ description: 'Only with Redis configured. Requests are accepted either way.' }),
   detail: z
     .string()
     .optional()
-    .meta({ description: 'Says that authentication is disabled in front of an app.' }),
+    .meta({ description: 'Present while authentication is disabled in front of an app.' }),
 }) satisfies z.ZodType<HealthResponse>;
 
 export const findingSchema = z.object({
@@ -66,13 +66,16 @@ export const findingSchema = z.object({
   level: z.enum(['good', 'advice', 'warning']),
   summary: z.string(),
   meaning: z.string(),
-  fix: z.string().nullable().meta({ description: 'The line that mends it.' }),
+  fix: z
+    .string()
+    .nullable()
+    .meta({ description: 'What to change, such as a line of configuration.' }),
 }) satisfies z.ZodType<Finding>;
 
 export const instanceSchema = z.object({
   listens: z.string(),
   public_url: z.string().nullable(),
-  upstream: z.string().nullable().meta({ description: 'The app behind the gate.' }),
+  upstream: z.string().nullable().meta({ description: 'URL of the app behind Housekey.' }),
   cookie_domain: z.string().nullable(),
 }) satisfies z.ZodType<Instance>;
 
@@ -82,15 +85,15 @@ export const overviewResponseSchema = z.object({
   expires_at: z
     .number()
     .nullable()
-    .meta({ description: 'When the present token expires, in seconds since the epoch.' }),
+    .meta({ description: 'When the token expires, in seconds since the epoch.' }),
   security: z
     .enum(['secure', 'at-risk', 'open'])
-    .meta({ description: 'Weak: shut, and with something to fix.' }),
+    .meta({ description: '`at-risk`: authentication is enabled, but something needs fixing.' }),
   findings: z.array(findingSchema),
   instance: instanceSchema,
 }) satisfies z.ZodType<OverviewResponse>;
 
-const moment = z.number().meta({ description: 'Milliseconds since the epoch.' });
+const timestamp = z.number().meta({ description: 'Milliseconds since the epoch.' });
 export const activityEventSchema = z.enum(AUDIT_EVENTS);
 export const reasonSchema = z.enum(['wrong-email', 'wrong-password', 'everywhere']).nullable();
 
@@ -100,8 +103,8 @@ export const activityEntrySchema = z.object({
   reason: reasonSchema,
   network: z.string().meta({ description: 'An IPv4 address, or the /64 of an IPv6 one.' }),
   user_agent: z.string().nullable(),
-  first_at: moment,
-  last_at: moment,
+  first_at: timestamp,
+  last_at: timestamp,
   count: z.int(),
 }) satisfies z.ZodType<ActivityEntry>;
 
@@ -112,17 +115,19 @@ export const activitySeriesSchema = z.object({
 }) satisfies z.ZodType<ActivitySeries>;
 
 export const activityResponseSchema = z.object({
-  since: moment,
-  now: moment,
+  since: timestamp,
+  now: timestamp,
   entries: z.array(activityEntrySchema),
-  unlisted: z.int().meta({ description: 'Counted, but too fast to be listed one by one.' }),
+  unlisted: z
+    .int()
+    .meta({ description: 'Events that were counted but not listed, because they came too fast.' }),
   hour: activitySeriesSchema,
   day: activitySeriesSchema,
   month: activitySeriesSchema,
 }) satisfies z.ZodType<ActivityResponse>;
 
 export const activityChangeSchema = z.object({
-  now: moment,
+  now: timestamp,
   entries: z.array(activityEntrySchema),
   unlisted: z.int(),
   counts: z.partialRecord(activityEventSchema, z.int()),
@@ -147,5 +152,5 @@ export const redirectResponseSchema = z.object({
 }) satisfies z.ZodType<RedirectResponse>;
 
 export const errorResponseSchema = z.object({
-  detail: z.string().meta({ description: 'What is wrong, and what to do.' }),
+  detail: z.string().meta({ description: 'One sentence: what is wrong, and what to do.' }),
 }) satisfies z.ZodType<ErrorResponse>;

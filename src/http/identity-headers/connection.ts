@@ -1,40 +1,81 @@
-import { named, type IdentityHeaders } from './entry.js';
+import { withPrefix, type IdentityHeaders } from './entry.js';
 
-/** How a request came: address, scheme, client certificate, and what was asked for. */
+/** Headers about the connection: client address, scheme, client certificate and original URL. */
 export const CONNECTION_HEADERS: readonly IdentityHeaders[] = [
   {
-    of: 'RFC 7239, and what most proxies send: oauth2-proxy, Traefik, Envoy and Istio (client certificate), Jenkins, SonarQube',
+    products:
+      'RFC 7239 and most proxies: oauth2-proxy, Traefik, Envoy and Istio (client certificate), Jenkins, SonarQube',
     names: [
       'forwarded',
       'x-forwarded',
-      ...named('x-forwarded-', 'for', 'host', 'port', 'proto', 'protocol', 'scheme', 'ssl'),
-      ...named('x-forwarded-', 'by', 'server', 'prefix', 'path', 'uri', 'method', 'client-cert'),
-      ...named('x-forwarded-', 'tls-client-cert', 'tls-client-cert-info', 'user', 'username'),
-      ...named('x-forwarded-', 'email', 'name', 'login', 'groups', 'roles', 'userid', 'uuid'),
-      ...named('x-forwarded-', 'preferred-username', 'access-token'),
+      ...withPrefix('x-forwarded-', 'for', 'host', 'port', 'proto', 'protocol', 'scheme', 'ssl'),
+      ...withPrefix(
+        'x-forwarded-',
+        'by',
+        'server',
+        'prefix',
+        'path',
+        'uri',
+        'method',
+        'client-cert',
+      ),
+      ...withPrefix('x-forwarded-', 'tls-client-cert', 'tls-client-cert-info', 'user', 'username'),
+      ...withPrefix('x-forwarded-', 'email', 'name', 'login', 'groups', 'roles', 'userid', 'uuid'),
+      ...withPrefix('x-forwarded-', 'preferred-username', 'access-token'),
     ],
-    families: ['x-forwarded-'],
+    prefixes: ['x-forwarded-'],
   },
   {
-    of: 'nginx, HAProxy, Akamai, Cloudflare, Fastly, Fly, Netlify, Vercel: the client’s address',
+    products:
+      'nginx, HAProxy, Akamai, Cloudflare, Fastly, Fly, Netlify, Vercel: the client’s address',
     names: [
-      ...named('x-', 'real-ip', 'real-port', 'client-ip', 'cluster-client-ip', 'originating-ip'),
-      ...named('x-', 'proxyuser-ip', 'nf-client-connection-ip'),
-      ...named('x-vercel-', 'forwarded-for', 'proxied-for'),
-      ...named('cf-', 'connecting-ip', 'connecting-ipv6', 'pseudo-ipv4'),
-      ...named('fastly-', 'client', 'client-ip', 'ff', 'ssl'),
-      ...named('fly-', 'client-ip', 'forwarded-port', 'forwarded-proto', 'forwarded-ssl'),
-      ...named('', 'client-ip', 'true-client-ip', 'do-connecting-ip', 'proxy-client-ip'),
+      ...withPrefix(
+        'x-',
+        'real-ip',
+        'real-port',
+        'client-ip',
+        'cluster-client-ip',
+        'originating-ip',
+      ),
+      ...withPrefix('x-', 'proxyuser-ip', 'nf-client-connection-ip'),
+      ...withPrefix('x-vercel-', 'forwarded-for', 'proxied-for'),
+      ...withPrefix('cf-', 'connecting-ip', 'connecting-ipv6', 'pseudo-ipv4'),
+      ...withPrefix('fastly-', 'client', 'client-ip', 'ff', 'ssl'),
+      ...withPrefix('fly-', 'client-ip', 'forwarded-port', 'forwarded-proto', 'forwarded-ssl'),
+      ...withPrefix('', 'client-ip', 'true-client-ip', 'do-connecting-ip', 'proxy-client-ip'),
     ],
   },
   {
-    of: 'ingress-nginx, IIS, ASP.NET Core, Symfony, WSGI, Rack: the address and scheme that were asked for',
+    products: 'ingress-nginx, IIS, ASP.NET Core, Symfony, WSGI, Rack: the requested URL and scheme',
     names: [
-      ...named('x-original-', 'url', 'uri', 'host', 'method', 'for', 'proto', 'prefix', 'port'),
-      ...named('x-original-', 'remote-addr', 'forwarded-for', 'forwarded-host', 'forwarded-proto'),
-      ...named('x-rewrite-', 'url', 'uri'),
-      ...named('', 'script-name', 'path-info', 'x-script-name', 'x-path-info', 'x-ingress-path'),
-      ...named(
+      ...withPrefix(
+        'x-original-',
+        'url',
+        'uri',
+        'host',
+        'method',
+        'for',
+        'proto',
+        'prefix',
+        'port',
+      ),
+      ...withPrefix(
+        'x-original-',
+        'remote-addr',
+        'forwarded-for',
+        'forwarded-host',
+        'forwarded-proto',
+      ),
+      ...withPrefix('x-rewrite-', 'url', 'uri'),
+      ...withPrefix(
+        '',
+        'script-name',
+        'path-info',
+        'x-script-name',
+        'x-path-info',
+        'x-ingress-path',
+      ),
+      ...withPrefix(
         '',
         'x-scheme',
         'x-url-scheme',
@@ -45,18 +86,26 @@ export const CONNECTION_HEADERS: readonly IdentityHeaders[] = [
     ],
   },
   {
-    of: 'httpoxy (`HTTP_PROXY` in CGI programs)',
+    products: 'httpoxy (`HTTP_PROXY` in CGI programs)',
     names: ['proxy'],
   },
   {
-    of: 'RFC 9440, nginx, Apache, HAProxy, Puppet, Google Cloud: client certificates',
+    products: 'RFC 9440, nginx, Apache, HAProxy, Puppet, Google Cloud: client certificates',
     names: [
-      ...named('', 'client-cert', 'client-cert-chain', 'x-ssl', 'x-client-certificate'),
-      ...named('ssl-client-', 'cert', 'verify', 'subject-dn', 'issuer-dn', 's-dn', 'i-dn'),
-      ...named('ssl-client-', 'fingerprint', 'serial', 'dn'),
-      ...named('x-ssl-', 'cert', 'subject', 'issuer', 'client-cert', 'client-verify', 'client-dn'),
-      ...named('x-ssl-client-', 's-dn', 'i-dn', 'cn', 'sha1', 'serial', 'fingerprint'),
-      ...named(
+      ...withPrefix('', 'client-cert', 'client-cert-chain', 'x-ssl', 'x-client-certificate'),
+      ...withPrefix('ssl-client-', 'cert', 'verify', 'subject-dn', 'issuer-dn', 's-dn', 'i-dn'),
+      ...withPrefix('ssl-client-', 'fingerprint', 'serial', 'dn'),
+      ...withPrefix(
+        'x-ssl-',
+        'cert',
+        'subject',
+        'issuer',
+        'client-cert',
+        'client-verify',
+        'client-dn',
+      ),
+      ...withPrefix('x-ssl-client-', 's-dn', 'i-dn', 'cn', 'sha1', 'serial', 'fingerprint'),
+      ...withPrefix(
         'x-client-',
         'cert',
         'verify',
@@ -67,10 +116,17 @@ export const CONNECTION_HEADERS: readonly IdentityHeaders[] = [
         'subject-dn',
         'issuer-dn',
       ),
-      ...named('x-client-cert-', 'present', 'chain-verified', 'leaf', 'subject-dn', 'issuer-dn'),
-      ...named('x-client-cert-', 'spiffe-id', 'dnsname-sans', 'uri-sans', 'serial-number'),
-      ...named('x-tls-client-', 'cert', 'verify', 'subject', 'issuer'),
+      ...withPrefix(
+        'x-client-cert-',
+        'present',
+        'chain-verified',
+        'leaf',
+        'subject-dn',
+        'issuer-dn',
+      ),
+      ...withPrefix('x-client-cert-', 'spiffe-id', 'dnsname-sans', 'uri-sans', 'serial-number'),
+      ...withPrefix('x-tls-client-', 'cert', 'verify', 'subject', 'issuer'),
     ],
-    families: ['ssl-client-', 'x-ssl-', 'x-client-cert-', 'x-tls-client-'],
+    prefixes: ['ssl-client-', 'x-ssl-', 'x-client-cert-', 'x-tls-client-'],
   },
 ];

@@ -1,17 +1,17 @@
-/** Request headers by which one product, standing in front of an app, tells it who is asking. */
+/** Request headers with which a proxy product tells the app behind it who is asking. */
 export interface IdentityHeaders {
-  /** Whose headers they are. */
-  readonly of: string;
+  /** The products that use these headers. */
+  readonly products: string;
   /**
-   * Lower-case names. Includes the documented members of the families: a proxy without wildcards
-   * (nginx, Traefik) removes these names alone.
+   * Lower-case names. Includes the documented members of the prefixes, because proxies without
+   * wildcards (nginx, Traefik) can only remove names.
    */
   readonly names: readonly string[];
-  /** Lower-case beginnings of names that belong to the product as a whole, hyphen included. */
-  readonly families?: readonly string[];
+  /** Lower-case prefixes that only these products use, including the hyphen. */
+  readonly prefixes?: readonly string[];
 }
 
-/** Names that share a beginning. */
-export function named(beginning: string, ...endings: readonly string[]): readonly string[] {
-  return endings.map((ending) => beginning + ending);
+/** Returns names that share a prefix. */
+export function withPrefix(prefix: string, ...names: readonly string[]): readonly string[] {
+  return names.map((name) => prefix + name);
 }

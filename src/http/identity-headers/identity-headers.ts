@@ -4,13 +4,13 @@ import { LOGIN_HEADERS } from './logins.js';
 import { PLATFORM_HEADERS } from './platforms.js';
 
 /**
- * What apps take for the word of the proxy in front of them: identity, client certificate, client
- * address, scheme, and the address that was asked for. Sent by a client it is a lie, so the gateway
- * and the files in `deploy/` remove all of these, on public paths too.
+ * Headers that apps trust because a proxy usually sets them: identity, client certificate, client
+ * address, scheme and original URL. A client could forge them, so the gateway and the files in
+ * `deploy/` remove all of these, on public paths too.
  *
- * The one list of them: `docs/gateway.md` and the proxies' files are tested against it. Exact names,
- * and families only where the whole family is a proxy's: an app's own `X-User-Id`, `X-Auth-Token` or
- * `X-Api-Key` is nobody else's and always passes.
+ * `docs/gateway.md` and the proxies' files are tested against this list. It has exact names, and
+ * prefixes only if everything under the prefix belongs to a proxy: headers of the app itself, such
+ * as `X-User-Id`, `X-Auth-Token` or `X-Api-Key`, always pass.
  */
 export const IDENTITY_HEADERS: readonly IdentityHeaders[] = [
   ...LOGIN_HEADERS,
@@ -19,9 +19,9 @@ export const IDENTITY_HEADERS: readonly IdentityHeaders[] = [
 ];
 
 const NAMES: ReadonlySet<string> = new Set(IDENTITY_HEADERS.flatMap(({ names }) => names));
-const FAMILIES: readonly string[] = IDENTITY_HEADERS.flatMap(({ families = [] }) => families);
+const PREFIXES: readonly string[] = IDENTITY_HEADERS.flatMap(({ prefixes = [] }) => prefixes);
 
-/** Whether a header, by its lower-case name, is for a proxy to send and not for a client. */
+/** Whether only a proxy may send the header with this lower-case name. */
 export function isIdentityHeader(name: string): boolean {
-  return NAMES.has(name) || FAMILIES.some((family) => name.startsWith(family));
+  return NAMES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
 }

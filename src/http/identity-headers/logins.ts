@@ -1,15 +1,15 @@
-import { named, type IdentityHeaders } from './entry.js';
+import { withPrefix, type IdentityHeaders } from './entry.js';
 
-/** Who is asking, as login proxies say it. */
+/** Headers of login proxies. */
 export const LOGIN_HEADERS: readonly IdentityHeaders[] = [
   {
-    of: 'Housekey',
-    names: named('x-housekey-', 'identity'),
-    families: ['x-housekey-'],
+    products: 'Housekey',
+    names: withPrefix('x-housekey-', 'identity'),
+    prefixes: ['x-housekey-'],
   },
   {
-    of: 'CGI (`REMOTE_USER`), Authelia, tinyauth, Pangolin and most others',
-    names: named(
+    products: 'CGI (`REMOTE_USER`), Authelia, tinyauth, Pangolin and most others',
+    names: withPrefix(
       'remote-',
       'user',
       'email',
@@ -22,99 +22,116 @@ export const LOGIN_HEADERS: readonly IdentityHeaders[] = [
       'addr',
       'host',
     ),
-    families: ['remote-'],
+    prefixes: ['remote-'],
   },
   {
-    of: 'oauth2-proxy',
+    products: 'oauth2-proxy',
     names: [
       'gap-auth',
-      ...named('x-auth-request-', 'user', 'email', 'groups', 'roles', 'preferred-username'),
-      ...named('x-auth-request-', 'access-token', 'redirect'),
+      ...withPrefix('x-auth-request-', 'user', 'email', 'groups', 'roles', 'preferred-username'),
+      ...withPrefix('x-auth-request-', 'access-token', 'redirect'),
     ],
-    families: ['x-auth-request-'],
+    prefixes: ['x-auth-request-'],
   },
   {
-    of: 'authentik',
+    products: 'authentik',
     names: [
-      ...named('x-authentik-', 'username', 'email', 'name', 'uid', 'groups', 'entitlements', 'jwt'),
-      ...named('x-authentik-', 'meta-jwks', 'meta-outpost', 'meta-provider', 'meta-app'),
-      ...named('x-authentik-', 'meta-version'),
+      ...withPrefix(
+        'x-authentik-',
+        'username',
+        'email',
+        'name',
+        'uid',
+        'groups',
+        'entitlements',
+        'jwt',
+      ),
+      ...withPrefix('x-authentik-', 'meta-jwks', 'meta-outpost', 'meta-provider', 'meta-app'),
+      ...withPrefix('x-authentik-', 'meta-version'),
     ],
-    families: ['x-authentik-'],
+    prefixes: ['x-authentik-'],
   },
   {
-    of: 'Pomerium',
+    products: 'Pomerium',
     names: [
-      ...named('x-pomerium-', 'jwt-assertion', 'jwt-assertion-for', 'claim-email', 'claim-user'),
-      ...named('x-pomerium-', 'claim-name', 'claim-sub', 'claim-groups'),
-      ...named('x-pomerium-authenticated-user-', 'email', 'id', 'groups'),
+      ...withPrefix(
+        'x-pomerium-',
+        'jwt-assertion',
+        'jwt-assertion-for',
+        'claim-email',
+        'claim-user',
+      ),
+      ...withPrefix('x-pomerium-', 'claim-name', 'claim-sub', 'claim-groups'),
+      ...withPrefix('x-pomerium-authenticated-user-', 'email', 'id', 'groups'),
     ],
-    families: ['x-pomerium-'],
+    prefixes: ['x-pomerium-'],
   },
   {
-    of: 'Vouch Proxy',
+    products: 'Vouch Proxy',
     names: [
-      ...named('x-vouch-', 'user', 'success', 'token', 'idp-accesstoken', 'idp-idtoken'),
-      ...named('x-vouch-idp-claims-', 'email', 'name', 'groups', 'sub', 'preferred-username'),
+      ...withPrefix('x-vouch-', 'user', 'success', 'token', 'idp-accesstoken', 'idp-idtoken'),
+      ...withPrefix('x-vouch-idp-claims-', 'email', 'name', 'groups', 'sub', 'preferred-username'),
     ],
-    families: ['x-vouch-'],
+    prefixes: ['x-vouch-'],
   },
   {
-    of: 'Keycloak Gatekeeper (Louketo), filebrowser; not `X-Auth-Token`',
+    products: 'Keycloak Gatekeeper (Louketo), filebrowser; not `X-Auth-Token`',
     names: [
-      ...named('x-auth-', 'user', 'username', 'userid', 'email', 'groups', 'roles'),
-      ...named('x-auth-', 'subject', 'audience', 'expiresin'),
+      ...withPrefix('x-auth-', 'user', 'username', 'userid', 'email', 'groups', 'roles'),
+      ...withPrefix('x-auth-', 'subject', 'audience', 'expiresin'),
     ],
   },
   {
-    of: 'CouchDB’s proxy authentication',
-    names: named('x-auth-couchdb-', 'username', 'roles', 'token'),
-    families: ['x-auth-couchdb-'],
+    products: 'CouchDB’s proxy authentication',
+    names: withPrefix('x-auth-couchdb-', 'username', 'roles', 'token'),
+    prefixes: ['x-auth-couchdb-'],
   },
   {
-    of: 'AuthCrunch (caddy-security)',
-    names: ['x-token-subject', ...named('x-token-user-', 'name', 'email', 'roles', 'realm')],
-    families: ['x-token-user-'],
+    products: 'AuthCrunch (caddy-security)',
+    names: ['x-token-subject', ...withPrefix('x-token-user-', 'name', 'email', 'roles', 'realm')],
+    prefixes: ['x-token-user-'],
   },
   {
-    of: 'Ory Oathkeeper, CloudBeaver, OliveTin, chatgpt-web',
-    names: [...named('x-', 'user', 'username', 'usergroup', 'email', 'group', 'groups', 'role')],
+    products: 'Ory Oathkeeper, CloudBeaver, OliveTin, chatgpt-web',
+    names: [
+      ...withPrefix('x-', 'user', 'username', 'usergroup', 'email', 'group', 'groups', 'role'),
+    ],
   },
   {
-    of: 'Teleport, ngrok, Sandstorm, YunoHost, LemonLDAP::NG, CAS',
+    products: 'Teleport, ngrok, Sandstorm, YunoHost, LemonLDAP::NG, CAS',
     names: [
       'teleport-jwt-assertion',
-      ...named('ngrok-auth-', 'user-email', 'user-id', 'user-name'),
-      ...named('x-sandstorm-', 'user-id', 'username', 'permissions', 'preferred-handle'),
-      ...named('ynh-', 'user', 'user-email', 'user-fullname'),
-      ...named('auth-', 'user', 'mail', 'groups'),
+      ...withPrefix('ngrok-auth-', 'user-email', 'user-id', 'user-name'),
+      ...withPrefix('x-sandstorm-', 'user-id', 'username', 'permissions', 'preferred-handle'),
+      ...withPrefix('ynh-', 'user', 'user-email', 'user-fullname'),
+      ...withPrefix('auth-', 'user', 'mail', 'groups'),
       'cas-user',
     ],
-    families: ['teleport-', 'ngrok-auth-', 'x-sandstorm-', 'ynh-'],
+    prefixes: ['teleport-', 'ngrok-auth-', 'x-sandstorm-', 'ynh-'],
   },
   {
-    of: 'mod_auth_openidc, mod_auth_mellon, Shibboleth',
+    products: 'mod_auth_openidc, mod_auth_mellon, Shibboleth',
     names: [
-      ...named('oidc-claim-', 'sub', 'email', 'name', 'preferred-username', 'groups', 'roles'),
-      ...named('oidc-', 'access-token', 'id-token', 'id-token-payload', 'userinfo-json'),
-      ...named('mellon-', 'name-id', 'uid', 'email', 'groups'),
-      ...named(
+      ...withPrefix('oidc-claim-', 'sub', 'email', 'name', 'preferred-username', 'groups', 'roles'),
+      ...withPrefix('oidc-', 'access-token', 'id-token', 'id-token-payload', 'userinfo-json'),
+      ...withPrefix('mellon-', 'name-id', 'uid', 'email', 'groups'),
+      ...withPrefix(
         'shib-',
         'session-id',
         'identity-provider',
         'application-id',
         'authentication-method',
       ),
-      ...named('', 'eppn', 'persistent-id', 'targeted-id', 'subject-id', 'pairwise-id'),
+      ...withPrefix('', 'eppn', 'persistent-id', 'targeted-id', 'subject-id', 'pairwise-id'),
     ],
-    families: ['oidc-claim-', 'mellon-', 'shib-'],
+    prefixes: ['oidc-claim-', 'mellon-', 'shib-'],
   },
   {
-    of: 'SiteMinder, IBM Verify Access (WebSEAL), Oracle Access Manager',
+    products: 'SiteMinder, IBM Verify Access (WebSEAL), Oracle Access Manager',
     names: [
-      ...named('sm-', 'user', 'userdn', 'universalid', 'authdirname'),
-      ...named('', 'smuser', 'oam-remote-user', 'oam-remote-user-groups', 'osso-user-dn'),
-      ...named('iv-', 'user', 'user-l', 'groups', 'creds', 'remote-address'),
+      ...withPrefix('sm-', 'user', 'userdn', 'universalid', 'authdirname'),
+      ...withPrefix('', 'smuser', 'oam-remote-user', 'oam-remote-user-groups', 'osso-user-dn'),
+      ...withPrefix('iv-', 'user', 'user-l', 'groups', 'creds', 'remote-address'),
     ],
   },
 ];

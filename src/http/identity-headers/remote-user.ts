@@ -1,33 +1,34 @@
 import type { User } from '../../core/auth/user.js';
 import { ISOLATION_HEADERS, type HeaderFields } from '../headers.js';
 
-/** Who is signed in, as apps behind a proxy are used to being told. */
+/** The headers with which most apps expect a proxy to name the user. */
 export function identityHeaders({ email }: User): HeaderFields {
   const value = headerValue(email);
   return { 'remote-user': value, 'remote-email': value };
 }
 
-const admissions = new WeakMap<User, HeaderFields>();
+const cache = new WeakMap<User, HeaderFields>();
 
 /**
- * What a proxy that asks is told of whom it may let in. Of the headers for browsers only those by
- * which a page of another origin could tell this answer from a refusal: in an empty one nothing
- * runs. Made once for each user. A body would cost nginx its connection: it reads none.
+ * The headers of a 200 to a forward-auth proxy, cached per user object. Of the security headers,
+ * only those are sent that keep a page of another origin from distinguishing this response from a
+ * 401, because nothing executes in an empty body. The body is empty because nginx does not read it
+ * and would close the connection.
  */
 export function forwardAuthHeaders(user: User): HeaderFields {
-  const known = admissions.get(user);
-  if (known !== undefined) return known;
+  const cached = cache.get(user);
+  if (cached !== undefined) return cached;
   const fields = {
     ...identityHeaders(user),
     ...ISOLATION_HEADERS,
     'cache-control': 'no-store',
     'content-length': '0',
   };
-  admissions.set(user, fields);
+  cache.set(user, fields);
   return fields;
 }
 
-/** As it is where a header can hold it (RFC 9110 §5.5, Latin-1), else percent-encoded UTF-8. */
+/** Percent-encodes the text as UTF-8 unless it is a valid header value (RFC 9110 §5.5, Latin-1). */
 function headerValue(text: string): string {
   return /^[\x21-\x7e\xa1-\xff](?:[\x20-\x7e\xa0-\xff]*[\x21-\x7e\xa1-\xff])?$/.test(text)
     ? text

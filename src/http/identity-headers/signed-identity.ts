@@ -4,20 +4,20 @@ import { forwardedValue } from '../client-info.js';
 import type { Handler } from '../methods.js';
 import type { RequestHead, RequestContext } from '../context.js';
 
-/** The header that carries the signed identity to the app. Never taken from a client. */
+/** Carries the signed identity to the app. Removed from client requests. */
 export const SIGNED_IDENTITY_HEADER = 'x-housekey-identity';
 
-/** Seconds for which an app may keep the public key. */
+/** How long an app may cache the public key. */
 const KEY_SET_SECONDS = 300;
 
-/** `GET /_housekey/jwks.json`: the public key that identity tokens are verified with (RFC 7517 §5). */
+/** `GET /_housekey/jwks.json`: the public key that verifies identity tokens (RFC 7517 §5). */
 export function createKeySetHandler({ keySet }: IdentityTokens): Handler {
   const text = JSON.stringify(keySet);
   const headers = { 'cache-control': `public, max-age=${KEY_SET_SECONDS}` };
   return (context) => context.text('application/json', text, headers);
 }
 
-/** For the app behind the gateway: it is on our own origin. Never for a guest. */
+/** Signs the user's identity for the app behind the gateway, which is on our origin; not for guests. */
 export function signForUpstream(
   context: RequestContext<RequestHead>,
   { email, guest }: User,
@@ -29,8 +29,9 @@ export function signForUpstream(
 }
 
 /**
- * For an app behind a proxy that asks: the origin that the visitor asked for is the proxy's word.
- * From nobody else's, or everyone with a session could have a token for an app of their choice.
+ * Signs the user's identity for an app behind a forward-auth proxy; not for guests. The audience is
+ * the origin that the proxy forwards. Only trusted proxies are believed, because otherwise everyone
+ * with a session could get a token for an app of their choice.
  */
 export function signForProxy(
   context: RequestContext,
@@ -39,7 +40,7 @@ export function signForProxy(
 ): string | undefined {
   const { headers } = context.request;
   const host = context.fromProxy ? forwardedValue(headers, 'host') : undefined;
-  // Traefik calls a WebSocket's scheme `ws` or `wss`; the origin is that of the page (RFC 6455 §1.6).
+  // Traefik forwards `ws` or `wss` for a WebSocket, but its origin is the page's (RFC 6455 §1.6).
   const scheme = forwardedValue(headers, 'proto')?.replace(/^ws/, 'http');
   if (guest || host === undefined || (scheme !== 'https' && scheme !== 'http')) return undefined;
   return tokens.issue({

@@ -2,14 +2,15 @@ import { DETAILS, type Paths } from '../../../contract/index.js';
 import { MAX_BODY_BYTES } from '../../request-body.js';
 import { reference } from './components.js';
 import {
+  CROSS_SITE,
   error,
   json,
   PROOF,
   query,
-  REFUSED,
+  REVOKED_HERE,
   retryLater,
   SESSION,
-  SIGNED_OUT_HERE,
+  UNAUTHENTICATED,
 } from './schema-parts.js';
 
 const MEDIA_TYPES = [
@@ -18,39 +19,74 @@ const MEDIA_TYPES = [
   'multipart/form-data',
 ] as const;
 
-/** Below `/api/auth/`: the login, and the verdict on whoever comes. */
-export function describeAuthPaths(paths: Paths): object {
-  return {
-    [paths.login]: {
-      post: {
-        operationId: 'login',
-        summary: 'Credentials for an access token',
-        parameters: [PROOF],
-        requestBody: {
-          required: true,
-          content: Object.fromEntries(
-            MEDIA_TYPES.map((type) => [type, { schema: reference('LoginRequest') }]),
-          ),
-        },
-        responses: {
-          ...json(200, 'Signed in', 'LoginResponse'),
-          ...error(400, 'The body cannot be read'),
-          ...error(401, `${DETAILS.incorrectCredentials}, or ${DETAILS.authenticationDisabled}`),
-          ...error(403, 'Sent by a page of another site'),
-          ...error(413, `The body is larger than ${MAX_BODY_BYTES} bytes`),
-          ...error(415, 'The body is neither JSON nor a form'),
-          ...error(422, 'A field is missing, or is not a string'),
-          ...retryLater(429, 'Too many failed sign-ins'),
-          ...retryLater(503, 'Too many sign-ins at once'),
+const LOGIN = {
+  operationId: 'login',
+  summary: 'Exchange credentials for an access token',
+  parameters: [PROOF],
+  requestBody: {
+    required: true,
+    content: Object.fromEntries(
+      MEDIA_TYPES.map((type) => [type, { schema: reference('LoginRequest') }]),
+    ),
+  },
+  responses: {
+    ...json(200, 'Signed in', 'LoginResponse'),
+    ...error(400, 'The body does not match its Content-Type'),
+    ...error(401, `${DETAILS.incorrectCredentials}, or ${DETAILS.authenticationDisabled}`),
+    ...error(403, CROSS_SITE),
+    ...error(413, `The body is larger than ${MAX_BODY_BYTES} bytes`),
+    ...error(415, 'The body is neither JSON nor a form'),
+    ...error(422, 'A field is missing or not a string'),
+    ...retryLater(429, 'Too many failed sign-ins'),
+    ...retryLater(503, 'Too many sign-ins at once'),
+  },
+};
+
+const LOGOUT = {
+  operationId: 'logout',
+  summary: 'Revoke this token',
+  security: [{ bearer: [] }],
+  responses: {
+    204: { description: 'Signed out' },
+    ...json(202, REVOKED_HERE, 'ErrorResponse'),
+    ...UNAUTHENTICATED,
+    ...error(403, CROSS_SITE),
+  },
+};
+
+const VERIFY = {
+  operationId: 'verify',
+  summary: 'Forward authentication for a reverse proxy',
+  security: SESSION,
+  parameters: [query('redirect', '`true` redirects unauthenticated navigations to the login page')],
+  responses: {
+    200: {
+      description: 'The proxy may let the request through',
+      headers: {
+        'Remote-User': { schema: { type: 'string' } },
+        'Remote-Email': { schema: { type: 'string' } },
+        'X-Housekey-Identity': {
+          description: 'With signed identities turned on: a JWT of the user, signed with ES256',
+          schema: { type: 'string' },
         },
       },
     },
+    302: { description: 'Redirect to the login page' },
+    ...error(401, DETAILS.notAuthenticated),
+    ...error(403, CROSS_SITE),
+  },
+};
+
+/** Describes the paths below `/api/auth/`. */
+export function describeAuthPaths(paths: Paths): object {
+  return {
+    [paths.login]: { post: LOGIN },
     [paths.me]: {
       get: {
         operationId: 'me',
-        summary: 'Who is asking',
+        summary: 'The user of this token',
         security: [{ bearer: [] }],
-        responses: { ...json(200, 'The token is accepted', 'MeResponse'), ...REFUSED },
+        responses: { ...json(200, 'The token is valid', 'MeResponse'), ...UNAUTHENTICATED },
       },
     },
     [paths.status]: {
@@ -60,44 +96,7 @@ export function describeAuthPaths(paths: Paths): object {
         responses: json(200, 'Always', 'StatusResponse'),
       },
     },
-    [paths.logout]: {
-      post: {
-        operationId: 'logout',
-        summary: 'Refuse this token from now on',
-        security: [{ bearer: [] }],
-        responses: {
-          204: { description: 'Signed out' },
-          ...json(202, SIGNED_OUT_HERE, 'ErrorResponse'),
-          ...REFUSED,
-          ...error(403, 'Sent by a page of another site'),
-        },
-      },
-    },
-    [paths.verify]: {
-      get: {
-        operationId: 'verify',
-        summary: 'The verdict for a proxy that asks before it lets a request through',
-        security: SESSION,
-        parameters: [
-          query('redirect', '`true`: sends a person who is not signed in to the login page'),
-        ],
-        responses: {
-          200: {
-            description: 'Let it through',
-            headers: {
-              'Remote-User': { schema: { type: 'string' } },
-              'Remote-Email': { schema: { type: 'string' } },
-              'X-Housekey-Identity': {
-                description:
-                  'If signed identities are turned on: a JWT of the same, signed with ES256',
-                schema: { type: 'string' },
-              },
-            },
-          },
-          302: { description: 'To the login page' },
-          ...error(401, DETAILS.notAuthenticated),
-        },
-      },
-    },
+    [paths.logout]: { post: LOGOUT },
+    [paths.verify]: { get: VERIFY },
   };
 }

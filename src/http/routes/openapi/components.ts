@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as schemas from '../../schemas.js';
 
-/** Every shape, by its name in the document. */
+/** Every schema, by its name in the document. */
 export const COMPONENTS = {
   LoginRequest: schemas.loginRequestSchema,
   LoginResponse: schemas.loginResponseSchema,
@@ -20,11 +20,12 @@ export const COMPONENTS = {
   ErrorResponse: schemas.errorResponseSchema,
 } as const;
 
+/** A reference to a schema of {@link COMPONENTS}. */
 export function reference(schema: keyof typeof COMPONENTS): object {
   return { $ref: `#/components/schemas/${schema}` };
 }
 
-/** Each schema by its name, with its references led to where OpenAPI keeps them. */
+/** The schemas as JSON Schema, with references as OpenAPI expects them. */
 export function componentSchemas(): object {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });

@@ -3,7 +3,7 @@ import { describeAuthPaths } from './auth-paths.js';
 import { componentSchemas } from './components.js';
 import { describeOwnPaths } from './own-paths.js';
 
-/** The API as an OpenAPI 3.1 document, made from the schemas that check it. */
+/** Builds the OpenAPI 3.1 document from the paths and the zod schemas. */
 export function describeApi(version: string, paths: Paths): object {
   return {
     openapi: '3.1.0',

@@ -6,137 +6,133 @@ import {
 } from '../../../contract/index.js';
 import { reference } from './components.js';
 import {
+  CROSS_SITE,
   error,
   json,
   query,
-  REFUSED,
+  REVOKED_HERE,
   retryLater,
   SESSION,
-  SIGNED_OUT_HERE,
+  UNAUTHENTICATED,
 } from './schema-parts.js';
 
-const REBOUND = 'Without a login, only names of this machine are served on loopback';
+const REBINDING = error(
+  421,
+  'While authentication is disabled on loopback, only names of this machine are served',
+);
+const OWNER_ONLY = error(403, "Authentication is disabled, or the token is not the owner's");
 
-/** Below `/_housekey/`: the console, and what machines ask. */
+/** Describes the paths below `/_housekey/`. */
 export function describeOwnPaths(paths: Paths): object {
+  return { ...describeConsolePaths(paths), ...describeOperationsPaths(paths) };
+}
+
+function describeConsolePaths(paths: Paths): object {
   return {
     [paths.redirect]: {
       get: {
         operationId: 'redirect',
         summary: 'Where to go after signing in',
-        parameters: [query(NEXT_PARAMETER, 'Where the visitor was going')],
-        responses: json(200, 'A path or an address that is allowed', 'RedirectResponse'),
+        parameters: [query(NEXT_PARAMETER, 'Where the user was going')],
+        responses: json(200, 'An allowed path or URL', 'RedirectResponse'),
       },
     },
-    [paths.overview]: {
-      get: {
-        operationId: 'overview',
-        summary: 'Whether the door is shut, and what is to fix',
-        security: SESSION,
-        parameters: [
-          query(OVERVIEW_PARAMETERS.origin, "The page's origin, as its browser shows it"),
-          query(OVERVIEW_PARAMETERS.clock, "Milliseconds since the epoch, by the page's device"),
-        ],
-        responses: {
-          ...json(200, 'In words', 'OverviewResponse'),
-          ...REFUSED,
-          ...error(421, REBOUND),
-        },
-      },
-    },
+    [paths.overview]: { get: OVERVIEW },
     [paths.activity]: {
       get: {
         operationId: 'activity',
-        summary: 'What has happened at the door since the service started',
+        summary: 'Security events since the service started',
         security: SESSION,
         responses: {
-          ...json(200, 'The latest, and how often each happened', 'ActivityResponse'),
-          ...REFUSED,
-          ...error(403, 'Authentication is disabled, and guests are not told'),
-          ...error(421, REBOUND),
+          ...json(200, 'The latest events, and how often each happened', 'ActivityResponse'),
+          ...UNAUTHENTICATED,
+          ...OWNER_ONLY,
+          ...REBINDING,
         },
       },
     },
-    [paths.activityStream]: {
-      get: {
-        operationId: 'activityStream',
-        summary: 'The same, and then what happens: `snapshot`, and `change` after `change`',
-        security: SESSION,
-        responses: {
-          200: {
-            description: 'ActivityResponse in the first message, ActivityChange in all others',
-            content: {
-              'text/event-stream': {
-                schema: { oneOf: [reference('ActivityResponse'), reference('ActivityChange')] },
-              },
-            },
-          },
-          ...REFUSED,
-          ...error(403, 'Authentication is disabled, and guests are not told'),
-          ...error(421, REBOUND),
-          ...retryLater(503, 'Too many streams are open'),
-        },
-      },
-    },
+    [paths.activityStream]: { get: ACTIVITY_STREAM },
     [paths.signOutEverywhere]: {
       post: {
         operationId: 'signOutEverywhere',
-        summary: 'Refuse all tokens issued until now, until all replicas have restarted',
+        summary: 'Revoke all tokens issued so far, until all replicas have restarted',
         security: SESSION,
         responses: {
-          204: { description: 'All are signed out, and so is this token' },
-          ...json(202, SIGNED_OUT_HERE, 'ErrorResponse'),
-          ...REFUSED,
-          ...error(403, 'Sent by a page of another site, or authentication is disabled'),
+          204: { description: 'All tokens are revoked, including this one' },
+          ...json(202, REVOKED_HERE, 'ErrorResponse'),
+          ...UNAUTHENTICATED,
+          ...error(403, `${CROSS_SITE}, or authentication is disabled`),
         },
       },
     },
-    [paths.healthz]: {
-      get: {
-        operationId: 'healthz',
-        summary: 'Whether the process answers',
-        responses: json(200, 'Always', 'HealthResponse'),
-      },
-    },
-    [paths.readyz]: {
-      get: {
-        operationId: 'readyz',
-        summary: 'Whether the service takes requests',
-        responses: {
-          ...json(200, 'It does', 'HealthResponse'),
-          ...error(503, 'It is stopping'),
+  };
+}
+
+const OVERVIEW = {
+  operationId: 'overview',
+  summary: 'How secure the service is, and what needs fixing',
+  security: SESSION,
+  parameters: [
+    query(OVERVIEW_PARAMETERS.origin, "The page's origin, as its browser shows it"),
+    query(OVERVIEW_PARAMETERS.clock, "Milliseconds since the epoch, by the browser's clock"),
+  ],
+  responses: {
+    ...json(200, 'The findings', 'OverviewResponse'),
+    ...UNAUTHENTICATED,
+    ...REBINDING,
+  },
+};
+
+const ACTIVITY_STREAM = {
+  operationId: 'activityStream',
+  summary: 'The same as server-sent events: a `snapshot`, then each `change`',
+  security: SESSION,
+  responses: {
+    200: {
+      description: 'ActivityResponse in the first message, ActivityChange in all others',
+      content: {
+        'text/event-stream': {
+          schema: { oneOf: [reference('ActivityResponse'), reference('ActivityChange')] },
         },
       },
     },
+    ...UNAUTHENTICATED,
+    ...OWNER_ONLY,
+    ...REBINDING,
+    ...retryLater(503, 'Too many streams are open'),
+  },
+};
+
+function describeOperationsPaths(paths: Paths): object {
+  return {
+    [paths.healthz]: describeGet('healthz', 'Whether the process is alive', {
+      ...json(200, 'Always', 'HealthResponse'),
+    }),
+    [paths.readyz]: describeGet('readyz', 'Whether the service accepts requests', {
+      ...json(200, 'Ready', 'HealthResponse'),
+      ...error(503, 'Stopping'),
+    }),
     [paths.metrics]: {
       get: {
         operationId: 'metrics',
         summary: 'Metrics in the Prometheus text format, for the owner or the scraper',
         security: [{ bearer: [] }],
         responses: {
-          200: { description: 'The present values', content: { 'text/plain': { schema: {} } } },
+          200: { description: 'The current values', content: { 'text/plain': { schema: {} } } },
           ...error(401, DETAILS.notAuthenticated),
         },
       },
     },
-    [paths.jwks]: {
-      get: {
-        operationId: 'jwks',
-        summary: 'The key that signed identities are verified with, a JWK Set',
-        responses: {
-          ...json(200, 'The public key', 'KeySetResponse'),
-          ...error(404, 'Signed identities are not turned on, or authentication is disabled'),
-        },
-      },
-    },
-    [paths.openapi]: {
-      get: {
-        operationId: 'openapi',
-        summary: 'This document',
-        responses: {
-          200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: {} } } },
-        },
-      },
-    },
+    [paths.jwks]: describeGet('jwks', 'The public key that verifies signed identities (JWK Set)', {
+      ...json(200, 'The public key', 'KeySetResponse'),
+      ...error(404, 'Signed identities are turned off, or authentication is disabled'),
+    }),
+    [paths.openapi]: describeGet('openapi', 'This document', {
+      200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: {} } } },
+    }),
   };
+}
+
+function describeGet(operationId: string, summary: string, responses: object): object {
+  return { get: { operationId, summary, responses } };
 }

@@ -2,37 +2,37 @@ import { createHash } from 'node:crypto';
 import type { Paths } from '../../../contract/index.js';
 import type { Handler } from '../../methods.js';
 
-interface Prepared {
+interface Document {
   readonly text: string;
   readonly etag: string;
 }
 
 /**
- * `GET /_housekey/openapi.json`. The document depends on nothing that a request says, and making it
- * costs milliseconds: it is made once, when first asked for, together with its entity tag. Made for
- * each request, a stranger with a few connections could stop everything else.
+ * `GET /_housekey/openapi.json`. The document is the same for every request, and building it takes
+ * milliseconds, so it is built once, on the first request, together with its ETag. Otherwise a few
+ * connections could block all other requests.
  */
 export function createApiDescription(version: string, paths: Paths): Handler {
-  let prepared: Promise<Prepared> | undefined;
+  let document: Promise<Document> | undefined;
   return async (context) => {
-    prepared ??= prepare(version, paths);
-    const { text, etag } = await prepared;
+    document ??= buildDocument(version, paths);
+    const { text, etag } = await document;
     const headers = { etag, 'cache-control': 'no-cache' };
-    return isKnown(context.request.headers.get('if-none-match'), etag)
+    return matchesETag(context.request.headers.get('if-none-match'), etag)
       ? context.empty(headers, [], 304)
       : context.text('application/json', text, headers);
   };
 }
 
-async function prepare(version: string, paths: Paths): Promise<Prepared> {
+async function buildDocument(version: string, paths: Paths): Promise<Document> {
   const { describeApi } = await import('./document.js');
   const text = JSON.stringify(describeApi(version, paths));
   const hash = createHash('sha256').update(text).digest('base64url');
   return { text, etag: `"${hash}"` };
 }
 
-/** If-None-Match, compared weakly (RFC 9110 §13.1.2). */
-function isKnown(header: string | null, etag: string): boolean {
+/** Weak comparison of If-None-Match (RFC 9110 §13.1.2). */
+function matchesETag(header: string | null, etag: string): boolean {
   if (header === null) return false;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return header.trim() === '*' || tags.includes(etag);
