@@ -19,27 +19,27 @@ describe('SERVICE_REDIS_URL', () => {
   const nobody = { username: '', password: '', database: 0 };
 
   it.each([
-    ['redis://redis', { ...nobody, instance: { ...tcp, host: 'redis' } }],
+    ['redis://redis', { ...nobody, endpoint: { ...tcp, host: 'redis' } }],
     [
       'redis://redis:6380/2',
-      { ...nobody, instance: { ...tcp, host: 'redis', port: 6380 }, database: 2 },
+      { ...nobody, endpoint: { ...tcp, host: 'redis', port: 6380 }, database: 2 },
     ],
-    ['redis://[::1]:6380/', { ...nobody, instance: { ...tcp, host: '::1', port: 6380 } }],
-    ['rediss://192.0.2.1', { ...nobody, instance: { ...tcp, host: '192.0.2.1', encrypted: true } }],
-    ['redis://:word@redis', { ...nobody, password: 'word', instance: { ...tcp, host: 'redis' } }],
+    ['redis://[::1]:6380/', { ...nobody, endpoint: { ...tcp, host: '::1', port: 6380 } }],
+    ['rediss://192.0.2.1', { ...nobody, endpoint: { ...tcp, host: '192.0.2.1', encrypted: true } }],
+    ['redis://:word@redis', { ...nobody, password: 'word', endpoint: { ...tcp, host: 'redis' } }],
     [
       'redis://me:p%40ss%2Fw%3Aord@redis',
-      { ...nobody, username: 'me', password: 'p@ss/w:ord', instance: { ...tcp, host: 'redis' } },
+      { ...nobody, username: 'me', password: 'p@ss/w:ord', endpoint: { ...tcp, host: 'redis' } },
     ],
-    ['unix:/run/redis.sock', { ...nobody, instance: { socket: '/run/redis.sock' } }],
-    ['unix:///run/a%20b.sock', { ...nobody, instance: { socket: '/run/a b.sock' } }],
+    ['unix:/run/redis.sock', { ...nobody, endpoint: { socket: '/run/redis.sock' } }],
+    ['unix:///run/a%20b.sock', { ...nobody, endpoint: { socket: '/run/a b.sock' } }],
     [
       'unix://me:word@/run/redis.sock?db=3',
-      { username: 'me', password: 'word', database: 3, instance: { socket: '/run/redis.sock' } },
+      { username: 'me', password: 'word', database: 3, endpoint: { socket: '/run/redis.sock' } },
     ],
     [
       'unix://:word@/run/r.sock',
-      { ...nobody, password: 'word', instance: { socket: '/run/r.sock' } },
+      { ...nobody, password: 'word', endpoint: { socket: '/run/r.sock' } },
     ],
   ])('%s', (text, address) => {
     expect(parseRedisAddress(text)).toEqual(address);
@@ -91,7 +91,7 @@ describe('SERVICE_REDIS_URL', () => {
 
   it('can come from a file, and counts for nothing where authentication is disabled', () => {
     expect(settingsOf({ ...LOCKED, SERVICE_REDIS_URL_FILE: '/run/url' })).toMatchObject({
-      settings: { address: { instance: { host: 'from-a-file' } }, prefix: 'housekey:' },
+      settings: { address: { endpoint: { host: 'from-a-file' } }, prefix: 'housekey:' },
       problems: [],
     });
     expect(settingsOf({ SERVICE_REDIS_URL: 'redis://redis' })).toEqual({
