@@ -100,7 +100,7 @@ describe('housekey hash with the password as an argument', () => {
 });
 
 describe('housekey secret', () => {
-  it('prints 32 random bytes, URL-safe, new each time', async () => {
+  it('prints 32 random bytes, URL-safe, different each time', async () => {
     const [first, second] = [await runToEnd(['secret']), await runToEnd(['secret'])];
     expect(first.output).toMatch(/^[\w-]{43}\n$/);
     expect(second.output).not.toBe(first.output);

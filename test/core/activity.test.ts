@@ -19,8 +19,8 @@ function total({ counts }: ActivitySeries): number {
   return AUDIT_EVENTS.flatMap((event) => counts[event]).reduce((sum, count) => sum + count, 0);
 }
 
-describe('what happened at the door', () => {
-  it('is nothing at first, since the start', () => {
+describe('the activity list', () => {
+  it('is empty at first and starts at startup', () => {
     const { activity, clock } = open();
     clock.now += HOUR;
     const { since, now, entries, unlisted, hour, day, month } = activity.read();
@@ -34,7 +34,7 @@ describe('what happened at the door', () => {
     expect([hour, day, month].map(({ counts }) => counts['sign-in'].length)).toEqual([60, 96, 720]);
   });
 
-  it('is listed, the latest first, with who it was', () => {
+  it('lists events with their client, newest first', () => {
     const { activity, clock } = open();
     activity.record({ ...auditEvent('sign-in-failed'), reason: 'wrong-password' }, STRANGER);
     clock.now += 1000;
@@ -63,7 +63,7 @@ describe('what happened at the door', () => {
     ]);
   });
 
-  it('joins what the same device does again within ten minutes', () => {
+  it('merges repeated events of a device within ten minutes', () => {
     const { activity, clock } = open();
     const fail = () =>
       activity.record({ ...auditEvent('sign-in-failed'), reason: 'wrong-email' }, STRANGER);
@@ -82,7 +82,7 @@ describe('what happened at the door', () => {
     ]);
   });
 
-  it('stays within bounds, and a flood of one kind drives out no other', () => {
+  it('stays bounded, and a flood of one kind of event evicts no other kind', () => {
     const { activity, clock } = open();
     activity.record(auditEvent('sign-in'), STRANGER);
     for (let index = 0; index < 5000; index += 1) {
@@ -93,11 +93,11 @@ describe('what happened at the door', () => {
     expect(entries).toHaveLength(101);
     expect(entries.at(-1)?.event).toBe('sign-in');
     expect(total(hour)).toBe(5001);
-    // Twenty in each of the fifty seconds are listed.
+    // 20 events are listed in each of the 50 seconds.
     expect(unlisted).toBe(4000);
   });
 
-  it('keeps the latest, whoever comes again', () => {
+  it('keeps the most recent entries when a client returns', () => {
     const { activity, clock } = open();
     const fail = (network: string) => {
       activity.record(auditEvent('sign-in-failed'), { network, userAgent: null });
@@ -113,7 +113,7 @@ describe('what happened at the door', () => {
     );
   });
 
-  it('does not ask who it was where that would not be listed', () => {
+  it('does not look up the client of an event that is not listed', () => {
     const { activity } = open();
     let asked = 0;
     const actor: ListedClient = {
@@ -129,8 +129,8 @@ describe('what happened at the door', () => {
   });
 });
 
-describe('how often it happened', () => {
-  it('is counted by the minute, the quarter and the hour', () => {
+describe('the event counts', () => {
+  it('are kept per minute, per quarter of an hour and per hour', () => {
     const { activity, clock } = open();
     activity.record(auditEvent('sign-out'), STRANGER);
     clock.now += 59 * MINUTE;
@@ -142,7 +142,7 @@ describe('how often it happened', () => {
     expect(month.counts['sign-out'].slice(-2)).toEqual([0, 2]);
   });
 
-  it('is what remains of a window, whenever things happened, and however the clock is set', () => {
+  it('cover exactly the window, whenever events happen and however the clock is set', () => {
     const step = fc.integer({ min: -2 * HOUR, max: 8 * HOUR });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -162,8 +162,8 @@ describe('how often it happened', () => {
   });
 });
 
-describe('who follows it', () => {
-  it('hears of what is new since they last looked, and of nothing after they close', () => {
+describe('a subscriber', () => {
+  it('receives what is new since its last read, and nothing after it closes', () => {
     const { activity, clock } = open();
     activity.record(auditEvent('sign-in'), STRANGER);
     const reader = activity.follow();
@@ -186,7 +186,7 @@ describe('who follows it', () => {
     expect(reader.read()).toBeNull();
   });
 
-  it('hears of all of a flood, though not one by one', () => {
+  it('receives all of a flood, but not event by event', () => {
     const { activity } = open();
     const reader = activity.follow();
     for (let index = 0; index < 25; index += 1)
@@ -225,7 +225,7 @@ describe('who follows it', () => {
   });
 });
 
-describe('what happened at another replica', () => {
+describe('an event on another replica', () => {
   const entry = {
     ...STRANGER,
     event: 'sign-in-failed',
@@ -233,7 +233,7 @@ describe('what happened at another replica', () => {
     count: 2,
   } as const;
 
-  it('is listed and counted as if it had happened here, and told to who follows', () => {
+  it('is listed, counted and sent to subscribers like a local event', () => {
     const { activity, clock } = open();
     const reader = activity.follow();
     clock.now += 1000;
@@ -247,7 +247,7 @@ describe('what happened at another replica', () => {
     });
   });
 
-  it('is one with what the same device does here, in whatever order it is told', () => {
+  it('is merged with local events of the same device, in whatever order they arrive', () => {
     const { activity, clock } = open();
     const counts = { 'sign-in-failed': 2 };
     clock.now += 20 * MINUTE;
@@ -260,14 +260,14 @@ describe('what happened at another replica', () => {
     expect(activity.read().entries.map(({ count }) => count)).toEqual([3, 2]);
   });
 
-  it('may have happened before this replica was started', () => {
+  it('may be older than this replica', () => {
     const { activity } = open();
     activity.join({ at: NOON - HOUR / 2, counts: { 'sign-in': 1 }, entries: [] });
     expect(activity.read().since).toBe(NOON - HOUR / 2);
     expect(total(activity.read().hour)).toBe(1);
   });
 
-  it('is not in the future, where the clock of the other is ahead', () => {
+  it('is never in the future if the clock of the other replica is ahead', () => {
     const { activity } = open();
     activity.record(auditEvent('sign-in'), STRANGER);
     activity.join({ at: NOON + 48 * HOUR, counts: { 'sign-in': 1 }, entries: [] });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
 
-it('a library without a password lets everybody in as guest, whatever they bring', async () => {
+it('without a password, the library treats everyone as a guest, whatever they send', async () => {
   const auth = await createAuth(parseConfig({}, { randomBytes, readFile: () => '' }), {
     now: Date.now,
     randomBytes,

@@ -70,7 +70,7 @@ describe('authentication is enabled if an email and a password are set', () => {
     expect(parse(variables).mode).toBe(mode);
   });
 
-  it('and says why it is not', () => {
+  it('and reports why it is disabled', () => {
     expect(parse({})).toEqual({ mode: 'open', reason: 'unset' });
     expect(parse({ SERVICE_PASSWORD: 'b' })).toMatchObject({
       reason: 'no-email',
@@ -282,7 +282,7 @@ describe('the list of problems', () => {
     expect(problemsOf({ SERVICE_EMAIL: 'a', ...variables })).toHaveLength(1);
   });
 
-  it('includes a file that is not text', () => {
+  it('include a file that is not text', () => {
     const binary = () => new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array([0xff]));
     const variables = { ...LOCKED, SERVICE_SECRET_KEY: '', SERVICE_SECRET_KEY_FILE: '/run/key' };
     expect(() => parseConfig(variables, { randomBytes, readFile: binary })).toThrow(
@@ -405,7 +405,7 @@ describe('a probable mistake', () => {
     expect(environment.warnings).toEqual([]);
   });
 
-  it('is an email without a password, in front of an app', () => {
+  it('includes an email without a password, in front of an app', () => {
     const environment = new Environment({ SERVICE_EMAIL: 'a' }, readFile, { strict: true });
     expect(readConfig(environment, { randomBytes })).toBeUndefined();
     expect(environment.problems.map(({ variable }) => variable)).toEqual(['SERVICE_EMAIL']);

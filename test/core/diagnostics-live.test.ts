@@ -7,7 +7,7 @@ import { inspectUpstream, type UpstreamProbe } from '../../src/core/diagnostics/
 const told = (findings: readonly { code: string; level: string }[]) =>
   findings.map(({ code, level }) => `${code}: ${level}`);
 
-/** By https through a trusted proxy that says all there is to say. */
+/** HTTPS through a trusted proxy that sends all forwarding headers. */
 const SOUND: ConnectionFacts = {
   pageOrigin: new URL('https://door.example'),
   serviceOrigin: 'https://door.example',
@@ -22,11 +22,11 @@ const HTTP = {
   serviceOrigin: 'http://door.example',
 } as const;
 
-describe('how the owner comes', () => {
+describe('the findings about the connection', () => {
   it.each<[string, Partial<ConnectionFacts>, string[]]>([
-    ['all is well', {}, ['client-known: good', 'https: good']],
-    ['the page says nothing', { pageOrigin: undefined }, ['client-known: good', 'https: good']],
-    ['by plain http', HTTP, ['client-known: good', 'http: warning']],
+    ['everything is right', {}, ['client-known: good', 'https: good']],
+    ['the page sends no origin', { pageOrigin: undefined }, ['client-known: good', 'https: good']],
+    ['plain HTTP', HTTP, ['client-known: good', 'http: warning']],
     [
       'by plain http, with a cookie',
       { ...HTTP, cookieSession: true },
@@ -43,12 +43,12 @@ describe('how the owner comes', () => {
       ['client-known: good', 'https-unseen: warning'],
     ],
     [
-      'a trusted proxy does not say for whom it speaks',
+      'a trusted proxy does not name the client',
       { client: '127.0.0.1', forwarded: false },
       ['client-unnamed: warning', 'https: good'],
     ],
     [
-      'past a trusted proxy, on this machine',
+      'a direct connection on this machine, past a trusted proxy',
       {
         client: '127.0.0.1',
         forwarded: false,
@@ -72,7 +72,7 @@ describe('how the owner comes', () => {
   });
 
   it.each(['localhost:8000', '127.0.0.1', '127.9.9.9:1', '[::1]:8000', 'app.localhost'])(
-    'from this machine, by http: %s',
+    'over HTTP, from this machine: %s',
     (host) => {
       const origin = `http://${host}`;
       for (const pageOrigin of [new URL(origin), undefined]) {
@@ -83,7 +83,7 @@ describe('how the owner comes', () => {
   );
 
   it.each(['localhost.example', '127.0.0.1.example', '192.168.1.2', '1127.0.0.1'])(
-    'from elsewhere, by http: %s',
+    'over HTTP, from elsewhere: %s',
     (host) => {
       const origin = `http://${host}`;
       if (!URL.canParse(origin)) return;
@@ -92,7 +92,7 @@ describe('how the owner comes', () => {
     },
   );
 
-  it('is mended by the very line that fits', () => {
+  it('contain the exact line that fixes them', () => {
     const mends = (differences: Partial<ConnectionFacts>) =>
       inspectConnection({ ...SOUND, ...differences }).map(({ fix }) => fix);
     const unseen = { serviceOrigin: 'http://door.example' };
@@ -107,7 +107,7 @@ describe('how the owner comes', () => {
   });
 });
 
-describe('the clocks', () => {
+describe('the findings about the clock', () => {
   it.each([
     [0, 'clock: good', 'agree'],
     [30, 'clock: good', 'agree'],
@@ -116,14 +116,14 @@ describe('the clocks', () => {
     [300, 'clock-skew: advice', '5 minutes behind'],
     [-301, 'clock-skew: warning', '5 minutes ahead of'],
     [7200, 'clock-skew: warning', '2 hours behind'],
-  ])('%i s apart', (seconds, expected, words) => {
+  ])('with the clocks %i s apart', (seconds, expected, words) => {
     const finding = inspectClock(1_000_000_000_000 + seconds * 1000, 1_000_000_000_000);
     expect(told([finding])).toEqual([expected]);
     expect(finding.summary).toContain(words);
   });
 });
 
-describe('the app behind the gate', () => {
+describe('the findings about an app behind the gateway', () => {
   it.each<[UpstreamProbe['plain'], UpstreamProbe['upgrade'], string[]]>([
     [200, 101, ['upstream: good', 'upstream-websocket: good']],
     [500, 404, ['upstream: good', 'upstream-websocket-elsewhere: good']],
@@ -132,12 +132,12 @@ describe('the app behind the gate', () => {
     [200, { error: 'ECONNRESET' }, ['upstream: good', 'upstream-websocket-unanswered: advice']],
     ['slow', 'slow', ['upstream-slow: warning']],
     [{ error: 'ECONNREFUSED' }, 'slow', ['upstream-unreachable: warning']],
-  ])('answers %j, and %j to a handshake', (plain, upgrade, expected) => {
+  ])('which responds with %j, and with %j to a handshake', (plain, upgrade, expected) => {
     expect(told(inspectUpstream({ address: 'http://app:3000', plain, upgrade }))).toEqual(expected);
   });
 });
 
-describe('the door', () => {
+describe('the security level', () => {
   const finding = (level: 'good' | 'advice' | 'warning') => ({
     code: 'x',
     level,
@@ -146,7 +146,7 @@ describe('the door', () => {
     fix: null,
   });
 
-  it('is open without authentication, weak with a warning, and shut with advice at most', () => {
+  it('is open without authentication, at risk with a warning, and secure with only advice', () => {
     expect(securityState(false, [finding('good')])).toBe('open');
     expect(securityState(true, [finding('good'), finding('warning')])).toBe('at-risk');
     expect(securityState(true, [finding('good'), finding('advice')])).toBe('secure');

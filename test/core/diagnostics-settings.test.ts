@@ -21,7 +21,7 @@ describe('a setting that weakens the login is a warning', () => {
   it.each<[string, Partial<SettingsFacts>, string[]]>([
     ['none', {}, []],
     [
-      'what the configuration was read with',
+      'warnings from reading the configuration',
       {
         warnings: [
           { code: 'variable-misspelled', ...typo },
@@ -44,12 +44,12 @@ describe('a setting that weakens the login is a warning', () => {
       ['cookie-domain-public: warning'],
     ],
     [
-      'the domain of others',
+      'another domain',
       { cookieDomain: 'example.org', publicUrl: new URL('https://login.example.com') },
       ['cookie-domain-elsewhere: warning'],
     ],
     [
-      'a domain that ends alike',
+      'a domain with the same ending',
       { cookieDomain: 'ample.com', publicUrl: new URL('https://example.com') },
       ['cookie-domain-elsewhere: warning'],
     ],
@@ -75,7 +75,7 @@ describe('a setting that weakens the login is a warning', () => {
   });
 });
 
-describe('blocks of trusted proxies that are too wide to be one owner’s', () => {
+describe('the check for networks of trusted proxies that are too large', () => {
   it.each([
     '0.0.0.0/0',
     '::/0',
@@ -86,7 +86,7 @@ describe('blocks of trusted proxies that are too wide to be one owner’s', () =
     '2000::/3',
     '2600::/16',
     'fc00::/6',
-  ])('%s is one', (block) => {
+  ])('finds %s', (block) => {
     expect(AddressSet.of(['127.0.0.1', block]).tooWide).toEqual([block]);
   });
 
@@ -103,7 +103,7 @@ describe('blocks of trusted proxies that are too wide to be one owner’s', () =
     '2a06:98c0::/29',
     '203.0.113.7',
     '::1',
-  ])('%s is none', (block) => {
+  ])('accepts %s', (block) => {
     expect(AddressSet.of([block]).tooWide).toEqual([]);
   });
 });

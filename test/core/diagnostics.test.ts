@@ -20,10 +20,10 @@ function withCost(cost: string): Variables {
   return { ...LOCKED, SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('$04', `$${cost}`) };
 }
 
-describe('the owner is told what the configuration amounts to', () => {
+describe('the findings about the configuration', () => {
   it.each([
     [
-      'all is well',
+      'everything is right',
       withCost('12'),
       ['auth-enabled: good', 'password-hashed: good', 'secret-configured: good'],
     ],
@@ -48,12 +48,12 @@ describe('the owner is told what the configuration amounts to', () => {
       ['auth-enabled: good', 'password-cost-low: advice', 'secret-configured: good'],
     ],
     [
-      'the hash is dear',
+      'the hash is expensive',
       withCost('15'),
       ['auth-enabled: good', 'password-cost-high: advice', 'secret-configured: good'],
     ],
     [
-      'the key is new each time',
+      'the key is new at each start',
       { ...PLAIN, SERVICE_SECRET_KEY: '' },
       ['auth-enabled: good', 'password-plain: advice', 'secret-generated: advice'],
     ],
@@ -63,14 +63,14 @@ describe('the owner is told what the configuration amounts to', () => {
       ['auth-enabled: good', 'password-hashed: good', 'secret-short: warning'],
     ],
     ['nothing is set', {}, ['open: warning']],
-    ['an email is set alone', { SERVICE_EMAIL: 'a' }, ['open-without-password: warning']],
-    ['a password is set alone', { SERVICE_PASSWORD: 'a' }, ['open-without-email: warning']],
+    ['only an email is set', { SERVICE_EMAIL: 'a' }, ['open-without-password: warning']],
+    ['only a password is set', { SERVICE_PASSWORD: 'a' }, ['open-without-email: warning']],
   ])('%s', (_, variables, expected) => {
     expect(find(variables)).toEqual(expected);
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.2', 'door.example', '127.0.0.1.example'])(
-    'with a warning for what other machines can reach: %s',
+    'include a warning for an address that other machines can reach: %s',
     (host) => {
       expect(find(PLAIN, host)).toContain('password-plain: warning');
       expect(find({}, host)).toEqual(['open: warning', 'open-exposed: warning']);
@@ -78,19 +78,19 @@ describe('the owner is told what the configuration amounts to', () => {
   );
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])(
-    'and none for this machine alone: %s',
+    'include no warning for an address of this machine: %s',
     (host) => {
       expect(find({}, host)).toEqual(['open: warning']);
     },
   );
 
-  it('and that the app behind is open, if there is one', () => {
+  it('say that the app behind is open, if there is one', () => {
     const config = parseConfig({}, { randomBytes, readFile: () => '' });
     const [finding] = inspectConfig(config, '::1', { inFrontOfApp: true });
     expect(finding?.meaning).toContain('everyone can use the app behind this service');
   });
 
-  it('and how to fix all that is not good', () => {
+  it('say how to fix everything that is not good', () => {
     for (const variables of [
       PLAIN,
       {},

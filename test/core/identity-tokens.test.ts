@@ -15,7 +15,7 @@ function open(secret = SECRET) {
 }
 
 describe('an identity token', () => {
-  it('is an ES256 JWT that names user, app and issuer, and lives for 60 seconds', async () => {
+  it('is an ES256 JWT that names user, app and issuer, and is valid for 60 seconds', async () => {
     const { tokens } = open();
     const token = tokens.issue(IDENTITY) ?? '';
     const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(tokens.keySet), {
@@ -38,7 +38,7 @@ describe('an identity token', () => {
     });
   });
 
-  it('is signed with the same key by everyone who has the secret, and by nobody else', async () => {
+  it('is signed with the same key by every holder of the secret, and by nobody else', async () => {
     const { tokens } = open();
     expect(open().tokens.keySet).toEqual(tokens.keySet);
     const { tokens: others } = open(`${SECRET}!`);
@@ -49,13 +49,13 @@ describe('an identity token', () => {
     ).rejects.toThrow();
   });
 
-  it('has a key whose private half the public one does not hold', () => {
+  it('has a public key that does not contain the private key', () => {
     expect(Object.keys(open().tokens.keySet.keys[0] ?? {}).toSorted()).toEqual(
       ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'].toSorted(),
     );
   });
 
-  it('has whatever the subject holds, and origins as the URL parser spells them', async () => {
+  it('carries any subject, and origins as the URL parser writes them', async () => {
     const { tokens } = open();
     const subject = 'J\u00fcrgen "o\'" \u{1f511}\n';
     const audience = 'HTTPS://APP.example.com:443';
@@ -67,13 +67,13 @@ describe('an identity token', () => {
   });
 
   it.each([{ audience: 'https://a b' }, { issuer: 'nowhere' }])(
-    'is not issued for what is no origin: %j',
+    'is not issued for something that is not an origin: %j',
     (wrong) => {
       expect(open().tokens.issue({ ...IDENTITY, ...wrong })).toBeUndefined();
     },
   );
 
-  it('is signed once in 30 seconds for each user, app and issuer', () => {
+  it('is signed once every 30 seconds for each user, app and issuer', () => {
     const { tokens, clock } = open();
     const first = tokens.issue(IDENTITY);
     clock.now += 29_999;
@@ -86,14 +86,14 @@ describe('an identity token', () => {
     expect(tokens.issue(IDENTITY)).not.toBe(first);
   });
 
-  it('is signed again once the clock was set back', () => {
+  it('is signed again after the clock was set back', () => {
     const { tokens, clock } = open();
     const first = tokens.issue(IDENTITY);
     clock.now -= 1000;
     expect(tokens.issue(IDENTITY)).not.toBe(first);
   });
 
-  it('is kept for no more than some audiences, for clients choose them', () => {
+  it('is cached for a limited number of audiences, because clients choose them', () => {
     const { tokens } = open();
     const first = tokens.issue(IDENTITY);
     for (let number = 0; number < 1001; number += 1) {
@@ -102,7 +102,7 @@ describe('an identity token', () => {
     expect(tokens.issue(IDENTITY)).not.toBe(first);
   });
 
-  it('says which key it was signed with', () => {
+  it('names the key that it was signed with', () => {
     const { tokens } = open();
     const { kid } = decodeProtectedHeader(tokens.issue(IDENTITY) ?? '');
     expect(kid).toBe(tokens.keySet.keys[0]?.kid);

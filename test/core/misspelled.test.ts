@@ -96,7 +96,7 @@ describe('no misspelling is reported', () => {
     'SERVICE_REDIS_PORT',
     'HOUSEKEY_SERVICE_HOST',
     'HOUSEKEY_PORT',
-    // Consul's registrators.
+    // Registrator for Consul.
     'SERVICE_NAME',
     'SERVICE_TAGS',
     'SERVICE_ID',

@@ -9,7 +9,7 @@ import { LOCKED } from '../support/housekey.js';
 const summaries = (facts: Parameters<typeof inspectReplicas>[0]) =>
   inspectReplicas(facts).map(({ level, summary }) => `${level}: ${summary}`);
 
-describe('what is told of the replicas', () => {
+describe('the findings about replicas', () => {
   it.each([
     [{ others: 0 }, ['good: Redis is connected, with no other replicas.']],
     [{ others: 1 }, ['good: Redis is connected, with 1 other replica.']],
@@ -37,14 +37,14 @@ describe('what is told of the replicas', () => {
   });
 });
 
-describe('the digest by which replicas find out whether they differ', () => {
+describe('the digest with which replicas compare their configuration', () => {
   const digest = async (variables: Variables) => {
     const config = parseConfig(variables, { randomBytes, readFile: () => '' });
-    if (config.mode === 'open') throw new Error('it is open');
+    if (config.mode === 'open') throw new Error('authentication is disabled');
     return await replicaDigest(config);
   };
 
-  it('is the same for the same secret, email and password, and for no others', async () => {
+  it('is the same only for the same secret, email and password', async () => {
     const digests = await Promise.all([
       digest(LOCKED),
       digest({ ...LOCKED, SERVICE_EMAIL: 'other@example.com' }),

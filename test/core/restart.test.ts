@@ -13,14 +13,14 @@ import { handMade } from '../support/tokens.js';
 
 const PLAIN = { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD, SERVICE_SECRET_KEY: SECRET };
 
-/** Whether a token of the first configuration still opens under the second, after a restart. */
+/** Whether a token issued under the first configuration is valid after a restart with the second. */
 async function survives(before: object, after: object): Promise<boolean> {
   const token = await (await openHousekey({ ...before })).signIn();
   const response = await (await openHousekey({ ...after })).request('/api/auth/me', bearer(token));
   return response.status === 200;
 }
 
-describe('a token outlives a restart', () => {
+describe('a token stays valid after a restart', () => {
   it('with the same secret and the same hash', async () => {
     expect(await survives(LOCKED, LOCKED)).toBe(true);
   });
@@ -29,19 +29,19 @@ describe('a token outlives a restart', () => {
     expect(await survives(PLAIN, PLAIN)).toBe(true);
   });
 
-  it('with the same hash in its other spelling', async () => {
+  it('with the same hash in its other notation', async () => {
     const spelled = PASSWORD_HASH.replace(/^\$(..)\$(..)\$/, 'bcrypt:$1:$2:');
     expect(await survives(LOCKED, { ...LOCKED, SERVICE_PASSWORD_HASH: spelled })).toBe(true);
   });
 });
 
-describe('a token fails after a restart', () => {
+describe('a token is rejected after a restart', () => {
   it.each([
     ['with a generated secret', { SERVICE_SECRET_KEY: '' }],
     ['with another secret', { SERVICE_SECRET_KEY: `${SECRET}!` }],
     ['with another email', { SERVICE_EMAIL: 'new@example.com' }],
     ['with another plain password', { SERVICE_PASSWORD: 'new' }],
-    ['with a hash in place of the plain password', { SERVICE_PASSWORD_HASH: PASSWORD_HASH }],
+    ['with a hash instead of the plain password', { SERVICE_PASSWORD_HASH: PASSWORD_HASH }],
   ])('%s', async (_, change) => {
     expect(await survives(PLAIN, { ...PLAIN, ...change })).toBe(false);
   });
@@ -51,7 +51,7 @@ describe('a token fails after a restart', () => {
     expect(await survives(LOCKED, other)).toBe(false);
   });
 
-  it('where it carries a fingerprint that is none', async () => {
+  it('if its fingerprint is invalid', async () => {
     const house = await openHousekey();
     for (const housekey_credentials of ['', 'x', null, 7, {}]) {
       const token = handMade({ sub: 'a', exp: 9e9, housekey_credentials });

@@ -1,6 +1,6 @@
 import { EMAIL, json, PASSWORD, type TestHousekey } from './housekey.js';
 
-/** A sign-in with the right email, from this address, on a device with this cookie. */
+/** Signs in with the right email, from `address`, with the device token in `cookie`. */
 export async function tryPassword(
   house: TestHousekey,
   password: string = PASSWORD,
@@ -15,7 +15,7 @@ export async function tryPassword(
   return await house.request('/api/auth/login', request, address);
 }
 
-/** Fails this many times, one after the other, and gives the statuses. */
+/** Sends `count` wrong passwords one after the other. Returns the statuses. */
 export async function fail(
   house: TestHousekey,
   count: number,
@@ -28,7 +28,7 @@ export async function fail(
   return statuses;
 }
 
-/** The cookie that an answer sets, as the browser would send it back. */
+/** The Cookie header that a browser would send after this response. */
 export function cookieOf(response: Response): string {
   return response.headers
     .getSetCookie()

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './tree.js';
 
-/** The built product in a folder of its own; beside it bcrypt's binaries at the most. */
+/** The built product in its own folder, with nothing from node_modules except bcrypt. */
 export interface BareInstall {
-  /** The command, to be run with node. */
+  /** Path of the command, to run with node. */
   readonly program: string;
   readonly remove: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { captures, read } from './tree.js';
 
-/** The addresses that the documented fail2ban filter finds in a log, one for each failure. */
+/** The addresses that the documented fail2ban filter finds in a log, one per failure. */
 export function addressesToBan(log: string): string[] {
   const [filter = ''] = captures(read('docs/operations.md'), /```ini\n([^`]+)```/g);
   const folder = mkdtempSync(join(tmpdir(), 'housekey-fail2ban-'));

@@ -15,7 +15,7 @@ export const EMAIL = 'owner@example.com';
 export const PASSWORD = 'correct horse battery staple';
 export const SECRET = 'a-secret-of-forty-characters-for-the-test';
 
-/** bcrypt of PASSWORD at the least cost, so that hundreds of sign-ins stay quick. */
+/** bcrypt hash of PASSWORD at the lowest cost, so that hundreds of sign-ins stay fast. */
 export const PASSWORD_HASH = '$2b$04$I0hEemXzvaIC2IzUA8qJxu8kqS64U5ntcLA8yOIyL/RQheZTTEgnO';
 
 export const LOCKED: Variables = {
@@ -24,37 +24,37 @@ export const LOCKED: Variables = {
   SERVICE_SECRET_KEY: SECRET,
 };
 
-/** A day in the middle of somewhere, in milliseconds since the epoch. */
+/** The test clock's start, in milliseconds since the epoch. */
 export const NOON = Date.UTC(2026, 5, 1, 12);
 
 /** What happened, and who it was. */
 export type AuditRecord = AuditEvent & Omit<AuditClient, 'address'> & { readonly client: string };
 
-/** The login without a server around it, and a clock that a test turns. */
+/** The request handler without a server, and a clock that the test controls. */
 export interface TestHousekey {
   readonly auth: Auth;
   readonly clock: { now: number };
-  /** For what sleeps; apart from the clock, which may be set. */
+  /** Wakes code that sleeps. Independent of `clock`, which a test may set. */
   readonly time: TestTime;
-  /** What happened at the door, in order. */
+  /** All audit events, in order. */
   readonly audit: AuditRecord[];
-  /** Sends a request, over a connection from `address`. */
+  /** Sends a request over a connection from `address`. */
   readonly request: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
-  /** Signs in and gives the token. */
+  /** Signs in and returns the token. */
   readonly signIn: () => Promise<string>;
 }
 
 export interface TestHousekeyOptions extends Partial<HousekeyOptions> {
   readonly limits?: SignInLimits;
-  /** What replicas share; by default there is one. */
+  /** State that replicas share. By default there is one replica. */
   readonly state?: SharedState;
-  /** bcrypt itself by default. */
+  /** Default: bcrypt itself. */
   readonly bcryptVerify?: BcryptVerify;
-  /** By default time stands still, and nobody who sleeps wakes; null where a program has no such thing. */
+  /** Default: never resolves. `null`: the program provides no `sleep`. */
   readonly sleep?: ((milliseconds: number) => Promise<void>) | null;
 }
 
-/** So many failures that no test of something else meets the throttle. */
+/** Allows so many failures that unrelated tests are never throttled. */
 const PATIENT: SignInLimits = { ...DEFAULT_LIMITS, failures: 10_000 };
 
 export async function openHousekey(
@@ -105,7 +105,7 @@ async function never(): Promise<void> {
   await new Promise<never>(() => {});
 }
 
-/** A POST of JSON. */
+/** A POST request with a JSON body. */
 export function json(body: unknown): RequestInit {
   return {
     method: 'POST',
@@ -114,14 +114,14 @@ export function json(body: unknown): RequestInit {
   };
 }
 
-/** A request that shows the token. */
+/** A request with a bearer token. */
 export function bearer(token: string, method = 'GET'): RequestInit {
   return { method, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** The fields of a JSON answer. */
+/** The fields of a JSON response. */
 export async function bodyOf(response: Response): Promise<Record<string, unknown>> {
   const body: unknown = await response.json();
-  if (typeof body !== 'object' || body === null) throw new Error('the body is no JSON object');
+  if (typeof body !== 'object' || body === null) throw new Error('the body is not a JSON object');
   return { ...body };
 }

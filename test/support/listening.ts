@@ -17,13 +17,13 @@ export interface ListeningOptions {
   readonly bounds: NonNullable<ListenOptions['bounds']>;
   readonly variables?: Variables;
   readonly trustedProxies?: readonly string[];
-  /** Answers what is not Housekey's own, where no app stands behind. */
+  /** Responds to requests outside of Housekey's paths, if there is no `upstream`. */
   readonly app?: Handler;
-  /** The app behind, by its address. */
+  /** Address of the app behind the gateway. */
   readonly upstream?: string;
 }
 
-/** The service's own listener in this process, with bounds that a test can reach. */
+/** Starts the service's listener in this process, with limits small enough for a test to reach. */
 export async function listenWith(options: ListeningOptions): Promise<Listener> {
   const { bounds, variables = LOCKED, trustedProxies = [], app, upstream } = options;
   const config = parseConfig(variables, { randomBytes, readFile: () => '' });

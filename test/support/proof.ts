@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { PROOF_HEADERS } from '../../src/contract/index.js';
 
-/** Solves a challenge, as the login page does. */
+/** Solves a proof-of-work challenge like the login page does. */
 export function solve(challenge: string): string {
   const [difficulty, , , mac = ''] = challenge.split('.');
   for (let counter = 0; ; counter += 1) {
@@ -10,7 +10,7 @@ export function solve(challenge: string): string {
   }
 }
 
-/** The header of a request that presents the solution of what this answer asks. */
+/** The request header with the solution of the challenge in a rejected response. */
 export function proofFor(refused: Response): Record<string, string> {
   return { [PROOF_HEADERS.solution]: solve(refused.headers.get(PROOF_HEADERS.challenge) ?? '') };
 }

@@ -9,30 +9,30 @@ import { until } from './until.js';
 
 const run = promisify(execFile);
 
-/** Debian's redis-server in a folder of its own, which keeps nothing on disk. */
+/** Debian's redis-server in its own folder, without persistence. */
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
   readonly directory: string;
-  /** Path of its unix socket. */
+  /** Path of its Unix socket. */
   readonly socket: string;
-  /** What it says to a command, as text. */
+  /** Runs a command. Returns the reply as text. */
   readonly ask: (...command: string[]) => Promise<string>;
-  /** Ends it at once, with all that it knew. */
+  /** Kills the process. All data is lost. */
   readonly kill: () => Promise<void>;
-  /** Starts it again, where it was. */
+  /** Starts it again on the same port. */
   readonly start: () => Promise<void>;
-  /** Takes connections and answers nothing, as one behind a cut. */
+  /** Suspends the process: it accepts connections and never responds, like a cut network. */
   readonly freeze: () => void;
   readonly thaw: () => void;
-  /** Ends it and removes its folder. */
+  /** Stops the process and removes its folder. */
   readonly stop: () => Promise<void>;
 }
 
 export interface RedisOptions {
-  /** More of its command line, from the folder that it works in. */
+  /** Additional command-line arguments, given its folder. */
   readonly settings?: (directory: string) => readonly string[];
-  /** What stands before the commands of `ask`, such as a password. */
+  /** Arguments of `redis-cli` before the command of `ask`, such as a password. */
   readonly login?: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export async function startRedis({
   async function end(): Promise<void> {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'close');
-    // One that is frozen hears of no other signal.
+    // A suspended process handles no other signal.
     child.kill('SIGCONT');
     child.kill('SIGKILL');
     await ended;
@@ -72,10 +72,10 @@ export async function startRedis({
       stdio: 'ignore',
     });
     child.on('error', () => {
-      // There is none; the wait for it says so.
+      // It is not installed. The wait below reports that.
     });
     const answers = async () => (await ask('PING').catch(() => '')) === 'PONG';
-    await until(answers, 'redis-server, which apt-get install redis-server brings, answers').catch(
+    await until(answers, 'redis-server responds (install it: apt-get install redis-server)').catch(
       async (fault: unknown) => {
         await end();
         await rm(directory, { recursive: true, force: true });

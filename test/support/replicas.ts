@@ -9,11 +9,11 @@ import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD } from './housekey.js';
 import { startService, type Service } from './service.js';
 import { until } from './until.js';
 
-/** A replica, and what a visitor or its owner asks of it. */
+/** A replica, and requests to it. */
 export interface Replica extends Service {
-  /** Tries to sign in, from this address. Gives the status. */
+  /** Attempts a sign-in from this address. Returns the status. */
   readonly tryPassword: (password: string, from?: string) => Promise<number>;
-  /** Signs the owner in, and gives the token. */
+  /** Signs the owner in. Returns the token. */
   readonly signIn: (from?: string) => Promise<string>;
   /** The status of /me. */
   readonly me: (token: string) => Promise<number>;
@@ -22,13 +22,13 @@ export interface Replica extends Service {
   readonly activity: (token: string) => Promise<ActivityResponse>;
   /** The codes of the console's findings, and what they say. */
   readonly findings: (token: string) => Promise<Map<string, string>>;
-  /** What `readyz` says of Redis. */
+  /** The state of Redis that `readyz` reports. */
   readonly redis: () => Promise<unknown>;
-  /** Waits until `readyz` says so. Gives the milliseconds that it took. */
+  /** Waits until `readyz` reports this state of Redis. Returns the duration in milliseconds. */
   readonly untilRedis: (state: 'connected' | 'lost') => Promise<number>;
 }
 
-/** Starts a replica that meets the others there. */
+/** Starts a replica that shares this Redis with others. */
 export async function startReplica(redisUrl: string, variables: Variables = {}): Promise<Replica> {
   const service = await startService({
     ...LOCKED,
@@ -39,7 +39,7 @@ export async function startReplica(redisUrl: string, variables: Variables = {}):
   return { ...service, ...asksOf(service.url) };
 }
 
-/** What is asked of a replica, or of all of them behind a proxy. */
+/** Requests to a replica, or to several behind a proxy. */
 export function asksOf(url: string): Omit<Replica, keyof Service> {
   const send = async (path: string, init?: RequestInit) => await fetch(new URL(path, url), init);
   const post = async (password: string, from: string) =>
@@ -74,5 +74,5 @@ export function asksOf(url: string): Omit<Replica, keyof Service> {
   };
 }
 
-/** What a sign-out says that the other replicas do not know yet. */
+/** The detail of a sign-out that the other replicas have not received yet. */
 export const SIGNED_OUT_HERE: string = DETAILS.signedOutHere;

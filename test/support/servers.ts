@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'node:tls';
 
-const START_MILLISECONDS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
-/** A web server of Debian's in the foreground, in a folder of its own. */
+/** One of Debian's web servers, in the foreground and in its own folder. */
 export interface WebServer {
-  /** Ends the process and removes its folder. */
+  /** Stops the process and removes its folder. */
   readonly stop: () => Promise<void>;
 }
 
 interface Launch {
-  /** Program, and the Debian package that brings it. */
+  /** Program, and the Debian package that contains it. */
   readonly program: readonly [name: string, debian: string];
   readonly commandLine: (directory: string) => readonly string[];
   readonly files: Readonly<Record<string, string>>;
@@ -25,20 +25,20 @@ interface Launch {
   readonly site: HttpsSite;
 }
 
-/** Where a server answers when it is up. */
+/** Where a started server accepts connections. */
 export interface HttpsSite {
   readonly port: number;
   /** Host names that it has certificates for. */
   readonly names: readonly string[];
 }
 
-/** What `{directory}` stands for in the files of a launch. */
+/** Placeholder for the server's folder in its configuration files. */
 const DIRECTORY = '{directory}';
 
-/** Where a started server finds its certificate, in its configuration. */
+/** The certificate's paths, for a server's configuration. */
 export const CERTIFICATE = { chain: `${DIRECTORY}/tls.pem`, key: `${DIRECTORY}/tls.key` } as const;
 
-/** nginx with a configuration for its `http` block, and a certificate for these names. */
+/** Starts nginx with this configuration in its `http` block and a certificate for the site's names. */
 export async function startNginx(configuration: string, site: HttpsSite): Promise<WebServer> {
   const main = `
     daemon off;
@@ -65,7 +65,7 @@ export async function startNginx(configuration: string, site: HttpsSite): Promis
   });
 }
 
-/** Caddy with this Caddyfile, and all that it keeps in a folder of its own. */
+/** Starts Caddy with this Caddyfile. Its data stays in its own folder. */
 export async function startCaddy(caddyfile: string, site: HttpsSite): Promise<WebServer> {
   return await start({
     program: ['caddy', 'caddy'],
@@ -86,14 +86,14 @@ export async function startCaddy(caddyfile: string, site: HttpsSite): Promise<We
   });
 }
 
-/** A port of the loopback address that nobody listens on. */
+/** A free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  if (address === null || typeof address === 'string') throw new Error('no port was assigned');
   return address.port;
 }
 
@@ -106,7 +106,7 @@ async function start({
   site,
 }: Launch): Promise<WebServer> {
   const directory = await mkdtemp(join(tmpdir(), `housekey-${name}-`));
-  // A server that was started as root works as somebody else.
+  // A server that is started as root drops its privileges.
   await chmod(directory, 0o755);
   await mkdir(join(directory, 'logs'));
   await prepare?.(directory);
@@ -118,18 +118,18 @@ async function start({
     env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`, ...env?.(directory) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.on('error', () => {
-    said += `There is no ${name}; install it: apt-get install ${debian}`;
+    output += `${name} is not installed: apt-get install ${debian}`;
   });
   const stop = async () => {
     await end(child);
     await rm(directory, { recursive: true, force: true });
   };
   try {
-    await untilServing(child, site, () => `${name} does not start: ${said}`);
+    await untilServing(child, site, () => `${name} does not start: ${output}`);
   } catch (fault) {
     await stop();
     throw fault;
@@ -147,37 +147,37 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Neither server says in a stable way when it is up, and one fetches its certificates first: who
- * can shake hands under every name knows.
+ * Waits for a TLS handshake under every name: neither server reports reliably that it is ready, and
+ * Caddy obtains its certificates first.
  */
 async function untilServing(
   child: ChildProcess,
   { port, names }: HttpsSite,
-  complaint: () => string,
+  errorMessage: () => string,
 ): Promise<void> {
-  const deadline = Date.now() + START_MILLISECONDS;
-  const waiting = [...names];
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  const remaining = [...names];
   while (Date.now() < deadline) {
-    const [name] = waiting;
+    const [name] = remaining;
     if (name === undefined) return;
-    if (await shakesHands(port, name)) waiting.shift();
+    if (await completesHandshake(port, name)) remaining.shift();
     else await delay(20);
-    if (child.pid === undefined || child.exitCode !== null) throw new Error(complaint());
+    if (child.pid === undefined || child.exitCode !== null) throw new Error(errorMessage());
   }
-  throw new Error(complaint());
+  throw new Error(errorMessage());
 }
 
-async function shakesHands(port: number, servername: string): Promise<boolean> {
+async function completesHandshake(port: number, servername: string): Promise<boolean> {
   const options = { host: '127.0.0.1', port, servername, rejectUnauthorized: false };
   const socket = connect(options);
-  const shaken = await new Promise<boolean>((resolve) => {
+  const isComplete = await new Promise<boolean>((resolve) => {
     socket.once('secureConnect', () => resolve(true)).once('error', () => resolve(false));
   });
   socket.destroy();
-  return shaken;
+  return isComplete;
 }
 
-/** A self-signed certificate where `CERTIFICATE` says. */
+/** Writes a self-signed certificate to the paths in `CERTIFICATE`. */
 function certify(directory: string, names: readonly string[]): void {
   const alternatives = names.map((name) => `DNS:${name}`).join(',');
   const [name = 'localhost'] = names;

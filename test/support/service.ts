@@ -8,36 +8,36 @@ import type { Variables } from '../../src/core/config/environment.js';
 
 const CLI = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
 
-/** What a process said and how it ended. */
+/** The output and exit code of a process. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
-/** A real process of the built product, in an empty folder of its own. */
+/** A process of the built product, in its own empty folder. */
 export interface Running {
   readonly process: ChildProcess;
-  /** All of standard output until now. */
+  /** Standard output so far. */
   readonly output: () => string;
   readonly ended: Promise<Ended>;
 }
 
 export interface LaunchOptions {
   readonly variables?: Variables;
-  /** Files to find in the working directory, by name. */
+  /** Files in the working directory: name → text. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Folders to find there. */
+  /** Folders in the working directory. */
   readonly folders?: readonly string[];
-  /** Symbolic links to find there, by name, and where they lead. */
+  /** Symbolic links in the working directory: name → target. */
   readonly links?: Readonly<Record<string, string>>;
-  /** Sent to standard input, which is then closed. */
+  /** Written to standard input, which is then closed. */
   readonly input?: string;
-  /** Another installation's command. */
+  /** Path of the command. Default: the one in dist/. */
   readonly program?: string;
 }
 
-/** Starts `housekey` with these arguments, and nothing of our own environment but PATH. */
+/** Starts `housekey` with these arguments. Of this process's environment it gets only PATH. */
 export async function launch(
   commandLine: readonly string[],
   {
@@ -57,21 +57,21 @@ export async function launch(
     cwd: directory,
     env: { PATH: process.env['PATH'], ...variables },
   });
-  const said = { output: '', errors: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.output += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.errors += text));
+  const captured = { output: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (captured.output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (captured.errors += text));
   child.stdin.on('error', () => {
-    // It may end before it has read all.
+    // The process may exit before it has read everything.
   });
   child.stdin.end(input);
   const ended = once(child, 'close').then(async () => {
     await rm(directory, { recursive: true });
-    return { code: child.exitCode, ...said };
+    return { code: child.exitCode, ...captured };
   });
-  return { process: child, output: () => said.output, ended };
+  return { process: child, output: () => captured.output, ended };
 }
 
-/** Runs `housekey` to its end. */
+/** Runs `housekey` until it exits. */
 export async function runToEnd(
   commandLine: readonly string[],
   options?: LaunchOptions,
@@ -80,14 +80,14 @@ export async function runToEnd(
   return await ended;
 }
 
-/** The service, listening on a port of its own. */
+/** The service, listening on a free port. */
 export interface Service extends Running {
   readonly url: string;
-  /** Sends SIGTERM and waits for the end. */
+  /** Sends SIGTERM and waits until the process exits. */
   readonly stop: () => Promise<Ended>;
 }
 
-/** Starts the service and waits until it says where it listens. */
+/** Starts the service and waits until it logs its address. */
 export async function startService(
   variables: Variables = {},
   files: Readonly<Record<string, string>> = {},
@@ -100,7 +100,7 @@ export async function startService(
       if (found !== undefined) resolve(found);
     };
     running.process.stdout?.on('data', look);
-    running.ended.then(({ errors }) => reject(new Error(`The service ended: ${errors}`)), reject);
+    running.ended.then(({ errors }) => reject(new Error(`The service exited: ${errors}`)), reject);
   });
   return {
     ...running,

@@ -1,7 +1,7 @@
 import { loadSettings, type Settings } from '../../src/cli/load-settings.js';
 import type { Variables } from '../../src/core/config/environment.js';
 
-/** Reads the configuration as `serve` does, without a `.env` file. Throws `ConfigError`. */
+/** Reads the configuration like `serve` does, without a `.env` file. Throws `ConfigError`. */
 export function load(variables: Variables): Settings {
   return loadSettings({
     arguments: [],

@@ -8,7 +8,7 @@ import { networkOf } from '../../src/core/network.js';
 import type { SignInAdmission, SignInOutcome } from '../../src/core/auth/sign-in.js';
 import { EMAIL, LOCKED, NOON, PASSWORD } from './housekey.js';
 
-/** A sign-in, as the simulation sends it. */
+/** A simulated sign-in. */
 export interface Attempt {
   readonly address: string;
   readonly password?: string;
@@ -16,7 +16,7 @@ export interface Attempt {
   readonly deviceTokens?: readonly string[];
 }
 
-/** A login in simulated time: checks and waits take as long as they say, and no time at all. */
+/** A login in simulated time: password checks and waits take no real time. */
 export interface Simulation {
   readonly auth: Auth;
   readonly clock: { now: number };
@@ -30,14 +30,14 @@ export interface Simulation {
   readonly until: (event: Promise<unknown>) => Promise<number>;
 }
 
-/** One check of bcrypt at cost 10 on the machines that the documented bounds speak of. */
+/** One bcrypt check at cost 10 on the machine that the documented limits assume. */
 const CHECK_MS = 60;
 
 export async function simulate(limits: Partial<SignInLimits> = {}): Promise<Simulation> {
   const clock = { now: NOON };
   const sleepers: { at: number; wake: () => void }[] = [];
   let checks = 0;
-  /** Right passwords whose tokens are being signed, which takes real time: the clock stands still. */
+  /** Right passwords whose tokens are being signed. This takes real time, so the clock waits. */
   let signing = 0;
 
   async function sleep(milliseconds: number): Promise<void> {
@@ -64,7 +64,7 @@ export async function simulate(limits: Partial<SignInLimits> = {}): Promise<Simu
     checks: () => checks,
     attempt: async ({ address, password = 'wrong', proof, deviceTokens = [] }) => {
       const { signal } = new AbortController();
-      const visitor = { network: networkOf(address), deviceTokens, proof, signal };
+      const client = { network: networkOf(address), deviceTokens, proof, signal };
       const credentials = { email: EMAIL, password };
       const admission = await auth.admitSignIn(visitor);
       const result =
@@ -74,14 +74,14 @@ export async function simulate(limits: Partial<SignInLimits> = {}): Promise<Simu
     },
     until: async (event) => {
       const startedAt = clock.now;
-      let happened = false;
-      void event.then(() => (happened = true));
+      let isDone = false;
+      void event.then(() => (isDone = true));
       for (;;) {
         await setImmediate();
-        if (happened) return (clock.now - startedAt) / 1000;
+        if (isDone) return (clock.now - startedAt) / 1000;
         if (signing > 0) continue;
         const at = Math.min(...sleepers.map((sleeper) => sleeper.at));
-        if (!Number.isFinite(at)) throw new Error('nothing will happen any more');
+        if (!Number.isFinite(at)) throw new Error('nothing is left to wait for');
         clock.now = at;
         for (const due of sleepers.filter((sleeper) => sleeper.at <= at)) {
           sleepers.splice(sleepers.indexOf(due), 1);
@@ -92,7 +92,7 @@ export async function simulate(limits: Partial<SignInLimits> = {}): Promise<Simu
   };
 }
 
-/** Guesses without end from this address, as fast as answers and `Retry-After` of a 429 let it. */
+/** Guesses forever from this address, as fast as responses and `Retry-After` allow. */
 export async function guessOn(simulation: Simulation, address: string): Promise<never> {
   for (;;) {
     const result = await simulation.attempt({ address });
@@ -101,7 +101,7 @@ export async function guessOn(simulation: Simulation, address: string): Promise<
   }
 }
 
-/** Signs in with the right password, again after each refusal, as a browser without proofs would. */
+/** Signs in with the right password and retries after each rejection, like a browser without proofs. */
 export async function insist(simulation: Simulation, address: string): Promise<void> {
   for (;;) {
     const result = await simulation.attempt({ address, password: PASSWORD });

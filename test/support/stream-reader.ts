@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** More than any stream needs to say something. */
+/** More than any stream needs before it sends something. */
 const MOST_NAPS = 10_000;
 
-/** Time for what sleeps: it passes when a test says so, one nap of everybody at a time. */
+/** A controllable `sleep`: sleepers wake when the test lets time pass, all of them at once. */
 export class TestTime {
   #sleepers: (() => void)[] = [];
 
   readonly sleep = async (): Promise<void> =>
     await new Promise<void>((wake) => void this.#sleepers.push(wake));
 
-  /** Wakes all who sleep, and lets them go on. */
+  /** Wakes all sleepers and lets them continue, `naps` times. */
   async pass(naps = 1): Promise<void> {
     for (let nap = 0; nap < naps; nap += 1) {
       const sleepers = this.#sleepers;
@@ -22,28 +22,28 @@ export class TestTime {
 }
 
 export interface StreamMessage {
-  /** `comment` for a comment, which is then the data. */
+  /** `comment` for a comment, whose text is then in `data`. */
   readonly event: string;
   readonly data: unknown;
 }
 
 /**
- * Reads the messages of an event stream one by one. Time passes only while one is waited for, so
- * that what comes next does not depend on how busy the machine is.
+ * Reads the messages of an event stream one by one. Time passes only during a read, so the order of
+ * messages does not depend on the load of the machine.
  */
 export class StreamReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #time: TestTime | undefined;
   #text = '';
 
-  /** Without `time` the stream goes by a clock of its own. */
+  /** Without `time`, the stream uses the real clock. */
   constructor({ body }: Response, time?: TestTime) {
-    if (body === null) throw new Error('the answer has no body');
+    if (body === null) throw new Error('the response has no body');
     this.#reader = body.getReader();
     this.#time = time;
   }
 
-  /** `undefined` at the end. */
+  /** Returns `undefined` at the end of the stream. */
   async next(): Promise<StreamMessage | undefined> {
     const end = this.#text.indexOf('\n\n');
     if (end < 0) {
@@ -64,13 +64,13 @@ export class StreamReader {
   }
 
   async #read() {
-    const reading = { isOver: false };
-    const read = this.#reader.read().finally(() => (reading.isOver = true));
-    // What is there already needs no time.
+    const reading = { isDone: false };
+    const read = this.#reader.read().finally(() => (reading.isDone = true));
+    // A message that is already there needs no time.
     await setImmediate();
     if (this.#time === undefined) return await read;
-    for (let naps = 0; !reading.isOver; naps += 1) {
-      if (naps > MOST_NAPS) throw new Error('the stream says nothing');
+    for (let naps = 0; !reading.isDone; naps += 1) {
+      if (naps > MOST_NAPS) throw new Error('the stream sends nothing');
       await this.#time.pass();
     }
     return await read;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { NOON, SECRET } from './housekey.js';
 
-/** Seconds since the epoch at which the test's clock stands. */
+/** The test clock's start, in seconds since the epoch. */
 export const NOW = NOON / 1000;
 
-/** What any program would put into a token for this service. */
+/** The claims that any program would put into a token for this service. */
 export const CLAIMS = { sub: 'someone@example.com', exp: NOW + 60 };
 
 export function encode(value: unknown): string {
@@ -17,7 +17,7 @@ export function sign(input: string, { secret = SECRET, hash = 'sha256' } = {}): 
   return createHmac(hash, secret).update(input).digest('base64url');
 }
 
-/** A token made by hand, with node:crypto alone, as a stranger to our code would make it. */
+/** A token made with node:crypto alone, without the product's code. */
 export function handMade(
   claims: unknown = CLAIMS,
   header: unknown = { alg: 'HS256', typ: 'JWT' },

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a real process may take for something, on a busy machine. */
-const PATIENCE_MS = 15_000;
+/** Time limit for a step of a real process on a busy machine. */
+const DEFAULT_TIMEOUT_MS = 15_000;
 
-/** Waits until it is so. Gives the milliseconds that it took. */
+/** Polls until the condition holds. Returns the duration in milliseconds. */
 export async function until(
-  isSo: () => boolean | Promise<boolean>,
+  condition: () => boolean | Promise<boolean>,
   what: string,
-  patience = PATIENCE_MS,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
 ): Promise<number> {
   const startedAt = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - startedAt > patience) throw new Error(`It is never so: ${what}`);
+  while (!(await condition())) {
+    if (performance.now() - startedAt > timeoutMs) throw new Error(`Timed out: ${what}`);
     await delay(10);
   }
   return performance.now() - startedAt;

@@ -3,19 +3,19 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 
-/** What an app behind the gate saw of a request. */
+/** A request that an app behind the gateway received. */
 export interface Seen {
   readonly method: string;
   readonly target: string;
-  /** By lower-case name, in the order of arrival. */
+  /** Lower-case names and values, in the order of arrival. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** An app behind the gate, on a port of its own or on a socket. */
+/** An app behind the gateway, on a free port or a Unix socket. */
 export interface App {
   readonly url: string;
   readonly server: Server;
-  /** Every request that reached it. */
+  /** All requests that it received. */
   readonly seen: Seen[];
   readonly stop: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ export function headerOf({ headers }: Seen, name: string): string | undefined {
   return headers.find(([seen]) => seen === name)?.[1];
 }
 
-/** Starts an app that answers with `listener`, and echoes WebSocket messages. */
+/** Starts an app that responds with `listener` and echoes WebSocket messages. */
 export async function startApp(listener: RequestListener, path?: string): Promise<App> {
   const seen: Seen[] = [];
   const record = (request: IncomingMessage) => seen.push(describe(request));
