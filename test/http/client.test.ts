@@ -22,7 +22,7 @@ async function behind(proxies: string): Promise<TestHousekey> {
   return await openHousekey(LOCKED, settings({ SERVICE_TRUSTED_PROXIES: proxies }).settings);
 }
 
-/** Who the owner's log says it was, for a sign-in over a connection from `peer`. */
+/** The client that the audit log names, for a sign-in over a connection from `peer`. */
 async function clientOf(house: TestHousekey, headers: Record<string, string>, peer: string) {
   const init = json({ email: EMAIL, password: PASSWORD });
   const all = { 'content-type': 'application/json', ...headers };
@@ -32,31 +32,41 @@ async function clientOf(house: TestHousekey, headers: Record<string, string>, pe
 
 describe('the client', () => {
   it.each([
-    ['an untrusted peer, whatever it says', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-    ['whom a trusted proxy names', '10.0.0.1', '198.51.100.1', '198.51.100.1'],
-    ['the last of those it names', '10.0.0.1', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
     [
-      'whom the first of several proxies names',
+      'an untrusted peer, whatever its headers contain',
+      '203.0.113.9',
+      '198.51.100.1',
+      '203.0.113.9',
+    ],
+    ['the one that a trusted proxy names', '10.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['the last of several that it names', '10.0.0.1', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
+    [
+      'the one that the first of several proxies names',
       '10.0.0.1',
       '1.1.1.1, 198.51.100.1, 10.0.0.2',
       '198.51.100.1',
     ],
-    ['the leftmost, where all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
-    ['the proxy, where it names nobody', '10.0.0.1', undefined, '10.0.0.1'],
-    ['the proxy, where it names no address', '10.0.0.1', '198.51.100.1, unknown', '10.0.0.1'],
-    ['one with a port', '10.0.0.1', '198.51.100.1:4711', '198.51.100.1'],
+    ['the leftmost if all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    ['the proxy if it names nobody', '10.0.0.1', undefined, '10.0.0.1'],
+    [
+      'the proxy if it names something else than an address',
+      '10.0.0.1',
+      '198.51.100.1, unknown',
+      '10.0.0.1',
+    ],
+    ['an address with a port', '10.0.0.1', '198.51.100.1:4711', '198.51.100.1'],
     ['an IPv6 address with brackets and a port', '10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
-    ['an IPv6 address spelled at length', '10.0.0.1', '2001:0DB8:0:0:0:0:0:1', '2001:db8::1'],
-    ['a mapped proxy', '::ffff:10.0.0.1', '198.51.100.1', '198.51.100.1'],
-    ['a proxy of IPv6', 'fd00::5', '198.51.100.1', '198.51.100.1'],
-    ['nobody, over a connection without an address', '', '198.51.100.1', 'unknown'],
+    ['an IPv6 address in its long form', '10.0.0.1', '2001:0DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['an IPv4-mapped proxy', '::ffff:10.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['a proxy with an IPv6 address', 'fd00::5', '198.51.100.1', '198.51.100.1'],
+    ['unknown over a connection without an address', '', '198.51.100.1', 'unknown'],
   ])('is %s', async (_, peer, forwarded, client) => {
     const house = await behind('10.0.0.0/8, fd00::/8');
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
     expect(await clientOf(house, headers, peer)).toBe(client);
   });
 
-  it('is never one that an untrusted peer made up', async () => {
+  it('is never one that an untrusted peer invented', async () => {
     const house = await behind('10.0.0.0/8');
     await fc.assert(
       fc.asyncProperty(
@@ -72,7 +82,7 @@ describe('the client', () => {
     );
   });
 
-  it('has a network, whatever its address is made of', () => {
+  it('has a network, whatever its address looks like', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.ipV4Extended()), (address) => {
         expect(networkOf(address)).toMatch(/^(unknown|[\d.]+|[\da-f:]+\/64)$/);
@@ -83,7 +93,7 @@ describe('the client', () => {
 
 describe('forwarding headers of an untrusted peer', () => {
   it.each(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'])(
-    'are told of, once: %s',
+    'are reported once: %s',
     async (name) => {
       const told: string[] = [];
       const house = await openHousekey(LOCKED, { onUntrustedProxy: (peer) => told.push(peer) });
@@ -95,7 +105,7 @@ describe('forwarding headers of an untrusted peer', () => {
     },
   );
 
-  it('are told of even where the connection has no address, and not where there are none', async () => {
+  it('are reported even if the connection has no address, and not if there are none', async () => {
     const told: string[] = [];
     const house = await openHousekey(LOCKED, { onUntrustedProxy: (peer) => told.push(peer) });
     const headers = { 'content-type': 'application/json' };
@@ -106,8 +116,8 @@ describe('forwarding headers of an untrusted peer', () => {
   });
 });
 
-describe('https', () => {
-  it('is believed of a trusted proxy: HSTS, and a cookie that is Secure by its name', async () => {
+describe('HTTPS', () => {
+  it('is accepted from a trusted proxy: HSTS, and a cookie whose name requires Secure', async () => {
     const house = await behind('10.0.0.1');
     const headers = { 'content-type': 'application/json', 'x-forwarded-proto': 'https' };
     const init = { ...json({ email: EMAIL, password: PASSWORD }), headers };
@@ -124,7 +134,7 @@ describe('https', () => {
     ['an untrusted peer', '10.0.0.2', 'https'],
     ['a proxy that says http', '10.0.0.1', 'http'],
     ['a proxy that says http after https', '10.0.0.1', 'https, http'],
-  ])('is not taken from %s', async (_, peer, proto) => {
+  ])('is not accepted from %s', async (_, peer, proto) => {
     const house = await behind('10.0.0.1');
     const headers = { 'x-forwarded-proto': proto };
     const answer = await house.request('/api/auth/status', { headers }, peer);
@@ -132,10 +142,10 @@ describe('https', () => {
   });
 });
 
-describe('the host that a page is compared with', () => {
+describe('the host that an Origin is compared with', () => {
   it.each([
-    ['a trusted proxy tells', '10.0.0.1', 200],
-    ['an untrusted peer does not', '10.0.0.2', 403],
+    ['comes from a trusted proxy', '10.0.0.1', 200],
+    ['does not come from an untrusted peer', '10.0.0.2', 403],
   ])('%s', async (_, peer, status) => {
     const house = await behind('10.0.0.1');
     const headers = {
@@ -156,7 +166,7 @@ describe('a frontend on another origin', () => {
     return await openHousekey(LOCKED, settings({ SERVICE_ALLOWED_ORIGINS: allowed }).settings);
   }
 
-  it('may sign in and read the answers, errors included', async () => {
+  it('may sign in and read the responses, including errors', async () => {
     const house = await serving();
     const headers = {
       'content-type': 'application/json',
@@ -182,7 +192,7 @@ describe('a frontend on another origin', () => {
     }
   });
 
-  it('has its preflights answered', async () => {
+  it('gets responses to its preflights', async () => {
     const house = await serving();
     const headers = { origin: ORIGIN, 'access-control-request-method': 'GET' };
     const answer = await house.request('/api/auth/me', { method: 'OPTIONS', headers });
@@ -215,7 +225,7 @@ describe('a frontend on another origin', () => {
     }
   });
 
-  it('is none by default', async () => {
+  it('is not allowed by default', async () => {
     const answer = await (
       await openHousekey()
     ).request('/api/auth/status', { headers: { origin: ORIGIN } });
@@ -235,7 +245,7 @@ describe('the settings', () => {
     '::/129',
     '1::2::3',
     '*',
-  ])('refuse %s as a proxy', (text) => {
+  ])('reject %s as a proxy', (text) => {
     const { problems, settings: read } = settings({ SERVICE_TRUSTED_PROXIES: `10.0.0.1, ${text}` });
     expect(problems).toEqual([
       expect.objectContaining({
@@ -256,12 +266,12 @@ describe('the settings', () => {
     'null',
     'https://A.example',
     'https://a.example:443',
-  ])('refuse %s as an origin', (text) => {
+  ])('reject %s as an origin', (text) => {
     const { problems } = settings({ SERVICE_ALLOWED_ORIGINS: text });
     expect(problems).toEqual([expect.objectContaining({ variable: 'SERVICE_ALLOWED_ORIGINS' })]);
   });
 
-  it('take lists with commas, spaces or both', () => {
+  it('accept lists with commas, spaces or both', () => {
     const { problems, settings: read } = settings({
       SERVICE_TRUSTED_PROXIES: ' 10.0.0.1,10.0.0.2  fd00::/8 ',
       SERVICE_METRICS_TOKEN_FILE: '/run/token',

@@ -16,30 +16,30 @@ import {
 import { StreamReader } from '../support/stream-reader.js';
 import { CLAIMS, handMade } from '../support/tokens.js';
 
-/** A token that any program with the secret could issue to the owner. */
+/** A token for the owner as any program with the secret could issue it. */
 function ownerToken(claims: object = {}): string {
   return handMade({ ...CLAIMS, sub: EMAIL, ...claims });
 }
 
-describe('the overview compares what the page sees with what the service knows', () => {
+describe('the overview compares what the page and the service see', () => {
   async function codes(query: string, headers: Record<string, string> = {}, proxy = '192.0.2.1') {
     const house = await openHousekey(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
     const authorization = `Bearer ${ownerToken()}`;
     const init = { headers: { ...headers, authorization } };
     const answer = await house.request(`${PATHS.overview}?${query}`, init, proxy);
     const { findings } = await bodyOf(answer);
-    if (!Array.isArray(findings)) throw new Error('there are no findings');
+    if (!Array.isArray(findings)) throw new Error('the response has no findings');
     return findings.map(({ code }: { code: unknown }) => code).slice(3);
   }
 
-  it('https that ends at an unknown proxy is not seen', async () => {
+  it('and reports HTTPS that an unknown proxy terminates', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
     const query = 'origin=https%3A%2F%2Fdoor.example';
     expect(await codes(query, headers)).toEqual(['client-is-proxy', 'https-unseen']);
     expect(await codes(query, headers, '10.0.0.1')).toEqual(['client-known', 'https']);
   });
 
-  it('the device’s clock is compared where it is told', async () => {
+  it('and compares the clock of the device if it is sent', async () => {
     expect(await codes(`clock=${NOON}`)).toContain('clock');
     expect(await codes(`clock=${NOON + 60_000}`)).toContain('clock-skew');
   });
@@ -52,13 +52,13 @@ describe('the overview compares what the page sees with what the service knows',
     'clock=-1',
     'clock=1e5',
     'clock=99999999999999999999',
-  ])('what is no origin and no clock is left aside: %s', async (query) => {
+  ])('and ignores invalid origins and clocks: %s', async (query) => {
     expect(await codes(query)).toEqual(['client-known', 'http']);
   });
 });
 
-describe('what has happened at the door', () => {
-  it('is told to the owner', async () => {
+describe('the activity', () => {
+  it('is shown to the owner', async () => {
     const house = await openHousekey();
     await house.request(
       '/api/auth/login',
@@ -80,7 +80,7 @@ describe('what has happened at the door', () => {
     });
   });
 
-  it.each([PATHS.activity, PATHS.activityStream])('is told to nobody else: %s', async (path) => {
+  it.each([PATHS.activity, PATHS.activityStream])('is shown to nobody else: %s', async (path) => {
     const house = await openHousekey();
     expect((await house.request(path)).status).toBe(401);
     expect((await house.request(path, bearer('forged'))).status).toBe(401);
@@ -93,7 +93,7 @@ describe('what has happened at the door', () => {
   });
 });
 
-describe('the stream of what happens', () => {
+describe('the activity stream', () => {
   const readers: StreamReader[] = [];
   afterEach(async () => {
     for (const reader of readers.splice(0)) await reader.cancel();
@@ -109,7 +109,7 @@ describe('the stream of what happens', () => {
     return reader;
   }
 
-  it('is not for whoever holds a token for somebody else', async () => {
+  it('is not sent to the holder of a token for another user', async () => {
     const house = await openHousekey();
     const refused = await house.request(PATHS.activityStream, bearer(handMade()));
     expect([refused.status, await bodyOf(refused)]).toEqual([
@@ -122,20 +122,20 @@ describe('the stream of what happens', () => {
     expect((await house.request(PATHS.overview, bearer(handMade()))).status).toBe(200);
   });
 
-  it('ends where nobody takes what it tells, and has kept little of it', async () => {
+  it('ends if nobody reads it, and buffers little', async () => {
     const house = await openHousekey();
     const answers = [];
     for (let index = 0; index < 16; index += 1) {
       answers.push(await house.request(PATHS.activityStream, bearer(ownerToken())));
     }
     expect((await house.request(PATHS.activityStream, bearer(ownerToken()))).status).toBe(503);
-    // Half a minute of the stream's time.
+    // 30 seconds on the stream's clock.
     await house.time.pass(140);
     await (await follow(house)).next();
     expect(answers).toHaveLength(16);
   });
 
-  it('reports what it did not expect, and ends', async () => {
+  it('reports an unexpected error and ends', async () => {
     const faults: unknown[] = [];
     const stopping = new AbortController().signal;
     const fault = new Error('the clock broke');
@@ -151,7 +151,7 @@ describe('the stream of what happens', () => {
     expect(faults).toEqual([fault]);
   });
 
-  it('begins with all that is remembered, and goes on with what happens', async () => {
+  it('starts with the recorded events and continues with new ones', async () => {
     const house = await openHousekey();
     await house.request('/api/auth/me', bearer('forged'));
     const reader = await follow(house);
@@ -167,7 +167,7 @@ describe('the stream of what happens', () => {
     });
   });
 
-  it('says now and then that it is still there, however the clock is set', async () => {
+  it('sends a heartbeat regularly, however the clock is set', async () => {
     const house = await openHousekey();
     const reader = await follow(house);
     await reader.next();
@@ -176,7 +176,7 @@ describe('the stream of what happens', () => {
     expect(await reader.next()).toEqual({ event: 'comment', data: ': heartbeat' });
   });
 
-  it('ends with the token’s time', async () => {
+  it('ends when the token expires', async () => {
     const house = await openHousekey();
     const reader = await follow(house, ownerToken({ exp: NOON / 1000 + 10 }));
     await reader.next();
@@ -184,7 +184,7 @@ describe('the stream of what happens', () => {
     expect(await reader.next()).toBeUndefined();
   });
 
-  it('ends when its token is signed out, and goes on when another is', async () => {
+  it('ends when its token is signed out, and not when another is', async () => {
     const house = await openHousekey();
     const [mine, other] = [ownerToken({ jti: '1' }), ownerToken({ jti: '2' })];
     const reader = await follow(house, mine);
@@ -204,7 +204,7 @@ describe('the stream of what happens', () => {
     expect(await reader.next()).toBeUndefined();
   });
 
-  it('goes by the machine’s own clock where it is handed none', async () => {
+  it('uses the system clock by default', async () => {
     const house = await openHousekey(LOCKED, { clock: SYSTEM_CLOCK });
     const token = ownerToken({ exp: 9e9 });
     const answer = await house.request(PATHS.activityStream, bearer(token));
@@ -215,7 +215,7 @@ describe('the stream of what happens', () => {
     expect(await reader.next()).toMatchObject({ event: 'change' });
   });
 
-  it('is for sixteen at once, and a place is free again when one leaves', async () => {
+  it('has 16 slots, and a slot is free again when a subscriber leaves', async () => {
     const house = await openHousekey();
     for (let index = 0; index < 16; index += 1) await (await follow(house)).next();
     const refused = await house.request(PATHS.activityStream, bearer(ownerToken()));
@@ -225,7 +225,7 @@ describe('the stream of what happens', () => {
     await (await follow(house)).next();
   });
 
-  it('takes no place for an answer that nobody reads', async () => {
+  it('takes no slot for a response that nobody reads', async () => {
     const house = await openHousekey();
     for (let index = 0; index < 20; index += 1) {
       const { body } = await house.request(PATHS.activityStream, bearer(ownerToken(), 'HEAD'));
@@ -241,7 +241,7 @@ describe('signing out everywhere', () => {
   const status = async (house: TestHousekey, token: string) =>
     (await house.request('/api/auth/me', bearer(token))).status;
 
-  it('refuses all tokens issued until now, remembered or not, this one too', async () => {
+  it('revokes all tokens issued so far, cached or not, including its own', async () => {
     const house = await openHousekey();
     const tokens = [await house.signIn(), await house.signIn(), ownerToken({ iat: NOON / 1000 })];
     const remembered = await house.signIn();
@@ -260,7 +260,7 @@ describe('signing out everywhere', () => {
     );
   });
 
-  it('counts tokens that do not say when they were issued as older', async () => {
+  it('also revokes tokens without an issue time', async () => {
     const house = await openHousekey();
     await everywhere(house, await house.signIn());
     house.clock.now += 60_000;
@@ -270,16 +270,16 @@ describe('signing out everywhere', () => {
     expect(await status(house, ownerToken({ ...later, iat: NOON / 1000 + 60 }))).toBe(200);
   });
 
-  it('lets the owner in again at once, in the very same second', async () => {
+  it('lets the owner sign in again within the same second', async () => {
     const house = await openHousekey();
     await everywhere(house, await house.signIn());
     expect(await status(house, await house.signIn())).toBe(200);
-    // And by the clock that was set back since.
+    // Also after the clock was set back.
     house.clock.now -= 3_600_000;
     expect(await status(house, await house.signIn())).toBe(200);
   });
 
-  it('refuses what was issued in the same second, and under a clock that ran ahead', async () => {
+  it('revokes tokens issued in the same second, and under a clock that ran ahead', async () => {
     const house = await openHousekey();
     await everywhere(house, await house.signIn());
     const within = await house.signIn();
@@ -290,7 +290,7 @@ describe('signing out everywhere', () => {
     house.clock.now -= 3_600_000;
     await everywhere(house, await house.signIn());
     expect(await status(house, ahead)).toBe(401);
-    // Another program's times may have fractions: it was issued before, in that very second.
+    // Times from another program may have fractions: this token was issued earlier in the same second.
     const fraction = Math.floor(house.clock.now / 1000) + 3600.2;
     expect(await status(house, ownerToken({ iat: fraction, exp: 9e9 }))).toBe(401);
   });
@@ -304,7 +304,7 @@ describe('signing out everywhere', () => {
     expect(await reader.next()).toBeUndefined();
   });
 
-  it('is for the owner alone, and for no page of another site', async () => {
+  it('is allowed only to the owner, and to no page of another site', async () => {
     const house = await openHousekey();
     expect((await house.request(PATHS.signOutEverywhere, { method: 'POST' })).status).toBe(401);
     const headers = { authorization: `Bearer ${ownerToken()}` };
@@ -319,7 +319,7 @@ describe('signing out everywhere', () => {
   });
 });
 
-it('has a name in the contract for all that is told', async () => {
+it('has a name in the contract for every field of its response', async () => {
   const house = await openHousekey();
   await house.request('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
   await house.request('/api/auth/me', bearer('forged'));

@@ -42,31 +42,34 @@ describe('GET /api/auth/me', () => {
 
   it.each([
     ['no Authorization header', undefined, notAuthenticated],
-    ['an empty one', '', notAuthenticated],
+    ['an empty Authorization header', '', notAuthenticated],
     ['another scheme', 'Basic b3duZXI6cGFzcw==', notAuthenticated],
-    ['a scheme that only begins like it', `Bearers ${handMade()}`, notAuthenticated],
-    ['nothing behind Bearer', 'Bearer', notAuthenticated],
-    ['spaces behind Bearer', 'Bearer   ', notAuthenticated],
-    ['the token alone', handMade(), notAuthenticated],
-    ['a tab in place of the space', `Bearer\t${handMade()}`, notAuthenticated],
-    ['no token at all', 'Bearer x', invalid],
+    ['a scheme that only starts with Bearer', `Bearers ${handMade()}`, notAuthenticated],
+    ['nothing after Bearer', 'Bearer', notAuthenticated],
+    ['only spaces after Bearer', 'Bearer   ', notAuthenticated],
+    ['a token without a scheme', handMade(), notAuthenticated],
+    ['a tab instead of the space', `Bearer\t${handMade()}`, notAuthenticated],
+    ['something that is not a token', 'Bearer x', invalid],
     ['an expired token', `Bearer ${handMade({ ...CLAIMS, exp: NOON / 1000 - 1 })}`, invalid],
     ['a token without sub', `Bearer ${handMade({ exp: CLAIMS.exp })}`, invalid],
     ['two tokens', `Bearer ${handMade()} ${handMade()}`, invalid],
     ['two tokens in two headers', `Bearer ${handMade()}, Bearer ${handMade()}`, invalid],
-  ])('refuses %s', async (_, authorization, expected) => {
+  ])('rejects %s', async (_, authorization, expected) => {
     const headers = authorization === undefined ? {} : { authorization };
     expect(await refusalOf(await house.request('/api/auth/me', { headers }))).toEqual(expected);
   });
 
-  it.each(['bearer', 'BEARER', 'bEaReR', 'Bearer  '])('takes the scheme as %s', async (scheme) => {
-    const headers = { authorization: `${scheme} ${handMade()}` };
-    const response = await house.request('/api/auth/me', { headers });
-    expect(await bodyOf(response)).toEqual({ email: CLAIMS.sub });
-  });
+  it.each(['bearer', 'BEARER', 'bEaReR', 'Bearer  '])(
+    'accepts the scheme as %s',
+    async (scheme) => {
+      const headers = { authorization: `${scheme} ${handMade()}` };
+      const response = await house.request('/api/auth/me', { headers });
+      expect(await bodyOf(response)).toEqual({ email: CLAIMS.sub });
+    },
+  );
 
   it.each([undefined, 'Bearer x', 'Basic x', `Bearer ${handMade()}`])(
-    'names the guest where authentication is disabled, whatever the header holds: %s',
+    'returns the guest if authentication is disabled, whatever the header contains: %s',
     async (authorization) => {
       const headers = authorization === undefined ? {} : { authorization };
       const response = await open.request('/api/auth/me', { headers });
@@ -79,7 +82,7 @@ describe('GET /api/auth/me', () => {
 });
 
 describe('GET /api/auth/status', () => {
-  it('tells whether authentication is enabled', async () => {
+  it('says whether authentication is enabled', async () => {
     expect(await bodyOf(await house.request('/api/auth/status'))).toEqual({ auth_enabled: true });
     expect(await bodyOf(await open.request('/api/auth/status'))).toEqual({ auth_enabled: false });
   });
@@ -91,7 +94,7 @@ describe('POST /api/auth/login with authentication disabled', () => {
     ['no body', { method: 'POST' }],
     ['a body of the wrong type', { method: 'POST', body: 'x' }],
     ['a body that is too large', json({ email: 'x'.repeat(20_000) })],
-  ])('fails before it looks at %s', async (_, init) => {
+  ])('fails before it reads %s', async (_, init) => {
     expect(await refusalOf(await open.request('/api/auth/login', init))).toEqual({
       status: 401,
       detail: 'Authentication is disabled',
@@ -101,7 +104,7 @@ describe('POST /api/auth/login with authentication disabled', () => {
 });
 
 describe('POST /api/auth/logout', () => {
-  it('refuses the token from then on, and no other', async () => {
+  it('revokes the token, and no other', async () => {
     const [mine, other] = [await house.signIn(), await house.signIn()];
     await house.request('/api/auth/me', bearer(mine));
     const response = await house.request('/api/auth/logout', bearer(mine, 'POST'));
@@ -111,13 +114,13 @@ describe('POST /api/auth/logout', () => {
     expect((await house.request('/api/auth/me', bearer(other))).status).toBe(200);
   });
 
-  it('takes a token without jti, and one that was never seen before', async () => {
+  it('accepts a token without jti, and one that was never used before', async () => {
     const token = handMade({ ...CLAIMS, sub: 'leaver' });
     expect((await house.request('/api/auth/logout', bearer(token, 'POST'))).status).toBe(204);
     expect((await house.request('/api/auth/me', bearer(token))).status).toBe(401);
   });
 
-  it('holds against a check of the same token that was under way', async () => {
+  it('wins over a check of the same token that is in progress', async () => {
     const token = await house.signIn();
     const check = house.request('/api/auth/me', bearer(token));
     const leave = house.request('/api/auth/logout', bearer(token, 'POST'));
@@ -126,7 +129,7 @@ describe('POST /api/auth/logout', () => {
     expect((await house.request('/api/auth/me', bearer(token))).status).toBe(401);
   });
 
-  it('is remembered for as long as the token would have lived, however many follow', async () => {
+  it('is remembered until the token would have expired, however many follow', async () => {
     const long = handMade({ sub: 'long', exp: CLAIMS.exp + 1_000_000 });
     const brief = handMade({ sub: 'brief', exp: CLAIMS.exp });
     for (const token of [long, brief])
@@ -141,7 +144,7 @@ describe('POST /api/auth/logout', () => {
     house.clock.now = NOON;
   });
 
-  it('refuses who is not signed in', async () => {
+  it('rejects a client that is not signed in', async () => {
     const refused = await house.request('/api/auth/logout', { method: 'POST' });
     expect(await refusalOf(refused)).toMatchObject({ status: 401, detail: 'Not authenticated' });
     const forged = await house.request('/api/auth/logout', bearer('a.b.c', 'POST'));
@@ -150,13 +153,13 @@ describe('POST /api/auth/logout', () => {
     });
   });
 
-  it('has nothing to do for the guest', async () => {
+  it('does nothing for the guest', async () => {
     expect((await open.request('/api/auth/logout', { method: 'POST' })).status).toBe(204);
   });
 });
 
 describe('GET /_housekey/api/overview', () => {
-  it('tells who is signed in what the configuration amounts to, and until when they are', async () => {
+  it('reports on the configuration and the end of the session to a signed-in user', async () => {
     const response = await house.request('/_housekey/api/overview', bearer(await house.signIn()));
     expect(await bodyOf(response)).toEqual({
       version: '1.2.3',
@@ -179,12 +182,12 @@ describe('GET /_housekey/api/overview', () => {
     });
   });
 
-  it('tells strangers nothing', async () => {
+  it('reports nothing to others', async () => {
     const response = await house.request('/_housekey/api/overview');
     expect(await refusalOf(response)).toMatchObject({ status: 401, detail: 'Not authenticated' });
   });
 
-  it('tells the guest how to shut the door', async () => {
+  it('tells the guest how to turn on authentication', async () => {
     const { findings, expires_at } = await bodyOf(await open.request('/_housekey/api/overview'));
     expect(expires_at).toBeNull();
     expect(findings).toContainEqual(
@@ -194,7 +197,7 @@ describe('GET /_housekey/api/overview', () => {
 });
 
 describe('GET /_housekey/healthz', () => {
-  it('answers', async () => {
+  it('responds with 200', async () => {
     expect(await bodyOf(await house.request('/_housekey/healthz'))).toEqual({ status: 'ok' });
   });
 });
@@ -207,7 +210,7 @@ describe('GET /_housekey/openapi.json', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('is made once, however often it is asked for', async () => {
+  it('is generated once, however often it is requested', async () => {
     const path = '/_housekey/openapi.json';
     await house.request(path);
     const stringify = vi.spyOn(JSON, 'stringify');
@@ -221,12 +224,12 @@ describe('GET /_housekey/openapi.json', () => {
   });
 
   it.each([
-    ['its tag', (tag: string) => tag, 304],
-    ['its tag, weak', (tag: string) => `W/${tag}`, 304],
-    ['its tag among others', (tag: string) => `"a", ${tag}`, 304],
+    ['its ETag', (tag: string) => tag, 304],
+    ['its ETag, weak', (tag: string) => `W/${tag}`, 304],
+    ['its ETag among others', (tag: string) => `"a", ${tag}`, 304],
     ['any version', () => '*', 304],
     ['another version', () => '"a"', 200],
-  ])('is not sent again to who has it: %s', async (_, known, status) => {
+  ])('is not sent again to a client that has it: %s', async (_, known, status) => {
     const path = '/_housekey/openapi.json';
     const first = await house.request(path);
     const tag = first.headers.get('etag') ?? '';
@@ -237,7 +240,7 @@ describe('GET /_housekey/openapi.json', () => {
     expect((await again.text()) === '').toBe(status === 304);
   });
 
-  it('describes every path there is, with the methods that it takes', async () => {
+  it('describes every path, with the methods that it accepts', async () => {
     const document = await bodyOf(await house.request('/_housekey/openapi.json'));
     expect(new Set(Object.keys(document['paths'] ?? {}))).toEqual(new Set(Object.values(PATHS)));
     const identityTokens = createIdentityTokens(SECRET, { now: Date.now });
@@ -249,7 +252,7 @@ describe('GET /_housekey/openapi.json', () => {
     }
   });
 
-  it('describes every status that the sign-in answers with', async () => {
+  it('describes every status of the sign-in', async () => {
     const document = await bodyOf(await house.request('/_housekey/openapi.json'));
     for (const status of ['200', '400', '401', '403', '413', '415', '422', '429', '503']) {
       expect(document).toHaveProperty(['paths', '/api/auth/login', 'post', 'responses', status]);
@@ -259,7 +262,7 @@ describe('GET /_housekey/openapi.json', () => {
 
 describe('methods and paths', () => {
   it.each(['/api/auth/me', '/api/auth/status', '/_housekey/healthz', '/_housekey/openapi.json'])(
-    'HEAD %s answers as GET does, without the body',
+    'HEAD %s returns the same as GET, without the body',
     async (path) => {
       const [get, head] = [await open.request(path), await open.request(path, { method: 'HEAD' })];
       expect(head.status).toBe(get.status);
@@ -274,7 +277,7 @@ describe('methods and paths', () => {
     ['/api/auth/me', 'GET, HEAD, OPTIONS'],
     ['/api/auth/status', 'GET, HEAD, OPTIONS'],
     ['/_housekey/assets/any.js', 'GET, HEAD, OPTIONS'],
-  ])('%s takes %s', async (path, allow) => {
+  ])('%s accepts %s', async (path, allow) => {
     const preflight = await house.request(path, { method: 'OPTIONS' });
     expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, allow]);
     expect(preflight.headers.has('access-control-allow-origin')).toBe(false);
@@ -298,7 +301,7 @@ describe('methods and paths', () => {
     '/_housekey/healthz/',
     '/_housekey/assets/none.js',
     '/elsewhere',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     for (const method of ['GET', 'POST']) {
       const response = await house.request(path, { method });
       const expected = method === 'POST' && path.includes('/assets/') ? 405 : 404;
@@ -309,7 +312,7 @@ describe('methods and paths', () => {
     }
   });
 
-  it('nothing that the API answers may be kept by a cache', async () => {
+  it('no response of the API may be cached', async () => {
     for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
       for (const path of ['login', 'me', 'status', 'logout', 'none']) {
         const response = await house.request(`/api/auth/${path}`, { method });
@@ -318,7 +321,7 @@ describe('methods and paths', () => {
     }
   });
 
-  it('all else belongs to the app', async () => {
+  it('everything else belongs to the app', async () => {
     const guest = await openHousekey(LOCKED, {
       app: ({ request }) => new Response(new URL(request.url).pathname),
       assets: () => new Response('asset'),
@@ -329,8 +332,8 @@ describe('methods and paths', () => {
   });
 });
 
-describe('an error that nobody expected', () => {
-  it('is told to the owner, and to the visitor only that it happened', async () => {
+describe('an unexpected error', () => {
+  it('is reported to the owner, and its details not to the client', async () => {
     const faults: unknown[] = [];
     const fault = new Error('secret detail');
     const broken = await openHousekey(LOCKED, {
@@ -347,7 +350,7 @@ describe('an error that nobody expected', () => {
     expect(faults).toEqual([fault]);
   });
 
-  it('is told of what a page throws, too', async () => {
+  it('is also reported if a page throws it', async () => {
     const faults: unknown[] = [];
     const fault = new Error('secret detail');
     const broken = await openHousekey(LOCKED, {
@@ -360,7 +363,7 @@ describe('an error that nobody expected', () => {
     expect(faults).toEqual([fault]);
   });
 
-  it('needs nobody who listens', async () => {
+  it('needs no listener', async () => {
     const { respond: app } = createHousekey({
       auth: {
         ...house.auth,

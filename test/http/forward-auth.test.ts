@@ -45,16 +45,16 @@ describe('GET /api/auth/verify', () => {
 
   it.each([
     ['the session cookie', { cookie }],
-    ['a bearer token of ours', { authorization: `Bearer ${handMade()}` }],
+    ['a bearer token of Housekey', { authorization: `Bearer ${handMade()}` }],
     [
-      'the cookie beside a header that is the app’s own',
+      'the cookie, next to an Authorization header for the app',
       { cookie, authorization: 'Bearer of-the-app' },
     ],
     [
-      'our bearer token beside a stale cookie',
+      'a bearer token of Housekey, next to a stale cookie',
       { cookie: 'housekey_session=x', authorization: `Bearer ${handMade()}` },
     ],
-  ])('lets through who has %s, and says who it is and no more', async (_, headers) => {
+  ])('accepts %s, and returns only the user', async (_, headers) => {
     const answer = await verify(at, headers);
     expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
       200,
@@ -71,8 +71,8 @@ describe('GET /api/auth/verify', () => {
   it.each([
     ['nothing', {}],
     ['a stale cookie', { cookie: 'housekey_session=x' }],
-    ['a header of the app’s own', { authorization: 'Bearer of-the-app' }],
-  ])('refuses who has %s, redirect or not for programs', async (_, headers) => {
+    ['an Authorization header for the app', { authorization: 'Bearer of-the-app' }],
+  ])('rejects %s, without a redirect for programs', async (_, headers) => {
     for (const query of ['', '?redirect=true']) {
       const answer = await verify(at, headers, query);
       expect([answer.status, await bodyOf(answer)]).toEqual([401, { detail: 'Not authenticated' }]);
@@ -80,7 +80,7 @@ describe('GET /api/auth/verify', () => {
     expect((await verify(at, { ...headers, ...PERSON })).status).toBe(401);
   });
 
-  it('sends a person to the login of the same host, and back to where they were going', async () => {
+  it('sends a person to the login of the same host, and then back to the requested page', async () => {
     const answer = await verify(at, ORIGINAL, '?redirect=true');
     expect([answer.status, answer.headers.get('location')]).toEqual([
       302,
@@ -88,7 +88,7 @@ describe('GET /api/auth/verify', () => {
     ]);
   });
 
-  it('sends a person to the login of another host, and back to the whole address', async () => {
+  it('sends a person to the login of another host, and then back to the full URL', async () => {
     const elsewhere = await forwarding({ SERVICE_PUBLIC_URL: 'https://login.example.com' });
     const answer = await verify(elsewhere, ORIGINAL, '?redirect=true');
     expect(answer.headers.get('location')).toBe(
@@ -104,7 +104,7 @@ describe('GET /api/auth/verify', () => {
     );
   });
 
-  it('believes an untrusted peer nothing of where the person was going', async () => {
+  it('ignores what an untrusted peer says about the requested page', async () => {
     const answer = await verify(at, ORIGINAL, '?redirect=true', '10.0.0.2');
     expect(answer.headers.get('location')).toBe('/login');
     const odd = await verify(
@@ -115,7 +115,7 @@ describe('GET /api/auth/verify', () => {
     expect(odd.headers.get('location')).toBe('/login');
   });
 
-  it('sends a person who sent a form to the login alone', async () => {
+  it('sends a person who submitted a form to the login without a way back', async () => {
     const answer = await verify(
       at,
       { ...ORIGINAL, 'x-forwarded-method': 'POST' },
@@ -125,10 +125,10 @@ describe('GET /api/auth/verify', () => {
   });
 
   it.each([
-    ['our own origin', 'http://door.example', 200],
+    ['its own origin', 'http://door.example', 200],
     ['a sibling host', 'http://other.door.example', 403],
     ['no page', undefined, 200],
-  ])('lets a WebSocket through from %s: %s', async (_, origin, status) => {
+  ])('decides on a WebSocket from %s: %s', async (_, origin, status) => {
     const headers = {
       cookie,
       'sec-websocket-key': 'x',
@@ -141,26 +141,29 @@ describe('GET /api/auth/verify', () => {
 
   it.each([
     ['its key', { 'sec-websocket-key': 'x' }],
-    ['its version alone, as over HTTP/2', { 'sec-websocket-version': '13' }],
+    ['only its version, as over HTTP/2', { 'sec-websocket-version': '13' }],
     ['the Upgrade header', { upgrade: 'websocket' }],
-  ])('lets no foreign page open a WebSocket, told by %s, as guest either', async (_, headers) => {
-    const open = await forwarding({ SERVICE_ALLOWED_ORIGINS: 'https://friend.example' }, {});
-    for (const origin of ['http://evil.example', 'null', 'http://door.example:81']) {
-      expect((await verify(open, { ...headers, origin })).status).toBe(403);
-    }
-    for (const origin of ['http://door.example', 'https://friend.example']) {
-      expect((await verify(open, { ...headers, origin })).status).toBe(200);
-    }
-    expect((await verify(open, headers)).status).toBe(200);
-    const allowed = await forwarding({ SERVICE_CROSS_SITE: 'allow' });
-    const foreign = { ...headers, origin: 'http://evil.example', cookie };
-    expect((await verify(allowed, foreign)).status).toBe(403);
-  });
+  ])(
+    'lets no page of another origin open a WebSocket, recognized by %s, not even as guest',
+    async (_, headers) => {
+      const open = await forwarding({ SERVICE_ALLOWED_ORIGINS: 'https://friend.example' }, {});
+      for (const origin of ['http://evil.example', 'null', 'http://door.example:81']) {
+        expect((await verify(open, { ...headers, origin })).status).toBe(403);
+      }
+      for (const origin of ['http://door.example', 'https://friend.example']) {
+        expect((await verify(open, { ...headers, origin })).status).toBe(200);
+      }
+      expect((await verify(open, headers)).status).toBe(200);
+      const allowed = await forwarding({ SERVICE_CROSS_SITE: 'allow' });
+      const foreign = { ...headers, origin: 'http://evil.example', cookie };
+      expect((await verify(allowed, foreign)).status).toBe(403);
+    },
+  );
 
   const ELSEWHERE = { 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' };
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'CONNECT'])(
-    'refuses a %s that a page of another site makes with the session cookie',
+    'rejects a %s from a page of another site with the session cookie',
     async (method) => {
       const asked = { 'x-forwarded-method': method, 'x-forwarded-host': 'app.example.com' };
       const answer = await verify(at, { ...asked, ...ELSEWHERE, cookie });
@@ -191,7 +194,7 @@ describe('GET /api/auth/verify', () => {
     },
   );
 
-  it('reads a page of the app for a page of a sibling: apps below one domain call each other', async () => {
+  it('accepts requests between apps below one domain', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       const headers = { ...ELSEWHERE, 'x-forwarded-method': method, cookie };
       expect((await verify(at, headers)).status).toBe(200);
@@ -199,25 +202,25 @@ describe('GET /api/auth/verify', () => {
     expect((await verify(at, { ...ELSEWHERE, cookie })).status).toBe(200);
   });
 
-  it('tells the owner of a refused token', async () => {
+  it('reports a rejected token to the owner', async () => {
     const told = await forwarding();
     await verify(told, { cookie: 'housekey_session=x' });
     await verify(told);
     expect(told.audit.map(({ event }) => event)).toEqual(['token-refused']);
   });
 
-  it('deletes a stale cookie on the way to the login', async () => {
+  it('deletes a stale cookie when it redirects to the login', async () => {
     const answer = await verify(at, { ...PERSON, cookie: 'housekey_session=x' }, '?redirect=true');
     expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
   });
 
   it.each([
-    ['GET that would like a page', 'GET', { accept: 'text/html,*/*' }, 302],
-    ['POST that would like a page', 'POST', { accept: 'text/html' }, 401],
-    ['GET that would like data', 'GET', { accept: 'application/json' }, 401],
+    ['GET that accepts a page', 'GET', { accept: 'text/html,*/*' }, 302],
+    ['POST that accepts a page', 'POST', { accept: 'text/html' }, 401],
+    ['GET that accepts data', 'GET', { accept: 'application/json' }, 401],
     ['fetch by a page', 'GET', { accept: 'text/html', 'sec-fetch-mode': 'cors' }, 401],
   ])(
-    'tells a person from a program where the browser does not: %s',
+    'distinguishes a person from a program without Fetch Metadata: %s',
     async (_, method, headers, status) => {
       const answer = await verify(
         at,
@@ -228,7 +231,7 @@ describe('GET /api/auth/verify', () => {
     },
   );
 
-  it('lets everyone through as guest where authentication is disabled', async () => {
+  it('lets everyone through as guest if authentication is disabled', async () => {
     const answer = await verify(await forwarding({}, {}));
     expect([answer.status, answer.headers.get('remote-user')]).toEqual([200, 'guest']);
   });
@@ -240,7 +243,7 @@ describe('GET /api/auth/verify', () => {
     ['a\r\nb: c', 'a%0D%0Ab%3A%20c'],
     [' padded ', '%20padded%20'],
     ['\uD800', '%EF%BF%BD'],
-  ])('names %j as %j', async (sub, expected) => {
+  ])('returns the user %j as %j', async (sub, expected) => {
     const answer = await verify(at, { authorization: `Bearer ${handMade({ ...CLAIMS, sub })}` });
     expect(answer.headers.get('remote-user')).toBe(expected);
     expect(answer.headers.get('remote-email')).toBe(expected);
@@ -267,19 +270,19 @@ describe('GET /_housekey/api/redirect', () => {
     ['https://app.example.com\n.evil.example', '/'],
     ['/\t/evil.example', '/'],
     ['', '/'],
-  ])('judges %j to be %j', async (next, redirectTo) => {
+  ])('turns %j into %j', async (next, redirectTo) => {
     const at = await forwarding({ SERVICE_COOKIE_DOMAIN: 'example.com' });
     const answer = await at.request(`/_housekey/api/redirect?next=${encodeURIComponent(next)}`);
     expect(await bodyOf(answer)).toEqual({ redirect_to: redirectTo });
   });
 
-  it('is home where nothing is asked for', async () => {
+  it('returns the home page if nothing is requested', async () => {
     expect(await bodyOf(await (await openHousekey()).request('/_housekey/api/redirect'))).toEqual({
       redirect_to: '/',
     });
   });
 
-  it('never leads to a host that is not ours, whatever is asked for', () => {
+  it('never leads to a foreign host, whatever is requested', () => {
     const rules = {
       origin: 'https://login.example.com',
       loginPath: '/login',
@@ -334,7 +337,7 @@ describe('a public path', () => {
     '/app/manifest.json',
     '/below',
     '/below/x',
-  ])('is %s', (path) => {
+  ])('matches %s', (path) => {
     expect(paths.has(path)).toBe(true);
   });
 
@@ -366,11 +369,11 @@ describe('a public path', () => {
     '/hooks?x',
     '/hooks/ä',
     '/hooks/\u0000',
-  ])('is not %j', (path) => {
+  ])('does not match %j', (path) => {
     expect(paths.has(path)).toBe(false);
   });
 
-  it('is never one that a normalising program would read as lying elsewhere', () => {
+  it('never matches a path that another program would normalize to a different one', () => {
     const segment = fc.constantFrom(
       'hooks',
       '..',

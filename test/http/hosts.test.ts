@@ -8,7 +8,7 @@ import { handMade } from '../support/tokens.js';
 const get = async (house: TestHousekey, path: string, host: string) =>
   await house.request(path, { headers: { host } });
 
-describe('a Host header that names no host', () => {
+describe('an invalid Host header', () => {
   it.each([
     '1.2.3.256',
     'a:99999',
@@ -19,7 +19,7 @@ describe('a Host header that names no host', () => {
     'a/b',
     '',
     'a'.repeat(300),
-  ])('is refused before anything else: %j', async (host) => {
+  ])('is rejected before anything else: %j', async (host) => {
     const house = await openHousekey();
     for (const path of [PATHS.me, PATHS.healthz, PATHS.verify, '/none']) {
       const answer = await get(house, path, host);
@@ -30,7 +30,7 @@ describe('a Host header that names no host', () => {
     }
   });
 
-  it('is refused of a trusted proxy too, which is believed otherwise', async () => {
+  it('is rejected even from a trusted proxy', async () => {
     const house = await openHousekey(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
     const status = async (host: string, peer: string) => {
       const headers = { authorization: `Bearer ${handMade()}`, 'x-forwarded-host': host };
@@ -39,17 +39,17 @@ describe('a Host header that names no host', () => {
     expect(await status('1.2.3.256', '10.0.0.1')).toBe(400);
     expect(await status('1.2.3.256', '10.0.0.2')).toBe(200);
     expect(await status('a.example, b.example:8443', '10.0.0.1')).toBe(200);
-    // An empty one says nothing.
+    // An empty one is ignored.
     expect(await status('', '10.0.0.1')).toBe(200);
   });
 
-  it('is told from those that do, again and again', () => {
+  it('is distinguished from a valid one, again and again', () => {
     for (const host of ['a', 'a_b.example:1', '[::1]:80', '127.1', 'xn--bcher-kva.example', 'a:']) {
       for (const _ of [1, 2]) expect(parseHost(host)?.protocol).toBe('http:');
     }
   });
 
-  it('has no name, and others have one without port and trailing dot', () => {
+  it('has no host name; a valid one has one without port and trailing dot', () => {
     expect(['a b', 'A.example.:8000', '[::1]:80'].map(hostnameOf)).toEqual([
       '',
       'a.example',
@@ -65,7 +65,7 @@ describe('with authentication disabled on loopback', () => {
     ['rebind.evil.example', 'rebind.evil.example'],
     ['EVIL.example.:8000', 'evil.example'],
     ['xhome.arpa', 'xhome.arpa'],
-  ])('the console’s data is not served to %s, and the line names it', async (host, named) => {
+  ])('the console’s data is not served to %s, and the log names the host', async (host, named) => {
     const house = await openHousekey({}, { onLoopback: true, allowedHosts: ['nas', '.home.arpa'] });
     for (const path of CONSOLE) {
       const answer = await get(house, path, host);
@@ -88,14 +88,14 @@ describe('with authentication disabled on loopback', () => {
     'nas',
     'home.arpa',
     'tv.home.arpa',
-  ])('it is served to %s', async (host) => {
+  ])('the console’s data is served to %s', async (host) => {
     const house = await openHousekey({}, { onLoopback: true, allowedHosts: ['nas', '.home.arpa'] });
     expect((await get(house, PATHS.overview, host)).status).toBe(200);
-    // For the owner alone, whatever the name.
+    // Only the owner gets it, whatever the host.
     expect((await get(house, PATHS.activity, host)).status).toBe(403);
   });
 
-  it('it is served under the public URL, and to any host where others can connect or a proxy is trusted', async () => {
+  it('it is served under the public URL, and under any host if others can connect or a proxy is trusted', async () => {
     const publicUrl = new URL('https://app.example.com');
     const named = await openHousekey({}, { onLoopback: true, publicUrl });
     expect((await get(named, PATHS.overview, 'app.example.com')).status).toBe(200);

@@ -19,8 +19,8 @@ async function gate(variables?: object) {
   return { auth, request, house, judge };
 }
 
-describe('a request for the app behind', () => {
-  it('is judged by a cookie that is valid, and by a bearer token of ours without one', async () => {
+describe('a request to the app behind the gateway', () => {
+  it('is authenticated by a valid cookie, or else by a bearer token of Housekey', async () => {
     const { judge } = await gate();
     const token = handMade();
     const user = { email: CLAIMS.sub, guest: false, expiresAt: CLAIMS.exp };
@@ -49,7 +49,7 @@ describe('a request for the app behind', () => {
     expect(await judge({})).toEqual({ ok: false, reason: 'missing' });
   });
 
-  it('passes as guest where authentication is disabled, whatever it brings', async () => {
+  it('passes as guest if authentication is disabled, whatever it contains', async () => {
     const { judge } = await gate({});
     expect(await judge({ cookie: 'key=x' })).toMatchObject({
       ok: true,
@@ -59,8 +59,8 @@ describe('a request for the app behind', () => {
   });
 });
 
-describe('what is Housekey’s own', () => {
-  it('is told from what is the app’s, by the path as it came', async () => {
+describe('a path of Housekey', () => {
+  it('is distinguished from a path of the app by the raw path', async () => {
     const { house } = await gate();
     for (const path of ['/', '/login', '/app', '/api/auth', '/api/auth/x', '/_housekey/x']) {
       expect(house.owns(path), path).toBe(true);
@@ -72,7 +72,7 @@ describe('what is Housekey’s own', () => {
 });
 
 describe('signing out in front of an app', () => {
-  it('has the browser forget what it kept of the app', async () => {
+  it('makes the browser delete the stored data of the app', async () => {
     const { auth } = await openHousekey();
     const layout = { session: 'cookie', gateway: true, prefixOnly: false } as const;
     const house = createHousekey({ auth, findings: () => [], version: '0', layout });
@@ -81,8 +81,8 @@ describe('signing out in front of an app', () => {
   });
 });
 
-describe('a visit that comes over no connection', () => {
-  it('has no address to tell', async () => {
+describe('a request without a connection', () => {
+  it('has no address', async () => {
     const { auth } = await gate();
     const house = createHousekey({ auth, findings: () => [], version: '0' });
     const request = new Request('http://localhost/_housekey/api/overview', bearer(handMade()));
@@ -93,8 +93,8 @@ describe('a visit that comes over no connection', () => {
   });
 });
 
-describe('who listens for sign-outs', () => {
-  it('hears of each, until they listen no longer', async () => {
+describe('a listener for sign-outs', () => {
+  it('is notified of each until it unsubscribes', async () => {
     const { auth, request } = await gate();
     const heard: (readonly [boolean, boolean])[] = [];
     const stop = auth.onSignOut((isEnded) => heard.push([isEnded(first), isEnded(second)]));
@@ -106,7 +106,7 @@ describe('who listens for sign-outs', () => {
     expect(heard).toEqual([[true, false]]);
   });
 
-  it('hears nothing where nobody can sign out', async () => {
+  it('is never notified if nobody can sign out', async () => {
     const { auth } = await gate({});
     const heard: unknown[] = [];
     const stop = auth.onSignOut((isEnded) => heard.push(isEnded));
@@ -118,8 +118,8 @@ describe('who listens for sign-outs', () => {
   });
 });
 
-describe('a person who goes to an address below /_housekey/ that is none', () => {
-  it('is shown a page, and a program is told', async () => {
+describe('an unknown path below /_housekey/', () => {
+  it('returns a page to a person, and JSON to a program', async () => {
     const house = await openHousekey(undefined, {
       app: () => new Response('page', { status: 404 }),
       trustedProxies: AddressSet.of([]),

@@ -51,7 +51,7 @@ describe('the right email and password give a token', () => {
       },
     ],
     [
-      'JSON of a declared length',
+      'JSON with a declared length',
       {
         body: JSON.stringify(RIGHT),
         headers: {
@@ -61,7 +61,7 @@ describe('the right email and password give a token', () => {
       },
     ],
     [
-      'JSON behind a byte order mark',
+      'JSON after a byte order mark',
       { body: `\uFEFF${JSON.stringify(RIGHT)}`, headers: { 'content-type': 'application/json' } },
     ],
   ])('as %s', async (_, init) => {
@@ -75,7 +75,7 @@ describe('the right email and password give a token', () => {
     });
   });
 
-  it('after which the service knows who is asking', async () => {
+  it('and the token is then accepted', async () => {
     const token = await house.signIn();
     const response = await house.request('/api/auth/me', {
       headers: { authorization: `Bearer ${token}` },
@@ -83,7 +83,7 @@ describe('the right email and password give a token', () => {
     expect([response.status, await bodyOf(response)]).toEqual([200, { email: EMAIL }]);
   });
 
-  it('whatever characters they are made of', async () => {
+  it('whatever characters they contain', async () => {
     const fields = { email: ' Ünï "quoted" \\ 🗝 ', password: ' pä$$wörd%20&=+ ' };
     const exotic = await openHousekey({
       SERVICE_EMAIL: fields.email,
@@ -95,7 +95,7 @@ describe('the right email and password give a token', () => {
   });
 });
 
-describe('anything else is refused alike', () => {
+describe('any other credentials are rejected in the same way', () => {
   it.each([
     ['a wrong password', { email: EMAIL, password: 'wrong' }],
     ['a wrong email', { email: 'stranger@example.com', password: PASSWORD }],
@@ -104,10 +104,10 @@ describe('anything else is refused alike', () => {
     ['an empty password', { email: EMAIL, password: '' }],
     ['both empty', { email: '', password: '' }],
     ['the email in another case', { email: EMAIL.toUpperCase(), password: PASSWORD }],
-    ['a space behind the email', { email: `${EMAIL} `, password: PASSWORD }],
+    ['a space after the email', { email: `${EMAIL} `, password: PASSWORD }],
     ['a space before the password', { email: EMAIL, password: ` ${PASSWORD}` }],
     ['the password in another case', { email: EMAIL, password: PASSWORD.toUpperCase() }],
-    ['a NUL behind the password', { email: EMAIL, password: `${PASSWORD}\0` }],
+    ['a NUL after the password', { email: EMAIL, password: `${PASSWORD}\0` }],
     ['the password twice around a NUL', { email: EMAIL, password: `${PASSWORD}\0${PASSWORD}` }],
   ])('%s', async (_, fields) => {
     const response = await login(json(fields));
@@ -125,7 +125,7 @@ describe('anything else is refused alike', () => {
     });
   });
 
-  it('even the empty password that a configured hash stands for', async () => {
+  it('even the empty password if the configured hash matches it', async () => {
     const careless = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('', 4) });
     expect((await login(json({ email: EMAIL, password: '' }), careless)).status).toBe(401);
   });
@@ -138,21 +138,21 @@ describe('a long password', () => {
     long = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD: longest });
   });
 
-  it('counts to its 72nd byte', async () => {
+  it('is compared up to its 72nd byte', async () => {
     expect((await login(json({ email: EMAIL, password: longest }), long)).status).toBe(200);
     expect((await login(json({ email: EMAIL, password: longest.slice(1) }), long)).status).toBe(
       401,
     );
   });
 
-  it('is verified as bcrypt does, which reads no further', async () => {
+  it('is verified like bcrypt does, which reads 72 bytes', async () => {
     expect((await login(json({ email: EMAIL, password: `${longest}more` }), long)).status).toBe(
       200,
     );
   });
 });
 
-describe('a body that cannot be used is refused for what is wrong with it', () => {
+describe('an invalid body is rejected with its own status', () => {
   const type = (contentType: string, body: BodyInit) => ({
     headers: { 'content-type': contentType },
     body,
@@ -162,7 +162,7 @@ describe('a body that cannot be used is refused for what is wrong with it', () =
     ['text', type('text/plain', JSON.stringify(RIGHT)), 415],
     ['no content type', { body: new Uint8Array([123, 125]) }, 415],
     ['no body', {}, 415],
-    ['a type that only begins like JSON', type('application/jsonx', '{}'), 415],
+    ['a type that only starts with JSON', type('application/jsonx', '{}'), 415],
     ['broken JSON', type('application/json', '{"email":'), 400],
     ['an empty JSON body', type('application/json', ''), 400],
     ['JSON without a body', { headers: { 'content-type': 'application/json' } }, 400],
@@ -172,7 +172,7 @@ describe('a body that cannot be used is refused for what is wrong with it', () =
       400,
     ],
     ['a multipart form without a boundary', type('multipart/form-data', 'x'), 400],
-    ['a multipart form that breaks off', type('multipart/form-data; boundary=x', '--x\r\n'), 400],
+    ['an incomplete multipart form', type('multipart/form-data; boundary=x', '--x\r\n'), 400],
     ['a list', json([RIGHT]), 422],
     ['a string', json('email'), 422],
     ['null', json(null), 422],
@@ -181,15 +181,15 @@ describe('a body that cannot be used is refused for what is wrong with it', () =
     ['no email', json({ password: PASSWORD }), 422],
     ['an email that is a number', json({ email: 7, password: PASSWORD }), 422],
     [
-      'an email that is null, beside a username',
+      'an email that is null, next to a username',
       json({ email: null, username: EMAIL, password: PASSWORD }),
       422,
     ],
     ['a password that is a list', json({ email: EMAIL, password: [PASSWORD] }), 422],
     ['an empty form', form({}), 422],
     ['a form without a password', form({ email: EMAIL }), 422],
-    ['a file for a password', multipart({ email: EMAIL, password: new File(['x'], 'x') }), 422],
-    ['16 KiB and a byte', type('application/json', 'x'.repeat(16 * 1024 + 1)), 413],
+    ['a file as the password', multipart({ email: EMAIL, password: new File(['x'], 'x') }), 422],
+    ['one byte more than 16 KiB', type('application/json', 'x'.repeat(16 * 1024 + 1)), 413],
   ])('%s', async (_, init, status) => {
     const response = await login(init);
     expect(response.status).toBe(status);
@@ -197,12 +197,12 @@ describe('a body that cannot be used is refused for what is wrong with it', () =
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('but 16 KiB to the byte are read', async () => {
+  it('but exactly 16 KiB are accepted', async () => {
     const padded = JSON.stringify(RIGHT).padEnd(16 * 1024, ' ');
     expect((await login(type('application/json', padded))).status).toBe(200);
   });
 
-  it('too large by what it declares, larger than it declares, and too large as it comes in pieces', async () => {
+  it('too large by its declared length, larger than declared, or too large in chunks', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '16385' };
     expect((await login({ headers, body: '{}' })).status).toBe(413);
     const understated = { ...headers, 'content-length': '2' };
@@ -225,9 +225,9 @@ describe('a body that cannot be used is refused for what is wrong with it', () =
   });
 
   it.each([
-    ['in pieces', {}],
-    ['of a declared length', { 'content-length': '60' }],
-  ])('broken off by the sender, %s', async (_, length) => {
+    ['in chunks', {}],
+    ['with a declared length', { 'content-length': '60' }],
+  ])('aborted by the client, %s', async (_, length) => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('gone')),
     });
@@ -236,7 +236,7 @@ describe('a body that cannot be used is refused for what is wrong with it', () =
     expect((await login(init)).status).toBe(400);
   });
 
-  it('of fields that the documented schema does not allow, and of no others', async () => {
+  it('for exactly the fields that the documented schema does not allow', async () => {
     const field = fc.option(fc.oneof(fc.string(), fc.jsonValue()), { nil: undefined });
     const fields = fc.record({ email: field, username: field, password: field });
     await fc.assert(
@@ -244,7 +244,7 @@ describe('a body that cannot be used is refused for what is wrong with it', () =
         const body = JSON.stringify(value);
         const sent: unknown = JSON.parse(body);
         const { status } = await login(type('application/json', body));
-        // `email` wins where `username` stands beside it, which the union cannot say.
+        // `email` wins over `username`, which the union cannot express.
         const { username: _, ...withoutUsername } = value;
         const documented = loginRequestSchema.safeParse(
           value.email === undefined ? sent : withoutUsername,
@@ -255,7 +255,7 @@ describe('a body that cannot be used is refused for what is wrong with it', () =
     );
   });
 
-  it('and no body at all gets a token or breaks the service', async () => {
+  it('and no body ever gets a token or breaks the service', async () => {
     const contentType = fc.constantFrom(
       'application/json',
       'application/x-www-form-urlencoded',
@@ -287,28 +287,32 @@ describe('a page of another site cannot sign anybody in', () => {
   it.each([
     ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a foreign origin', { origin: 'http://elsewhere.example' }, 403],
-    ['our host at another port', { origin: 'http://door.example:8080' }, 403],
-    ['a host that begins like ours', { origin: 'http://door.example.evil.example' }, 403],
+    ['the same host on another port', { origin: 'http://door.example:8080' }, 403],
+    ['a host that starts with this one', { origin: 'http://door.example.evil.example' }, 403],
     ['an opaque origin', { origin: 'null' }, 403],
-    ['an origin that is none', { origin: 'door.example' }, 403],
+    ['an invalid origin', { origin: 'door.example' }, 403],
     ['a file', { origin: 'file://' }, 403],
-    ['our own origin', { origin: 'http://door.example' }, 200],
-    ['our own origin, https ended by a proxy', { origin: 'https://door.example' }, 200],
-    ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://door.example' }, 200],
+    ['the service’s own origin', { origin: 'http://door.example' }, 200],
+    ['its own origin, with HTTPS terminated by a proxy', { origin: 'https://door.example' }, 200],
+    [
+      'a page of the service',
+      { 'sec-fetch-site': 'same-origin', origin: 'http://door.example' },
+      200,
+    ],
     ['a sibling site', { 'sec-fetch-site': 'same-site', origin: 'http://a.example' }, 403],
     ['the address bar', { 'sec-fetch-site': 'none' }, 200],
     ['no browser', {}, 200],
     [
-      'our own origin by its Host header',
+      'its own origin, by the Host header',
       { host: 'other.example:81', origin: 'http://other.example:81' },
       200,
     ],
-    ['a Host header that is none', { host: 'a b', origin: 'http://door.example' }, 400],
+    ['an invalid Host header', { host: 'a b', origin: 'http://door.example' }, 400],
   ])('%s', async (_, headers, status) => {
     expect((await login(from(headers))).status).toBe(status);
   });
 
-  it('nor out', async () => {
+  it('nor sign anybody out', async () => {
     const token = await house.signIn();
     const headers = { authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' };
     const refused = await house.request('/api/auth/logout', { method: 'POST', headers });

@@ -15,7 +15,7 @@ import {
 } from '../support/housekey.js';
 import { CLAIMS, handMade } from '../support/tokens.js';
 
-describe('the owner hears of', () => {
+describe('the audit log contains', () => {
   const from = {
     client: '2001:db8::7',
     network: '2001:db8::/64',
@@ -23,7 +23,7 @@ describe('the owner hears of', () => {
     requestId: expect.stringMatching(/^[\da-f-]{36}$/),
   };
 
-  it('each sign-in, failure, refusal and sign-out, and who it was', async () => {
+  it('each sign-in, failure, rejection and sign-out, with its client', async () => {
     const house = await openHousekey(LOCKED, { limits: { ...DEFAULT_LIMITS, failures: 1 } });
     const address = '2001:db8::7';
     const answer = await tryPassword(house, PASSWORD, { address });
@@ -50,7 +50,7 @@ describe('the owner hears of', () => {
     ]);
   });
 
-  it('a tried email only by a keyed hash, and of a tried password never', async () => {
+  it('an attempted email only as a keyed hash, and never an attempted password', async () => {
     const house = await openHousekey();
     const typed = { email: 'hunter2-typed-too-early', password: 'pa55word' };
     for (let count = 0; count < 2; count += 1) await house.request('/api/auth/login', json(typed));
@@ -67,7 +67,7 @@ describe('the owner hears of', () => {
     expect(JSON.stringify(house.audit)).not.toMatch(/hunter2|pa55word|another/);
   });
 
-  it('nothing where there is nothing to tell: no credential, a body that is refused, the guest', async () => {
+  it('nothing for requests without credentials, invalid bodies and guests', async () => {
     const house = await openHousekey();
     await house.request('/api/auth/me');
     await house.request('/api/auth/login', json({}));
@@ -79,14 +79,19 @@ describe('the owner hears of', () => {
 
   it.each([
     ["the trusted proxy's request id", '10.0.0.1', 'req-1.a_B', 'req-1.a_B'],
-    ['one of our own for a stranger', '10.0.0.2', 'req-1', expect.stringMatching(/^[\da-f-]{36}$/)],
     [
-      'one of our own for what is none',
+      'a new request ID for an untrusted peer',
+      '10.0.0.2',
+      'req-1',
+      expect.stringMatching(/^[\da-f-]{36}$/),
+    ],
+    [
+      'a new request ID for an invalid one',
       '10.0.0.1',
       'a b"}',
       expect.stringMatching(/^[\da-f-]{36}$/),
     ],
-  ])('with %s, and the user agent cut short', async (_, peer, requestId, expected) => {
+  ])('%s, and a truncated user agent', async (_, peer, requestId, expected) => {
     const house = await openHousekey(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
     const headers = {
       authorization: 'Bearer x',
@@ -101,7 +106,7 @@ describe('the owner hears of', () => {
 });
 
 describe('GET /_housekey/readyz', () => {
-  it('says yes until the service stops', async () => {
+  it('returns 200 until the service stops', async () => {
     const state = { ready: true };
     const house = await openHousekey(LOCKED, { isReady: () => state.ready });
     const before = await house.request('/_housekey/readyz');
@@ -111,7 +116,7 @@ describe('GET /_housekey/readyz', () => {
     expect([after.status, await bodyOf(after)]).toEqual([503, { detail: expect.any(String) }]);
   });
 
-  it('says yes where nobody says otherwise', async () => {
+  it('returns 200 by default', async () => {
     expect((await (await openHousekey()).request('/_housekey/readyz')).status).toBe(200);
   });
 });
@@ -139,13 +144,13 @@ describe('GET /_housekey/metrics', () => {
     }
   });
 
-  it('are not the guest’s, but the scraper’s still', async () => {
+  it('are not served to a guest, but still to the scraper', async () => {
     const open = await openHousekey({}, { metrics, metricsToken: 'scraper-token' });
     expect((await open.request('/_housekey/metrics')).status).toBe(401);
     expect((await open.request('/_housekey/metrics', bearer('scraper-token'))).status).toBe(200);
   });
 
-  it('are empty where nothing is measured, and no token stands for none', async () => {
+  it('are empty if nothing is measured, and an unset token matches nothing', async () => {
     const house = await openHousekey();
     const answer = await house.request(
       '/_housekey/metrics',
@@ -168,7 +173,7 @@ describe('the limits', () => {
     [3, 2],
     [64, 63],
     [128, 64],
-  ])('with %i cores check %i passwords at once', (cores, concurrency) => {
+  ])('with %i cores, allow %i password checks at once', (cores, concurrency) => {
     expect(read({}, cores).limits).toEqual({
       failures: 10,
       regainSeconds: 60,
@@ -190,7 +195,7 @@ describe('the limits', () => {
     });
   });
 
-  it.each(['0', '-1', '1.5', '1e2', 'ten', ' 5', '99999999999'])('refuse %j', (value) => {
+  it.each(['0', '-1', '1.5', '1e2', 'ten', ' 5', '99999999999'])('reject %j', (value) => {
     for (const name of ['FAILURES', 'REGAIN_SECONDS', 'CONCURRENCY', 'QUEUE']) {
       const { problems } = read({ [`SERVICE_LOGIN_${name}`]: value });
       expect(problems).toEqual([

@@ -9,7 +9,7 @@ function read(variables: Variables) {
 }
 
 describe('SERVICE_ALLOWED_HOSTS', () => {
-  it('is a list of host names, with a leading dot for all below', () => {
+  it('is a list of host names, with a leading dot for all subdomains', () => {
     const { settings, problems } = read({ SERVICE_ALLOWED_HOSTS: 'nas, .home.arpa my_host.lan' });
     expect(problems).toEqual([]);
     expect(settings.allowedHosts).toEqual(['nas', '.home.arpa', 'my_host.lan']);
@@ -17,7 +17,7 @@ describe('SERVICE_ALLOWED_HOSTS', () => {
   });
 
   it.each(['*', '.', 'https://a.example', 'a.example:80', 'A.example', 'a.example.', '..a', 'a/b'])(
-    'is a problem as %s, which is named',
+    'is an error as %s, which the message names',
     (SERVICE_ALLOWED_HOSTS) => {
       const { problems } = read({ SERVICE_ALLOWED_HOSTS });
       expect(problems).toEqual([
@@ -32,13 +32,13 @@ describe('SERVICE_ALLOWED_HOSTS', () => {
 });
 
 describe('SERVICE_CROSS_SITE', () => {
-  it('is refuse, unless it is allow', () => {
+  it('is `refuse` unless it is `allow`', () => {
     expect(read({}).settings.crossSite).toBe('refuse');
     expect(read({ SERVICE_CROSS_SITE: 'refuse' }).settings.crossSite).toBe('refuse');
     expect(read({ SERVICE_CROSS_SITE: 'allow' }).settings.crossSite).toBe('allow');
   });
 
-  it.each(['true', 'Allow', 'none'])('is a problem as %s', (SERVICE_CROSS_SITE) => {
+  it.each(['true', 'Allow', 'none'])('is an error as %s', (SERVICE_CROSS_SITE) => {
     const { settings, problems } = read({ SERVICE_CROSS_SITE });
     expect([settings.crossSite, problems.map(({ variable }) => variable)]).toEqual([
       'refuse',
@@ -47,7 +47,7 @@ describe('SERVICE_CROSS_SITE', () => {
   });
 });
 
-describe('a service is on loopback', () => {
+describe('the service is reachable only from this machine', () => {
   it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', 'localhost'])('at %s', (host) => {
     expect(isLoopback(host)).toBe(true);
   });

@@ -12,7 +12,7 @@ import {
 } from '../../src/core/shared-state.js';
 import { bearer, bodyOf, EMAIL, json, NOON, openHousekey, PASSWORD } from '../support/housekey.js';
 
-/** What replicas share, in the hands of a test. */
+/** The state that replicas share, controlled by the test. */
 function openState({
   reaches = true,
   rateLimiter = {},
@@ -41,7 +41,7 @@ function bound(rateLimiter: RateLimiter): RateLimiter {
 }
 
 describe('a sign-out', () => {
-  it('is told to the other replicas, by a digest and never by the token', async () => {
+  it('is published to the other replicas as a digest, never as the token', async () => {
     const { state, told } = openState();
     const house = await openHousekey(undefined, { state });
     const token = await house.signIn();
@@ -56,7 +56,7 @@ describe('a sign-out', () => {
     expect(token).not.toContain(told[0]?.kind === 'token' ? told[0].digest : '');
   });
 
-  it('is told of everywhere by the moment until which tokens are refused', async () => {
+  it('everywhere is published as the time up to which tokens are revoked', async () => {
     const { state, told } = openState();
     const house = await openHousekey(undefined, { state });
     const token = await house.signIn();
@@ -65,7 +65,7 @@ describe('a sign-out', () => {
   });
 
   it.each([PATHS.logout, PATHS.signOutEverywhere])(
-    'at %s holds here, and says 202 where the others do not know yet',
+    'at %s takes effect here, and returns 202 if it has not reached the others',
     async (path) => {
       const { state } = openState({ reaches: false });
       const house = await openHousekey(undefined, { state });
@@ -77,7 +77,7 @@ describe('a sign-out', () => {
     },
   );
 
-  it('at another replica holds here at once, for remembered tokens too', async () => {
+  it('at another replica takes effect here at once, for cached tokens too', async () => {
     const [mine, theirs] = [openState(), openState()];
     const here = await openHousekey(undefined, { state: mine.state });
     const there = await openHousekey(undefined, { state: theirs.state });
@@ -92,7 +92,7 @@ describe('a sign-out', () => {
     expect(mine.told).toEqual([]);
   });
 
-  it('of everybody at another replica counts the latest moment alone', async () => {
+  it('everywhere at another replica uses only the latest time', async () => {
     const { state, memory } = openState();
     const house = await openHousekey(undefined, { state });
     memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 });
@@ -102,8 +102,8 @@ describe('a sign-out', () => {
   });
 });
 
-describe('what a session has opened', () => {
-  it('ends with its sign-out, once, wherever that was', async () => {
+describe('a connection of a session', () => {
+  it('ends once at its sign-out, on whatever replica', async () => {
     const { state, memory } = openState();
     const house = await openHousekey(undefined, { state });
     const [token, other] = [await house.signIn(), await house.signIn()];
@@ -135,7 +135,7 @@ describe('a budget that replicas share', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
   });
 
-  it('is not asked for the next in line while a check may give back what it took', async () => {
+  it('is not consumed for the next in the queue while a running check may refund its part', async () => {
     const { state } = openState();
     const limits = { ...DEFAULT_LIMITS, failures: 1 };
     const house = await openHousekey(undefined, { state, limits });
@@ -160,15 +160,15 @@ describe('readyz', () => {
     [undefined, { status: 'ok' }],
     [true, { status: 'ok', redis: 'connected' }],
     [false, { status: 'ok', redis: 'lost' }],
-  ])('where replicas share: %s', async (isRedisConnected, told) => {
+  ])('reports the shared state: %s', async (isRedisConnected, told) => {
     const house = await openHousekey(undefined, { isRedisConnected: () => isRedisConnected });
     const answer = await house.request(PATHS.readyz);
     expect([answer.status, await bodyOf(answer)]).toEqual([200, told]);
   });
 });
 
-describe('the state of a service that runs once', () => {
-  it('counts failures in its own memory, and has nobody to tell', async () => {
+describe('the state of a single replica', () => {
+  it('counts failures in memory and publishes nothing', async () => {
     const clock = { now: NOON };
     const { forDevice } = createNestedBuckets({ failures: 2, regainSeconds: 60 });
     const [a, b] = [forDevice('a'), forDevice('b')];

@@ -29,7 +29,7 @@ async function house(variables: Variables = {}, gateway = false): Promise<TestHo
   return await openHousekey(LOCKED, settings({ ...FORWARDING, ...variables }, gateway).settings);
 }
 
-/** Signs in from behind the trusted proxy and gives what the session cookie's Set-Cookie says. */
+/** Signs in through the trusted proxy. Returns the Set-Cookie line of the session cookie. */
 async function sessionCookieOf(
   at: TestHousekey,
   headers: Record<string, string> = {},
@@ -41,19 +41,19 @@ async function sessionCookieOf(
 }
 
 describe('signing in sets the token as a cookie', () => {
-  it('over http under its plain name', async () => {
+  it('over HTTP under its plain name', async () => {
     expect(await sessionCookieOf(await house())).toMatch(
       /^housekey_session=[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
     );
   });
 
-  it('over https under a name that only this host over https can set', async () => {
+  it('over HTTPS under a name that only this host can set over HTTPS', async () => {
     expect(await sessionCookieOf(await house(), HTTPS)).toMatch(
       /^__Host-housekey_session=[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
-  it('for all hosts of a domain, under a name that says so', async () => {
+  it('for all hosts of a domain under its own name', async () => {
     const shared = await house({ SERVICE_COOKIE_DOMAIN: '.example.com' });
     expect(await sessionCookieOf(shared, HTTPS)).toMatch(
       /^__Secure-housekey_session=[\w.-]+; Domain=example\.com; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
@@ -69,7 +69,7 @@ describe('signing in sets the token as a cookie', () => {
     expect(answer.headers.getSetCookie().at(-1)).toMatch(/^second=/);
   });
 
-  it('by the public address, whatever the proxy says', async () => {
+  it('according to the public URL, whatever the proxy says', async () => {
     const fixed = await openHousekey(
       LOCKED,
       settings({ SERVICE_FORWARD_AUTH: 'true', SERVICE_PUBLIC_URL: 'https://door.example' })
@@ -82,7 +82,7 @@ describe('signing in sets the token as a cookie', () => {
     expect(answer.headers.getSetCookie().at(-1)).toMatch(/^__Host-housekey_session=.*Secure$/);
   });
 
-  it('only where something needs it', async () => {
+  it('only if something needs it', async () => {
     const plain = await openHousekey();
     expect((await tryPassword(plain)).headers.getSetCookie()).toHaveLength(1);
     expect(
@@ -95,15 +95,15 @@ describe('under /api/auth', () => {
   const me = async (at: TestHousekey, headers: Record<string, string>, address = '192.0.2.1') =>
     await at.request('/api/auth/me', { headers }, address);
 
-  it('the cookie counts where there is no Authorization header', async () => {
+  it('the cookie is used if there is no Authorization header', async () => {
     const answer = await me(await house(), { cookie: `a=b; housekey_session=${handMade()}` });
     expect(await bodyOf(answer)).toEqual({ email: CLAIMS.sub });
   });
 
   it.each([
-    ['a bad token', `Bearer ${handMade({})}`, 'Invalid authentication credentials'],
+    ['an invalid token', `Bearer ${handMade({})}`, 'Invalid authentication credentials'],
     ['another scheme', 'Basic x', 'Not authenticated'],
-  ])('an Authorization header with %s counts before it', async (_, authorization, detail) => {
+  ])('an Authorization header with %s takes precedence', async (_, authorization, detail) => {
     const answer = await me(await house(), {
       authorization,
       cookie: `housekey_session=${handMade()}`,
@@ -112,9 +112,9 @@ describe('under /api/auth', () => {
   });
 
   it.each([
-    ['the name for https, over http', '__Host-housekey_session', {}],
-    ['the plain name, over https', 'housekey_session', HTTPS],
-    ['the name for a domain, where there is none', '__Secure-housekey_session', HTTPS],
+    ['the name for HTTPS, over HTTP', '__Host-housekey_session', {}],
+    ['the plain name, over HTTPS', 'housekey_session', HTTPS],
+    ['the name for a domain, without a domain', '__Secure-housekey_session', HTTPS],
   ])('%s is not read', async (_, name, headers) => {
     const answer = await me(
       await house(),
@@ -124,7 +124,7 @@ describe('under /api/auth', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('of several cookies of the name, one that is accepted counts, wherever it stands', async () => {
+  it('of several cookies with the name, a valid one is used in any position', async () => {
     const at = await house();
     for (const values of [
       ['x', handMade()],
@@ -137,7 +137,7 @@ describe('under /api/auth', () => {
     }
   });
 
-  it('a cookie that is refused is deleted, alone or among others', async () => {
+  it('a rejected cookie is deleted, alone or among others', async () => {
     const at = await house();
     for (const cookie of [
       'housekey_session=stale',
@@ -153,7 +153,7 @@ describe('under /api/auth', () => {
     expect((await me(at, { cookie: 'other=x' })).headers.getSetCookie()).toEqual([]);
   });
 
-  it('a cookie that was not judged is left alone', async () => {
+  it('a cookie that was not checked is kept', async () => {
     const at = await house();
     const cookie = `housekey_session=${handMade()}`;
     const beside = await me(at, { cookie, authorization: 'Bearer x' });
@@ -165,7 +165,7 @@ describe('under /api/auth', () => {
     }
   });
 
-  it('signing out ends the token and deletes the cookie', async () => {
+  it('signing out revokes the token and deletes the cookie', async () => {
     const at = await house();
     const cookie = `housekey_session=${await at.signIn()}`;
     const answer = await at.request('/api/auth/logout', { method: 'POST', headers: { cookie } });
@@ -176,14 +176,14 @@ describe('under /api/auth', () => {
     expect((await me(at, { cookie })).status).toBe(401);
   });
 
-  it('no cookie counts where the page keeps the token', async () => {
+  it('no cookie is used if the page stores the token', async () => {
     const plain = await openHousekey();
     expect((await me(plain, { cookie: `housekey_session=${handMade()}` })).status).toBe(401);
   });
 });
 
 describe('with authentication disabled in front of an app', () => {
-  it('readyz and a header of every answer of ours say that the app is open', async () => {
+  it('readyz and a header of every response say that the app is open', async () => {
     const at = await openHousekey({}, settings(FORWARDING).settings);
     const ready = await at.request('/_housekey/readyz');
     expect([ready.status, await bodyOf(ready)]).toEqual([
@@ -199,7 +199,7 @@ describe('with authentication disabled in front of an app', () => {
     }
   });
 
-  it('and nothing is said with authentication, or without an app', async () => {
+  it('and nothing says so with authentication, or without an app', async () => {
     for (const at of [await house(), await openHousekey({})]) {
       const ready = await at.request('/_housekey/readyz');
       expect(ready.headers.has('x-housekey-authentication')).toBe(false);
@@ -208,7 +208,7 @@ describe('with authentication disabled in front of an app', () => {
   });
 });
 
-describe('what others may see of the cookies', () => {
+describe('the cookies that the app receives', () => {
   const cookie = new SessionCookie({ name: 'key', domain: undefined });
 
   it.each([
@@ -225,11 +225,11 @@ describe('what others may see of the cookies', () => {
     ['__Secure-housekey_device=mark; housekey_device=mark', undefined],
     ['my_housekey_session=1; a=housekey_session=2', 'my_housekey_session=1; a=housekey_session=2'],
     ['housekey_session; housekey=1; a=1', 'housekey_session; housekey=1; a=1'],
-  ])('%j is %j to the app', (header, expected) => {
+  ])('of %j are %j', (header, expected) => {
     expect(cookie.strip(header)).toBe(expected);
   });
 
-  it('is no cookie of another instance, even where this one has a name of its own', () => {
+  it('include none of another instance, even if this one has its own name', () => {
     const odd = new SessionCookie({ name: 'a.b', domain: 'example.com' });
     expect(odd.strip('a.b=t; axb=1; housekey_session=other')).toBe('axb=1');
     expect([odd.foreignName, cookie.foreignName]).toEqual(['a.b', 'key']);
@@ -237,7 +237,7 @@ describe('what others may see of the cookies', () => {
     expect(second.foreignName).toBeUndefined();
   });
 
-  it('is told as fast from a hostile header as from another', () => {
+  it('are found as fast in a hostile header as in any other', () => {
     for (const part of ['housekey_session', 'housekey_session ', '; ', ' ', ';housekey_session']) {
       const header = part.repeat(262_144 / part.length);
       const start = performance.now();
@@ -246,7 +246,7 @@ describe('what others may see of the cookies', () => {
     }
   });
 
-  it('is every other one, byte for byte', () => {
+  it('are all others, byte for byte', () => {
     const pair = fc
       .stringMatching(/^[a-j][\w"!#$%&'()*+,./:<=>?@[\]^`{|}~ -]{0,8}$/)
       .map((text) => text.trimEnd());
@@ -272,7 +272,7 @@ describe('the settings', () => {
     ],
     ['SERVICE_FORWARD_AUTH', ['yes', '1', 'TRUE']],
     ['SERVICE_PREFIX_ONLY', ['on']],
-  ])('refuse bad values of %s', (name, values) => {
+  ])('reject invalid values of %s', (name, values) => {
     for (const value of values) {
       expect(settings({ [name]: value }).problems, value).toEqual([
         expect.objectContaining({
@@ -283,7 +283,7 @@ describe('the settings', () => {
     }
   });
 
-  it('take good ones', () => {
+  it('accept valid ones', () => {
     const good = {
       SERVICE_COOKIE_NAME: 'my-key.2',
       SERVICE_COOKIE_DOMAIN: 'home.example.co.uk',
@@ -303,7 +303,7 @@ describe('the settings', () => {
 });
 
 describe('with SERVICE_PREFIX_ONLY', () => {
-  it('everything of ours moves under /_housekey/, and the rest is the app’s', async () => {
+  it('all paths of Housekey move below /_housekey/, and the rest belongs to the app', async () => {
     const at = await openHousekey(LOCKED, {
       ...settings({ ...FORWARDING, SERVICE_PREFIX_ONLY: 'true' }).settings,
       app: ({ request }) => new Response(new URL(request.url).pathname, { status: 207 }),
@@ -323,7 +323,7 @@ describe('with SERVICE_PREFIX_ONLY', () => {
 });
 
 describe('with SERVICE_PUBLIC_URL', () => {
-  it('another host is told where the service is, but for those who ask after its health', async () => {
+  it('requests to another host are redirected, except health checks', async () => {
     const at = await openHousekey(
       LOCKED,
       settings({ ...FORWARDING, SERVICE_PUBLIC_URL: 'http://door.example' }).settings,

@@ -28,7 +28,7 @@ const SETTINGS = {
   identityTokens: TOKENS,
 } as const;
 
-/** What a proxy is told of somebody who has a token. */
+/** The verify response to a proxy for a signed-in user. */
 async function verify(
   house: TestHousekey,
   headers: Record<string, string>,
@@ -46,8 +46,8 @@ async function verify(
 
 const ASKED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example.com' };
 
-describe('the signed identity that a proxy is given', () => {
-  it('is for the origin that the visitor asked for, by the public origin', async () => {
+describe('the signed identity for a proxy', () => {
+  it('names the requested origin as audience and the public origin as issuer', async () => {
     const house = await openHousekey(LOCKED, {
       ...SETTINGS,
       publicUrl: new URL('https://login.example.com'),
@@ -67,7 +67,7 @@ describe('the signed identity that a proxy is given', () => {
     [{ 'x-forwarded-proto': 'http', 'x-forwarded-host': 'app.lan:8080' }, 'http://app.lan:8080'],
     [{ ...ASKED, 'x-forwarded-proto': 'wss' }, 'https://app.example.com'],
     [{ ...ASKED, 'x-forwarded-host': 'app.example.com:443' }, 'https://app.example.com'],
-  ])('by %j is for %s', async (headers, audience) => {
+  ])('for the headers %j names the audience %s', async (headers, audience) => {
     const house = await openHousekey(LOCKED, SETTINGS);
     expect(decodeJwt((await verify(house, headers)) ?? '').aud).toBe(audience);
   });
@@ -77,11 +77,11 @@ describe('the signed identity that a proxy is given', () => {
     ['a proxy that names no host', { 'x-forwarded-proto': 'https' }, PROXY],
     ['a proxy that names no scheme', { 'x-forwarded-host': 'app.example.com' }, PROXY],
     ['a proxy that names another scheme', { ...ASKED, 'x-forwarded-proto': 'ftp' }, PROXY],
-  ])('is none for %s', async (_, headers, address) => {
+  ])('is not issued to %s', async (_, headers, address) => {
     expect(await verify(await openHousekey(LOCKED, SETTINGS), headers, address)).toBeNull();
   });
 
-  it('is none without the switch, and none for a guest', async () => {
+  it('is not issued if it is not enabled, and not for a guest', async () => {
     const { identityTokens: _, ...off } = SETTINGS;
     expect(await verify(await openHousekey(LOCKED, off), ASKED)).toBeNull();
     const open = await openHousekey({}, SETTINGS);
@@ -89,13 +89,13 @@ describe('the signed identity that a proxy is given', () => {
     expect([answer.status, answer.headers.get(HEADER)]).toEqual([200, null]);
   });
 
-  it('is none of a refusal', async () => {
+  it('is not part of a rejection', async () => {
     const house = await openHousekey(LOCKED, SETTINGS);
     const answer = await house.request('/api/auth/verify', { headers: ASKED }, PROXY);
     expect([answer.status, answer.headers.get(HEADER)]).toEqual([401, null]);
   });
 
-  it('is no access token, neither as bearer token nor as cookie', async () => {
+  it('is not an access token, neither as a bearer token nor as a cookie', async () => {
     const house = await openHousekey(LOCKED, SETTINGS);
     const token = (await verify(house, ASKED)) ?? '';
     for (const path of ['/api/auth/me', '/api/auth/verify']) {
@@ -107,7 +107,7 @@ describe('the signed identity that a proxy is given', () => {
 });
 
 describe('the signed identity for an app behind the gateway', () => {
-  it('is for our own origin, and by it; a guest has none', async () => {
+  it('names its own origin as audience and issuer, and a guest has none', async () => {
     const { auth } = await openHousekey();
     const { createContext } = createHousekey({
       auth,
@@ -131,7 +131,7 @@ describe('the signed identity for an app behind the gateway', () => {
 });
 
 describe('GET /_housekey/jwks.json', () => {
-  it('gives the public key, under any host, to be kept for some minutes', async () => {
+  it('returns the public key under any host, cacheable for some minutes', async () => {
     const house = await openHousekey(LOCKED, {
       ...SETTINGS,
       publicUrl: new URL('https://login.example.com'),
@@ -143,7 +143,7 @@ describe('GET /_housekey/jwks.json', () => {
     expect(await bodyOf(answer)).toEqual(TOKENS.keySet);
   });
 
-  it('is not there without the switch', async () => {
+  it('is not found if identity tokens are not enabled', async () => {
     const answer = await (await openHousekey()).request('/_housekey/jwks.json');
     expect([answer.status, await bodyOf(answer)]).toEqual([404, { detail: expect.any(String) }]);
   });

@@ -19,7 +19,7 @@ async function strict(limits: Partial<typeof DEFAULT_LIMITS> = {}): Promise<Test
 }
 
 describe('failed sign-ins of a network', () => {
-  it('are ten, then refused with the time to wait, in seconds and in words', async () => {
+  it('are limited to ten, then rejected with the time to wait, in seconds and in words', async () => {
     const house = await strict();
     expect(await fail(house, 10)).toEqual(times(10, 401));
     const refused = await tryPassword(house, 'wrong');
@@ -30,7 +30,7 @@ describe('failed sign-ins of a network', () => {
     ]);
   });
 
-  it('stop even the right password for a moment, and never longer than a minute', async () => {
+  it('block even the right password, for at most a minute', async () => {
     const house = await strict();
     await fail(house, 40);
     expect((await tryPassword(house)).status).toBe(429);
@@ -44,7 +44,7 @@ describe('failed sign-ins of a network', () => {
     expect((await tryPassword(house)).status).toBe(200);
   });
 
-  it('are regained one a minute, ten at the most', async () => {
+  it('are restored one per minute, up to ten', async () => {
     const house = await strict();
     await fail(house, 10);
     house.clock.now = NOON + 3 * 60 * SECOND;
@@ -63,7 +63,7 @@ describe('failed sign-ins of a network', () => {
     expect((await tryPassword(house)).status).toBe(200);
   });
 
-  it('count for that network alone', async () => {
+  it('count only for that network', async () => {
     const house = await strict();
     await fail(house, 11, { address: '192.0.2.7' });
     expect((await tryPassword(house, 'wrong', { address: '192.0.2.8' })).status).toBe(401);
@@ -75,13 +75,13 @@ describe('failed sign-ins of a network', () => {
     ['a /64 of IPv6', '2001:db8:1:2::1', '2001:db8:1:2:ffff::2', 429],
     ['another /64', '2001:db8:1:2::1', '2001:db8:1:3::1', 401],
     ['a link-local address in any zone', 'fe80::1%eth0', 'fe80::2%eth1', 429],
-  ])('where that is %s', async (_, first, second, status) => {
+  ])('if the network is %s', async (_, first, second, status) => {
     const house = await strict();
     await fail(house, 10, { address: first });
     expect((await tryPassword(house, 'wrong', { address: second })).status).toBe(status);
   });
 
-  it('cannot be multiplied by trying all at once', async () => {
+  it('cannot exceed the limit by concurrent attempts', async () => {
     const house = await strict({ concurrency: 4 });
     const guesses = await Promise.all(
       times(40, 'wrong').map(async (guess) => await tryPassword(house, guess)),
@@ -90,13 +90,13 @@ describe('failed sign-ins of a network', () => {
     expect(statuses).toEqual([...times(10, 401), ...times(30, 429)]);
   });
 
-  it('never refuse right sign-ins that come all at once', async () => {
+  it('never block concurrent right sign-ins', async () => {
     const house = await strict({ failures: 1 });
     const tries = await Promise.all(times(30, undefined).map(async () => await tryPassword(house)));
     expect(tries.map(({ status }) => status)).toEqual(times(30, 200));
   });
 
-  it('are not counted for a body that is refused', async () => {
+  it('are not counted for an invalid body', async () => {
     const house = await strict({ failures: 1 });
     for (const body of [{}, { email: 1, password: 2 }, []]) {
       await house.request('/api/auth/login', json(body));
@@ -112,7 +112,7 @@ describe('failed sign-ins of a network', () => {
     expect(await fail(house, 3)).toEqual([401, 401, 429]);
   });
 
-  it('are as many as is configured', async () => {
+  it('are limited as configured', async () => {
     const house = await strict({ failures: 3, regainSeconds: 5 });
     expect(await fail(house, 4)).toEqual([401, 401, 401, 429]);
     house.clock.now = NOON + 5 * SECOND;
@@ -121,7 +121,7 @@ describe('failed sign-ins of a network', () => {
 });
 
 describe('a known device', () => {
-  it('is one on which somebody has signed in, by a cookie that the login alone reads', async () => {
+  it('is one on which somebody has signed in, recognized by a cookie that only the login reads', async () => {
     const house = await strict();
     const [cookie] = (await tryPassword(house)).headers.getSetCookie();
     expect(cookie).toMatch(
@@ -129,12 +129,12 @@ describe('a known device', () => {
     );
   });
 
-  it('is not made by a failure', async () => {
+  it('is not created by a failure', async () => {
     const house = await strict();
     expect((await tryPassword(house, 'wrong')).headers.getSetCookie()).toEqual([]);
   });
 
-  it('signs in though its network has used up its tries', async () => {
+  it('signs in even if its network has used up its attempts', async () => {
     const house = await strict();
     const cookie = cookieOf(await tryPassword(house));
     await fail(house, 20);
@@ -142,15 +142,15 @@ describe('a known device', () => {
     expect((await tryPassword(house, undefined, { cookie })).status).toBe(200);
   });
 
-  it('has a budget of its own, which is as small', async () => {
+  it('has its own limit, which is equally small', async () => {
     const house = await strict();
     const cookie = cookieOf(await tryPassword(house));
     await fail(house, 10);
     expect(await fail(house, 11, { cookie })).toEqual([...times(10, 401), 429]);
   });
 
-  // A page of a sibling host can have the browser sign in with wrong passwords and its cookie.
-  it("whose own budget was used up falls back to its network's, which is spent then", async () => {
+  // A page of a sibling host can make the browser send wrong passwords with its cookie.
+  it("falls back to its network's limit when its own is used up, and consumes it", async () => {
     const house = await strict();
     const cookie = cookieOf(await tryPassword(house));
     await fail(house, 10, { cookie });
@@ -159,7 +159,7 @@ describe('a known device', () => {
     expect((await tryPassword(house)).status).toBe(429);
   });
 
-  it('that fails within its own budget costs its network nothing', async () => {
+  it('does not count against its network while it fails within its own limit', async () => {
     const house = await strict();
     const cookie = cookieOf(await tryPassword(house));
     await fail(house, 10, { cookie });
@@ -184,7 +184,7 @@ describe('a known device', () => {
     expect((await tryPassword(house, undefined, { cookie })).status).toBe(429);
   });
 
-  it('is known after a restart with the same secret, and only then', async () => {
+  it('is known after a restart only with the same secret', async () => {
     const cookie = cookieOf(await tryPassword(await strict()));
     const same = await strict();
     await fail(same, 10);
@@ -195,7 +195,7 @@ describe('a known device', () => {
     expect((await tryPassword(other, undefined, { cookie })).status).toBe(429);
   });
 
-  it('cannot be made up, nor its expiry moved', async () => {
+  it('cannot be forged, nor its expiry changed', async () => {
     const house = await strict();
     const cookie = cookieOf(await tryPassword(house));
     const [id = '', expiry = '', mac = ''] = cookie.replace('housekey_device=', '').split('~');
@@ -215,7 +215,7 @@ describe('a known device', () => {
     }
   });
 
-  it('is not hidden by other cookies of the same name', async () => {
+  it('is recognized among other cookies of the same name', async () => {
     const house = await strict();
     const cookie = cookieOf(await tryPassword(house));
     await fail(house, 10);
@@ -223,7 +223,7 @@ describe('a known device', () => {
     expect((await tryPassword(house, undefined, { cookie: crowded })).status).toBe(200);
   });
 
-  it("is marked by nothing that could pass as a token, nor a token as a device's mark", async () => {
+  it('has a device token that is not an access token, and the reverse', async () => {
     const house = await strict();
     const answer = await tryPassword(house);
     const mark = cookieOf(answer).replace('housekey_device=', '');
@@ -240,8 +240,8 @@ describe('a known device', () => {
   });
 });
 
-describe('when many sign in at once', () => {
-  it('those beyond the queue are told to come again, and lose nothing', async () => {
+describe('with many concurrent sign-ins', () => {
+  it('those beyond the queue are told to retry, and lose nothing', async () => {
     const house = await strict({ queue: 3, failures: 5 });
     const tries = await Promise.all(
       times(6, 'wrong').map(async (guess) => await tryPassword(house, guess)),
@@ -258,7 +258,7 @@ describe('when many sign in at once', () => {
     expect(await fail(house, 2)).toEqual([401, 429]);
   });
 
-  it('a flood from one network makes room for another one', async () => {
+  it('a flood from one network makes room for another network', async () => {
     const house = await strict({ queue: 3, failures: 100 });
     const flood = times(10, 'wrong').map(async (guess) => await tryPassword(house, guess));
     const other = tryPassword(house, undefined, { address: '198.51.100.1' });
@@ -268,7 +268,7 @@ describe('when many sign in at once', () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(7);
   });
 
-  it('networks come round in turn, however many each has waiting', async () => {
+  it('networks take turns, however many sign-ins each has waiting', async () => {
     const house = await strict({ failures: 100 });
     const order: string[] = [];
     const from = async (address: string) => {
@@ -301,7 +301,7 @@ describe('when many sign in at once', () => {
     expect(order).toEqual(['stranger', 'owner', 'stranger', 'stranger']);
   });
 
-  it('whoever hangs up leaves the queue, at no cost', async () => {
+  it('a client that disconnects leaves the queue at no cost', async () => {
     const slow = { ...LOCKED, SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 12) };
     const house = await openHousekey(slow, { limits: { ...DEFAULT_LIMITS, failures: 2 } });
     const first = tryPassword(house, 'wrong');
@@ -318,11 +318,11 @@ describe('when many sign in at once', () => {
     expect(await fail(house, 2)).toEqual([401, 429]);
   });
 
-  it('nobody waits where authentication is disabled', async () => {
+  it('nobody waits if authentication is disabled', async () => {
     expect((await openHousekey({})).auth.load()).toEqual({ waiting: 0, checking: 0 });
   });
 
-  it('whoever is gone before the queue never enters it', async () => {
+  it('a client that has disconnected never enters the queue', async () => {
     const house = await strict();
     const signal = AbortSignal.abort();
     const admission = await house.auth.admitSignIn({ network: 'x', deviceTokens: [], signal });

@@ -23,7 +23,7 @@ async function statusOf(token: string): Promise<number> {
   return response.status;
 }
 
-describe('a token that another program signed with the same secret is as good as ours', () => {
+describe('a token that another program signed with the same secret is valid', () => {
   it('by hand, with node:crypto', async () => {
     const response = await house.request('/api/auth/me', bearer(handMade()));
     expect(await bodyOf(response)).toEqual({ email: 'someone@example.com' });
@@ -43,7 +43,7 @@ describe('a token that another program signed with the same secret is as good as
 
   it.each([
     ['an iat in the future', { ...CLAIMS, iat: NOW + 1000 }],
-    ['an iat that is no number', { ...CLAIMS, iat: 'yesterday' }],
+    ['an iat that is not a number', { ...CLAIMS, iat: 'yesterday' }],
     ['an nbf in the past', { ...CLAIMS, nbf: NOW - 1 }],
     ['an exp with a fraction', { ...CLAIMS, exp: NOW + 0.5 }],
     ['no typ', CLAIMS, { alg: 'HS256' }],
@@ -51,7 +51,7 @@ describe('a token that another program signed with the same secret is as good as
     expect(await statusOf(handMade(claims, header))).toBe(200);
   });
 
-  it('with a secret of a single byte', async () => {
+  it('with a secret of one byte', async () => {
     const short = await openHousekey({
       SERVICE_EMAIL: 'a',
       SERVICE_PASSWORD: 'b',
@@ -62,7 +62,7 @@ describe('a token that another program signed with the same secret is as good as
   });
 });
 
-describe('a token is refused', () => {
+describe('a token is rejected', () => {
   const header = { alg: 'HS256', typ: 'JWT' };
   const good = handMade();
   const [head = '', payload = '', signature = ''] = good.split('.');
@@ -82,7 +82,7 @@ describe('a token is refused', () => {
     expect(await statusOf(`${input}.${sign(input)}`)).toBe(401);
   });
 
-  it('with RS256, signed by a key of its own or with the secret as an HMAC key', async () => {
+  it('with RS256, signed by its own key or with the secret as an HMAC key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     expect(await statusOf(jsonwebtoken.sign(CLAIMS, privateKey, { algorithm: 'RS256' }))).toBe(401);
     expect(await statusOf(handMade(CLAIMS, { alg: 'RS256' }))).toBe(401);
@@ -99,7 +99,7 @@ describe('a token is refused', () => {
     expect(await statusOf(`${input}.${sign(input, { secret: `${SECRET}x` })}`)).toBe(401);
   });
 
-  it('with a changed character at any place', async () => {
+  it('with a changed character in any position', async () => {
     for (let place = 0; place < good.length; place += 1) {
       const other = good[place] === 'A' ? 'B' : 'A';
       const changed = good.slice(0, place) + other + good.slice(place + 1);
@@ -132,17 +132,17 @@ describe('a token is refused', () => {
     expect(await statusOf(handMade({ ...CLAIMS, exp }))).toBe(401);
   });
 
-  it('with an exp beyond all numbers', async () => {
+  it('with an exp that is too large for a number', async () => {
     expect(await statusOf(handMade('{"sub":"a","exp":1e999}'))).toBe(401);
   });
 
-  it('with an exp that has passed within the present second', async () => {
+  it('with an exp that has passed within the current second', async () => {
     house.clock.now = NOON + 700;
     expect(await statusOf(handMade({ ...CLAIMS, exp: NOW + 0.5 }))).toBe(401);
     house.clock.now = NOON;
   });
 
-  it('with an nbf in the future, or one that is no number', async () => {
+  it('with an nbf in the future, or one that is not a number', async () => {
     expect(await statusOf(handMade({ ...CLAIMS, nbf: NOW + 1 }))).toBe(401);
     expect(await statusOf(handMade({ ...CLAIMS, nbf: 'now' }))).toBe(401);
   });
@@ -151,12 +151,12 @@ describe('a token is refused', () => {
     ['an unknown extension', { crit: ['x'], x: 1 }],
     ['a registered name', { crit: ['exp'], exp: 1 }],
     ['an empty list', { crit: [] }],
-    ['no list', { crit: 'b64' }],
+    ['something that is not a list', { crit: 'b64' }],
   ])('with crit naming %s', async (_, extra) => {
     expect(await statusOf(handMade(CLAIMS, { ...header, ...extra }))).toBe(401);
   });
 
-  it('with an unencoded payload announced, in crit or not', async () => {
+  it('with an unencoded payload, listed in crit or not', async () => {
     expect(await statusOf(handMade(CLAIMS, { ...header, b64: false }))).toBe(401);
     expect(await statusOf(handMade(CLAIMS, { ...header, b64: false, crit: ['b64'] }))).toBe(401);
     const input = `${encode({ ...header, b64: false, crit: ['b64'] })}.${JSON.stringify(CLAIMS)}`;
@@ -171,7 +171,7 @@ describe('a token is refused', () => {
     ['an empty header', `.${payload}.${sign(`.${payload}`)}`],
     ['an empty payload', `${head}..${sign(`${head}.`)}`],
     ['an empty signature', `${head}.${payload}.`],
-    ['dots alone', '..'],
+    ['only dots', '..'],
   ])('with %s', async (_, token) => {
     expect(await statusOf(token)).toBe(401);
   });
@@ -190,8 +190,8 @@ describe('a token is refused', () => {
     for (const token of variants) expect(await statusOf(token), token).toBe(401);
   });
 
-  it('with stray last bits in any part, though its signature is right', async () => {
-    // A text of 3n+1 bytes ends in two characters, of which the last has four bits to spare.
+  it('with nonzero unused bits in any part, even if its signature is right', async () => {
+    // The encoding of 3n+1 bytes ends in two characters, and the last one has four unused bits.
     const stray = (part: string) =>
       part.slice(0, -1) + String.fromCodePoint((part.codePointAt(part.length - 1) ?? 0) + 1);
     const twoLeft = encode(
@@ -212,19 +212,19 @@ describe('a token is refused', () => {
     expect(await statusOf(`${head}.${payload}.${stray(signature)}`)).toBe(401);
   });
 
-  it('with a header or a payload that is no JSON object', async () => {
+  it('with a header or a payload that is not a JSON object', async () => {
     for (const part of ['x', '[]', '"a"', '7', 'null', '{', '']) {
       expect(await statusOf(handMade(part))).toBe(401);
       expect(await statusOf(handMade(CLAIMS, part))).toBe(401);
     }
   });
 
-  it('with characters beyond ASCII that would fold into the right ones', async () => {
+  it('with non-ASCII characters that would fold into the right ones', async () => {
     const folded = `${head}.${payload}.${String.fromCodePoint(signature.charCodeAt(0) + 256)}${signature.slice(1)}`;
     expect(await house.auth.authenticate(folded)).toEqual({ ok: false, reason: 'invalid' });
   });
 
-  it('whatever a stranger sends in its place, and never with an error', async () => {
+  it('if it is arbitrary text, and never with an error', async () => {
     const part = fc.oneof(
       fc.constantFrom(head, payload, signature, ''),
       fc.base64String().map((text) => text.replaceAll(/[=]/g, '')),
@@ -240,7 +240,7 @@ describe('a token is refused', () => {
     );
   });
 
-  it('signed rightly over any content that is not a live claim set, and never with an error', async () => {
+  it('if it is correctly signed but its claims are not valid, and never with an error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.json(), async (claims, jsonHeader) => {
         expect(await statusOf(handMade(claims, jsonHeader))).toBe(401);
@@ -269,11 +269,11 @@ describe('the tokens that Housekey issues', () => {
     });
   });
 
-  it('are each another one', async () => {
+  it('are all different', async () => {
     expect(await house.signIn()).not.toBe(await house.signIn());
   });
 
-  it('are accepted until the last moment, and not at it, remembered or not', async () => {
+  it('are accepted before they expire and not at that time, cached or not', async () => {
     const [seen, unseen] = [await house.signIn(), await house.signIn()];
     expect(await statusOf(seen)).toBe(200);
     house.clock.now = NOON + 604_800_000 - 1;
@@ -285,7 +285,7 @@ describe('the tokens that Housekey issues', () => {
     house.clock.now = NOON;
   });
 
-  it('carry extra claims, of which none can take the place of ours', async () => {
+  it('carry extra claims, which cannot replace the standard ones', async () => {
     const extra: Record<string, unknown> = {
       role: 'admin',
       exp: 1,
@@ -303,7 +303,7 @@ describe('the tokens that Housekey issues', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  it('are not made for nobody, for no time, or beyond all dates', async () => {
+  it('are not issued for an empty user, an invalid lifetime or a date out of range', async () => {
     await expect(house.auth.issueToken({ sub: '' })).rejects.toMatchObject({
       code: 'ERR_HOUSEKEY_TOKEN_SUBJECT',
     });
