@@ -5,7 +5,7 @@ import { responseHeaders } from '../../src/server/gateway/response-headers.js';
 const NOW = Date.UTC(2026, 5, 1, 12);
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString();
 
-/** What an answer that needed a session becomes; by lower-case name, several lines as a list. */
+/** The rewritten headers of a response that required a session: lower-case name → value or values. */
 function rewritten(raw: readonly string[], accept?: string): Record<string, unknown> {
   const session = { headers: accept === undefined ? {} : { accept } };
   const sent = responseHeaders(raw, session, () => NOW);
@@ -21,7 +21,7 @@ function rewritten(raw: readonly string[], accept?: string): Record<string, unkn
 const cacheControlOf = (value: string) =>
   rewritten(['Cache-Control', value, 'Content-Type', 'image/png'])['cache-control'];
 
-describe('Cache-Control of an answer that needed a session', () => {
+describe('Cache-Control of a response that required a session', () => {
   it.each([
     ['public', 'private'],
     ['public, max-age=60', 'private, max-age=60'],
@@ -51,8 +51,8 @@ describe('Cache-Control of an answer that needed a session', () => {
   });
 
   it.each([
-    ['a private for one field alone', 'private="Set-Cookie", max-age=60', 'private, max-age=60'],
-    ['the same without quotes', 'private=set-cookie', 'private'],
+    ['a private with a field name', 'private="Set-Cookie", max-age=60', 'private, max-age=60'],
+    ['a private with a field name without quotes', 'private=set-cookie', 'private'],
     [
       'a no-store that caches ignore',
       'no-store, must-understand',
@@ -61,21 +61,21 @@ describe('Cache-Control of an answer that needed a session', () => {
     ['a no-store with an argument', 'no-store=0, max-age=60', 'no-store, max-age=60'],
     ['private inside a string', 'ext="private", max-age=60', 'private, ext="private", max-age=60'],
     [
-      'private behind an escaped quote',
+      'private after an escaped quote',
       String.raw`ext="\", private"`,
       String.raw`private, ext="\", private"`,
     ],
-    ['private behind a quote that never closes', 'ext="a, private', 'private'],
-    ['a name that only begins so', 'privately, no-stores', 'private, privately, no-stores'],
-    ['public inside of no directive', 'foo public, "public"', 'private'],
-    ['a no-store inside of no directive', 'foo no-store, public', 'no-store'],
+    ['private after a quote that never closes', 'ext="a, private', 'private'],
+    ['a name that only starts with it', 'privately, no-stores', 'private, privately, no-stores'],
+    ['public inside an invalid directive', 'foo public, "public"', 'private'],
+    ['no-store inside an invalid directive', 'foo no-store, public', 'no-store'],
     ['semicolons', 'no-cache; no-store; public', 'no-cache, no-store'],
     ['a space around the equals sign', 's-maxage = 60, max-age = 5', 'private, max-age = 5'],
   ])('is not misled by %s', (_, value, expected) => {
     expect(cacheControlOf(value)).toBe(expected);
   });
 
-  it('counts as one however many lines it has', () => {
+  it('is combined from several lines', () => {
     const raw = ['Cache-Control', 'max-age=60', 'X-A', '1', 'cache-control', 'public, immutable'];
     expect(rewritten(raw)).toMatchObject({
       'cache-control': 'private, max-age=60, immutable',
@@ -83,13 +83,13 @@ describe('Cache-Control of an answer that needed a session', () => {
     });
   });
 
-  it('is private if the app sent none, or only one for its connection with us', () => {
+  it('is private if the app sent none, or only a hop-by-hop one', () => {
     expect(rewritten([])['cache-control']).toBe('private');
     const raw = ['Connection', 'Cache-Control', 'Cache-Control', 'no-store'];
     expect(rewritten(raw)['cache-control']).toBe('private');
   });
 
-  it('is rewritten in no time, whatever the app sends', () => {
+  it('is rewritten fast, whatever the app sends', () => {
     const started = performance.now();
     for (const part of ['"', '\\"', '"\\', ',', '=', 'a="', ' ', '";']) {
       cacheControlOf(part.repeat(16_384));
@@ -98,28 +98,32 @@ describe('Cache-Control of an answer that needed a session', () => {
   });
 });
 
-describe('Expires of an answer that needed a session', () => {
+describe('Expires of a response that required a session', () => {
   const cases: [string, string[], string][] = [
     ['becomes max-age', ['Expires', at(60)], 'private, max-age=60'],
     ['counts from Date', ['Date', at(-30), 'Expires', at(60)], 'private, max-age=90'],
     [
-      'counts from now if Date is none',
+      'counts from now if Date is invalid',
       ['Date', 'today', 'Expires', at(60)],
       'private, max-age=60',
     ],
     ['that has passed', ['Expires', at(-1)], 'private, max-age=0'],
     ['of 0', ['Expires', '0'], 'private, max-age=0'],
     ['of -1', ['Expires', '-1'], 'private, max-age=0'],
-    ['of a year alone', ['Expires', '9999'], 'private, max-age=0'],
-    ['of a day that is none', ['Expires', 'Mon, 99 Jun 2026 12:01:00 GMT'], 'private, max-age=0'],
+    ['of only a year', ['Expires', '9999'], 'private, max-age=0'],
+    ['of an invalid day', ['Expires', 'Mon, 99 Jun 2026 12:01:00 GMT'], 'private, max-age=0'],
     ['twice', ['Expires', at(60), 'Expires', at(90)], 'private, max-age=0'],
     [
       'in the format of RFC 850',
       ['Expires', 'Monday, 01-Jun-26 12:01:00 GMT'],
       'private, max-age=60',
     ],
-    ['in that of asctime', ['Expires', 'Mon Jun  1 12:01:00 2026'], 'private, max-age=60'],
-    ['far away', ['Expires', 'Fri, 31 Dec 9999 23:59:59 GMT'], 'private, max-age=2147483647'],
+    ['in the format of asctime', ['Expires', 'Mon Jun  1 12:01:00 2026'], 'private, max-age=60'],
+    [
+      'in the far future',
+      ['Expires', 'Fri, 31 Dec 9999 23:59:59 GMT'],
+      'private, max-age=2147483647',
+    ],
     [
       'beside max-age',
       ['Expires', at(60), 'Cache-Control', 'public, max-age=5'],
@@ -134,7 +138,7 @@ describe('Expires of an answer that needed a session', () => {
   });
 });
 
-describe('what only a proxy or a CDN reads', () => {
+describe('a header that only a proxy or a CDN reads', () => {
   it.each([
     'X-Accel-Expires',
     'Surrogate-Control',
@@ -152,23 +156,19 @@ describe('what only a proxy or a CDN reads', () => {
     });
   });
 
-  it('stays where it grants nothing', () => {
+  it('is kept if it permits nothing', () => {
     const kept = { pragma: 'no-cache', 'surrogate-key': 'a b', age: '3', etag: '"x"' };
     expect(rewritten(Object.entries(kept).flat())).toMatchObject(kept);
   });
 });
 
-describe('Vary of an answer that needed a session', () => {
+describe('Vary of a response that required a session', () => {
   const [PAGE, IMAGE] = ['text/html; charset=utf-8', 'image/png'];
   const FRESH = ['Cache-Control', 'max-age=60'];
   const cases: [string, string[], string | string[]][] = [
-    ['names both for an answer without max-age', [], 'Authorization, Cookie'],
-    [
-      'leaves cookies out for a file with max-age',
-      [...FRESH, 'Content-Type', IMAGE],
-      'Authorization',
-    ],
-    ['or with Expires', ['Expires', at(60), 'Content-Type', IMAGE], 'Authorization'],
+    ['names both for a response without max-age', [], 'Authorization, Cookie'],
+    ['omits Cookie for a file with max-age', [...FRESH, 'Content-Type', IMAGE], 'Authorization'],
+    ['and for a file with Expires', ['Expires', at(60), 'Content-Type', IMAGE], 'Authorization'],
     ['names both for a page', [...FRESH, 'Content-Type', PAGE], 'Authorization, Cookie'],
     ['and for XHTML', [...FRESH, 'Content-Type', 'APPLICATION/XHTML+XML'], 'Authorization, Cookie'],
     ['and beside no-cache', ['Cache-Control', 'no-cache'], 'Authorization, Cookie'],
@@ -183,15 +183,15 @@ describe('Vary of an answer that needed a session', () => {
       'Accept, Origin, Authorization, Cookie',
     ],
     ['names nothing twice', ['Vary', 'cookie,AUTHORIZATION , X'], 'cookie, AUTHORIZATION, X'],
-    ['leaves a star alone', ['Vary', '*'], '*'],
-    ['also one in a list', ['Vary', 'Accept, *'], 'Accept, *'],
-    ['has no holes', ['Vary', ''], 'Authorization, Cookie'],
+    ['keeps a star', ['Vary', '*'], '*'],
+    ['keeps a star in a list', ['Vary', 'Accept, *'], 'Accept, *'],
+    ['has no empty entries', ['Vary', ''], 'Authorization, Cookie'],
   ];
   it.each(cases)('%s', (_, raw, expected) => {
     expect(rewritten(raw)['vary']).toEqual(expected);
   });
 
-  it('goes by what was asked for if the answer names no type, as most 304 do not', () => {
+  it('depends on the request if the response has no type, like most 304s', () => {
     expect(rewritten(FRESH, 'text/html,application/xhtml+xml,*/*;q=0.8')['vary']).toBe(
       'Authorization, Cookie',
     );
@@ -199,7 +199,7 @@ describe('Vary of an answer that needed a session', () => {
   });
 });
 
-it('an answer that needed no session stays as it was, byte for byte', () => {
+it('a response that required no session is not changed', () => {
   const raw = [
     ['Cache-Control', 'PUBLIC,, s-maxage=9; x'],
     ['Expires', '0'],
@@ -211,20 +211,20 @@ it('an answer that needed no session stays as it was, byte for byte', () => {
   expect(responseHeaders(raw, undefined)).toEqual(raw);
 });
 
-/** What a header says to a cache: names and arguments, read strictly (RFC 9111 §5.2). */
+/** The directives of a Cache-Control header: name → argument, parsed strictly (RFC 9111 §5.2). */
 function directivesOf(value: string): Map<string, string | undefined> {
   const directives = new Map<string, string | undefined>();
   const pattern =
     /\s*([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*([\w!#$%&'*+.^`|~-]+|"(?:[^"\\]|\\.)*"))?\s*(?:,|$)/y;
   while (pattern.lastIndex < value.length) {
     const found = pattern.exec(value);
-    if (found === null) throw new Error(`no cache could be sure what this means: ${value}`);
+    if (found === null) throw new Error(`ambiguous Cache-Control: ${value}`);
     directives.set((found[1] ?? '').toLowerCase(), found[2]);
   }
   return directives;
 }
 
-/** Whether a shared cache may store an answer (RFC 9111 §3), if it is as lenient as that allows. */
+/** Whether even the most lenient shared cache may store a response (RFC 9111 §3). */
 function mayBeShared(fields: Record<string, unknown>): boolean {
   const directives = directivesOf(String(fields['cache-control']));
   if (directives.has('no-store') && !directives.has('must-understand')) return false;
@@ -232,7 +232,7 @@ function mayBeShared(fields: Record<string, unknown>): boolean {
 }
 
 describe('a shared cache', () => {
-  it('never stores an answer that needed a session, whatever the app says', () => {
+  it('never stores a response that required a session, whatever the app sends', () => {
     const words = 'public private no-store no-cache max-age s-maxage must-understand';
     const more = 'must-revalidate immutable PRIVATE No-Store ext " ; , =';
     const name = fc.constantFrom(...`${words} ${more}`.split(' '));

@@ -13,7 +13,7 @@ const bearer = { authorization: `Bearer ${token}` };
 
 let app: App;
 const services = new Map<string, Service>();
-/** What is in front of the app, by what is set beside it. */
+/** The variables of each service in front of the app. */
 const SETTINGS: Readonly<Record<string, Variables>> = {
   refuse: { ...LOCKED, SERVICE_PUBLIC_PATHS: '/hooks', SERVICE_ALLOWED_ORIGINS: FRIEND },
   allow: { ...LOCKED, SERVICE_PUBLIC_PATHS: '/hooks', SERVICE_CROSS_SITE: 'allow' },
@@ -37,21 +37,21 @@ beforeEach(() => {
 
 function urlOf(name: string): string {
   const url = services.get(name)?.url;
-  if (url === undefined) throw new Error(`there is no service ${name}`);
+  if (url === undefined) throw new Error(`no such service: ${name}`);
   return url;
 }
 
-/** What a browser says of a page on another site, on a sibling host, and before Fetch Metadata. */
+/** Request headers from pages on another site or a sibling host, with and without Fetch Metadata. */
 const ELSEWHERE = [
   ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
   ['another site that hides its origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
   ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:1' }],
-  ['a site that no browser names yet', { 'sec-fetch-site': 'other' }],
+  ['a value that no browser sends yet', { 'sec-fetch-site': 'other' }],
   ['another origin in an old browser', { origin: 'https://evil.example' }],
   ['a sandbox in an old browser', { origin: 'null' }],
 ] as const;
 
-describe('a request that changes something, by the session cookie', () => {
+describe('an unsafe request with the session cookie', () => {
   it.each(ELSEWHERE)('from a page on %s never reaches the app', async (_, marks) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       const headers = { ...marks, cookie };
@@ -64,7 +64,7 @@ describe('a request that changes something, by the session cookie', () => {
     expect(app.seen).toEqual([]);
   });
 
-  it('is refused with the line that lets the page in, where it can be', async () => {
+  it('is rejected with the setting that would allow the page, if there is one', async () => {
     const detail = async (origin: string) => {
       const headers = { 'sec-fetch-site': 'same-site', origin, cookie };
       return await (await fetch(`${urlOf('refuse')}/x`, { method: 'POST', headers })).text();
@@ -84,7 +84,7 @@ describe('a request that changes something, by the session cookie', () => {
     ['a program', {}],
     ['a page of an allowed origin', { 'sec-fetch-site': 'cross-site', origin: FRIEND }],
     [
-      'a page of the app, before a proxy that replaces Host',
+      'a page of the app, behind a proxy that replaces Host',
       { 'sec-fetch-site': 'same-origin', origin: 'https://app.example.com' },
     ],
   ])('from %s passes', async (_, marks) => {
@@ -96,23 +96,23 @@ describe('a request that changes something, by the session cookie', () => {
   });
 });
 
-describe('from a page on another site', () => {
+describe('a request from a page on another site', () => {
   const marks = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
 
-  it.each(['GET', 'HEAD', 'OPTIONS'])('%s passes: it changes nothing', async (method) => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])('passes if it is safe: %s', async (method) => {
     const answer = await fetch(`${urlOf('refuse')}/x`, { method, headers: { ...marks, cookie } });
     expect(answer.status).toBe(200);
     expect(app.seen.map((seen) => headerOf(seen, 'remote-user'))).toEqual(['owner']);
   });
 
-  it('what shows our bearer token passes: no page can attach it', async () => {
+  it('passes with a bearer token of Housekey, which no page can attach', async () => {
     for (const headers of [bearer, { ...bearer, cookie }]) {
       const init = { method: 'POST', headers: { ...marks, ...headers } };
       expect((await fetch(`${urlOf('refuse')}/x`, init)).status).toBe(200);
     }
   });
 
-  it('a public path takes it, but in nobody’s name', async () => {
+  it('passes on a public path, but without an identity', async () => {
     const headers = { ...marks, cookie: `${cookie}; a=b` };
     const answer = await fetch(`${urlOf('refuse')}/hooks/x`, { method: 'POST', headers });
     expect(answer.status).toBe(200);
@@ -121,12 +121,12 @@ describe('from a page on another site', () => {
     expect(seen && headerOf(seen, 'cookie')).toBe('a=b');
   });
 
-  it('without a session it is nobody’s, as ever', async () => {
+  it('is unauthenticated without a session, as always', async () => {
     const init = { method: 'POST', headers: marks };
     expect((await fetch(`${urlOf('refuse')}/x`, init)).status).toBe(401);
   });
 
-  it('SERVICE_CROSS_SITE=allow lets it through, in the visitor’s name', async () => {
+  it('passes with SERVICE_CROSS_SITE=allow, with the identity of the user', async () => {
     const headers = { ...marks, cookie };
     for (const path of ['/x', '/hooks/x']) {
       const answer = await fetch(urlOf('allow') + path, { method: 'POST', headers });
@@ -135,17 +135,17 @@ describe('from a page on another site', () => {
     expect(app.seen.map((seen) => headerOf(seen, 'remote-user'))).toEqual(['owner', 'owner']);
   });
 
-  it('a guest’s passes: there is no session to abuse', async () => {
+  it('passes for a guest, because there is no session to abuse', async () => {
     const init = { method: 'POST', headers: marks };
     expect((await fetch(`${urlOf('guest')}/x`, init)).status).toBe(200);
   });
 });
 
-/** The status with which a WebSocket is answered. */
+/** The status of the response to a WebSocket handshake. */
 async function open(name: string, path: string, headers: Record<string, string>): Promise<number> {
   const socket = new WebSocket(`${urlOf(name).replace('http', 'ws')}${path}`, { headers });
   socket.on('error', () => {
-    // A refusal is an answer here.
+    // A rejection is an expected result.
   });
   const status = await new Promise<number>((resolve) => {
     socket.once('open', () => resolve(101));
@@ -172,18 +172,18 @@ describe('a WebSocket', () => {
     const own = { ...headers, origin: urlOf(name) };
     expect(await open(name, path, own)).toBe(101);
     expect(await open(name, path, headers), 'a native client').toBe(101);
-    // Browsers disagree on what they say of the site of a socket; the origin says more.
+    // Browsers send different values of Sec-Fetch-Site for a WebSocket. The Origin is more precise.
     expect(await open(name, path, { ...own, 'sec-fetch-site': 'cross-site' })).toBe(101);
     if (name !== 'allow') expect(await open(name, path, { ...headers, origin: FRIEND })).toBe(101);
   });
 
-  it('opens for a bearer token of ours, whatever its origin', async () => {
+  it('opens with a bearer token of Housekey from any origin', async () => {
     for (const headers of [bearer, { ...bearer, cookie }]) {
       expect(await open('refuse', '/s', { ...headers, origin: 'https://evil.example' })).toBe(101);
     }
   });
 
-  it('of a session does not open where the browser names another site and no origin', async () => {
+  it('of a session does not open if the browser names another site and no origin', async () => {
     const marks = { 'sec-fetch-site': 'cross-site' };
     expect(await open('refuse', '/socket', { ...marks, cookie })).toBe(403);
     expect(await open('guest', '/socket', marks)).toBe(101);

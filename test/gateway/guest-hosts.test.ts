@@ -36,7 +36,7 @@ const HANDSHAKE =
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
 const CONSOLE = ['overview', 'activity', 'activity/stream'].map((x) => `/_housekey/api/${x}`);
 
-// What a web page does that lets its own name resolve to 127.0.0.1.
+// A web page does this by letting its own name resolve to 127.0.0.1 (DNS rebinding).
 describe('with authentication disabled on loopback, a page that rebinds its name', () => {
   it.each([
     'rebind.evil.example',
@@ -46,7 +46,7 @@ describe('with authentication disabled on loopback, a page that rebinds its name
     'home.arpa.evil.example',
     'xhome.arpa',
     'xnas',
-  ])('reads nothing as %s: not the app, no socket of it, not the console', async (host) => {
+  ])('reads nothing as %s: neither the app, nor its WebSockets, nor the console', async (host) => {
     app.seen.length = 0;
     for (const path of ['/', '/x', ...CONSOLE]) {
       const { status, body } = readRaw(await get(guest, path, `${host}:8000`));
@@ -71,7 +71,7 @@ describe('with authentication disabled on loopback, a page that rebinds its name
     'nas',
     'home.arpa',
     'tv.home.arpa:81',
-  ])('cannot be called %s, where guests are served', async (host) => {
+  ])('cannot have the name %s, under which guests are served', async (host) => {
     expect(readRaw(await get(guest, '/x', host)).body).toEqual({ detail: 'the app' });
     expect(readRaw(await get(guest, '/_housekey/api/overview', host)).status).toBe(200);
   });
@@ -88,7 +88,7 @@ describe('any host is served', () => {
     expect(readRaw(await get(reachable, '/x', 'any.example')).status).toBe(status);
   });
 
-  it('by the service form, for its pages and the API', async () => {
+  it('without an app, for the pages and the API', async () => {
     const service = await started({});
     for (const path of ['/', '/app', '/login']) {
       expect(await get(service, path, 'any.example'), path).toMatch(/^HTTP\/1\.1 200 /);
@@ -100,7 +100,7 @@ describe('any host is served', () => {
   });
 });
 
-it('the public URL’s host is one that guests are served under', async () => {
+it('guests are served under the host of the public URL', async () => {
   const SERVICE_PUBLIC_URL = 'https://app.example.com';
   const service = await started({ SERVICE_UPSTREAM: app.url, SERVICE_PUBLIC_URL });
   expect(readRaw(await get(service, '/x', 'app.example.com')).status).toBe(200);

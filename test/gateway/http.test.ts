@@ -14,12 +14,12 @@ import { startService, type Service } from '../support/service.js';
 import { headerOf, startApp, type App } from '../support/upstream.js';
 import { handMade } from '../support/tokens.js';
 
-/** Lets the app know that its reader has seen the first event. */
+/** Tells the app that the client has received the first event. */
 const reader = new EventEmitter();
 
 const PACKED = gzipSync('packed by the app');
 
-/** What the app answers, by path; elsewhere it echoes. */
+/** The app's response for each path. For any other path it echoes the request. */
 const ANSWERS: Readonly<Record<string, RequestListener>> = {
   '/packed': (_request, response) => {
     response
@@ -47,7 +47,7 @@ const ANSWERS: Readonly<Record<string, RequestListener>> = {
   '/events': (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: first\n\n');
-    // The second only once the client has let us know that it saw the first.
+    // The second event is sent only after the client has received the first.
     reader.once('seen', () => response.end('data: second\n\n'));
   },
   '/late-events': (_request, response) => {
@@ -129,11 +129,11 @@ interface Options {
 interface Answer {
   readonly response: IncomingMessage;
   readonly body: Buffer;
-  /** Interim answers: status and Link. */
+  /** Interim responses: status and Link. */
   readonly information: unknown[];
 }
 
-/** A request that no library has made tidy. */
+/** Sends a raw request that no library has normalized. */
 async function send(
   path: string,
   { method = 'GET', headers = { cookie }, body, at = service }: Options = {},
@@ -154,7 +154,7 @@ async function send(
 const last = () => app.seen.at(-1) ?? { method: '', target: '', headers: [] };
 
 describe('a request with a session', () => {
-  it('reaches the app as it came: method, target byte for byte, body', async () => {
+  it('reaches the app unchanged: method, target byte for byte, body', async () => {
     const body = randomBytes(100_000);
     const answer = await send("/a/%2e%2E//b;c=%zz?d='e'&&f", {
       method: 'PUT',
@@ -166,7 +166,7 @@ describe('a request with a session', () => {
     expect(headerOf(last(), 'x-own')).toBe('1');
   });
 
-  it('tells the app who it is, and by which way it came', async () => {
+  it('carries the user and the forwarding headers to the app', async () => {
     await send('/x');
     const { host } = new URL(service.url);
     expect(Object.fromEntries(last().headers)).toMatchObject({
@@ -181,20 +181,20 @@ describe('a request with a session', () => {
     });
   });
 
-  it("keeps another instance's cookie from the app, which could open that one with it", async () => {
+  it("does not pass another instance's cookie on to the app, which could use it there", async () => {
     const others = 'housekey_session_b=of-b; __Host-housekey_session=of-c; a=1';
     await send('/x', { headers: { cookie: `${others}; ${cookie}` } });
     expect(headerOf(last(), 'cookie')).toBe('a=1');
   });
 
-  it('keeps our cookie from the app, and the others as they are', async () => {
+  it('does not pass the session cookie on to the app, and keeps all others', async () => {
     await send('/x', { headers: { cookie: `a=1; ${cookie};  b="2;` } });
     expect(headerOf(last(), 'cookie')).toBe('a=1;  b="2;');
     await send('/x');
     expect(headerOf(last(), 'cookie')).toBeUndefined();
   });
 
-  it('keeps the app’s own Authorization header, and ours from the app', async () => {
+  it('keeps an Authorization header for the app, and removes one for Housekey', async () => {
     await send('/x', { headers: { cookie, authorization: 'Bearer of-the-app' } });
     expect(headerOf(last(), 'authorization')).toBe('Bearer of-the-app');
     const { response } = await send('/x', {
@@ -209,7 +209,7 @@ describe('a request with a session', () => {
     expect(headerOf(last(), 'remote-user')).toBe(EMAIL);
   });
 
-  it('carries nothing that a client says of itself, in any spelling', async () => {
+  it('carries no identity header from the client, in any spelling', async () => {
     const names = [
       'Remote-User',
       'remote_user',
@@ -251,7 +251,7 @@ describe('a request with a session', () => {
     }
   });
 
-  it('carries nothing that is for one connection alone', async () => {
+  it('carries no hop-by-hop header', async () => {
     await send('/x', {
       headers: [
         'cookie',
@@ -276,8 +276,8 @@ describe('a request with a session', () => {
   });
 });
 
-describe('the app’s answer', () => {
-  it('comes back as it was: status, reason, repeated and Latin-1 headers; nothing for its connection, and of ours only who may keep it', async () => {
+describe('the app’s response', () => {
+  it('keeps status, reason, repeated and Latin-1 headers, but no hop-by-hop ones, and only its caching headers change', async () => {
     const { response, body } = await send('/odd');
     expect([response.statusCode, response.statusMessage, body.toString()]).toEqual([
       218,
@@ -295,12 +295,12 @@ describe('the app’s answer', () => {
     });
   });
 
-  it('stays packed', async () => {
+  it('stays compressed', async () => {
     const { response, body } = await send('/packed');
     expect([response.headers['content-encoding'], body.equals(PACKED)]).toEqual(['gzip', true]);
   });
 
-  it('comes as it is written: the first event before the second', async () => {
+  it('is streamed: the first event arrives before the second is sent', async () => {
     const answer = await fetch(`${service.url}/events`, { headers: { cookie } });
     const events = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect(await events?.read()).toMatchObject({ value: 'data: first\n\n' });
@@ -308,7 +308,7 @@ describe('the app’s answer', () => {
     expect(await events?.read()).toMatchObject({ value: 'data: second\n\n' });
   });
 
-  it('ends with the session where it is a stream of events', async () => {
+  it('ends with the session if it is an event stream', async () => {
     const token = handMade({ sub: 'p', exp: 9e9, jti: 'stream' });
     const answer = await fetch(`${service.url}/events`, bearer(token));
     const events = answer.body?.getReader();
@@ -318,7 +318,7 @@ describe('the app’s answer', () => {
     reader.removeAllListeners('seen');
   });
 
-  it('ends with the session if that is over before the app has begun to answer', async () => {
+  it('ends with the session if that ends before the app responds', async () => {
     const token = handMade({ sub: 'p', exp: 9e9, jti: 'late stream' });
     const asked = once(reader, 'asked');
     const answer = fetch(`${service.url}/late-events`, bearer(token));
@@ -330,7 +330,7 @@ describe('the app’s answer', () => {
   });
 
   it.each(['/api/auth/logout', '/_housekey/api/sign-out-everywhere'])(
-    'is forgotten by the browser that signs out at %s',
+    'is deleted by the browser after signing out at %s',
     async (path) => {
       const own = await startService({ ...LOCKED, SERVICE_UPSTREAM: app.url });
       const mine = handMade({ sub: EMAIL, exp: 9e9, iat: 1 });
@@ -344,28 +344,31 @@ describe('the app’s answer', () => {
     ['/x', { accept: '*/*' }, 401],
     ['/x', { 'sec-fetch-mode': 'navigate' }, 303],
     ['/api/auth/me', { accept: '*/*' }, 401],
-  ])('is forgotten by the browser whose session has ended: %s, %j', async (path, more, status) => {
-    const stale = { ...more, cookie: 'housekey_session=stale' };
-    const ended = await send(path, { headers: stale });
-    const { headers } = ended.response;
-    expect([ended.response.statusCode, headers['clear-site-data']]).toEqual([status, '"cache"']);
-    // With the cookie, and so once.
-    expect(headers['set-cookie']).toEqual([expect.stringContaining('Max-Age=0')]);
-    const stranger = await send(path, { headers: more });
-    expect(stranger.response.headers).not.toHaveProperty('clear-site-data');
-  });
+  ])(
+    'is deleted by the browser after its session has ended: %s, %j',
+    async (path, more, status) => {
+      const stale = { ...more, cookie: 'housekey_session=stale' };
+      const ended = await send(path, { headers: stale });
+      const { headers } = ended.response;
+      expect([ended.response.statusCode, headers['clear-site-data']]).toEqual([status, '"cache"']);
+      // Together with the cookie, so only once.
+      expect(headers['set-cookie']).toEqual([expect.stringContaining('Max-Age=0')]);
+      const stranger = await send(path, { headers: more });
+      expect(stranger.response.headers).not.toHaveProperty('clear-site-data');
+    },
+  );
 
-  it('may be announced by Early Hints, and have trailers', async () => {
+  it('may have Early Hints and trailers', async () => {
     expect((await send('/hints')).information).toEqual([[103, '</style.css>; rel=preload']]);
     const { response } = await send('/trailers');
     expect(response.trailers).toEqual({ 'x-sum': '42' });
   });
 
-  it('may be announced by hints that cannot be sent on, and comes all the same', async () => {
+  it('arrives even if its Early Hints are invalid', async () => {
     expect(String((await send('/hints-oddly')).body)).toBe('hinted all the same');
   });
 
-  it('may have a reason that cannot be sent on, and neither it nor the gate is lost', async () => {
+  it('arrives even if its reason phrase is invalid, and the gateway keeps running', async () => {
     const { response, body } = await send('/reason');
     expect([response.statusCode, response.statusMessage, String(body)]).toEqual([
       200,
@@ -375,12 +378,12 @@ describe('the app’s answer', () => {
     expect((await send('/x')).response.statusCode).toBe(200);
   });
 
-  it('to HEAD has no body', async () => {
+  it('has no body if the request is HEAD', async () => {
     const { response, body } = await send('/packed', { method: 'HEAD' });
     expect([response.statusCode, body.length]).toEqual([200, 0]);
   });
 
-  it('that breaks off, breaks off', async () => {
+  it('is aborted if the app aborts it', async () => {
     await expect(send('/breaks')).rejects.toThrow();
     expect((await send('/x')).response.statusCode).toBe(200);
   });
@@ -390,7 +393,7 @@ describe('bodies of any length', () => {
   it.each([
     ['with its length', {}],
     ['in chunks', { 'transfer-encoding': 'chunked' }],
-  ])('go through unread, %s', async (_, headers) => {
+  ])('are streamed, %s', async (_, headers) => {
     const body = randomBytes(30_000_000);
     const answer = await send('/echo', { method: 'POST', body, headers: { cookie, ...headers } });
     const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -399,7 +402,7 @@ describe('bodies of any length', () => {
 });
 
 describe('a request without a session', () => {
-  it('that navigates is sent to the login, and back to its whole target', async () => {
+  it('that navigates is redirected to the login, and then back to its full target', async () => {
     const headers = { 'sec-fetch-mode': 'navigate', accept: '*/*' };
     const { response } = await send('/deep/path?a=b&c=%20d', { headers });
     expect([response.statusCode, response.headers.location]).toEqual([
@@ -408,7 +411,7 @@ describe('a request without a session', () => {
     ]);
   });
 
-  it('that navigates with a form is sent to the login alone', async () => {
+  it('that submits a form is redirected to the login without a way back', async () => {
     const { response } = await send('/form', {
       method: 'POST',
       headers: { 'sec-fetch-mode': 'navigate' },
@@ -421,7 +424,7 @@ describe('a request without a session', () => {
     ['a script', { 'sec-fetch-mode': 'cors', accept: 'text/html' }],
     ['a program', { accept: '*/*' }],
     ['a stale cookie', { cookie: 'housekey_session=stale', accept: '*/*' }],
-  ])('by %s is told in JSON', async (_, headers) => {
+  ])('from %s gets a JSON error', async (_, headers) => {
     const before = app.seen.length;
     const { response, body } = await send('/data', { headers });
     expect([response.statusCode, JSON.parse(body.toString())]).toEqual([
@@ -431,7 +434,7 @@ describe('a request without a session', () => {
     expect(app.seen).toHaveLength(before);
   });
 
-  it('has a stale cookie deleted, and is not led round in circles', async () => {
+  it('has its stale cookie deleted, without a redirect loop', async () => {
     const headers = { cookie: 'housekey_session=stale', 'sec-fetch-mode': 'navigate' };
     const { response } = await send('/x', { headers });
     expect(response.headers['set-cookie']).toEqual([
@@ -441,7 +444,7 @@ describe('a request without a session', () => {
     expect(login.response.statusCode).toBe(200);
   });
 
-  it('reaches what is public, without a name', async () => {
+  it('reaches public paths, without an identity', async () => {
     const { response } = await send('/hooks/a?b', {
       method: 'POST',
       headers: { 'remote-user': 'forged' },
@@ -461,7 +464,7 @@ describe('a request without a session', () => {
     '/hooks\\..\\admin',
     '/hooks%2f..%2fadmin',
     '/hooks/.%2e/admin',
-  ])('reaches nothing else, whatever path it takes: %s', async (path) => {
+  ])('reaches nothing else through a variation of the path: %s', async (path) => {
     const before = app.seen.length;
     const answer = await sendRaw(
       service.url,
@@ -472,16 +475,19 @@ describe('a request without a session', () => {
   });
 });
 
-describe('what could be read in two ways', () => {
+describe('an ambiguous request', () => {
   it.each([
     ['two lengths', 'Content-Length: 3\r\nContent-Length: 5\r\n\r\nabcde'],
-    ['a length and chunks', 'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
-    ['chunks under a coding of their own', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
+    [
+      'a length and chunked encoding',
+      'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['chunked as an inner encoding', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
     ['two Hosts', 'Host: y\r\n\r\n'],
     ['a bare carriage return', 'X-A: b\rX-C: d\r\n\r\n'],
     ['a folded header', 'X-A: b\r\n c\r\n\r\n'],
     ['a space before the colon', 'X-A : b\r\n\r\n'],
-  ])('is refused: %s', async (_, rest) => {
+  ])('is rejected: %s', async (_, rest) => {
     const before = app.seen.length;
     const head = `POST /hooks HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
     const answer = await sendRaw(service.url, head + rest);
@@ -494,16 +500,19 @@ describe('what could be read in two ways', () => {
     if (!answer.startsWith('HTTP/1.1 200')) expect(app.seen).toHaveLength(before);
   });
 
-  it.each(['a b', 'a"b', 'a,b', '[', 'a/b', 'a@b', ''])('is refused: the Host %j', async (host) => {
-    const before = app.seen.length;
-    const lines = `GET /hooks HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`;
-    for (const more of ['\r\n', 'Upgrade: websocket\r\n\r\n']) {
-      expect(await sendRaw(service.url, lines + more)).toMatch(/^HTTP\/1\.1 400 /);
-    }
-    expect(app.seen).toHaveLength(before);
-  });
+  it.each(['a b', 'a"b', 'a,b', '[', 'a/b', 'a@b', ''])(
+    'is rejected: the Host %j',
+    async (host) => {
+      const before = app.seen.length;
+      const lines = `GET /hooks HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`;
+      for (const more of ['\r\n', 'Upgrade: websocket\r\n\r\n']) {
+        expect(await sendRaw(service.url, lines + more)).toMatch(/^HTTP\/1\.1 400 /);
+      }
+      expect(app.seen).toHaveLength(before);
+    },
+  );
 
-  it.each(['http://elsewhere.example/hooks', '*'])('is refused: the address %s', async (target) => {
+  it.each(['http://elsewhere.example/hooks', '*'])('is rejected: the target %s', async (target) => {
     const before = app.seen.length;
     const answer = await sendRaw(
       service.url,
@@ -514,8 +523,8 @@ describe('what could be read in two ways', () => {
   });
 });
 
-describe('when the app does not answer', () => {
-  it('in time, a program is told so, and a person gets a page', async () => {
+describe('if the app does not respond', () => {
+  it('in time, a program gets JSON and a person gets a page', async () => {
     const { response, body } = await send('/silent');
     expect([response.statusCode, JSON.parse(body.toString())]).toEqual([
       504,
@@ -528,7 +537,7 @@ describe('when the app does not answer', () => {
     ]);
   });
 
-  it('at all, the gate stays up, and opens again by itself', async () => {
+  it('at all, the gateway keeps running, and recovers by itself', async () => {
     const gone = await startApp((_request, response) => response.end('back'));
     const { port } = new URL(gone.url);
     const behind = await startService({ ...LOCKED, SERVICE_UPSTREAM: gone.url });
@@ -557,8 +566,8 @@ describe('when the app does not answer', () => {
   });
 });
 
-describe('a connection that is given up', () => {
-  it('takes its requests to the app along, those in the pipeline too', async () => {
+describe('a connection that the client closes', () => {
+  it('cancels its requests to the app, including pipelined ones', async () => {
     const slow = await startApp(() => {});
     const behind = await startService({ SERVICE_UPSTREAM: slow.url });
     const { hostname, port } = new URL(behind.url);
@@ -588,8 +597,8 @@ describe('a connection that is given up', () => {
   });
 });
 
-describe('other ways to stand before an app', () => {
-  it('with authentication disabled everything passes, as guest', async () => {
+describe('other configurations of the gateway', () => {
+  it('forward everything as guest if authentication is disabled', async () => {
     const open = await startService({ SERVICE_UPSTREAM: app.url });
     expect((await fetch(`${open.url}/x`, { headers: { 'remote-user': 'forged' } })).status).toBe(
       200,
@@ -598,7 +607,7 @@ describe('other ways to stand before an app', () => {
     await open.stop();
   });
 
-  it('over a unix socket', async () => {
+  it('connect to the app over a Unix socket', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'housekey-socket-'));
     const local = await startApp(
       (_request, response) => response.end('by socket'),
@@ -611,7 +620,7 @@ describe('other ways to stand before an app', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('where the app owns /login and /api/auth itself', async () => {
+  it('leave /login and /api/auth to the app', async () => {
     const moved = await startService({
       ...LOCKED,
       SERVICE_UPSTREAM: app.url,
@@ -628,7 +637,7 @@ describe('other ways to stand before an app', () => {
     await moved.stop();
   });
 
-  it('under a public address, and no other', async () => {
+  it('serve only the public URL', async () => {
     const fixed = await startService({
       ...LOCKED,
       SERVICE_UPSTREAM: app.url,

@@ -29,12 +29,12 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Strangers reach what is public. */
+/** Public paths are reachable without a session. */
 function session(path: string): Record<string, string> {
   return path.startsWith('/hooks') ? {} : { cookie };
 }
 
-/** What the app sees of a request with these headers, as they are spelled. */
+/** The headers that the app receives for a request with these headers, in their original spelling. */
 async function seenWith(path: string, headers: Record<string, string>): Promise<Seen> {
   const before = app.seen.length;
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ async function seenWith(path: string, headers: Record<string, string>): Promise<
     asking.end();
   });
   const [seen, ...more] = app.seen.slice(before);
-  if (seen === undefined || more.length > 0) throw new Error('not one request came through');
+  if (seen === undefined || more.length > 0) throw new Error('expected exactly one request');
   return seen;
 }
 
@@ -57,7 +57,7 @@ const PLACES = [
 ] as const;
 
 describe.each(PLACES)('a client of %s', (_place, path) => {
-  it('cannot claim to be somebody by any header that a proxy is known to send', async () => {
+  it('cannot forge an identity with any header that a known proxy sends', async () => {
     expect(CLAIMED_NAMES.length).toBeGreaterThan(300);
     for (let start = 0; start < CLAIMED_NAMES.length; start += 80) {
       const names = CLAIMED_NAMES.slice(start, start + 80);
@@ -77,12 +77,12 @@ describe.each(PLACES)('a client of %s', (_place, path) => {
     'X-Remote-Extra-Department',
     'X-Housekey-Anything',
     'Proxy',
-  ])('cannot claim it by %s', async (name) => {
+  ])('cannot forge an identity with %s', async (name) => {
     const { headers } = await seenWith(path, { [name]: FORGED });
     expect(headers.filter(([, value]) => value.includes(FORGED))).toEqual([]);
   });
 
-  it('keeps every header that is the app’s own', async () => {
+  it('passes every other header on to the app', async () => {
     const own = Object.fromEntries(OWN_NAMES.map((name) => [name, 'mine']));
     const { headers } = await seenWith(path, own);
     const arrived = new Map(headers);

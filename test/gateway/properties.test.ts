@@ -31,7 +31,7 @@ interface Incoming {
   readonly raw: readonly string[];
 }
 
-/** A request as the gateway reads it. */
+/** A request as the gateway parses it. */
 function headOf({ method, target, raw }: Incoming) {
   const headers = new Headers();
   for (let index = 0; index + 1 < raw.length; index += 2) {
@@ -119,8 +119,8 @@ const method = fc.constantFrom(
   'TRACE',
 );
 
-describe('the gate', () => {
-  it('passes no request without a session to a path that is not public, whatever it is made of', async () => {
+describe('the gateway', () => {
+  it('forwards no request without a session to a path that is not public, whatever it contains', async () => {
     const house = await build();
     const gate = createUpstreamAccess(house, settings, PUBLIC);
     await fc.assert(
@@ -145,7 +145,7 @@ describe('the gate', () => {
     );
   });
 
-  it('passes on no identity but the one it knows, and no token or cookie of ours', async () => {
+  it('forwards no identity but the authenticated one, and no token or cookie of Housekey', async () => {
     const house = await build();
     const identity = fc
       .tuple(
@@ -211,10 +211,10 @@ describe('the gate', () => {
   });
 });
 
-describe('what the app is told of the way', () => {
+describe('the forwarding headers for the app', () => {
   it.each([
     [
-      'a stranger',
+      'a client',
       '2001:db8::7',
       {},
       {
@@ -226,7 +226,7 @@ describe('what the app is told of the way', () => {
       },
     ],
     [
-      'a stranger who makes things up',
+      'a client that sends forged headers',
       '192.0.2.1',
       { 'x-forwarded-for': '1.1.1.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil' },
       { for: '192.0.2.1', node: '192.0.2.1', proto: 'http', host: 'door.example', port: '80' },
@@ -260,12 +260,12 @@ describe('what the app is told of the way', () => {
       },
     ],
     [
-      'nobody with an address',
+      'a connection without an address',
       undefined,
       {},
       { for: 'unknown', node: 'unknown', proto: 'http', host: 'door.example', port: '80' },
     ],
-  ])('is right for %s', async (_, address, headers, expected) => {
+  ])('are right for %s', async (_, address, headers, expected) => {
     const house = await build();
     const head = { method: 'GET', url: 'http://door.example/', headers: new Headers(headers) };
     const sent = requestHeaders(house.createContext(head, { address }), [], {

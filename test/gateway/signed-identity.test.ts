@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What the app is given under the header's name, of a request with these headers. */
+/** The values of the identity header that the app receives for a request with these headers. */
 async function identitiesAt(
   { url }: Pick<Service, 'url'>,
   path: string,
@@ -38,12 +38,12 @@ async function identitiesAt(
   const before = app.seen.length;
   await fetch(url + path, { headers });
   const [seen] = app.seen.slice(before);
-  if (seen === undefined) throw new Error('nothing came through');
+  if (seen === undefined) throw new Error('no request was forwarded');
   return seen.headers.filter(([name]) => name === HEADER).map(([, value]) => value);
 }
 
 describe('an app behind the gateway', () => {
-  it('verifies who is asking with the key that the service publishes', async () => {
+  it('verifies the identity token with the published key', async () => {
     const keys = createRemoteJWKSet(new URL(`${service.url}/_housekey/jwks.json`));
     const [token = ''] = await identitiesAt(service, '/a', { cookie });
     const { payload } = await jwtVerify(token, keys, {
@@ -55,13 +55,13 @@ describe('an app behind the gateway', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60);
   });
 
-  it('is given one, whatever the client sends under its name', async () => {
+  it('gets exactly one, whatever the client sends under its name', async () => {
     const identities = await identitiesAt(service, '/a', { cookie, [HEADER]: 'forged' });
     expect(identities).toHaveLength(1);
     expect(identities).not.toContain('forged');
   });
 
-  it('is given it on an upgrade too, and on a public path by whoever is signed in', async () => {
+  it('gets it on an upgrade, and on a public path for a signed-in user', async () => {
     expect(await identitiesAt(service, '/hooks/a', { cookie })).toHaveLength(1);
     const before = app.seen.length;
     const { WebSocket } = await import('ws');
@@ -72,14 +72,14 @@ describe('an app behind the gateway', () => {
     expect(seen && headerOf(seen, HEADER)).toMatch(/^ey[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  it('is given none of a stranger on a public path', async () => {
+  it('gets none on a public path without a session', async () => {
     expect(await identitiesAt(service, '/hooks/a', { [HEADER]: 'forged' })).toEqual([]);
   });
 
   it.each([
-    ['without the switch', LOCKED],
+    ['if it is not enabled', LOCKED],
     ['with authentication disabled', { SERVICE_IDENTITY_TOKEN: 'true' }],
-  ])('is given none %s, and no key is published', async (_, variables) => {
+  ])('gets none %s, and no key is published', async (_, variables) => {
     const other = await startService({ ...variables, SERVICE_UPSTREAM: app.url });
     try {
       expect(await identitiesAt(other, '/a', { cookie, [HEADER]: 'forged' })).toEqual([]);
@@ -89,7 +89,7 @@ describe('an app behind the gateway', () => {
     }
   });
 
-  it('cannot use it as a session of its own', async () => {
+  it('cannot use it as a session', async () => {
     const [token = ''] = await identitiesAt(service, '/a', { cookie });
     for (const headers of [
       { authorization: `Bearer ${token}` },

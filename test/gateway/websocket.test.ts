@@ -23,14 +23,14 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const token = (seconds = 3600) =>
   handMade({ sub: 'owner', exp: inSeconds(seconds), jti: String(Math.random()) });
 
-/** Opens a WebSocket through the gate; gives the status where it is refused. */
+/** Opens a WebSocket through the gateway. Returns the status if it is rejected. */
 async function open(
   headers: Record<string, string>,
   at: Service = service,
 ): Promise<WebSocket | number> {
   const socket = new WebSocket(`${at.url.replace('http', 'ws')}/socket?x=1`, { headers });
   socket.on('error', () => {
-    // A refusal is an answer here.
+    // A rejection is an expected result.
   });
   return await new Promise((resolve) => {
     socket.once('open', () => resolve(socket));
@@ -40,7 +40,7 @@ async function open(
 
 async function opened(headers: Record<string, string>): Promise<WebSocket> {
   const socket = await open(headers);
-  if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+  if (typeof socket === 'number') throw new Error(`rejected with ${socket}`);
   return socket;
 }
 
@@ -51,7 +51,7 @@ async function echo(socket: WebSocket, message: string | Buffer): Promise<string
 }
 
 describe('a WebSocket', () => {
-  it('opens for a session, and carries messages both ways, large ones too', async () => {
+  it('opens for a session, and carries messages in both directions, even large ones', async () => {
     const socket = await opened({ cookie: `a=b; housekey_session=${token()}` });
     expect(await echo(socket, 'hello')).toBe('hello');
     const large = 'x'.repeat(5_000_000);
@@ -59,7 +59,7 @@ describe('a WebSocket', () => {
     socket.close();
   });
 
-  it('tells the app who it is, and keeps our cookie from it', async () => {
+  it('carries the user to the app, and not the session cookie', async () => {
     const socket = await opened({
       cookie: `a=b; housekey_session=${token()}`,
       'remote-user': 'forged',
@@ -75,7 +75,7 @@ describe('a WebSocket', () => {
 
   it.each([
     ['no session', {}, 401],
-    ['a stale one', { cookie: 'housekey_session=x' }, 401],
+    ['a stale session', { cookie: 'housekey_session=x' }, 401],
     [
       'a session, from a page of another site',
       { cookie: 'COOKIE', origin: 'http://evil.example' },
@@ -83,7 +83,7 @@ describe('a WebSocket', () => {
     ],
     ['a session, from an opaque origin', { cookie: 'COOKIE', origin: 'null' }, 403],
     [
-      'a session, from our host at another port',
+      'a session, from the same host on another port',
       { cookie: 'COOKIE', origin: 'http://127.0.0.1:1' },
       403,
     ],
@@ -97,7 +97,7 @@ describe('a WebSocket', () => {
     expect(app.seen).toHaveLength(before);
   });
 
-  it('opens for a page of ours, and for a program with our bearer token', async () => {
+  it('opens for a page of the same origin, and for a program with a bearer token', async () => {
     for (const headers of [
       { cookie: `housekey_session=${token()}`, origin: service.url },
       { authorization: `Bearer ${token()}`, origin: 'http://evil.example' },
@@ -108,7 +108,7 @@ describe('a WebSocket', () => {
     }
   });
 
-  it('opens where the page spells out the default port and the Host header does not', async () => {
+  it('opens if the Origin contains the default port and the Host header does not', async () => {
     const { host, port } = new URL(service.url);
     const fixed = await startService({
       ...LOCKED,
@@ -129,7 +129,7 @@ describe('a WebSocket', () => {
     await fixed.stop();
   });
 
-  it('closes when its session is signed out, and no other with it', async () => {
+  it('closes when its session is signed out, and no other WebSocket does', async () => {
     const [mine, other] = [token(), token()];
     const leaving = await opened({ cookie: `housekey_session=${mine}` });
     const staying = await opened({ cookie: `housekey_session=${other}` });
@@ -140,7 +140,7 @@ describe('a WebSocket', () => {
     staying.close();
   });
 
-  it('does not outlive a sign-out that came while the app was still thinking', async () => {
+  it('does not open after a sign-out during the handshake', async () => {
     const slow = await startApp((_request, response) => response.end());
     const [listener] = slow.server.listeners('upgrade');
     slow.server.removeAllListeners('upgrade');
@@ -171,12 +171,12 @@ describe('a WebSocket', () => {
     await once(socket, 'close');
   });
 
-  it('closes with the app, and with the service', async () => {
+  it('closes when the app or the service stops', async () => {
     const gone = await startApp((_request, response) => response.end());
     const behind = await startService({ SERVICE_UPSTREAM: gone.url });
     const first = await open({}, behind);
     const second = await open({}, behind);
-    if (typeof first === 'number' || typeof second === 'number') throw new Error('refused');
+    if (typeof first === 'number' || typeof second === 'number') throw new Error('rejected');
     const closed = Promise.all([once(first, 'close'), once(second, 'close')]);
     await gone.stop();
     await closed;
@@ -187,11 +187,11 @@ describe('a WebSocket', () => {
   });
 });
 
-describe('an offer to switch protocols', () => {
+describe('an upgrade request', () => {
   const offer =
     'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n';
 
-  it('that the app does not take is answered by the app', async () => {
+  it('that the app does not accept gets the app’s response', async () => {
     const quiet = await startApp((_request, response) =>
       response.writeHead(200, { 'content-length': '5' }).end('plain'),
     );
@@ -203,7 +203,7 @@ describe('an offer to switch protocols', () => {
     await quiet.stop();
   });
 
-  it('of HTTP/2 is never taken, under whatever name, listed as an option or not', async () => {
+  it('to HTTP/2 is never forwarded, under any name or in a list', async () => {
     const before = app.seen.length;
     for (const protocol of [
       'h2c',
@@ -224,13 +224,13 @@ describe('an offer to switch protocols', () => {
     expect(seen).not.toContain('http2-settings');
   });
 
-  it('of a protocol that nobody knows needs a session', async () => {
+  it('to an unknown protocol requires a session', async () => {
     const ask = `Host: x\r\nConnection: Upgrade\r\nUpgrade: own-protocol/1\r\n`;
     const stranger = await sendRaw(service.url, `GET /x HTTP/1.1\r\n${ask}\r\n`);
     expect(stranger).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it('with a body is not taken, and the body not lost', async () => {
+  it('with a body is not forwarded as an upgrade, and the body is not lost', async () => {
     const body = 'email=a&password=b';
     const type = 'Content-Type: application/x-www-form-urlencoded\r\n';
     const length = `Content-Length: ${body.length}\r\n`;
@@ -243,7 +243,7 @@ describe('an offer to switch protocols', () => {
     expect([answer.status, answer.body]).toEqual([401, { detail: 'Incorrect email or password' }]);
   });
 
-  it('at an address of ours is not taken, and the request answered', async () => {
+  it('on a path of Housekey is ignored, and the request is served', async () => {
     const answer = readRaw(
       await sendRaw(service.url, `GET /api/auth/status HTTP/1.1\r\nHost: x\r\n${offer}\r\n`),
     );
@@ -251,15 +251,15 @@ describe('an offer to switch protocols', () => {
   });
 });
 
-describe('an app that refuses to switch protocols', () => {
+describe('an app that rejects an upgrade', () => {
   const HEAD = 'HTTP/1.1 403 Forbidden\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n';
 
   it.each([
-    ['breaks off', (socket: Duplex) => socket.end(HEAD)],
-    ['is cut off', (socket: Duplex) => socket.write(HEAD, () => socket.destroy())],
-    ['sends a chunk that is none', (socket: Duplex) => socket.end(`${HEAD}nonsense\r\n`)],
-    ['falls silent', (socket: Duplex) => socket.write(HEAD)],
-  ])('and then %s is quoted as far as it came, with one head', async (_, refuse) => {
+    ['ends early', (socket: Duplex) => socket.end(HEAD)],
+    ['is disconnected', (socket: Duplex) => socket.write(HEAD, () => socket.destroy())],
+    ['sends an invalid chunk', (socket: Duplex) => socket.end(`${HEAD}nonsense\r\n`)],
+    ['sends nothing more', (socket: Duplex) => socket.write(HEAD)],
+  ])('and then %s is forwarded as far as it was received, with one head', async (_, refuse) => {
     const broken = await startApp((_request, response) => response.end());
     broken.server.removeAllListeners('upgrade');
     broken.server.on('upgrade', (_request: unknown, socket: Duplex) => {

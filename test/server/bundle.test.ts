@@ -4,7 +4,7 @@ import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';
 
-describe('with nothing installed but bcrypt, the built service', () => {
+describe('the built service with only bcrypt installed', () => {
   let bare: BareInstall;
   let app: App;
   let service: Service;
@@ -28,7 +28,7 @@ describe('with nothing installed but bcrypt, the built service', () => {
     return { headers: { cookie: cookie?.split(';', 1)[0] ?? '' } };
   }
 
-  it('signs in and lets the owner through to the app', async () => {
+  it('signs the owner in and forwards requests to the app', async () => {
     const answer = await fetch(`${service.url}/anything`, await signIn());
     expect(await answer.text()).toBe('the app');
   });
@@ -37,7 +37,7 @@ describe('with nothing installed but bcrypt, the built service', () => {
     ['/login', '<!doctype html>'],
     ['/_housekey/openapi.json', '"openapi":'],
     ['/_housekey/metrics', 'housekey_'],
-  ])('answers %s', async (path, part) => {
+  ])('responds to %s', async (path, part) => {
     const answer = await fetch(`${service.url}${path}`, await signIn());
     expect(answer.status).toBe(200);
     expect((await answer.text()).toLowerCase()).toContain(part);

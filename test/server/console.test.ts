@@ -20,7 +20,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-/** What the console of a service with these settings tells; through a proxy where headers say so. */
+/** The console's overview of a service; through a proxy if `headers` say so. */
 async function tell(
   variables: Variables,
   seen: { origin?: string; headers?: Record<string, string> } = {},
@@ -46,7 +46,7 @@ function codesOf({ findings }: Told): string[] {
   return findings.map(({ code }) => code);
 }
 
-describe('a finding is there while its cause is, and gone when it is mended by its own line', () => {
+describe('a finding appears with its cause, and disappears after its own fix', () => {
   it('a weak secret', async () => {
     const weak = await tell({ ...LOCKED, SERVICE_SECRET_KEY: 'short' });
     expect([weak.door, codesOf(weak)]).toEqual([
@@ -58,7 +58,7 @@ describe('a finding is there while its cause is, and gone when it is mended by i
     expect(codesOf(mended)).toContain('secret-configured');
   });
 
-  it('https before a proxy that is not trusted', async () => {
+  it('HTTPS that an untrusted proxy terminates', async () => {
     const seen = {
       origin: 'https://door.example',
       headers: {
@@ -79,19 +79,19 @@ describe('a finding is there while its cause is, and gone when it is mended by i
     expect(codesOf(mended)).toEqual(expect.arrayContaining(['client-known', 'https', 'clock']));
   });
 
-  it('plain http from elsewhere', async () => {
+  it('plain HTTP from another machine', async () => {
     const weak = await tell(LOCKED, { origin: 'http://192.168.1.2' });
     expect(codesOf(weak)).toContain('http');
     expect(weak.door).toBe('at-risk');
   });
 
-  it('an app that was stopped, and started again', async () => {
+  it('an app that stops and starts again', async () => {
     const app = await startApp((_, response) => response.end('app'));
     const { port } = new URL(app.url);
     const there = await tell({ ...LOCKED, SERVICE_UPSTREAM: app.url });
     expect(codesOf(there)).toEqual(expect.arrayContaining(['upstream', 'upstream-websocket']));
     await app.stop();
-    if (running === undefined) throw new Error('the service does not run');
+    if (running === undefined) throw new Error('the service is not running');
     expect((await untilTold(running, 'upstream-unreachable')).door).toBe('at-risk');
     const again: Server = createServer((_, response) => response.end('app'));
     again.listen(Number(port), '127.0.0.1');
@@ -101,7 +101,7 @@ describe('a finding is there while its cause is, and gone when it is mended by i
     again.close();
   });
 
-  it('an app that takes connections and says nothing', async () => {
+  it('an app that accepts connections and never responds', async () => {
     const silent = createSilent((socket) => socket.on('error', () => socket.destroy()));
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -112,7 +112,7 @@ describe('a finding is there while its cause is, and gone when it is mended by i
     silent.close();
   });
 
-  it('a door that stands open', async () => {
+  it('disabled authentication', async () => {
     running = await startService();
     const read = async () => {
       const answer = await fetch(`${running?.url}${PATHS.overview}`);
@@ -124,7 +124,7 @@ describe('a finding is there while its cause is, and gone when it is mended by i
   });
 });
 
-/** Waits until this is among the findings: what the app said is believed for a second. */
+/** Waits until this is among the findings: the app's state is cached for a second. */
 async function untilTold(service: Service, code: string): Promise<Told> {
   let told = await ask(service);
   await until(async () => {
@@ -134,8 +134,8 @@ async function untilTold(service: Service, code: string): Promise<Told> {
   return told;
 }
 
-describe('the stream of what happens', () => {
-  it('tells of an attack within a second, and lets the service stop', async () => {
+describe('the activity stream', () => {
+  it('shows an attack within a second, and does not keep the service from stopping', async () => {
     running = await startService(LOCKED);
     const body = new URLSearchParams({ email: EMAIL, password: PASSWORD });
     const login = await fetch(`${running.url}/api/auth/login`, { method: 'POST', body });
@@ -148,7 +148,7 @@ describe('the stream of what happens', () => {
     const startedAt = performance.now();
     await fetch(`${running.url}/api/auth/me`, { headers: { authorization: 'Bearer forged' } });
     expect((await reader.read()).value).toContain('"token-refused"');
-    // The bound is the specification's; it waits for a quarter of a second at most.
+    // The specification requires one second. The service delays an event by a quarter of a second at most.
     expect(performance.now() - startedAt).toBeLessThan(2000);
     const stopped = running.stop();
     await expect(reader.read()).resolves.toMatchObject({ done: true });

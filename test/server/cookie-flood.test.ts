@@ -22,10 +22,10 @@ async function get(headers: string, path = '/login'): Promise<string> {
 
 describe('too many cookies', () => {
   it.each([
-    ['by themselves', `${PERSON}Sec-Fetch-Site: none\r\n`],
-    ['from our own origin', `${PERSON}Sec-Fetch-Site: same-origin\r\n`],
-    ['over plain http', 'Accept: text/html\r\n'],
-  ])('are deleted for a person who comes %s', async (_, headers) => {
+    ['from the address bar', `${PERSON}Sec-Fetch-Site: none\r\n`],
+    ['from a page of the same origin', `${PERSON}Sec-Fetch-Site: same-origin\r\n`],
+    ['over plain HTTP', 'Accept: text/html\r\n'],
+  ])('are deleted for a person %s', async (_, headers) => {
     const answer = await get(headers + COOKIES, '/a/b');
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toMatch(/\r\nclear-site-data: "cookies"\r\n/);
@@ -40,7 +40,7 @@ describe('too many cookies', () => {
   });
 
   it.each(['cross-site', 'same-site', 'something-new'])(
-    'are deleted for nobody whom a page elsewhere sends (%s), but by a click',
+    'are deleted only after a click if another site led there (%s)',
     async (site) => {
       const answer = await get(`${PERSON}Sec-Fetch-Site: ${site}\r\n${COOKIES}`);
       expect(answer).toMatch(/^HTTP\/1\.1 431 /);
@@ -55,15 +55,15 @@ describe('too many cookies', () => {
     ['a program', COOKIES],
     ['a long address', `${PERSON}Sec-Fetch-Site: none\r\nCookie: a=b\r\n`],
     ['a long header', `${PERSON}Cookie: a=b\r\nX: ${'x'.repeat(17_000)}\r\n`],
-    ['more than is read', `${PERSON}${COOKIES}X: ${'x'.repeat(64_000)}\r\n`],
-  ])('and their session, are not lost to %s', async (what, headers) => {
+    ['more bytes than are read', `${PERSON}${COOKIES}X: ${'x'.repeat(64_000)}\r\n`],
+  ])('and the session are not deleted by %s', async (what, headers) => {
     const path = what === 'a long address' ? `/${'x'.repeat(17_000)}` : '/api/auth/me';
     const { status, head, body } = readRaw(await get(headers, path));
     expect([status, body]).toEqual([431, { detail: expect.stringContaining('16 KiB') }]);
     expect(head).not.toMatch(/clear-site-data|set-cookie/i);
   });
 
-  it('cannot make the answer grow without end, or put anything into it', async () => {
+  it('cannot make the response grow without limit, or inject anything', async () => {
     const many = `Cookie: ${'a\u00e9"<b>=1;b=1;'.repeat(2000)}${names.join('=;')}=\r\n`;
     const answer = await get(`${PERSON}Sec-Fetch-Site: none\r\n${many}`, '/"><b>/x');
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);

@@ -10,7 +10,7 @@ async function warnings(variables: Variables): Promise<string[]> {
   return findings.filter(({ level }) => level === 'warning').map(({ code }) => code);
 }
 
-describe('a weak setting starts, and is a warning', () => {
+describe('a weak setting does not prevent startup, and is a warning', () => {
   const forwardAuth = { ...LOCKED, SERVICE_FORWARD_AUTH: 'true' };
 
   it.each<[string, Variables]>([
@@ -43,11 +43,11 @@ describe('a weak setting starts, and is a warning', () => {
     'me.duckdns.org',
     'home.lan',
     'a.internal',
-  ])('but the cookie domain %s is none', async (domain) => {
+  ])('but the cookie domain %s is no warning', async (domain) => {
     expect(await warnings({ ...forwardAuth, SERVICE_COOKIE_DOMAIN: domain })).toEqual([]);
   });
 
-  it('nor is another cookie name that every instance recognizes, or that is not in use', async () => {
+  it('nor is a cookie name that every instance recognizes, or one that is not in use', async () => {
     expect(await warnings({ ...forwardAuth, SERVICE_COOKIE_NAME: 'housekey_session_b' })).toEqual(
       [],
     );

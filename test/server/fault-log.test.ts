@@ -3,12 +3,12 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createFaultLog } from '../../src/server/logs/log.js';
 
-it('a flood of faults is a few lines a second, with the number of those left out', () => {
+it('a flood of errors is logged as a few lines per second, with the number of omitted ones', () => {
   const clock = { now: 1_000_000 };
   const stream = new PassThrough();
   const onFault = createFaultLog(pino({ base: null }, stream), () => clock.now);
   for (let second = 0; second < 3; second += 1) {
-    for (let count = 0; count < 1000; count += 1) onFault(new Error('found by somebody'));
+    for (let count = 0; count < 1000; count += 1) onFault(new Error('provoked by a client'));
     clock.now += 1000;
   }
   const lines = String(stream.read())
@@ -19,7 +19,7 @@ it('a flood of faults is a few lines a second, with the number of those left out
     expect.objectContaining({
       msg: 'A request failed unexpectedly',
       omitted,
-      err: expect.objectContaining({ message: 'found by somebody' }),
+      err: expect.objectContaining({ message: 'provoked by a client' }),
     });
   expect(lines).toEqual([0, 0, 0, 997, 0, 0, 997, 0, 0].map(line));
 });

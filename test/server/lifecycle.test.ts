@@ -20,7 +20,7 @@ async function signIn(
 }
 
 describe('the service starts', () => {
-  it('on its defaults: open as guest, with a warning that a newcomer can act on', async () => {
+  it('with its defaults: authentication is disabled, with a warning and its fix', async () => {
     const service = await startService();
     expect(service.output()).toContain('authentication is OFF');
     expect(await (await fetch(`${service.url}/api/auth/me`)).json()).toEqual({
@@ -31,7 +31,7 @@ describe('the service starts', () => {
     expect(output).toContain('SERVICE_EMAIL=you@example.com SERVICE_PASSWORD=');
   });
 
-  it('and says where it listens, and for whom authentication is on', async () => {
+  it('and logs its address, and whose login it is', async () => {
     const service = await startService({ SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD });
     expect(service.output()).toMatch(
       /listens on http:\/\/127\.0\.0\.1:\d+; authentication is on, for owner@example\.com/,
@@ -42,7 +42,7 @@ describe('the service starts', () => {
     expect(output).not.toContain(PASSWORD);
   });
 
-  it('and logs one JSON object a line where nobody is reading', async () => {
+  it('and logs one JSON object per line without a terminal', async () => {
     const service = await startService();
     const { output } = await service.stop();
     for (const line of output.trim().split('\n')) {
@@ -59,7 +59,7 @@ describe('the service starts', () => {
     ['bcrypt from another library, $2b$', hashSync(PASSWORD, 4)],
     ['a $2a$ source', hashSync(PASSWORD, 4).replace('$2b$', '$2a$')],
     ['htpasswd, $2y$', htpasswd()],
-    ['the $-free spelling', PASSWORD_HASH.replace(/^\$(..)\$(..)\$/, 'bcrypt:$1:$2:')],
+    ['the $-free notation', PASSWORD_HASH.replace(/^\$(..)\$(..)\$/, 'bcrypt:$1:$2:')],
   ])('with a hash of %s', async (_, hash) => {
     const service = await startService({ SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: hash });
     expect((await signIn(service)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('the service starts', () => {
     expect(output).not.toContain(hash);
   });
 
-  it('with what housekey hash printed, in either spelling', async () => {
+  it('with the output of housekey hash, in either notation', async () => {
     const { output } = await runToEnd(['hash', '--cost', '4'], { input: `${PASSWORD}\n` });
     for (const hash of output.trim().split('\n')) {
       const service = await startService({ SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: hash });
@@ -77,7 +77,7 @@ describe('the service starts', () => {
     }
   });
 
-  it('with a .env file, whose hash survives, and over which the real environment wins', async () => {
+  it('with a .env file, whose hash is not expanded, and over which the environment takes precedence', async () => {
     const files = { '.env': `SERVICE_EMAIL=${EMAIL}\nSERVICE_PASSWORD_HASH=${PASSWORD_HASH}\n` };
     const service = await startService({}, files);
     expect((await signIn(service)).status).toBe(200);
@@ -106,8 +106,8 @@ function htpasswd(): string {
 describe('after a restart', () => {
   it.each([
     ['a token is accepted with the same secret', SECRET, PASSWORD, 200],
-    ['a token is refused without a secret', '', PASSWORD, 401],
-    ['a token is refused with a changed password', SECRET, 'changed', 401],
+    ['a token is rejected without a secret', '', PASSWORD, 401],
+    ['a token is rejected with a changed password', SECRET, 'changed', 401],
   ])('%s', async (_, secret, password, status) => {
     const before = { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD, SERVICE_SECRET_KEY: secret };
     const first = await startService(before);
@@ -123,7 +123,7 @@ describe('after a restart', () => {
 });
 
 describe('the service does not start', () => {
-  it('with a bad configuration: all of it in one list, exit code 2, no stack, no secret', async () => {
+  it('with an invalid configuration: one list of errors, exit code 2, no stack trace, no secret', async () => {
     const { code, output, errors } = await runToEnd([], {
       variables: {
         SERVICE_EMAIL: EMAIL,
@@ -144,7 +144,7 @@ describe('the service does not start', () => {
     expect([code, errors]).toEqual([2, expect.stringContaining('.env cannot be read (EISDIR)')]);
   });
 
-  it('on a port that is taken, and says what to do', async () => {
+  it('on a port that is in use, and says what to do', async () => {
     const service = await startService();
     const { code, errors } = await runToEnd([], { variables: { PORT: new URL(service.url).port } });
     expect([code, errors]).toEqual([
@@ -155,7 +155,7 @@ describe('the service does not start', () => {
     await service.stop();
   });
 
-  it.each(['fe80::1', 'x'.repeat(300)])('on an address that is none: %s', async (HOST) => {
+  it.each(['fe80::1', 'x'.repeat(300)])('on an invalid address: %s', async (HOST) => {
     const { code, errors } = await runToEnd([], { variables: { HOST, PORT: '0' } });
     expect([code, errors]).toEqual([1, expect.stringContaining('Correct HOST')]);
     expect(errors).not.toContain(' at ');
@@ -180,7 +180,7 @@ describe('the service stops', () => {
     },
   );
 
-  it('when npm, which started it, is told to', async () => {
+  it('when npm, which started it, gets the signal', async () => {
     const npm = spawn('npm', ['start'], { cwd: ROOT, env: { ...process.env, PORT: '0' } });
     let output = '';
     npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -191,7 +191,7 @@ describe('the service stops', () => {
     expect(output).toContain('Housekey has stopped');
   });
 
-  it('though somebody holds a refused connection open', async () => {
+  it('even if a client keeps a rejected connection open', async () => {
     const service = await startService();
     const { port } = new URL(service.url);
     const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
@@ -201,7 +201,7 @@ describe('the service stops', () => {
     socket.destroy();
   });
 
-  it('after the requests in flight have their answers', async () => {
+  it('after it has responded to the requests in flight', async () => {
     const service = await startService({
       ...LOCKED,
       SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 12),
@@ -216,7 +216,7 @@ describe('the service stops', () => {
     );
     await once(socket, 'data');
     service.process.kill('SIGTERM');
-    // The answer to this one tells that the signal was taken: nothing new is let in.
+    // The response shows that the signal has been handled: no new connection is accepted.
     await expect.poll(async () => await fetch(service.url).catch(() => 'refused')).toBe('refused');
     socket.write(body);
     await once(socket, 'close');

@@ -74,7 +74,10 @@ describe.each([
 
   it.each([
     ['no password', { SERVICE_EMAIL: EMAIL }],
-    ['an empty one', { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: '', SERVICE_PASSWORD_HASH: '' }],
+    [
+      'an empty password',
+      { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: '', SERVICE_PASSWORD_HASH: '' },
+    ],
   ])('with an email and %s', (__, variables) => {
     expect(problemsOf({ ...form, ...variables })).toEqual([
       {

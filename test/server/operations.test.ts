@@ -7,7 +7,7 @@ import { startService, type Service } from '../support/service.js';
 import { captures } from '../support/tree.js';
 import { handMade } from '../support/tokens.js';
 
-/** Behind a proxy on loopback, where every test can be somebody else. */
+/** Behind a proxy on loopback, so that each test can be a different client. */
 const PROXIED = { ...LOCKED, SERVICE_TRUSTED_PROXIES: '127.0.0.1' };
 
 async function login(
@@ -22,13 +22,13 @@ async function login(
   return await fetch(`${service.url}/api/auth/login`, { method: 'POST', body, headers });
 }
 
-/** Lines of the log that have an event, each as text. */
+/** The log lines that contain an event. */
 function eventLines(output: string): string[] {
   return output.split('\n').filter((line) => line.includes('"event":'));
 }
 
 describe('the audit log', () => {
-  it('has a line for each event, and no password, token or stranger’s email in any', async () => {
+  it('has a line for each event, without any password, token or unknown email', async () => {
     const service = await startService(PROXIED);
     const headers = { 'x-forwarded-for': '198.51.100.7', 'user-agent': 'quoted " \\ agent' };
     const { access_token: token } = await bodyOf(await login(service, { headers }));
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     expect(output).not.toContain(String(token));
   });
 
-  it('is matched by the documented fail2ban filter, address by address, and by nothing made up', async () => {
+  it('matches the documented fail2ban filter with the right addresses, and with no forged one', async () => {
     const service = await startService(PROXIED);
     const forged = '"event":"sign-in-failed","client":"203.0.113.66"';
     const headers = {
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     expect(addressesToBan(output)).toEqual(['198.51.100.7', '198.51.100.7', '2001:db8::7']);
   });
 
-  it('is not flooded by refused tokens, and says how many it left out', async () => {
+  it('is not flooded by rejected tokens, and contains the number of omitted events', async () => {
     const service = await startService(LOCKED);
     const flood = Array.from({ length: 60 }, async (_, count) => {
       await fetch(`${service.url}/api/auth/me`, bearer(`forged ${count}`));
@@ -97,7 +97,7 @@ describe('the audit log', () => {
     await service.stop();
   });
 
-  it('tells once of a proxy that is not trusted, with the line that mends it', async () => {
+  it('reports a proxy that is not trusted once, with the line that fixes it', async () => {
     const service = await startService(LOCKED);
     for (const client of ['198.51.100.1', '198.51.100.2']) {
       await login(service, { headers: { 'x-forwarded-for': client } });
@@ -108,7 +108,7 @@ describe('the audit log', () => {
 });
 
 describe('the metrics of the running service', () => {
-  it('count what happened at the door', async () => {
+  it('count the audit events', async () => {
     const service = await startService({ ...LOCKED, SERVICE_METRICS_TOKEN: 'scraper' });
     await login(service);
     await login(service, { password: 'wrong' });
@@ -129,8 +129,8 @@ describe('the metrics of the running service', () => {
   });
 });
 
-describe('a stop', () => {
-  it('turns readyz first, goes on for the delay, and is cut short by a second signal', async () => {
+describe('shutdown', () => {
+  it('first makes readyz fail, serves during the delay, and is cut short by a second signal', async () => {
     const service = await startService({ ...LOCKED, SERVICE_STOP_DELAY_SECONDS: '300' });
     const readyz = async () => (await fetch(`${service.url}/_housekey/readyz`)).status;
     expect(await readyz()).toBe(200);
@@ -141,7 +141,7 @@ describe('a stop', () => {
     expect((await service.ended).code).toBe(0);
   });
 
-  it('answers a request that was on its way over a connection in use', async () => {
+  it('still serves a request that arrives on an open connection', async () => {
     const service = await startService(LOCKED);
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1').setEncoding('utf8');
     let received = '';

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 
-/** Niceness of each of the process's threads, by the kernel's word (proc(5), `stat`, field 19). */
+/** The niceness of each thread of the process, from the kernel (proc(5), `stat`, field 19). */
 function niceness({ process: { pid } }: Service): number[] {
   const tasks = `/proc/${pid}/task`;
   return readdirSync(tasks).map((task) => {
-    // The second field, a name in brackets, may hold spaces.
+    // The second field, a name in parentheses, may contain spaces.
     const [, fields = ''] = readFileSync(join(tasks, task, 'stat'), 'utf8').split(/\) (?!.*\) )/);
     return Number(fields.split(' ')[16]);
   });
@@ -26,7 +26,7 @@ describe('the threads that check passwords', () => {
     return (await fetch(`${service.url}/api/auth/login`, { method: 'POST', body })).status;
   }
 
-  it('start with the first sign-in, give way to all others, and are used again', async () => {
+  it('start at the first sign-in, have a low priority, and are reused', async () => {
     expect(niceness(service).filter((nice) => nice > 0)).toEqual([]);
     expect(await signIn(PASSWORD)).toBe(200);
     expect(await signIn('wrong')).toBe(401);

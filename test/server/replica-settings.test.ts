@@ -69,11 +69,11 @@ describe('SERVICE_REDIS_URL', () => {
     'unix:/run/redis.sock?db=a',
     'unix:/run/redis.sock?password=word',
     'unix:/run/%zz.sock',
-  ])('%s is refused', (text) => {
+  ])('%s is rejected', (text) => {
     expect(parseRedisAddress(text)).toBeUndefined();
   });
 
-  it('takes every password that is encoded as URLs have it', () => {
+  it('accepts every URL-encoded password', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (password) => {
         const encoded = encodeURIComponent(password);
@@ -83,13 +83,13 @@ describe('SERVICE_REDIS_URL', () => {
     );
   });
 
-  it('is told to be wrong without a word of what it holds', () => {
+  it('is reported as invalid without its value', () => {
     const { problems } = settingsOf({ ...LOCKED, SERVICE_REDIS_URL: 'redis://me:pass-word' });
     expect(problems.map(({ variable }) => variable)).toEqual(['SERVICE_REDIS_URL']);
     expect(JSON.stringify(problems)).not.toContain('pass-word');
   });
 
-  it('can come from a file, and counts for nothing where authentication is disabled', () => {
+  it('can come from a file, and is ignored if authentication is disabled', () => {
     expect(settingsOf({ ...LOCKED, SERVICE_REDIS_URL_FILE: '/run/url' })).toMatchObject({
       settings: { address: { endpoint: { host: 'from-a-file' } }, prefix: 'housekey:' },
       problems: [],
@@ -101,7 +101,7 @@ describe('SERVICE_REDIS_URL', () => {
     expect(settingsOf(LOCKED).settings).toBeUndefined();
   });
 
-  it('wants a secret that all replicas have', () => {
+  it('requires a configured secret', () => {
     const { problems } = settingsOf({
       ...LOCKED,
       SERVICE_SECRET_KEY: '',
@@ -112,18 +112,18 @@ describe('SERVICE_REDIS_URL', () => {
 });
 
 describe('SERVICE_REDIS_PREFIX', () => {
-  it.each(['door', 'app:door:', 'a/b-c.d_e'])('%s stands before every key', (prefix) => {
+  it.each(['door', 'app:door:', 'a/b-c.d_e'])('%s is the prefix of every key', (prefix) => {
     const variables = { ...LOCKED, SERVICE_REDIS_URL: 'redis://r', SERVICE_REDIS_PREFIX: prefix };
     expect(settingsOf(variables)).toMatchObject({ settings: { prefix }, problems: [] });
   });
 
-  it.each(['a b', '{tag}', 'a*', 'ä', 'x'.repeat(65)])('%s is refused', (prefix) => {
+  it.each(['a b', '{tag}', 'a*', 'ä', 'x'.repeat(65)])('%s is rejected', (prefix) => {
     const { problems } = settingsOf({ ...LOCKED, SERVICE_REDIS_PREFIX: prefix });
     expect(problems.map(({ variable }) => variable)).toEqual(['SERVICE_REDIS_PREFIX']);
   });
 });
 
-describe('why Redis is lost', () => {
+describe('the reason why Redis is lost', () => {
   it.each([
     [new CommandTimeoutError('too late'), 'it does not answer in time'],
     [Object.assign(new Error('connect'), { code: 'ENOENT' }), 'ENOENT'],

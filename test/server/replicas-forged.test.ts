@@ -24,7 +24,7 @@ afterEach(async () => {
   await redis.stop();
 });
 
-/** Signs as a replica with this secret and prefix does. */
+/** Signs like a replica with this secret and prefix. */
 function sign(value: unknown, purpose: SignedPurpose, secret = SECRET, prefix = PREFIX): string {
   const key = deriveKey(secret, 'replica messages');
   return new MessageSigner({ key, prefix, now: Date.now, onRejected: () => {} }).sign(
@@ -33,7 +33,7 @@ function sign(value: unknown, purpose: SignedPurpose, secret = SECRET, prefix = 
   );
 }
 
-/** Waits until both have heard all that was published before this. */
+/** Waits until both replicas have received everything published so far. */
 async function untilHeard(): Promise<void> {
   for (const [here, there] of [
     [first, second],
@@ -45,7 +45,7 @@ async function untilHeard(): Promise<void> {
   }
 }
 
-/** Has both read again what is stored. */
+/** Makes both replicas read the stored state again. */
 async function untilReadAgain(): Promise<void> {
   const before = [first, second].map(({ output }) => output().length);
   await redis.ask('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
@@ -61,7 +61,7 @@ const message = (issuedUntil: number) => ({
 });
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-describe('who can write to Redis and does not know the secret', () => {
+describe('an attacker who can write to Redis and does not have the secret', () => {
   it.each([1e300, 4e9, nowSeconds() + 1])(
     'cannot sign everybody out with a message, until %d',
     async (moment) => {
@@ -98,7 +98,7 @@ describe('who can write to Redis and does not know the secret', () => {
     await untilReadAgain();
     const latest = await startReplica(redis.url);
     for (const replica of [first, second, latest]) expect(await replica.me(token)).toBe(200);
-    // And what is true is still written beside it, and read by whoever starts.
+    // Genuine records are still written next to it, and read by a replica that starts.
     expect((await first.signOutEverywhere(token)).status).toBe(204);
     await until(async () => (await latest.me(token)) === 401, 'it is refused');
     const last = await startReplica(redis.url);
@@ -107,7 +107,7 @@ describe('who can write to Redis and does not know the secret', () => {
     await Promise.all([latest.stop(), last.stop()]);
   });
 
-  it('cannot show the owner what never happened', async () => {
+  it('cannot show the owner events that never happened', async () => {
     const token = await first.signIn();
     const batch = {
       replica: 'x',
@@ -133,8 +133,8 @@ describe('who can write to Redis and does not know the secret', () => {
   });
 });
 
-describe('what a replica has signed, repeated by somebody else, changes nothing', () => {
-  it('neither a sign-out everywhere', async () => {
+describe('a replayed message of a replica has no effect', () => {
+  it('on tokens, if it was a sign-out everywhere', async () => {
     const moment = nowSeconds();
     await redis.ask('PUBLISH', NEWS, sign(message(moment), 'message'));
     await untilHeard();
@@ -145,7 +145,7 @@ describe('what a replica has signed, repeated by somebody else, changes nothing'
     expect([await first.me(token), await second.me(token)]).toEqual([200, 200]);
   });
 
-  it('nor what the console shows', async () => {
+  it('on the console', async () => {
     const token = await first.signIn();
     await second.tryPassword('guess', '198.51.100.1');
     await until(async () => await hasFailure(first, token), 'it is shown');
@@ -163,7 +163,7 @@ describe('what a replica has signed, repeated by somebody else, changes nothing'
 
 describe('a replica whose clock is far ahead', () => {
   it.each([1e300, nowSeconds() + 31_536_000])(
-    'ends all sessions with a sign-out everywhere, and none that begins later: %d',
+    'ends all sessions with a sign-out everywhere, and none that starts later: %d',
     async (moment) => {
       const token = await first.signIn();
       await redis.ask('PUBLISH', NEWS, sign(message(moment), 'message'));
@@ -178,7 +178,7 @@ describe('a replica whose clock is far ahead', () => {
         return (await first.me(later)) === 200 && (await second.me(later)) === 200;
       };
       await until(isAccepted, 'both accept what is issued later');
-      // Read again, it does not count again.
+      // Reading it again has no effect.
       await untilReadAgain();
       expect([await first.me(later), await second.me(later)]).toEqual([200, 200]);
       await redis.ask('FLUSHALL');
@@ -190,7 +190,7 @@ describe('a replica whose clock is far ahead', () => {
 });
 
 describe('a replica whose clock is behind', () => {
-  it('refuses what was signed out everywhere as soon as its clock is set', () => {
+  it('rejects tokens that were signed out everywhere as soon as its clock is set', () => {
     const applied: Revocation[] = [];
     const clock = { now: 0 };
     const now = () => clock.now;

@@ -19,25 +19,21 @@ afterEach(async () => {
   await redis.stop();
 });
 
-/** How long that takes is measured by `npm run drill -- replicas`. */
+/** `npm run drill -- replicas` measures how long this takes. */
 async function untilBoth(state: 'connected' | 'lost'): Promise<void> {
   await Promise.all([first, second].map(async (replica) => await replica.untilRedis(state)));
 }
 
 describe.each([
-  [
-    'is killed and has lost everything',
-    async () => await redis.kill(),
-    async () => await redis.start(),
-  ],
-  ['takes connections and answers nothing', () => redis.freeze(), () => redis.thaw()],
+  ['is killed and loses all data', async () => await redis.kill(), async () => await redis.start()],
+  ['accepts connections and never responds', () => redis.freeze(), () => redis.thaw()],
 ] as const)('when Redis %s', (_, lose, bringBack) => {
-  it('replicas go on by themselves, say so, and are one again when it is back', async () => {
+  it('replicas continue on their own, report it, and share state again when it is back', async () => {
     const token = await first.signIn();
     const gone = await first.signIn();
     await lose();
 
-    // Nobody has noticed yet: these wait for the bound, and no longer.
+    // Nobody has noticed yet: these requests wait for the deadline, and no longer.
     expect(await second.me(token)).toBe(200);
     const late = await first.signIn();
     await untilBoth('lost');
@@ -61,7 +57,7 @@ describe.each([
 });
 
 describe('when Redis is back', () => {
-  it('a sign-out is not acknowledged while another replica has not found it', async () => {
+  it('a sign-out is not confirmed while another replica has not received it', async () => {
     const tokens = [await first.signIn(), await first.signIn()];
     // Until it knows of the other.
     const others = 'Redis is connected, with 1 other replica.';
@@ -83,7 +79,7 @@ describe('when Redis is back', () => {
 });
 
 describe('while Redis is lost', () => {
-  it('a sign-out everywhere holds at once here, and for all when it is back', async () => {
+  it('a sign-out everywhere takes effect here at once, and on all replicas when it is back', async () => {
     const tokens = [await first.signIn(), await second.signIn()];
     await redis.kill();
     await untilBoth('lost');
@@ -94,7 +90,7 @@ describe('while Redis is lost', () => {
     await until(async () => (await second.me(tokens[1] ?? '')) === 401, 'the other knows');
   });
 
-  it('each replica lets its own budget of guesses through, and no more, however often', async () => {
+  it('each replica allows its own number of failures, and no more, however often Redis is lost', async () => {
     const guess = async (replica: Replica) => await replica.tryPassword('guess', '198.51.100.1');
     const letThrough = async () => {
       const statuses: number[] = [];
@@ -108,13 +104,13 @@ describe('while Redis is lost', () => {
     await untilBoth('lost');
     expect(await letThrough()).toBe(10);
     expect(await first.tryPassword(PASSWORD, '198.51.100.2')).toBe(200);
-    // It comes back with nothing, and the replicas know what they have let through.
+    // Redis comes back empty, and the replicas remember the failures they have counted.
     await redis.start();
     await untilBoth('connected');
     expect(await letThrough()).toBe(0);
   });
 
-  it('a replica that starts serves, and joins when it is back', async () => {
+  it('a new replica serves requests, and joins when it is back', async () => {
     const token = await first.signIn();
     await first.signOut(token);
     await redis.kill();
@@ -128,7 +124,7 @@ describe('while Redis is lost', () => {
     expect((await late.stop()).code).toBe(0);
   });
 
-  it('a replica that starts at one that answers nothing serves all the same', async () => {
+  it('a new replica serves requests if Redis accepts connections and never responds', async () => {
     redis.freeze();
     const late = await startReplica(redis.url);
     expect(late.output()).toMatch(/Redis is lost \(it does not answer in time\)/);
@@ -136,7 +132,7 @@ describe('while Redis is lost', () => {
     expect((await late.stop()).code).toBe(0);
   });
 
-  it('what happens is shown by the others afterwards', async () => {
+  it('events are shown by the other replicas afterwards', async () => {
     const token = await first.signIn();
     await redis.kill();
     await untilBoth('lost');
@@ -149,7 +145,7 @@ describe('while Redis is lost', () => {
     }, 'the other shows it');
   });
 
-  it('a stop is not held up', async () => {
+  it('shutdown is not delayed', async () => {
     redis.freeze();
     await untilBoth('lost');
     expect((await first.stop()).code).toBe(0);
@@ -157,7 +153,7 @@ describe('while Redis is lost', () => {
 });
 
 describe('a Redis that was emptied', () => {
-  it('gets back what any replica knows, and all hear of it', async () => {
+  it('gets back what any replica knows, and all replicas receive it', async () => {
     const tokens = [await first.signIn(), await second.signIn()];
     for (const token of tokens) expect((await first.signOut(token)).status).toBe(204);
     await redis.ask('FLUSHALL');
@@ -170,7 +166,7 @@ describe('a Redis that was emptied', () => {
     await latest.stop();
   });
 
-  it('gets back what one replica knows, where another has seen to it before', async () => {
+  it('gets back what one replica knows, even if another one restored its own state before', async () => {
     const token = await first.signIn();
     expect((await first.signOut(token)).status).toBe(204);
     const emptied = `redis.call('FLUSHALL') redis.call('SET', KEYS[1], 'put there by another')`;
@@ -202,7 +198,7 @@ describe('a Redis that was emptied', () => {
 });
 
 describe('a replica that is killed', () => {
-  it('takes nothing with it that the others need', async () => {
+  it('loses nothing that the others need', async () => {
     const token = await first.signIn();
     const gone = await first.signIn();
     expect((await first.signOut(gone)).status).toBe(204);

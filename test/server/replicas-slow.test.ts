@@ -12,10 +12,10 @@ beforeAll(async () => {
   return async () => await redis.stop();
 });
 
-/** Keeps Redis from answering anybody for so long. Resolves when it is over. */
+/** Keeps Redis from responding for this long. Resolves when it responds again. */
 const stall = async (seconds: number) => await redis.ask('DEBUG', 'SLEEP', String(seconds));
 
-/** Keeps this process from doing anything else, as a long computation would. */
+/** Blocks this process like a long computation. */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
@@ -31,14 +31,14 @@ describe('a command’s deadline', () => {
   });
   afterEach(() => connections.commands.disconnect());
 
-  it('does not count the time in which this process itself was busy', async () => {
+  it('excludes the time in which this process itself was busy', async () => {
     const { commands } = connections;
     for (const milliseconds of [310, 700]) {
       const answer = commands.get('x');
       block(milliseconds);
       await expect(answer).resolves.toBeNull();
     }
-    // Busy again and again, with hardly a moment to listen.
+    // Busy repeatedly, with hardly any time to read replies.
     const chopped = (async () => {
       for (let index = 0; index < 8; index += 1) {
         block(60);
@@ -49,7 +49,7 @@ describe('a command’s deadline', () => {
     await chopped;
   });
 
-  it('ends the wait for a Redis that is busy, and the next command has its own', async () => {
+  it('ends the wait for a busy Redis, and the next command has its own deadline', async () => {
     const { commands } = connections;
     const stalled = stall(1);
     await until(
@@ -63,7 +63,7 @@ describe('a command’s deadline', () => {
     expect(commands.status).toBe('ready');
     await stalled;
     expect(await commands.set('x', 'y')).toBe('OK');
-    // Late answers have gone to those who asked for them.
+    // Late replies went to the commands that they belong to.
     expect(await commands.get('x')).toBe('y');
     await commands.del('x');
   });
@@ -78,7 +78,7 @@ describe('when Redis is slow for less than three heartbeats', () => {
     await Promise.all(replicas.map(async ({ stop }) => await stop()));
   });
 
-  it('sign-ins fall back for that moment, and nobody takes it for lost', async () => {
+  it('sign-ins fall back for that time, and Redis is not reported as lost', async () => {
     const [first] = replicas;
     const stalled = stall(0.6);
     const tries = [0, 1, 2, 3].map((last) => first.tryPassword(PASSWORD, `192.0.2.${last}`));
@@ -90,7 +90,7 @@ describe('when Redis is slow for less than three heartbeats', () => {
     }
   });
 
-  it('a guess whose count came late is counted once more, never less', async () => {
+  it('a guess whose reply came late is counted once more, never less', async () => {
     const [first, second] = replicas;
     const from = '198.51.100.1';
     const guess = async (replica: Replica) => await replica.tryPassword('guess', from);
@@ -106,14 +106,14 @@ describe('when Redis is slow for less than three heartbeats', () => {
     expect(await guess(second)).toBe(429);
   });
 
-  it('a right sign-in that was not counted in Redis gives nothing back there', async () => {
+  it('a right sign-in that was not counted in Redis refunds nothing there', async () => {
     const [first, second] = replicas;
     const from = '198.51.100.2';
     for (let index = 0; index < 9; index += 1) {
       expect(await second.tryPassword('guess', from)).toBe(401);
     }
     const stalled = stall(0.7);
-    // Redis is asked twice while it is silent, and again when it is not.
+    // Redis gets two commands while it is silent, and another one afterwards.
     expect(await first.tryPassword(PASSWORD, from)).toBe(200);
     await stalled;
     const statuses = [
@@ -123,7 +123,7 @@ describe('when Redis is slow for less than three heartbeats', () => {
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(1);
   });
 
-  it('a sign-out says that the others do not know yet, and they soon do', async () => {
+  it('a sign-out reports that the others have not received it, and they soon do', async () => {
     const [first, second] = replicas;
     const token = await first.signIn('192.0.2.9');
     const stalled = stall(0.6);

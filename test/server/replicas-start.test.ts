@@ -14,7 +14,7 @@ import { until } from '../support/until.js';
 
 const REDIS_PASSWORD = 'p@ss/word:of#redis';
 const ENCODED = encodeURIComponent(REDIS_PASSWORD);
-/** What the rights of a user of its own have to be, as docs/scaling.md says. */
+/** The access rights of a dedicated user, from docs/scaling.md. */
 const ACL = /^user housekey on >\S+ (.+)$/m.exec(read('docs/scaling.md'))?.[1] ?? '';
 
 const opened: RedisServer[] = [];
@@ -28,7 +28,7 @@ async function open(options?: RedisOptions): Promise<RedisServer> {
   return redis;
 }
 
-/** A Redis with a password for all, and a user `housekey` with rights for what is needed alone. */
+/** A Redis with a default password, and a user `housekey` with only the necessary rights. */
 async function openGuarded(): Promise<RedisServer> {
   const password = 'another-password';
   const redis = await open({
@@ -39,7 +39,7 @@ async function openGuarded(): Promise<RedisServer> {
   return redis;
 }
 
-/** Whether a replica with this address is connected at its start, and what it says. */
+/** Starts a replica with this URL. Returns whether it is connected, and its log. */
 async function meet(
   url: string,
   variables: Variables = {},
@@ -51,8 +51,8 @@ async function meet(
   return { redis, output, errors };
 }
 
-describe('Redis is reached', () => {
-  it('at a unix socket, with user, password and database', async () => {
+describe('a replica connects to Redis', () => {
+  it('on a Unix socket, with user, password and database', async () => {
     const redis = await openGuarded();
     const url = `unix://housekey:${ENCODED}@${redis.socket}?db=2`;
     expect(await meet(url)).toMatchObject({ redis: 'connected', errors: '' });
@@ -60,7 +60,7 @@ describe('Redis is reached', () => {
     expect(await redis.ask('EXISTS', 'housekey:mark')).toBe('0');
   });
 
-  it('at a port, with user, password and database, read from a file', async () => {
+  it('on a port, with user, password and database, read from a file', async () => {
     const redis = await openGuarded();
     const file = join(redis.directory, 'url');
     writeFileSync(file, `redis://housekey:${ENCODED}@127.0.0.1:${redis.port}/3\n`);
@@ -71,7 +71,7 @@ describe('Redis is reached', () => {
     expect(await redis.ask('-n', '3', 'EXISTS', 'housekey:mark')).toBe('1');
   });
 
-  it('over TLS, under an IP address and a name, where its certificate is trusted', async () => {
+  it('over TLS, under an IP address and a name, if its certificate is trusted', async () => {
     const tlsPort = await freePort();
     const redis = await open({
       settings: (directory) => {
@@ -95,7 +95,7 @@ describe('Redis is reached', () => {
   });
 });
 
-describe('a replica starts all the same, and says what is wrong with no password in it', () => {
+describe('a replica starts without Redis, and logs the reason without the password', () => {
   it.each([
     [
       'a wrong password',
@@ -104,7 +104,7 @@ describe('a replica starts all the same, and says what is wrong with no password
       'refuses the user or the password (WRONGPASS)',
     ],
     ['no password', '', '', 'wants a password (NOAUTH)'],
-    ['a database that is not there', `housekey:${ENCODED}@`, '/99', 'has no such database'],
+    ['a database that does not exist', `housekey:${ENCODED}@`, '/99', 'has no such database'],
   ])('%s', async (_, user, database, words) => {
     const redis = await openGuarded();
     const {
@@ -117,7 +117,7 @@ describe('a replica starts all the same, and says what is wrong with no password
     for (const secret of [ENCODED, REDIS_PASSWORD]) expect(output + errors).not.toContain(secret);
   });
 
-  it('a user without the rights', async () => {
+  it('with a user without the necessary rights', async () => {
     const redis = await open();
     await redis.ask('ACL', 'SETUSER', 'poor', 'on', '>poor-password', '+@connection');
     const { redis: state, output } = await meet(
@@ -128,7 +128,7 @@ describe('a replica starts all the same, and says what is wrong with no password
     expect(output).not.toContain('poor-password');
   });
 
-  it('a Redis that has no command for passwords, and repeats what it was sent', async () => {
+  it('with a Redis that does not know AUTH and echoes the command', async () => {
     const redis = await open({ settings: () => ['--rename-command', 'AUTH', ''] });
     const { output, errors } = await meet(`redis://housekey:${ENCODED}@127.0.0.1:${redis.port}`);
     expect(output).toContain('Redis is lost (it says ERR)');
@@ -136,8 +136,8 @@ describe('a replica starts all the same, and says what is wrong with no password
   });
 });
 
-describe('a start fails with words', () => {
-  it('where the port is taken, and leaves nothing open', async () => {
+describe('startup fails with a message', () => {
+  it('if the port is in use, and leaves no connection open', async () => {
     const redis = await open();
     const running = await startReplica(redis.url);
     const { port } = new URL(running.url);
@@ -149,14 +149,14 @@ describe('a start fails with words', () => {
     expect(await redis.ask('HLEN', 'housekey:replicas')).toBe('0');
   });
 
-  it('where Redis is configured and no secret is, which would make strangers of the replicas', async () => {
+  it('if Redis is configured without a secret, because replicas would not accept each other’s tokens', async () => {
     const variables = { ...LOCKED, SERVICE_SECRET_KEY: '', SERVICE_REDIS_URL: 'redis://127.0.0.1' };
     const { code, errors } = await runToEnd([], { variables });
     expect(code).toBe(2);
     expect(errors).toContain('SERVICE_SECRET_KEY must be set if SERVICE_REDIS_URL is');
   });
 
-  it('where the client is not installed', async () => {
+  it('if the Redis client is not installed', async () => {
     const { program, remove } = await installBare();
     const variables = { ...LOCKED, SERVICE_REDIS_URL: 'redis://127.0.0.1', PORT: '0' };
     const [serve, check] = await Promise.all([
@@ -172,12 +172,12 @@ describe('a start fails with words', () => {
   });
 });
 
-describe('what a replica and `housekey check` tell of the others', () => {
+describe('a replica and `housekey check` report', () => {
   async function check(url: string, more: Variables = {}) {
     return await runToEnd(['check'], { variables: { ...LOCKED, SERVICE_REDIS_URL: url, ...more } });
   }
 
-  it('is that one of them has another secret, email or password', async () => {
+  it('that another replica has a different secret, email or password', async () => {
     const redis = await open();
     const ours = await startReplica(redis.url);
     const token = await ours.signIn();
@@ -200,7 +200,7 @@ describe('what a replica and `housekey check` tell of the others', () => {
     await Promise.all([ours.stop(), same.stop()]);
   });
 
-  it('is that Redis is lost, and why', async () => {
+  it('that Redis is lost, and why', async () => {
     const redis = await openGuarded();
     const lost = await check(`redis://127.0.0.1:${redis.port}`);
     expect(lost.code).toBe(1);
@@ -211,7 +211,7 @@ describe('what a replica and `housekey check` tell of the others', () => {
   });
 });
 
-/** A self-signed certificate for this machine. */
+/** Writes a self-signed certificate for this machine. */
 function certify(directory: string): void {
   const kind = '-x509 -days 2 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1';
   const names = '-subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1';

@@ -28,15 +28,15 @@ function sum(slots: readonly number[]): number {
   return slots.reduce((total, slot) => total + slot, 0);
 }
 
-/** Waits until all of them refuse the token: they hear of a sign-out some milliseconds later. */
+/** Waits until all replicas reject the token: a sign-out arrives some milliseconds later. */
 async function untilRefused(token: string, by: readonly Replica[] = replicas): Promise<void> {
   for (const replica of by) {
-    await until(async () => (await replica.me(token)) === 401, 'it is refused');
+    await until(async () => (await replica.me(token)) === 401, 'the token is rejected');
   }
 }
 
-describe('replicas that meet in Redis', () => {
-  it('have one budget of failures', async () => {
+describe('replicas that share a Redis', () => {
+  it('share one limit of failures', async () => {
     const [first, second, third] = three();
     const statuses: number[] = [];
     for (let index = 0; index < 10; index += 1) {
@@ -50,7 +50,7 @@ describe('replicas that meet in Redis', () => {
     expect(await third.tryPassword(PASSWORD, '198.51.100.2')).toBe(200);
   });
 
-  it('let no guess more through where all of them are asked at once', async () => {
+  it('allow no more guesses if all replicas are used at once', async () => {
     const guesses = Array.from({ length: 30 }, async (_, index) => {
       const replica = replicas[index % 3] ?? three()[0];
       return await replica.tryPassword(`guess ${index}`, '198.51.100.3');
@@ -60,7 +60,7 @@ describe('replicas that meet in Redis', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  it('give a right sign-in back what it took', async () => {
+  it('refund a right sign-in', async () => {
     const [first, second] = three();
     for (let index = 0; index < 12; index += 1) {
       expect(await (index % 2 === 0 ? first : second).tryPassword(PASSWORD, '198.51.100.4')).toBe(
@@ -69,7 +69,7 @@ describe('replicas that meet in Redis', () => {
     }
   });
 
-  it('count moving about in a larger network together', async () => {
+  it('count failures across a larger network together', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 170; index += 1) {
       const replica = replicas[index % 3] ?? three()[0];
@@ -79,7 +79,7 @@ describe('replicas that meet in Redis', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('take a proof of work from any of them, once in all', async () => {
+  it('accept a proof of work of any replica, but only once', async () => {
     const [first, second, third] = three();
     const from = '198.51.100.9';
     for (let index = 0; index < 10; index += 1) await first.tryPassword('guess', from);
@@ -96,7 +96,7 @@ describe('replicas that meet in Redis', () => {
     }
   });
 
-  it('know the device on which the owner signed in at another', async () => {
+  it('know a device that signed in on another replica', async () => {
     const [first, second] = three();
     const from = '198.51.100.5';
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
@@ -119,11 +119,11 @@ describe('replicas that meet in Redis', () => {
     expect([await second.me(token), await third.me(token)]).toEqual([200, 200]);
   });
 
-  it('refuse what was signed out at one of them', async () => {
+  it('reject a token that was signed out on one of them', async () => {
     const [first, second] = three();
     const token = await first.signIn();
     const other = await first.signIn();
-    // Remembered by all of them.
+    // All replicas cache it.
     for (const replica of three()) await replica.me(token);
     expect((await first.signOut(token)).status).toBe(204);
     expect(await first.me(token)).toBe(401);
@@ -131,16 +131,16 @@ describe('replicas that meet in Redis', () => {
     expect(await second.me(other)).toBe(200);
   });
 
-  it('refuse all tokens that were issued before a sign-out everywhere', async () => {
+  it('reject all tokens that were issued before a sign-out everywhere', async () => {
     const [first, second, third] = three();
     const tokens = [await first.signIn(), await second.signIn()];
     expect((await third.signOutEverywhere(tokens[0] ?? '')).status).toBe(204);
     for (const token of tokens) await untilRefused(token);
-    // In the same second too, wherever it is.
+    // Also one issued in the same second, on any replica.
     expect(await third.me(await first.signIn())).toBe(200);
   });
 
-  it('end the console that is open at another replica with its session', async () => {
+  it('end the activity stream on another replica with its session', async () => {
     const [first, second] = three();
     const token = await first.signIn();
     const stream = await fetch(`${second.url}${PATHS.activityStream}`, bearer(token));
@@ -150,8 +150,8 @@ describe('replicas that meet in Redis', () => {
     await until(async () => (await reader?.read())?.done === true, 'the stream ends');
   });
 
-  it('show one another’s visitors in the console', async () => {
-    // Replicas of their own: what is listed is a sample, and others have used up this second's.
+  it('show each other’s events in the console', async () => {
+    // Separate replicas: the list is a sample, and other tests have used up its rate.
     const apart = { SERVICE_REDIS_PREFIX: 'housekey:visitors:' };
     const [first, second] = await Promise.all([
       startReplica(redis.url, apart),
@@ -172,7 +172,7 @@ describe('replicas that meet in Redis', () => {
     await Promise.all([first.stop(), second.stop()]);
   });
 
-  it('count what happened once, wherever it is asked', async () => {
+  it('report the same event counts', async () => {
     const [first, second, third] = three();
     const token = await first.signIn();
     const counts = async (replica: Replica) => {
@@ -182,10 +182,10 @@ describe('replicas that meet in Redis', () => {
     await until(async () => {
       const [one, two, three_] = await Promise.all([first, second, third].map(counts));
       return String(one) === String(two) && String(two) === String(three_);
-    }, 'all count the same');
+    }, 'all counts are equal');
   });
 
-  it('tell of each other in the console and at readyz', async () => {
+  it('report each other in the console and at readyz', async () => {
     const [first] = three();
     const token = await first.signIn();
     const told = async () => (await first.findings(token)).get('redis');
@@ -194,14 +194,14 @@ describe('replicas that meet in Redis', () => {
     expect(await first.redis()).toBe('connected');
   });
 
-  it('show all the same in the console of one that has just started', async () => {
+  it('pass sign-outs and events on to a replica that has just started', async () => {
     const [first] = three();
     const token = await first.signIn();
     const gone = await first.signIn();
     await first.tryPassword('guess', '198.51.100.78');
     await first.signOut(gone);
     const latest = await startReplica(redis.url);
-    // From its first moment on.
+    // From the first request on.
     expect(await latest.me(gone)).toBe(401);
     expect(await latest.me(token)).toBe(200);
     await until(async () => {
@@ -211,7 +211,7 @@ describe('replicas that meet in Redis', () => {
     expect((await latest.stop()).code).toBe(0);
   });
 
-  it('share nothing with those that have another prefix', async () => {
+  it('share nothing with replicas of another prefix', async () => {
     const [first] = three();
     const apart = await startReplica(redis.url, { SERVICE_REDIS_PREFIX: 'elsewhere/' });
     const token = await first.signIn();
@@ -234,10 +234,10 @@ describe('replicas that meet in Redis', () => {
     }, 'the guess is in the stream');
     const stream = await redis.ask('XRANGE', 'housekey:activity', '-', '+');
     const signedOut = await redis.ask('ZRANGE', 'housekey:signed-out', '0', '-1');
-    const fleet = await redis.ask('HGETALL', 'housekey:replicas');
+    const registry = await redis.ask('HGETALL', 'housekey:replicas');
     const [, , signature = ''] = token.split('.');
     for (const secret of ['a guess of mine', PASSWORD, 'owner@example.com', token, signature]) {
-      expect(stream + signedOut + fleet).not.toContain(secret);
+      expect(stream + signedOut + registry).not.toContain(secret);
     }
   });
 });
@@ -269,7 +269,7 @@ describe('replicas behind nginx', () => {
   });
   afterAll(async () => await nginx.stop());
 
-  it('are one login, whichever is asked', async () => {
+  it('act as one login', async () => {
     const token = await site.signIn('203.0.113.1');
     for (let index = 0; index < 6; index += 1) expect(await site.me(token)).toBe(200);
     expect((await site.signOut(token)).status).toBe(204);
@@ -277,7 +277,7 @@ describe('replicas behind nginx', () => {
     for (let index = 0; index < 6; index += 1) expect(await site.me(token)).toBe(401);
   });
 
-  it('give a guesser ten tries in all', async () => {
+  it('allow ten wrong passwords in total', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 15; index += 1) {
       statuses.push(await site.tryPassword('guess', '203.0.113.2'));

@@ -16,7 +16,7 @@ beforeAll(() => {
   writeFileSync(at('sparse'), '');
   truncateSync(at('sparse'), 2 ** 30);
   writeFileSync(at('hash'), `${PASSWORD_HASH}\n`);
-  // As Kubernetes mounts a secret.
+  // Kubernetes mounts a secret like this.
   mkdirSync(at('..data'));
   writeFileSync(at('..data/hash'), `${PASSWORD_HASH}\n`);
   symlinkSync('..data/hash', at('linked'));

@@ -17,25 +17,25 @@ const CLOSE = 'Connection: close\r\n';
 /** 4 KiB of a chunked body. */
 const CHUNK = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
 
-describe('what the parser refuses is answered in JSON', () => {
+describe('an error of the HTTP parser is returned as JSON', () => {
   it.each([
-    ['a header that is none', `GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n`, 400],
-    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['an invalid header', `GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n`, 400],
+    ['text that is not HTTP', 'hello\r\n\r\n', 400],
     [
       'two lengths',
       `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
       400,
     ],
     [
-      'a length and chunks',
+      'a length and chunked encoding',
       `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
       400,
     ],
     ['a bare line feed in a header', `GET / HTTP/1.1\r\nHost: x\r\nA: b\nC: d\r\n\r\n`, 400],
     ['no Host', `GET /api/auth/me HTTP/1.1\r\n${CLOSE}\r\n`, 400],
     ['two Hosts', `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n`, 400],
-    ['a Host that is none', `GET /api/auth/me HTTP/1.1\r\nHost: a b\r\n${CLOSE}\r\n`, 400],
-    ['an address that is none', `GET http://[ HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`, 400],
+    ['an invalid Host', `GET /api/auth/me HTTP/1.1\r\nHost: a b\r\n${CLOSE}\r\n`, 400],
+    ['an invalid target', `GET http://[ HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`, 400],
     ['a header of 20 KiB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(20_000)}\r\n\r\n`, 431],
     [
       'a token of 1 MiB',
@@ -43,7 +43,7 @@ describe('what the parser refuses is answered in JSON', () => {
       431,
     ],
     [
-      'chunk extensions without end',
+      'endless chunk extensions',
       `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}\r\n`,
       413,
     ],
@@ -59,7 +59,7 @@ describe('what the parser refuses is answered in JSON', () => {
   });
 });
 
-describe('a connection that is given up', () => {
+describe('a connection that ends early', () => {
   const login = () => {
     const body = JSON.stringify({ email: EMAIL, password: PASSWORD });
     return `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -68,13 +68,13 @@ describe('a connection that is given up', () => {
   it.each([
     ['garbage', 'garbage\r\n\r\n', 400],
     ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
-  ])('for %s has the answers that were due before', async (_, last, status) => {
+  ])('because of %s first gets the pending responses', async (_, last, status) => {
     const received = await sendRaw(service.url, login() + last);
     const statuses = [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code]) => Number(code));
     expect(statuses).toEqual([200, status]);
   });
 
-  it('by a reset ends nothing but itself', async () => {
+  it('with a reset affects no other connection', async () => {
     const { hostname, port } = new URL(service.url);
     for (let count = 0; count < 5; count += 1) {
       const socket = connect(Number(port), hostname);
@@ -103,7 +103,7 @@ describe('over a real socket', () => {
     return String(token);
   }
 
-  it('the owner signs in, is known, signs out, and is no longer known', async () => {
+  it('the owner signs in, is recognized, signs out, and is no longer recognized', async () => {
     const headers = { authorization: `Bearer ${await signIn()}` };
     const me = await fetch(`${service.url}/api/auth/me`, { headers });
     expect([me.status, await me.json()]).toEqual([200, { email: EMAIL }]);
@@ -112,7 +112,7 @@ describe('over a real socket', () => {
     expect((await fetch(`${service.url}/api/auth/me`, { headers })).status).toBe(401);
   });
 
-  it('HEAD has the headers of GET and no body', async () => {
+  it('HEAD returns the headers of GET and no body', async () => {
     const request = (method: string) =>
       sendRaw(service.url, `${method} /api/auth/status HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`);
     const head = await request('HEAD');
@@ -124,14 +124,14 @@ describe('over a real socket', () => {
   it.each([
     ['declared', `Content-Length: 1000000\r\n${CLOSE}\r\n${'x'.repeat(1_000_000)}`],
     ['in chunks', `Transfer-Encoding: chunked\r\n${CLOSE}\r\n${CHUNK.repeat(200)}`],
-  ])('a body too large is refused, %s, and the service goes on', async (_, rest) => {
+  ])('a body that is too large is rejected, %s, and the service keeps running', async (_, rest) => {
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     const answer = readRaw(await sendRaw(service.url, head + rest));
     expect([answer.status, answer.body]).toEqual([413, { detail: expect.any(String) }]);
     expect((await fetch(`${service.url}/_housekey/healthz`)).status).toBe(200);
   });
 
-  it('two requests in one packet get two answers', async () => {
+  it('two requests in one packet get two responses', async () => {
     const request = `GET /api/auth/status HTTP/1.1\r\nHost: x\r\n`;
     const answers = await sendRaw(service.url, `${request}\r\n${request}${CLOSE}\r\n`);
     expect(answers.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
@@ -139,7 +139,7 @@ describe('over a real socket', () => {
 });
 
 describe('the built frontend', () => {
-  it('answers each view with a page that no cache keeps', async () => {
+  it('serves each view as a page that no cache stores', async () => {
     for (const path of ['/', '/login', '/app', '/app?x=1']) {
       const page = await fetch(service.url + path);
       expect([page.status, page.headers.get('content-type')]).toEqual([
@@ -152,7 +152,7 @@ describe('the built frontend', () => {
     }
   });
 
-  it('answers any other path with the not-found page', async () => {
+  it('serves the not-found page for any other path', async () => {
     for (const path of [
       '/none',
       '/login/',
@@ -170,7 +170,7 @@ describe('the built frontend', () => {
     }
   });
 
-  it('gives hashed files for a year, in the best encoding that the client takes', async () => {
+  it('serves hashed files for a year, in the best encoding that the client accepts', async () => {
     const page = await (await fetch(service.url)).text();
     const path = /src="(\/_housekey\/assets\/[^"]+\.js)"/.exec(page)?.[1];
     expect(path).toBeDefined();
@@ -190,7 +190,7 @@ describe('the built frontend', () => {
     }
   });
 
-  it('gives no file that is not there, and none beside the assets', async () => {
+  it('serves no missing file, and none outside of the assets', async () => {
     for (const path of ['none.js', '../index.html', '..%2findex.html', '%2e%2e/index.html']) {
       const answer = readRaw(
         await sendRaw(
