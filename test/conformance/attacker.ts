@@ -9,7 +9,7 @@ import {
   type TestHousekey,
 } from '../support/housekey.js';
 
-/** A house with the limits that everybody gets who sets none. */
+/** A Housekey with the default limits. */
 export async function strictHousekey(
   trustedProxies: readonly string[] = [],
 ): Promise<TestHousekey> {
@@ -17,7 +17,7 @@ export async function strictHousekey(
   return await openHousekey(LOCKED, { limits: DEFAULT_LIMITS, trustedProxies: trusted });
 }
 
-/** A house that believes every forwarding header, and has a setting for everything. */
+/** A Housekey that trusts one proxy, with every optional setting. */
 export async function trustingHousekey(): Promise<TestHousekey> {
   return await openHousekey(LOCKED, {
     trustedProxies: AddressSet.of(['0.0.0.0/0', '::/0']),
@@ -26,7 +26,7 @@ export async function trustingHousekey(): Promise<TestHousekey> {
   });
 }
 
-/** One try at the door, however its sender words it. A wrong password unless told otherwise. */
+/** Sends one sign-in attempt. Default: the right email and a wrong password. */
 export interface Attempt {
   readonly path?: string;
   readonly email?: string;
@@ -49,19 +49,19 @@ export async function attempt(
   return await house.request(path, { ...json({ email, password }), headers: fields }, address);
 }
 
-/** How many of these tries had their password checked: the rest was refused unheard. */
+/** How many of these attempts had their password checked. The others were rejected before. */
 export async function checkedOf(house: TestHousekey, tries: readonly Attempt[]): Promise<number> {
   let checked = 0;
   for (const each of tries) if ((await attempt(house, each)).status === 401) checked += 1;
   return checked;
 }
 
-/** The owner's own sign-in. */
+/** Signs in as the owner. */
 export async function ownerSignsIn(house: TestHousekey, from: Attempt = {}): Promise<number> {
   return (await attempt(house, { password: PASSWORD, ...from })).status;
 }
 
-/** As many tries as asked for, each worded by its number. */
+/** `count` attempts, each made from its index. */
 export function numbered(count: number, word: (number: number) => Attempt): Attempt[] {
   return Array.from({ length: count }, (_, number) => word(number));
 }

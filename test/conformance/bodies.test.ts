@@ -23,16 +23,16 @@ async function post(body: BodyInit, contentType = 'application/json'): Promise<R
 
 const FORM = 'application/x-www-form-urlencoded';
 
-describe('a name that objects have of themselves is no field', () => {
+describe('a property that every object inherits is not a field', () => {
   const right = JSON.stringify({ email: EMAIL, password: PASSWORD });
 
   it.each([
     ['__proto__', `{"__proto__":${right}}`],
     ['a chain of prototypes', `{"__proto__":{"__proto__":${right}}}`],
     ['constructor', `{"constructor":{"prototype":${right}}}`],
-    ['half of it in the prototype', `{"email":"${EMAIL}","__proto__":{"password":"${PASSWORD}"}}`],
-    ['a list with names', `[${right}]`],
-    ['toString for a value', `{"email":{"toString":"x"},"password":{"valueOf":"y"}}`],
+    ['one half in the prototype', `{"email":"${EMAIL}","__proto__":{"password":"${PASSWORD}"}}`],
+    ['a list with properties', `[${right}]`],
+    ['toString as a value', `{"email":{"toString":"x"},"password":{"valueOf":"y"}}`],
   ])('in JSON: %s', async (_, body) => {
     expect((await post(body)).status).toBe(422);
     expect(Object.keys(Object.prototype)).toEqual([]);
@@ -49,7 +49,7 @@ describe('a name that objects have of themselves is no field', () => {
     expect((await post(body, FORM)).status).toBe(422);
   });
 
-  it('in the claims of a token, signed though it is', async () => {
+  it('in the claims of a signed token', async () => {
     const claims = JSON.stringify({ sub: EMAIL, exp: NOW + 60 });
     for (const payload of [
       `{"__proto__":${claims}}`,
@@ -74,8 +74,8 @@ describe('a name that objects have of themselves is no field', () => {
   });
 });
 
-describe('a field that is there twice', () => {
-  it('counts once, the same way in JSON and in forms, and as one try', async () => {
+describe('a duplicate field', () => {
+  it('is used once, in the same way in JSON and in forms, and counts as one attempt', async () => {
     const strict = await strictHousekey();
     const send = async (body: string, type: string) => {
       const headers = { 'content-type': type };
@@ -93,13 +93,13 @@ describe('a field that is there twice', () => {
     );
   });
 
-  it('a list of guesses is no guess', async () => {
+  it('a list of passwords is rejected', async () => {
     const guesses = JSON.stringify({ email: EMAIL, password: ['a', 'b', PASSWORD] });
     expect((await post(guesses)).status).toBe(422);
   });
 });
 
-describe('a body made to cost is refused at no cost', () => {
+describe('a body that is expensive to parse is rejected cheaply', () => {
   it.each([
     ['brackets', '['.repeat(16_000)],
     ['braces', '{"a":'.repeat(3000)],
@@ -113,7 +113,7 @@ describe('a body made to cost is refused at no cost', () => {
 
   it.each([
     ['fields', 'a&'.repeat(8000), FORM],
-    ['per cent signs', '%'.repeat(16_000), FORM],
+    ['percent signs', '%'.repeat(16_000), FORM],
     ['boundaries', '--x\r\n'.repeat(3000), 'multipart/form-data; boundary=x'],
     [
       'parts',
@@ -124,9 +124,9 @@ describe('a body made to cost is refused at no cost', () => {
     expect([400, 422]).toContain((await post(body, type)).status);
   });
 
-  // CVE-2026-44456 and CVE-2026-54288 (Hono): a body limit that hung on the declared length.
+  // CVE-2026-44456 and CVE-2026-54288 (Hono): the body limit relied on the declared length.
   it.each(['0', '2', '16384', '-1', 'NaN', '1e1', '', '0x10'])(
-    'a declared length of %j lets no larger body in',
+    'a declared length of %j does not allow a larger body',
     async (length) => {
       const headers = { 'content-type': 'application/json', 'content-length': length };
       const body = `{"email":"${EMAIL}","password":"${PASSWORD}"}`.padEnd(16 * 1024 + 1);
@@ -135,7 +135,7 @@ describe('a body made to cost is refused at no cost', () => {
     },
   );
 
-  it('an unknown charset, coding or disposition changes nothing of what was typed', async () => {
+  it('an unknown charset, encoding or disposition does not change the values', async () => {
     const body = JSON.stringify({ email: EMAIL, password: PASSWORD });
     for (const type of ['application/json; charset=utf-7', 'application/json; charset="utf-16"']) {
       expect((await post(body, type)).status).toBe(200);

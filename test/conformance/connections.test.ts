@@ -9,7 +9,7 @@ const STRANGER = '127.0.0.2';
 const OTHER = '127.0.0.3';
 const OWNER = '127.0.0.4';
 const ASK = 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\n\r\n';
-/** A request that is never whole. */
+/** A request that is never complete. */
 const HEAD = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
 let listener: Listener | undefined;
@@ -24,7 +24,7 @@ async function start(options: Partial<ListeningOptions> = {}): Promise<Listener>
   return listener;
 }
 
-/** A connection from this address. */
+/** Opens a connection from this address. */
 async function open(from: string, { url }: Listener): Promise<Socket> {
   const socket = connect({
     port: Number(new URL(url).port),
@@ -33,7 +33,7 @@ async function open(from: string, { url }: Listener): Promise<Socket> {
   });
   opened.push(socket);
   socket.on('error', () => {
-    // A reset is one way to be closed.
+    // A reset is an expected way to be closed.
   });
   await once(socket, 'connect');
   return socket;
@@ -45,7 +45,7 @@ async function openMany(count: number, from: string, at: Listener): Promise<Sock
   return sockets;
 }
 
-/** The status that a request on this connection is answered with; 0 where it is closed instead. */
+/** The status of a request on this connection; 0 if the connection is closed instead. */
 async function statusOf(socket: Socket, request = ASK): Promise<number> {
   const answer = new Promise<number>((resolve) => {
     socket.once('data', (bytes) => resolve(Number(bytes.toString('latin1').split(' ')[1])));
@@ -63,15 +63,15 @@ async function statuses(sockets: readonly Socket[]): Promise<number[]> {
 const count = (values: readonly number[], wanted: number) =>
   values.filter((value) => value === wanted).length;
 
-describe('a client that opens connections without end', () => {
-  it('has half of all, and everybody else is answered', async () => {
+describe('a client that keeps opening connections', () => {
+  it('gets half of all connections, and everybody else is served', async () => {
     const at = await start();
     await openMany(60, STRANGER, at);
     await until(() => at.connections() === 20, 'the stranger has half');
     expect(await statuses(await openMany(5, OWNER, at))).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('loses those that were idle for longest, and none that is being answered', async () => {
+  it('loses those that were idle longest, and none with a request in progress', async () => {
     const waiting: (() => void)[] = [];
     const at = await start({
       app: async (visit) => {
@@ -99,7 +99,7 @@ describe('a client that opens connections without end', () => {
     expect(await answer).toBe(200);
   });
 
-  it('is refused where all that it has are being answered', async () => {
+  it('is rejected if all of its connections have a request in progress', async () => {
     let answering = 0;
     const at = await start({
       app: async () => {
@@ -115,7 +115,7 @@ describe('a client that opens connections without end', () => {
     expect(await statusOf(await open(OWNER, at))).toBe(200);
   });
 
-  it('with bodies that never end gives way to newcomers all the same', async () => {
+  it('makes room for new clients even if its bodies never end', async () => {
     const at = await start();
     for (const from of [STRANGER, OTHER]) {
       for (const socket of await openMany(20, from, at)) {
@@ -127,8 +127,8 @@ describe('a client that opens connections without end', () => {
   });
 });
 
-describe('where all connections are held', () => {
-  it('a newcomer has the place of the largest network’s idle one', async () => {
+describe('if all connections are in use', () => {
+  it('a new client replaces an idle connection of the largest network', async () => {
     const at = await start();
     const largest = await openMany(19, STRANGER, at);
     const smaller = await openMany(17, OTHER, at);
@@ -139,7 +139,7 @@ describe('where all connections are held', () => {
     expect([closed(smaller), closed(owners), at.connections()]).toEqual([0, 0, 40]);
   });
 
-  it('a network that has many pushes out none that has few', async () => {
+  it('a network with many connections evicts none of a network with few', async () => {
     const at = await start({ bounds: { maximum: 40, perNetwork: 30 } });
     const owners = await openMany(10, OWNER, at);
     await openMany(60, STRANGER, at);
@@ -147,7 +147,7 @@ describe('where all connections are held', () => {
     expect(await statuses(owners)).toEqual(owners.map(() => 200));
   });
 
-  it('a hundred networks with one connection each keep no newcomer out', async () => {
+  it('a hundred networks with one connection each do not lock a new client out', async () => {
     const at = await start({ bounds: { maximum: 40, perNetwork: 20 } });
     for (let host = 10; host < 110; host += 1) await open(`127.0.1.${host}`, at);
     await until(() => at.connections() === 40, 'all are held');
@@ -155,7 +155,7 @@ describe('where all connections are held', () => {
   });
 });
 
-it('a trusted proxy may open as many as there are, for many visitors come by it', async () => {
+it('a trusted proxy may open all of them, because it serves many clients', async () => {
   const at = await start({ trustedProxies: [STRANGER] });
   const proxied = await openMany(35, STRANGER, at);
   expect(count(await statuses(proxied), 200)).toBe(35);

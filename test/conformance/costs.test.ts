@@ -4,8 +4,8 @@ import { bearer, EMAIL, openHousekey, PASSWORD } from '../support/housekey.js';
 import { CLAIMS, handMade, NOW } from '../support/tokens.js';
 import { trustingHousekey, attempt } from './attacker.js';
 
-// Sixteen times what the parser lets through. A check that takes the square of it would take hours.
-describe('no header is long enough to keep the service busy', () => {
+// 16 times the parser's limit. A check with quadratic time would take hours.
+describe('no input is long enough to keep the service busy', () => {
   const LONG = 256 * 1024;
   it.each([
     ['authorization', 'Bearer '.padEnd(LONG)],
@@ -27,14 +27,14 @@ describe('no header is long enough to keep the service busy', () => {
     for (const house of [await openHousekey(), await trustingHousekey()]) {
       const begun = performance.now();
       const me = await house.request('/api/auth/me', { headers: { [field]: text } });
-      // A Host that is none is refused before anybody is asked for.
+      // An invalid Host is rejected before authentication.
       expect([400, 401]).toContain(me.status);
       expect((await attempt(house, { headers: { [field]: text } })).status).toBeLessThan(500);
       expect(performance.now() - begun).toBeLessThan(2000);
     }
   });
 
-  it('nor is a form of thousands of fields, of which the login’s own are read', async () => {
+  it('not a form with thousands of fields, of which the login reads its own', async () => {
     const house = await openHousekey();
     const filler = '%61%61%61%61%61=1&a&'.repeat(700);
     const password = encodeURIComponent(PASSWORD);
@@ -53,7 +53,7 @@ describe('no header is long enough to keep the service busy', () => {
     }
   });
 
-  it.each(['[', '{', '"[', '\\\\[{'])('nor is a password of %s', async (unit) => {
+  it.each(['[', '{', '"[', '\\\\[{'])('not a password of %s', async (unit) => {
     const house = await openHousekey();
     const body = JSON.stringify({ email: EMAIL, password: unit.repeat(500) });
     const headers = { 'content-type': 'application/json' };
@@ -61,7 +61,7 @@ describe('no header is long enough to keep the service busy', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('nor is one expired token in sixty cookies, which is verified once', async () => {
+  it('not one expired token in sixty cookies, which is verified once', async () => {
     const sessionCookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
     const house = await openHousekey(undefined, { sessionCookie });
     const judge = vi.spyOn(house.auth, 'authenticateSync');
@@ -72,7 +72,7 @@ describe('no header is long enough to keep the service busy', () => {
     expect(judge.mock.calls.filter(([token]) => token === expired).length).toBeLessThanOrEqual(2);
   });
 
-  it('nor is a token that was rightly signed', async () => {
+  it('not a token with a valid signature', async () => {
     const house = await openHousekey();
     for (const claims of [
       `{"sub":"${'a'.repeat(LONG)}"}`,

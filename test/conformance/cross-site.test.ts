@@ -18,7 +18,7 @@ import { CLAIMS, handMade } from '../support/tokens.js';
 
 const FRIEND = 'https://friend.example';
 
-/** A house whose visitors keep their session in a cookie, with one allowed origin. */
+/** A Housekey with session cookies and one allowed origin. */
 async function cookieHouse(options: TestHousekeyOptions = {}): Promise<TestHousekey> {
   return await openHousekey(LOCKED, {
     ...options,
@@ -30,13 +30,13 @@ async function cookieHouse(options: TestHousekeyOptions = {}): Promise<TestHouse
 
 const RIGHT = { email: EMAIL, password: PASSWORD };
 
-/** What a browser can be made to send from another site's page without asking us first. */
+/** Requests that a page of another site can send without a preflight. */
 const SIMPLE_BODIES: readonly (readonly [string, RequestInit])[] = [
   ['a form', { body: new URLSearchParams(RIGHT) }],
   ['a form with files', { body: multipart() }],
-  ['JSON that says it is text', { body: JSON.stringify(RIGHT) }],
+  ['JSON declared as text', { body: JSON.stringify(RIGHT) }],
   [
-    'JSON in the name of a form field',
+    'JSON as the name of a form field',
     {
       body: `${JSON.stringify({ ...RIGHT, x: '' }).slice(0, -2)}=""}`,
       headers: { 'content-type': 'text/plain' },
@@ -51,8 +51,8 @@ function multipart(): FormData {
   return form;
 }
 
-describe('a page of another site cannot sign its visitor in', () => {
-  it.each(SIMPLE_BODIES)('by %s, under any of the marks that a browser leaves', async (_, init) => {
+describe('a page of another site cannot sign a user in', () => {
+  it.each(SIMPLE_BODIES)('by %s, with any headers that a browser adds', async (_, init) => {
     const house = await openHousekey();
     for (const marks of [
       { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
@@ -75,7 +75,7 @@ describe('a page of another site cannot sign its visitor in', () => {
     expect(house.audit).toEqual([]);
   });
 
-  it('nor use its visitor up as a network to guess from', async () => {
+  it('nor guess passwords through the networks of its users', async () => {
     const house = await openHousekey();
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
     for (let guess = 0; guess < 30; guess += 1) {
@@ -85,7 +85,7 @@ describe('a page of another site cannot sign its visitor in', () => {
     expect((await house.request('/api/auth/login', json(RIGHT))).status).toBe(200);
   });
 
-  it('a refusal does not hang on whether authentication is on', async () => {
+  it('and is rejected whether or not authentication is enabled', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const open = await openHousekey({});
     for (const path of ['/api/auth/login', '/api/auth/logout']) {
@@ -98,7 +98,7 @@ describe('a page of a sibling host or another port', () => {
   const COOKIE = { cookie: `housekey_session=${handMade({ ...CLAIMS, sub: EMAIL })}` };
   const posts = [PATHS.login, PATHS.logout, PATHS.signOutEverywhere];
 
-  it.each(posts)('changes nothing at %s, whatever it has of the session', async (path) => {
+  it.each(posts)('changes nothing at %s, with or without the session', async (path) => {
     const house = await cookieHouse();
     for (const site of ['same-site', 'cross-site', 'something-new']) {
       for (const credential of [COOKIE, { authorization: `Bearer ${handMade()}` }, {}]) {
@@ -112,7 +112,7 @@ describe('a page of a sibling host or another port', () => {
     expect((await house.request(PATHS.me, { headers: COOKIE })).status).toBe(200);
   });
 
-  it('uses nothing up that belongs to the known device', async () => {
+  it('consumes nothing of a known device’s limit', async () => {
     const house = await cookieHouse();
     const known = await house.request(PATHS.login, json(RIGHT));
     const cookie = known.headers
@@ -134,7 +134,7 @@ describe('an allowed origin', () => {
   const from = (origin: string, more = {}) => ({ headers: { origin, cookie, ...more } });
 
   it.each([FRIEND, 'https://evil.example', 'null'])(
-    'has no use of the session cookie, nor has any other: %s',
+    'cannot use the session cookie, and no other origin can: %s',
     async (origin) => {
       const house = await cookieHouse();
       for (const path of [PATHS.me, PATHS.overview, PATHS.activity, PATHS.activityStream]) {
@@ -143,7 +143,7 @@ describe('an allowed origin', () => {
           401,
           { detail: 'Not authenticated' },
         ]);
-        // Nor does it sign the visitor out.
+        // It cannot sign the user out either.
         expect(answer.headers.getSetCookie()).toEqual([]);
       }
       expect((await house.request(PATHS.metrics, from(origin))).status).toBe(401);
@@ -151,7 +151,7 @@ describe('an allowed origin', () => {
     },
   );
 
-  it('signs nobody out by the cookie, here or everywhere', async () => {
+  it('cannot sign anybody out with the cookie, here or everywhere', async () => {
     const house = await cookieHouse();
     for (const path of [PATHS.logout, PATHS.signOutEverywhere]) {
       const answer = await house.request(path, { method: 'POST', ...from(FRIEND) });
@@ -160,7 +160,7 @@ describe('an allowed origin', () => {
     expect((await house.request(PATHS.me, { headers: { cookie } })).status).toBe(200);
   });
 
-  it('is known by its bearer token, and signs that one out alone', async () => {
+  it('is authenticated by its bearer token, and signs out only that one', async () => {
     const house = await cookieHouse();
     const authorization = `Bearer ${handMade()}`;
     expect((await house.request(PATHS.me, from(FRIEND, { authorization }))).status).toBe(200);
@@ -170,7 +170,7 @@ describe('an allowed origin', () => {
     expect((await house.request(PATHS.me, { headers: { cookie } })).status).toBe(200);
   });
 
-  it('has no use of the mark of a known device', async () => {
+  it('cannot use the device token', async () => {
     const house = await cookieHouse({ limits: { ...DEFAULT_LIMITS, failures: 1 } });
     const known = await house.request(PATHS.login, json(RIGHT));
     const mark = known.headers
@@ -190,7 +190,7 @@ describe('an allowed origin', () => {
     expect(await tried(type)).toBe(401);
   });
 
-  it('is our own where the browser says so, whatever a proxy made of the host', async () => {
+  it('is the same origin if the browser says so, even if a proxy changed the host', async () => {
     const house = await cookieHouse();
     const own = from('https://app.example.com', { 'sec-fetch-site': 'same-origin' });
     expect((await house.request(PATHS.me, own)).status).toBe(200);
@@ -207,7 +207,7 @@ describe('a page of another origin reads nothing', () => {
   const method = fc.constantFrom('GET', 'POST', 'OPTIONS', 'PUT');
   const path = fc.constantFrom('/api/auth/me', '/api/auth/login', '/api/auth/none', '/_housekey/x');
 
-  it('no origin is reflected, with nobody allowed or somebody else', async () => {
+  it('because no origin is reflected, whether or not another one is allowed', async () => {
     const allowed = 'https://app.example.com';
     for (const allowedOrigins of [new Set<string>(), new Set([allowed])]) {
       const house = await openHousekey(LOCKED, { allowedOrigins });
@@ -232,7 +232,7 @@ describe('a page of another origin reads nothing', () => {
     }
   });
 
-  it('and an allowed origin is never told that cookies count', async () => {
+  it('and an allowed origin never gets Allow-Credentials', async () => {
     const house = await openHousekey(LOCKED, {
       allowedOrigins: new Set(['https://app.example.com']),
     });
@@ -246,10 +246,10 @@ describe('a page of another origin reads nothing', () => {
   });
 });
 
-// CVE-2026-44457 (Hono): an answer for one user was kept, and given to another.
-describe('no cache and no frame holds an answer', () => {
+// CVE-2026-44457 (Hono): a response for one user was cached, and served to another.
+describe('responses are neither cached nor framed', () => {
   it.each(['/api/auth/me', '/api/auth/status', '/_housekey/api/overview', '/_housekey/metrics'])(
-    '%s is not to be kept, framed, sniffed or embedded',
+    '%s must not be stored, framed, sniffed or embedded',
     async (address) => {
       const house = await openHousekey();
       for (const init of [bearer(handMade()), {}, bearer('forged'), bearer(handMade(), 'PUT')]) {

@@ -8,13 +8,13 @@ import { startService, type Service } from '../support/service.js';
 import { handMade } from '../support/tokens.js';
 import { headerOf, startApp, type App } from '../support/upstream.js';
 
-/** node:http keeps 1,000 lines of a head unless told otherwise, and drops the rest without a word. */
+/** By default, node:http keeps 1,000 header lines and silently drops the rest. */
 const PADDING = 'a:\r\n'.repeat(3000);
 const CLOSE = 'Connection: close\r\n\r\n';
 const token = handMade({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) + 3600 });
 const COOKIE = `Cookie: housekey_session=${token}\r\n`;
 
-describe('a header line behind 3,000 others counts like the first', () => {
+describe('a header line after 3,000 others is read like the first', () => {
   let app: App;
   let service: Service;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a header line behind 3,000 others counts like the first', () => {
     expect(Number(received.split(' ')[1])).toBe(status);
   });
 
-  it('for the app behind: session, body and claims', async () => {
+  it('for the app behind the gateway: session, body and forged identities', async () => {
     const head = `POST /echo HTTP/1.1\r\nHost: x\r\n${PADDING}${COOKIE}`;
     const claims = 'Remote-User: mallory\r\nX-Forwarded-For: 192.0.2.66\r\n';
     const request = `${head}${claims}Content-Length: 5\r\n${CLOSE}hello`;
@@ -69,7 +69,7 @@ describe('a header line behind 3,000 others counts like the first', () => {
     expect(headerOf(seen, 'cookie')).toBeUndefined();
   });
 
-  it('in an answer of the app to a request and to an upgrade', async () => {
+  it('in a response of the app to a request and to an upgrade', async () => {
     const answered = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n';
     const switched = 'HTTP/1.1 101 Switching Protocols\r\n';
     app.server.removeAllListeners('upgrade');
@@ -90,15 +90,15 @@ describe('a header line behind 3,000 others counts like the first', () => {
   });
 });
 
-// Caddy sorts the lines by name: X-Forwarded-For, which it sets, goes behind all that begin with A.
-describe('behind Caddy, a stranger who sends thousands of header lines', () => {
+// Caddy sorts the lines by name: its X-Forwarded-For comes after all that start with A.
+describe('behind Caddy, a client that sends thousands of header lines', () => {
   const STRANGER = '127.0.0.2';
   let site: Site;
   beforeAll(async () => {
     site = await openSite('caddy');
   });
 
-  /** A wrong sign-in over https, from an address of its own. */
+  /** Sends a wrong password over HTTPS from its own address. */
   async function guess(lines: number): Promise<number | undefined> {
     const body = JSON.stringify({ email: EMAIL, password: 'wrong' });
     const request = requestHttps({
@@ -126,7 +126,7 @@ describe('behind Caddy, a stranger who sends thousands of header lines', () => {
     });
   }
 
-  it('is still the one who is counted, and whom fail2ban bans; not the proxy', async () => {
+  it('is still the one that is throttled and that fail2ban bans, not the proxy', async () => {
     expect([await guess(1), await guess(2500)]).toEqual([401, 401]);
     const { output } = await site.housekey.stop();
     expect(addressesToBan(output)).toEqual([STRANGER, STRANGER]);

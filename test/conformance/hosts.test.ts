@@ -7,7 +7,7 @@ import { startService, type Service } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';
 
 const CLOSE = 'Connection: close\r\n';
-/** Hosts that look like one, and that no URL can be made of. */
+/** Hosts that look valid and cannot be part of a URL. */
 const INVALID = [
   '1.2.3.256',
   'a:99999',
@@ -36,7 +36,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What the service is, and what of a request it then believes. */
+/** Configurations of the service that read the host from different places. */
 const FORMS: Readonly<Record<string, () => Variables>> = {
   'the service': () => LOCKED,
   'the service with authentication disabled': () => ({}),
@@ -64,11 +64,11 @@ describe.each(Object.entries(FORMS))('%s', (form, variables) => {
     await service.stop();
   });
 
-  it.each(INVALID)('answers Host %j as no host, without a fault in the log', async (host) => {
+  it.each(INVALID)('rejects Host %j as invalid, without an error in the log', async (host) => {
     for (const path of ['/login', '/', '/app', '/api/auth/me', '/_housekey/assets/x', '/x']) {
       const answer = readRaw(await ask(service, `GET ${path} HTTP/1.1\r\nHost: ${host}`));
       expect([answer.status, answer.body], path).toEqual([
-        // hono/node-server refuses some before anybody asks whether it is the public one.
+        // hono/node-server rejects some of them before they are compared with the public host.
         form.includes('public URL') ? expect.toBeOneOf([400, 421]) : 400,
         { detail: expect.stringMatching(/[Hh]ost/) },
       ]);
@@ -76,7 +76,7 @@ describe.each(Object.entries(FORMS))('%s', (form, variables) => {
     expect(service.output()).not.toMatch(FAULT);
   });
 
-  it('answers whatever it is asked, without a fault in the log', async () => {
+  it('responds to any request, without an error in the log', async () => {
     const odd = fc.string({
       unit: fc.constantFrom(...Array.from('abz019.:[]/\\@?#%&=;,*!~-_ \t"\'(){}<>|^`\u00e9\u00ff')),
       maxLength: 24,

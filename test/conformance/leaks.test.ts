@@ -16,7 +16,7 @@ import { CLAIMS, handMade } from '../support/tokens.js';
 const SCRAPER = 'a-scraper-token-of-our-own';
 const TYPED = 'typed-into-the-wrong-field';
 
-/** What a sign-in hands out, to be looked for where it must not be. */
+/** Secrets from sign-ins, to search for in places where they must not be. */
 const handedOut: string[] = [];
 let service: Service;
 let log: string;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await call('/api/auth/me', {
     headers: { authorization: 'Bearer a.b.c', 'user-agent': `${forger} \\n\\u000a %0a {{7*7}}` },
   });
-  // Bytes that a terminal takes for commands (CVE-2009-4487, nginx), as no fetch would send them.
+  // Terminal control sequences (CVE-2009-4487, nginx), which fetch does not send.
   const head = 'GET /api/auth/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\n';
   for (const agent of ['a\x1b[2J', 'a\x9b2J\x9d0;title\x9c\x85b', 'a\x7fb', 'a\x08b']) {
     await sendRaw(service.url, `${head}User-Agent: ${agent}\r\nConnection: close\r\n\r\n`);
@@ -56,8 +56,8 @@ afterAll(() => {
 });
 
 describe('the log', () => {
-  // Kozea/Radicale issue 309 and open-policy-agent/opa issue 4495, among many.
-  it('holds no password, hash, secret, token, cookie or mistyped name', () => {
+  // See Kozea/Radicale issue 309 and open-policy-agent/opa issue 4495, among many.
+  it('contains no password, hash, secret, token, cookie or mistyped name', () => {
     const { SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY } = LOCKED;
     expect(log).toContain('sign-in-failed');
     for (const secret of [PASSWORD, SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY, SCRAPER, TYPED]) {
@@ -67,7 +67,7 @@ describe('the log', () => {
     for (const text of handedOut) expect(log.includes(text)).toBe(false);
   });
 
-  it('holds one line for each event, whatever a stranger puts into their user agent', () => {
+  it('contains one line for each event, whatever the user agent', () => {
     const lines = log.trim().split('\n');
     const events = lines.map((line): unknown => {
       const record: unknown = JSON.parse(line);
@@ -80,15 +80,15 @@ describe('the log', () => {
     expect(lines.every((line) => /^\{"level":"\w+","time":"[^"]*",/.test(line))).toBe(true);
   });
 
-  it('holds no character that a terminal would take for a command', () => {
+  it('contains no terminal control characters', () => {
     expect(log.match(/(?!\n)\p{Cc}/gu) ?? []).toEqual([]);
   });
 });
 
-describe('what everybody may ask tells nobody anything', () => {
+describe('public endpoints reveal nothing', () => {
   const OPEN = ['/_housekey/healthz', '/_housekey/readyz', '/api/auth/status'];
 
-  it('the health of the service is a word, and its status one bit', async () => {
+  it('in the responses about health and status', async () => {
     const house = await openHousekey();
     const told = await Promise.all(
       OPEN.map(async (path) => await bodyOf(await house.request(path))),
@@ -96,7 +96,7 @@ describe('what everybody may ask tells nobody anything', () => {
     expect(told).toEqual([{ status: 'ok' }, { status: 'ok' }, { auth_enabled: true }]);
   });
 
-  it('no public answer names the owner, the configuration or the machine', async () => {
+  it('about the owner, the configuration or the machine', async () => {
     const house = await openHousekey();
     const secrets = Object.values(LOCKED).map(String);
     for (const path of [...OPEN, '/_housekey/openapi.json', '/api/auth/me', '/api/auth/x', '/']) {
@@ -112,7 +112,7 @@ describe('what everybody may ask tells nobody anything', () => {
     }
   });
 
-  it('an error within tells of itself in the log alone', async () => {
+  it('about an internal error, which is only in the log', async () => {
     const secret = '/srv/app/secret.js:42 password=hunter2';
     const house = await openHousekey(LOCKED, {
       metrics: async () => await Promise.reject(new TypeError(secret)),
@@ -136,7 +136,7 @@ describe('the metrics', () => {
   const metrics = async () =>
     await Promise.resolve({ contentType: 'text/plain', text: 'housekey_events_total 7\n' });
 
-  it('are not open to loopback, where every client of a local proxy seems to be', async () => {
+  it('are not served to loopback, where every client of a local proxy appears to be', async () => {
     const house = await openHousekey(LOCKED, { metrics, metricsToken: SCRAPER });
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '']) {
       for (const headers of [{}, { 'x-forwarded-for': '127.0.0.1' }, { host: 'localhost' }]) {
@@ -149,7 +149,7 @@ describe('the metrics', () => {
     }
   });
 
-  it('have a token that opens nothing else, and ends nothing', async () => {
+  it('have a token that grants nothing else', async () => {
     const house = await openHousekey(LOCKED, { metrics, metricsToken: SCRAPER });
     expect((await house.request('/_housekey/metrics', bearer(SCRAPER))).status).toBe(200);
     for (const path of ['/api/auth/me', '/_housekey/api/overview']) {
@@ -160,7 +160,7 @@ describe('the metrics', () => {
   });
 
   it.each(['undefined', 'null', '', ' ', '""', 'Bearer', SCRAPER.toUpperCase(), `${SCRAPER} `])(
-    'are not read with %j where no token, or another one, is set',
+    'are not served for %j if no token, or a different one, is configured',
     async (guess) => {
       for (const options of [{}, { metricsToken: undefined }, { metricsToken: `${SCRAPER}!` }]) {
         const house = await openHousekey(LOCKED, { metrics, ...options });

@@ -7,7 +7,7 @@ import { checkedOf, attempt, numbered, ownerSignsIn, strictHousekey } from './at
 const ALLOWED = DEFAULT_LIMITS.failures;
 const MINUTE = 60_000;
 
-/** So many tries from each of these addresses in turn. */
+/** Sends attempts from each of these addresses in turn. */
 function from(guessers: readonly string[], each: number) {
   return guessers.flatMap((address) => times(each, { address }));
 }
@@ -18,30 +18,30 @@ function addresses(count: number, word: (number: number) => string): string[] {
 
 const hex = (number: number) => number.toString(16);
 
-describe('moving about in a larger network does not multiply guesses', () => {
-  // 300 /64s of one /48 guessed 3,000 times without one 429.
-  it('300 /64s of a /48 have the failures of 32', async () => {
+describe('a larger network does not allow unlimited guesses', () => {
+  // Before the fix, 300 /64s of one /48 guessed 3,000 times without one 429.
+  it('300 /64s of a /48 have the limit of 32', async () => {
     const house = await strictHousekey();
     const guessers = addresses(300, (number) => `2001:db8:1:${hex(number * 217)}::1`);
     expect(await checkedOf(house, from(guessers, 10))).toBe(32 * ALLOWED);
     expect(await ownerSignsIn(house, { address: '2001:db8:2::1' })).toBe(200);
   });
 
-  it('the 256 /64s of a /56 have the failures of 8, and leave the rest of the /48 its own', async () => {
+  it('the 256 /64s of a /56 have the limit of 8, and do not affect the rest of the /48', async () => {
     const house = await strictHousekey();
     const guessers = addresses(256, (number) => `2001:db8:1:${hex(number)}::1`);
     expect(await checkedOf(house, from(guessers, 2))).toBe(8 * ALLOWED);
     expect(await ownerSignsIn(house, { address: '2001:db8:1:100::1' })).toBe(200);
   });
 
-  it('the addresses of an IPv4 /24 have the failures of 16', async () => {
+  it('the addresses of an IPv4 /24 have the limit of 16', async () => {
     const house = await strictHousekey();
     const guessers = addresses(250, (number) => `198.51.100.${number}`);
     expect(await checkedOf(house, from(guessers, 2))).toBe(16 * ALLOWED);
     expect(await ownerSignsIn(house, { address: '198.51.101.1' })).toBe(200);
   });
 
-  it('a larger network regains its failures as many times faster', async () => {
+  it('the limit of a larger network is restored proportionally faster', async () => {
     const house = await strictHousekey();
     const guessers = addresses(250, (number) => `198.51.100.${number}`);
     await checkedOf(house, from(guessers, 1));
@@ -51,14 +51,14 @@ describe('moving about in a larger network does not multiply guesses', () => {
     expect(await checkedOf(house, from(guessers, 1))).toBe(16 * ALLOWED);
   });
 
-  it('one address cannot use up what its neighbors have', async () => {
+  it('one address cannot use up the limit of its neighbors', async () => {
     const house = await strictHousekey();
     await checkedOf(house, from(['198.51.100.1', '2001:db8:1:1::1'], 1000));
     expect(await ownerSignsIn(house, { address: '198.51.100.2' })).toBe(200);
     expect(await ownerSignsIn(house, { address: '2001:db8:1:2::1' })).toBe(200);
   });
 
-  it('a known device never pays for its neighbors, nor they for it', async () => {
+  it('a known device never shares a limit with its neighbors', async () => {
     const house = await strictHousekey();
     const at = '198.51.100.250';
     const cookie = cookieOf(await attempt(house, { password: PASSWORD, address: at }));
@@ -72,14 +72,14 @@ describe('moving about in a larger network does not multiply guesses', () => {
     expect(await checkedOf(house, from(guessers, 1))).toBe(16);
   });
 
-  it('a refused guess costs nothing, in none of them', async () => {
+  it('a rejected guess consumes nothing on any level', async () => {
     const house = await strictHousekey();
     await checkedOf(house, from(['198.51.100.1'], 170));
     const others = addresses(15, (number) => `198.51.100.${number + 2}`);
     expect(await checkedOf(house, from(others, 10))).toBe(15 * ALLOWED);
   });
 
-  it('right sign-ins cost nothing, in none of them', async () => {
+  it('right sign-ins consume nothing on any level', async () => {
     const limits = { ...DEFAULT_LIMITS, failures: 1 };
     const house = await openHousekey(LOCKED, { limits });
     const right = numbered(100, (number) => ({ address: `198.51.100.${number}` }));

@@ -8,7 +8,7 @@ import { ConfigError, type Variables } from '../../src/core/config/environment.j
 import { EMAIL, LOCKED, openHousekey, PASSWORD, PASSWORD_HASH } from '../support/housekey.js';
 import { attempt } from './attacker.js';
 
-/** Why this configuration is refused; `undefined` where it is taken. */
+/** The error of this configuration, or `undefined` if it is valid. */
 function faultOf(variables: Variables): string | undefined {
   try {
     parseConfig({ SERVICE_EMAIL: EMAIL, ...variables }, { randomBytes, readFile: () => '' });
@@ -19,10 +19,10 @@ function faultOf(variables: Variables): string | undefined {
   }
 }
 
-describe('bcrypt reads 72 bytes, and that opens nothing', () => {
-  // Okta, 30 October 2024: user name and password in one bcrypt, and a long name left no room
-  // for the password.
-  it('the email takes no room from the password, however long it is', async () => {
+describe('the 72-byte limit of bcrypt is no vulnerability', () => {
+  // Okta, 30 October 2024: bcrypt hashed user name and password together, and a long name left no
+  // room for the password.
+  it('the length of the email does not affect the password', async () => {
     const email = `${'o'.repeat(200)}@example.com`;
     const house = await openHousekey({ ...LOCKED, SERVICE_EMAIL: email });
     expect((await attempt(house, { email, password: PASSWORD })).status).toBe(200);
@@ -33,16 +33,16 @@ describe('bcrypt reads 72 bytes, and that opens nothing', () => {
   });
 
   it.each([
-    ['a byte too long', 'x'.repeat(73)],
+    ['one byte too long', 'x'.repeat(73)],
     ['short in characters and long in bytes', 'ä'.repeat(37)],
     ['with a NUL', 'correct\0horse'],
-  ])('a password that it would not check whole is refused at start: %s', (_, password) => {
+  ])('a password that it would not check completely is rejected at startup: %s', (_, password) => {
     expect(faultOf({ SERVICE_PASSWORD: password })).toContain('SERVICE_PASSWORD');
     expect(faultOf({ SERVICE_PASSWORD: password })).not.toContain(password);
   });
 
-  // Programs that stop at the NUL check what stands before it; bcrypt itself repeats its key.
-  it('a NUL neither cuts the password short nor makes it go round', async () => {
+  // Some programs stop at the NUL and check only the part before it; bcrypt itself repeats its key.
+  it('a NUL neither truncates the password nor makes it repeat', async () => {
     const house = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('a', 4) });
     expect((await attempt(house, { password: 'a' })).status).toBe(200);
     for (const password of ['a\0', 'a\0a', 'a\0a\0a', '\0', '\0a', 'a\0b', 'a\0\0']) {
@@ -55,8 +55,8 @@ describe('bcrypt reads 72 bytes, and that opens nothing', () => {
   });
 });
 
-describe('what is compared is the password, as it was typed', () => {
-  it('the hash is no password, nor is any other value of the configuration', async () => {
+describe('the password is compared verbatim', () => {
+  it('the hash is not a password, and neither is any other value of the configuration', async () => {
     const house = await openHousekey();
     for (const password of [PASSWORD_HASH, ...Object.values(LOCKED), 'undefined', 'null']) {
       expect((await attempt(house, { password: String(password) })).status).toBe(401);
@@ -66,10 +66,10 @@ describe('what is compared is the password, as it was typed', () => {
   it.each([
     ['case', PASSWORD.toUpperCase()],
     ['spaces around it', ` ${PASSWORD} `],
-    ['a line feed behind it', `${PASSWORD}\n`],
+    ['a line feed after it', `${PASSWORD}\n`],
     ['full-width letters', PASSWORD.replace('c', 'ｃ')],
     ['an invisible character', `${PASSWORD}\u200b`],
-  ])('%s is not folded away', async (_, password) => {
+  ])('%s is not ignored', async (_, password) => {
     const house = await openHousekey();
     expect((await attempt(house, { password })).status).toBe(401);
   });
@@ -81,13 +81,13 @@ describe('what is compared is the password, as it was typed', () => {
     ['a dotless ı or a long ſ', EMAIL.replace('o', 'ο')],
     ['a NUL', `${EMAIL}\0`],
     ['a wildcard', '*'],
-  ])('nor in the email: %s', async (_, email) => {
+  ])('and the email is compared verbatim: %s', async (_, email) => {
     const house = await openHousekey();
     expect((await attempt(house, { email, password: PASSWORD })).status).toBe(401);
   });
 
-  // CVE-2026-23849 (File Browser) and CVE-2026-40263 (Note Mark): bcrypt ran for known names only.
-  it('a name that nobody has costs as much time as the owner’s', async () => {
+  // CVE-2026-23849 (File Browser) and CVE-2026-40263 (Note Mark): bcrypt ran only for known names.
+  it('an unknown email takes as much time as the owner’s', async () => {
     const slow = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 9) });
     // The quickest of a few, for other work on this machine makes some of them slower; and a tenth
     // of it, for an answer without bcrypt takes a hundredth at the most.
@@ -116,13 +116,13 @@ describe('what is compared is the password, as it was typed', () => {
   });
 });
 
-// coder/code-server issue 5327 and wg-easy/wg-easy issue 1450: a shell or a compose file took parts
-// of the hash for variables, and the right password was wrong from then on.
-describe('a hash that has lost its dollars is found out at start', () => {
+// coder/code-server issue 5327 and wg-easy/wg-easy issue 1450: a shell or a compose file expanded
+// parts of the hash as variables, and then the right password was rejected.
+describe('a hash without its dollar signs is detected at startup', () => {
   const character = fc.constantFrom(
     ...Array.from('./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'),
   );
-  /** Shaped as a hash is; nobody knows the password behind it. */
+  /** Has the format of a hash; its password is unknown. */
   const hash = fc
     .record({
       version: fc.constantFrom('2a', '2b', '2y'),
@@ -135,10 +135,10 @@ describe('a hash that has lost its dollars is found out at start', () => {
     });
 
   it.each([
-    ['of the usual cost', PASSWORD_HASH.replace('$04$', '$12$')],
+    ['with the usual cost', PASSWORD_HASH.replace('$04$', '$12$')],
     // htpasswd's own default is 5, and a shell reads `$0` as its own name.
-    ['of a cost below ten', PASSWORD_HASH.replace('$04$', '$05$')],
-  ])('by a real shell, a hash %s', (_, text) => {
+    ['with a cost below ten', PASSWORD_HASH.replace('$04$', '$05$')],
+  ])('expanded by a real shell, a hash %s', (_, text) => {
     const expanded = execFileSync('sh', ['-c', `printf %s "${text}"`], {
       encoding: 'utf8',
       env: {},
@@ -147,15 +147,15 @@ describe('a hash that has lost its dollars is found out at start', () => {
     expect(faultOf({ SERVICE_PASSWORD_HASH: expanded })).toMatch(/has changed its `\$` signs/);
   });
 
-  it('whatever the hash, and whoever ate them', () => {
+  it('whatever the hash, and whatever expanded them', () => {
     const readers: ((text: string) => string)[] = [
-      // A POSIX shell in double quotes: one digit, or a name.
+      // A POSIX shell expands one digit or a name in double quotes.
       (text) => text.replaceAll(/\$(?:\d|[A-Za-z_]\w*)/g, ''),
-      // Compose: a name, and `$$` for a dollar; what else begins with one stays.
+      // Compose expands a name, and `$$` to `$`. It keeps other dollar signs.
       (text) => text.replaceAll(/\$(?:(\$)|[A-Za-z_]\w*)/g, '$1'),
-      // Somebody who doubled them for a reader that did not halve them.
+      // Doubled dollar signs for a reader that does not unescape them.
       (text) => text.replaceAll('$', '$$$$'),
-      // Somebody who put quotes around what is read as it stands.
+      // Quotes around a value that is read verbatim.
       (text) => `'${text}'`,
       (text) => text.replaceAll('$', String.raw`\$`),
     ];
@@ -177,7 +177,7 @@ describe('a hash that has lost its dollars is found out at start', () => {
     );
   });
 
-  it('and is never taken for no hash beside a plain password', () => {
+  it('and is never ignored next to a plain password', () => {
     const variables = { SERVICE_PASSWORD: PASSWORD, SERVICE_PASSWORD_HASH: 'b2' };
     expect(faultOf(variables)).toContain('SERVICE_PASSWORD_HASH');
   });

@@ -8,42 +8,42 @@ beforeAll(async () => {
   house = await openHousekey();
 });
 
-/** Ways to spell a path that some program in a row takes for the same one, and another does not. */
+/** Variations of a path that some programs in a chain treat as the same path, and others do not. */
 const SPELLINGS: readonly (readonly [string, (path: string) => string])[] = [
-  ['a slash more at the end', (path) => `${path}/`],
-  ['a slash more at the front', (path) => `/${path}`],
-  ['a slash more in the middle', (path) => path.replace('/api', '/api/')],
-  ['slashes doubled throughout', (path) => path.replaceAll('/', '//')],
+  ['an extra slash at the end', (path) => `${path}/`],
+  ['an extra slash at the start', (path) => `/${path}`],
+  ['an extra slash in the middle', (path) => path.replace('/api', '/api/')],
+  ['all slashes doubled', (path) => path.replaceAll('/', '//')],
   ['capitals', (path) => path.toUpperCase()],
-  ['one capital', (path) => path.replace('/a', '/A')],
-  ['a letter in per cent', (path) => path.replace('/a', '/%61')],
-  ['a letter in per cent of per cent', (path) => path.replace('/a', '/%2561')],
-  ['a slash in per cent', (path) => path.replace(/\/(\w+)$/, '%2f$1')],
-  ['a slash in per cent of per cent', (path) => path.replace(/\/(\w+)$/, '%252f$1')],
+  ['one capital letter', (path) => path.replace('/a', '/A')],
+  ['a percent-encoded letter', (path) => path.replace('/a', '/%61')],
+  ['a double-encoded letter', (path) => path.replace('/a', '/%2561')],
+  ['a percent-encoded slash', (path) => path.replace(/\/(\w+)$/, '%2f$1')],
+  ['a double-encoded slash', (path) => path.replace(/\/(\w+)$/, '%252f$1')],
   ['a backslash', (path) => path.replaceAll('/', '\\')],
-  ['a backslash in per cent', (path) => path.replace(/\/(\w+)$/, '%5c$1')],
+  ['a percent-encoded backslash', (path) => path.replace(/\/(\w+)$/, '%5c$1')],
   ['a dot', (path) => path.replace(/\/(\w+)$/, '/./$1')],
   ['two dots', (path) => path.replace(/\/(\w+)$/, '/x/../$1')],
-  ['two dots in per cent', (path) => path.replace(/\/(\w+)$/, '/x/%2e%2e/$1')],
+  ['two percent-encoded dots', (path) => path.replace(/\/(\w+)$/, '/x/%2e%2e/$1')],
   ['two dots and a semicolon', (path) => path.replace(/\/(\w+)$/, '/x/..;/$1')],
   ['a parameter', (path) => `${path};v=1`],
   ['a parameter in the middle', (path) => path.replace(/\/(\w+)$/, ';x/$1')],
   ['a suffix', (path) => `${path}.json`],
-  ['a suffix that caches like', (path) => `${path}/x.css`],
+  ['a suffix that caches store', (path) => `${path}/x.css`],
   ['a NUL', (path) => `${path}%00`],
   ['a NUL and a suffix', (path) => `${path}%00.js`],
   ['a line feed', (path) => `${path}%0a`],
   ['a space', (path) => `${path}%20`],
-  ['an over-long slash', (path) => path.replace(/\/(\w+)$/, '%c0%af$1')],
+  ['an overlong slash', (path) => path.replace(/\/(\w+)$/, '%c0%af$1')],
   ['a full-width slash', (path) => path.replace(/\/(\w+)$/, '／$1')],
   ['a query', (path) => `${path}?next=/login`],
   ['a fragment', (path) => `${path}#/login`],
-  ['an asset’s address', (path) => `/_housekey/assets/..${path}`],
-  ['the login view’s address', (path) => `/login/..${path}`],
+  ['the path of an asset before it', (path) => `/_housekey/assets/..${path}`],
+  ['the path of the login page before it', (path) => `/login/..${path}`],
 ];
 
 describe.each(SPELLINGS)('a path with %s', (_, spell) => {
-  // CVE-2026-29045 and CVE-2026-47676 (Hono): guard and handler read the path differently.
+  // CVE-2026-29045 and CVE-2026-47676 (Hono): guard and handler parsed the path differently.
   it('leads to nothing protected without a token', async () => {
     for (const path of ['/api/auth/me', '/_housekey/api/overview', '/_housekey/metrics']) {
       const answer = await house.request(spell(path));
@@ -53,9 +53,9 @@ describe.each(SPELLINGS)('a path with %s', (_, spell) => {
     }
   });
 
-  // tinyauth pull request 555 and CVE-2026-7820 (pgAdmin 4): a second way to the same check, and no
-  // limit on it.
-  it('leads to no password check that does not count', async () => {
+  // tinyauth pull request 555 and CVE-2026-7820 (pgAdmin 4): a second path to the same check had no
+  // rate limit.
+  it('leads to no password check without a limit', async () => {
     const strict = await strictHousekey();
     const heard: number[] = [];
     for (let number = 0; number < DEFAULT_LIMITS.failures + 1; number += 1) {
@@ -63,14 +63,14 @@ describe.each(SPELLINGS)('a path with %s', (_, spell) => {
     }
     const checked = heard.filter((status) => status === 401).length;
     expect([0, DEFAULT_LIMITS.failures]).toContain(checked);
-    // Where it led to the check, it led to the one limit that there is.
+    // If it led to the check, it also led to the only limit.
     expect((await attempt(strict)).status).toBe(checked === 0 ? 401 : 429);
   });
 });
 
 describe('every method', () => {
   it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'get', 'ME', 'X'])(
-    '%s on a protected address tells a stranger nothing',
+    '%s on a protected path reveals nothing without a token',
     async (method) => {
       for (const path of ['/api/auth/me', '/_housekey/api/overview', '/_housekey/metrics']) {
         const { status } = await house.request(path, { method });
@@ -80,7 +80,7 @@ describe('every method', () => {
   );
 
   it.each(['GET', 'HEAD', 'PUT', 'OPTIONS', 'DELETE'])(
-    '%s neither signs in nor out, whatever stands in the query',
+    '%s neither signs in nor out, whatever the query',
     async (method) => {
       const token = await house.signIn();
       const headers = { authorization: `Bearer ${token}` };

@@ -7,16 +7,16 @@ import { proofFor, solve } from '../support/proof.js';
 import { simulate } from '../support/simulation.js';
 import { checkedOf, attempt, strictHousekey } from './attacker.js';
 
-/** A house in which the owner's own network has used up its failures, and the refusal. */
+/** A Housekey in which the owner's network has used up its failures, and the rejected sign-in. */
 async function besieged(): Promise<{ house: TestHousekey; refused: Response }> {
   const house = await strictHousekey();
   await checkedOf(house, times(DEFAULT_LIMITS.failures, {}));
   return { house, refused: await attempt(house, { password: PASSWORD }) };
 }
 
-describe('the last resort of an honest browser', () => {
-  // Four clients on the owner's own network: 30 of 30 right sign-ins were 429 for 150 seconds.
-  it('gets in from a network whose failures are used up, at once', async () => {
+describe('a browser that presents a proof of work', () => {
+  // Before the fix, four attackers in the owner's network: 30 of 30 right sign-ins got 429 for 150 seconds.
+  it('gets in at once from a network whose failures are used up', async () => {
     const { house, refused } = await besieged();
     expect(refused.status).toBe(429);
     const answer = await attempt(house, { password: PASSWORD, headers: proofFor(refused) });
@@ -49,7 +49,7 @@ describe('the last resort of an honest browser', () => {
     await Promise.all(strangers);
   });
 
-  it('is no way around the password, and tells a wrong one as always', async () => {
+  it('still needs the right password, and gets the usual response to a wrong one', async () => {
     const { house, refused } = await besieged();
     const answer = await attempt(house, { headers: proofFor(refused) });
     expect([answer.status, await bodyOf(answer)]).toEqual([
@@ -58,13 +58,13 @@ describe('the last resort of an honest browser', () => {
     ]);
   });
 
-  it('refunds nothing: the network stays throttled for everybody else', async () => {
+  it('refunds nothing, so the network stays throttled for everybody else', async () => {
     const { house, refused } = await besieged();
     await attempt(house, { password: PASSWORD, headers: proofFor(refused) });
     expect((await attempt(house)).status).toBe(429);
   });
 
-  it('leaves those without a script what they had: a 429, and when to come again', async () => {
+  it('is not required: without a script the response is still 429 with Retry-After', async () => {
     const { refused } = await besieged();
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(await bodyOf(refused)).toEqual({
@@ -73,7 +73,7 @@ describe('the last resort of an honest browser', () => {
   });
 });
 
-describe('a proof is worth nothing', () => {
+describe('a proof is rejected', () => {
   let challenge: string;
   let solution: string;
   let issuedAt: number;
@@ -95,23 +95,23 @@ describe('a proof is worth nothing', () => {
   it.each([
     ['unsolved', () => challenge],
     ['unsolved, with any counter', () => `${challenge}.100000000007`],
-    ['with less difficulty than was asked', () => solution.replace(/^\d+/, '1')],
+    ['with a lower difficulty than required', () => solution.replace(/^\d+/, '1')],
     ['with a later expiry', () => solution.replace(/\.\d+\./, '.9999999999999.')],
     ['with another nonce', () => solution.replace(/\.[\w-]{22}\./, `.${'A'.repeat(22)}.`)],
-    ['with a MAC of its own', () => solution.replace(/[\w-]{43}/, 'A'.repeat(43))],
-    ['with a counter in another spelling', () => solution.replace(/\.(\d+)$/, '.0$1')],
+    ['with a forged MAC', () => solution.replace(/[\w-]{43}/, 'A'.repeat(43))],
+    ['with a counter in another notation', () => solution.replace(/\.(\d+)$/, '.0$1')],
     ['empty', () => ''],
     ['long', () => '1'.repeat(8000)],
   ])('%s', async (_, word) => {
     expect(await statusWith(word())).toBe(429);
   });
 
-  it('on another network', async () => {
+  it('from another network', async () => {
     await checkedOf(house, times(DEFAULT_LIMITS.failures, { address: '198.51.100.1' }));
     expect(await statusWith(solution, '198.51.100.1')).toBe(429);
   });
 
-  it('to a service that started after it was issued, which cannot know whether it was used', async () => {
+  it('by a service that started after it was issued, because it cannot know whether it was used', async () => {
     const restarted = await strictHousekey();
     restarted.clock.now = issuedAt - 1;
     await checkedOf(restarted, times(DEFAULT_LIMITS.failures, {}));
@@ -129,7 +129,7 @@ describe('a proof is worth nothing', () => {
     house.clock.now = issuedAt;
   });
 
-  it('twice, whether one after the other or at once', async () => {
+  it('the second time, sequentially or at once', async () => {
     await checkedOf(house, times(DEFAULT_LIMITS.failures, {}));
     const statuses = await Promise.all([statusWith(solution), statusWith(solution)]);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 503]);
@@ -137,8 +137,8 @@ describe('a proof is worth nothing', () => {
   });
 });
 
-describe('a hash rate buys no guesses', () => {
-  it('those with proofs are checked once in two seconds, whatever networks they come from', async () => {
+describe('a high hash rate allows no more guesses', () => {
+  it('sign-ins with proofs are checked once every two seconds, from any networks', async () => {
     const simulation = await simulate({ failures: 1 });
     const addresses = Array.from({ length: 4 }, (_, number) => `198.51.${number}.1`);
     const guess = async (address: string) => {
@@ -156,7 +156,7 @@ describe('a hash rate buys no guesses', () => {
 });
 
 describe('a program that gives the library no `sleep`', () => {
-  it('has no such lane, and refuses without a challenge', async () => {
+  it('has no proof-of-work lane, and rejects without a challenge', async () => {
     const limits = { ...DEFAULT_LIMITS, failures: 1 };
     const house = await openHousekey(LOCKED, { limits, sleep: null });
     await attempt(house);

@@ -4,7 +4,7 @@ import { EMAIL, openHousekey } from '../support/housekey.js';
 import { handMade } from '../support/tokens.js';
 import { trustingHousekey, attempt } from './attacker.js';
 
-/** What a request may hold that nobody has a token for. */
+/** Arbitrary requests without a token. */
 const path = fc.oneof(
   fc.constantFrom(
     '/api/auth/login',
@@ -49,7 +49,7 @@ const method = fc.oneof(
     .stringMatching(/^[A-Z]{1,12}$/)
     .filter((name) => !['CONNECT', 'TRACE', 'TRACK'].includes(name)),
 );
-/** Whatever a header may hold on its way through the parser. */
+/** Any header value that the parser accepts. */
 const value = fc.oneof(
   fc.string({
     unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCodePoint(code)),
@@ -95,7 +95,7 @@ const body = fc.option(fc.oneof(fc.json(), fc.string(), fc.uint8Array({ maxLengt
   nil: undefined,
 });
 
-/** Leaves out what no HTTP parser would let through. */
+/** Drops the headers that an HTTP parser would reject. */
 function sendable(fields: Readonly<Record<string, string>>): Headers {
   const kept = new Headers();
   for (const [field, text] of Object.entries(fields)) {
@@ -105,8 +105,8 @@ function sendable(fields: Readonly<Record<string, string>>): Headers {
   return kept;
 }
 
-describe('whatever a stranger sends', () => {
-  it('is answered, in our words, without an error of ours or anything of the owner’s', async () => {
+describe('an arbitrary request', () => {
+  it('gets a documented response, without an internal error or data of the owner', async () => {
     const both = [await openHousekey(), await trustingHousekey()];
     await fc.assert(
       fc.asyncProperty(method, path, headers, body, async (verb, where, fields, content) => {
@@ -116,7 +116,7 @@ describe('whatever a stranger sends', () => {
         for (const house of both) {
           const answer = await house.request(where, init);
           expect(answer.status).toBeLessThan(500);
-          // To our own login at the most.
+          // A redirect leads only to its own login.
           expect(answer.headers.get('location') ?? '/login').toMatch(/^\/login(\?|$)/);
           expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
           const kept = answer.headers.has('etag') ? 'no-cache' : 'no-store';
@@ -135,7 +135,7 @@ describe('whatever a stranger sends', () => {
     );
   });
 
-  it('as an Authorization header, opens nothing', async () => {
+  it('gets no access with any Authorization header', async () => {
     const house = await openHousekey();
     const token = fc.oneof(
       value,
@@ -156,7 +156,7 @@ describe('whatever a stranger sends', () => {
     );
   });
 
-  it('as cookies, changes nothing', async () => {
+  it('gets no access with any cookies', async () => {
     for (const house of [await openHousekey(), await trustingHousekey()]) {
       const cookie = fc
         .array(
@@ -178,7 +178,7 @@ describe('whatever a stranger sends', () => {
   });
 });
 
-/** The token with some of it overwritten, from a place within it. */
+/** The token with a part of it overwritten. */
 function spliced(token: string, place: number, text: string): string {
   const start = place % token.length;
   return token.slice(0, start) + text + token.slice(start + text.length);

@@ -7,7 +7,7 @@ import { checkedOf, attempt, numbered, ownerSignsIn, strictHousekey } from './at
 
 const ALLOWED = DEFAULT_LIMITS.failures;
 
-/** Every header by which one proxy or another tells who its client was. */
+/** All headers in which proxies name their client. */
 const NAMES_OF_CLIENTS = [
   'x-forwarded-for',
   'x-real-ip',
@@ -23,9 +23,9 @@ const NAMES_OF_CLIENTS = [
   'via',
 ];
 
-describe('who says where they come from is not believed', () => {
-  // CVE-2026-29794 (Vikunja): a header for each guess, and each guess had its own budget.
-  it.each(NAMES_OF_CLIENTS)('a new %s for each guess buys no more guesses', async (name) => {
+describe('a client cannot choose its own address', () => {
+  // CVE-2026-29794 (Vikunja): with a new header for each guess, each guess had its own limit.
+  it.each(NAMES_OF_CLIENTS)('a new %s for each guess allows no more guesses', async (name) => {
     const house = await strictHousekey();
     const tries = numbered(40, (number) => ({
       headers: {
@@ -35,18 +35,18 @@ describe('who says where they come from is not believed', () => {
     expect(await checkedOf(house, tries)).toBe(ALLOWED);
   });
 
-  it.each(NAMES_OF_CLIENTS)('nor does %s shut another client out', async (name) => {
+  it.each(NAMES_OF_CLIENTS)('%s does not lock another client out', async (name) => {
     const house = await strictHousekey();
     await checkedOf(
       house,
       times(40, { headers: { [name]: '192.0.2.77' }, address: '203.0.113.9' }),
     );
-    // Nor does it put the blame on them in the log, which bans are made from.
+    // The log, which bans are made from, does not name the other client either.
     expect(new Set(house.audit.map(({ client }) => client))).toEqual(new Set(['203.0.113.9']));
     expect(await ownerSignsIn(house, { address: '192.0.2.77' })).toBe(200);
   });
 
-  it('behind a trusted proxy, what the client wrote itself buys nothing', async () => {
+  it('behind a trusted proxy, the client’s own headers allow no more guesses', async () => {
     const house = await strictHousekey(['10.0.0.1']);
     const tries = numbered(60, (number) => ({
       address: '10.0.0.1',
@@ -69,7 +69,7 @@ describe('who says where they come from is not believed', () => {
     expect(await ownerSignsIn(house, owner)).toBe(200);
   });
 
-  it('a client cannot pass for a trusted proxy by naming one', async () => {
+  it('a client cannot pose as a trusted proxy by naming one', async () => {
     const house = await strictHousekey(['10.0.0.1']);
     const tries = numbered(40, (number) => ({
       address: '203.0.113.9',
@@ -78,8 +78,8 @@ describe('who says where they come from is not believed', () => {
     expect(await checkedOf(house, tries)).toBe(ALLOWED);
   });
 
-  // What wintermeyer/vutuv issue 837 saw: one bucket for everybody behind the proxy.
-  it('behind a trusted proxy, each client has a budget of its own', async () => {
+  // wintermeyer/vutuv issue 837: one bucket for everybody behind the proxy.
+  it('behind a trusted proxy, each client has its own limit', async () => {
     const house = await strictHousekey(['127.0.0.1']);
     const from = (client: string) => ({
       address: '127.0.0.1',
@@ -90,8 +90,8 @@ describe('who says where they come from is not believed', () => {
   });
 });
 
-describe('a header does not move a request to another address or method', () => {
-  // CVE-2026-40575 (oauth2-proxy): X-Forwarded-Uri decided which rule held.
+describe('a header does not change the path or method of a request', () => {
+  // CVE-2026-40575 (oauth2-proxy): X-Forwarded-Uri decided which rule applied.
   it.each([
     'x-forwarded-uri',
     'x-original-url',
@@ -99,7 +99,7 @@ describe('a header does not move a request to another address or method', () => 
     'x-rewrite-url',
     'x-forwarded-path',
     'x-forwarded-prefix',
-  ])('%s opens nothing, from a trusted proxy either', async (name) => {
+  ])('%s grants no access, not even from a trusted proxy', async (name) => {
     const house = await strictHousekey(['10.0.0.1']);
     for (const value of ['/api/auth/status', '/_housekey/healthz', '/login', '/']) {
       const headers = { [name]: value };
@@ -111,7 +111,7 @@ describe('a header does not move a request to another address or method', () => 
   });
 
   it.each(['x-http-method-override', 'x-http-method', 'x-method-override'])(
-    '%s makes no GET a POST, nor a POST a GET',
+    '%s does not turn a GET into a POST or a POST into a GET',
     async (name) => {
       const house = await strictHousekey();
       const authorization = `Bearer ${handMade()}`;
@@ -124,7 +124,7 @@ describe('a header does not move a request to another address or method', () => 
     },
   );
 
-  it('no forwarding header, however malformed, is an error or an entrance', async () => {
+  it('a malformed forwarding header neither causes an error nor grants access', async () => {
     const house = await strictHousekey(['10.0.0.0/8', '::/0']);
     const address = fc.oneof(fc.ipV4(), fc.ipV4Extended(), fc.ipV6(), fc.constant('10.0.0.1'));
     const value = fc.oneof(

@@ -5,13 +5,13 @@ import { PublicPaths } from '../../src/http/public-paths.js';
 
 const paths = new PublicPaths(['/hooks']);
 
-describe('a path that a program could read as another one is not public', () => {
+describe('a path that a program could normalize to another one is not public', () => {
   it.each([
     ['three dots', '/hooks/.../admin'],
     ['dots and an encoded space', '/hooks/..%20/admin'],
     ['an encoded space and dots', '/hooks/%20../admin'],
     ['a dot, a space and a dot', '/hooks/.%20./admin'],
-    ['spaces alone', '/hooks/%20/admin'],
+    ['only spaces', '/hooks/%20/admin'],
     ['dots and a no-break space', '/hooks/..%C2%A0/admin'],
     ['a two dot leader', '/hooks/%E2%80%A5/admin'],
     ['two one dot leaders', '/hooks/%E2%80%A4%E2%80%A4/admin'],
@@ -28,19 +28,19 @@ describe('a path that a program could read as another one is not public', () => 
     ['dots and a zero-width space', '/hooks/..%E2%80%8B/admin'],
     ['a soft hyphen between dots', '/hooks/.%C2%AD./admin'],
     ['a grapheme joiner between dots', '/hooks/.%CD%8F./admin'],
-    ['a variation selector behind dots', '/hooks/..%EF%B8%8F/admin'],
+    ['a variation selector after dots', '/hooks/..%EF%B8%8F/admin'],
     ['a byte order mark', '/hooks/%EF%BB%BF../admin'],
     ['a right-to-left override', '/hooks/%E2%80%AE../admin'],
     ['a C1 control', '/hooks/..%C2%85/admin'],
     ['a line separator', '/hooks/..%E2%80%A8/admin'],
     ['an Ogham space', '/hooks/..%E1%9A%80/admin'],
-    ['a private character', '/hooks/%EE%80%80'],
-    ['a character that is none', '/hooks/%EF%BF%BF'],
+    ['a private-use character', '/hooks/%EE%80%80'],
+    ['a noncharacter', '/hooks/%EF%BF%BF'],
     ['a trailing dot, which Windows drops', '/hooks/admin.'],
-    ['a trailing dot within', '/hooks/admin./x'],
+    ['a trailing dot inside the path', '/hooks/admin./x'],
     ['a trailing space, which Windows drops', '/hooks/admin%20'],
     ['a leading space', '/hooks/%20admin'],
-    ['a letter and its accent apart', '/hooks/cafe%CC%81'],
+    ['a letter with a combining accent', '/hooks/cafe%CC%81'],
     ['a ligature', '/hooks/%EF%AC%81le'],
     ['a trailing dot in the prefix', '/hooks./x'],
   ])('%s', (_, path) => {
@@ -56,13 +56,13 @@ describe('a path that a program could read as another one is not public', () => 
     '/hooks/%E4%B8%AD%E6%96%87',
     '/hooks/%F0%9F%8E%89',
     "/hooks/-_~!$&'()*+,=:@".replace('&', ''),
-  ])('and one that all read alike still is: %s', (path) => {
+  ])('but an unambiguous one still is: %s', (path) => {
     expect(paths.has(path)).toBe(true);
   });
 });
 
-describe('whatever passes as public', () => {
-  /** How servers and frameworks turn a path into the one that they route by. */
+describe('a path that matches as public', () => {
+  /** How servers and frameworks normalize a path before routing. */
   const READINGS: readonly (readonly [string, (path: string) => string])[] = [
     ['as a browser would', (path) => new URL(path, 'http://app.example').pathname],
     ['decoded', (path) => posix.normalize(decodeURIComponent(path))],
@@ -74,7 +74,7 @@ describe('whatever passes as public', () => {
     ['as Windows trims it', (path) => posix.normalize(windows(decodeURIComponent(path)))],
     ['in NFKC, as Windows trims it', (path) => posix.normalize(windows(nfkc(path)))],
     ['trimmed', (path) => posix.normalize(trimmed(decodeURIComponent(path)))],
-    ['without what cannot be seen', (path) => posix.normalize(visible(decodeURIComponent(path)))],
+    ['without invisible characters', (path) => posix.normalize(visible(decodeURIComponent(path)))],
     ['without parameters', (path) => posix.normalize(path.replaceAll(/;[^/]*/g, ''))],
     ['without doubled slashes', (path) => posix.normalize(path.replaceAll(/\/+/g, '/'))],
   ];
@@ -93,7 +93,7 @@ describe('whatever passes as public', () => {
     path.split('/').map(change).join('/');
   const windows = (path: string) =>
     bySegment(path, (segment) =>
-      // `..` stays; of all else the dots and spaces at the end are dropped.
+      // Trailing dots and spaces are dropped, except in `..`.
       /^\.\.[. ]*$/.test(segment) ? '..' : segment.replace(/[. ]+$/, ''),
     );
   const trimmed = (path: string) => bySegment(path, (segment) => segment.trim());
@@ -113,7 +113,7 @@ describe('whatever passes as public', () => {
     return /\p{Surrogate}/u.test(text) ? '' : encodeURIComponent(text);
   }
 
-  it('stays below its prefix, whoever reads it', () => {
+  it('stays below its prefix after any normalization', () => {
     let accepted = 0;
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
@@ -127,7 +127,7 @@ describe('whatever passes as public', () => {
       }),
       { numRuns: 5000 },
     );
-    // Or the property would hold for want of paths.
+    // Otherwise the property would hold only because no path matches.
     expect(accepted).toBeGreaterThan(100);
   });
 });

@@ -6,7 +6,7 @@ import { handMade } from '../support/tokens.js';
 
 const ORIGIN = 'https://house.example';
 
-/** Where a visitor ends up who signs in behind this link, step by step as the pages do it. */
+/** Where a user ends up after signing in through this link, step by step like the pages. */
 function landing(link: string): URL {
   const next = new URL(link, ORIGIN).searchParams.get('next');
   return new URL(safePath(next ?? '/', ORIGIN), `${ORIGIN}/login`);
@@ -15,16 +15,16 @@ function landing(link: string): URL {
 describe('a link to the login page leads to this origin and no other', () => {
   it.each([
     ['another origin', 'https://evil.example'],
-    ['another origin’s shorthand', '//evil.example'],
+    ['a scheme-relative URL', '//evil.example'],
     ['three and four slashes', '////evil.example'],
     ['a backslash', '/\\evil.example'],
     ['slash and backslash after a path', '/app/..\\\\evil.example'],
     ['no slashes at all', 'https:evil.example'],
     ['one slash', 'https:/evil.example'],
-    ['our name as the user', 'https://house.example@evil.example'],
-    ['our name at the front', 'https://house.example.evil.example'],
-    ['our name without a boundary', 'https://evilhouse.example'],
-    ['our name in the query', 'https://evil.example?house.example'],
+    ['the own host as the user', 'https://house.example@evil.example'],
+    ['the own host as a prefix', 'https://house.example.evil.example'],
+    ['the own host as a suffix without a dot', 'https://evilhouse.example'],
+    ['the own host in the query', 'https://evil.example?house.example'],
     ['a script', 'javascript:alert(document.domain)'],
     ['a script with a line feed in its name', 'java\nscript:alert(1)'],
     ['a script in capitals, after spaces', '  JAVASCRIPT:alert(1)'],
@@ -32,19 +32,19 @@ describe('a link to the login page leads to this origin and no other', () => {
     ['a blob', 'blob:https://house.example/0'],
     ['a tab between the slashes', '/\t/evil.example'],
     ['a carriage return between them', '/\r/evil.example'],
-    ['dots that vanish', '/.//evil.example'],
-    ['more dots that vanish', '/x/..//evil.example'],
-    ['dots in per cent', '/%2e%2e//evil.example'],
-    ['slashes in per cent', '/%2f%2fevil.example'],
-    ['slashes in per cent of per cent', '/%252f%252fevil.example'],
-    ['a header of the answer', '/%0d%0aLocation:%20https://evil.example'],
-    ['a full stop that is none', '//evil。example'],
-    ['a slash that is none', '／／evil.example'],
+    ['dots that are removed', '/.//evil.example'],
+    ['more dots that are removed', '/x/..//evil.example'],
+    ['percent-encoded dots', '/%2e%2e//evil.example'],
+    ['percent-encoded slashes', '/%2f%2fevil.example'],
+    ['double-encoded slashes', '/%252f%252fevil.example'],
+    ['a response header', '/%0d%0aLocation:%20https://evil.example'],
+    ['a character like a full stop', '//evil。example'],
+    ['a character like a slash', '／／evil.example'],
     ['an address in brackets', '//[::1]'],
     ['an address as a number', '//2130706433'],
     ['a port', '//:8080'],
-    ['another port of ours', 'https://house.example:8443/'],
-    ['ours without TLS', 'http://house.example/'],
+    ['the own host on another port', 'https://house.example:8443/'],
+    ['the own host without TLS', 'http://house.example/'],
   ])('not by %s', (_, next) => {
     const links = [
       `/login?next=${encodeURIComponent(next)}`,
@@ -57,7 +57,7 @@ describe('a link to the login page leads to this origin and no other', () => {
     }
   });
 
-  it('nor by a link that a page of ours made from an address that somebody else chose', () => {
+  it('not by a link that the pages create from an attacker’s URL', () => {
     const part = fc.oneof(
       fc.constantFrom('/', '//', '\\', '..', '.', '%2f', '%5c', '%2e', '?next=', '&', '#', '@'),
       fc.constantFrom('evil.example', 'login', 'app', 'https:', '\t', '\n', '%0a', '%', '／'),
@@ -68,11 +68,11 @@ describe('a link to the login page leads to this origin and no other', () => {
       fc.property(address, fc.array(part, { maxLength: 4 }), (visited, query) => {
         const wanted = visited + query.join('');
         const link = loginAddress(wanted, ORIGIN);
-        // The link stays on the login page, whatever was in the address.
+        // The link stays on the login page, whatever the URL contained.
         const { origin, pathname, hash } = new URL(link, ORIGIN);
         expect([origin, pathname, hash]).toEqual([ORIGIN, '/login', '']);
         expect(landing(link).origin).toBe(ORIGIN);
-        // Going round again adds nothing: no chain of logins grows.
+        // Repeating it adds nothing, so no chain of logins grows.
         expect(safePath(link, ORIGIN)).toBe('/');
       }),
       { numRuns: 3000 },
@@ -80,13 +80,13 @@ describe('a link to the login page leads to this origin and no other', () => {
   });
 });
 
-describe('the service itself sends nobody anywhere', () => {
+describe('the service itself never redirects to another origin', () => {
   let house: TestHousekey;
   beforeAll(async () => {
     house = await openHousekey();
   });
 
-  it('no answer has a Location, whatever the query and the Host ask for', async () => {
+  it('because no response has a Location, whatever the query and the Host', async () => {
     const paths = ['/api/auth/login', '/api/auth/logout', '/api/auth/me', '/login', '/', '/none'];
     const names = ['next', 'rd', 'redirect', 'redirect_uri', 'return_to', 'url', 'continue', 'to'];
     const query = names.map((name) => `${name}=https://evil.example/${name}`).join('&');
@@ -103,7 +103,7 @@ describe('the service itself sends nobody anywhere', () => {
           null,
         ]);
         expect(answer.status < 300 || answer.status >= 400).toBe(true);
-        // A made-up name of ours would be a link to elsewhere in every place that it is shown in.
+        // A forged host would become a link to another site wherever it is shown.
         const told = JSON.stringify([...answer.headers]) + (await answer.text());
         expect(told).not.toContain('evil.example');
       }

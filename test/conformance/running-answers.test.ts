@@ -6,7 +6,7 @@ import { handMade } from '../support/tokens.js';
 import { until } from '../support/until.js';
 import { startApp, type App } from '../support/upstream.js';
 
-/** Answers of the app that go on for ever, or for very long. */
+/** Responses of the app that never end, or take very long. */
 const KINDS: Readonly<Record<string, Record<string, string>>> = {
   events: { 'content-type': 'text/event-stream' },
   NDJSON: { 'content-type': 'application/x-ndjson' },
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, Record<string, string>>> = {
   'an error': { ':status': '500', 'content-type': 'text/plain' },
 };
 
-/** Uploads that the app has begun to read. */
+/** Number of uploads that the app has started to read. */
 let uploads = 0;
 const answer: RequestListener = (incoming, response) => {
   const kind = decodeURIComponent((incoming.url ?? '').replace('/hooks', '').slice(1));
@@ -47,7 +47,7 @@ afterAll(async () => {
 const token = (exp = 9e9) =>
   handMade({ sub: EMAIL, exp, iat: Math.floor(Date.now() / 1000), jti: String(Math.random()) });
 
-/** An answer that has begun; `ended` with whether it came whole. */
+/** A response in progress. `ended` resolves to whether it was complete. */
 interface Running {
   readonly received: () => number;
   readonly isOver: () => boolean;
@@ -67,7 +67,7 @@ async function begin(at: Service, kind: string, headers: Record<string, string>)
   return { received: () => received, isOver: () => isOver, response };
 }
 
-/** An upload that the app reads, and its answer that never comes. */
+/** An upload that the app reads without ever responding. */
 async function beginUpload(at: Service, headers: Record<string, string>): Promise<() => boolean> {
   const before = uploads;
   const outgoing = request(`${at.url}/upload`, { method: 'POST', headers, agent: false });
@@ -85,7 +85,7 @@ const ENDINGS = [
 ] as const;
 
 describe.each(ENDINGS)('when %s', (_, lifetime, path) => {
-  it('every answer that the app is still giving ends, and every upload', async () => {
+  it('every running response and upload ends', async () => {
     const service = await startService({ ...LOCKED, SERVICE_UPSTREAM: app.url });
     const mine = token(lifetime === 9e9 ? lifetime : Math.floor(Date.now() / 1000) + lifetime);
     const asBearer = { authorization: `Bearer ${mine}` };
@@ -111,7 +111,7 @@ describe.each(ENDINGS)('when %s', (_, lifetime, path) => {
   });
 });
 
-describe('an answer that the app is still giving', () => {
+describe('a running response of the app', () => {
   let service: Service;
   beforeAll(async () => {
     const variables = { SERVICE_UPSTREAM: app.url, SERVICE_PUBLIC_PATHS: '/hooks' };
@@ -121,7 +121,7 @@ describe('an answer that the app is still giving', () => {
     await service.stop();
   });
 
-  it('goes on for another session, and for who needed none', async () => {
+  it('continues for another session, and without a session on a public path', async () => {
     const [mine, other] = [token(), token()];
     const leaving = await begin(service, 'NDJSON', { cookie: `housekey_session=${mine}` });
     const staying = [
@@ -133,13 +133,13 @@ describe('an answer that the app is still giving', () => {
     const before = staying.map(({ received }) => received());
     await until(
       () => staying.every(({ received }, index) => received() > (before[index] ?? 0)),
-      'the others go on',
+      'the others continue',
     );
     expect(staying.map(({ isOver }) => isOver())).toEqual([false, false]);
     for (const { response } of staying) response.destroy();
   });
 
-  it('goes on for the guest when somebody signs out', async () => {
+  it('continues for a guest when somebody signs out', async () => {
     const open = await startService({ SERVICE_UPSTREAM: app.url });
     const guests = await begin(open, 'NDJSON', {});
     await fetch(`${open.url}/api/auth/logout`, { method: 'POST' });

@@ -15,8 +15,8 @@ import { attempt, ownerSignsIn, strictHousekey } from './attacker.js';
 
 const PROTECTED = ['/api/auth/me', '/_housekey/api/overview', '/_housekey/metrics'];
 
-describe('signing out ends the token itself', () => {
-  it('for every protected address, in every spelling of the header, again and again', async () => {
+describe('signing out revokes the token itself', () => {
+  it('for every protected path, in every notation of the header, permanently', async () => {
     const house = await openHousekey();
     const token = await house.signIn();
     for (const path of PROTECTED) {
@@ -31,12 +31,12 @@ describe('signing out ends the token itself', () => {
     expect((await house.request('/api/auth/logout', bearer(token, 'POST'))).status).toBe(401);
   });
 
-  it('and no other spelling of the same token is left over', async () => {
+  it('in every other encoding of the same token', async () => {
     const house = await openHousekey();
     const token = await house.signIn();
     await house.request('/api/auth/logout', bearer(token, 'POST'));
     const [head, payload, signature = ''] = token.split('.');
-    // The last character of a signature holds two bits that encode nothing.
+    // The last character of a signature has two unused bits.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (const last of alphabet) {
       const other = `${head}.${payload}.${signature.slice(0, -1)}${last}`;
@@ -47,7 +47,7 @@ describe('signing out ends the token itself', () => {
     }
   });
 
-  it('even where a thief keeps using it at the same moment', async () => {
+  it('even if a thief keeps using it at the same time', async () => {
     const house = await openHousekey();
     const token = await house.signIn();
     const use = async () => await house.request('/api/auth/me', bearer(token));
@@ -60,9 +60,9 @@ describe('signing out ends the token itself', () => {
   });
 });
 
-describe('changing the password shuts the thief out', () => {
-  // CVE-2026-28275 (Initiative): tokens from before the change went on working.
-  it('with a stolen token, and with a stolen device', async () => {
+describe('changing the password locks a thief out', () => {
+  // CVE-2026-28275 (Initiative): tokens from before the change stayed valid.
+  it('with a stolen token or a stolen device token', async () => {
     const before = await openHousekey();
     const signedIn = await attempt(before, { password: PASSWORD });
     const { access_token: stolen } = await bodyOf(signedIn);
@@ -75,7 +75,7 @@ describe('changing the password shuts the thief out', () => {
     expect((await attempt(after, { password: PASSWORD, headers })).status).toBe(401);
   });
 
-  it('with a fresh hash of the same password too', async () => {
+  it('and so does a new hash of the same password', async () => {
     const stolen = await (await openHousekey()).signIn();
     const again = { ...LOCKED, SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 4) };
     const after = await openHousekey(again);
@@ -83,15 +83,15 @@ describe('changing the password shuts the thief out', () => {
   });
 });
 
-describe('a credential counts in the Authorization header alone', () => {
+describe('a credential is accepted only in the Authorization header', () => {
   let house: TestHousekey;
   beforeAll(async () => {
     house = await openHousekey();
   });
 
-  // CVE-2026-47673 (Hono): every scheme was as good as Bearer.
+  // CVE-2026-47673 (Hono): every scheme was accepted like Bearer.
   it.each(['Basic', 'Token', 'JWT', 'Digest', 'Bearer:', 'Bearer,', 'BearerX', 'X-Bearer', ''])(
-    'under the scheme %j a good token is none',
+    'a valid token with the scheme %j is rejected',
     async (scheme) => {
       const headers = { authorization: `${scheme} ${handMade()}` };
       expect((await house.request('/api/auth/me', { headers })).status).toBe(401);
@@ -99,7 +99,7 @@ describe('a credential counts in the Authorization header alone', () => {
   );
 
   it.each(['access_token', 'token', 'bearer', 'authorization', 'jwt', 'housekey_device'])(
-    'in the query or a cookie named %s, where it would reach logs and other sites, it is none',
+    'a token in the query or in a cookie named %s, which would reach logs and other sites, is rejected',
     async (name) => {
       const token = handMade();
       for (const path of PROTECTED) {
@@ -111,7 +111,7 @@ describe('a credential counts in the Authorization header alone', () => {
     },
   );
 
-  it('another header that a proxy might set is none, from a trusted proxy either', async () => {
+  it('a token in another header is rejected, even from a trusted proxy', async () => {
     const behind = await strictHousekey(['10.0.0.1']);
     const headers = {
       'x-forwarded-user': EMAIL,
@@ -127,7 +127,7 @@ describe('a credential counts in the Authorization header alone', () => {
     }
   });
 
-  it('a known device still has to know the password', async () => {
+  it('a known device still needs the password', async () => {
     const strict = await strictHousekey();
     const cookie = cookieOf(await attempt(strict, { password: PASSWORD }));
     expect((await attempt(strict, { headers: { cookie } })).status).toBe(401);

@@ -11,7 +11,7 @@ import { startApp, type App } from '../support/upstream.js';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString();
 
-/** What the app says of who may keep its answers, by path; below each, for everybody and for nobody. */
+/** The caching headers of the app: path → headers. Each path is served protected and public. */
 const SAID: Readonly<Record<string, () => Record<string, string>>> = {
   '/public': () => ({ 'cache-control': 'public, max-age=600' }),
   '/expires': () => ({ expires: inAnHour() }),
@@ -72,7 +72,7 @@ interface Fetched {
   readonly body: string;
 }
 
-/** A request through nginx, which may keep the answer. */
+/** Sends a request through nginx, which may cache the response. */
 async function throughCache(path: string, headers: Record<string, string> = {}): Promise<Fetched> {
   return await new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, headers, rejectUnauthorized: false };
@@ -95,9 +95,9 @@ const CREDENTIALS = [
 ] as const;
 
 describe.each(CREDENTIALS)(
-  'a cache in front of the gateway gives nobody what the owner fetched by %s',
+  'a cache in front of the gateway serves nobody a response that the owner fetched with a %s',
   (_, by) => {
-    it.each(Object.keys(SAID))('although the app says %s', async (path) => {
+    it.each(Object.keys(SAID))('even if the app sends %s', async (path) => {
       const owner = await throughCache(path, by());
       expect([owner.status, owner.body]).toEqual([200, `for ${EMAIL}`]);
       const stranger = await throughCache(path);
@@ -108,20 +108,20 @@ describe.each(CREDENTIALS)(
 );
 
 describe('a cache in front of the gateway', () => {
-  it('keeps what the app says is public on a public path, for strangers', async () => {
+  it('stores public responses on a public path', async () => {
     await throughCache('/hooks/public');
     const again = await throughCache('/hooks/public');
     expect([again.headers['x-cache'], again.body]).toEqual(['HIT', 'for a stranger']);
   });
 
-  it('keeps nothing of a public path that was told who is asking', async () => {
+  it('stores no response on a public path that was sent with an identity', async () => {
     const [[, byCookie]] = CREDENTIALS;
     expect((await throughCache('/hooks/s-maxage', byCookie())).body).toBe(`for ${EMAIL}`);
     expect((await throughCache('/hooks/s-maxage')).body).toBe('for a stranger');
   });
 });
 
-describe('at the gateway itself', () => {
+describe('the gateway', () => {
   const ask = async (
     at: Service,
     path: string,
@@ -129,25 +129,28 @@ describe('at the gateway itself', () => {
     method = 'GET',
   ) => await fetch(at.url + path, { headers, method, redirect: 'manual' });
 
-  it.each(['200', '206', '304', '404', '500', '301'])('an answer %s is private', async (status) => {
-    for (const method of ['GET', 'HEAD', 'POST']) {
-      for (const [, by] of CREDENTIALS) {
-        const { headers } = await ask(gateway, `/public?${status}`, by(), method);
-        expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
-          'private, max-age=600',
-          'Authorization',
-        ]);
+  it.each(['200', '206', '304', '404', '500', '301'])(
+    'makes a response with status %s private',
+    async (status) => {
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        for (const [, by] of CREDENTIALS) {
+          const { headers } = await ask(gateway, `/public?${status}`, by(), method);
+          expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+            'private, max-age=600',
+            'Authorization',
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('the refusal of an upgrade is private', async () => {
+  it('makes a rejected upgrade private', async () => {
     const head = `GET /public?403 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`;
     const refused = await sendRaw(gateway.url, `${head}Authorization: Bearer ${token()}\r\n\r\n`);
     expect(refused).toMatch(/^HTTP\/1\.1 403 [\s\S]*\r\ncache-control: private, max-age=600\r\n/);
   });
 
-  it('nothing is rewritten on a public path, and nothing while authentication is disabled', async () => {
+  it('rewrites nothing on a public path, and nothing if authentication is disabled', async () => {
     for (const [at, prefix] of [
       [gateway, '/hooks'],
       [open, '/hooks'],
@@ -162,7 +165,7 @@ describe('at the gateway itself', () => {
     }
   });
 
-  it('what we answer in place of the app is kept by nobody', async () => {
+  it('makes its own responses uncacheable', async () => {
     const gone = await startService({ ...LOCKED, SERVICE_UPSTREAM: 'http://127.0.0.1:1' });
     const [page, mine] = ['Sec-Fetch-Mode: navigate\r\n', `Authorization: Bearer ${token()}\r\n`];
     for (const [at, headers, status] of [

@@ -14,7 +14,7 @@ const statusOf = async (house: TestHousekey, token: string) =>
 const foreign = (iat: unknown, jti = 'x') =>
   handMade({ sub: EMAIL, exp: NOW + 30 * HOUR, jti, iat });
 
-/** The claims of a token of ours with another time of issue, signed with the secret. */
+/** A token of Housekey with a different issue time, signed with the secret. */
 function reissued(token: string, iat: number): string {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   const claims: Record<string, unknown> = JSON.parse(payload);
@@ -23,8 +23,8 @@ function reissued(token: string, iat: number): string {
 
 const FUTURE = [NOW + 1, NOW + 2, NOW + 6, NOW + 60, NOW + HOUR, NOW + 1.5e9, 8.64e12, 1e300];
 
-describe('a token cannot outlive a sign-out everywhere by claiming a later time of issue', () => {
-  it.each(FUTURE)('an iat of %d is refused after one, and only then', async (iat) => {
+describe('a token cannot survive a sign-out everywhere by claiming a later issue time', () => {
+  it.each(FUTURE)('an iat of %d is rejected after one, and only then', async (iat) => {
     const house = await openHousekey();
     const [remembered, fresh] = [foreign(iat, 'remembered'), foreign(iat, 'fresh')];
     const owner = await house.signIn();
@@ -35,7 +35,7 @@ describe('a token cannot outlive a sign-out everywhere by claiming a later time 
   });
 
   it.each([undefined, null, true, '9e9', [NOW + 60], {}])(
-    'an iat that is no number, %j, is refused after one, and only then',
+    'an iat that is not a number, %j, is rejected after one, and only then',
     async (iat) => {
       const house = await openHousekey();
       const owner = await house.signIn();
@@ -46,7 +46,7 @@ describe('a token cannot outlive a sign-out everywhere by claiming a later time 
     },
   );
 
-  it('a number beyond all others is refused too', async () => {
+  it('an infinite number is rejected too', async () => {
     const house = await openHousekey();
     const token = handMade(`{"sub":"${EMAIL}","exp":${NOW + HOUR},"iat":1e400}`);
     expect(await statusOf(house, token)).toBe(200);
@@ -54,7 +54,7 @@ describe('a token cannot outlive a sign-out everywhere by claiming a later time 
     expect(await statusOf(house, token)).toBe(401);
   });
 
-  it('our own fingerprint helps no further than another replica’s clock may be ahead', async () => {
+  it('the fingerprint of Housekey allows only the permitted clock difference between replicas', async () => {
     const house = await openHousekey();
     const owner = await house.signIn();
     await everywhere(house, owner);
@@ -63,7 +63,7 @@ describe('a token cannot outlive a sign-out everywhere by claiming a later time 
     expect(await statusOf(house, reissued(owner, NOW + HOUR))).toBe(401);
   });
 
-  it('one at another replica counts as well', async () => {
+  it('one on another replica counts too', async () => {
     const memories: RevocationStore[] = [];
     const local = createLocalState({ now: () => NOON });
     const state = { ...local, subscribe: (memory: RevocationStore) => void memories.push(memory) };
@@ -75,8 +75,8 @@ describe('a token cannot outlive a sign-out everywhere by claiming a later time 
   });
 });
 
-describe('what is issued after a sign-out everywhere is accepted', () => {
-  it('by another program, from the next second on, with a fraction or without', async () => {
+describe('a token issued after a sign-out everywhere is accepted', () => {
+  it('from another program, from the next second on, with or without a fraction', async () => {
     const house = await openHousekey();
     await everywhere(house, await house.signIn());
     house.clock.now += 2500;
@@ -86,7 +86,7 @@ describe('what is issued after a sign-out everywhere is accepted', () => {
     expect(await statusOf(house, foreign(NOW + 3))).toBe(401);
   });
 
-  it('by Housekey, in the same second and one sign-out after the other', async () => {
+  it('from Housekey, in the same second and after each of several sign-outs', async () => {
     const house = await openHousekey();
     for (let round = 0; round < 10; round += 1) {
       const token = await house.signIn();
@@ -97,7 +97,7 @@ describe('what is issued after a sign-out everywhere is accepted', () => {
     expect(await statusOf(house, await house.signIn())).toBe(200);
   });
 
-  it('by Housekey, under a clock that was set back before the sign-out or after it', async () => {
+  it('from Housekey, under a clock that was set back before or after the sign-out', async () => {
     const house = await openHousekey();
     await house.signIn();
     house.clock.now -= HOUR * 1000;
@@ -107,7 +107,7 @@ describe('what is issued after a sign-out everywhere is accepted', () => {
     const [first, second] = [await house.signIn(), await house.signIn()];
     expect(await statusOf(house, first)).toBe(200);
     house.clock.now -= 2 * HOUR * 1000;
-    // Whether it is remembered or not.
+    // Whether it is cached or not.
     for (const token of [first, second]) expect(await statusOf(house, token)).toBe(200);
   });
 });

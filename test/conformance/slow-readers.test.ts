@@ -10,12 +10,12 @@ import { handMade } from '../support/tokens.js';
 import { until } from '../support/until.js';
 import { startApp } from '../support/upstream.js';
 
-/** More than the kernel holds between the two ends. */
+/** More than the kernel buffers between the two ends. */
 const LONG = 48 * 1024 * 1024;
 const TIMEOUT = 30_000;
 const ASK = 'GET /long HTTP/1.1\r\nHost: x\r\n';
 
-/** Time stands still until a test moves it. Each sweep over the connections looks once. */
+/** A clock that the test controls. Each sweep over the connections reads it once. */
 class TestClock {
   time = 0;
   sweeps = 0;
@@ -24,14 +24,14 @@ class TestClock {
     return this.time;
   };
 
-  /** Lets time pass between two sweeps. */
+  /** Advances the clock between two sweeps. */
   async advance(milliseconds: number): Promise<void> {
     await this.sweep();
     this.time += milliseconds;
     await this.sweep();
   }
 
-  /** Waits for a sweep that begins after now. */
+  /** Waits for the next complete sweep. */
   async sweep(): Promise<void> {
     const before = this.sweeps;
     await until(() => this.sweeps >= before + 2, 'connections are looked at');
@@ -51,7 +51,7 @@ async function start(options: Omit<ListeningOptions, 'bounds'>) {
   return { clock, listener };
 }
 
-/** Sends a request, and reads nothing of the answer unless it is told to. */
+/** Sends a request without reading the response. */
 function ask({ url }: Listener, request: string, onByte?: () => boolean): Socket {
   const { port } = new URL(url);
   const onread =
@@ -59,14 +59,14 @@ function ask({ url }: Listener, request: string, onByte?: () => boolean): Socket
   const socket = connect({ port: Number(port), host: '127.0.0.1', ...onread });
   if (onByte === undefined) socket.pause();
   socket.on('error', () => {
-    // A reset is how it is cut.
+    // The connection is cut by a reset.
   });
   socket.write(request);
   cleanups.push(() => socket.destroy());
   return socket;
 }
 
-/** Reads so many bytes more, and then nothing. */
+/** Reads this many bytes more, and then nothing. */
 async function take(socket: Socket, bytes: number): Promise<void> {
   const wanted = socket.bytesRead + bytes;
   const pauseAtEnd = () => {
@@ -79,7 +79,7 @@ async function take(socket: Socket, bytes: number): Promise<void> {
 
 const CHUNK = new Uint8Array(64 * 1024);
 
-/** An answer of `LONG` bytes, made as it is taken. */
+/** A response of `LONG` bytes, generated while it is read. */
 const long: Handler = (visit) => {
   let left = LONG / CHUNK.length;
   const body = new ReadableStream<Uint8Array>({
@@ -92,18 +92,18 @@ const long: Handler = (visit) => {
   return visit.stream('text/plain', body);
 };
 
-describe('a client that does not take its answer', () => {
-  it('is cut when it has taken nothing for the timeout', async () => {
+describe('a client that does not read its response', () => {
+  it('is disconnected when it has read nothing for the timeout', async () => {
     const { clock, listener } = await start({ app: long });
     await take(ask(listener, `${ASK}\r\n`), 1);
     await clock.advance(TIMEOUT / 2);
     expect(listener.connections()).toBe(1);
-    // Until then the kernel may have taken what it holds.
+    // Before that, the kernel may still have filled its buffers.
     await clock.advance(TIMEOUT);
     await until(() => listener.connections() === 0, 'it is cut');
   });
 
-  it('is cut though it sends a byte now and then', async () => {
+  it('is disconnected even if it sends a byte now and then', async () => {
     const { clock, listener } = await start({ app: long });
     const socket = ask(listener, `${ASK}\r\n`);
     await take(socket, 1);
@@ -114,7 +114,7 @@ describe('a client that does not take its answer', () => {
     await until(() => listener.connections() === 0, 'it is cut');
   });
 
-  it('is cut though it takes a byte now and then', async () => {
+  it('is disconnected even if it reads a byte now and then', async () => {
     const { clock, listener } = await start({ app: long });
     let taken = 0;
     const socket = ask(listener, `${ASK}\r\n`, () => {
@@ -130,7 +130,7 @@ describe('a client that does not take its answer', () => {
     await until(() => listener.connections() === 0, 'it is cut');
   });
 
-  it('is let be while it takes some of it in each period', async () => {
+  it('stays connected while it reads some of it in each period', async () => {
     const { clock, listener } = await start({ app: long });
     const socket = ask(listener, `${ASK}\r\n`);
     for (let period = 0; period < 3; period += 1) {
@@ -144,7 +144,7 @@ describe('a client that does not take its answer', () => {
     expect(listener.connections()).toBe(1);
   });
 
-  it('is let be while nothing waits for it: the console’s stream', async () => {
+  it('stays connected while nothing is pending, like the activity stream', async () => {
     const { clock, listener } = await start({ variables: LOCKED });
     const token = handMade({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) + 3600 });
     const head = `Host: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
@@ -162,7 +162,7 @@ describe('a client that does not take its answer', () => {
   });
 });
 
-describe('before an app', () => {
+describe('in front of an app', () => {
   const EVENT = 'data: still here\n\n';
 
   async function startBefore(answer: (response: ServerResponse) => void) {
@@ -171,7 +171,7 @@ describe('before an app', () => {
     return { app, ...(await start({ variables: {}, upstream: app.url })) };
   }
 
-  it('a client that takes nothing is cut, and the app’s connection with it', async () => {
+  it('a client that reads nothing is disconnected, together with the app’s connection', async () => {
     let closed = false;
     const { clock, listener } = await startBefore((response) => {
       response.on('close', () => (closed = true)).write(Buffer.alloc(LONG));
@@ -186,7 +186,7 @@ describe('before an app', () => {
     await until(() => closed, 'the app is told');
   });
 
-  it('a stream of events that has nothing to say is let be', async () => {
+  it('an idle event stream stays connected', async () => {
     const streams: ServerResponse[] = [];
     const { clock, listener } = await startBefore((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(EVENT);
@@ -206,13 +206,13 @@ describe('before an app', () => {
   const SWITCHED =
     'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: anything\r\n\r\n';
 
-  it('so is an upgraded connection, until its client takes nothing of what it is sent', async () => {
+  it('an upgraded connection stays open until its client stops reading pending data', async () => {
     const { app, clock, listener } = await startBefore((response) => response.end());
     const tunnels: Socket[] = [];
     app.server.removeAllListeners('upgrade').on('upgrade', (_request, socket: Socket) => {
       tunnels.push(socket);
       socket.on('error', () => {
-        // A reset is how it learns that its client was cut.
+        // The app learns from a reset that its client was disconnected.
       });
       socket.write(SWITCHED);
     });

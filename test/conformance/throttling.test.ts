@@ -7,9 +7,9 @@ import { checkedOf, attempt, numbered, ownerSignsIn, strictHousekey } from './at
 
 const ALLOWED = DEFAULT_LIMITS.failures;
 
-describe('strangers cannot lock the owner out', () => {
-  // coder/code-server pull request 1561: one budget of tries for the whole process.
-  it('by using up their own tries, from as many networks as they like', async () => {
+describe('attackers cannot lock the owner out', () => {
+  // coder/code-server pull request 1561: one limit for the whole process.
+  it('by using up their own limits, from any number of networks', async () => {
     const house = await strictHousekey();
     for (let network = 0; network < 12; network += 1) {
       const address = `198.51.100.${network}`;
@@ -18,8 +18,8 @@ describe('strangers cannot lock the owner out', () => {
     expect(await ownerSignsIn(house)).toBe(200);
   });
 
-  // GHSA-9xhm-w3wj-xhqh, CVE-2026-77561 (tinyauth): 257 made-up names shut the door for all.
-  it('by trying hundreds of names that nobody has', async () => {
+  // GHSA-9xhm-w3wj-xhqh, CVE-2026-77561 (tinyauth): 257 invented names locked everybody out.
+  it('by trying hundreds of unknown names', async () => {
     const house = await openHousekey(LOCKED, { limits: { ...DEFAULT_LIMITS, failures: 1000 } });
     const names = numbered(300, (number) => ({
       email: `nobody-${number}@example.com`,
@@ -29,7 +29,7 @@ describe('strangers cannot lock the owner out', () => {
     expect(await ownerSignsIn(house)).toBe(200);
   });
 
-  it('by using the owner’s name, which has no budget of its own to use up', async () => {
+  it('by trying the owner’s name, which has no limit of its own', async () => {
     const house = await strictHousekey();
     await checkedOf(
       house,
@@ -38,7 +38,7 @@ describe('strangers cannot lock the owner out', () => {
     expect(await ownerSignsIn(house)).toBe(200);
   });
 
-  it('not even from the owner’s own network, where the owner has been before', async () => {
+  it('not even from the owner’s network, if the owner has a known device', async () => {
     const house = await strictHousekey();
     const cookie = cookieOf(await attempt(house, { password: PASSWORD }));
     await checkedOf(house, times(50, {}));
@@ -46,7 +46,7 @@ describe('strangers cannot lock the owner out', () => {
     expect(await ownerSignsIn(house, { headers: { cookie } })).toBe(200);
   });
 
-  it('by going on while they are refused: the wait grows no longer', async () => {
+  it('by continuing while they are rejected, because the wait does not grow', async () => {
     const house = await strictHousekey();
     await checkedOf(house, times(ALLOWED, {}));
     const first = await attempt(house);
@@ -58,7 +58,7 @@ describe('strangers cannot lock the owner out', () => {
   });
 });
 
-describe('no wording of a guess escapes its limit', () => {
+describe('no variation of a guess escapes its limit', () => {
   it('not another name, case or length of the email', async () => {
     const house = await strictHousekey();
     const tries = numbered(40, (number) => {
@@ -88,7 +88,7 @@ describe('no wording of a guess escapes its limit', () => {
     expect(statuses.filter((status) => status !== 429 && status !== 403)).toHaveLength(ALLOWED);
   });
 
-  it('not a made-up, borrowed or half-remembered device cookie', async () => {
+  it('not a forged, stolen or truncated device cookie', async () => {
     const house = await strictHousekey();
     const other = await openHousekey({ ...LOCKED, SERVICE_SECRET_KEY: 'x'.repeat(40) });
     const borrowed = cookieOf(await attempt(other, { password: PASSWORD }));
@@ -109,7 +109,7 @@ describe('no wording of a guess escapes its limit', () => {
     expect(await checkedOf(house, cookies)).toBe(ALLOWED);
   });
 
-  it('not trying all at once, from one network or through its known device', async () => {
+  it('not concurrent attempts, from one network or a known device', async () => {
     const limits = { ...DEFAULT_LIMITS, concurrency: 8, queue: 1000 };
     const house = await openHousekey(LOCKED, { limits });
     const cookie = cookieOf(await attempt(house, { password: PASSWORD }));
@@ -121,7 +121,7 @@ describe('no wording of a guess escapes its limit', () => {
     }
   });
 
-  it('not a right sign-in in between, by somebody who has the password of another house', async () => {
+  it('not a right sign-in in between, with the password of another instance', async () => {
     const house = await strictHousekey();
     await checkedOf(house, times(ALLOWED - 1, {}));
     await ownerSignsIn(house);
@@ -129,9 +129,9 @@ describe('no wording of a guess escapes its limit', () => {
   });
 });
 
-describe('a network is what one customer has, no more and no less', () => {
-  // GHSA-p6v2-xcpg-h6xw (Better Auth): each of the 2^64 addresses of a /64 had its own budget.
-  it('2^64 addresses of one IPv6 network share a budget', async () => {
+describe('a network is what one customer gets from a provider', () => {
+  // GHSA-p6v2-xcpg-h6xw (Better Auth): each of the 2^64 addresses of a /64 had its own limit.
+  it('2^64 addresses of one IPv6 network share a limit', async () => {
     const house = await strictHousekey();
     const rotating = numbered(60, (number) => ({
       address: `2001:db8:1:2:${(number * 2654435761).toString(16).slice(0, 4)}::${number}`,
@@ -147,8 +147,8 @@ describe('a network is what one customer has, no more and no less', () => {
     expect(await ownerSignsIn(house, { address: '::ffff:192.0.2.8' })).toBe(200);
   });
 
-  // GHSA-5847-RM3G-23MW (OpenClaw): each spelling of an address had its own.
-  it('all spellings of an address share one', async () => {
+  // GHSA-5847-RM3G-23MW (OpenClaw): each notation of an address had its own limit.
+  it('all notations of an address share one', async () => {
     const house = await strictHousekey();
     const spellings = [
       '192.0.2.7',
@@ -162,12 +162,12 @@ describe('a network is what one customer has, no more and no less', () => {
   });
 });
 
-describe('a refusal tells the guesser nothing', () => {
-  it('of whether the guess that it refused was right', async () => {
+describe('a rejection reveals nothing', () => {
+  it('about whether the rejected guess was right', async () => {
     const house = await strictHousekey();
     await checkedOf(house, times(ALLOWED, {}));
     const [right, wrong] = [await attempt(house, { password: PASSWORD }), await attempt(house)];
-    // Each has a challenge of its own.
+    // Each has its own challenge.
     for (const { headers } of [right, wrong]) headers.delete(PROOF_HEADERS.challenge);
     expect([right.status, Object.fromEntries(right.headers), await bodyOf(right)]).toEqual([
       wrong.status,

@@ -11,7 +11,7 @@ async function statusOf(token: string): Promise<number> {
   return (await house.request('/api/auth/me', bearer(token))).status;
 }
 
-/** A token with a valid signature over these very bytes. */
+/** A token with a valid signature over exactly these bytes. */
 function signedBytes(header: Uint8Array, payload: Uint8Array): string {
   const input = [header, payload].map((part) => Buffer.from(part).toString('base64url')).join('.');
   return `${input}.${sign(input)}`;
@@ -22,9 +22,9 @@ const PAYLOAD = Buffer.from(JSON.stringify(CLAIMS));
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 // RFC 7515 §5.2 and RFC 7519 §7.2: both parts are UTF-8 of a JSON object, and JSON has no byte
-// order mark (RFC 8259 §8.1). What one parser strips, another one refuses or reads differently.
+// order mark (RFC 8259 §8.1). One parser strips it, another rejects it or reads it differently.
 describe('header and payload are strict UTF-8 without a byte order mark', () => {
-  it('a token without any of that is accepted', async () => {
+  it('a token that is encoded correctly is accepted', async () => {
     expect(await statusOf(signedBytes(HEADER, PAYLOAD))).toBe(200);
   });
 
@@ -37,28 +37,31 @@ describe('header and payload are strict UTF-8 without a byte order mark', () => 
     ],
     ['a byte order mark at the end', (part: Buffer) => Buffer.concat([part, BOM])],
     ['UTF-16', (part: Buffer) => Buffer.from(part.toString(), 'utf16le')],
-    ['UTF-16 with its mark', (part: Buffer) => Buffer.from(`\ufeff${part.toString()}`, 'utf16le')],
+    [
+      'UTF-16 with a byte order mark',
+      (part: Buffer) => Buffer.from(`\ufeff${part.toString()}`, 'utf16le'),
+    ],
     ['a byte that is not UTF-8', (part: Buffer) => withField(part, [0xff])],
     ['an overlong encoding', (part: Buffer) => withField(part, [0xc0, 0xaf])],
     ['an encoded surrogate', (part: Buffer) => withField(part, [0xed, 0xa0, 0x80])],
-    ['a character cut short', (part: Buffer) => withField(part, [0xe2, 0x82])],
+    ['a truncated character', (part: Buffer) => withField(part, [0xe2, 0x82])],
     ['a null byte at the end', (part: Buffer) => Buffer.concat([part, Buffer.from([0])])],
     ['another object after it', (part: Buffer) => Buffer.concat([part, Buffer.from('{}')])],
-  ])('%s is refused in the payload and in the header', async (_, change) => {
+  ])('%s is rejected in the payload and in the header', async (_, change) => {
     expect(await statusOf(signedBytes(HEADER, change(PAYLOAD)))).toBe(401);
     expect(await statusOf(signedBytes(change(HEADER), PAYLOAD))).toBe(401);
   });
 
-  it('a name beyond ASCII is still a name', async () => {
+  it('a non-ASCII name is accepted', async () => {
     const sub = 'ïmogen@exämple.com 🗝';
     const answer = await house.request('/api/auth/me', bearer(handMade({ ...CLAIMS, sub })));
     expect(await bodyOf(answer)).toEqual({ email: sub });
   });
 });
 
-// RFC 7515 §4.1.11: who does not understand an extension must refuse the token. We understand none;
-// the library that checks signatures understands `b64` (RFC 7797).
-describe('a header that names an extension is refused, whichever it is', () => {
+// RFC 7515 §4.1.11: a token with an unknown extension must be rejected. Housekey supports none; the
+// library that checks signatures supports `b64` (RFC 7797).
+describe('a header that names any extension is rejected', () => {
   it.each([
     { crit: ['b64'], b64: true },
     { crit: ['b64'], b64: false },
@@ -94,8 +97,8 @@ describe('a header that names an extension is refused, whichever it is', () => {
   });
 });
 
-// 8.64e12 seconds are the last date that there is (ECMA-262 §21.4.1.1); what lies beyond has no
-// place in a JSON answer, in a sorted set or in a timer.
+// 8.64e12 seconds is the last date (ECMA-262 §21.4.1.1). Larger values cannot be used in a JSON
+// response, a sorted set or a timer.
 describe('an expiry is a date', () => {
   it.each([
     ['8.64e12', 200],
@@ -124,11 +127,11 @@ describe('an expiry is a date', () => {
     ['{}', 401],
     ['[9e9]', 401],
     ['"9e9"', 401],
-  ])('exp %s is answered %i', async (exp, status) => {
+  ])('exp %s gets status %i', async (exp, status) => {
     expect(await statusOf(handMade(`{"sub":"${EMAIL}","exp":${exp}}`))).toBe(status);
   });
 
-  it('a sign-out of the longest token there is holds, and is told with a date', async () => {
+  it('a sign-out of the longest possible token takes effect, and has a date', async () => {
     const token = handMade(`{"sub":"${EMAIL}","exp":8.64e12}`);
     const overview = await house.request('/_housekey/api/overview', bearer(token));
     expect(await bodyOf(overview)).toMatchObject({ expires_at: 8.64e12 });
@@ -142,13 +145,13 @@ describe('an expiry is a date', () => {
     [`${NOW + 0.001}`, 401],
     ['1e400', 401],
     ['1.8e305', 401],
-  ])('nbf %s is answered %i', async (nbf, status) => {
+  ])('nbf %s gets status %i', async (nbf, status) => {
     const claims = `{"sub":"${EMAIL}","exp":${NOW + 60},"nbf":${nbf}}`;
     expect(await statusOf(handMade(claims))).toBe(status);
   });
 });
 
-/** The object with another field, whose value holds these bytes. */
+/** The object with an additional field whose value contains these bytes. */
 function withField(part: Buffer, bytes: readonly number[]): Buffer {
   const opened = part.subarray(0, -1);
   return Buffer.concat([opened, Buffer.from(',"x":"'), Buffer.from(bytes), Buffer.from('"}')]);

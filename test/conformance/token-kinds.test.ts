@@ -20,9 +20,9 @@ async function statusOf(token: string): Promise<number> {
   return (await house.request('/api/auth/me', bearer(token))).status;
 }
 
-// What went wrong in grails-spring-security-rest issue 391 and Apache OFBiz OFBIZ-13493.
-describe('nothing but an access token is an access token', () => {
-  it('not the device’s mark, nor any other text that the service gives away', async () => {
+// See grails-spring-security-rest issue 391 and Apache OFBiz OFBIZ-13493.
+describe('only an access token is accepted as an access token', () => {
+  it('not the device token, or any other text from the service', async () => {
     const answer = await house.request('/api/auth/login', {
       method: 'POST',
       body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
@@ -54,7 +54,7 @@ describe('nothing but an access token is an access token', () => {
     }
   });
 
-  it('not the credentials themselves, nor the hash or the secret', async () => {
+  it('not the credentials, the hash or the secret', async () => {
     for (const text of [EMAIL, PASSWORD, PASSWORD_HASH, SECRET, encode(`${EMAIL}:${PASSWORD}`)]) {
       expect(await statusOf(text)).toBe(401);
     }

@@ -21,26 +21,26 @@ async function statusOf(token: string): Promise<number> {
   return (await house.request('/api/auth/me', bearer(token))).status;
 }
 
-/** 32 zero bytes, as long as a signature of ours. */
+/** 32 zero bytes, the length of a signature. */
 const BLANK = 'A'.repeat(43);
 
 describe('the header of a token does not choose how it is verified', () => {
-  // CVE-2015-9235 (jsonwebtoken), and the spellings that passed the filters put up against it.
+  // CVE-2015-9235 (jsonwebtoken), and the notations that bypassed the filters against it.
   it.each(['none', 'None', 'NONE', 'nOnE', ' none', 'none ', 'none\0', '', 'null'])(
-    'a token without a signature is refused under alg %j',
+    'a token without a signature is rejected with alg %j',
     async (alg) => {
       const input = `${encode({ alg, typ: 'JWT' })}.${encode({ ...CLAIMS, sub: EMAIL })}`;
       for (const token of [input, `${input}.`, `${input}.${BLANK}`, `${input}.${encode('none')}`]) {
         expect(await statusOf(token), token).toBe(401);
       }
-      // Nor where somebody who has the secret signed it all the same.
+      // Not even if it is correctly signed with the secret.
       expect(await statusOf(`${input}.${sign(input)}`)).toBe(401);
     },
   );
 
   // CVE-2026-22817 and CVE-2026-22818 (Hono), CVE-2026-34950 (fast-jwt): the verifier took the
   // algorithm from the token.
-  it('a token signed with a key pair of the sender’s is refused, whatever it says', async () => {
+  it('a token signed with the client’s own key pair is rejected, whatever its header', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { privateKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const signed = [
@@ -57,7 +57,7 @@ describe('the header of a token does not choose how it is verified', () => {
   });
 
   // CVE-2018-0114 (node-jose): the key came with the token.
-  it('a key that comes with the token is not used, nor one that the token points to', async () => {
+  it('a key in the token, or one that the token links to, is not used', async () => {
     const secret = 'a key that the sender has chosen';
     const jwk = { kty: 'oct', k: encode(secret), alg: 'HS256' };
     const headers = [
@@ -77,9 +77,9 @@ describe('the header of a token does not choose how it is verified', () => {
     }
   });
 
-  // CVE-2026-35042 (fast-jwt): an extension that the verifier must know was passed over.
+  // CVE-2026-35042 (fast-jwt): an extension that the verifier must support was ignored.
   it.each([[['x-policy']], [['exp']], [['alg']], [[]], ['x-policy'], [{}], [[7]]])(
-    'a token that asks for something unknown is refused: crit %j',
+    'a token with an unknown extension is rejected: crit %j',
     async (crit) => {
       const header = { alg: 'HS256', crit, 'x-policy': 'require-mfa', exp: NOW + 60 };
       expect(await statusOf(handMade(CLAIMS, header))).toBe(401);
@@ -87,10 +87,10 @@ describe('the header of a token does not choose how it is verified', () => {
   );
 });
 
-describe('a signature is a signature', () => {
-  // CVE-2022-21449 (Java): a signature of zeros was right for every message.
+describe('the signature is always verified', () => {
+  // CVE-2022-21449 (Java): a signature of zeros was valid for every message.
   it.each(['HS256', 'HS384', 'HS512', 'ES256', 'RS256', 'EdDSA'])(
-    'one of zeros or ones, or empty, or of another length, is refused under %s',
+    'one of zeros or ones, an empty one, or one of another length is rejected with %s',
     async (alg) => {
       const input = `${encode({ alg })}.${encode(CLAIMS)}`;
       const right = sign(input);
@@ -101,8 +101,8 @@ describe('a signature is a signature', () => {
     },
   );
 
-  // GHSA-gmvf-9v4p-v8jc (fast-jwt): a key that was not there verified as an empty one.
-  it('an unset secret is not an empty one, nor any that could be guessed', async () => {
+  // GHSA-gmvf-9v4p-v8jc (fast-jwt): a missing key verified like an empty one.
+  it('an unset secret is neither empty nor guessable', async () => {
     const unset = await openHousekey({
       SERVICE_EMAIL: EMAIL,
       SERVICE_PASSWORD_HASH: PASSWORD_HASH,
@@ -126,7 +126,7 @@ describe('a signature is a signature', () => {
     }
   });
 
-  it('the secret counts to its last byte, and beyond the block size of the hash', async () => {
+  it('the whole secret is used, even beyond the block size of the hash', async () => {
     const secret = 's'.repeat(200);
     const long = await openHousekey({
       SERVICE_EMAIL: EMAIL,
@@ -145,13 +145,13 @@ describe('a signature is a signature', () => {
   });
 });
 
-// GHSA-rp9m-7r4c-75qg, CVE-2026-35039 (fast-jwt): one token was answered with another's claims.
-describe('a token that is remembered answers for itself alone', () => {
+// GHSA-rp9m-7r4c-75qg, CVE-2026-35039 (fast-jwt): one token got the cached claims of another.
+describe('a cached token returns only its own claims', () => {
   const shared = { exp: NOW + 60, iat: NOW, iss: 'same', aud: 'same', jti: 'same' };
   const people = ['a@example.com', 'b@example.com', 'A@example.com'];
   const tokens = people.map((sub) => handMade({ ...shared, sub }));
 
-  it('however many others there are that share all but the name', async () => {
+  it('among many others that differ only in the user', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (const [place, token] of tokens.entries()) {
         const answer = await house.request('/api/auth/me', bearer(token));
@@ -160,7 +160,7 @@ describe('a token that is remembered answers for itself alone', () => {
     }
   });
 
-  it('and no mixture of remembered parts is remembered', async () => {
+  it('and no combination of cached parts is accepted', async () => {
     for (const token of tokens) expect(await statusOf(token)).toBe(200);
     const parts = tokens.map((token) => token.split('.'));
     for (const [place, [head, payload]] of parts.entries()) {

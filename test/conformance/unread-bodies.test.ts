@@ -7,7 +7,7 @@ import { startApp, type App } from '../support/upstream.js';
 
 const MEBIBYTE = 2 ** 20;
 const ALL = 200 * MEBIBYTE;
-/** What is read on purpose, and what the system's buffers on both sides take at most. */
+/** The bytes that are read on purpose, plus the maximum of the system's buffers on both sides. */
 const MOST_TAKEN = 32 * MEBIBYTE;
 
 let app: App;
@@ -23,12 +23,12 @@ afterAll(async () => {
 });
 
 interface Outcome {
-  /** Bytes that the system took from the client. */
+  /** Bytes that the operating system accepted from the client. */
   readonly taken: number;
   readonly received: string;
 }
 
-/** A client that reads along while it sends `length` bytes of a body. */
+/** Sends `length` bytes of a body and reads the response at the same time. */
 async function upload(
   at: Service,
   head: string,
@@ -40,7 +40,7 @@ async function upload(
   let received = '';
   socket.setEncoding('latin1').on('data', (text: string) => (received += text));
   socket.on('error', () => {
-    // Reset while it was still sending.
+    // The connection was reset during the upload.
   });
   const framing = chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
   socket.write(`${head}${framing}\r\n\r\n`);
@@ -64,26 +64,31 @@ async function upload(
 const post = (path: string, more = '') => `POST ${path} HTTP/1.1\r\nHost: x\r\n${more}`;
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 const REFUSALS: [string, () => Service, string, number][] = [
-  ['a type that is not read', () => plain, post('/api/auth/login', 'Content-Type: a/b\r\n'), 415],
-  ['credentials without end', () => plain, post('/api/auth/login', JSON_TYPE), 413],
-  ['an address that is not there', () => plain, post('/api/auth/none'), 404],
-  ['a method that is not taken', () => plain, post('/api/auth/me'), 405],
-  ['a body behind GET', () => plain, 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\n', 200],
-  ['an address that is none', () => plain, post('http://['), 400],
+  ['an unsupported media type', () => plain, post('/api/auth/login', 'Content-Type: a/b\r\n'), 415],
+  ['endless credentials', () => plain, post('/api/auth/login', JSON_TYPE), 413],
+  ['an unknown path', () => plain, post('/api/auth/none'), 404],
+  ['a method that is not allowed', () => plain, post('/api/auth/me'), 405],
+  ['a GET with a body', () => plain, 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\n', 200],
+  ['an invalid target', () => plain, post('http://['), 400],
   ['two Hosts', () => plain, post('/', 'Host: y\r\n'), 400],
   ['an expectation', () => plain, post('/', 'Expect: miracles\r\n'), 417],
   ['a last request', () => plain, post('/api/auth/none', 'Connection: close\r\n'), 404],
-  ['an address of ours before an app', () => gateway, post('/api/auth/none'), 404],
+  ['an unknown path of Housekey in front of an app', () => gateway, post('/api/auth/none'), 404],
   ['an upload without a session', () => gateway, post('/upload'), 401],
-  ['the same by a person', () => gateway, post('/upload', 'Sec-Fetch-Mode: navigate\r\n'), 303],
-  ['a Host that is none', () => gateway, 'POST /x HTTP/1.1\r\nHost: a,b\r\n', 400],
+  [
+    'an upload by a person without a session',
+    () => gateway,
+    post('/upload', 'Sec-Fetch-Mode: navigate\r\n'),
+    303,
+  ],
+  ['an invalid Host', () => gateway, 'POST /x HTTP/1.1\r\nHost: a,b\r\n', 400],
 ];
 
 it.each([
   ['with their length', false],
   ['in chunks', true],
 ])(
-  '200 MB %s are not read, whoever refuses them, and the client is answered',
+  '200 MB %s are not read if the request is rejected, and the client gets the response',
   async (_, chunked) => {
     await Promise.all(
       REFUSALS.map(async ([what, at, head, status]) => {
@@ -95,9 +100,9 @@ it.each([
   },
 );
 
-describe('a small body that nobody reads', () => {
+describe('a small unread body', () => {
   it.each(REFUSALS.filter(([, , head]) => !/Host: y|Expect|close/.test(head)))(
-    'of %s leaves the connection to the next request',
+    'of %s keeps the connection usable for the next request',
     async (_, at, head, status) => {
       const body = 'x'.repeat(100_000);
       const next = 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
@@ -111,7 +116,7 @@ describe('a small body that nobody reads', () => {
   );
 });
 
-it('a body that never comes does not keep its connection once it is answered', async () => {
+it('a body that never arrives does not keep its connection open after the response', async () => {
   const head = 'POST /api/auth/none HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx';
   const answers = await Promise.all([plain, gateway].map((at) => sendRaw(at.url, head)));
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 404 /);

@@ -7,7 +7,7 @@ import { startService, type Service } from '../support/service.js';
 let service: Service;
 let token: string;
 beforeAll(async () => {
-  // Over a real socket, and several checks at once: where a race would be.
+  // Over a real socket with concurrent checks, to find races.
   service = await startService({ ...LOCKED, SERVICE_LOGIN_CONCURRENCY: '8' });
   const init = json({ email: EMAIL, password: PASSWORD });
   const answer = await fetch(`${service.url}/api/auth/login`, init);
@@ -22,27 +22,30 @@ function statusesIn(received: string): number[] {
 }
 
 const LOGIN = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-/** What somebody would smuggle past the program in front of us. */
+/** A request that an attacker would smuggle past a proxy. */
 const SMUGGLED = 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
 // CVE-2021-22959, CVE-2022-32213, CVE-2022-32214 and CVE-2022-32215 (llhttp, Node's parser).
-describe('a request whose end is open to doubt is refused, with all that comes behind it', () => {
+describe('a request with an ambiguous end is rejected, with everything after it', () => {
   it.each([
-    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'a length and chunked encoding',
+      'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['the same length twice', 'Content-Length: 5\r\nContent-Length: 5\r\n\r\nhello'],
     ['two lengths in one header', 'Content-Length: 5, 5\r\n\r\nhello'],
     ['a length with a sign', 'Content-Length: +5\r\n\r\nhello'],
-    ['a length below nothing', 'Content-Length: -1\r\n\r\n'],
+    ['a negative length', 'Content-Length: -1\r\n\r\n'],
     ['a hexadecimal length', 'Content-Length: 0x5\r\n\r\nhello'],
-    ['a length of nothing', 'Content-Length: \r\n\r\n'],
-    ['a length beyond all numbers', `Content-Length: ${'9'.repeat(40)}\r\n\r\nhello`],
-    ['a coding folded over two lines', 'Transfer-Encoding: chunked\r\n , x\r\n\r\n0\r\n\r\n'],
+    ['an empty length', 'Content-Length: \r\n\r\n'],
+    ['a length that is too large for a number', `Content-Length: ${'9'.repeat(40)}\r\n\r\nhello`],
+    ['an encoding folded over two lines', 'Transfer-Encoding: chunked\r\n , x\r\n\r\n0\r\n\r\n'],
     ['a space before the colon', 'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n'],
-    ['a coding that only ends in chunked', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
-    ['chunks and another coding behind', 'Transfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n'],
-    ['a chunk of a negative size', 'Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n'],
+    ['an encoding that only ends in chunked', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+    ['chunked before another encoding', 'Transfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n'],
+    ['a chunk with a negative size', 'Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n'],
     ['a chunk whose size has a prefix', 'Transfer-Encoding: chunked\r\n\r\n0x0\r\n\r\n'],
-    ['chunks that line feeds alone divide', 'Transfer-Encoding: chunked\r\n\r\n0\n\n'],
+    ['chunks separated only by line feeds', 'Transfer-Encoding: chunked\r\n\r\n0\n\n'],
     ['a chunk extension with a line feed', 'Transfer-Encoding: chunked\r\n\r\n0;a=\nb\r\n\r\n'],
     ['a carriage return within a header', 'A: b\rContent-Length: 0\r\n\r\n'],
     ['a NUL within a header', 'A: b\0\r\nContent-Length: 0\r\n\r\n'],
@@ -53,18 +56,18 @@ describe('a request whose end is open to doubt is refused, with all that comes b
   });
 
   it.each([
-    ['that nobody asked for', 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\n', 200],
-    ['of a type that is not read', LOGIN.replace('json', 'xml'), 415],
-    ['of a method that is not taken', 'POST /api/auth/me HTTP/1.1\r\nHost: x\r\n', 405],
-    ['for nobody', 'POST /api/auth/logout HTTP/1.1\r\nHost: x\r\n', 401],
-  ])('but a body %s stays a body, and is no request', async (_, head, status) => {
+    ['that is not expected', 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\n', 200],
+    ['of an unsupported type', LOGIN.replace('json', 'xml'), 415],
+    ['of a method that is not allowed', 'POST /api/auth/me HTTP/1.1\r\nHost: x\r\n', 405],
+    ['without a token', 'POST /api/auth/logout HTTP/1.1\r\nHost: x\r\n', 401],
+  ])('but a body %s is not parsed as a request', async (_, head, status) => {
     const inner = SMUGGLED.replace('status', 'none').replace('close', 'keep-alive');
     const request = `${head}Content-Length: ${inner.length}\r\n\r\n${inner}`;
     const received = await sendRaw(service.url, request + SMUGGLED);
     expect(statusesIn(received)).toEqual([status, 200]);
   });
 
-  it('a header behind the body is no header', async () => {
+  it('a header after the body is not a header', async () => {
     const trailer = `2\r\n{}\r\n0\r\nAuthorization: Bearer ${token}\r\n\r\n`;
     const head = 'GET /api/auth/me HTTP/1.1\r\nHost: x\r\nTrailer: Authorization\r\n';
     const request = `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${trailer}`;
@@ -72,12 +75,12 @@ describe('a request whose end is open to doubt is refused, with all that comes b
   });
 });
 
-describe('a header that is there twice', () => {
+describe('a duplicate header', () => {
   it.each([
-    ['a good token before a bad one', () => [token, 'forged']],
-    ['a bad token before a good one', () => ['forged', token]],
+    ['a valid token before an invalid one', () => [token, 'forged']],
+    ['an invalid token before a valid one', () => ['forged', token]],
     ['the same token twice', () => [token, token]],
-  ])('%s: two credentials are none', async (_, credentials) => {
+  ])('%s: two credentials are rejected', async (_, credentials) => {
     const lines = credentials().map((each) => `Authorization: Bearer ${each}\r\n`);
     const head = `GET /api/auth/me HTTP/1.1\r\nHost: x\r\n${lines.join('')}Connection: close\r\n\r\n`;
     expect(readRaw(await sendRaw(service.url, head)).status).toBe(401);
@@ -95,30 +98,36 @@ describe('a header that is there twice', () => {
   });
 });
 
-describe('a connection stays HTTP/1.1, and with us', () => {
+describe('a connection stays HTTP/1.1, and with the service', () => {
   it.each([
     ['h2c', 'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\nConnection: Upgrade, HTTP2-Settings'],
     ['WebSocket', 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nConnection: Upgrade'],
-  ])('an upgrade to %s carries nobody past the guard', async (_, headers) => {
+  ])('an upgrade to %s does not bypass authentication', async (_, headers) => {
     const request = `GET /api/auth/me HTTP/1.1\r\nHost: x\r\n${headers}, close\r\n\r\n`;
     expect(statusesIn(await sendRaw(service.url, request))).toEqual([401]);
   });
 
   it.each([
-    ['another host’s address', 'GET http://evil.example/api/auth/me HTTP/1.1', 401],
+    ['a URL of another host', 'GET http://evil.example/api/auth/me HTTP/1.1', 401],
     ['a file', 'GET file:///etc/passwd HTTP/1.1', 400],
     ['two slashes', 'GET //evil.example/api/auth/me HTTP/1.1', 404],
     ['a star', 'OPTIONS * HTTP/1.1', 400],
     ['a backslash', String.raw`GET /api\auth\me HTTP/1.1`, 400],
-  ])('a request for %s is answered here, and opens nothing', async (_, line, status) => {
-    const received = await sendRaw(service.url, `${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(statusesIn(received)).toEqual([status]);
-    expect(received).not.toMatch(/^location:/im);
-  });
+  ])(
+    'a request for %s gets a response from the service, and no access',
+    async (_, line, status) => {
+      const received = await sendRaw(
+        service.url,
+        `${line}\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
+      expect(statusesIn(received)).toEqual([status]);
+      expect(received).not.toMatch(/^location:/im);
+    },
+  );
 });
 
-describe('guesses that come at the same moment', () => {
-  it('are checked ten times, over as many connections as they like', async () => {
+describe('concurrent guesses', () => {
+  it('are limited to ten checks over any number of connections', async () => {
     const guesses = await Promise.all(
       times(80, json({ email: EMAIL, password: 'wrong' })).map(
         async (init) => (await fetch(`${service.url}/api/auth/login`, init)).status,
