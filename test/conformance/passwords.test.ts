@@ -169,7 +169,7 @@ describe('a hash without its dollar signs is detected at startup', () => {
           expect(fault, left).toMatch(
             /has changed its `\$` signs|contains a bcrypt hash with extra quotes/,
           );
-          // Too little of a hash to be worth hiding, and such as any message may hold.
+          // Too short to be secret, and common in any message.
           if (left.length > 8) expect(fault).not.toContain(left);
         }
       }),

@@ -198,7 +198,7 @@ describe('a subscriber', () => {
     });
   });
 
-  it('has what a new look would have, change by change', () => {
+  it('arrives at the same state as a new read by applying each change', () => {
     const event = fc.constantFrom(...AUDIT_EVENTS);
     const happenings = fc.array(fc.tuple(event, fc.nat(3), fc.boolean()), { maxLength: 80 });
     fc.assert(

@@ -28,17 +28,17 @@ describe('the findings about the connection', () => {
     ['the page sends no origin', { pageOrigin: undefined }, ['client-known: good', 'https: good']],
     ['plain HTTP', HTTP, ['client-known: good', 'http: warning']],
     [
-      'by plain http, with a cookie',
+      'plain HTTP, with a cookie',
       { ...HTTP, cookieSession: true },
       ['client-known: good', 'http: warning'],
     ],
     [
-      'https ends at a proxy that is not trusted',
+      'a proxy that is not trusted terminates HTTPS',
       { serviceOrigin: 'http://door.example', fromProxy: false, client: '127.0.0.1' },
       ['client-is-proxy: warning', 'https-unseen: warning'],
     ],
     [
-      'https ends at a proxy that does not say so',
+      'a proxy terminates HTTPS and does not say so',
       { serviceOrigin: 'http://door.example', cookieSession: true },
       ['client-known: good', 'https-unseen: warning'],
     ],
@@ -63,7 +63,7 @@ describe('the findings about the connection', () => {
       ['client-known: good', 'https: good', 'host-unseen: warning'],
     ],
     [
-      'the Host header is no host',
+      'the Host header is not a host',
       { serviceOrigin: 'https://not a host' },
       ['client-known: good', 'https: good', 'host-unseen: warning'],
     ],

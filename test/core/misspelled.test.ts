@@ -29,7 +29,7 @@ describe('a misspelled variable is recognized', () => {
     ['SERVICE_EMAIL ', 'SERVICE_EMAIL'],
     ['service_email', 'SERVICE_EMAIL'],
     ['Service_Emial', 'SERVICE_EMAIL'],
-  ])('%s for %s', (name, expected) => {
+  ])('%s instead of %s', (name, expected) => {
     expect(intended(name)).toBe(expected);
   });
 

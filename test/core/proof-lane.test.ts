@@ -38,7 +38,7 @@ function simulateLane() {
   const { challenge, accept } = lane;
   const counts = { checks: 0 };
 
-  /** Whether the client was checked. */
+  /** Whether the client's password was checked. */
   async function solveOnce(keys: QueueKeys, hashesPerSecond: number): Promise<boolean> {
     const solution = challenge(keys[0]);
     await sleep((2 ** Number(solution.split(' ')[0]) / hashesPerSecond) * 1000);

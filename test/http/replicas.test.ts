@@ -87,7 +87,7 @@ describe('a sign-out', () => {
     for (const signOut of theirs.told) mine.memory()?.apply(signOut);
     expect((await here.request(PATHS.me, bearer(token))).status).toBe(401);
     expect((await here.request(PATHS.me, bearer(other))).status).toBe(200);
-    // What came from elsewhere is known here, and not told on.
+    // A received sign-out is stored, and not published again.
     expect(mine.memory()?.list()).toEqual(theirs.told);
     expect(mine.told).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('a connection of a session', () => {
 describe('a budget that replicas share', () => {
   const attempt = json({ email: EMAIL, password: PASSWORD });
 
-  it('may be used up by another one while the password waits for its turn', async () => {
+  it('may be used up by another replica while a password waits in the queue', async () => {
     const { state } = openState({
       rateLimiter: { consume: async () => await Promise.resolve(6500) },
     });
@@ -145,7 +145,7 @@ describe('a budget that replicas share', () => {
     expect([(await first).status, (await second).status]).toEqual([200, 200]);
   });
 
-  it('is asked before anything is read', async () => {
+  it('is consumed before the body is read', async () => {
     const { state } = openState({
       rateLimiter: { waitMs: async () => await Promise.resolve(9000) },
     });

@@ -59,7 +59,7 @@ describe.each([
 describe('when Redis is back', () => {
   it('a sign-out is not confirmed while another replica has not received it', async () => {
     const tokens = [await first.signIn(), await first.signIn()];
-    // Until it knows of the other.
+    // Wait until it knows the other replica.
     const others = 'Redis is connected, with 1 other replica.';
     await until(
       async () => (await first.findings(tokens[0] ?? '')).get('redis') === others,

@@ -34,7 +34,7 @@ const TOO_LARGE = 'names a file larger than 64 KiB.';
 describe('a _FILE variable that would hang startup or fill the memory', () => {
   it.each([
     ['a pipe without a writer', () => at('fifo'), NOT_REGULAR],
-    ['a link to one', () => at('linked-fifo'), NOT_REGULAR],
+    ['a link to a pipe', () => at('linked-fifo'), NOT_REGULAR],
     ['/dev/zero', () => '/dev/zero', NOT_REGULAR],
     ['/dev/null', () => '/dev/null', NOT_REGULAR],
     ['/dev/stdin, here a socket', () => '/dev/stdin', NOT_REGULAR],
@@ -65,7 +65,7 @@ describe('a .env that would hang startup', () => {
   });
 });
 
-describe('the text of a file', () => {
+describe('the content of a file', () => {
   it('is read up to exactly 64 KiB', () => {
     writeFileSync(at('full'), 'x'.repeat(65_536));
     expect(readText(at('full'))).toHaveLength(65_536);

@@ -27,7 +27,7 @@ export const LOCKED: Variables = {
 /** The test clock's start, in milliseconds since the epoch. */
 export const NOON = Date.UTC(2026, 5, 1, 12);
 
-/** What happened, and who it was. */
+/** An audit event and its client. */
 export type AuditRecord = AuditEvent & Omit<AuditClient, 'address'> & { readonly client: string };
 
 /** The request handler without a server, and a clock that the test controls. */

@@ -20,7 +20,7 @@ export interface Replica extends Service {
   readonly signOut: (token: string) => Promise<Response>;
   readonly signOutEverywhere: (token: string) => Promise<Response>;
   readonly activity: (token: string) => Promise<ActivityResponse>;
-  /** The codes of the console's findings, and what they say. */
+  /** The console's findings: code → summary. */
   readonly findings: (token: string) => Promise<Map<string, string>>;
   /** The state of Redis that `readyz` reports. */
   readonly redis: () => Promise<unknown>;

@@ -26,7 +26,7 @@ export interface Simulation {
   readonly attempt: (
     attempt: Attempt,
   ) => Promise<Exclude<SignInAdmission | SignInOutcome, { outcome: 'admitted' }>>;
-  /** Lets time pass until this has happened. Returns the seconds that it took. */
+  /** Advances the clock until the promise settles. Returns the simulated seconds. */
   readonly until: (event: Promise<unknown>) => Promise<number>;
 }
 
@@ -66,7 +66,7 @@ export async function simulate(limits: Partial<SignInLimits> = {}): Promise<Simu
       const { signal } = new AbortController();
       const client = { network: networkOf(address), deviceTokens, proof, signal };
       const credentials = { email: EMAIL, password };
-      const admission = await auth.admitSignIn(visitor);
+      const admission = await auth.admitSignIn(client);
       const result =
         admission.outcome === 'admitted' ? await admission.signIn(credentials) : admission;
       if (result.outcome === 'signed-in') signing -= 1;
