@@ -133,7 +133,10 @@ describe('housekey check', () => {
     const app = await startApp((_, answer) => answer.writeHead(404).end());
     const variables = { ...LOCKED, SERVICE_UPSTREAM: app.url };
     const there = await runToEnd(['check'], { variables });
-    expect([there.code, there.output]).toEqual([0, expect.stringContaining('accepts WebSocket connections')]);
+    expect([there.code, there.output]).toEqual([
+      0,
+      expect.stringContaining('accepts WebSocket connections'),
+    ]);
     await app.stop();
     const gone = await runToEnd(['check'], { variables });
     expect([gone.code, gone.output]).toEqual([
