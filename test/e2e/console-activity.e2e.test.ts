@@ -139,7 +139,7 @@ describe('what happens at the door', () => {
     const said = activity.getByRole('status').filter({ hasText: 'New at the door' });
     expect(await said.count()).toBe(0);
     await page.clock.fastForward(10_000);
-    expect(await said.textContent()).toBe('New at the security: 2 failed sign-ins.');
+    expect(await said.textContent()).toBe('New at the door: 2 failed sign-ins.');
   });
 });
 

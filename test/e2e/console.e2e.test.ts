@@ -75,7 +75,7 @@ describe('the door', () => {
 
   it('folds away what is as it should be', async ({ page }) => {
     const { security } = await openConsole(page);
-    const good = security.getByText('Authentication is on.');
+    const good = security.getByText('Authentication is enabled.');
     expect(await good.isVisible()).toBe(false);
     await security.getByText(/^What is as it should be: \d/).click();
     await good.waitFor();

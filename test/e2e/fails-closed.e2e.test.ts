@@ -103,13 +103,13 @@ describe('nothing protected is shown', () => {
   });
 });
 
-describe('a ownService: service that stops', () => {
+describe('a service that stops', () => {
   it('under an open page is noticed by what asks it next, and let in again after its return', async ({
     page,
     ownService: service,
   }) => {
     await signInAt(page, '/');
-    await page.getByText('Authentication is on').waitFor();
+    await page.getByText('Authentication is enabled').waitFor();
     await service.stop();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('The service could not be told').waitFor();

@@ -58,7 +58,7 @@ describe('an unsafe request with the session cookie', () => {
       const answer = await fetch(`${urlOf('refuse')}/x`, { method, headers });
       expect([answer.status, await answer.json()], method).toEqual([
         403,
-        { detail: expect.stringContaining('a page of another site') },
+        { detail: expect.stringContaining('page of another site') },
       ]);
     }
     expect(app.seen).toEqual([]);

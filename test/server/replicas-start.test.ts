@@ -191,7 +191,7 @@ describe('a replica and `housekey check` report', () => {
     const asked = await check(redis.url);
     expect(asked.code).toBe(1);
     expect(asked.output).toContain('Redis is connected, with 3 other replicas.');
-    expect(asked.output).toContain('WARNING  1 of 3 other replicas have another secret');
+    expect(asked.output).toContain('WARNING  1 of 3 other replicas have a different secret');
     expect(await redis.ask('HLEN', 'housekey:replicas')).toBe('3');
 
     await other.stop();
