@@ -79,16 +79,20 @@ const HOSTLESS: ReadonlySet<string> = new Set([
  * Creates the HTTP endpoints, as a function from web `Request` to `Response` that runs on any
  * server.
  *
- * @param options - the authentication, and settings with their defaults from
- *   `DEFAULT_HTTP_SETTINGS`.
+ * @param options - the authentication and the settings; `HttpSettings` has their defaults.
  * @returns the handler, and the parts that a gateway needs to protect an app.
  * @example
- * ```ts
- * const config = parseConfig(process.env, { randomBytes, readFile });
+ * import { randomBytes } from 'node:crypto';
+ * import { createAuth, parseConfig } from 'housekey';
+ * import { createHousekey } from 'housekey/http';
+ *
+ * const variables = { SERVICE_EMAIL: 'you@example.com', SERVICE_PASSWORD: 'a long password' };
+ * const config = parseConfig(variables, { randomBytes, readFile: () => '' });
  * const auth = await createAuth(config, { now: Date.now, randomBytes });
  * const { respond } = createHousekey({ auth, findings: () => [], version: '1.0.0' });
+ *
  * const response = await respond(new Request('http://localhost/api/auth/status'));
- * ```
+ * console.log(await response.json()); // { auth_enabled: true }
  */
 export function createHousekey(options: HousekeyOptions): Housekey {
   const {
