@@ -81,6 +81,6 @@ export function rejectCrossSite(context: RequestContext<RequestHead>): Response 
     : '';
   return context.reject(
     403,
-    `A page of another site sent this request, or a proxy has changed the Host header${fix}`,
+    `This request was sent by a page of another site, or a proxy has changed the Host header${fix}`,
   );
 }
