@@ -67,6 +67,7 @@ describe('safePath', () => {
     '/%252Fevil.example',
     '/%5Cevil.example',
     '/%255c%255cevil.example',
+    '/%25252525252Fevil.example',
     '/%09/evil.example',
     '/app%00',
     '/%',
