@@ -6,6 +6,7 @@ import { inspectSettings } from '../core/diagnostics/settings.js';
 import type { HttpSettings } from '../http/http-settings.js';
 import type { ListenAddress } from './listen-settings.js';
 
+/** The parsed settings that findings are based on. */
 export interface ConfiguredService {
   readonly config: Config;
   readonly warnings: readonly ConfigWarning[];
@@ -13,7 +14,7 @@ export interface ConfiguredService {
   readonly address: ListenAddress;
 }
 
-/** What the configuration amounts to, for the log, for `housekey check` and for the console. */
+/** Findings on the configuration, for the startup log, `housekey check` and the console. */
 export async function inspectConfiguration({
   config,
   warnings,
@@ -36,7 +37,7 @@ export async function inspectConfiguration({
   ];
 }
 
-/** By publicsuffix.org, whose list browsers go by as well. It is loaded only if it is needed. */
+/** Checks the publicsuffix.org list, which browsers use too. It is loaded only when needed. */
 async function isPublicSuffix(domain: string): Promise<boolean> {
   const { getPublicSuffix } = await import('tldts');
   return getPublicSuffix(domain, { allowPrivateDomains: true }) === domain;

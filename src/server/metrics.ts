@@ -4,43 +4,48 @@ import type { AuditEvent } from '../core/audit/audit-event.js';
 import type { Exposition } from '../http/routes/metrics.js';
 
 export interface Metrics {
-  /** Counts what happened at the door. */
+  /** Counts an audit event. */
   readonly count: (event: AuditEvent) => void;
-  /** All of them, in the Prometheus text format. */
+  /** Returns all metrics in the Prometheus text format. */
   readonly collect: () => Promise<Exposition>;
 }
 
-interface Tally {
+interface EventCount {
   readonly event: string;
   readonly reason: string;
   count: number;
 }
 
-/** The process's own metrics, from the first scrape on, and those of the door, from the start on. */
-export function createMetrics(auth: Auth, connections: () => number): Metrics {
-  const tallies = new Map<string, Tally>();
+/**
+ * Creates the metrics. Audit events are counted from startup; the process's own metrics are collected
+ * from the first scrape on.
+ *
+ * @param connections - returns the number of open connections
+ */
+export function createServiceMetrics(auth: Auth, connections: () => number): Metrics {
+  const counts = new Map<string, EventCount>();
   let registry: Promise<Registry> | undefined;
 
   return {
-    count: (audited) => {
-      const { event } = audited;
-      const reason = 'reason' in audited ? audited.reason : '';
-      const kind = `${event} ${reason}`;
-      const tally = tallies.get(kind) ?? { event, reason, count: 0 };
-      tally.count += 1;
-      tallies.set(kind, tally);
+    count: (auditEvent) => {
+      const { event } = auditEvent;
+      const reason = 'reason' in auditEvent ? auditEvent.reason : '';
+      const key = `${event} ${reason}`;
+      const entry = counts.get(key) ?? { event, reason, count: 0 };
+      entry.count += 1;
+      counts.set(key, entry);
     },
     collect: async () => {
-      registry ??= createRegistry(tallies, auth, connections);
-      const made = await registry;
-      return { contentType: made.contentType, text: await made.metrics() };
+      registry ??= createRegistry(counts, auth, connections);
+      const { contentType } = await registry;
+      return { contentType, text: await (await registry).metrics() };
     },
   };
 }
 
-/** Loads prom-client: a service that nobody scrapes has no use for it. */
+/** Loads prom-client on the first scrape, because many services are never scraped. */
 async function createRegistry(
-  tallies: ReadonlyMap<string, Tally>,
+  counts: ReadonlyMap<string, EventCount>,
   auth: Auth,
   connections: () => number,
 ): Promise<Registry> {
@@ -51,28 +56,28 @@ async function createRegistry(
 
   const events: InstanceType<typeof Counter> = new Counter({
     name: 'housekey_events_total',
-    help: 'What happened at the door: sign-ins, failures, throttled tries, sign-outs, refused tokens.',
+    help: 'Audit events: sign-ins, failed and throttled attempts, sign-outs, rejected tokens.',
     labelNames: ['event', 'reason'],
     registers,
     collect: () => {
       events.reset();
-      for (const { event, reason, count } of tallies.values()) events.inc({ event, reason }, count);
+      for (const { event, reason, count } of counts.values()) events.inc({ event, reason }, count);
     },
   });
   const gauge = (name: string, help: string, value: () => number) => {
-    const made: InstanceType<typeof Gauge> = new Gauge({
+    const created: InstanceType<typeof Gauge> = new Gauge({
       name,
       help,
       registers,
-      collect: () => made.set(value()),
+      collect: () => created.set(value()),
     });
   };
   gauge(
     'housekey_sign_ins_waiting',
-    'Sign-ins that wait for a password check.',
+    'Sign-ins waiting for a password check.',
     () => auth.load().waiting,
   );
-  gauge('housekey_password_checks', 'Password checks under way.', () => auth.load().checking);
+  gauge('housekey_password_checks', 'Password checks in progress.', () => auth.load().checking);
   gauge('housekey_connections', 'Open connections.', connections);
   return registry;
 }

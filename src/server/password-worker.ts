@@ -4,31 +4,31 @@ import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 
-/** What the thread is asked. */
+/** A message to the worker. */
 export interface PasswordCheck {
   readonly password: string;
-  /** A bcrypt hash in its plain spelling. */
-  readonly encoded: string;
+  /** A bcrypt hash, starting with `$2`. */
+  readonly hash: string;
 }
 
-/** What it answers. */
+/** The worker's reply. */
 export interface PasswordResult {
   readonly matches: boolean;
 }
 
-/** A third of the usual share where the processor is scarce, and all of it where it is not. */
+/** About a third of the usual CPU share when the CPU is busy, all of it when it is idle. */
 const NICENESS = 5;
 
-giveWay();
-parentPort?.on('message', ({ password, encoded }: PasswordCheck) => {
-  parentPort?.postMessage({ matches: verifySync(password, encoded) } satisfies PasswordResult);
+lowerPriority();
+parentPort?.on('message', ({ password, hash }: PasswordCheck) => {
+  parentPort?.postMessage({ matches: verifySync(password, hash) } satisfies PasswordResult);
 });
 
-/** Linux has a priority for each thread, not only for each process; elsewhere nothing is gained. */
-function giveWay(): void {
+/** Lowers this thread's priority. Only Linux has priorities per thread; elsewhere this does nothing. */
+function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
   } catch {
-    // Checked at the usual priority, then.
+    // The thread keeps the usual priority.
   }
 }

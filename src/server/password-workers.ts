@@ -4,43 +4,43 @@ import type { PasswordCheck, PasswordResult } from './password-worker.js';
 
 const SCRIPT = new URL('./password-worker.js', import.meta.url);
 
-/** A thread checks one password in its life's every moment; its heap needs next to nothing. */
+/** A worker checks one password at a time and needs hardly any heap. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 };
 
 /**
- * Threads of our own for bcrypt, at a low priority: among guessers, requests that need no
- * password keep the processor, and libuv's pool is left to signatures and files. A thread starts
- * when a check finds none idle, so there are as many as checks were ever at work at once.
+ * Verifies bcrypt hashes on low-priority worker threads. Requests that need no password check keep
+ * the CPU while someone guesses passwords, and libuv's pool stays free for signatures and files. A
+ * worker starts when none is idle, so there are as many as checks ever ran at once.
  */
 export function createPasswordWorkers(): BcryptVerify {
   const idle: Worker[] = [];
 
-  return async (password, encoded) => {
-    const thread = idle.pop() ?? start();
-    const matches = await check(thread, { password, encoded });
-    // A thread that failed is not used again.
-    idle.push(thread);
+  return async (password, hash) => {
+    const worker = idle.pop() ?? startWorker();
+    const matches = await check(worker, { password, hash });
+    // A worker that failed is not reused.
+    idle.push(worker);
     return matches;
   };
 }
 
-function start(): Worker {
-  const thread = new Worker(SCRIPT, { resourceLimits: RESOURCE_LIMITS });
-  // Nobody waits for an idle thread at the end.
-  thread.unref();
-  return thread;
+function startWorker(): Worker {
+  const worker = new Worker(SCRIPT, { resourceLimits: RESOURCE_LIMITS });
+  // An idle worker must not keep the process alive.
+  worker.unref();
+  return worker;
 }
 
-async function check(thread: Worker, asked: PasswordCheck): Promise<boolean> {
+async function check(worker: Worker, request: PasswordCheck): Promise<boolean> {
   return await new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
-      thread.off('message', answer).off('error', fail).off('exit', end);
-      act();
+    const settle = (complete: () => void) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      complete();
     };
-    const answer = ({ matches }: PasswordResult) => settle(() => resolve(matches));
-    const fail = (error: unknown) => settle(() => reject(error));
-    const end = () => fail(new Error('A password check ended without a verdict'));
-    thread.on('message', answer).on('error', fail).on('exit', end);
-    thread.postMessage(asked);
+    const onMessage = ({ matches }: PasswordResult) => settle(() => resolve(matches));
+    const onError = (error: unknown) => settle(() => reject(error));
+    const onExit = () => onError(new Error('A password worker exited without a result'));
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(request);
   });
 }

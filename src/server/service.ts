@@ -1,81 +1,75 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import type { Finding } from '../contract/index.js';
-import { createAuth } from '../core/auth/create-auth.js';
-import { createIdentityTokens } from '../core/auth/identity-tokens.js';
-import type { Config } from '../core/config/config.js';
-import type { SignInLimits } from '../core/limits/sign-in-limits.js';
-import { createHousekey } from '../http/housekey.js';
-import { SYSTEM_CLOCK } from '../http/clock.js';
-import { isAppUnprotected } from '../http/http-settings.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
-import { formatUpstream, type GatewaySettings } from './gateway/gateway-settings.js';
+import { createHousekey, type HousekeyOptions, type Housekey } from '../http/housekey.js';
+import type { Gateway } from './gateway/gateway.js';
+import { formatUpstream } from './gateway/gateway-settings.js';
+import { listen, type Listener } from './listener.js';
 import { createAuditLog } from './logs/audit-log.js';
-import { inspectConfiguration, type ConfiguredService } from './diagnostics.js';
-import { listen } from './listener.js';
-import { createFaultLog, type Logger } from './logs/log.js';
-import { createMetrics } from './metrics.js';
-import type { ReplicaSettings } from './redis/redis-settings.js';
-import { loadPages } from './pages.js';
-import { createPasswordWorkers } from './password-workers.js';
+import { logStartup, logUntrustedProxy } from './logs/startup-log.js';
+import { createServiceMetrics } from './metrics.js';
+import { createServiceParts, type ServiceOptions, type ServiceParts } from './service-parts.js';
 import { VERSION } from './version.js';
 
-export interface ServiceOptions extends ConfiguredService {
-  readonly limits: SignInLimits;
-  /** Where this replica meets the others, if there are any. */
-  readonly replicas: ReplicaSettings | undefined;
-  /** The app behind us, if there is one. */
-  readonly gateway: GatewaySettings | undefined;
-  /** Whether the app is told who is asking in a signed header too. */
-  readonly identityToken: boolean;
-  readonly stopDelaySeconds: number;
-  readonly log: Logger;
-}
+export type { ServiceOptions } from './service-parts.js';
 
 export interface Service {
-  /** Says no at `readyz`, lets requests in flight finish, and resolves when all are closed. */
+  /** Makes `readyz` fail, waits for requests in flight, and resolves when everything is closed. */
   readonly stop: () => Promise<void>;
-  /** Stops without waiting for anything. */
+  /** Stops now, without waiting for requests. */
   readonly abort: () => void;
 }
 
-const COOKIE_WITHOUT_HTTPS =
-  'Over plain http the session cookie can be read on its way. Put https before this service, and ' +
-  'name it: SERVICE_PUBLIC_URL=https://<your host>';
+interface Lifecycle {
+  isReady: boolean;
+  /** Aborts when streams must end. */
+  readonly stopping: AbortController;
+  readonly getListener: () => Listener;
+}
 
-const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
+interface StoppedParts
+  extends Pick<ServiceParts, 'replicas'>, Pick<ServiceOptions, 'stopDelaySeconds'> {
+  readonly gateway: Gateway | undefined;
+}
 
-/** Starts the whole service, and says in the log where it is and whom it lets in. */
+/**
+ * Starts the service and logs its address and findings.
+ *
+ * @throws PagesMissingError, RedisClientMissingError, or the system's error if it cannot listen
+ */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { config, limits, http, address, stopDelaySeconds, log } = options;
-  const replicas =
-    options.replicas !== undefined && config.mode === 'password'
-      ? await (await import('./redis/connect.js')).connectReplicas(options.replicas, config, log)
-      : undefined;
-  const appUnprotected = isAppUnprotected(config.mode === 'password', http.layout);
-  const authOptions = { limits, bcryptVerify: createPasswordWorkers() };
-  const [auth, pages, findings] = await Promise.all([
-    createAuth(
-      config,
-      { ...SYSTEM_CLOCK, randomBytes },
-      replicas === undefined ? authOptions : { ...authOptions, state: replicas.state },
-    ),
-    loadPages(BUILT_PAGES, http.layout, { appUnprotected }),
-    inspectConfiguration(options),
-  ]);
-  const identityTokens =
-    options.identityToken && config.mode === 'password'
-      ? createIdentityTokens(config.secretKey.text, { now: Date.now })
-      : undefined;
-  const onFault = createFaultLog(log, Date.now);
-  const auditLog = createAuditLog(log, Date.now);
-  const metrics = createMetrics(auth, () => listener.connections());
-  const upstream = options.gateway?.upstream;
+  const { config, http, address, log, stopDelaySeconds } = options;
+  const parts = await createServiceParts(options);
+  const { findings, replicas, onError } = parts;
+  const lifecycle: Lifecycle = {
+    isReady: true,
+    stopping: new AbortController(),
+    getListener: () => listener,
+  };
+  const housekey = createHousekey(await createHousekeyOptions(options, parts, lifecycle));
+  await replicas?.open(housekey.activity);
+  const gateway = await createGateway(options, parts, housekey);
+  const { respond } = housekey;
+  const { trustedProxies } = http;
+  const listening = listen({ address, respond, gateway, onError, trustedProxies });
+  const listener = await listening.catch(async (error: unknown) => {
+    // Leave Redis: its connections would keep the process alive, and replicas would count on us.
+    await replicas?.close();
+    throw error;
+  });
+  logStartup(log, { config, http, url: listener.url, findings });
+  return createService(lifecycle, { gateway, replicas, stopDelaySeconds });
+}
+
+async function createHousekeyOptions(
+  { http, gateway, log }: ServiceOptions,
+  { auth, pages, findings, replicas, identityTokens, onError }: ServiceParts,
+  lifecycle: Lifecycle,
+): Promise<HousekeyOptions> {
+  const upstream = gateway?.upstream;
   const probe = upstream && (await import('./gateway/probe.js')).createProbe(upstream, Date.now);
-  const stopping = new AbortController();
-  let ready = true;
-  const house = createHousekey({
+  const metrics = createServiceMetrics(auth, () => lifecycle.getListener().connections());
+  const auditLog = createAuditLog(log, Date.now);
+  return {
     ...http,
     auth,
     findings: async (live) => [
@@ -86,12 +80,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     identityTokens,
     isRedisConnected: () => replicas?.isConnected(),
     instance: () => ({
-      listens: new URL(listener.url).host,
+      listens: new URL(lifecycle.getListener().url).host,
       upstream: upstream && formatUpstream(upstream),
     }),
     version: VERSION,
-    stopping: stopping.signal,
-    isReady: () => ready,
+    stopping: lifecycle.stopping.signal,
+    isReady: () => lifecycle.isReady,
     metrics: metrics.collect,
     app: pages.views,
     assets: pages.assets,
@@ -100,42 +94,35 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       auditLog(event, client);
       replicas?.record(event, client);
     },
-    onUntrustedProxy: (peer) => log.warn(untrustedProxy(peer)),
-    onError: onFault,
-  });
-  await replicas?.open(house.activity);
-  const gateway =
-    options.gateway &&
-    // Loaded only where it is wanted, with the client that it proxies by.
-    (await import('./gateway/gateway.js')).createGateway({
-      ...options.gateway,
-      house,
-      auth,
-      http,
-      pages,
-      identityTokens,
-      onFault,
-    });
-  const { trustedProxies } = http;
-  const listening = listen({ address, respond: house.respond, gateway, onFault, trustedProxies });
-  const listener = await listening.catch(async (fault: unknown) => {
-    // Or its connections would keep the process alive, and the others would count on it.
-    await replicas?.close();
-    throw fault;
-  });
-  announce(log, config, listener.url, findings);
-  if (http.sessionCookie !== undefined && http.publicUrl?.protocol !== 'https:') {
-    log.info(COOKIE_WITHOUT_HTTPS);
-  }
+    onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
+    onError,
+  };
+}
 
+/** Loads the gateway and its HTTP client only if an app is configured. */
+async function createGateway(
+  { gateway, http }: ServiceOptions,
+  { auth, pages, identityTokens, onError }: ServiceParts,
+  housekey: Housekey,
+): Promise<Gateway | undefined> {
+  if (gateway === undefined) return undefined;
+  const { Gateway: LoadedGateway } = await import('./gateway/gateway.js');
+  return new LoadedGateway({ ...gateway, housekey, auth, http, pages, identityTokens, onError });
+}
+
+function createService(
+  lifecycle: Lifecycle,
+  { gateway, replicas, stopDelaySeconds }: StoppedParts,
+): Service {
+  const listener = lifecycle.getListener();
   const hurry = new AbortController();
   return {
     stop: async () => {
-      ready = false;
+      lifecycle.isReady = false;
       await delay(stopDelaySeconds * 1000, undefined, { signal: hurry.signal }).catch(() => {
-        // Told to hurry: the delay is over.
+        // abort() ends the delay early.
       });
-      stopping.abort();
+      lifecycle.stopping.abort();
       gateway?.endTunnels();
       await listener.stop();
       await gateway?.close();
@@ -146,25 +133,4 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       listener.abort();
     },
   };
-}
-
-function announce(log: Logger, config: Config, url: string, findings: readonly Finding[]): void {
-  const access =
-    config.mode === 'password'
-      ? `authentication is on, for ${config.email}`
-      : 'authentication is OFF: everyone comes in as guest';
-  log.info(`Housekey ${VERSION} listens on ${url}; ${access}`);
-  for (const { code, level, summary, meaning, fix } of findings) {
-    if (level === 'good') continue;
-    const line = `${summary} ${meaning} To fix it: ${fix}`;
-    if (level === 'warning') log.warn({ finding: code }, line);
-    else log.info({ finding: code }, line);
-  }
-}
-
-function untrustedProxy(peer: string): string {
-  return (
-    `Forwarding headers come from ${peer}, which is not trusted: all of its clients count as one. ` +
-    `If it is a proxy of yours, set SERVICE_TRUSTED_PROXIES=${peer}`
-  );
 }

@@ -3,6 +3,6 @@ import { isRecord } from '../core/is-record.js';
 
 const manifest: unknown = createRequire(import.meta.url)('../../package.json');
 
-/** The version in `package.json`, two folders up both from `src/server` and from `dist/bin`. */
+/** The version in `package.json`, which is two folders up from both `src/server` and `dist/bin`. */
 export const VERSION =
   isRecord(manifest) && typeof manifest['version'] === 'string' ? manifest['version'] : 'unknown';

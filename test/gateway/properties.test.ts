@@ -121,23 +121,23 @@ const method = fc.constantFrom(
 
 describe('the gateway', () => {
   it('forwards no request without a session to a path that is not public, whatever it contains', async () => {
-    const house = await build();
-    const gate = createUpstreamAccess(house, settings, PUBLIC);
+    const housekey = await build();
+    const access = createUpstreamAccess(housekey, settings, PUBLIC);
     await fc.assert(
       fc.asyncProperty(
         fc.record({ method, target, raw: rawHeaders }),
         fc.boolean(),
         async (incoming, upgrade) => {
           const head = headOf(incoming);
-          const visit = house.createContext(head, { address: '192.0.2.1' });
-          const admission = await (upgrade
-            ? gate.authorizeUpgrade(visit, head)
-            : gate.authorize(visit, head));
-          if (!admission.open) {
-            expect([303, 400, 401, 403]).toContain(admission.answer.status);
+          const context = housekey.createContext(head, { address: '192.0.2.1' });
+          const decision = await (upgrade
+            ? access.authorizeUpgrade(context, head)
+            : access.authorize(context, head));
+          if (!decision.allowed) {
+            expect([303, 400, 401, 403]).toContain(decision.response.status);
             return;
           }
-          expect(admission.passage).toBeUndefined();
+          expect(decision.access).toBeUndefined();
           expect(head.path === '/hooks' || head.path.startsWith('/hooks/')).toBe(true);
         },
       ),
@@ -146,7 +146,7 @@ describe('the gateway', () => {
   });
 
   it('forwards no identity but the authenticated one, and no token or cookie of Housekey', async () => {
-    const house = await build();
+    const housekey = await build();
     const identity = fc
       .tuple(
         fc.constantFrom(
@@ -183,11 +183,11 @@ describe('the gateway', () => {
         (pairs, signedIn) => {
           const raw = [...pairs.flat(), 'Cookie', 'key=secret; a=b; __Host-key=secret'];
           const head = headOf({ method: 'GET', target: '/', raw: [] });
-          const visit = house.createContext(head, { address: '192.0.2.1' });
+          const context = housekey.createContext(head, { address: '192.0.2.1' });
           const user = signedIn
             ? ({ email: 'owner', guest: false, expiresAt: 1 } as const)
             : undefined;
-          const sent = requestHeaders(visit, raw, { user, sessionCookie, ownBearer: true });
+          const sent = requestHeaders(context, raw, { user, sessionCookie, ownBearer: true });
           const names = sent
             .filter((_, index) => index % 2 === 0)
             .map((text) => text.toLowerCase().replaceAll('_', '-'));
@@ -266,9 +266,9 @@ describe('the forwarding headers for the app', () => {
       { for: 'unknown', node: 'unknown', proto: 'http', host: 'door.example', port: '80' },
     ],
   ])('are right for %s', async (_, address, headers, expected) => {
-    const house = await build();
+    const housekey = await build();
     const head = { method: 'GET', url: 'http://door.example/', headers: new Headers(headers) };
-    const sent = requestHeaders(house.createContext(head, { address }), [], {
+    const sent = requestHeaders(housekey.createContext(head, { address }), [], {
       user: undefined,
       sessionCookie,
       ownBearer: false,

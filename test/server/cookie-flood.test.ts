@@ -45,7 +45,7 @@ describe('too many cookies', () => {
       const answer = await get(`${PERSON}Sec-Fetch-Site: ${site}\r\n${COOKIES}`);
       expect(answer).toMatch(/^HTTP\/1\.1 431 /);
       expect(answer).not.toMatch(/clear-site-data|set-cookie/i);
-      expect(answer).toContain('<a href="">Delete the cookies of this site</a>');
+      expect(answer).toContain(`<a href="">Delete this site's cookies</a>`);
     },
   );
 

@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createFaultLog } from '../../src/server/logs/log.js';
+import { createErrorLog } from '../../src/server/logs/log.js';
 
 it('a flood of errors is logged as a few lines per second, with the number of omitted ones', () => {
   const clock = { now: 1_000_000 };
   const stream = new PassThrough();
-  const onFault = createFaultLog(pino({ base: null }, stream), () => clock.now);
+  const onError = createErrorLog(pino({ base: null }, stream), () => clock.now);
   for (let second = 0; second < 3; second += 1) {
-    for (let count = 0; count < 1000; count += 1) onFault(new Error('provoked by a client'));
+    for (let count = 0; count < 1000; count += 1) onError(new Error('provoked by a client'));
     clock.now += 1000;
   }
   const lines = String(stream.read())

@@ -34,7 +34,7 @@ describe('the service starts', () => {
   it('and logs its address, and whose login it is', async () => {
     const service = await startService({ SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD });
     expect(service.output()).toMatch(
-      /listens on http:\/\/127\.0\.0\.1:\d+; authentication is on, for owner@example\.com/,
+      /listening on http:\/\/127\.0\.0\.1:\d+; authentication is on for owner@example\.com/,
     );
     expect((await signIn(service)).status).toBe(200);
     expect((await signIn(service, 'wrong')).status).toBe(401);
@@ -184,7 +184,7 @@ describe('the service stops', () => {
     const npm = spawn('npm', ['start'], { cwd: ROOT, env: { ...process.env, PORT: '0' } });
     let output = '';
     npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    const url = () => /listens on (http:[^;]+);/.exec(output)?.[1];
+    const url = () => /listening on (http:[^;]+);/.exec(output)?.[1];
     await expect.poll(url, { timeout: 20_000 }).toBeDefined();
     npm.kill('SIGTERM');
     await once(npm, 'close');

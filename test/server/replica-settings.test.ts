@@ -123,13 +123,16 @@ describe('SERVICE_REDIS_PREFIX', () => {
   });
 });
 
-describe('the reason why Redis is lost', () => {
+describe('the reason why Redis is unavailable', () => {
   it.each([
-    [new CommandTimeoutError('too late'), 'it does not answer in time'],
+    [new CommandTimeoutError('too late'), 'it does not respond in time'],
     [Object.assign(new Error('connect'), { code: 'ENOENT' }), 'ENOENT'],
-    [new Error('NOAUTH Authentication required.'), 'it wants a password (NOAUTH)'],
+    [new Error('NOAUTH Authentication required.'), 'it requires a password (NOAUTH)'],
     [new Error('ERR DB index is out of range'), 'it has no such database'],
-    [new Error("ERR unknown command 'AUTH', with args beginning with: 'word'"), 'it says ERR'],
+    [
+      new Error("ERR unknown command 'AUTH', with args beginning with: 'word'"),
+      'it replied with ERR',
+    ],
     [new Error('Connection is closed.'), 'the connection was closed'],
     [undefined, 'the connection was closed'],
   ])('%s', (error, words) => {

@@ -129,7 +129,7 @@ describe('an attacker who can write to Redis and does not have the secret', () =
     for (let index = 0; index < 50; index += 1) await redis.ask('PUBLISH', NEWS, 'x');
     await untilHeard();
     expect((await first.findings(token)).get('redis-unsigned')).toMatch(/: 50\.$/);
-    expect(first.output().match(/no replica with this secret has signed/g)).toHaveLength(1);
+    expect(first.output().match(/not signed by a replica with this secret/g)).toHaveLength(1);
   });
 });
 
@@ -196,15 +196,15 @@ describe('a replica whose clock is behind', () => {
     const now = () => clock.now;
     const key = deriveKey(SECRET, 'replica messages');
     const signer = new MessageSigner({ key, prefix: PREFIX, now, onRejected: () => {} });
-    const signOuts = new SharedRevocations({ prefix: PREFIX, channel: NEWS, signer, now });
-    signOuts.follow({ apply: (signOut) => void applied.push(signOut), list: () => [] });
+    const revocations = new SharedRevocations({ prefix: PREFIX, channel: NEWS, signer, now });
+    revocations.subscribe({ apply: (signOut) => void applied.push(signOut), list: () => [] });
     const moment = nowSeconds();
-    signOuts.hear(message(moment));
-    signOuts.applyDue();
+    revocations.onMessage(message(moment));
+    revocations.applyDue();
     expect(applied).toEqual([everywhere(CLOCK_TOLERANCE_SECONDS)]);
     clock.now = moment * 1000;
-    signOuts.applyDue();
-    signOuts.applyDue();
+    revocations.applyDue();
+    revocations.applyDue();
     expect(applied.slice(1)).toEqual([everywhere(moment)]);
   });
 });

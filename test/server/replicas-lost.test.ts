@@ -39,7 +39,9 @@ describe.each([
     await untilBoth('lost');
     expect(await second.me(late)).toBe(200);
     expect((await first.findings(token)).get('redis-lost')).toMatch(/^Redis is unavailable: /);
-    expect(first.output()).toMatch(/Redis is lost \([^)]+\): this replica goes on by itself/);
+    expect(first.output()).toMatch(
+      /Redis is unavailable \([^)]+\): this replica continues on its own/,
+    );
 
     const signOut = await first.signOut(gone);
     expect(signOut.status).toBe(202);
@@ -78,7 +80,7 @@ describe('when Redis is back', () => {
   });
 });
 
-describe('while Redis is lost', () => {
+describe('while Redis is unavailable', () => {
   it('a sign-out everywhere takes effect here at once, and on all replicas when it is back', async () => {
     const tokens = [await first.signIn(), await second.signIn()];
     await redis.kill();
@@ -116,7 +118,7 @@ describe('while Redis is lost', () => {
     await redis.kill();
     const late = await startReplica(redis.url);
     expect(await late.redis()).toBe('lost');
-    expect(late.output()).toMatch(/Redis is lost \(ECONNREFUSED\)/);
+    expect(late.output()).toMatch(/Redis is unavailable \(ECONNREFUSED\)/);
     expect(await late.me(await late.signIn())).toBe(200);
     await redis.start();
     await late.untilRedis('connected');
@@ -127,7 +129,7 @@ describe('while Redis is lost', () => {
   it('a new replica serves requests if Redis accepts connections and never responds', async () => {
     redis.freeze();
     const late = await startReplica(redis.url);
-    expect(late.output()).toMatch(/Redis is lost \(it does not answer in time\)/);
+    expect(late.output()).toMatch(/Redis is unavailable \(it does not respond in time\)/);
     expect(await late.me(await late.signIn())).toBe(200);
     expect((await late.stop()).code).toBe(0);
   });
@@ -170,7 +172,7 @@ describe('a Redis that was emptied', () => {
     const token = await first.signIn();
     expect((await first.signOut(token)).status).toBe(204);
     const emptied = `redis.call('FLUSHALL') redis.call('SET', KEYS[1], 'put there by another')`;
-    await redis.ask('EVAL', emptied, '1', 'housekey:mark');
+    await redis.ask('EVAL', emptied, '1', 'housekey:dataset');
     await until(
       async () => (await redis.ask('ZCARD', 'housekey:signed-out')) === '1',
       'it is back',

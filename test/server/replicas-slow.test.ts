@@ -85,7 +85,7 @@ describe('when Redis is slow for less than three heartbeats', () => {
     expect(await Promise.all(tries)).toEqual([200, 200, 200, 200]);
     await stalled;
     for (const { output, redis: state } of replicas) {
-      expect(output()).not.toContain('Redis is lost');
+      expect(output()).not.toContain('Redis is unavailable');
       expect(await state()).toBe('connected');
     }
   });
@@ -130,6 +130,6 @@ describe('when Redis is slow for less than three heartbeats', () => {
     expect([202, 204]).toContain((await first.signOut(token)).status);
     await stalled;
     await until(async () => (await second.me(token)) === 401, 'the other refuses it');
-    expect(first.output()).not.toContain('Redis is lost');
+    expect(first.output()).not.toContain('Redis is unavailable');
   });
 });

@@ -56,8 +56,8 @@ describe('a replica connects to Redis', () => {
     const redis = await openGuarded();
     const url = `unix://housekey:${ENCODED}@${redis.socket}?db=2`;
     expect(await meet(url)).toMatchObject({ redis: 'connected', errors: '' });
-    expect(await redis.ask('-n', '2', 'EXISTS', 'housekey:mark')).toBe('1');
-    expect(await redis.ask('EXISTS', 'housekey:mark')).toBe('0');
+    expect(await redis.ask('-n', '2', 'EXISTS', 'housekey:dataset')).toBe('1');
+    expect(await redis.ask('EXISTS', 'housekey:dataset')).toBe('0');
   });
 
   it('on a port, with user, password and database, read from a file', async () => {
@@ -68,7 +68,7 @@ describe('a replica connects to Redis', () => {
       redis: 'connected',
       errors: '',
     });
-    expect(await redis.ask('-n', '3', 'EXISTS', 'housekey:mark')).toBe('1');
+    expect(await redis.ask('-n', '3', 'EXISTS', 'housekey:dataset')).toBe('1');
   });
 
   it('over TLS, under an IP address and a name, if its certificate is trusted', async () => {
@@ -91,19 +91,14 @@ describe('a replica connects to Redis', () => {
     });
     const doubtful = await meet(`rediss://127.0.0.1:${tlsPort}`);
     expect(doubtful.redis).toBe('lost');
-    expect(doubtful.output).toContain('Redis is lost (DEPTH_ZERO_SELF_SIGNED_CERT)');
+    expect(doubtful.output).toContain('Redis is unavailable (DEPTH_ZERO_SELF_SIGNED_CERT)');
   });
 });
 
 describe('a replica starts without Redis, and logs the reason without the password', () => {
   it.each([
-    [
-      'a wrong password',
-      `housekey:not-${ENCODED}@`,
-      '',
-      'refuses the user or the password (WRONGPASS)',
-    ],
-    ['no password', '', '', 'wants a password (NOAUTH)'],
+    ['a wrong password', `housekey:not-${ENCODED}@`, '', 'wrong username or password (WRONGPASS)'],
+    ['no password', '', '', 'requires a password (NOAUTH)'],
     ['a database that does not exist', `housekey:${ENCODED}@`, '/99', 'has no such database'],
   ])('%s', async (_, user, database, words) => {
     const redis = await openGuarded();
@@ -124,14 +119,14 @@ describe('a replica starts without Redis, and logs the reason without the passwo
       `redis://poor:poor-password@127.0.0.1:${redis.port}`,
     );
     expect(state).toBe('lost');
-    expect(output).toContain('may not do all that is needed there (NOPERM)');
+    expect(output).toContain('lacks a required permission (NOPERM)');
     expect(output).not.toContain('poor-password');
   });
 
   it('with a Redis that does not know AUTH and echoes the command', async () => {
     const redis = await open({ settings: () => ['--rename-command', 'AUTH', ''] });
     const { output, errors } = await meet(`redis://housekey:${ENCODED}@127.0.0.1:${redis.port}`);
-    expect(output).toContain('Redis is lost (it says ERR)');
+    expect(output).toContain('Redis is unavailable (it replied with ERR)');
     expect(output + errors).not.toContain(REDIS_PASSWORD);
   });
 });
@@ -204,7 +199,9 @@ describe('a replica and `housekey check` report', () => {
     const redis = await openGuarded();
     const lost = await check(`redis://127.0.0.1:${redis.port}`);
     expect(lost.code).toBe(1);
-    expect(lost.output).toContain('WARNING  Redis is unavailable: it wants a password (NOAUTH).');
+    expect(lost.output).toContain(
+      'WARNING  Redis is unavailable: it requires a password (NOAUTH).',
+    );
     await redis.kill();
     const gone = await check(`redis://127.0.0.1:${redis.port}`);
     expect(gone.output).toContain('WARNING  Redis is unavailable: ECONNREFUSED.');

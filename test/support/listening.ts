@@ -8,13 +8,13 @@ import { createHousekey } from '../../src/http/housekey.js';
 import type { Handler } from '../../src/http/methods.js';
 import { PublicPaths } from '../../src/http/public-paths.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
-import { createGateway } from '../../src/server/gateway/gateway.js';
+import { Gateway } from '../../src/server/gateway/gateway.js';
 import { listen, type Listener, type ListenOptions } from '../../src/server/listener.js';
 import { loadPages } from '../../src/server/pages.js';
 import { LOCKED } from './housekey.js';
 
 export interface ListeningOptions {
-  readonly bounds: NonNullable<ListenOptions['bounds']>;
+  readonly bounds: NonNullable<ListenOptions['limits']>;
   readonly variables?: Variables;
   readonly trustedProxies?: readonly string[];
   /** Responds to requests outside of Housekey's paths, if there is no `upstream`. */
@@ -32,10 +32,10 @@ export async function listenWith(options: ListeningOptions): Promise<Listener> {
     ...DEFAULT_HTTP_SETTINGS,
     trustedProxies: AddressSet.of(trustedProxies),
   };
-  const onFault = (fault: unknown) => {
-    throw fault;
+  const onError = (error: unknown) => {
+    throw error;
   };
-  const house = createHousekey({
+  const housekey = createHousekey({
     ...http,
     auth,
     findings: () => [],
@@ -45,11 +45,11 @@ export async function listenWith(options: ListeningOptions): Promise<Listener> {
   const gateway =
     upstream === undefined
       ? undefined
-      : createGateway({
+      : new Gateway({
           upstream: { origin: new URL(upstream), socketPath: undefined },
           timeoutSeconds: 10,
           publicPaths: new PublicPaths([]),
-          house,
+          housekey,
           auth,
           http,
           identityTokens: undefined,
@@ -58,15 +58,15 @@ export async function listenWith(options: ListeningOptions): Promise<Listener> {
             http.layout,
             { appUnprotected: false },
           ),
-          onFault,
+          onError,
         });
   const listener = await listen({
     address: { host: '127.0.0.1', port: 0 },
-    respond: house.respond,
+    respond: housekey.respond,
     gateway,
-    onFault,
+    onError,
     trustedProxies: http.trustedProxies,
-    bounds,
+    limits: bounds,
   });
   return {
     ...listener,

@@ -96,7 +96,7 @@ export async function startService(
   const running = await launch([], { variables: { PORT: '0', ...variables }, files, ...options });
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
-      const found = /listens on (http:\/\/[^;]+);/.exec(running.output())?.[1];
+      const found = /listening on (http:\/\/[^;]+);/.exec(running.output())?.[1];
       if (found !== undefined) resolve(found);
     };
     running.process.stdout?.on('data', look);

@@ -2,72 +2,73 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** How much of a body that nobody wants is read, in bytes. */
-export const MOST_UNWANTED_BYTES = 256 * 1024;
+/** How much of an unread body is discarded before its connection is closed, in bytes. */
+export const MAXIMUM_DISCARDED_BYTES = 256 * 1024;
 
-/** How long such a body may take to arrive once its request is answered. */
+/** How long an unread body may take to arrive once its request has its response. */
 export const LINGER_MILLISECONDS = 2000;
 
 /**
- * Ends a connection with a reset. An answer whose end is the connection's (RFC 9112 §6.3) would
- * otherwise look complete, and what waits in the system's buffer would still be delivered.
+ * Closes a connection with a reset. Otherwise a response that ends with its connection (RFC 9112
+ * §6.3) would look complete, and the data in the system's send buffer would still be delivered.
  */
-export function cut(connection: Duplex): void {
+export function resetConnection(connection: Duplex): void {
   if (connection instanceof Socket) connection.resetAndDestroy();
   else connection.destroy();
 }
 
-/** RFC 9112 §6.3: a request has a body if it says how long, or that it comes in chunks. */
+/** Whether a request has a body: it states a length or is chunked (RFC 9112 §6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 /**
- * Once an answer of ours is sent, reads on over the part of the request's body that nobody has read,
- * within `MOST_UNWANTED_BYTES` and `LINGER_MILLISECONDS`, and then closes the connection. Without a
- * bound, anybody could have any amount of data read. Without reading at all, a client that is still
- * sending would be reset before it sees the answer (RFC 9112 §9.6; nginx: `lingering_close`). If the
- * body ends within the bounds, its connection goes on as if it had been read.
+ * Once our response is sent, discards the unread rest of the request body, up to
+ * `MAXIMUM_DISCARDED_BYTES` and `LINGER_MILLISECONDS`, and then closes the connection. Without these
+ * limits, anyone could make us read any amount of data. Without reading at all, a client that is
+ * still sending would be reset before it sees the response (RFC 9112 §9.6; nginx: `lingering_close`).
+ * If the body ends within the limits, the connection stays open.
  */
-export function discardUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  // Before node:http's own listener, which reads on without a bound.
+export function discardUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  // Runs before node:http's own listener, which would read the rest without a limit.
   if (hasBody(incoming)) outgoing.prependOnceListener('finish', () => discard(incoming));
 }
 
 function discard(incoming: IncomingMessage): void {
   if (incoming.readableEnded || incoming.destroyed) return;
   const { socket } = incoming;
-  let left = MOST_UNWANTED_BYTES;
+  let remaining = MAXIMUM_DISCARDED_BYTES;
   let isLast = false;
-  // node:http calls it behind an answer with `Connection: close`: a reset for who is still sending.
+  // node:http calls this after a response with `Connection: close`, which resets a client that is
+  // still sending.
   socket.destroySoon = () => {
     isLast = true;
     socket.end();
   };
   const timer = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS);
-  // node:http does not tell a request that is answered, and whoever waits for its end waits on.
-  const giveUp = () => incoming.destroy();
-  socket.once('close', giveUp);
+  // node:http does not end a request that already has its response, so its readers would wait forever.
+  const destroyRequest = () => incoming.destroy();
+  socket.once('close', destroyRequest);
   const stop = () => {
     clearTimeout(timer);
-    socket.off('close', giveUp);
+    socket.off('close', destroyRequest);
     socket.destroySoon = Socket.prototype.destroySoon.bind(socket);
     if (isLast) socket.destroySoon();
   };
   incoming.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) {
+    remaining -= chunk.length;
+    if (remaining < 0) {
       incoming.pause();
-      // The answer's reader sees its end, and has the rest of the time for that.
+      // The client sees the end of the response and may read it in the time that is left.
       socket.end();
     } else if (incoming.isPaused()) {
-      // By whoever read the beginning.
+      // Paused by a handler that read only the beginning.
       incoming.resume();
     }
   });
   incoming.once('end', stop).once('close', stop);
-  // At once, or node:http would take it for a body that it has to read itself.
+  // Start now, or node:http would discard the body itself.
   incoming.read();
   incoming.resume();
 }

@@ -2,19 +2,19 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf, type AddressSet } from '../../core/network.js';
 import type { Connections } from './connections.js';
-import { Ring } from './ring.js';
+import { RotatingSet } from './rotating-set.js';
 
 /**
- * Bits of an IPv6 address that are one network here. Longer than for sign-ins: whoever has a /48 has
- * 65,536 networks of 64 bits, and no honest one needs thousands of connections.
+ * Prefix length that counts as one IPv6 network here. It is shorter than the /64 used for sign-ins,
+ * because a /48 contains 65,536 networks of 64 bits, and no honest one needs thousands of connections.
  */
 const IPV6_NETWORK_BITS = 48;
 
-/** Connections looked at for one to close: a flood of newcomers must not cost a walk through all. */
-const MOST_EXAMINED = 64;
+/** Connections examined to find one to close, so that a flood does not cost a walk through all. */
+const MAXIMUM_EXAMINED = 64;
 
 export interface ConnectionCaps {
-  /** Connections open at once. */
+  /** Connections open at once, in total. */
   readonly maximum: number;
   /** Connections open at once from one client network; trusted proxies are exempt. */
   readonly perNetwork: number;
@@ -22,14 +22,14 @@ export interface ConnectionCaps {
 
 interface Network {
   readonly name: string;
-  readonly sockets: Ring<Socket>;
+  readonly sockets: RotatingSet<Socket>;
 }
 
 /**
- * Bounds how many connections are open, in all and from each client network, so that no stranger can
- * hold all of them. At a bound, a newcomer takes the place of a connection that waits for its client:
- * one of its own network at the network's bound, one of the largest network at the total. If there is
- * none, the newcomer is closed. node:http's own `maxConnections` closes the newcomer, whoever it is.
+ * Limits the number of open connections, in total and per client network, so that no client can use
+ * them all. At a limit, a new connection replaces one that is waiting for its client: one of the same
+ * network at the network's limit, one of the largest network at the total limit. If there is none,
+ * the new connection is closed. node:http's own `maxConnections` always closes the new one.
  */
 export class ConnectionLimits {
   readonly #connections: Connections;
@@ -37,9 +37,9 @@ export class ConnectionLimits {
   readonly #caps: ConnectionCaps;
   readonly #networks = new Map<string, Network>();
   readonly #networkOf = new Map<Socket, Network>();
-  /** Networks by how many connections each has: the largest is found without looking at all. */
-  readonly #bySize: (Ring<Network> | undefined)[] = [];
-  readonly #proxies: Network = { name: 'trusted proxies', sockets: new Ring() };
+  /** Networks by number of connections, to find the largest without examining all. */
+  readonly #bySize: (RotatingSet<Network> | undefined)[] = [];
+  readonly #proxies: Network = { name: 'trusted proxies', sockets: new RotatingSet() };
 
   constructor(
     server: Server,
@@ -51,7 +51,7 @@ export class ConnectionLimits {
     this.#trustedProxies = trustedProxies;
     this.#caps = caps;
     server.on('connection', (socket) => {
-      // node:http may hand back a connection that it had let go of (offers.ts).
+      // A connection that node:http had detached may come back (upgrade-negotiation.ts).
       if (this.#networkOf.has(socket)) return;
       const network = this.#find(socket);
       if (this.#makeRoom(network)) this.#add(socket, network);
@@ -59,7 +59,7 @@ export class ConnectionLimits {
     });
   }
 
-  /** The open connections, but for those that were just refused. */
+  /** The open connections, without those that were just rejected. */
   get sockets(): Iterable<Socket> {
     return this.#networkOf.keys();
   }
@@ -69,7 +69,7 @@ export class ConnectionLimits {
       return this.#proxies;
     }
     const name = networkOf(remoteAddress, IPV6_NETWORK_BITS);
-    return this.#networks.get(name) ?? { name, sockets: new Ring() };
+    return this.#networks.get(name) ?? { name, sockets: new RotatingSet() };
   }
 
   #makeRoom(newcomer: Network): boolean {
@@ -85,27 +85,27 @@ export class ConnectionLimits {
     );
   }
 
-  /** The largest first, and none smaller: a flood must not push out those who have little. */
+  /** Largest first, and none smaller than `newcomer`: a flood must not push out small networks. */
   *#othersOf(newcomer: Network): Iterable<Network> {
     const smallest = newcomer === this.#proxies ? 1 : Math.max(1, newcomer.sockets.size);
     for (let size = this.#bySize.length - 1; size >= smallest; size -= 1) {
-      for (const network of this.#bySize[size]?.take(MOST_EXAMINED) ?? []) {
+      for (const network of this.#bySize[size]?.take(MAXIMUM_EXAMINED) ?? []) {
         if (network !== newcomer) yield network;
       }
     }
   }
 
-  /** Closes what is idle, or else what has yet to send the rest of its request. */
+  /** Closes an idle connection, or else one that has not sent its whole request. */
   #closeOne(networks: Iterable<Network>): boolean {
-    let left = MOST_EXAMINED;
+    let remaining = MAXIMUM_EXAMINED;
     let receiving: Socket | undefined;
     for (const network of networks) {
-      const examined = network.sockets.take(left);
+      const examined = network.sockets.take(remaining);
       const idle = this.#longestUnused(examined, 'idle');
       if (idle !== undefined) return this.#close(idle);
       if (network !== this.#proxies) receiving ??= this.#longestUnused(examined, 'receiving');
-      left -= examined.length;
-      if (left === 0) break;
+      remaining -= examined.length;
+      if (remaining === 0) break;
     }
     return receiving !== undefined && this.#close(receiving);
   }
@@ -122,7 +122,7 @@ export class ConnectionLimits {
   }
 
   #close(socket: Socket): true {
-    // At once, for its `close` comes later than the next newcomer may.
+    // Remove it now: its `close` event may come after the next connection.
     this.#remove(socket);
     socket.destroy();
     return true;
@@ -148,7 +148,7 @@ export class ConnectionLimits {
     this.#bySize[sockets.size]?.delete(network);
     change();
     if (network !== this.#proxies && sockets.size > 0) {
-      (this.#bySize[sockets.size] ??= new Ring()).add(network);
+      (this.#bySize[sockets.size] ??= new RotatingSet()).add(network);
     }
   }
 }

@@ -2,89 +2,89 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 interface Connection {
-  /** Answers that are still due on it. */
-  readonly due: ServerResponse[];
-  /** When it was opened, or last brought a request; in milliseconds of the process's own clock. */
+  /** Responses that are not finished yet. */
+  readonly pending: ServerResponse[];
+  /** When it was opened or last received a request, in `performance.now()` milliseconds. */
   usedAt: number;
-  /** It has left HTTP behind, as a WebSocket does. */
+  /** It has switched to another protocol, such as WebSocket. */
   upgraded: boolean;
 }
 
 /**
- * What is going on: nothing (a request's head may be on its way), a request whose body is still to
- * come, or an answer that is being made or sent.
+ * What a connection is doing: `idle` (a request's head may be on its way), `receiving` a request
+ * body, or `responding`.
  */
-export type ConnectionPhase = 'idle' | 'receiving' | 'answering';
+export type ConnectionPhase = 'idle' | 'receiving' | 'responding';
 
-/** The open connections of a server, each with the answers that are still due on it. */
+/** The open connections of a server, each with its unfinished responses. */
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
 
   constructor(server: Server) {
     server.on('connection', (socket) => {
       if (this.#open.has(socket)) return;
-      this.#open.set(socket, { due: [], usedAt: performance.now(), upgraded: false });
+      this.#open.set(socket, { pending: [], usedAt: performance.now(), upgraded: false });
       socket.once('close', () => this.#open.delete(socket));
     });
-    // Before all others: an answer must be known before anything can go wrong with it.
+    // Before all other listeners: a response must be tracked before anything can go wrong with it.
     server.prependListener('request', ({ socket }, response) => {
       const connection = this.#open.get(socket);
       if (connection === undefined) return;
-      // They are done in order. Kept for longer, they would cost the collector more than all the rest.
-      while (connection.due[0]?.writableFinished === true) connection.due.shift();
-      connection.due.push(response);
+      // Responses finish in order; drop finished ones now so that they die young.
+      while (connection.pending[0]?.writableFinished === true) connection.pending.shift();
+      connection.pending.push(response);
       connection.usedAt = performance.now();
     });
   }
 
-  /** How many are open. */
+  /** The number of open connections. */
   get count(): number {
     return this.#open.size;
   }
 
-  /** Whether answers are due. */
-  isAnswering(socket: Duplex): boolean {
+  /** Whether responses are still unfinished. */
+  isResponding(socket: Duplex): boolean {
     return unfinished(this.#open.get(socket)).length > 0;
   }
 
-  /** What is going on on it; one that is not known is idle. */
+  /** What a connection is doing; an unknown one is idle. */
   phaseOf(socket: Duplex): ConnectionPhase {
     const connection = this.#open.get(socket);
-    if (connection?.upgraded === true) return 'answering';
-    const due = unfinished(connection);
-    if (due.length === 0) return 'idle';
-    return due.some(({ req }) => !req.complete) ? 'receiving' : 'answering';
+    if (connection?.upgraded === true) return 'responding';
+    const pending = unfinished(connection);
+    if (pending.length === 0) return 'idle';
+    return pending.some(({ req }) => !req.complete) ? 'receiving' : 'responding';
   }
 
-  /** When it was opened, or last brought a request; in milliseconds of the process's own clock. */
+  /** When it was opened or last received a request, in `performance.now()` milliseconds. */
   usedAt(socket: Duplex): number {
     return this.#open.get(socket)?.usedAt ?? 0;
   }
 
-  /** It speaks another protocol from now on, and is never idle. */
+  /** Marks a connection as switched to another protocol: it is never idle again. */
   markUpgraded(socket: Duplex): void {
     const connection = this.#open.get(socket);
     if (connection !== undefined) connection.upgraded = true;
   }
 
   /**
-   * Ends a connection with a last answer that no handler gave, and in its place: requests that came
-   * whole before (RFC 9112 §9.3.2, pipelining) have theirs first.
+   * Ends a connection with a raw error response, in order: complete requests that came before
+   * (RFC 9112 §9.3.2, pipelining) get their responses first.
    */
-  refuse(socket: Duplex, rawAnswer: string): void {
-    const send = () => socket.end(rawAnswer, () => socket.destroy());
+  reject(socket: Duplex, rawResponse: string): void {
+    const send = () => socket.end(rawResponse, () => socket.destroy());
     const last = unfinished(this.#open.get(socket)).at(-1);
-    // Detached from its server or not, nothing that befalls this socket may end the process.
+    // An unhandled socket error would end the process, and the server may no longer listen for it.
     socket.on('error', () => socket.destroy());
     if (!socket.writable) socket.destroy();
     else if (last === undefined) send();
     else if (last.req.complete) last.once('finish', send);
-    // The fault is in the body of the request that is being answered.
+    // The error is in the body of the request that is getting its response.
     else if (last.headersSent) socket.destroy();
     else send();
   }
 
-  /** Tells every client that is still waiting for an answer to expect no other one behind it. */
+  /** Adds `Connection: close` to the last pending response of every connection. */
   announceClose(): void {
     for (const connection of this.#open.values()) {
       const last = unfinished(connection).at(-1);
@@ -92,14 +92,14 @@ export class Connections {
     }
   }
 
-  /** Closes all, whatever is due, those that have left HTTP behind included. */
+  /** Closes every connection now, including busy and upgraded ones. */
   closeAll(): void {
     for (const socket of this.#open.keys()) socket.destroy();
   }
 
   /**
-   * Closes those on which nothing is due, and nothing has come for a while: a request that was
-   * just being sent would be lost with its connection.
+   * Closes connections that have no pending response and received nothing for this long. Closing
+   * them sooner would lose a request that is on its way.
    */
   closeQuiet(quietMilliseconds: number): void {
     const latest = performance.now() - quietMilliseconds;
@@ -110,5 +110,5 @@ export class Connections {
 }
 
 function unfinished(connection: Connection | undefined): ServerResponse[] {
-  return connection?.due.filter((answer) => !answer.writableFinished) ?? [];
+  return connection?.pending.filter((response) => !response.writableFinished) ?? [];
 }

@@ -2,55 +2,59 @@ import type { IncomingMessage } from 'node:http';
 import { API_HEADERS } from '../../http/headers.js';
 import { isNavigation } from '../../http/navigation.js';
 import { NodeRequestHead } from '../gateway/node-request-head.js';
-import { bytesOf } from './request-head.js';
 import { MAXIMUM_HEAD_BYTES } from './limits.js';
+import { headBytes } from './validate-head.js';
 
-/** An answer that is not JSON, as pairs: Set-Cookie comes more than once. */
-export interface PageAnswer {
+/** An HTML response. Headers are pairs, because Set-Cookie occurs more than once. */
+export interface PageResponse {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
 }
 
-/** Of a flood so many are named; browsers keep 180 for a site. */
-const MOST_COOKIES = 200;
+/** Cookies that are deleted by name; browsers keep 180 per site. */
+const MAXIMUM_COOKIES = 200;
 const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * The page for a person whose browser sends more cookies than a request may carry; `undefined` for
- * programs, and if the rest of the head is too large by itself. A script of any page on this host can set so many that nothing opens any more, and
- * nobody finds the way to the browser's settings.
+ * The page for a person whose browser sends more cookies than a request may carry. A script on any
+ * page of this host can set so many cookies that nothing opens anymore, and most people do not know
+ * how to delete them in the browser's settings.
  *
- * The cookies are deleted with that answer, and with them the session; so only if the person came by
- * themselves or from our own origin. Otherwise any site could sign its visitors out here: a page
- * elsewhere leads to this page, and the person decides. It never reloads by itself.
+ * The response deletes all cookies, including the session, so it does this only if the user navigated
+ * here directly or from our own origin. Otherwise any site could sign users out by linking here:
+ * from another site, the user sees a link and decides. The page never reloads by itself.
+ *
+ * @returns `undefined` for programs, and if the head is too large even without its cookies
  */
-export function floodPage(request: IncomingMessage): PageAnswer | undefined {
+export function cookieFloodPage(request: IncomingMessage): PageResponse | undefined {
   const { method, target, headers } = new NodeRequestHead(request);
   const cookie = headers.get('cookie') ?? '';
-  if (bytesOf(request) - cookie.length > MAXIMUM_HEAD_BYTES) return undefined;
+  if (headBytes(request) - cookie.length > MAXIMUM_HEAD_BYTES) return undefined;
   const dest = headers.get('sec-fetch-dest') ?? 'document';
   if (!isNavigation(method, headers) || dest !== 'document') return undefined;
-  // Over plain http browsers send no metadata, and other hosts can replace our cookies anyway.
+  // Over plain HTTP browsers send no Fetch Metadata, and other hosts can replace our cookies anyway.
   const site = headers.get('sec-fetch-site') ?? 'none';
   const isOwn = site === 'none' || site === 'same-origin';
-  const deletions = isOwn ? expired(cookie, target) : [];
+  const deletions = isOwn ? expiredCookies(cookie, target) : [];
   return {
     headers: [
       ...Object.entries(API_HEADERS),
       ['content-type', 'text/html; charset=utf-8'],
-      // Over https and on localhost; elsewhere the cookies are named one by one.
+      // Works over HTTPS and on localhost; elsewhere each cookie is deleted by name.
       ...(isOwn ? [['clear-site-data', '"cookies"'] as const] : []),
       ...deletions.map((deletion) => ['set-cookie', deletion] as const),
     ],
-    body: isOwn ? DELETED : TO_DELETE,
+    body: isOwn ? DELETED_PAGE : CONFIRM_PAGE,
   };
 }
 
-/** Set-Cookie values that delete each cookie on the whole host, and where the request was going. */
-function expired(cookie: string, target: string): string[] {
+/** Set-Cookie values that delete each cookie on `/` and on the folder of the request. */
+function expiredCookies(cookie: string, target: string): string[] {
   const folder = /^(\/[\w./~-]*)\//.exec(target)?.[1];
   const paths = folder === undefined ? ['/'] : ['/', folder];
-  const names = cookie.split(';', MOST_COOKIES).map((pair) => pair.split('=', 1)[0]?.trim() ?? '');
+  const names = cookie
+    .split(';', MAXIMUM_COOKIES)
+    .map((pair) => pair.split('=', 1)[0]?.trim() ?? '');
   return [...new Set(names)]
     .filter((name) => COOKIE_NAME.test(name))
     .flatMap((name) => {
@@ -59,7 +63,7 @@ function expired(cookie: string, target: string): string[] {
     });
 }
 
-/** The empty address is the page's own. */
+/** The empty `href` is the page's own address. */
 function page(message: string, link: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -72,7 +76,7 @@ function page(message: string, link: string): string {
 <body>
 <main>
 <h1>Too many cookies</h1>
-<p>Pages of this site have set more cookies than a request can carry. ${message}</p>
+<p>Pages on this site have set more cookies than a request can carry. ${message}</p>
 <p><a href="">${link}</a></p>
 </main>
 </body>
@@ -80,11 +84,11 @@ function page(message: string, link: string): string {
 `;
 }
 
-const DELETED = page(
-  'They have been deleted, and with them your session: you may have to sign in again.',
+const DELETED_PAGE = page(
+  'They have been deleted, including your session. You may need to sign in again.',
   'Continue',
 );
-const TO_DELETE = page(
-  'Nothing here opens until they are deleted. That signs you out as well.',
-  'Delete the cookies of this site',
+const CONFIRM_PAGE = page(
+  'Nothing opens until you delete them. This also signs you out.',
+  "Delete this site's cookies",
 );

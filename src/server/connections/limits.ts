@@ -1,47 +1,50 @@
-/** Bounds on what one connection may cost, in bytes and milliseconds, by node:http's names. */
+/** Limits of one connection in bytes and milliseconds, under node:http's option names. */
 export const CONNECTION_LIMITS = {
-  /** Of a request line and all its headers together, to be read; see `MAXIMUM_HEAD_BYTES`. */
+  /** Largest request line plus headers that is read; see `MAXIMUM_HEAD_BYTES`. */
   maxHeaderSize: 64 * 1024,
-  /** Until the headers are complete. */
+  /** Time until the headers are complete. */
   headersTimeout: 10_000,
-  /** Until the body is. */
+  /** Time until the body is complete. */
   requestTimeout: 30_000,
-  /** Between an answer and the next request. */
+  /** Time between a response and the next request. */
   keepAliveTimeout: 65_000,
-  /** How often the first two are looked after. */
+  /** How often the first two timeouts are checked. */
   connectionsCheckingInterval: 1_000,
 } as const;
 
 /**
- * `maxHeadersCount` without a limit of its own: `maxHeaderSize` bounds the lines. With node:http's
- * default, line 1,001 and all behind it vanish from `headers`, so a client could push out what the
- * proxy in front of us appends, its own address among it.
+ * For `maxHeadersCount`: no limit on the number of lines, because `maxHeaderSize` already bounds
+ * them. With node:http's default, line 1,001 and everything after it would be missing from `headers`,
+ * so a client could push out what the proxy in front of us appends, including the client's address.
  */
 export const ALL_HEADER_LINES = 0;
 
 /**
- * Of a request line and all its headers together, to be served. Less than what is read: whoever
- * sends too many cookies can be told how to get rid of them.
+ * Largest request line plus headers that is served, in bytes. It is smaller than what is read, so
+ * that a client with too many cookies gets a response that says how to delete them.
  */
 export const MAXIMUM_HEAD_BYTES = 16 * 1024;
 
-/** Connections open at once, and of these from one client network. */
+/** Connections open at once, in total and from one client network. */
 export const CONNECTION_CAPS = { maximum: 10_000, perNetwork: 5_000 } as const;
 
-/** How long an answer of ours may wait for a client that takes none of it, in milliseconds. */
+/** How long a response of ours may wait for a client that reads nothing. */
 export const WRITE_TIMEOUT_MILLISECONDS = 30_000;
 
-/** The same in front of an app, whose answers may be long and its visitors on a poor line. */
+/** The same in front of an app, whose responses may be long and its users on a slow line. */
 export const PROXIED_WRITE_TIMEOUT_MILLISECONDS = 120_000;
 
-/** How often connections are looked at for that. */
+/** How often connections are checked against the write timeout. */
 export const WRITE_SWEEP_MILLISECONDS = 1_000;
 
-/** How long requests in flight may take to finish once the service is told to stop. */
+/** How long requests in flight may take to finish once the service is asked to stop. */
 export const STOP_TIMEOUT_MILLISECONDS = 10_000;
 
 /** How long a connection that carries the app's traffic may be silent. */
 export const PROXIED_IDLE_MILLISECONDS = 3_600_000;
 
-/** What a connection holds for a slow reader before its source is told to wait; node:http's own quarter of it made large answers stop and go. */
+/**
+ * How much is buffered for a slow reader before the source is paused. node:http's default, a quarter
+ * of this, makes large responses stop and start.
+ */
 export const SOCKET_BUFFER_BYTES = 64 * 1024;

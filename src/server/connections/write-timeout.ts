@@ -1,37 +1,38 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a client must take of an answer in each period, in bytes, if so much is waiting for it. */
-const LEAST_TAKEN = 1024;
+/** Bytes of a response that a client must read in each period, if that many are waiting. */
+const MINIMUM_READ_BYTES = 1024;
 
 export interface WriteTimeoutOptions {
-  /** How long bytes may wait for a client that takes none. */
+  /** How long bytes may wait for a client that reads none. */
   readonly timeoutMilliseconds: number;
-  /** How often all connections are looked at. */
+  /** How often all connections are checked. */
   readonly sweepMilliseconds: number;
-  /** A clock that is never set, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
 /** A stretch of time in which bytes wait for a client. */
 interface Period {
   readonly startedAt: number;
-  /** What the client had taken by then, in bytes. */
-  readonly taken: number;
-  /** What it must take to be given another one. */
-  readonly wanted: number;
+  /** Bytes that the client had read when the period started. */
+  readonly readBytes: number;
+  /** Bytes that the client must read before the period expires. */
+  readonly requiredBytes: number;
 }
 
 /**
- * Cuts clients that do not take what they asked for ("slow read"): each would keep its connection,
- * what waits for it, and in front of an app a connection to that as well. Time counts only while
- * bytes wait: a stream or WebSocket with nothing to say may be silent for as long as it likes. What
- * the client sends does not count: a byte now and then would hold the connection for ever.
+ * Closes clients that do not read the response they asked for ("slow read"). Each would hold its
+ * connection, the data waiting for it and, in front of an app, a connection to the app. Time counts
+ * only while bytes are waiting: a stream or WebSocket without data may be silent for as long as it
+ * likes. Bytes that the client sends do not count, because one now and then would hold the connection
+ * forever.
  *
- * Taken is what the kernel has accepted. It accepts more only when a good part of its buffer has been
- * acknowledged, so a client that reads a byte a minute takes nothing here.
+ * Read means accepted by the kernel. The kernel accepts more only when a good part of its buffer has
+ * been acknowledged, so a client that reads a byte per minute counts as reading nothing.
  */
-export function cutSlowReaders(
+export function closeSlowReaders(
   server: Server,
   sockets: () => Iterable<Socket>,
   { timeoutMilliseconds, sweepMilliseconds, now }: WriteTimeoutOptions,
@@ -43,11 +44,11 @@ export function cutSlowReaders(
     for (const socket of sockets()) {
       const waiting = socket.writableLength;
       if (waiting === 0) continue;
-      const taken = socket.bytesWritten - waiting;
+      const readBytes = socket.bytesWritten - waiting;
       const period = periods.get(socket);
-      if (period === undefined || taken - period.taken >= period.wanted) {
-        const wanted = Math.min(waiting, LEAST_TAKEN);
-        running.set(socket, { startedAt: time, taken, wanted });
+      if (period === undefined || readBytes - period.readBytes >= period.requiredBytes) {
+        const requiredBytes = Math.min(waiting, MINIMUM_READ_BYTES);
+        running.set(socket, { startedAt: time, readBytes, requiredBytes });
       } else if (time - period.startedAt < timeoutMilliseconds) running.set(socket, period);
       else socket.destroy();
     }

@@ -12,25 +12,30 @@ import type { HttpSettings } from '../../http/http-settings.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
 import type { AppRequestHead } from './node-request-head.js';
 
-/** `open`: the request goes on to the app, with the passage of whoever is signed in. */
+/**
+ * Whether a request goes on to the app. If it does, `access` is the session that admitted it, or
+ * `undefined` if it is anonymous on a public path; otherwise `response` is sent instead.
+ */
 export type UpstreamDecision =
-  | { readonly open: true; readonly passage: GrantedAccess | undefined }
-  | { readonly open: false; readonly answer: Response };
+  | { readonly allowed: true; readonly access: GrantedAccess | undefined }
+  | { readonly allowed: false; readonly response: Response };
 
 export interface UpstreamAccess {
-  /** Judges a request for the app. */
+  /** Decides on a request for the app. */
   readonly authorize: (
-    visit: RequestContext<RequestHead>,
+    context: RequestContext<RequestHead>,
     head: AppRequestHead,
   ) => Promise<UpstreamDecision>;
-  /** Judges one that asks for a WebSocket, or any other protocol. */
+  /** Decides on a request for a WebSocket or any other protocol. */
   readonly authorizeUpgrade: (
-    visit: RequestContext<RequestHead>,
+    context: RequestContext<RequestHead>,
     head: AppRequestHead,
   ) => Promise<UpstreamDecision>;
 }
 
-/** The gate before the app: what the guard says, and what is public. */
+const ANONYMOUS = { allowed: true, access: undefined } as const;
+
+/** Combines the host, session, public path and cross-site checks for requests to the app. */
 export function createUpstreamAccess(
   { guard, hosts }: Housekey,
   http: HttpSettings,
@@ -38,55 +43,62 @@ export function createUpstreamAccess(
 ): UpstreamAccess {
   const { login } = viewsOf(http.layout);
 
-  async function judge(
-    visit: RequestContext<RequestHead>,
+  async function authorize(
+    context: RequestContext<RequestHead>,
     head: AppRequestHead,
     isUpgrade: boolean,
   ): Promise<UpstreamDecision> {
-    const refusal = hosts.check(visit) ?? hosts.checkRebinding(visit);
-    if (refusal !== undefined) return { open: false, answer: refusal };
-    const passage = await guard.authorizeUpstream(visit);
+    const rejection = hosts.check(context) ?? hosts.checkRebinding(context);
+    if (rejection !== undefined) return { allowed: false, response: rejection };
+    const access = await guard.authorizeUpstream(context);
     const isPublic = publicPaths.has(head.path);
-    if (isCrossSiteForgery(visit, passage, { method: head.method, isUpgrade }, http)) {
-      // What is public takes requests from anywhere, but not in the visitor's name.
-      return isPublic ? ANONYMOUS : { open: false, answer: rejectCrossSite(visit) };
+    if (isCrossSiteForgery(context, access, { method: head.method, isUpgrade }, http)) {
+      // A public path accepts requests from any site, but not as the signed-in user.
+      return isPublic ? ANONYMOUS : { allowed: false, response: rejectCrossSite(context) };
     }
-    if (passage.ok) return { open: true, passage };
+    if (access.ok) return { allowed: true, access };
     if (isPublic) return ANONYMOUS;
-    if (passage.reason === 'invalid') visit.audit({ event: 'token-refused' });
-    return { open: false, answer: rejectUnauthenticated(visit, head, login) };
+    if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
+    return { allowed: false, response: rejectUnauthenticated(context, head, login) };
   }
 
   return {
-    authorize: async (visit, head) => await judge(visit, head, false),
-    authorizeUpgrade: async (visit, head) => {
-      const admission = await judge(visit, head, true);
-      if (!admission.open) return admission;
-      const isWebSocket = head.headers.get('upgrade')?.toLowerCase() === 'websocket';
-      // What a public path opens is requests; nobody knows what another protocol would carry.
-      if (admission.passage === undefined && !isWebSocket) {
-        return { open: false, answer: visit.rejectUnauthenticated(DETAILS.notAuthenticated) };
-      }
-      return isCrossOriginUpgrade(visit, admission.passage)
-        ? { open: false, answer: rejectCrossSite(visit) }
-        : admission;
+    authorize: async (context, head) => await authorize(context, head, false),
+    authorizeUpgrade: async (context, head) => {
+      const decision = await authorize(context, head, true);
+      return decision.allowed ? checkUpgrade(context, head, decision) : decision;
     },
   };
 }
 
-const ANONYMOUS = { open: true, passage: undefined } as const;
+/** Checks what applies to upgrades beyond plain requests. */
+function checkUpgrade(
+  context: RequestContext<RequestHead>,
+  head: AppRequestHead,
+  decision: Extract<UpstreamDecision, { allowed: true }>,
+): UpstreamDecision {
+  const isWebSocket = head.headers.get('upgrade')?.toLowerCase() === 'websocket';
+  // A public path admits requests; what another protocol carries is unknown.
+  if (decision.access === undefined && !isWebSocket) {
+    const response = context.rejectUnauthenticated(DETAILS.notAuthenticated);
+    return { allowed: false, response };
+  }
+  return isCrossOriginUpgrade(context, decision.access)
+    ? { allowed: false, response: rejectCrossSite(context) }
+    : decision;
+}
 
-/** People go to the login page and come back; programs are told. */
+/** Redirects a page load to the login page; any other request gets a 401. */
 function rejectUnauthenticated(
-  visit: RequestContext<RequestHead>,
+  context: RequestContext<RequestHead>,
   head: AppRequestHead,
   login: string,
 ): Response {
   if (!isNavigation(head.method, head.headers)) {
-    return visit.rejectUnauthenticated(DETAILS.notAuthenticated, visit.clearSessionCookie());
+    return context.rejectUnauthenticated(DETAILS.notAuthenticated, context.clearSessionCookie());
   }
   const query = isReadMethod(head.method)
     ? `?${NEXT_PARAMETER}=${encodeURIComponent(head.target)}`
     : '';
-  return visit.redirect(303, login + query, visit.clearSessionCookie());
+  return context.redirect(303, login + query, context.clearSessionCookie());
 }

@@ -8,178 +8,189 @@ import { isNavigation } from '../../http/navigation.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import { signForUpstream } from '../../http/identity-headers/signed-identity.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
-import { cut } from '../connections/closing.js';
+import { resetConnection } from '../connections/closing.js';
 import type { Pages, UpstreamError } from '../pages.js';
-import { createUpstreamAccess, type UpstreamDecision } from './access-decision.js';
+import {
+  createUpstreamAccess,
+  type UpstreamAccess,
+  type UpstreamDecision,
+} from './access-decision.js';
+import type { GatewaySettings } from './gateway-settings.js';
 import { NodeRequestHead, type AppRequestHead } from './node-request-head.js';
-import { createProxy } from './proxy.js';
+import { createProxy, type Proxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
+import { forwardUpgrade } from './upgrade.js';
 import { sendResponse, writeResponse } from './write-response.js';
-import type { GatewaySettings } from './gateway-settings.js';
-import { passUpgrade } from './upgrade.js';
-
-/** Stands between the visitors and the app. */
-export interface Gateway {
-  /** Whether the request is the app's, and not one of Housekey's own. */
-  readonly isForApp: (incoming: IncomingMessage) => boolean;
-  readonly handle: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
-  readonly upgrade: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
-  /** Ends what would never end by itself: upgraded connections and streams of events. */
-  readonly endTunnels: () => void;
-  /** Closes the connections with the app. */
-  readonly close: () => Promise<void>;
-}
 
 export interface GatewayOptions extends GatewaySettings {
-  readonly house: Housekey;
+  readonly housekey: Housekey;
   readonly auth: Auth;
   readonly http: HttpSettings;
   readonly pages: Pages;
-  /** Signs who is asking, for the app; nothing is signed if it is `undefined`. */
+  /** Signs the user's identity for the app; `undefined` turns this off. */
   readonly identityTokens: IdentityTokens | undefined;
-  /** Hears of what no code of ours expected. */
-  readonly onFault: (fault: unknown) => void;
+  /** Called with every unexpected error. */
+  readonly onError: (error: unknown) => void;
 }
 
-const FAULTS: Readonly<Record<UpstreamError, readonly [status: number, detail: string]>> = {
-  unreachable: [502, 'The app behind this gate cannot be reached; try again in a moment'],
-  slow: [504, 'The app behind this gate took too long to answer; try again in a moment'],
-};
+const UPSTREAM_ERRORS: Readonly<Record<UpstreamError, readonly [status: number, detail: string]>> =
+  {
+    unreachable: [502, 'The app cannot be reached; try again in a moment'],
+    slow: [504, 'The app took too long to respond; try again in a moment'],
+  };
 
-const UNSOUND = 'The address must be a path';
+const NOT_A_PATH = 'The request target must be a path';
 
-export function createGateway(options: GatewayOptions): Gateway {
-  const {
-    house,
-    auth,
-    http,
-    pages,
-    identityTokens,
-    upstream,
-    timeoutSeconds,
-    publicPaths,
-    onFault,
-  } = options;
-  const gate = createUpstreamAccess(house, http, publicPaths);
-  const proxy = createProxy(upstream, timeoutSeconds);
-  const running = new RunningRequests();
-  const stopListening = auth.onSignOut((isEnded) => running.closeSignedOut(isEnded));
+/** A request for the app with what Housekey knows about it. */
+interface AppRequest {
+  readonly head: AppRequestHead;
+  readonly context: RequestContext<RequestHead>;
+}
 
-  /** Ends the request with its session, which may have been signed out while it was judged. */
-  function bind(connection: Duplex, request: RunningRequest, passage: GrantedAccess): void {
-    const { token, user } = passage;
-    if (!running.bind(request, { token, expiresAt: user.expiresAt })) return;
-    const end = () => cut(connection);
-    auth.authenticate(token).then(({ ok }) => ok || end(), end);
+/** Authenticates requests for the app and forwards them. */
+export class Gateway {
+  readonly #options: GatewayOptions;
+  readonly #access: UpstreamAccess;
+  readonly #proxy: Proxy;
+  readonly #running = new RunningRequests();
+  readonly #stopListening: () => void;
+
+  constructor(options: GatewayOptions) {
+    const { housekey, auth, http, publicPaths, upstream, timeoutSeconds } = options;
+    this.#options = options;
+    this.#access = createUpstreamAccess(housekey, http, publicPaths);
+    this.#proxy = createProxy(upstream, timeoutSeconds);
+    this.#stopListening = auth.onSignOut((isEnded) => this.#running.closeSignedOut(isEnded));
   }
 
-  function receive(incoming: IncomingMessage) {
-    const head = new NodeRequestHead(incoming);
-    return { head, visit: house.createContext(head, { address: incoming.socket.remoteAddress }) };
+  /** Whether a request is for the app, not for Housekey itself. */
+  isForApp({ url = '/' }: IncomingMessage): boolean {
+    return !this.#options.housekey.owns(url.split('?', 1)[0] ?? '/');
   }
 
-  function headersFor(
-    incoming: IncomingMessage,
-    visit: RequestContext<RequestHead>,
-    admission: UpstreamDecision,
-  ) {
-    const passage = admission.open ? admission.passage : undefined;
-    return requestHeaders(visit, incoming.rawHeaders, {
-      user: passage?.user,
-      identityToken:
-        passage && identityTokens && signForUpstream(visit, passage.user, identityTokens),
-      sessionCookie: http.sessionCookie,
-      ownBearer: passage?.ownBearer === true,
+  /** Handles a request for the app. */
+  async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { socket } = incoming;
+    const running = this.#running.start(socket);
+    if (running === undefined) {
+      socket.destroy();
+      return;
+    }
+    outgoing.once('close', () => this.#running.finish(socket, running));
+    const request = this.#read(incoming);
+    const decision = await this.#authorize(request, this.#access.authorize);
+    if (!decision.allowed) {
+      await sendResponse(incoming, outgoing, decision.response);
+      return;
+    }
+    const { access } = decision;
+    if (access !== undefined) this.#bindToSession(socket, running, access);
+    this.#proxy.forward(incoming, outgoing, this.#headersFor(incoming, request.context, access), {
+      isPrivate: isForSession(access),
+      onError: (reason) => {
+        const response = this.#errorResponse(request, reason);
+        sendResponse(incoming, outgoing, response).catch((error: unknown) => {
+          outgoing.destroy();
+          this.#options.onError(error);
+        });
+      },
+      onEventStream: () => {
+        running.isEndless = true;
+      },
     });
   }
 
-  function failure(
-    visit: RequestContext<RequestHead>,
-    { method, headers }: AppRequestHead,
-    fault: UpstreamError,
-  ) {
-    const [status, detail] = FAULTS[fault];
-    return isNavigation(method, headers)
-      ? pages.trouble(visit, fault, status)
-      : visit.reject(status, detail);
+  /** Handles a request to switch protocols. `head`: bytes that the client sent after its request. */
+  async upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    const request = this.#read(incoming);
+    const running = this.#running.start(socket);
+    const decision = await this.#authorize(request, this.#access.authorizeUpgrade);
+    if (!decision.allowed) {
+      await writeResponse(socket, decision.response);
+      return;
+    }
+    if (socket.destroyed || running === undefined) return;
+    const { access } = decision;
+    const headers = this.#headersFor(incoming, request.context, access);
+    running.isEndless = true;
+    if (access !== undefined) this.#bindToSession(socket, running, access);
+    const { upstream, timeoutSeconds, onError } = this.#options;
+    const upgrade = { incoming, socket, head, headers };
+    forwardUpgrade(upstream, upgrade, {
+      timeoutSeconds,
+      isPrivate: isForSession(access),
+      onUnreachable: () => {
+        writeResponse(socket, this.#errorResponse(request, 'unreachable')).catch(onError);
+      },
+    });
   }
 
-  return {
-    isForApp: ({ url = '/' }) => !house.owns(url.split('?', 1)[0] ?? '/'),
-    handle: async (incoming, outgoing) => {
-      const { socket } = incoming;
-      const request = running.start(socket);
-      if (request === undefined) {
-        socket.destroy();
-        return;
-      }
-      outgoing.once('close', () => running.finish(socket, request));
-      const { head, visit } = receive(incoming);
-      const admission = isPath(head)
-        ? await gate.authorize(visit, head)
-        : { open: false as const, answer: visit.reject(400, UNSOUND) };
-      if (!admission.open) {
-        await sendResponse(incoming, outgoing, admission.answer);
-        return;
-      }
-      const { passage } = admission;
-      if (passage !== undefined) bind(socket, request, passage);
-      proxy.pass(incoming, outgoing, headersFor(incoming, visit, admission), {
-        isPrivate: isOfSession(passage),
-        onFault: (fault) => {
-          sendResponse(incoming, outgoing, failure(visit, head, fault)).catch((error: unknown) => {
-            outgoing.destroy();
-            onFault(error);
-          });
-        },
-        onEvents: () => {
-          request.isEndless = true;
-        },
-      });
-    },
-    upgrade: async (incoming, socket, head) => {
-      socket.on('error', () => socket.destroy());
-      const { head: asked, visit } = receive(incoming);
-      const request = running.start(socket);
-      const admission = isPath(asked)
-        ? await gate.authorizeUpgrade(visit, asked)
-        : { open: false as const, answer: visit.reject(400, UNSOUND) };
-      if (!admission.open) {
-        await writeResponse(socket, admission.answer);
-        return;
-      }
-      if (socket.destroyed || request === undefined) return;
-      const { passage } = admission;
-      const headers = headersFor(incoming, visit, admission);
-      request.isEndless = true;
-      if (passage !== undefined) bind(socket, request, passage);
-      const offer = { incoming, socket, head, headers };
-      passUpgrade(upstream, offer, {
-        timeoutSeconds,
-        isPrivate: isOfSession(passage),
-        onFault: () => {
-          writeResponse(socket, failure(visit, asked, 'unreachable')).catch(onFault);
-        },
-      });
-    },
-    endTunnels: () => running.closeEndless(),
-    close: async () => {
-      stopListening();
-      await proxy.close();
-    },
-  };
+  /** Ends what would never end by itself: upgraded connections and event streams. */
+  endTunnels(): void {
+    this.#running.closeEndless();
+  }
+
+  /** Closes the connections to the app. */
+  async close(): Promise<void> {
+    this.#stopListening();
+    await this.#proxy.close();
+  }
+
+  #read(incoming: IncomingMessage): AppRequest {
+    const head = new NodeRequestHead(incoming);
+    const address = incoming.socket.remoteAddress;
+    return { head, context: this.#options.housekey.createContext(head, { address }) };
+  }
+
+  /** RFC 9112 §3.2.1: an absolute URL is rejected, because it could name another host than Host. */
+  async #authorize(
+    { head, context }: AppRequest,
+    authorize: UpstreamAccess['authorize'],
+  ): Promise<UpstreamDecision> {
+    if (head.target.startsWith('/')) return await authorize(context, head);
+    return { allowed: false, response: context.reject(400, NOT_A_PATH) };
+  }
+
+  /**
+   * Ends the request when its session ends. If a sign-out happened while the request was being
+   * authorized, its session is checked again.
+   */
+  #bindToSession(connection: Duplex, running: RunningRequest, access: GrantedAccess): void {
+    const { token, user } = access;
+    if (!this.#running.bind(running, { token, expiresAt: user.expiresAt })) return;
+    const end = () => resetConnection(connection);
+    this.#options.auth.authenticate(token).then(({ ok }) => ok || end(), end);
+  }
+
+  #headersFor(
+    incoming: IncomingMessage,
+    context: RequestContext<RequestHead>,
+    access: GrantedAccess | undefined,
+  ): string[] {
+    const { identityTokens, http } = this.#options;
+    return requestHeaders(context, incoming.rawHeaders, {
+      user: access?.user,
+      identityToken:
+        access && identityTokens && signForUpstream(context, access.user, identityTokens),
+      sessionCookie: http.sessionCookie,
+      ownBearer: access?.ownBearer === true,
+    });
+  }
+
+  #errorResponse({ head, context }: AppRequest, error: UpstreamError): Response {
+    const [status, detail] = UPSTREAM_ERRORS[error];
+    return isNavigation(head.method, head.headers)
+      ? this.#options.pages.upstreamError(context, error, status)
+      : context.reject(status, detail);
+  }
 }
 
 /**
- * Whether the app was told who is asking, so that its answer may be for that person alone. On a
- * public path too: the app may greet its owner there, and a cache would show that to strangers.
+ * Whether the app was told who the user is, so that its response may be for that user alone. This
+ * includes public paths: the app may greet its owner there, and a cache would show that to strangers.
  */
-function isOfSession(passage: GrantedAccess | undefined): boolean {
-  return passage !== undefined && passage.via !== 'open';
-}
-
-/** RFC 9112 §3.2.1. A whole address could name another host than the Host header does. */
-function isPath({ target }: AppRequestHead): boolean {
-  return target.startsWith('/');
+function isForSession(access: GrantedAccess | undefined): boolean {
+  return access !== undefined && access.via !== 'open';
 }

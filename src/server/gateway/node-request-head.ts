@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { HeadersReader } from '../../http/client-info.js';
 import type { RequestHead } from '../../http/context.js';
 
-/** As much of a request for the app as the gate has to read. */
+/** The parts of a request for the app that the gateway reads. */
 export interface AppRequestHead extends RequestHead {
-  /** Path and query, byte for byte as they came. */
+  /** Path and query, exactly as received. */
   readonly target: string;
-  /** The path alone, as it came. */
+  /** The path, exactly as received. */
   readonly path: string;
 }
 
-/** A request of node:http's, read that way. */
+/** Reads a node:http request as an `AppRequestHead`. */
 export class NodeRequestHead implements AppRequestHead {
   readonly headers: HeadersReader;
   readonly #incoming: IncomingMessage;
@@ -18,7 +18,7 @@ export class NodeRequestHead implements AppRequestHead {
   constructor(incoming: IncomingMessage) {
     this.#incoming = incoming;
     this.headers = {
-      get: (name) => joined(incoming.headers[name]),
+      get: (name) => joinValues(incoming.headers[name]),
       has: (name) => incoming.headers[name] !== undefined,
     };
   }
@@ -40,6 +40,6 @@ export class NodeRequestHead implements AppRequestHead {
   }
 }
 
-function joined(value: string | string[] | undefined): string | null {
+function joinValues(value: string | string[] | undefined): string | null {
   return value === undefined ? null : typeof value === 'string' ? value : value.join(', ');
 }

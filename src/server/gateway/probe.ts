@@ -5,12 +5,12 @@ import { errorCode } from '../../core/config/environment.js';
 import type { UpstreamProbe } from '../../core/diagnostics/upstream.js';
 import { formatUpstream, type Upstream } from './gateway-settings.js';
 
-const PATIENCE_MS = 2000;
-/** Many consoles that look at once ask the app once. */
-const FRESH_MS = 1000;
+const TIMEOUT_MS = 2000;
+/** Results are reused for this long, so that many open consoles probe the app once. */
+const CACHE_MS = 1000;
 
-/** RFC 6455 §4.1. */
-function handshake(): IncomingHttpHeaders {
+/** The headers of a WebSocket handshake (RFC 6455 §4.1). */
+function handshakeHeaders(): IncomingHttpHeaders {
   return {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -19,27 +19,34 @@ function handshake(): IncomingHttpHeaders {
   };
 }
 
-/** Asks the app at its root, plainly and for a WebSocket, whether it is there just now. */
+/** Checks whether the app responds at `/`, to a plain request and to a WebSocket handshake. */
 export async function probeUpstream(upstream: Upstream): Promise<UpstreamProbe> {
-  const [plain, upgrade] = await Promise.all([ask(upstream, {}), ask(upstream, handshake())]);
+  const [plain, upgrade] = await Promise.all([
+    probe(upstream, {}),
+    probe(upstream, handshakeHeaders()),
+  ]);
   return { address: formatUpstream(upstream), plain, upgrade };
 }
 
-/** As `probeUpstream`, for any number of askers. `now` in milliseconds. */
+/**
+ * Like `probeUpstream`, but shares one result among concurrent callers.
+ *
+ * @param now - milliseconds since the epoch
+ */
 export function createProbe(upstream: Upstream, now: () => number): () => Promise<UpstreamProbe> {
   let latest: Promise<UpstreamProbe> | undefined;
-  let askedAt = 0;
+  let probedAt = 0;
   return async () => {
-    if (latest === undefined || Math.abs(now() - askedAt) > FRESH_MS) {
-      askedAt = now();
+    if (latest === undefined || Math.abs(now() - probedAt) > CACHE_MS) {
+      probedAt = now();
       latest = probeUpstream(upstream);
     }
     return await latest;
   };
 }
 
-/** Reads no more than the answer's head. */
-async function ask(
+/** Sends one request and reads only the response head. */
+async function probe(
   { origin, socketPath }: Upstream,
   headers: IncomingHttpHeaders,
 ): Promise<UpstreamProbe['plain']> {
@@ -48,7 +55,7 @@ async function ask(
       ...(socketPath === undefined ? {} : { socketPath }),
       headers: { ...headers, 'user-agent': 'Housekey' },
       agent: false,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const settle = (outcome: UpstreamProbe['plain']) => {
       resolve(outcome);

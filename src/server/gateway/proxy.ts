@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Pool, type Dispatcher } from 'undici';
 import { hasBody } from '../connections/closing.js';
 import { PROXIED_IDLE_MILLISECONDS } from '../connections/limits.js';
@@ -7,35 +7,36 @@ import { pairsOf, reasonOf } from './raw-headers.js';
 import { responseHeaders } from './response-headers.js';
 import type { Upstream } from './gateway-settings.js';
 
-/** How long it may take to reach the app. */
+/** How long connecting to the app may take. */
 export const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
 
 const SLOW: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);
-/** A kept-alive connection that the app closed while our request was on its way. */
+/** Error codes of a kept-alive connection that the app closed while our request was on its way. */
 const STALE: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-/** RFC 9110 §9.2.2: may be sent again. */
+/** Methods that may be retried (RFC 9110 §9.2.2). */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export interface RelayOptions {
-  /** The request was admitted by a session: no shared cache may keep the answer. */
+export interface ForwardOptions {
+  /** A session admitted the request, so no shared cache may store the response. */
   readonly isPrivate: boolean;
-
-  readonly onFault: (fault: UpstreamError) => void;
-  /** The answer is a stream of events, which may never end by itself. */
-  readonly onEvents: () => void;
+  /** Called if the app fails before its response begins. */
+  readonly onError: (error: UpstreamError) => void;
+  /** Called if the response is an event stream, which may never end by itself. */
+  readonly onEventStream: () => void;
 }
 
 export interface Proxy {
-  /** Passes a request on and its answer back, both as they come. */
-  readonly pass: (
+  /** Streams a request to the app and its response back. */
+  readonly forward: (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     headers: string[],
-    options: RelayOptions,
+    options: ForwardOptions,
   ) => void;
   readonly close: () => Promise<void>;
 }
 
+/** Creates a proxy with its own connection pool. */
 export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: number): Proxy {
   const pool = new Pool(origin, {
     connect: {
@@ -43,30 +44,26 @@ export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: nu
       ...(socketPath === undefined ? {} : { socketPath }),
     },
     headersTimeout: timeoutSeconds * 1000,
-    // Server-sent events may be silent for long.
+    // Event streams may be silent for a long time.
     bodyTimeout: PROXIED_IDLE_MILLISECONDS,
   });
   return {
-    pass: (incoming, outgoing, headers, { isPrivate, onFault, onEvents }) => {
+    forward: (incoming, outgoing, headers, options) => {
       const { method = 'GET', url = '/' } = incoming;
       const body = hasBody(incoming) ? incoming : null;
       let mayRetry = body === null && IDEMPOTENT.has(method);
-      const options: Dispatcher.DispatchOptions = {
-        path: url,
-        method,
-        headers,
-        body,
+      const dispatch = () => {
+        const handler = new ResponseHandler(incoming, outgoing, { ...options, onError: fail });
+        pool.dispatch({ path: url, method, headers, body }, handler);
       };
-      const dispatch = () =>
-        pool.dispatch(options, relay(incoming, outgoing, { isPrivate, onError, onEvents }));
-      const onError = (error: Error) => {
+      const fail = (error: Error) => {
         const code = 'code' in error ? String(error.code) : '';
         if (outgoing.destroyed) return;
         if (outgoing.headersSent) outgoing.destroy(error);
         else if (mayRetry && STALE.has(code)) {
           mayRetry = false;
           dispatch();
-        } else onFault(SLOW.has(code) ? 'slow' : 'unreachable');
+        } else options.onError(SLOW.has(code) ? 'slow' : 'unreachable');
       };
       if (!incoming.socket.destroyed) dispatch();
     },
@@ -74,76 +71,100 @@ export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: nu
   };
 }
 
-/** Hands the app's answer on, no faster than the client takes it, and no longer than it is there. */
-function relay(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  {
-    isPrivate,
-    onError,
-    onEvents,
-  }: Omit<RelayOptions, 'onFault'> & { onError: (error: Error) => void },
-): Dispatcher.DispatchHandler {
-  const { socket, httpVersion } = incoming;
-  const session = isPrivate ? incoming : undefined;
-  let forget: (() => void) | undefined;
-  /** Something of the body, or its end, has come. */
-  let hasBegun = false;
-  return {
-    onRequestStart: (controller) => {
-      // The connection's end and not the answer's: one that waits for its turn would not tell.
-      const abort = () => controller.abort(new Error('The client hung up'));
-      socket.once('close', abort);
-      forget = () => socket.off('close', abort);
-      if (socket.destroyed) abort();
-    },
-    onResponseStart: (controller, status, headers, statusText) => {
-      if (status < 200) {
-        if (status === 103 && httpVersion !== '1.0') hint(outgoing, headers['link']);
-        return;
-      }
-      if (/^text\/event-stream\b/i.test(String(headers['content-type']))) onEvents();
-      outgoing.sendDate = false;
-      const fields = responseHeaders(asText(controller.rawHeaders), session);
-      outgoing.writeHead(status, reasonOf(status, statusText), fields);
-      // The body's beginning mostly comes with them, and leaves with them.
-      queueMicrotask(() => {
-        if (!hasBegun) flushAlone(outgoing, fields);
-      });
-    },
-    onResponseData: (controller, chunk) => {
-      hasBegun = true;
-      if (outgoing.write(chunk)) return;
-      controller.pause();
-      outgoing.once('drain', () => controller.resume());
-    },
-    onResponseEnd: (controller) => {
-      hasBegun = true;
-      const trailers = asText(controller.rawTrailers);
-      if (trailers.length > 0) outgoing.addTrailers(pairsOf(trailers));
-      forget?.();
-      outgoing.end();
-    },
-    onResponseError: (_controller, error) => {
-      forget?.();
-      onError(error);
-    },
-  };
+interface ResponseHandlerOptions extends Omit<ForwardOptions, 'onError'> {
+  readonly onError: (error: Error) => void;
 }
 
-/** Early Hints (RFC 8297): worth nothing that a failure of theirs would cost. */
-function hint(outgoing: ServerResponse, link: string | string[] | undefined): void {
+type Controller = Dispatcher.DispatchController;
+
+/** Streams the app's response to the client, with backpressure, until the client disconnects. */
+class ResponseHandler implements Dispatcher.DispatchHandler {
+  readonly #incoming: IncomingMessage;
+  readonly #outgoing: ServerResponse;
+  readonly #options: ResponseHandlerOptions;
+  #stopWatching: (() => void) | undefined;
+  /** The first part of the body, or its end, has arrived. */
+  #hasBodyBegun = false;
+
+  constructor(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    options: ResponseHandlerOptions,
+  ) {
+    this.#incoming = incoming;
+    this.#outgoing = outgoing;
+    this.#options = options;
+  }
+
+  onRequestStart(controller: Controller): void {
+    // Watch the socket, not the response: a queued pipelined response emits no `close`.
+    const { socket } = this.#incoming;
+    const abort = () => controller.abort(new Error('The client disconnected'));
+    socket.once('close', abort);
+    this.#stopWatching = () => socket.off('close', abort);
+    if (socket.destroyed) abort();
+  }
+
+  onResponseStart(
+    controller: Controller,
+    status: number,
+    headers: IncomingHttpHeaders,
+    statusText?: string,
+  ): void {
+    const { isPrivate, onEventStream } = this.#options;
+    if (status < 200) {
+      const acceptsHints = this.#incoming.httpVersion !== '1.0';
+      if (status === 103 && acceptsHints) sendEarlyHints(this.#outgoing, headers['link']);
+      return;
+    }
+    if (/^text\/event-stream\b/i.test(String(headers['content-type']))) onEventStream();
+    this.#outgoing.sendDate = false;
+    const session = isPrivate ? this.#incoming : undefined;
+    const fields = responseHeaders(decodeHeaders(controller.rawHeaders), session);
+    this.#outgoing.writeHead(status, reasonOf(status, statusText), fields);
+    // The body usually begins in the same packet; then both are sent together.
+    queueMicrotask(() => {
+      if (!this.#hasBodyBegun) flushHeaders(this.#outgoing, fields);
+    });
+  }
+
+  onResponseData(controller: Controller, chunk: Buffer): void {
+    this.#hasBodyBegun = true;
+    if (this.#outgoing.write(chunk)) return;
+    controller.pause();
+    this.#outgoing.once('drain', () => controller.resume());
+  }
+
+  onResponseEnd(controller: Controller): void {
+    this.#hasBodyBegun = true;
+    const trailers = decodeHeaders(controller.rawTrailers);
+    if (trailers.length > 0) this.#outgoing.addTrailers(pairsOf(trailers));
+    this.#stopWatching?.();
+    this.#outgoing.end();
+  }
+
+  onResponseError(_controller: Controller, error: Error): void {
+    this.#stopWatching?.();
+    this.#options.onError(error);
+  }
+}
+
+/** Sends Early Hints (RFC 8297). They are optional, so errors are ignored. */
+function sendEarlyHints(outgoing: ServerResponse, link: string | string[] | undefined): void {
   if (link === undefined) return;
   const links = [link].flat().flatMap((value) => value.split(/,\s*(?=<)/));
   try {
     outgoing.writeEarlyHints({ link: links });
   } catch {
-    // node:http is stricter about links than the app.
+    // node:http is stricter about links than some apps.
   }
 }
 
-/** Headers without a body as yet; node:http would write them as UTF-8, and what is not ASCII waits. */
-function flushAlone(outgoing: ServerResponse, fields: readonly string[]): void {
+/**
+ * Sends headers before the body. node:http would encode them as UTF-8 here, so headers with non-ASCII
+ * characters wait for the body.
+ */
+function flushHeaders(outgoing: ServerResponse, fields: readonly string[]): void {
   if (!outgoing.destroyed && fields.every(isAscii)) outgoing.flushHeaders();
 }
 
@@ -151,10 +172,10 @@ function isAscii(text: string): boolean {
   return /^\p{ASCII}*$/u.test(text);
 }
 
-type Raw = Dispatcher.DispatchController['rawHeaders'];
+type EncodedHeaders = Controller['rawHeaders'];
 
-/** Header bytes are Latin-1 (RFC 9110 §5.5), and go out as they came in. */
-function asText(raw: Raw): string[] {
+/** Decodes header bytes as Latin-1 (RFC 9110 §5.5), so that they are sent as received. */
+function decodeHeaders(raw: EncodedHeaders): string[] {
   if (!Array.isArray(raw)) return [];
   return raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1')));
 }

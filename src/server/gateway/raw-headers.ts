@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 
-/** Names and values in turn, as node:http gives them and undici takes them. */
+/** Alternating names and values, as node:http provides and undici accepts them. */
 export type RawHeaders = readonly string[];
 
+/** Groups raw headers into pairs. */
 export function pairsOf(raw: RawHeaders): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   for (let index = 0; index + 1 < raw.length; index += 2) {
@@ -11,17 +12,18 @@ export function pairsOf(raw: RawHeaders): [name: string, value: string][] {
   return pairs;
 }
 
-/** The head of an answer as it goes over the wire: Latin-1 (RFC 9110 §5.5). */
+/** A response head as bytes on the wire: Latin-1 (RFC 9110 §5.5). */
 export function rawHead(status: number, reason: string, raw: RawHeaders): Buffer {
   const lines = pairsOf(raw).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n`, 'latin1');
 }
 
-/** The app's own words for a status, if they can be sent again; the usual ones otherwise. */
+/** The app's reason phrase if it can be sent unchanged, otherwise the default one. */
 export function reasonOf(status: number, given: string | undefined): string {
-  return given !== undefined && /^[\t\x20-\x7e]*$/.test(given) ? given : usualReason(status);
+  return given !== undefined && /^[\t\x20-\x7e]*$/.test(given) ? given : defaultReason(status);
 }
 
-export function usualReason(status: number): string {
+/** node:http's reason phrase for a status; `''` if it has none. */
+export function defaultReason(status: number): string {
   return STATUS_CODES[status] ?? '';
 }

@@ -1,91 +1,45 @@
+import { LRUCache } from 'lru-cache';
 import type { User } from '../../core/auth/user.js';
-import { isIdentityHeader } from '../../http/identity-headers/identity-headers.js';
 import { identityHeaders } from '../../http/identity-headers/remote-user.js';
 import { SIGNED_IDENTITY_HEADER } from '../../http/identity-headers/signed-identity.js';
 import type { SessionCookie } from '../../http/cookies/session-cookie.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
-import { originPort } from './origin-port.js';
+import { classifyHeader, connectionNames } from './header-names.js';
 import type { RawHeaders } from './raw-headers.js';
 
-/** For one connection alone (RFC 9110 §7.6.1), and `expect`, which we have answered ourselves. */
-const HOP_BY_HOP: ReadonlySet<string> = new Set([
-  'connection',
-  'expect',
-  'http2-settings',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
-
-/**
- * CGI, WSGI and PHP make one name of `X-Forwarded-User`, `X_Forwarded_User` and `X.Forwarded.User`.
- * A name that is not plain is dropped whatever it says, as nginx does.
- */
-const PLAIN_NAME = /^[a-z\d-]+$/;
-
-/** Verdicts that are remembered: clients choose the names, and send few of them. */
-const MOST_NAMES = 1000;
-const verdicts = new Map<string, NameVerdict>();
-
-/** What a header's name says of it; `hop`: it is for one connection alone. */
-export interface NameVerdict {
-  readonly canonical: string;
-  readonly hop: boolean;
-  /** A client may not say it of itself. */
-  readonly claimed: boolean;
-}
-
-/** What a header's name says of it, remembered by its spelling. */
-export function judgeName(name: string): NameVerdict {
-  const known = verdicts.get(name);
-  if (known !== undefined) return known;
-  const canonical = name.toLowerCase();
-  const verdict = {
-    canonical,
-    hop: HOP_BY_HOP.has(canonical),
-    claimed: !PLAIN_NAME.test(canonical) || isIdentityHeader(canonical),
-  };
-  if (verdicts.size < MOST_NAMES) verdicts.set(name, verdict);
-  return verdict;
-}
-
-export interface Rewriting {
+export interface RequestHeaderOptions {
+  /** The user that the app is told about; `undefined` for anonymous requests. */
   readonly user: User | undefined;
-  /** Who the user is, signed; `undefined` if nothing is signed. */
+  /** The user's signed identity, if identities are signed. */
   readonly identityToken?: string | undefined;
   readonly sessionCookie: SessionCookie | undefined;
-  /** The Authorization header holds our own token, which is not for the app. */
+  /** The Authorization header contains our own token, which the app must not see. */
   readonly ownBearer: boolean;
 }
 
 /**
- * The headers of a request on their way to the app: without our cookie and token, without what a
- * client may not say of itself in any spelling, and with what we say of it.
+ * The headers of a request as the app receives them: without our cookie and token, without identity
+ * headers from the client in any spelling, and with our own identity and forwarding headers.
  */
 export function requestHeaders(
-  visit: RequestContext<RequestHead>,
+  context: RequestContext<RequestHead>,
   raw: RawHeaders,
-  { user, identityToken, sessionCookie, ownBearer }: Rewriting,
+  { user, identityToken, sessionCookie, ownBearer }: RequestHeaderOptions,
 ): string[] {
   const dropped = connectionNames(raw);
   const headers: string[] = [];
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
     const value = raw[index + 1] ?? '';
-    const { canonical, hop, claimed } = judgeName(name);
-    if (hop || claimed || dropped.has(canonical)) continue;
+    const { canonical, hopByHop, forbidden } = classifyHeader(name);
+    if (hopByHop || forbidden || dropped.has(canonical)) continue;
     if (canonical === 'authorization' && ownBearer) continue;
     const kept = canonical === 'cookie' && sessionCookie ? sessionCookie.strip(value) : value;
     if (kept !== undefined) headers.push(name, kept);
   }
   if (user !== undefined) pushAll(headers, identityHeaders(user));
   if (identityToken !== undefined) headers.push(SIGNED_IDENTITY_HEADER, identityToken);
-  pushAll(headers, wordOfOurs(visit));
+  pushAll(headers, forwardingHeaders(context));
   return headers;
 }
 
@@ -93,40 +47,40 @@ function pushAll(headers: string[], fields: Readonly<Record<string, string>>): v
   for (const name in fields) headers.push(name, fields[name] ?? '');
 }
 
-function wordOfOurs(visit: RequestContext<RequestHead>): Record<string, string> {
-  const { host, origin, secure, client, request } = visit;
+function forwardingHeaders(context: RequestContext<RequestHead>): Record<string, string> {
+  const { host, origin, secure, client, request } = context;
   const proto = secure ? 'https' : 'http';
   const port = originPort(origin);
-  const before = visit.fromProxy ? request.headers.get('x-forwarded-for') : null;
+  const received = context.fromProxy ? request.headers.get('x-forwarded-for') : null;
   return {
-    'x-forwarded-for': before === null ? visit.remoteAddress : `${before}, ${visit.remoteAddress}`,
+    'x-forwarded-for':
+      received === null ? context.remoteAddress : `${received}, ${context.remoteAddress}`,
     'x-forwarded-proto': proto,
     'x-forwarded-host': host,
     'x-forwarded-port': port ?? '',
-    forwarded: `for=${node(client.address)};host="${host}";proto=${proto}`,
+    forwarded: `for=${forwardedNode(client.address)};host="${host}";proto=${proto}`,
   };
 }
 
-/** RFC 7239 §6: an IPv6 address in brackets and quotes. */
-function node(address: string): string {
+/** RFC 7239 §6: an IPv6 address needs brackets and quotes. */
+function forwardedNode(address: string): string {
   return address.includes(':') ? `"[${address}]"` : address;
 }
 
-const NONE: ReadonlySet<string> = new Set();
-/** What nearly all connections say; it names no header. */
-const ORDINARY: ReadonlySet<string> = new Set(['keep-alive', 'close', 'upgrade']);
+/** Origin → port. Few are real, but clients can make up others. */
+const ports = new LRUCache<string, { readonly port: string | undefined }>({ max: 100 });
 
-/** What a Connection header names is for that connection too. */
-export function connectionNames(raw: RawHeaders): ReadonlySet<string> {
-  let names: Set<string> | undefined;
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    if (judgeName(raw[index] ?? '').canonical !== 'connection') continue;
-    const value = (raw[index + 1] ?? '').toLowerCase();
-    if (ORDINARY.has(value)) continue;
-    names ??= new Set();
-    for (const name of value.split(',')) names.add(name.trim());
-  }
-  // What says whom and how much the message is for, no connection may take away.
-  for (const name of ['host', 'content-length']) names?.delete(name);
-  return names ?? NONE;
+/** The port of an origin, or its scheme's default port; `undefined` if it is not an origin. */
+function originPort(origin: string): string | undefined {
+  const cached = ports.get(origin);
+  if (cached !== undefined) return cached.port;
+  const port = parsePort(origin);
+  ports.set(origin, { port });
+  return port;
+}
+
+function parsePort(origin: string): string | undefined {
+  if (!URL.canParse(origin)) return undefined;
+  const { port, protocol } = new URL(origin);
+  return port === '' ? (protocol === 'https:' ? '443' : '80') : port;
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { privateCacheControl, secondsUntil, varyWith } from './cache-control.js';
+import { classifyHeader, connectionNames } from './header-names.js';
 import type { RawHeaders } from './raw-headers.js';
-import { connectionNames, judgeName } from './request-headers.js';
 
-/** The fields of an app's answer that say who may keep it, each with its lines joined. */
+/** The fields of the app's response that control caching, each with its lines joined by commas. */
 interface CacheFields {
   'cache-control': string | undefined;
   expires: string | undefined;
@@ -12,15 +12,15 @@ interface CacheFields {
   date: string | undefined;
 }
 
-/** Read, and replaced by what we make of them. */
-type Replaced = 'cache-control' | 'expires' | 'vary';
+/** Fields that are replaced with our own. */
+type ReplacedField = 'cache-control' | 'expires' | 'vary';
 
 /**
- * The headers of the app's answer, less those for its connection with us. An answer that needed a
- * session is also taken away from shared caches: a proxy's or a CDN's would give it to strangers.
+ * The headers of the app's response, without those for its connection to us. A response that needed a
+ * session is also made private, because a shared cache (a proxy or CDN) would give it to strangers.
  *
- * @param session - the request, if it was admitted by a session; its answer is then private
- * @param now - the present, in milliseconds since the epoch
+ * @param session - the request, if a session admitted it; its response is then private
+ * @param now - the current time in milliseconds since the epoch; defaults to `Date.now`
  */
 export function responseHeaders(
   raw: RawHeaders,
@@ -29,22 +29,22 @@ export function responseHeaders(
 ): string[] {
   const dropped = connectionNames(raw);
   const headers: string[] = [];
-  const fields = session === undefined ? undefined : noFields();
+  const fields = session === undefined ? undefined : emptyFields();
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
     const value = raw[index + 1] ?? '';
-    const { canonical, hop } = judgeName(name);
-    if (hop || dropped.has(canonical)) continue;
-    if (fields !== undefined && isTaken(canonical, value, fields)) continue;
+    const { canonical, hopByHop } = classifyHeader(name);
+    if (hopByHop || dropped.has(canonical)) continue;
+    if (fields !== undefined && collectCacheField(canonical, value, fields)) continue;
     headers.push(name, value);
   }
   if (session !== undefined && fields !== undefined) {
-    pushPrivate(headers, fields, session, now);
+    pushPrivateHeaders(headers, fields, session, now);
   }
   return headers;
 }
 
-function noFields(): CacheFields {
+function emptyFields(): CacheFields {
   return {
     'cache-control': undefined,
     expires: undefined,
@@ -54,35 +54,35 @@ function noFields(): CacheFields {
   };
 }
 
-/** Notes a field that matters to caches. True if it does not go out as it is. */
-function isTaken(name: string, value: string, fields: CacheFields): boolean {
+/** Records a field that controls caching. Returns true if it is not passed on unchanged. */
+function collectCacheField(name: string, value: string, fields: CacheFields): boolean {
   switch (name) {
     case 'cache-control':
     case 'expires':
     case 'vary':
-      note(name, value, fields);
+      appendLine(name, value, fields);
       return true;
     case 'content-type':
     case 'date':
       fields[name] ??= value;
       return false;
-    // nginx and Akamai; Surrogate-Key and its like are only labels.
+    // nginx and Akamai. Surrogate-Key and similar fields are only labels.
     case 'x-accel-expires':
     case 'edge-control':
     case 'surrogate-control':
       return true;
     default:
-      // RFC 9213 §2.1: CDN-Cache-Control, and one for each product that wants its own.
+      // RFC 9213 §2.1: CDN-Cache-Control and the variants of single products.
       return name.endsWith('-cache-control');
   }
 }
 
-function note(name: Replaced, value: string, fields: CacheFields): void {
-  const before = fields[name];
-  fields[name] = before === undefined ? value : `${before}, ${value}`;
+function appendLine(name: ReplacedField, value: string, fields: CacheFields): void {
+  const existing = fields[name];
+  fields[name] = existing === undefined ? value : `${existing}, ${value}`;
 }
 
-function pushPrivate(
+function pushPrivateHeaders(
   headers: string[],
   fields: CacheFields,
   session: Pick<IncomingMessage, 'headers'>,
@@ -90,17 +90,17 @@ function pushPrivate(
 ): void {
   const { expires, date } = fields;
   const { value, hasMaxAge, noStore } = privateCacheControl(fields['cache-control'] ?? '');
-  const becomesAge = expires !== undefined && !hasMaxAge && !noStore;
-  // Several of them contradict each other, are no date together, and so have passed.
-  const age = becomesAge ? `, max-age=${secondsUntil(expires, date, now())}` : '';
+  const usesExpires = expires !== undefined && !hasMaxAge && !noStore;
+  // Several Expires lines joined are not a date, and so count as expired.
+  const age = usesExpires ? `, max-age=${secondsUntil(expires, date, now())}` : '';
   headers.push('cache-control', value + age);
-  // A cookie changes often; what the browser may keep for a while would be fetched anew each time.
-  const byCookie = !(hasMaxAge || becomesAge) || isPage(fields['content-type'], session);
-  const added = byCookie ? 'Authorization,Cookie' : 'Authorization';
+  // Cookies change often: with Vary: Cookie, the browser would refetch what it may keep for a while.
+  const variesByCookie = !(hasMaxAge || usesExpires) || isPage(fields['content-type'], session);
+  const added = variesByCookie ? 'Authorization,Cookie' : 'Authorization';
   headers.push('vary', varyWith(`${added}:${fields.vary ?? ''}`));
 }
 
-/** An answer that names no type (most 304) is what was asked for. */
+/** A response without a type (most 304 responses) is assumed to have the requested one. */
 function isPage(
   contentType: string | undefined,
   { headers }: Pick<IncomingMessage, 'headers'>,

@@ -1,26 +1,26 @@
 import type { Duplex } from 'node:stream';
 import type { IsRevoked } from '../../core/auth/auth.js';
-import { cut } from '../connections/closing.js';
+import { resetConnection } from '../connections/closing.js';
 
-/** Requests for the app under way on one connection; browsers send one at a time. */
-const MOST_AT_ONCE = 16;
+/** Concurrent requests for the app on one connection; browsers send one at a time. */
+const MAXIMUM_PER_CONNECTION = 16;
 
-/** The longest that a timer can wait, in milliseconds. */
-const LONGEST_WAIT = 2 ** 31 - 1;
+/** The longest delay that a timer supports, in milliseconds. */
+const LONGEST_DELAY = 2 ** 31 - 1;
 
-/** A request for the app, from its arrival until its answer is done. */
+/** A request for the app, from its arrival until its response is finished. */
 export interface RunningRequest {
-  /** Of the session that admitted it; `undefined` if it needed none. */
+  /** The token of the session that admitted it; `undefined` if it needed none. */
   token: string | undefined;
   /** When that session ends, in milliseconds since the epoch. */
   expiresAt: number;
-  /** It may never end by itself: an upgraded connection, or a stream of events. */
+  /** It may never end by itself: an upgraded connection or an event stream. */
   isEndless: boolean;
-  /** How many sign-outs there were when it came. */
+  /** The number of sign-outs before it arrived. */
   readonly signOuts: number;
 }
 
-/** The session that a request was admitted by. */
+/** The session that admitted a request. */
 export interface RequestSession {
   readonly token: string | undefined;
   /** In seconds since the epoch; null for never. */
@@ -28,24 +28,25 @@ export interface RequestSession {
 }
 
 /**
- * All requests for the app that are under way: uploads, answers of any type, upgraded connections.
- * None lasts longer than its session, or a download would go on after its owner has signed out.
+ * All requests for the app in progress: uploads, responses of any type, upgraded connections. None
+ * outlives its session, so that a download does not continue after the user has signed out.
  *
- * They are kept by connection, because that is what ends, and because a queued answer (RFC 9112
- * §9.3.2, pipelining) does not tell when its connection closes. One connection can bring any number
- * of requests at once, and each would be a connection to the app, so they are also counted here.
+ * They are stored by connection, because that is what gets closed, and because a queued response
+ * (RFC 9112 §9.3.2, pipelining) emits no event when its connection closes. They are also counted per
+ * connection: one client connection can send any number of requests at once, and each would open a
+ * connection to the app.
  */
 export class RunningRequests {
   readonly #byConnection = new Map<Duplex, Set<RunningRequest>>();
   #signOuts = 0;
-  /** When the next session ends; one timer for all, because most requests are done at once. */
+  /** When the next session ends. One timer serves all, because most requests finish quickly. */
   #nextExpiry = Infinity;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Takes a request in; `undefined` if its connection has too many already. */
+  /** Registers a request; `undefined` if its connection already has too many. */
   start(connection: Duplex): RunningRequest | undefined {
     const running = this.#of(connection);
-    if (running.size >= MOST_AT_ONCE) return undefined;
+    if (running.size >= MAXIMUM_PER_CONNECTION) return undefined;
     const request = {
       token: undefined,
       expiresAt: Infinity,
@@ -56,39 +57,39 @@ export class RunningRequests {
     return request;
   }
 
-  /** The answer is done, or was never needed. */
+  /** Removes a request whose response is finished or no longer needed. */
   finish(connection: Duplex, request: RunningRequest): void {
     this.#byConnection.get(connection)?.delete(request);
   }
 
   /**
-   * Ends the request with the session that admitted it.
+   * Makes the request end with the session that admitted it.
    *
-   * @returns whether somebody has signed out since the request came, so that the session may be over
+   * @returns whether a sign-out happened since the request arrived, so that the session may be over
    */
   bind(request: RunningRequest, { token, expiresAt }: RequestSession): boolean {
     if (token === undefined) return false;
     request.token = token;
     if (expiresAt !== null) {
       request.expiresAt = expiresAt * 1000;
-      if (request.expiresAt < this.#nextExpiry) this.#waitUntil(request.expiresAt);
+      if (request.expiresAt < this.#nextExpiry) this.#scheduleExpiry(request.expiresAt);
     }
     return request.signOuts !== this.#signOuts;
   }
 
-  /** Ends those whose token was signed out. */
-  closeSignedOut(isEnded: IsRevoked): void {
+  /** Ends requests whose token was signed out. */
+  closeSignedOut(isRevoked: IsRevoked): void {
     this.#signOuts += 1;
-    const known = new Map<string, boolean>();
+    const checked = new Map<string, boolean>();
     this.#endWhere(({ token }) => {
       if (token === undefined) return false;
-      const ended = known.get(token) ?? isEnded(token);
-      known.set(token, ended);
+      const ended = checked.get(token) ?? isRevoked(token);
+      checked.set(token, ended);
       return ended;
-    }, cut);
+    }, resetConnection);
   }
 
-  /** Ends what would never end by itself. */
+  /** Ends requests that would never end by themselves. */
   closeEndless(): void {
     this.#endWhere(
       ({ isEndless }) => isEndless,
@@ -97,8 +98,8 @@ export class RunningRequests {
   }
 
   #of(connection: Duplex): Set<RunningRequest> {
-    const known = this.#byConnection.get(connection);
-    if (known !== undefined) return known;
+    const existing = this.#byConnection.get(connection);
+    if (existing !== undefined) return existing;
     const running = new Set<RunningRequest>();
     this.#byConnection.set(connection, running);
     connection.once('close', () => this.#byConnection.delete(connection));
@@ -111,16 +112,16 @@ export class RunningRequests {
     }
   }
 
-  #waitUntil(time: number): void {
+  #scheduleExpiry(time: number): void {
     clearTimeout(this.#timer);
     this.#nextExpiry = time;
-    const wait = Math.min(Math.max(time - Date.now(), 0), LONGEST_WAIT);
-    this.#timer = setTimeout(() => this.#closeExpired(), wait).unref();
+    const delay = Math.min(Math.max(time - Date.now(), 0), LONGEST_DELAY);
+    this.#timer = setTimeout(() => this.#closeExpired(), delay).unref();
   }
 
   #closeExpired(): void {
     const now = Date.now();
-    this.#endWhere(({ expiresAt }) => expiresAt <= now, cut);
+    this.#endWhere(({ expiresAt }) => expiresAt <= now, resetConnection);
     let next = Infinity;
     for (const running of this.#byConnection.values()) {
       for (const { expiresAt } of running) {
@@ -128,6 +129,6 @@ export class RunningRequests {
       }
     }
     this.#nextExpiry = Infinity;
-    if (next < Infinity) this.#waitUntil(next);
+    if (next < Infinity) this.#scheduleExpiry(next);
   }
 }

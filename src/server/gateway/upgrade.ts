@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
-import { cut } from '../connections/closing.js';
+import { resetConnection } from '../connections/closing.js';
 import { ALL_HEADER_LINES } from '../connections/limits.js';
 import { rawHead, reasonOf, type RawHeaders } from './raw-headers.js';
 import { responseHeaders } from './response-headers.js';
@@ -13,29 +13,29 @@ const KEEP_ALIVE_MILLISECONDS = 60_000;
 export interface UpgradeRequest {
   readonly incoming: IncomingMessage;
   readonly socket: Duplex;
-  /** What the client has sent behind its request. */
+  /** Bytes that the client sent after its request. */
   readonly head: Buffer;
   readonly headers: readonly string[];
 }
 
 export interface UpgradeOptions {
   readonly timeoutSeconds: number;
-  /** The request was admitted by a session: no shared cache may keep a refusal. */
+  /** A session admitted the request, so no shared cache may store a rejection. */
   readonly isPrivate: boolean;
-  /** The app cannot be reached. */
-  readonly onFault: () => void;
+  /** Called if the app cannot be reached. */
+  readonly onUnreachable: () => void;
 }
 
 /**
- * Asks the app to switch protocols, and then carries bytes both ways until one side closes. An app
- * that refuses is quoted as it is.
+ * Asks the app to switch protocols and then copies bytes both ways until one side closes. If the app
+ * rejects the upgrade, its response is passed on unchanged.
  */
-export function passUpgrade(
+export function forwardUpgrade(
   { origin, socketPath }: Upstream,
   { incoming, socket, head, headers }: UpgradeRequest,
-  { timeoutSeconds, isPrivate, onFault }: UpgradeOptions,
+  { timeoutSeconds, isPrivate, onUnreachable }: UpgradeOptions,
 ): void {
-  let isAnswered = false;
+  let hasResponse = false;
   const request = (origin.protocol === 'https:' ? requestHttps : requestHttp)(origin, {
     ...(socketPath === undefined ? {} : { socketPath }),
     method: incoming.method,
@@ -49,50 +49,57 @@ export function passUpgrade(
   socket.once('close', () => request.destroy());
   request.on('timeout', () => request.destroy(new Error('The app took too long')));
   request.on('error', () => {
-    // Behind a head, whatever we say would be taken for the body.
-    if (isAnswered) cut(socket);
-    else if (socket.writable) onFault();
+    // After a response head, anything we send would be read as its body.
+    if (hasResponse) resetConnection(socket);
+    else if (socket.writable) onUnreachable();
   });
-  request.on('response', (answer) => {
-    isAnswered = true;
-    quote(answer, socket, isPrivate ? incoming : undefined);
+  request.on('response', (response) => {
+    hasResponse = true;
+    forwardResponse(response, socket, isPrivate ? incoming : undefined);
   });
-  request.on('upgrade', (answer, upstream, upstreamHead) => {
-    isAnswered = true;
-    upstream.on('error', () => socket.destroy());
-    upstream.once('close', () => socket.destroy());
-    socket.once('close', () => upstream.destroy());
-    for (const side of [upstream, socket]) if (side instanceof Socket) keepOpen(side);
-    socket.write(
-      headOf(answer, ['connection', 'upgrade', 'upgrade', answer.headers.upgrade ?? '']),
-    );
+  request.on('upgrade', (response, upstream, upstreamHead) => {
+    hasResponse = true;
+    const upgradeHeaders = ['connection', 'upgrade', 'upgrade', response.headers.upgrade ?? ''];
+    socket.write(headOf(response, upgradeHeaders));
     if (upstreamHead.length > 0) socket.write(upstreamHead);
     if (head.length > 0) upstream.write(head);
-    upstream.pipe(socket);
-    socket.pipe(upstream);
+    connectTunnel(socket, upstream);
   });
   request.end();
 }
 
-/** Silence is what most WebSockets are made of; a peer that has vanished is found out all the same. */
+function connectTunnel(socket: Duplex, upstream: Duplex): void {
+  upstream.on('error', () => socket.destroy());
+  upstream.once('close', () => socket.destroy());
+  socket.once('close', () => upstream.destroy());
+  for (const side of [upstream, socket]) if (side instanceof Socket) keepOpen(side);
+  upstream.pipe(socket);
+  socket.pipe(upstream);
+}
+
+/** Turns off the idle timeout, because WebSockets are often silent; TCP keep-alive finds dead peers. */
 function keepOpen(side: Socket): void {
   side.setTimeout(0);
   side.setKeepAlive(true, KEEP_ALIVE_MILLISECONDS);
 }
 
-/** The app's refusal, on a connection that then ends; by a reset, if the refusal breaks off. */
-function quote(
-  answer: IncomingMessage,
+/** Passes the app's rejection on and closes the connection, with a reset if the response is cut off. */
+function forwardResponse(
+  response: IncomingMessage,
   socket: Duplex,
   session: IncomingMessage | undefined,
 ): void {
-  socket.write(headOf(answer, ['connection', 'close'], session));
-  answer.on('error', () => cut(socket));
-  pipeline(answer, socket, () => socket.destroy());
+  socket.write(headOf(response, ['connection', 'close'], session));
+  response.on('error', () => resetConnection(socket));
+  pipeline(response, socket, () => socket.destroy());
 }
 
-function headOf(answer: IncomingMessage, more: RawHeaders, session?: IncomingMessage): Buffer {
-  const { statusCode = 502, statusMessage, rawHeaders } = answer;
+function headOf(
+  response: IncomingMessage,
+  extraHeaders: RawHeaders,
+  session?: IncomingMessage,
+): Buffer {
+  const { statusCode = 502, statusMessage, rawHeaders } = response;
   const reason = reasonOf(statusCode, statusMessage);
-  return rawHead(statusCode, reason, [...responseHeaders(rawHeaders, session), ...more]);
+  return rawHead(statusCode, reason, [...responseHeaders(rawHeaders, session), ...extraHeaders]);
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { discardUnread } from '../connections/closing.js';
-import { rawHead, usualReason } from './raw-headers.js';
+import { discardUnreadBody } from '../connections/closing.js';
+import { rawHead, defaultReason } from './raw-headers.js';
 
-/** Answers a request that was not passed on with an answer of ours. */
+/** Sends a response of our own to a request that was not forwarded. */
 export async function sendResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -11,17 +11,17 @@ export async function sendResponse(
 ): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   if (outgoing.headersSent || outgoing.destroyed) return;
-  discardUnread(incoming, outgoing);
-  // Named, for a reason of the app's that could not be sent may still be set.
-  const reason = usualReason(response.status);
+  discardUnreadBody(incoming, outgoing);
+  // Explicit, because a reason phrase of the app that could not be sent may still be set.
+  const reason = defaultReason(response.status);
   outgoing.writeHead(response.status, reason, rawHeaders(response, body.length)).end(body);
 }
 
-/** The same on a bare socket, which then closes. */
+/** Writes a response to a bare socket and closes it. */
 export async function writeResponse(socket: Duplex, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   const raw = [...rawHeaders(response, body.length), 'connection', 'close'];
-  const head = rawHead(response.status, usualReason(response.status), raw);
+  const head = rawHead(response.status, defaultReason(response.status), raw);
   socket.end(Buffer.concat([head, body]), () => socket.destroy());
 }
 

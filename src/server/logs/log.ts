@@ -3,12 +3,16 @@ import { EventSampler } from '../../core/audit/event-sampler.js';
 
 export type { Logger } from 'pino';
 
-/** Fields that the line's words tell already. */
+/** Fields that the message already contains. */
 const IGNORED = ['finding', 'event', 'client', 'network', 'reason', 'email', 'omitted'];
 
-/** Log lines on standard output: one JSON object each, or words where a person is reading. */
+/**
+ * Creates a logger for standard output.
+ *
+ * @param options.readable - colored text for a terminal instead of one JSON object per line
+ */
 export async function createLog({ readable }: { readable: boolean }): Promise<Logger> {
-  // Level names and ISO times: what log collectors and fail2ban match without a table.
+  // Level names and ISO times, which log collectors and fail2ban understand without a table.
   const options = {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
@@ -22,17 +26,18 @@ export async function createLog({ readable }: { readable: boolean }): Promise<Lo
   );
 }
 
-/** Each has a stack, and whoever found one request that fails can send it again and again. */
-const FAULTS_PER_SECOND = 3;
+/** Each line has a stack trace, and a client that finds a failing request can repeat it. */
+const ERRORS_PER_SECOND = 3;
 
 /**
- * Writes what no code of ours expected, a few lines a second; `omitted` says how many were left out
- * before. `now` in milliseconds.
+ * Logs unexpected errors, a few per second. `omitted` in a line is the number dropped before it.
+ *
+ * @param now - milliseconds since the epoch
  */
-export function createFaultLog(log: Logger, now: () => number): (fault: unknown) => void {
-  const ration = new EventSampler(FAULTS_PER_SECOND, now);
-  return (fault) => {
-    const omitted = ration.sample();
-    if (omitted !== undefined) log.error({ err: fault, omitted }, 'A request failed unexpectedly');
+export function createErrorLog(log: Logger, now: () => number): (error: unknown) => void {
+  const sampler = new EventSampler(ERRORS_PER_SECOND, now);
+  return (error) => {
+    const omitted = sampler.sample();
+    if (omitted !== undefined) log.error({ err: error, omitted }, 'A request failed unexpectedly');
   };
 }

@@ -7,33 +7,33 @@ import { callAfter } from './deadline.js';
 import { CommandTimeoutError } from './describe-error.js';
 
 /**
- * A command that takes longer has failed, for whoever waits for it: nobody who signs in waits for
- * more. It says nothing about the connection, on which the answer may still come.
+ * A command fails after this time, so that a sign-in does not wait longer. The connection stays open,
+ * because the reply may still come.
  */
 const COMMAND_TIMEOUT_MS = 300;
 const CONNECT_TIMEOUT_MS = 2000;
-/** A peer that does not close its end within this time has it closed. */
+/** How long Redis may take to close its end before the socket is destroyed. */
 const DISCONNECT_TIMEOUT_MS = 100;
-const SHORTEST_BACKOFF_MS = 50;
-const LONGEST_BACKOFF_MS = 1000;
+const MINIMUM_BACKOFF_MS = 50;
+const MAXIMUM_BACKOFF_MS = 1000;
 
-/** Thrown where SERVICE_REDIS_URL is set and the client for it is not installed. */
+/** Thrown if SERVICE_REDIS_URL is set but ioredis is not installed. */
 export class RedisClientMissingError extends HousekeyError {
   override readonly name = 'RedisClientMissingError';
   readonly code = 'ERR_HOUSEKEY_REDIS_CLIENT_MISSING';
 }
 
-/** One connection that takes commands, and one that listens. */
+/** One client for commands and one for subscriptions. */
 export interface RedisClients {
   readonly commands: Redis;
   readonly subscriber: Redis;
-  /** Which of the databases; to be selected on `commands`. Messages belong to none. */
+  /** The database to select on `commands`. Channels belong to no database. */
   readonly database: number;
 }
 
 /**
- * Makes both connections, and opens neither. The only place that knows ioredis, which is loaded
- * here and nowhere else.
+ * Creates both clients without connecting. This is the only module that uses ioredis, which is loaded
+ * here.
  *
  * @throws RedisClientMissingError
  */
@@ -41,8 +41,8 @@ export async function createRedisClients(address: RedisAddress): Promise<RedisCl
   const { Redis: Client } = await loadClient();
   const options = optionsFor(address);
 
-  /** ioredis has a timeout of its own, which blames Redis for what this process is late with. */
-  class PatientClient extends Client {
+  /** ioredis's own command timeout also counts the time in which this process was busy. */
+  class TimedClient extends Client {
     override sendCommand(...[command, ...rest]: Parameters<Redis['sendCommand']>): unknown {
       setDeadline(command);
       return super.sendCommand(command, ...rest);
@@ -50,8 +50,8 @@ export async function createRedisClients(address: RedisAddress): Promise<RedisCl
   }
 
   return {
-    commands: new PatientClient(options),
-    subscriber: new PatientClient(options),
+    commands: new TimedClient(options),
+    subscriber: new TimedClient(options),
     database: address.database,
   };
 }
@@ -73,15 +73,17 @@ async function loadClient() {
   }
 }
 
-function optionsFor({ place, username, password }: RedisAddress) {
+function optionsFor({ endpoint, username, password }: RedisAddress) {
   return {
-    ...('socket' in place
-      ? { path: place.socket }
+    ...('socket' in endpoint
+      ? { path: endpoint.socket }
       : {
-          host: place.host,
-          port: place.port,
-          // An address is no server name (RFC 6066 §3); the certificate is held against it all the same.
-          ...(place.encrypted ? { tls: isIP(place.host) ? {} : { servername: place.host } } : {}),
+          host: endpoint.host,
+          port: endpoint.port,
+          // An IP address is not a server name (RFC 6066 §3), but the certificate is checked against it.
+          ...(endpoint.encrypted
+            ? { tls: isIP(endpoint.host) ? {} : { servername: endpoint.host } }
+            : {}),
         }),
     ...(username === '' ? {} : { username }),
     ...(password === '' ? {} : { password }),
@@ -90,12 +92,12 @@ function optionsFor({ place, username, password }: RedisAddress) {
     disableClientInfo: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
     disconnectTimeout: DISCONNECT_TIMEOUT_MS,
-    // What cannot be sent now has failed: the local state takes over at once.
+    // A command that cannot be sent now fails at once, so that local state takes over.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt: number) =>
-      Math.min(SHORTEST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS),
+      Math.min(MINIMUM_BACKOFF_MS * 2 ** (attempt - 1), MAXIMUM_BACKOFF_MS),
   } as const satisfies RedisOptions;
 }

@@ -7,7 +7,8 @@ import { createReplicas, type Replicas } from './replicas.js';
 import type { ReplicaSettings } from './redis-settings.js';
 
 /**
- * Makes this process one of the replicas that meet in Redis; it is one as soon as that is `open`.
+ * Prepares this process to share state with other replicas through Redis. Nothing is sent before
+ * `open` is called.
  *
  * @throws RedisClientMissingError
  */
@@ -16,24 +17,24 @@ export async function connectReplicas(
   config: PasswordConfig,
   log: Logger,
 ): Promise<Replicas> {
-  const [connections, digest] = await Promise.all([
-    createRedisClients(address),
-    replicaDigest(config),
-  ]);
+  const [clients, digest] = await Promise.all([createRedisClients(address), replicaDigest(config)]);
   return createReplicas({
-    connections,
+    clients,
     prefix,
     digest,
     messageKey: deriveKey(config.secretKey.text, 'replica messages'),
     now: Date.now,
-    onChange: (fault) => {
-      if (fault === undefined) log.info('Redis is connected: replicas behave as one');
-      else log.warn({ fault }, `Redis is lost (${fault}): this replica goes on by itself`);
+    onChange: (reason) => {
+      if (reason === undefined) log.info('Redis is connected: replicas share their state');
+      else {
+        const line = `Redis is unavailable (${reason}): this replica continues on its own`;
+        log.warn({ reason }, line);
+      }
     },
     onRejected: (count) => {
       log.warn(
         { finding: 'redis-unsigned', count },
-        `Ignored ${count} messages or records in Redis that no replica with this secret has signed`,
+        `Ignored ${count} messages or records in Redis that were not signed by a replica with this secret`,
       );
     },
   });

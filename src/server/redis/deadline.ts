@@ -1,32 +1,32 @@
-/** How often the time is taken; no wait counts for more, however late its timer fires. */
+/** The longest time that one timer may count, however late it fires. */
 const TICK_MS = 50;
 
 /**
- * Calls back after a time in which this process was free to listen. What it spends on other work, or
- * waiting for a processor, does not count: an answer that has come meanwhile has only not been read.
+ * Calls back after the process was free to read replies for this long. Time spent on other work, or
+ * waiting for a CPU, does not count: a reply may have arrived and only not been read yet.
  *
- * @param milliseconds - How long to wait.
- * @returns A function that cancels the call.
+ * @param milliseconds - how long to wait
+ * @returns a function that cancels the call
  */
 export function callAfter(milliseconds: number, callback: () => void): () => void {
-  let left = milliseconds;
+  let remaining = milliseconds;
   let timer: NodeJS.Timeout;
-  let last: NodeJS.Immediate | undefined;
+  let immediate: NodeJS.Immediate | undefined;
   const wait = () => {
     const startedAt = performance.now();
     timer = setTimeout(
       () => {
-        left -= Math.min(performance.now() - startedAt, TICK_MS);
-        // Timers fire before sockets are read, immediates after: the answer may be there.
-        if (left <= 0) last = setImmediate(callback);
+        remaining -= Math.min(performance.now() - startedAt, TICK_MS);
+        // Timers fire before sockets are read and immediates after, so the reply may be waiting.
+        if (remaining <= 0) immediate = setImmediate(callback);
         else wait();
       },
-      Math.min(left, TICK_MS),
+      Math.min(remaining, TICK_MS),
     );
   };
   wait();
   return () => {
     clearTimeout(timer);
-    clearImmediate(last);
+    clearImmediate(immediate);
   };
 }

@@ -8,7 +8,7 @@ import { createRedisClients } from './client.js';
 import type { ReplicaSettings } from './redis-settings.js';
 
 /**
- * What Redis and the replicas that meet there amount to, for one who only asks: nobody is told.
+ * Findings on Redis and the replicas that use it, without registering as a replica.
  *
  * @throws RedisClientMissingError
  */
@@ -17,24 +17,24 @@ export async function inspectReplicasInRedis(
   config: PasswordConfig,
 ): Promise<Finding[]> {
   const { commands, database } = await createRedisClients(address);
-  const fleet = new ReplicaRegistry(prefix, '', await replicaDigest(config));
-  let fault: string | undefined;
-  // It says more than what the failed try is rejected with.
-  commands.on('error', (error: unknown) => (fault ??= describeRedisError(error)));
+  const registry = new ReplicaRegistry(prefix, '', await replicaDigest(config));
+  let reason: string | undefined;
+  // The event carries a more precise error than the rejection of `connect`.
+  commands.on('error', (error: unknown) => (reason ??= describeRedisError(error)));
   try {
     await commands.connect();
     await commands.select(database);
-    await fleet.inspect(commands);
-    fault = undefined;
+    await registry.inspect(commands);
+    reason = undefined;
   } catch (error) {
-    fault ??= describeRedisError(error);
+    reason ??= describeRedisError(error);
   } finally {
     commands.disconnect();
   }
   return inspectReplicas({
-    error: fault,
-    others: fleet.others,
-    mismatched: fleet.mismatched,
+    error: reason,
+    others: registry.others,
+    mismatched: registry.mismatched,
     rejected: 0,
   });
 }

@@ -1,28 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** An HMAC-SHA-256 in base64url. */
+/** Length of an HMAC-SHA-256 in base64url. */
 const MAC_CHARACTERS = 43;
 const REPORT_INTERVAL_MS = 60_000;
 const RECENT_MS = 60 * 60_000;
 
-/** What is signed for one of them never passes for another. */
+/** Part of what is signed, so that a text signed for one purpose is never valid for another. */
 export type SignedPurpose = 'message' | 'sign-out' | 'activity';
 
 export interface MessageSignerOptions {
-  /** Derived from the secret, for this alone. */
+  /** Derived from the secret for this purpose only. */
   readonly key: Uint8Array;
-  /** Before every key and channel in Redis: another service with the same secret has another. */
+  /** The prefix of every key and channel. It is signed too, to separate services with one secret. */
   readonly prefix: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Called with the number of rejected texts so far, once a minute at most. */
+  /** Called at most once a minute with the number of rejected texts so far. */
   readonly onRejected: (count: number) => void;
 }
 
 /**
- * Signs what replicas tell each other through Redis, and rejects what none of them has signed. Who can
- * write to Redis could otherwise sign everybody out for ever, or show the owner what never happened.
- * A signed text can be repeated, so what it says must be harmless when it is heard again.
+ * Signs what replicas send each other through Redis and rejects everything else. Otherwise, anyone
+ * who can write to Redis could sign everyone out forever or show the owner events that never
+ * happened. A signed text can be replayed, so receiving one twice must be harmless.
  */
 export class MessageSigner {
   readonly #options: MessageSignerOptions;
@@ -34,24 +34,24 @@ export class MessageSigner {
     this.#options = options;
   }
 
-  /** How many texts were rejected, if any was within the last hour; else 0. */
+  /** The number of rejected texts; 0 if there was none in the last hour. */
   get rejected(): number {
     return this.#options.now() - this.#rejectedAt < RECENT_MS ? this.#rejected : 0;
   }
 
-  /** The value as JSON, behind its HMAC. */
+  /** Returns the HMAC followed by the value as JSON. */
   sign(purpose: SignedPurpose, value: unknown): string {
     const text = JSON.stringify(value);
     return this.#macOf(purpose, text) + text;
   }
 
-  /** What was signed for this purpose; `undefined` if a replica with our key did not sign it. */
+  /** Returns the signed value; `undefined` unless a replica with our key signed it for `purpose`. */
   verify(purpose: SignedPurpose, signed: string): unknown {
     const text = signed.slice(MAC_CHARACTERS);
     const mac = Buffer.from(signed.slice(0, MAC_CHARACTERS));
     const expected = Buffer.from(this.#macOf(purpose, text));
     if (mac.length === expected.length && timingSafeEqual(mac, expected)) return JSON.parse(text);
-    this.#reject();
+    this.#countRejected();
     return undefined;
   }
 
@@ -60,7 +60,7 @@ export class MessageSigner {
     return createHmac('sha256', key).update(`${prefix}\n${purpose}\n${text}`).digest('base64url');
   }
 
-  #reject(): void {
+  #countRejected(): void {
     const now = this.#options.now();
     this.#rejected += 1;
     this.#rejectedAt = now;

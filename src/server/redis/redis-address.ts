@@ -1,6 +1,6 @@
-/** Where a Redis is, and as whom to come in. */
+/** A Redis server's address and credentials. */
 export interface RedisAddress {
-  readonly place:
+  readonly endpoint:
     | { readonly host: string; readonly port: number; readonly encrypted: boolean }
     | { readonly socket: string };
   readonly username: string;
@@ -8,44 +8,46 @@ export interface RedisAddress {
   readonly database: number;
 }
 
-const PORT = 6379;
+const DEFAULT_PORT = 6379;
 
 /**
- * Reads `redis://user:password@host:port/database`, `rediss://` for TLS, and `unix:/path?db=1` or
- * `unix://user:password@/path`; `undefined` for anything else.
+ * Parses `redis://user:password@host:port/database`, `rediss://` for TLS, and `unix:/path?db=1` or
+ * `unix://user:password@/path`.
+ *
+ * @returns `undefined` for anything else
  */
 export function parseRedisAddress(text: string): RedisAddress | undefined {
-  // A URL with a user has to have a host; a socket has none.
-  const whole = text.replace(/^unix:\/\/([^/@]*@)?\//, 'unix://$1localhost/');
-  if (!/^(?:rediss?:\/\/|unix:\/)/.test(whole) || !URL.canParse(whole)) return undefined;
-  const url = new URL(whole);
+  // A URL with a user name needs a host, which a socket does not have.
+  const normalized = text.replace(/^unix:\/\/([^/@]*@)?\//, 'unix://$1localhost/');
+  if (!/^(?:rediss?:\/\/|unix:\/)/.test(normalized) || !URL.canParse(normalized)) return undefined;
+  const url = new URL(normalized);
   const isSocket = url.protocol === 'unix:';
   const parameters = Array.from(url.searchParams.keys());
   if (url.hash !== '' || parameters.some((name) => !isSocket || name !== 'db')) return undefined;
-  const place = isSocket ? socketOf(url) : hostOf(url);
+  const endpoint = isSocket ? socketOf(url) : hostOf(url);
   const database = (isSocket ? url.searchParams.get('db') : url.pathname.slice(1)) ?? '';
   const username = decode(url.username);
   const password = decode(url.password);
-  if (place === undefined || username === undefined || password === undefined) return undefined;
-  // ioredis would come in with neither.
+  if (endpoint === undefined || username === undefined || password === undefined) return undefined;
+  // ioredis would ignore the user name.
   if (username !== '' && password === '') return undefined;
   if (!/^\d{0,4}$/.test(database)) return undefined;
-  return { place, username, password, database: Number(database) };
+  return { endpoint, username, password, database: Number(database) };
 }
 
-function socketOf({ pathname, hostname }: URL): RedisAddress['place'] | undefined {
+function socketOf({ pathname, hostname }: URL): RedisAddress['endpoint'] | undefined {
   const socket = decode(pathname);
   const isPath = socket !== undefined && socket.length > 1;
   return isPath && (hostname === '' || hostname === 'localhost') ? { socket } : undefined;
 }
 
-function hostOf({ hostname, port, protocol }: URL): RedisAddress['place'] | undefined {
+function hostOf({ hostname, port, protocol }: URL): RedisAddress['endpoint'] | undefined {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (!/^[\w.:-]+$/.test(host) || port === '0') return undefined;
-  return { host, port: Number(port || PORT), encrypted: protocol === 'rediss:' };
+  return { host, port: Number(port || DEFAULT_PORT), encrypted: protocol === 'rediss:' };
 }
 
-/** `undefined` where a % stands for nothing. */
+/** Returns `undefined` for an invalid percent-encoding. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -2,86 +2,90 @@ import { CommandTimeoutError, describeRedisError } from './describe-error.js';
 import type { RedisClients } from './client.js';
 
 const HEARTBEAT_MS = 500;
-/** One or two unanswered heartbeats are a slow Redis; so many in a row are a lost one. */
+/** Fewer unanswered heartbeats in a row mean a slow Redis; this many mean a lost connection. */
 const MISSED_HEARTBEATS = 3;
-/** Lost again so soon after it was found, it is left alone for a while: a Redis may be there and slow. */
-const STEADY_MS = 10_000;
-const SHORTEST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 2000;
+/** A connection lost sooner than this is not retried at once, because Redis may be up but slow. */
+const STABLE_MS = 10_000;
+const MINIMUM_PAUSE_MS = 250;
+const MAXIMUM_PAUSE_MS = 2000;
 
-export interface LinkListeners {
-  /** The link is there, for the first time or again; it counts once this has succeeded. */
-  readonly onFound: () => Promise<void>;
+export interface RedisConnectionListeners {
+  /** Called on each connect and reconnect. The connection is used once this succeeds. */
+  readonly onConnected: () => Promise<void>;
   readonly onMessage: (text: string) => void;
-  /** Tells each change: `undefined` for connected, else why it is lost. */
-  readonly onChange: (fault: string | undefined) => void;
-  /** At each heartbeat of a link that is there. False where it has to be found anew. */
+  /** Called on each change: `undefined` when connected, otherwise why Redis is unavailable. */
+  readonly onChange: (reason: string | undefined) => void;
+  /** Called at each heartbeat. Returns false if `onConnected` has to run again. */
   readonly onHeartbeat: () => Promise<boolean>;
 }
 
 /**
- * The link to Redis: there, or lost. It is lost when a connection ends, when Redis answers with an
- * error, or when three heartbeats in a row are not answered in time; nobody asks it anything until it
- * has been found again. A command that is merely late fails alone.
+ * The connection to Redis. It is lost when a socket closes, when Redis replies with an error, or when
+ * three heartbeats in a row get no reply in time. Until it is restored, no commands are sent. A command
+ * that is merely late fails by itself.
  */
 export class RedisConnection {
-  readonly #connections: RedisClients;
+  readonly #clients: RedisClients;
   readonly #channel: string;
-  readonly #listeners: LinkListeners;
-  #isUp = false;
+  readonly #listeners: RedisConnectionListeners;
+  #isConnected = false;
   #isClosed = false;
-  /** The latest, in few words. */
-  #fault = 'there is no connection';
-  /** How often something has failed; what was found before it does not count. */
+  /** The latest reason in a few words. */
+  #reason = 'there is no connection';
+  /** Number of losses so far: a heartbeat that began before a loss does not count as connected. */
   #losses = 0;
-  /** Heartbeats in a row that were not answered in time. */
+  /** Heartbeats in a row without a reply in time. */
   #missed = 0;
-  #foundAt = Number.NEGATIVE_INFINITY;
+  #connectedAt = Number.NEGATIVE_INFINITY;
   #pauseMs = 0;
   #pausedUntil = 0;
-  #beating: Promise<void> | undefined;
+  #heartbeat: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(connections: RedisClients, channel: string, listeners: LinkListeners) {
-    this.#connections = connections;
+  constructor(clients: RedisClients, channel: string, listeners: RedisConnectionListeners) {
+    this.#clients = clients;
     this.#channel = channel;
     this.#listeners = listeners;
   }
 
-  get isUp(): boolean {
-    return this.#isUp;
+  get isConnected(): boolean {
+    return this.#isConnected;
   }
 
-  /** Why it is lost; `undefined` where it is there. */
-  get fault(): string | undefined {
-    return this.#isUp ? undefined : this.#fault;
+  /** Why Redis is unavailable; `undefined` when connected. */
+  get reason(): string | undefined {
+    return this.#isConnected ? undefined : this.#reason;
   }
 
-  /** Opens the connections, and goes on trying; resolves after the first try. */
+  /** Connects, and keeps trying. Resolves after the first attempt. */
   async open(): Promise<void> {
-    const { commands, subscriber } = this.#connections;
-    for (const connection of [commands, subscriber]) {
-      connection.on('error', (error: unknown) => this.#lose(error));
-      connection.on('close', () => this.#lose());
-      connection.on('ready', () => void this.#beat());
+    const { commands, subscriber } = this.#clients;
+    for (const client of [commands, subscriber]) {
+      client.on('error', (error: unknown) => this.#markLost(error));
+      client.on('close', () => this.#markLost());
+      client.on('ready', () => void this.#beat());
     }
     subscriber.on('message', (_channel: string, text: string) => this.#listeners.onMessage(text));
-    // A failed try is told by `error`, and repeated.
+    // A failed attempt is reported by `error` and retried.
     await Promise.allSettled([commands.connect(), subscriber.connect()]);
     await this.#beat();
-    if (!this.#isUp) this.#listeners.onChange(this.#fault);
+    if (!this.#isConnected) this.#listeners.onChange(this.#reason);
     this.#timer = setInterval(() => void this.#beat(), HEARTBEAT_MS);
   }
 
-  /** What Redis says; `undefined` if it is lost, or found to be, or does not say it in time. */
-  async ask<T>(
-    question: (commands: RedisClients['commands']) => Promise<T>,
+  /**
+   * Runs commands.
+   *
+   * @returns the result; `undefined` if Redis is unavailable, fails, or does not reply in time
+   */
+  async run<T>(
+    operation: (commands: RedisClients['commands']) => Promise<T>,
   ): Promise<T | undefined> {
-    if (!this.#isUp) return undefined;
+    if (!this.#isConnected) return undefined;
     try {
-      return await question(this.#connections.commands);
+      return await operation(this.#clients.commands);
     } catch (error) {
-      if (!(error instanceof CommandTimeoutError)) this.#lose(error);
+      if (!(error instanceof CommandTimeoutError)) this.#markLost(error);
       return undefined;
     }
   }
@@ -89,69 +93,69 @@ export class RedisConnection {
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#isClosed = true;
-    this.#isUp = false;
-    const { commands, subscriber } = this.#connections;
-    for (const connection of [commands, subscriber]) connection.disconnect();
-    await this.#beating;
+    this.#isConnected = false;
+    const { commands, subscriber } = this.#clients;
+    for (const client of [commands, subscriber]) client.disconnect();
+    await this.#heartbeat;
   }
 
-  /** One at a time. */
+  /** Runs one heartbeat at a time. */
   async #beat(): Promise<void> {
-    this.#beating ??= this.#beatOnce().finally(() => (this.#beating = undefined));
-    await this.#beating;
+    this.#heartbeat ??= this.#beatOnce().finally(() => (this.#heartbeat = undefined));
+    await this.#heartbeat;
   }
 
   async #beatOnce(): Promise<void> {
-    const { commands, subscriber, database } = this.#connections;
+    const { commands, subscriber, database } = this.#clients;
     if (this.#isClosed || commands.status !== 'ready' || subscriber.status !== 'ready') return;
     if (performance.now() < this.#pausedUntil) return;
     const losses = this.#losses;
     try {
-      // Said again, it is answered only where we are still listened to. And before anything is read,
-      // so that nothing falls between what is read and what is heard.
+      // Repeated at each heartbeat: a reply shows that the subscription still works. It comes before
+      // any read, so that no message is missed between reading and subscribing.
       await subscriber.subscribe(this.#channel);
-      const isSound = this.#isUp && (await this.#listeners.onHeartbeat());
-      if (!isSound) {
+      const isHealthy = this.#isConnected && (await this.#listeners.onHeartbeat());
+      if (!isHealthy) {
         await commands.select(database);
-        await this.#listeners.onFound();
+        await this.#listeners.onConnected();
       }
       this.#missed = 0;
     } catch (error) {
       this.#missed += 1;
       const isLate = error instanceof CommandTimeoutError && this.#missed < MISSED_HEARTBEATS;
-      if (!this.#isUp || !isLate) this.#lose(error);
+      if (!this.#isConnected || !isLate) this.#markLost(error);
     }
-    if (this.#isUp || this.#isClosed || losses !== this.#losses) return;
-    this.#isUp = true;
-    this.#foundAt = performance.now();
+    if (this.#isConnected || this.#isClosed || losses !== this.#losses) return;
+    this.#isConnected = true;
+    this.#connectedAt = performance.now();
     this.#listeners.onChange(undefined);
   }
 
-  /** Without an error: the connection was closed, and whatever went before it says more. */
-  #lose(error?: unknown): void {
+  /** `error` is omitted when a socket closes; an error reported before is then more precise. */
+  #markLost(error?: unknown): void {
     if (this.#isClosed) return;
     this.#losses += 1;
     this.#missed = 0;
-    if (error !== undefined || this.#isUp) this.#fault = describeRedisError(error);
+    if (error !== undefined || this.#isConnected) this.#reason = describeRedisError(error);
     if (error instanceof CommandTimeoutError) this.#reconnect();
-    if (!this.#isUp) return;
-    this.#isUp = false;
+    if (!this.#isConnected) return;
+    this.#isConnected = false;
     this.#pause();
-    this.#listeners.onChange(this.#fault);
+    this.#listeners.onChange(this.#reason);
   }
 
   #pause(): void {
     const now = performance.now();
-    const longer = Math.min(Math.max(SHORTEST_PAUSE_MS, this.#pauseMs * 2), LONGEST_PAUSE_MS);
-    this.#pauseMs = now - this.#foundAt < STEADY_MS ? longer : 0;
+    const longer = Math.min(Math.max(MINIMUM_PAUSE_MS, this.#pauseMs * 2), MAXIMUM_PAUSE_MS);
+    this.#pauseMs = now - this.#connectedAt < STABLE_MS ? longer : 0;
     this.#pausedUntil = now + this.#pauseMs;
   }
 
-  /** After a cut, TCP would try the old connections again only in ever longer intervals. */
+  /** After a network outage, TCP would retry on the old sockets only at ever longer intervals. */
   #reconnect(): void {
-    const { commands, subscriber } = this.#connections;
-    for (const connection of [commands, subscriber]) {
-      if (connection.status === 'ready') connection.disconnect(true);
+    const { commands, subscriber } = this.#clients;
+    for (const client of [commands, subscriber]) {
+      if (client.status === 'ready') client.disconnect(true);
     }
   }
 }

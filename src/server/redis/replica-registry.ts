@@ -1,52 +1,59 @@
 import { z } from 'zod';
 import type { RedisClients } from './client.js';
-import { MEET } from './scripts.js';
+import { REGISTER_REPLICA } from './scripts.js';
 
-/** A replica that has said nothing for so long is gone. By Redis's clock, not by theirs. */
-const GONE_SECONDS = 15;
+/** A replica that has not registered for this long, by Redis's clock, is gone. */
+const EXPIRY_SECONDS = 15;
 
 const digestsSchema = z.array(z.string());
 
-/** The replicas that are there, and whether all of them have the same secret and credentials. */
+/** The live replicas, and whether they all have the same secret and credentials. */
 export class ReplicaRegistry {
   readonly #key: string;
   readonly #replica: string;
   readonly #digest: string;
   #others: readonly string[] = [];
 
-  /** `digest` is keyed: it tells nothing but whether two are the same. */
+  /**
+   * @param replica - the name of this replica
+   * @param digest - a keyed digest of the secret and credentials, which reveals only whether two are
+   * equal
+   */
   constructor(prefix: string, replica: string, digest: string) {
     this.#key = `${prefix}replicas`;
     this.#replica = replica;
     this.#digest = digest;
   }
 
-  /** How many there are beside this one. */
+  /** The number of other replicas. */
   get others(): number {
     return this.#others.length;
   }
 
-  /** How many of the others have another secret, email or password. */
+  /** The number of other replicas with a different secret, email or password. */
   get mismatched(): number {
     return this.#others.filter((digest) => digest !== this.#digest).length;
   }
 
-  /** Says that this one is there, and looks who else is. */
+  /** Registers this replica, or renews its registration, and reads the others. */
   async register(commands: RedisClients['commands']): Promise<void> {
-    await this.#ask(commands, this.#replica);
+    await this.#read(commands, this.#replica);
   }
 
-  /** Looks who is there, and says nothing. */
+  /** Reads the replicas without registering. */
   async inspect(commands: RedisClients['commands']): Promise<void> {
-    await this.#ask(commands, '');
+    await this.#read(commands, '');
   }
 
+  /** Removes this replica. */
   async unregister(commands: RedisClients['commands']): Promise<void> {
     await commands.hdel(this.#key, this.#replica);
   }
 
-  async #ask(commands: RedisClients['commands'], replica: string): Promise<void> {
-    const found = await commands.eval(MEET, 1, this.#key, GONE_SECONDS, replica, this.#digest);
-    this.#others = digestsSchema.parse(found);
+  async #read(commands: RedisClients['commands'], replica: string): Promise<void> {
+    const args = [EXPIRY_SECONDS, replica, this.#digest] as const;
+    this.#others = digestsSchema.parse(
+      await commands.eval(REGISTER_REPLICA, 1, this.#key, ...args),
+    );
   }
 }

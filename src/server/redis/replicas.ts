@@ -4,124 +4,167 @@ import type { Activity } from '../../core/audit/activity.js';
 import type { AuditListener } from '../../core/audit/audit-event.js';
 import { inspectReplicas } from '../../core/diagnostics/replicas.js';
 import type { SharedState } from '../../core/shared-state.js';
-import { SharedActivity } from './shared-activity.js';
-import { createSharedBudgets } from './shared-rate-limiter.js';
-import { ReplicaRegistry } from './replica-registry.js';
-import { RedisConnection } from './redis-connection.js';
-import { MessageSigner } from './message-signer.js';
 import type { RedisClients } from './client.js';
+import { MessageSigner } from './message-signer.js';
+import { RedisConnection, type RedisConnectionListeners } from './redis-connection.js';
+import { ReplicaRegistry } from './replica-registry.js';
+import { SharedActivity } from './shared-activity.js';
+import { createSharedRateLimiter } from './shared-rate-limiter.js';
 import { SharedRevocations } from './shared-revocations.js';
 import { createSharedUsedProofs } from './shared-used-proofs.js';
 
-const MEETING_MS = 5000;
-/** When Redis is back, one replica finds it before another; within this time all have. */
-const SETTLING_MS = 5000;
+const REGISTER_INTERVAL_MS = 5000;
+/** When Redis is back, replicas reconnect at different times, but all of them within this time. */
+const RECONNECT_WINDOW_MS = 5000;
 
 export interface ReplicasOptions {
-  readonly connections: RedisClients;
-  /** Stands before every key and channel. */
+  readonly clients: RedisClients;
+  /** The prefix of every key and channel. */
   readonly prefix: string;
-  /** Of the secret and the credentials, keyed; the same for all replicas that belong together. */
+  /** A keyed digest of the secret and credentials, equal for all replicas of one service. */
   readonly digest: string;
-  /** Derived from the secret: what is not signed with it is not listened to. */
+  /** The key that signs messages, derived from the secret. */
   readonly messageKey: Uint8Array;
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Hears of each loss, with its reason, and of each return. */
-  readonly onChange: (fault: string | undefined) => void;
-  /** Hears, once a minute at most, how many messages and records were not signed by a replica. */
+  /** Called with a reason when Redis becomes unavailable, and with `undefined` when it is back. */
+  readonly onChange: (reason: string | undefined) => void;
+  /** Called at most once a minute with the number of messages and records without a valid signature. */
   readonly onRejected: (count: number) => void;
 }
 
-/** This replica among the others, by way of Redis. */
+/** This replica's connection to the others, through Redis. */
 export interface Replicas {
   readonly state: SharedState;
   readonly isConnected: () => boolean;
   readonly findings: () => Finding[];
-  /** Records what happens here, for the consoles of all. */
+  /** Records an event of this replica for the consoles of all. */
   readonly record: AuditListener;
-  /** Connects, and joins what happens elsewhere to this activity. Resolves after the first try. */
+  /** Connects, and adds the events of other replicas to `activity`. Resolves after the first attempt. */
   readonly open: (activity: Activity) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
+/** Creates this replica's side of the shared state. Nothing is sent before `open`. */
 export function createReplicas(options: ReplicasOptions): Replicas {
-  const { connections, prefix, digest, now, onChange } = options;
-  const { messageKey: key, onRejected } = options;
-  const { commands } = connections;
+  const { prefix, digest, messageKey, now, onRejected } = options;
   const channel = `${prefix}news`;
-  const mark = `${prefix}mark`;
   const replica = randomName();
-  const signer = new MessageSigner({ key, prefix, now, onRejected });
-  const signOuts = new SharedRevocations({ prefix, channel, signer, now });
-  const activity = new SharedActivity({ replica, prefix, channel, signer, now });
-  const fleet = new ReplicaRegistry(prefix, replica, digest);
-  let metAt = 0;
-  let knownMark: string | null = null;
-  let settledAt = 0;
-  let sizeBeforeLoss = 0;
-
-  async function meet(): Promise<void> {
-    metAt = now();
-    await fleet.register(commands);
-  }
-
-  const link: RedisConnection = new RedisConnection(connections, channel, {
-    onFound: async () => {
-      // A Redis that has lost everything has lost its mark too; whichever replica sees that first
-      // puts another one there, which is not the one that the others remember. Read before anything
-      // else: what is lost after that shows at the next heartbeat.
-      await commands.set(mark, randomName(), 'NX');
-      const found = await commands.get(mark);
-      await signOuts.reconcile(commands);
-      await meet();
-      activity.fallBehind();
-      knownMark = found;
-    },
-    onMessage: (text) => {
-      const message = signer.verify('message', text);
-      signOuts.hear(message);
-      activity.hear(message);
-    },
-    onChange: (fault) => {
-      if (fault === undefined) settledAt = sizeBeforeLoss === 0 ? 0 : now() + SETTLING_MS;
-      else if (now() >= settledAt) sizeBeforeLoss = fleet.others + 1;
-      onChange(fault);
-    },
-    onHeartbeat: async () => {
-      if (Math.abs(now() - metAt) > MEETING_MS) await meet();
-      signOuts.applyDue();
-      return !signOuts.hasUntold && (await commands.get(mark)) === knownMark;
-    },
-  });
-
+  const signer = new MessageSigner({ key: messageKey, prefix, now, onRejected });
+  const parts: SharedParts = {
+    signer,
+    revocations: new SharedRevocations({ prefix, channel, signer, now }),
+    activity: new SharedActivity({ replica, prefix, channel, signer, now }),
+    registry: new ReplicaRegistry(prefix, replica, digest),
+  };
+  const { revocations, activity, registry } = parts;
+  const session = new ReplicaSession(options, parts);
+  const connection = new RedisConnection(options.clients, channel, session);
   return {
     state: {
-      rateLimiter: createSharedBudgets(link, prefix, now),
-      usedProofs: createSharedUsedProofs(link, prefix, now),
-      subscribe: (memory) => signOuts.follow(memory),
-      // Those that have not found Redis yet would go on accepting what was signed out.
-      publish: async (signOut) =>
-        await signOuts.tell(link, signOut, now() < settledAt ? sizeBeforeLoss : 0),
+      rateLimiter: createSharedRateLimiter(connection, prefix, now),
+      usedProofs: createSharedUsedProofs(connection, prefix, now),
+      subscribe: (store) => revocations.subscribe(store),
+      publish: async (revocation) =>
+        await revocations.publish(connection, revocation, session.requiredReceivers),
     },
-    isConnected: () => link.isUp,
-    findings: () =>
-      inspectReplicas({
-        error: link.fault,
-        others: fleet.others,
-        mismatched: fleet.mismatched,
-        rejected: signer.rejected,
-      }),
+    isConnected: () => connection.isConnected,
+    findings: () => {
+      const { others, mismatched } = registry;
+      const { rejected } = signer;
+      return inspectReplicas({ error: connection.reason, others, mismatched, rejected });
+    },
     record: (event, client) => activity.record(event, client),
-    open: async (joined) => {
-      activity.start(joined, link);
-      await link.open();
+    open: async (local) => {
+      activity.start(local, connection);
+      await connection.open();
     },
     close: async () => {
-      await activity.stop(link);
-      await link.ask(async () => await fleet.unregister(commands));
-      await link.close();
+      await activity.stop(connection);
+      await connection.run(async (commands) => await registry.unregister(commands));
+      await connection.close();
     },
   };
+}
+
+interface SharedParts {
+  readonly signer: MessageSigner;
+  readonly revocations: SharedRevocations;
+  readonly activity: SharedActivity;
+  readonly registry: ReplicaRegistry;
+}
+
+/** Keeps this replica registered and up to date, through losses of Redis and of its data. */
+class ReplicaSession implements RedisConnectionListeners {
+  readonly #options: ReplicasOptions;
+  readonly #parts: SharedParts;
+  readonly #datasetKey: string;
+  #registeredAt = 0;
+  /** The dataset that this replica last synchronized with. */
+  #datasetId: string | null = null;
+  #allReconnectedAt = 0;
+  #replicasBeforeLoss = 0;
+
+  constructor(options: ReplicasOptions, parts: SharedParts) {
+    this.#options = options;
+    this.#parts = parts;
+    this.#datasetKey = `${options.prefix}dataset`;
+  }
+
+  /**
+   * How many replicas must receive a sign-out for it to count as acknowledged. Shortly after an
+   * outage it is all of them, because one that has not reconnected yet would accept the token.
+   */
+  get requiredReceivers(): number {
+    return this.#options.now() < this.#allReconnectedAt ? this.#replicasBeforeLoss : 0;
+  }
+
+  /** Brings this replica and Redis up to date with each other. */
+  async onConnected(): Promise<void> {
+    const { commands } = this.#options.clients;
+    const { revocations, activity } = this.#parts;
+    // A Redis that lost its data has also lost this ID. The first replica to notice sets another one,
+    // which differs from what the others remember. The ID is read first, so that data lost after
+    // that shows at the next heartbeat.
+    await commands.set(this.#datasetKey, randomName(), 'NX');
+    const datasetId = await commands.get(this.#datasetKey);
+    await revocations.reconcile(commands);
+    await this.#register();
+    activity.requestRead();
+    this.#datasetId = datasetId;
+  }
+
+  onMessage(text: string): void {
+    const { signer, revocations, activity } = this.#parts;
+    const message = signer.verify('message', text);
+    revocations.onMessage(message);
+    activity.onMessage(message);
+  }
+
+  onChange(reason: string | undefined): void {
+    const { now, onChange } = this.#options;
+    if (reason === undefined) {
+      this.#allReconnectedAt = this.#replicasBeforeLoss === 0 ? 0 : now() + RECONNECT_WINDOW_MS;
+    } else if (now() >= this.#allReconnectedAt) {
+      this.#replicasBeforeLoss = this.#parts.registry.others + 1;
+    }
+    onChange(reason);
+  }
+
+  /** Returns false if `onConnected` has to run again. */
+  async onHeartbeat(): Promise<boolean> {
+    const { clients, now } = this.#options;
+    const { revocations } = this.#parts;
+    if (Math.abs(now() - this.#registeredAt) > REGISTER_INTERVAL_MS) await this.#register();
+    revocations.applyDue();
+    if (revocations.hasUnpublished) return false;
+    return (await clients.commands.get(this.#datasetKey)) === this.#datasetId;
+  }
+
+  async #register(): Promise<void> {
+    this.#registeredAt = this.#options.now();
+    await this.#parts.registry.register(this.#options.clients.commands);
+  }
 }
 
 function randomName(): string {

@@ -1,15 +1,15 @@
 /*
- * What Redis does in one go. By its own clock, which is the same for all replicas, in milliseconds.
+ * Lua scripts, which Redis runs atomically. They use Redis's clock, which is the same for all replicas.
  */
 
 /**
- * The buckets of core/limits/rate-limiter.ts, all or none of them in one go: each key holds the time
- * at which its bucket is full again. ARGV: how many tokens to take from each (1), put back (-1) or
- * neither (0); then for each key the milliseconds until a token is restored, until an empty bucket
- * is full, and until the asking replica's own bucket is, in case Redis has lost its own. Returns the
- * milliseconds to wait, 0 for none.
+ * Updates the token buckets of core/limits/rate-limiter.ts, all or none. Each key holds the time (ms)
+ * at which its bucket is full again. ARGV: 1 to take a token from each, -1 to put one back, 0 to only
+ * read; then for each key three times in milliseconds: until a token is restored, until an empty
+ * bucket is full, and until the calling replica's own bucket is full, in case Redis has lost its data.
+ * Returns the milliseconds to wait; 0 if a token is available.
  */
-export const BUCKETS = `
+export const UPDATE_BUCKETS = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local taken, wait, debts = tonumber(ARGV[1]), 0, {}
@@ -35,13 +35,14 @@ return wait
 `;
 
 /**
- * Keeps sign-outs and tells all replicas; what has expired since goes, and what a later sign-out
- * everywhere makes superfluous. Records are signed: nothing that stands there is believed, compared
- * with or kept from being written by what this script cannot check. KEYS: the sorted sets of tokens, by
- * expiry in milliseconds, and of sign-outs everywhere, by their second. ARGV: the channel, the message,
- * and then for each which of the two, score and record.
+ * Stores sign-outs and publishes them to all replicas. Removes expired ones and those that a later
+ * "sign out everywhere" covers. Records are signed, and this script cannot check signatures, so
+ * existing records never decide whether a new one is written. KEYS: the sorted set of tokens, by
+ * expiry in milliseconds; the sorted set of "sign out everywhere", by second. ARGV: the channel; the
+ * message; then for each record the index of its set, its score and the record. Returns the number of
+ * replicas that received the message.
  */
-export const SIGN_OUT = `
+export const PUBLISH_REVOCATIONS = `
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', redis.call('TIME')[1] * 1000)
 for index = 3, #ARGV, 3 do
   local key, score, record = KEYS[tonumber(ARGV[index])], ARGV[index + 1], ARGV[index + 2]
@@ -52,11 +53,11 @@ return redis.call('PUBLISH', ARGV[1], ARGV[2])
 `;
 
 /**
- * Adds to the replicas' common activity, a capped stream, and tells all that there is news; once,
- * however often it is sent. KEYS: the stream; the number of the replica's last batch. ARGV: the
- * channel, the message, how many are kept, what is added, its number.
+ * Appends a batch to the shared activity, a capped stream, and notifies all replicas. A batch that is
+ * sent twice is appended once. KEYS: the stream; the number of the replica's last batch. ARGV: the
+ * channel, the message, the number of batches to keep, the batch, its number.
  */
-export const ACTIVITY = `
+export const APPEND_ACTIVITY = `
 if tonumber(ARGV[5]) > tonumber(redis.call('GET', KEYS[2]) or '0') then
   redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], '*', 'batch', ARGV[4])
   redis.call('SET', KEYS[2], ARGV[5], 'EX', 3600)
@@ -65,11 +66,11 @@ return redis.call('PUBLISH', ARGV[1], ARGV[2])
 `;
 
 /**
- * Notes that a replica is there, forgets those that have said nothing for long, and gives the
- * digests of the others. KEYS: the hash of replicas. ARGV: after how many seconds one is gone; this
- * replica, or nothing for one who only looks; its digest.
+ * Registers a replica, removes expired ones, and returns the digests of the others. KEYS: the hash of
+ * replicas. ARGV: the seconds until a replica expires; this replica's name, or '' to only read; its
+ * digest.
  */
-export const MEET = `
+export const REGISTER_REPLICA = `
 local now = tonumber(redis.call('TIME')[1])
 if ARGV[2] ~= '' then redis.call('HSET', KEYS[1], ARGV[2], now .. ' ' .. ARGV[3]) end
 local all, others = redis.call('HGETALL', KEYS[1]), {}

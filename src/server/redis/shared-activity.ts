@@ -15,18 +15,18 @@ import { activityEventSchema, reasonSchema } from '../../http/schemas.js';
 import type { RedisConnection } from './redis-connection.js';
 import type { MessageSigner } from './message-signer.js';
 import type { RedisClients } from './client.js';
-import { ACTIVITY } from './scripts.js';
+import { APPEND_ACTIVITY } from './scripts.js';
 
-/** Batches in Redis, of a quarter of a second each at the least: some megabytes at the most. */
-const KEPT_BATCHES = 5000;
+/** Batches stored in Redis, each covering at least a quarter of a second: a few megabytes at most. */
+const STORED_BATCHES = 5000;
 const READ_BATCHES = 100;
-const EXCHANGE_MS = 250;
-/** Of what happens while Redis is lost, so much is told in single afterwards. */
-const MOST_PENDING = 200;
+const SYNC_INTERVAL_MS = 250;
+/** Entries kept while Redis is unavailable. Further events are only counted. */
+const MAXIMUM_PENDING = 200;
 
 const batchSchema = z.object({
   replica: z.string(),
-  /** Counts up, for each replica. */
+  /** Increases by one with each batch of a replica. */
   number: z.int().positive(),
   at: z.number(),
   counts: z.partialRecord(activityEventSchema, z.int().positive()),
@@ -51,7 +51,7 @@ interface SignedBatch extends AuditBatch {
 }
 
 export interface SharedActivityOptions {
-  /** This replica's name, another one at each start. */
+  /** This replica's name, which is new at each start. */
   readonly replica: string;
   readonly prefix: string;
   readonly channel: string;
@@ -61,23 +61,23 @@ export interface SharedActivityOptions {
 }
 
 /**
- * What happens at this replica, for the consoles of all; and what happens at the others, for ours.
- * A message says only that there is news; it is read from the stream, in whose order nothing is
- * missed or counted twice.
+ * Shares audit events between the consoles of all replicas. A message only announces that there is
+ * something to read. Events are read from a stream, in order, so none is missed or counted twice.
  */
 export class SharedActivity {
   readonly #options: SharedActivityOptions;
   readonly #stream: string;
-  readonly #rations;
+  readonly #samplers;
   readonly #unsent = new AuditBuffer<string, AuditSummary>();
-  /** The last batch that is part of our activity. */
-  #readUntil: string | undefined;
-  /** The last batch of each replica: who can write to Redis could repeat an older one. */
-  readonly #heard = new Map<string, number>();
-  #hasNews = true;
-  #isExchanging = false;
-  /** How many batches have been sent, and the one that is being sent. */
+  /** The stream ID of the last batch that was read. */
+  #lastRead: string | undefined;
+  /** Replica → number of its last batch. Rejects replays by anyone who can write to Redis. */
+  readonly #lastNumbers = new Map<string, number>();
+  #hasUnread = true;
+  #isSyncing = false;
+  /** The number of batches sent so far. */
   #sent = 0;
+  /** The batch that is being sent, signed. */
   #outgoing: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -85,96 +85,99 @@ export class SharedActivity {
     const { prefix, now } = options;
     this.#options = options;
     this.#stream = `${prefix}activity`;
-    this.#rations = mapEvents(() => new EventSampler(LISTED_PER_SECOND, now));
+    this.#samplers = mapEvents(() => new EventSampler(LISTED_PER_SECOND, now));
   }
 
-  /** Joins what happens at the others to this activity, and sends what happens here. */
-  start(activity: Activity, link: RedisConnection): void {
-    this.#timer = setInterval(() => void this.#exchange(activity, link), EXCHANGE_MS);
+  /** Sends local events, and adds those of other replicas to `activity`, until `stop`. */
+  start(activity: Activity, connection: RedisConnection): void {
+    this.#timer = setInterval(() => void this.#sync(activity, connection), SYNC_INTERVAL_MS);
   }
 
-  /** Sends what has not been sent yet. */
-  async stop(link: RedisConnection): Promise<void> {
+  /** Sends what is pending and stops. */
+  async stop(connection: RedisConnection): Promise<void> {
     clearInterval(this.#timer);
-    await this.#send(link);
+    await this.#send(connection);
   }
 
+  /** Records a local event. Reads `client` only if the event is listed. */
   record(event: AuditEvent, client: ListedClient): void {
     const { entries } = this.#unsent;
     this.#unsent.count(event.event, 1);
-    if (this.#rations[event.event].sample() === undefined || entries.size >= MOST_PENDING) return;
+    if (this.#samplers[event.event].sample() === undefined || entries.size >= MAXIMUM_PENDING)
+      return;
     const summary = summarize(event, client);
     const key = summaryKey(summary);
     const count = (entries.get(key)?.count ?? 0) + summary.count;
     entries.set(key, { ...summary, count });
   }
 
-  hear(message: unknown): void {
-    if (messageSchema.safeParse(message).success) this.#hasNews = true;
+  /** Handles a verified message. */
+  onMessage(message: unknown): void {
+    if (messageSchema.safeParse(message).success) this.#hasUnread = true;
   }
 
-  /** There may be news that nobody has told us of. */
-  fallBehind(): void {
-    this.#hasNews = true;
+  /** Reads the stream at the next opportunity, because messages may have been missed. */
+  requestRead(): void {
+    this.#hasUnread = true;
   }
 
-  async #exchange(activity: Activity, link: RedisConnection): Promise<void> {
-    if (this.#isExchanging || !link.isUp) return;
-    this.#isExchanging = true;
-    await this.#send(link);
-    if (this.#hasNews) {
-      this.#hasNews = false;
-      const read = await link.ask(async (commands) => await this.#read(commands, activity));
-      if (read === undefined) this.#hasNews = true;
+  async #sync(activity: Activity, connection: RedisConnection): Promise<void> {
+    if (this.#isSyncing || !connection.isConnected) return;
+    this.#isSyncing = true;
+    await this.#send(connection);
+    if (this.#hasUnread) {
+      this.#hasUnread = false;
+      const read = await connection.run(async (commands) => await this.#read(commands, activity));
+      if (read === undefined) this.#hasUnread = true;
     }
-    this.#isExchanging = false;
+    this.#isSyncing = false;
   }
 
   async #read(commands: RedisClients['commands'], activity: Activity): Promise<true> {
     for (;;) {
-      const from = this.#readUntil === undefined ? '-' : `(${this.#readUntil}`;
+      const from = this.#lastRead === undefined ? '-' : `(${this.#lastRead}`;
       const batches = await commands.xrange(this.#stream, from, '+', 'COUNT', READ_BATCHES);
       for (const [id, [, text = '']] of batches) {
         const { data: batch } = batchSchema.safeParse(
           this.#options.signer.verify('activity', text),
         );
-        if (batch !== undefined && this.#isNews(batch)) activity.join(batch);
-        this.#readUntil = id;
+        if (batch !== undefined && this.#isNew(batch)) activity.join(batch);
+        this.#lastRead = id;
       }
       if (batches.length < READ_BATCHES) return true;
     }
   }
 
-  #isNews({ replica, number }: SignedBatch): boolean {
-    if (replica === this.#options.replica || number <= (this.#heard.get(replica) ?? 0))
+  #isNew({ replica, number }: SignedBatch): boolean {
+    if (replica === this.#options.replica || number <= (this.#lastNumbers.get(replica) ?? 0))
       return false;
-    this.#heard.set(replica, number);
+    this.#lastNumbers.set(replica, number);
     return true;
   }
 
-  async #send(link: RedisConnection): Promise<void> {
-    if (!link.isUp) return;
+  async #send(connection: RedisConnection): Promise<void> {
+    if (!connection.isConnected) return;
     this.#outgoing ??= this.#nextBatch();
     const batch = this.#outgoing;
     if (batch === undefined) return;
     const { replica, channel, signer } = this.#options;
-    const news = signer.sign('message', { kind: 'activity' });
-    const told = await link.ask(
+    const message = signer.sign('message', { kind: 'activity' });
+    const receivers = await connection.run(
       async (commands) =>
         await commands.eval(
-          ACTIVITY,
+          APPEND_ACTIVITY,
           2,
           this.#stream,
           `${this.#stream}:${replica}`,
           channel,
-          news,
-          KEPT_BATCHES,
+          message,
+          STORED_BATCHES,
           batch,
           this.#sent + 1,
         ),
     );
-    // It was not sent, or nobody knows whether it was: the same is sent again, under its number.
-    if (told === undefined) return;
+    // The batch may or may not have arrived, so it is sent again under the same number.
+    if (receivers === undefined) return;
     this.#sent += 1;
     this.#outgoing = undefined;
   }

@@ -5,51 +5,52 @@ import {
   type RateLimiter,
 } from '../../core/limits/rate-limiter.js';
 import type { RedisConnection } from './redis-connection.js';
-import { BUCKETS } from './scripts.js';
+import { UPDATE_BUCKETS } from './scripts.js';
 
-/** More than any machine has password checks under way. */
-const MOST_CHECKS = 1000;
+/** More than any machine has password checks in progress. */
+const MAXIMUM_CHECKS = 1000;
 
 /**
- * The buckets that all replicas share. Each replica also counts, in its own memory, what it lets
- * through: that count holds while Redis is lost, and is sent along in case Redis has lost its own.
- * However often that happens, no replica lets more through than one that runs alone.
+ * A rate limiter shared by all replicas. Each replica also counts in its own memory what it admits.
+ * That count applies while Redis is unavailable, and is sent along in case Redis has lost its own.
+ * However often that happens, no replica admits more than one that runs alone.
  */
-export function createSharedBudgets(
-  link: RedisConnection,
+export function createSharedRateLimiter(
+  connection: RedisConnection,
   prefix: string,
   now: () => number,
 ): RateLimiter {
-  const own = new MemoryRateLimiter({ now });
-  /** Chains whose last token Redis may not have counted, as far as a check of theirs is under way. */
-  const uncounted = new LRUCache<string, true>({ max: MOST_CHECKS });
+  const local = new MemoryRateLimiter({ now });
+  /** Keys whose last token Redis may not have counted, while their check is in progress. */
+  const uncounted = new LRUCache<string, true>({ max: MAXIMUM_CHECKS });
 
-  /** Milliseconds to wait; `undefined` if Redis is lost. */
-  async function run(chain: BucketChain, taken: -1 | 0 | 1): Promise<number | undefined> {
+  /** Returns the milliseconds to wait; `undefined` if Redis is unavailable. */
+  async function update(chain: BucketChain, taken: -1 | 0 | 1): Promise<number | undefined> {
     const keys = chain.map(({ key }) => `${prefix}budget:${key}`);
     const buckets = chain.flatMap((bucket) => [
       bucket.restoreMs,
       bucket.fillMs,
-      own.msUntilFull(bucket),
+      local.msUntilFull(bucket),
     ]);
-    const wait = await link.ask(
-      async (commands) => await commands.eval(BUCKETS, keys.length, ...keys, taken, ...buckets),
+    const wait = await connection.run(
+      async (commands) =>
+        await commands.eval(UPDATE_BUCKETS, keys.length, ...keys, taken, ...buckets),
     );
     return wait === undefined ? undefined : Number(wait);
   }
 
   return {
-    waitMs: async (chain) => (await run(chain, 0)) ?? own.waitMs(chain),
+    waitMs: async (chain) => (await update(chain, 0)) ?? local.waitMs(chain),
     consume: async (chain) => {
-      const wait = await run(chain, 1);
+      const wait = await update(chain, 1);
       if (wait === undefined) uncounted.set(chain[0].key, true);
       else uncounted.delete(chain[0].key);
-      return wait === undefined || wait === 0 ? own.consume(chain) : wait;
+      return wait === undefined || wait === 0 ? local.consume(chain) : wait;
     },
     refund: async (chain) => {
-      own.refund(chain);
-      // Or Redis would refund what somebody else has paid.
-      if (!uncounted.delete(chain[0].key)) await run(chain, -1);
+      local.refund(chain);
+      // If Redis did not count the token, it would refund one that another client consumed.
+      if (!uncounted.delete(chain[0].key)) await update(chain, -1);
     },
   };
 }

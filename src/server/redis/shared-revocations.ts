@@ -4,22 +4,25 @@ import type { Revocation, RevocationStore } from '../../core/shared-state.js';
 import type { RedisConnection } from './redis-connection.js';
 import type { MessageSigner } from './message-signer.js';
 import type { RedisClients } from './client.js';
-import { SIGN_OUT } from './scripts.js';
+import { PUBLISH_REVOCATIONS } from './scripts.js';
 
-/** So many in one command, that none takes long however many there are. */
-const AT_ONCE = 500;
+/** Records per command, so that no command takes long. */
+const BATCH_SIZE = 500;
 
-const signOutSchema = z.discriminatedUnion('kind', [
+const revocationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('token'), digest: z.string(), expiresAt: z.number() }),
   z.object({ kind: z.literal('everywhere'), issuedUntil: z.number() }),
 ]);
 
-/** What one replica tells the others. */
-const messageSchema = z.object({ kind: z.literal('sign-outs'), signOuts: z.array(signOutSchema) });
+/** The message that replicas publish. */
+const messageSchema = z.object({
+  kind: z.literal('sign-outs'),
+  signOuts: z.array(revocationSchema),
+});
 
 type Message = z.infer<typeof messageSchema>;
 
-export interface SharedSignOutsOptions {
+export interface SharedRevocationsOptions {
   readonly prefix: string;
   readonly channel: string;
   readonly signer: MessageSigner;
@@ -27,16 +30,16 @@ export interface SharedSignOutsOptions {
   readonly now: () => number;
 }
 
-/** Sign-outs in Redis, and each replica's memory of them kept up to date. */
+/** Stores sign-outs in Redis and keeps every replica's revocation store up to date. */
 export class SharedRevocations {
   readonly #keys: { readonly tokens: string; readonly everywhere: string };
-  readonly #options: SharedSignOutsOptions;
-  /** Sign-outs everywhere that were told under a clock far ahead of ours, in seconds. */
-  readonly #ahead = new Set<number>();
-  #memory: RevocationStore | undefined;
-  #hasUntold = false;
+  readonly #options: SharedRevocationsOptions;
+  /** "Sign out everywhere" times that are far ahead of our clock, in seconds since the epoch. */
+  readonly #future = new Set<number>();
+  #store: RevocationStore | undefined;
+  #hasUnpublished = false;
 
-  constructor(options: SharedSignOutsOptions) {
+  constructor(options: SharedRevocationsOptions) {
     const { prefix } = options;
     this.#keys = {
       tokens: `${prefix}signed-out`,
@@ -45,131 +48,146 @@ export class SharedRevocations {
     this.#options = options;
   }
 
-  /** Whether one is known here that Redis may not have. */
-  get hasUntold(): boolean {
-    return this.#hasUntold;
+  /** Whether this replica has a sign-out that Redis may not have. */
+  get hasUnpublished(): boolean {
+    return this.#hasUnpublished;
   }
 
-  follow(memory: RevocationStore): void {
-    this.#memory = memory;
+  /** Applies sign-outs of other replicas to this store from now on. */
+  subscribe(store: RevocationStore): void {
+    this.#store = store;
   }
 
-  /** True once Redis has it and has told all that listen, if these are `replicas` at the least. */
-  async tell(link: RedisConnection, signOut: Revocation, replicas: number): Promise<boolean> {
-    const listeners = await link.ask(async (commands) => await this.#write(commands, [signOut]));
-    // It may have come too late for a reconciliation that is under way.
-    if (listeners === undefined) this.#hasUntold = true;
-    return listeners !== undefined && Number(listeners) >= replicas;
+  /**
+   * Publishes a sign-out.
+   *
+   * @param requiredReceivers - how many replicas must receive it
+   * @returns true once Redis has stored it and at least that many replicas have received it
+   */
+  async publish(
+    connection: RedisConnection,
+    revocation: Revocation,
+    requiredReceivers: number,
+  ): Promise<boolean> {
+    const receivers = await connection.run(
+      async (commands) => await this.#write(commands, [revocation]),
+    );
+    // A reconciliation in progress may have missed it.
+    if (receivers === undefined) this.#hasUnpublished = true;
+    return receivers !== undefined && Number(receivers) >= requiredReceivers;
   }
 
-  hear(message: unknown): void {
-    const heard = messageSchema.safeParse(message);
-    if (heard.success) for (const signOut of heard.data.signOuts) this.#apply(signOut);
+  /** Handles a verified message. */
+  onMessage(message: unknown): void {
+    const { data } = messageSchema.safeParse(message);
+    for (const revocation of data?.signOuts ?? []) this.#apply(revocation);
   }
 
-  /** Applies those that were too far ahead of our clock, once it has come round. */
+  /** Applies "sign out everywhere" times that were in the future once our clock reaches them. */
   applyDue(): void {
-    for (const issuedUntil of this.#ahead) {
+    for (const issuedUntil of this.#future) {
       if (issuedUntil > this.#latest) continue;
-      this.#ahead.delete(issuedUntil);
+      this.#future.delete(issuedUntil);
       this.#apply({ kind: 'everywhere', issuedUntil });
     }
   }
 
   /**
-   * Brings both up to date: what this replica knows may be news to a Redis that was away, or that
-   * has lost everything, and the reverse.
+   * Copies missing sign-outs both ways: Redis may have been unavailable or lost its data, and this
+   * replica may have missed messages.
    */
   async reconcile(commands: RedisClients['commands']): Promise<void> {
-    this.#hasUntold = false;
+    this.#hasUnpublished = false;
     try {
       const stored = await this.#read(commands);
-      for (const signOut of stored.signOuts) this.#apply(signOut);
-      const missing = (this.#memory?.list() ?? []).filter((one) => !this.#isStored(one, stored));
-      for (let start = 0; start < missing.length; start += AT_ONCE) {
-        await this.#write(commands, missing.slice(start, start + AT_ONCE));
+      for (const revocation of stored.revocations) this.#apply(revocation);
+      const known = this.#store?.list() ?? [];
+      const missing = known.filter((revocation) => !this.#isStored(revocation, stored));
+      for (let start = 0; start < missing.length; start += BATCH_SIZE) {
+        await this.#write(commands, missing.slice(start, start + BATCH_SIZE));
       }
     } catch (error) {
-      this.#hasUntold = true;
+      this.#hasUnpublished = true;
       throw error;
     }
   }
 
-  /** The latest second that any replica's clock may show now. */
+  /** The latest time that a replica's clock may show now, in seconds since the epoch. */
   get #latest(): number {
     return Math.floor(this.#options.now() / 1000) + CLOCK_TOLERANCE_SECONDS;
   }
 
   /**
-   * A replica whose clock is a year ahead would have all others refuse every token for a year: until
-   * our own clock has come so far, such a sign-out counts as one of now.
+   * Limits "sign out everywhere" to the present. Otherwise a replica whose clock is a year ahead would
+   * make all others reject every token for a year. The rest is applied when our clock reaches it.
    */
-  #apply(signOut: Revocation): void {
-    if (signOut.kind === 'token' || signOut.issuedUntil <= this.#latest) {
-      this.#memory?.apply(signOut);
-    } else if (!this.#ahead.has(signOut.issuedUntil)) {
-      this.#ahead.add(signOut.issuedUntil);
-      this.#memory?.apply({ kind: 'everywhere', issuedUntil: this.#latest });
+  #apply(revocation: Revocation): void {
+    if (revocation.kind === 'token' || revocation.issuedUntil <= this.#latest) {
+      this.#store?.apply(revocation);
+    } else if (!this.#future.has(revocation.issuedUntil)) {
+      this.#future.add(revocation.issuedUntil);
+      this.#store?.apply({ kind: 'everywhere', issuedUntil: this.#latest });
     }
   }
 
-  #isStored(signOut: Revocation, { digests, issuedUntil }: Stored): boolean {
-    return signOut.kind === 'token'
-      ? digests.has(signOut.digest) || signOut.expiresAt <= this.#options.now()
-      : signOut.issuedUntil <= issuedUntil;
+  #isStored(revocation: Revocation, { digests, issuedUntil }: StoredRevocations): boolean {
+    return revocation.kind === 'token'
+      ? digests.has(revocation.digest) || revocation.expiresAt <= this.#options.now()
+      : revocation.issuedUntil <= issuedUntil;
   }
 
   async #write(
     commands: RedisClients['commands'],
-    signOuts: readonly Revocation[],
+    revocations: readonly Revocation[],
   ): Promise<unknown> {
     const { signer, channel } = this.#options;
-    const message = { kind: 'sign-outs', signOuts: [...signOuts] } satisfies Message;
-    const records = signOuts.flatMap((one) => [
-      one.kind === 'everywhere' ? 2 : 1,
-      one.kind === 'everywhere' ? one.issuedUntil : one.expiresAt,
-      signer.sign('sign-out', one),
+    const message = { kind: 'sign-outs', signOuts: [...revocations] } satisfies Message;
+    const records = revocations.flatMap((revocation) => [
+      revocation.kind === 'everywhere' ? 2 : 1,
+      revocation.kind === 'everywhere' ? revocation.issuedUntil : revocation.expiresAt,
+      signer.sign('sign-out', revocation),
     ]);
     const { tokens, everywhere } = this.#keys;
-    const news = signer.sign('message', message);
-    return await commands.eval(SIGN_OUT, 2, tokens, everywhere, channel, news, ...records);
+    const signed = signer.sign('message', message);
+    const keys = [tokens, everywhere];
+    return await commands.eval(PUBLISH_REVOCATIONS, 2, ...keys, channel, signed, ...records);
   }
 
-  /** All that replicas have put there, whatever else there is. */
-  async #read(commands: RedisClients['commands']): Promise<Stored> {
+  /** Reads all records with a valid signature. */
+  async #read(commands: RedisClients['commands']): Promise<StoredRevocations> {
     const digests = new Set<string>();
-    const signOuts: Revocation[] = [];
+    const revocations: Revocation[] = [];
     let issuedUntil = 0;
     for (const key of [this.#keys.tokens, this.#keys.everywhere]) {
       for await (const record of this.#records(commands, key)) {
-        const { data: signOut } = signOutSchema.safeParse(
+        const { data: revocation } = revocationSchema.safeParse(
           this.#options.signer.verify('sign-out', record),
         );
-        if (signOut === undefined) continue;
-        if (signOut.kind === 'token') digests.add(signOut.digest);
-        else if (signOut.issuedUntil <= this.#latest) {
-          issuedUntil = Math.max(issuedUntil, signOut.issuedUntil);
+        if (revocation === undefined) continue;
+        if (revocation.kind === 'token') digests.add(revocation.digest);
+        else if (revocation.issuedUntil <= this.#latest) {
+          issuedUntil = Math.max(issuedUntil, revocation.issuedUntil);
         }
-        signOuts.push(signOut);
+        revocations.push(revocation);
       }
     }
-    return { digests, issuedUntil, signOuts };
+    return { digests, issuedUntil, revocations };
   }
 
-  /** A scan, because all at once could take longer than a command may. One may come twice. */
+  /** Scans in batches, because reading everything could exceed a command's deadline. May repeat one. */
   async *#records(commands: RedisClients['commands'], key: string): AsyncGenerator<string> {
     let cursor = '0';
     do {
-      const [next, pairs] = await commands.zscan(key, cursor, 'COUNT', AT_ONCE);
+      const [next, pairs] = await commands.zscan(key, cursor, 'COUNT', BATCH_SIZE);
       for (let index = 0; index < pairs.length; index += 2) yield pairs[index] ?? '';
       cursor = next;
     } while (cursor !== '0');
   }
 }
 
-interface Stored {
+interface StoredRevocations {
   readonly digests: ReadonlySet<string>;
-  /** The latest by our clock; 0 if nobody was signed out everywhere. */
+  /** The latest "sign out everywhere" that is not in the future, in seconds; 0 if there is none. */
   readonly issuedUntil: number;
-  readonly signOuts: readonly Revocation[];
+  readonly revocations: readonly Revocation[];
 }

@@ -1,10 +1,10 @@
 /**
- * A set whose members are looked at in turns, some at a time. To go on where the last look ended costs
- * the same for ten members as for ten thousand.
+ * A set that hands out its members round-robin, a few at a time. Continuing where the last call
+ * stopped costs the same for ten members as for ten thousand.
  */
-export class Ring<Member> {
+export class RotatingSet<Member> {
   readonly #members = new Set<Member>();
-  /** Stays valid while members come and go (ECMAScript, 24.2.6). */
+  /** Stays valid while members are added and removed (ECMAScript, 24.2.6). */
   #cursor = this.#members.values();
 
   get size(): number {
@@ -19,10 +19,10 @@ export class Ring<Member> {
     this.#members.delete(member);
   }
 
-  /** The next members, each once; after the last comes the first. */
-  take(most: number): Member[] {
+  /** Returns up to `limit` distinct members, starting after the last one returned. */
+  take(limit: number): Member[] {
     const taken: Member[] = [];
-    const count = Math.min(most, this.#members.size);
+    const count = Math.min(limit, this.#members.size);
     while (taken.length < count) {
       const { done, value } = this.#cursor.next();
       if (done === true) this.#cursor = this.#members.values();

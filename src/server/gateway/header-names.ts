@@ -1,0 +1,69 @@
+import { isIdentityHeader } from '../../http/identity-headers/identity-headers.js';
+import type { RawHeaders } from './raw-headers.js';
+
+/** Headers for one connection only (RFC 9110 §7.6.1), and `expect`, which we handle ourselves. */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'expect',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/**
+ * CGI, WSGI and PHP map `X-Forwarded-User`, `X_Forwarded_User` and `X.Forwarded.User` to one name. A
+ * name with other characters is dropped whatever its value, as nginx does.
+ */
+const PLAIN_NAME = /^[a-z\d-]+$/;
+
+export interface HeaderClass {
+  /** The name in lower case. */
+  readonly canonical: string;
+  /** It applies to one connection only. */
+  readonly hopByHop: boolean;
+  /** Clients must not set it: it states an identity, or an app could read its name as one that does. */
+  readonly forbidden: boolean;
+}
+
+/** Size of the cache below: clients choose the names, but use few of them. */
+const MAXIMUM_NAMES = 1000;
+const cache = new Map<string, HeaderClass>();
+
+/** Classifies a header by its name. Results are cached by spelling. */
+export function classifyHeader(name: string): HeaderClass {
+  const cached = cache.get(name);
+  if (cached !== undefined) return cached;
+  const canonical = name.toLowerCase();
+  const result = {
+    canonical,
+    hopByHop: HOP_BY_HOP.has(canonical),
+    forbidden: !PLAIN_NAME.test(canonical) || isIdentityHeader(canonical),
+  };
+  if (cache.size < MAXIMUM_NAMES) cache.set(name, result);
+  return result;
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+/** The values of nearly all Connection headers; they name no header. */
+const COMMON_OPTIONS: ReadonlySet<string> = new Set(['keep-alive', 'close', 'upgrade']);
+
+/** Header names listed in Connection, in lower case: those apply to that connection only. */
+export function connectionNames(raw: RawHeaders): ReadonlySet<string> {
+  let names: Set<string> | undefined;
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    if (classifyHeader(raw[index] ?? '').canonical !== 'connection') continue;
+    const value = (raw[index + 1] ?? '').toLowerCase();
+    if (COMMON_OPTIONS.has(value)) continue;
+    names ??= new Set();
+    for (const name of value.split(',')) names.add(name.trim());
+  }
+  // Connection must not remove the headers that name the recipient and frame the message.
+  for (const name of ['host', 'content-length']) names?.delete(name);
+  return names ?? NO_NAMES;
+}
