@@ -12,10 +12,10 @@ import { Protected } from './session/protected.js';
 import { SessionProvider } from './session/session-provider.js';
 import { isView } from './is-view.js';
 
-// The console grows; whoever only meets the login never pays for it.
-const MainView = lazy(loadConsole);
+// Loaded on demand, because the login page does not need it.
+const ConsolePage = lazy(loadConsole);
 
-/** The views. Whatever is not one of them is the not-found page, which asks the service nothing. */
+/** Routes to the pages. Unknown paths show the not-found page, without any request. */
 export function App() {
   const { pathname } = useLocation();
   if (!isView(pathname)) return <NotFoundPage />;
@@ -30,8 +30,8 @@ export function App() {
               path={views.app}
               element={
                 <ViewBoundary>
-                  <Suspense fallback={<Loading label="Opening the console" />}>
-                    <MainView />
+                  <Suspense fallback={<Loading label="Loading the console" />}>
+                    <ConsolePage />
                   </Suspense>
                 </ViewBoundary>
               }

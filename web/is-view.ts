@@ -1,12 +1,12 @@
 import { views } from './layout.js';
 
-const PATHNAMES: ReadonlySet<string> = new Set(Object.values(views));
+const VIEW_PATHS: ReadonlySet<string> = new Set(Object.values(views));
 
 /**
- * Whether the path is one of our views: exactly, as the service judges it when it answers 200 or
- * 404. The router alone would also take another case or a trailing slash. All other paths may
- * belong to the app behind the gate: they are loaded, never routed to.
+ * Whether the path is exactly one of our pages, as in the service. The router alone would also
+ * match another case or a trailing slash. Other paths may belong to the app behind the gateway, so
+ * they are loaded from the server instead of routed.
  */
 export function isView(pathname: string): boolean {
-  return PATHNAMES.has(pathname);
+  return VIEW_PATHS.has(pathname);
 }

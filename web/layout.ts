@@ -1,17 +1,17 @@
 import {
+  DEFAULT_LAYOUT,
   LAYOUT_ATTRIBUTES,
   pathsOf,
-  DEFAULT_LAYOUT,
   viewsOf,
   type Layout,
 } from '../src/contract/index.js';
 
-/** Why the app behind the gate is not shown: nobody answers there, or not in time. */
+/** Why the app could not respond: the connection failed, or it took too long. */
 export type UpstreamError = 'unreachable' | 'slow';
 
 type Attributes = Pick<Element, 'hasAttribute' | 'getAttribute'>;
 
-/** The layout that the service wrote onto the page. An attribute counts by being there. */
+/** Reads the layout from the attributes of the page's `<html>`. Their values are ignored. */
 export function readLayout(page: Attributes): Layout {
   return {
     session: page.hasAttribute(LAYOUT_ATTRIBUTES.cookie) ? 'cookie' : 'token',
@@ -20,22 +20,22 @@ export function readLayout(page: Attributes): Layout {
   };
 }
 
-/** The trouble that the service wrote onto the page; null for none. */
+/** Reads the upstream error from the page's `<html>`; null if there is none. */
 export function readUpstreamError(page: Attributes): UpstreamError | null {
-  const upstreamError = page.getAttribute(LAYOUT_ATTRIBUTES.upstreamError);
-  if (upstreamError === null) return null;
-  // A kind that this page does not know yet is trouble all the same.
-  return upstreamError === 'slow' ? 'slow' : 'unreachable';
+  const error = page.getAttribute(LAYOUT_ATTRIBUTES.upstreamError);
+  if (error === null) return null;
+  // A newer service may send a kind of error that this page does not know.
+  return error === 'slow' ? 'slow' : 'unreachable';
 }
 
-// Read once: a page is served in one layout and stays in it. Outside of a page: the plain one.
+// Read once, because a page never changes its layout. In tests there is no document.
 const page = typeof document === 'undefined' ? null : document.documentElement;
 
 export const layout = page === null ? DEFAULT_LAYOUT : readLayout(page);
-export const trouble = page === null ? null : readUpstreamError(page);
+export const upstreamError = page === null ? null : readUpstreamError(page);
 
-/** The paths of the API in this page's layout. */
+/** The API paths in this page's layout. */
 export const paths = pathsOf(layout);
 
-/** The paths of the views in this page's layout. */
+/** The page paths in this page's layout. */
 export const views = viewsOf(layout);

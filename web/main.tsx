@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router';
 import './design/tokens.css';
 import './design/base.css';
 import { App } from './app.js';
-import { trouble } from './layout.js';
+import { upstreamError } from './layout.js';
 import { UpstreamErrorPage } from './pages/upstream-error/upstream-error-page.js';
 
 const root = document.getElementById('root');
@@ -12,13 +12,13 @@ if (root === null) throw new Error('index.html has no #root element');
 
 createRoot(root).render(
   <StrictMode>
-    {/* Trouble stands at the app's addresses, which are no business of our routes. */}
-    {trouble === null ? (
+    {/* The error page is served at the app's own addresses, which our router does not know. */}
+    {upstreamError === null ? (
       <BrowserRouter>
         <App />
       </BrowserRouter>
     ) : (
-      <UpstreamErrorPage trouble={trouble} />
+      <UpstreamErrorPage error={upstreamError} />
     )}
   </StrictMode>,
 );

@@ -7,7 +7,7 @@ const SERVICE = 'http://127.0.0.1:8000';
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // The service owns /_housekey/ only; in development Vite itself answers the views.
+  // The service serves assets under /_housekey/. In development, Vite serves the pages itself.
   base: command === 'build' ? '/_housekey/' : '/',
   publicDir: false,
   plugins: [react(), precompress()],
@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
     outDir: '../dist/web',
     emptyOutDir: true,
     assetsDir: 'assets',
-    // A data: URI would need a hole in the content security policy.
+    // The content security policy allows no data: URIs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

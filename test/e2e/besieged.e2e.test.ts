@@ -43,7 +43,7 @@ describe('an owner whose network has used up its failures', () => {
     await page.goto('/login');
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await signIn(page);
-    await page.getByText('Getting you past them').waitFor();
+    await page.getByText('Your browser is getting you in').waitFor();
     await page.getByRole('button', { name: 'Signing in' }).waitFor();
     release();
     await inside(page).welcome.waitFor();
@@ -60,6 +60,6 @@ describe('an owner whose network has used up its failures', () => {
     await page.route(`**${PREFIXES.assets}worker-*`, async (route) => await route.abort());
     await page.goto('/login');
     await signIn(page);
-    await loginForm(page).alert.getByText('Too many attempts for now').waitFor();
+    await loginForm(page).alert.getByText('Too many attempts').waitFor();
   });
 });

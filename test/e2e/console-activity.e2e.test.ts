@@ -36,9 +36,9 @@ describe('what happens at the door', () => {
       { address: '203.0.113.2', device: FIREFOX },
       { email: 'root@example.org' },
     );
-    await row('Failed: not your email', '203.0.113.2', 'Firefox 131 on Linux').waitFor(SOON);
+    await row('Failed: wrong email', '203.0.113.2', 'Firefox 131 on Linux').waitFor(SOON);
     await presentForgedToken(service.origin, { address: '2001:db8:1::5', device: 'zgrab' });
-    await row('Refused a token', '2001:db8:1::/64', 'zgrab').waitFor(SOON);
+    await row('Rejected a token', '2001:db8:1::/64', 'zgrab').waitFor(SOON);
     await comeAndGo(service.origin, { address: '198.51.100.9' });
     await row('Signed in', '198.51.100.9').waitFor(SOON);
     await row('Signed out', '198.51.100.9').waitFor(SOON);
@@ -54,9 +54,9 @@ describe('what happens at the door', () => {
     }
     expect(statuses).toContain(429);
     await row('Failed: wrong password', '203.0.113.3', /×10 since \d/).waitFor(SOON);
-    await row('Stopped: too many tries', '203.0.113.3', /×2 since \d/).waitFor(SOON);
+    await row('Blocked: too many attempts', '203.0.113.3', /×2 since \d/).waitFor(SOON);
     // The latest stands first.
-    expect(await rows.first().textContent()).toContain('Stopped');
+    expect(await rows.first().textContent()).toContain('Blocked');
     expect(complaints).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('what happens at the door', () => {
       await trySignIn(service.origin, { address }, { password: 'x' });
     }
     await presentForgedToken(service.origin, { address: '203.0.113.4' });
-    const { activity, figures, choose } = await openConsole(page);
+    const { activity, showTable, choose } = await openConsole(page);
     await expect.poll(async () => await consoleOf(page).rows.count()).toBe(5);
     for (const [name, words] of [
       ['Hour', 'the last hour'],
@@ -76,10 +76,10 @@ describe('what happens at the door', () => {
       ['30 days', 'the last 30 days'],
     ] as const) {
       await choose(name).check();
-      const sentence = `In ${words}: 1 sign-in, 3 failed sign-ins, 0 stopped sign-ins, 1 refused token.`;
+      const sentence = `In ${words}: 1 sign-in, 3 failed sign-ins, 0 blocked sign-ins, 1 rejected token.`;
       await activity.getByRole('figure', { name: sentence }).waitFor();
     }
-    await figures.click();
+    await showTable.click();
     const cells = activity.getByRole('row').nth(1).getByRole('cell');
     expect(await cells.allTextContents()).toEqual(['1', '3', '0', '1']);
     await trySignIn(service.origin, { address: '203.0.113.5' }, { password: 'x' });
@@ -94,14 +94,14 @@ describe('what happens at the door', () => {
     await presentForgedToken(service.origin, { address: '203.0.113.2', device: FIREFOX });
     const { rows, choose, search, activity } = await openConsole(page);
     await expect.poll(async () => await rows.count()).toBe(3);
-    await choose('Refused tokens').check();
+    await choose('Rejected tokens').check();
     await expect.poll(async () => await rows.allTextContents()).toHaveLength(1);
     expect(await rows.first().textContent()).toContain('203.0.113.2');
     await choose('All').check();
     await search.fill('curl');
     await expect.poll(async () => await rows.count()).toBe(1);
     await search.fill('nobody');
-    await activity.getByText('Nothing of what is remembered fits.').waitFor();
+    await activity.getByText('No matching entries.').waitFor();
     await activity.getByRole('button', { name: 'Show all' }).click();
     await expect.poll(async () => await rows.count()).toBe(3);
   });
@@ -112,9 +112,9 @@ describe('what happens at the door', () => {
     await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
-    const hold = activity.getByRole('button', { name: 'Hold still' });
+    const hold = activity.getByRole('button', { name: 'Pause' });
     await hold.click();
-    await activity.getByText('Held still').waitFor();
+    await activity.getByText('Paused').waitFor();
     const other = await context.newPage();
     await other.goto('/app');
     await trySignIn(service.origin, { address: '203.0.113.2' }, { password: 'x' });
@@ -136,10 +136,10 @@ describe('what happens at the door', () => {
       await trySignIn(service.origin, { address }, { password: 'x' });
     }
     await consoleOf(page).rows.nth(2).waitFor(SOON);
-    const said = activity.getByRole('status').filter({ hasText: 'New at the door' });
+    const said = activity.getByRole('status').filter({ hasText: 'New activity' });
     expect(await said.count()).toBe(0);
     await page.clock.fastForward(10_000);
-    expect(await said.textContent()).toBe('New at the door: 2 failed sign-ins.');
+    expect(await said.textContent()).toBe('New activity: 2 failed sign-ins.');
   });
 });
 
@@ -159,7 +159,7 @@ describe('the connection to the service', () => {
     await live.waitFor();
     // It is another memory now, and the page shows that one.
     await expect.poll(async () => await consoleOf(page).rows.count()).toBe(0);
-    await activity.getByText('Nobody has come to the door yet').waitFor();
+    await activity.getByText('No activity yet').waitFor();
     await trySignIn(service.origin, { address: '203.0.113.7' }, { password: 'x' });
     await consoleOf(page).rows.filter({ hasText: '203.0.113.7' }).waitFor(SOON);
   });
@@ -168,10 +168,10 @@ describe('the connection to the service', () => {
     await page.route(`**${PATHS.activityStream}`, async (route) => await route.abort());
     await openConsoleWithoutStream(page);
     const { activity, security, live } = consoleOf(page);
-    await activity.getByText('The service does not answer.').waitFor();
-    await security.getByText('Only its owner comes in').waitFor();
+    await activity.getByText('The service cannot be reached.').waitFor();
+    await security.getByText('Only the owner can sign in').waitFor();
     await page.unroute(`**${PATHS.activityStream}`);
-    await activity.getByRole('button', { name: 'Try now' }).click();
+    await activity.getByRole('button', { name: 'Retry now' }).click();
     await live.waitFor();
   });
 
@@ -183,7 +183,7 @@ describe('the connection to the service', () => {
     );
     await openConsoleWithoutStream(page);
     const { activity, live } = consoleOf(page);
-    await activity.getByText('Too many pages follow the door').waitFor();
+    await activity.getByText('Too many pages show live activity').waitFor();
     await live.waitFor();
   });
 });
@@ -203,7 +203,7 @@ describe('a session in a cookie', () => {
     await other.goto('/');
     await inside(other).welcome.waitFor();
     await everywhere.click();
-    await dialog.getByRole('button', { name: 'Yes, everywhere' }).click();
+    await dialog.getByRole('button', { name: 'Sign out all devices' }).click();
     await page.getByText('Signed out everywhere.').waitFor();
     await other.getByText('signed out in another tab').waitFor();
     await page.goto('/app');
@@ -242,7 +242,7 @@ describe('a flood', () => {
       await Promise.all(batch);
     }
     await search.fill('10.');
-    await activity.getByText(/more came too fast to be listed one by one/).waitFor();
+    await activity.getByText(/more events came too fast to be listed/).waitFor();
     expect(await rows.count()).toBeLessThanOrEqual(100);
     expect(await page.evaluate(() => window.longestTask)).toBeLessThan(200);
   });

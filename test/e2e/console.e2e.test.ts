@@ -40,7 +40,7 @@ describe('the door', () => {
     await security.getByRole('button', { name: 'Checking…' }).waitFor();
     await security.getByText('low cost').waitFor();
     gate.dispatchEvent(new Event('open'));
-    await security.getByText('The service did not answer. This is from').waitFor();
+    await security.getByText('The service did not respond. Last checked at').waitFor();
     await security.getByText('low cost').waitFor();
     const seen = new URL(asked).searchParams;
     expect(seen.get('origin')).toBe(service.origin);
@@ -77,7 +77,7 @@ describe('the door', () => {
     const { security } = await openConsole(page);
     const good = security.getByText('Authentication is enabled.');
     expect(await good.isVisible()).toBe(false);
-    await security.getByText(/^What is as it should be: \d/).click();
+    await security.getByText(/^\d+ checks? passed/).click();
     await good.waitFor();
   });
 });
@@ -106,7 +106,7 @@ describe('signing out everywhere', () => {
     const elsewhere = await openPage();
     await openConsole(elsewhere);
     await everywhere.click();
-    await dialog.getByRole('button', { name: 'Yes, everywhere' }).click();
+    await dialog.getByRole('button', { name: 'Sign out all devices' }).click();
     await page.getByText('Signed out everywhere.').waitFor();
     expect(placeOf(page)).toBe('/login');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -118,7 +118,7 @@ describe('signing out everywhere', () => {
     const { everywhere, dialog } = await openConsole(page);
     await page.route(`**${PATHS.signOutEverywhere}`, async (route) => await route.abort());
     await everywhere.click();
-    await dialog.getByRole('button', { name: 'Yes, everywhere' }).click();
+    await dialog.getByRole('button', { name: 'Sign out all devices' }).click();
     await dialog.getByRole('alert').getByText('You are still signed in.').waitFor();
     await page.keyboard.press('Escape');
     await page.reload();
@@ -133,7 +133,7 @@ describe('the text for an app', () => {
     await choose('nginx').check();
     const { host } = new URL(service.origin);
     await recipes.getByText(`server ${host};`).waitFor();
-    await recipes.getByText('which is no public name').waitFor();
+    await recipes.getByText('is not a public name').waitFor();
     for (const [name, line] of [
       ['Caddy', `forward_auth {$HOUSEKEY:${host}}`],
       ['Traefik', `address: http://${host}${PATHS.verify}`],
@@ -168,7 +168,7 @@ describe('a guest’s console', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/app');
     const { security, activity, sessions, recipes } = consoleOf(page);
-    await security.getByText('No, it is open.').waitFor();
+    await security.getByText('Open to everyone').waitFor();
     await security.getByRole('code').filter({ hasText: 'npx housekey hash' }).waitFor();
     await recipes.getByText('SERVICE_UPSTREAM=').waitFor();
     expect(await activity.count()).toBe(0);
@@ -210,13 +210,13 @@ describe('the console', () => {
     };
     await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await presentForgedToken(service.origin, { address: '2001:db8::1', device: 'x'.repeat(200) });
-    const { figures, search, choose, everywhere, dialog, activity } = await openConsole(page);
-    await figures.click();
-    await page.getByText(/^What is as it should be/).click();
+    const { showTable, search, choose, everywhere, dialog, activity } = await openConsole(page);
+    await showTable.click();
+    await page.getByText(/^\d+ checks? passed/).click();
     await look('live');
     await search.fill('nobody');
     await choose('nginx').check();
-    await activity.getByText('Nothing of what is remembered fits.').waitFor();
+    await activity.getByText('No matching entries.').waitFor();
     await look('filtered to nothing');
     await everywhere.click();
     await dialog.getByText('SERVICE_SECRET_KEY').waitFor();

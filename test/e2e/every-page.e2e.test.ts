@@ -19,7 +19,7 @@ async function visitAll(
 ): Promise<void> {
   const form = loginForm(page);
   await page.goto('/nowhere');
-  await page.getByRole('heading', { name: 'No door here' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await look('not found');
   await page.goto('/app');
   await form.email.waitFor();
@@ -39,16 +39,16 @@ async function visitAll(
   await look('welcome');
   await page.route(`**${PATHS.me}`, async (route) => await route.abort());
   await page.reload();
-  await page.getByRole('heading', { name: 'Nobody answers' }).waitFor();
+  await page.getByRole('heading', { name: 'The service cannot be reached' }).waitFor();
   await look('no answer');
   await page.goto('/login');
-  await page.getByRole('heading', { name: 'Nobody answers' }).waitFor();
+  await page.getByRole('heading', { name: 'The service cannot be reached' }).waitFor();
   await look('login without an answer');
   await page.unroute(`**${PATHS.me}`);
   // Never answered: the page stays as it is while the check runs.
   await page.route(`**${PATHS.me}`, () => undefined);
   await page.goto('/app');
-  await page.getByText('Checking who is there').waitFor();
+  await page.getByText('Checking your session').waitFor();
   await look('checking');
   await page.unroute(`**${PATHS.me}`);
   for (const place of ['/', '/app']) {

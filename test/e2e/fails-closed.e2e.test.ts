@@ -12,7 +12,8 @@ const it = test
   .extend('variables', { scope: 'file' }, async () => ({ ...(await locked()), ...SECRET }))
   .extend('origin', ({ ownService }) => ownService.origin);
 
-const noAnswer = (page: Page) => page.getByRole('heading', { name: /^Nobody answers/ });
+const noAnswer = (page: Page) =>
+  page.getByRole('heading', { name: 'The service cannot be reached' });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 declare global {
@@ -30,7 +31,7 @@ async function watchForLeaks(context: BrowserContext): Promise<Set<string>> {
   await context.addInitScript((email) => {
     const look = () => {
       const text = document.body?.textContent ?? '';
-      for (const secret of [email, 'Welcome in', 'Console', 'The door is open']) {
+      for (const secret of [email, 'Welcome', 'Console', 'Authentication is disabled']) {
         if (text.includes(secret)) window.reportLeak?.(secret);
       }
     };
@@ -57,7 +58,7 @@ describe('nothing protected is shown', () => {
     });
     for (const place of ['/app', '/']) {
       await page.goto(place);
-      await page.getByText('Checking who is there').waitFor();
+      await page.getByText('Checking your session').waitFor();
       expect([...leaks]).toEqual([]);
     }
     release();
@@ -80,7 +81,7 @@ describe('nothing protected is shown', () => {
     await page.goto('/app?a=1#session');
     await noAnswer(page).waitFor();
     await tryAgain(page).click();
-    await page.getByText('Still no answer').waitFor();
+    await page.getByText('Still no response').waitFor();
     expect([...leaks]).toEqual([]);
     await page.unroute(`**${PATHS.me}`);
     await tryAgain(page).click();
@@ -112,7 +113,7 @@ describe('a service that stops', () => {
     await page.getByText('Authentication is enabled').waitFor();
     await service.stop();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('The service could not be told').waitFor();
+    await page.getByText('Signed out in this browser only').waitFor();
     await signIn(page);
     await loginForm(page).alert.getByText('cannot be reached').waitFor();
     await service.restart();
@@ -123,20 +124,20 @@ describe('a service that stops', () => {
   it('before its configuration is read leaves a way to read it again', async ({ page }) => {
     await page.route(`**${PATHS.overview}?*`, async (route) => await route.abort());
     await signInAt(page, '/app');
-    await page.getByText('its configuration cannot be shown').waitFor();
+    await page.getByText('the configuration cannot be shown').waitFor();
     await tryAgain(page).click();
-    await page.getByText('Still no answer').waitFor();
+    await page.getByText('Still no response').waitFor();
     await page.unroute(`**${PATHS.overview}?*`);
     await tryAgain(page).click();
-    await page.getByText('Only its owner comes in').waitFor();
+    await page.getByText('Only the owner can sign in').waitFor();
   });
 
   it('before the console’s code is fetched leaves a way to load it again', async ({ page }) => {
     await page.route(`**${PREFIXES.assets}console-page*`, async (route) => await route.abort());
     await signInAt(page, '/app');
-    await page.getByRole('heading', { name: 'did not open' }).waitFor();
+    await page.getByRole('heading', { name: 'could not be loaded' }).waitFor();
     await page.unroute(`**${PREFIXES.assets}console-page*`);
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await inside(page).console.waitFor();
   });
 });

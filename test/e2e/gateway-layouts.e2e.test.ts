@@ -47,7 +47,7 @@ describe('where the app does not answer', () => {
   };
   const slow = async (app: HostedApp) => await Promise.resolve(app.hang());
   it.for([
-    ['is gone', gone, 502, 'The app does not answer'],
+    ['is gone', gone, 502, 'The app cannot be reached'],
     ['is too slow', slow, 504, 'The app took too long'],
   ] as const)(
     'because it %s, its page says so, and opens at another try',
@@ -110,9 +110,9 @@ describe('a gate with authentication disabled', () => {
     await expect.poll(() => appPage(page).answer.textContent()).toBe('200 /api/notes of the app');
     await page.goto('/_housekey/');
     await inside(page).open.waitFor();
-    await page.getByText('to the app behind this door as well').waitFor();
+    await page.getByText('can use the app at this address').waitFor();
     await page.goto('/_housekey/app');
-    await page.getByText('You are here as a guest').waitFor();
+    await page.getByText('You are a guest').waitFor();
     await page.goto('/login?next=%2Fnotes');
     await arrive(page, '/notes');
     await appPage(page).heading.waitFor();

@@ -69,8 +69,8 @@ describe('a stranger at the gate', () => {
     const before = app.targets().length;
     const response = await page.goto('/_housekey/x');
     expect(response?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'No door here' }).waitFor();
-    await page.getByRole('link', { name: 'front door' }).click();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the welcome page' }).click();
     await arrive(page, '/login?next=%2F_housekey%2F');
     expect(app.targets()).toHaveLength(before);
   });
@@ -211,7 +211,7 @@ describe('the door’s own pages, beside the app', () => {
     await page.getByRole('link', { name: 'Console', exact: true }).click();
     await arrive(page, '/_housekey/app');
     await inside(page).console.waitFor();
-    await page.getByText('Lasts until').waitFor();
+    await page.getByText('Expires').waitFor();
     await page.getByText('6 days and 23 hours').waitFor();
     await page.getByRole('link', { name: 'Open the app' }).click();
     await arrive(page, '/');

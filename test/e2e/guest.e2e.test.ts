@@ -19,7 +19,7 @@ describe('with authentication disabled', () => {
   it('the console is open, and tells how to shut the door', async ({ page }) => {
     await page.goto('/app');
     await inside(page).console.waitFor();
-    await page.getByText('Mend this').first().waitFor();
+    await page.getByText('Fix this').first().waitFor();
     await page.getByText('SERVICE_PASSWORD_HASH', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
   });
@@ -41,7 +41,7 @@ describe('with authentication disabled', () => {
     await closed.restart({});
     await signIn(page);
     await inside(page).console.waitFor();
-    await page.getByText('You are here as a guest').waitFor();
+    await page.getByText('You are a guest').waitFor();
   });
 
   it('a guest whose service closes the door is led to the login', async ({ page }) => {

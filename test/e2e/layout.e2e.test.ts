@@ -48,12 +48,12 @@ describe('the pages', () => {
       await page.goto('/login');
       const { email } = loginForm(page);
       const before = await email.boundingBox();
-      for (const notice of ['expired', 'elsewhere', 'other-tab', 'by-visitor-untold']) {
+      for (const notice of ['expired', 'revoked', 'other-tab', 'by-user-local-only']) {
         await page.evaluate((value) => {
           history.replaceState({ usr: { notice: value }, key: 'k', idx: 0 }, '');
         }, notice);
         await page.reload();
-        await page.locator('.form-message-notice').waitFor();
+        await page.locator('.form-message-info').waitFor();
         expect(await email.boundingBox(), `${notice} at ${width}`).toEqual(before);
       }
       for (const status of [401, 403, 429, 500, 502, 503]) {
@@ -63,7 +63,7 @@ describe('the pages', () => {
           { times: 1 },
         );
         await signIn(page);
-        await page.locator('.form-message-failure').waitFor();
+        await page.locator('.form-message-error').waitFor();
         expect(await email.boundingBox(), `${status} at ${width}`).toEqual(before);
       }
       if (width !== 1280) await page.context().close();

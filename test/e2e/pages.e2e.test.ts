@@ -32,13 +32,13 @@ describe('the pages', () => {
     await page.goto('/');
     await signIn(page);
     await inside(page).welcome.waitFor();
-    await expect.poll(async () => await focusOf(page)).toBe('Welcome in');
+    await expect.poll(async () => await focusOf(page)).toBe('Welcome');
     expect(await page.title()).toContain('Welcome');
     await page.getByRole('link', { name: 'Open the console' }).click();
     await expect.poll(async () => await focusOf(page)).toBe('Console');
     expect(await page.title()).toContain('Console');
     await page.goBack();
-    await expect.poll(async () => await focusOf(page)).toBe('Welcome in');
+    await expect.poll(async () => await focusOf(page)).toBe('Welcome');
   });
 
   it('let the keyboard past the header', async ({ page }) => {
@@ -56,14 +56,14 @@ describe('the pages', () => {
 
   it('jump to the sections of the console', async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 1000, height: 300 } });
-    await page.goto('/app#before-your-app');
+    await page.goto('/app#protect-an-app');
     await signIn(page);
-    const title = page.getByRole('heading', { name: 'Put it before my app' });
+    const title = page.getByRole('heading', { name: 'Protect an app' });
     await title.waitFor();
     await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(200);
     await page.getByRole('link', { name: 'Sessions' }).click();
     await arrive(page, '/app#sessions');
-    const sessions = page.getByRole('heading', { name: 'My sessions' });
+    const sessions = page.getByRole('heading', { name: 'Sessions' });
     await expect.poll(async () => (await sessions.boundingBox())?.y).toBeLessThan(200);
   });
 });
@@ -78,9 +78,9 @@ describe('a path that is no view', () => {
       });
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
-      await page.getByRole('heading', { name: 'No door here' }).waitFor();
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
       expect(asked).toEqual([]);
-      await page.getByRole('link', { name: 'front door' }).click();
+      await page.getByRole('link', { name: 'Go to the welcome page' }).click();
       await arrive(page, '/login');
     },
   );

@@ -62,7 +62,7 @@ describe('the destination', () => {
     await page.goto('/login?next=/somewhere%3Fa%3D1');
     await signIn(page);
     await arrive(page, '/somewhere?a=1');
-    await page.getByRole('heading', { name: 'No door here' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
   it('is where whoever is signed in already is led at once', async ({ page }) => {

@@ -95,7 +95,7 @@ describe('signing out', () => {
     await signInAt(page, '/');
     await page.route(`**${PATHS.logout}`, async (route) => await route.abort());
     await signOutButton(page).click();
-    await page.getByText('The service could not be told').waitFor();
+    await page.getByText('Signed out in this browser only').waitFor();
     expect(await stored(page)).toEqual({});
   });
 });
@@ -111,7 +111,7 @@ describe('signing in', () => {
   });
 
   it('from a crafted address makes the page say nothing', async ({ page }) => {
-    await page.goto('/login?notice=by-visitor&reason=expired#notice');
+    await page.goto('/login?notice=by-user&reason=expired#notice');
     await loginForm(page).email.waitFor();
     expect(await page.getByText(/signed out|expired/).count()).toBe(0);
   });

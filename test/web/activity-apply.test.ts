@@ -7,23 +7,23 @@ import {
 } from '../../src/contract/index.js';
 import { Activity } from '../../src/core/audit/activity.js';
 import { advance, applyChange } from '../../web/activity/apply.js';
-import { advanceSeries, countInto } from '../../web/activity/series.js';
+import { advanceSeries, addToSeries } from '../../web/activity/series.js';
 import { auditEvent } from '../support/audit-event.js';
 import { emptyActivity, emptySeries, entry, NOW, total } from './activity-samples.js';
 
 const HOUR_MS = 60 * 60_000;
 
-const happening = fc.record({
+const timedEvent = fc.record({
   event: fc.constantFrom(...AUDIT_EVENTS),
   network: fc.constantFrom('203.0.113.7', '198.51.100.1', '2001:db8::/64'),
-  /** Time that passes before it; now and then days do. */
+  /** Time before the event, sometimes days. */
   afterMs: fc.oneof(fc.nat(2_000), fc.nat(HOUR_MS), fc.nat(40 * 24 * HOUR_MS)),
 });
 
-describe('a page that follows the changes', () => {
-  it('knows what the service would tell it anew, whatever has happened', () => {
+describe('applying the changes', () => {
+  it('gives the same activity as the service, for any events', () => {
     fc.assert(
-      fc.property(fc.array(happening, { maxLength: 60 }), fc.nat(HOUR_MS), (all, restMs) => {
+      fc.property(fc.array(timedEvent, { maxLength: 60 }), fc.nat(HOUR_MS), (all, restMs) => {
         let now = NOW;
         const service = new Activity({ now: () => now });
         const changes = service.follow();
@@ -40,7 +40,7 @@ describe('a page that follows the changes', () => {
     );
   });
 
-  it('changes nothing of what it knew before', () => {
+  it('does not modify its input', () => {
     const before = emptyActivity();
     const copy = structuredClone(before);
     applyChange(before, {
@@ -61,13 +61,13 @@ describe('the entries', () => {
     counts: {},
   });
 
-  it('take the place of what they were, and move to the front', () => {
+  it('are replaced when they grow, and move to the front', () => {
     const known = { ...emptyActivity(), entries: [entry({ id: 2 }), entry({ id: 1 })] };
     const grown = entry({ id: 1, count: 2, last_at: NOW + 5 });
     expect(applyChange(known, change([grown])).entries).toEqual([grown, entry({ id: 2 })]);
   });
 
-  it('are bounded for each event, so that a flood of one drives out no other', () => {
+  it('are limited per event, so that a flood of one does not displace others', () => {
     const flood = Array.from({ length: 500 }, (_, id) =>
       entry({ id: id + 2, event: 'token-refused', last_at: NOW + id }),
     );
@@ -78,7 +78,7 @@ describe('the entries', () => {
     expect(entries[0]).toEqual(flood.at(-1));
   });
 
-  it('are always in order, none twice', () => {
+  it('are sorted and unique', () => {
     const some = fc.array(
       fc
         .record({ id: fc.nat(30), last: fc.nat(100) })
@@ -101,10 +101,10 @@ describe('the entries', () => {
 describe('a series', () => {
   const minutes = emptySeries(60, 60);
 
-  it('keeps its length and its grid, however far time goes on', () => {
+  it('keeps its length and its grid, however much time passes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -HOUR_MS, max: 90 * 24 * HOUR_MS }), (passedMs) => {
-        const later = advanceSeries(countInto(minutes, NOW, { 'sign-in': 1 }), NOW + passedMs);
+        const later = advanceSeries(addToSeries(minutes, NOW, { 'sign-in': 1 }), NOW + passedMs);
         for (const event of AUDIT_EVENTS) expect(later.counts[event]).toHaveLength(60);
         expect(later.starts_at % 60).toBe(0);
         expect(later.starts_at).toBeGreaterThanOrEqual(minutes.starts_at);
@@ -113,15 +113,15 @@ describe('a series', () => {
     );
   });
 
-  it('counts in its last slot, also where a clock was set back', () => {
-    const once = countInto(minutes, NOW, { 'sign-in': 1 });
-    const twice = countInto(once, NOW - HOUR_MS, { 'sign-in': 2, 'token-refused': 4 });
+  it('counts in its last slot, even if the clock was set back', () => {
+    const once = addToSeries(minutes, NOW, { 'sign-in': 1 });
+    const twice = addToSeries(once, NOW - HOUR_MS, { 'sign-in': 2, 'token-refused': 4 });
     expect(twice.counts['sign-in'].at(-1)).toBe(3);
     expect(twice.counts['token-refused'].at(-1)).toBe(4);
     expect(twice.starts_at).toBe(minutes.starts_at);
   });
 
-  it('is the same object while it need not move', () => {
+  it('is the same object if it does not move', () => {
     const known = emptyActivity();
     expect(advance(known, NOW + 1)).toBe(known);
   });

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_EVENTS } from '../../src/contract/index.js';
 import { barsOf, sumOf, totalsOf } from '../../web/activity/bars.js';
-import { DRAWN_GROUPS, eventsOf, groupOf } from '../../web/activity/groups.js';
-import { axisEnd, partHeights } from '../../web/activity/scale.js';
-import { countInto } from '../../web/activity/series.js';
+import { CHART_GROUPS, eventsOf, groupOf } from '../../web/activity/groups.js';
+import { axisEnd, segmentHeights } from '../../web/activity/scale.js';
+import { addToSeries } from '../../web/activity/series.js';
 import { emptyActivity, NOW } from './activity-samples.js';
 
 const HOUR_MS = 60 * 60_000;
 
-describe('the groups of the picture', () => {
-  it('hold every event once, but signing out', () => {
-    const drawn = DRAWN_GROUPS.flatMap((group) => eventsOf(group));
-    expect(drawn.toSorted()).toEqual(
+describe('the groups of the chart', () => {
+  it('contain every event once, except sign-outs', () => {
+    const inChart = CHART_GROUPS.flatMap((group) => eventsOf(group));
+    expect(inChart.toSorted()).toEqual(
       AUDIT_EVENTS.filter((event) => event !== 'sign-out').toSorted(),
     );
-    for (const group of DRAWN_GROUPS) {
+    for (const group of CHART_GROUPS) {
       for (const event of eventsOf(group)) expect(groupOf(event)).toBe(group);
     }
     expect(groupOf('sign-out')).toBe('signed-out');
@@ -26,19 +26,23 @@ describe('the bars', () => {
   const activity = emptyActivity();
 
   it('are the slots of an hour and of a day', () => {
-    const hour = countInto(activity.hour, NOW, { 'sign-in': 1, 'sign-out': 9, 'sign-in-busy': 2 });
+    const hour = addToSeries(activity.hour, NOW, {
+      'sign-in': 1,
+      'sign-out': 9,
+      'sign-in-busy': 2,
+    });
     const bars = barsOf({ ...activity, hour }, 'hour');
     expect(bars).toHaveLength(60);
     expect(bars.at(-1)).toEqual({
       startMs: Date.parse('2026-03-01T12:00:00Z'),
       endMs: Date.parse('2026-03-01T12:01:00Z'),
-      totals: { 'signed-in': 1, failed: 0, stopped: 2, refused: 0 },
+      totals: { 'signed-in': 1, failed: 0, blocked: 2, rejected: 0 },
       sum: 3,
     });
     expect(barsOf(activity, 'day')).toHaveLength(96);
   });
 
-  it('of thirty days are days by this device’s calendar, and lose nothing', () => {
+  it('of thirty days are local days, and lose no count', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(719), fc.nat(50))), (hours) => {
         const failed = activity.month.counts['sign-in-failed'].with(0, 0);
@@ -74,7 +78,7 @@ describe('the scale', () => {
     expect(axisEnd(most)).toBe(end);
   });
 
-  it('shows whatever happened, and never more than there is room for', () => {
+  it('shows every count, and never exceeds the height', () => {
     const count = fc.oneof(fc.constant(0), fc.nat(10), fc.nat(100_000));
     fc.assert(
       fc.property(fc.tuple(count, count, count, count), (counts) => {
@@ -84,7 +88,7 @@ describe('the scale', () => {
             counts.reduce((sum, one) => sum + one, 0),
           ),
         );
-        const heights = partHeights(counts, end, 144);
+        const heights = segmentHeights(counts, end, 144);
         expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(144.001);
         for (const [index, height] of heights.entries()) {
           if (counts[index] === 0) expect(height).toBe(0);

@@ -35,51 +35,51 @@ function setUp() {
     return stream;
   };
   const goLive = () => {
-    latest().listener.heard();
-    latest().listener.snapshot(emptyActivity(Date.now()));
+    latest().listener.onData();
+    latest().listener.onSnapshot(emptyActivity(Date.now()));
   };
-  return { connection, streams, latest, goLive, link: () => connection.state().link };
+  return { connection, streams, latest, goLive, status: () => connection.state().status };
 }
 
-const LOST: StreamEnd = { kind: 'lost' };
+const DISCONNECTED: StreamEnd = { kind: 'disconnected' };
 
-describe('the connection to the activity', () => {
-  it('is live from the first snapshot on, and counts what happens', () => {
-    const { connection, latest, goLive, link } = setUp();
-    const told = vi.fn();
-    connection.subscribe(told);
+describe('the activity connection', () => {
+  it('is live from the first snapshot on, and counts events', () => {
+    const { connection, latest, goLive, status } = setUp();
+    const notified = vi.fn();
+    connection.subscribe(notified);
     connection.open();
-    expect(link()).toEqual({ kind: 'connecting', after: null });
+    expect(status()).toEqual({ kind: 'connecting', error: null });
     goLive();
-    expect(link()).toEqual({ kind: 'live' });
+    expect(status()).toEqual({ kind: 'live' });
     const counts = { 'sign-in-failed': 2 };
-    latest().listener.change({ now: NOW, entries: [entry()], unlisted: 1, counts });
-    latest().listener.change({ now: NOW, entries: [], unlisted: 1, counts });
-    const { activity, happened } = connection.state();
+    latest().listener.onChange({ now: NOW, entries: [entry()], unlisted: 1, counts });
+    latest().listener.onChange({ now: NOW, entries: [], unlisted: 1, counts });
+    const { activity, newCounts } = connection.state();
     expect(activity).toMatchObject({ entries: [entry()], unlisted: 1 });
-    expect(happened).toEqual({ 'sign-in-failed': 4 });
-    expect(told).toHaveBeenCalledTimes(4);
+    expect(newCounts).toEqual({ 'sign-in-failed': 4 });
+    expect(notified).toHaveBeenCalledTimes(4);
   });
 
   it('knows how far this device’s clock is ahead', () => {
     const { connection, latest } = setUp();
     connection.open();
-    latest().listener.snapshot(emptyActivity(NOW - 90_000));
+    latest().listener.onSnapshot(emptyActivity(NOW - 90_000));
     expect(connection.state().clockAheadMs).toBe(90_000);
   });
 
-  it('comes back by itself, less and less often, and at once when it is wanted', async () => {
-    const { connection, streams, latest, link } = setUp();
+  it('reconnects with growing delays, and at once on wake', async () => {
+    const { connection, streams, latest, status } = setUp();
     connection.open();
     for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
       const before = streams.length;
       await latest().end({ kind: 'unreachable' });
-      expect(link()).toEqual({ kind: 'waiting', after: 'unreachable' });
+      expect(status()).toEqual({ kind: 'retrying', error: 'unreachable' });
       await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
       expect(streams).toHaveLength(before);
       await vi.advanceTimersByTimeAsync(1);
       expect(streams).toHaveLength(before + 1);
-      expect(link()).toEqual({ kind: 'connecting', after: 'unreachable' });
+      expect(status()).toEqual({ kind: 'connecting', error: 'unreachable' });
     }
     await latest().end({ kind: 'unreachable' });
     const before = streams.length;
@@ -90,89 +90,89 @@ describe('the connection to the activity', () => {
     expect(streams).toHaveLength(before + 2);
   });
 
-  it('begins to wait anew after a stream that lasted, not after one that broke at once', async () => {
+  it('resets the delay after a stable stream, not after one that broke at once', async () => {
     const { connection, streams, latest, goLive } = setUp();
     connection.open();
     goLive();
-    await latest().end(LOST);
+    await latest().end(DISCONNECTED);
     await vi.advanceTimersByTimeAsync(1000);
     goLive();
-    await latest().end(LOST);
+    await latest().end(DISCONNECTED);
     await vi.advanceTimersByTimeAsync(1999);
     expect(streams).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
     goLive();
     await vi.advanceTimersByTimeAsync(6000);
-    await latest().end(LOST);
+    await latest().end(DISCONNECTED);
     await vi.advanceTimersByTimeAsync(1000);
     expect(streams).toHaveLength(4);
   });
 
-  it('keeps what it knew, and says until when that is complete', async () => {
+  it('keeps the activity, and says until when it is complete', async () => {
     const { connection, latest, goLive } = setUp();
     connection.open();
     goLive();
     await vi.advanceTimersByTimeAsync(15_000);
-    latest().listener.heard();
+    latest().listener.onData();
     await vi.advanceTimersByTimeAsync(40_000);
-    await latest().end({ kind: 'silent' });
-    const { activity, completeUntilMs, link } = connection.state();
-    expect(link).toEqual({ kind: 'waiting', after: 'silent' });
+    await latest().end({ kind: 'timed-out' });
+    const { activity, completeUntilMs, status } = connection.state();
+    expect(status).toEqual({ kind: 'retrying', error: 'timed-out' });
     expect(activity).not.toBeNull();
     expect(completeUntilMs).toBe(NOW + 15_000);
   });
 
-  it('waits as long as a crowded service asks for', async () => {
+  it('waits as long as Retry-After says if there are too many streams', async () => {
     const { connection, streams, latest } = setUp();
     connection.open();
-    await latest().end({ kind: 'crowded', waitSeconds: 5 });
+    await latest().end({ kind: 'too-many-streams', waitSeconds: 5 });
     await vi.advanceTimersByTimeAsync(4999);
     expect(streams).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(streams).toHaveLength(2);
   });
 
-  it('rests while nobody looks, and is there again for whoever does', async () => {
-    const { connection, streams, latest, goLive, link } = setUp();
+  it('closes while the page is hidden, and reopens when it is visible', async () => {
+    const { connection, streams, latest, goLive, status } = setUp();
     connection.open();
     goLive();
     connection.hide();
     await vi.advanceTimersByTimeAsync(59_999);
     connection.wake();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(link()).toEqual({ kind: 'live' });
+    expect(status()).toEqual({ kind: 'live' });
     expect(streams).toHaveLength(1);
     connection.hide();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(link()).toEqual({ kind: 'resting' });
+    expect(status()).toEqual({ kind: 'idle' });
     expect(latest().closed.aborted).toBe(true);
-    await latest().end(LOST);
-    expect(link()).toEqual({ kind: 'resting' });
+    await latest().end(DISCONNECTED);
+    expect(status()).toEqual({ kind: 'idle' });
     connection.wake();
     expect(streams).toHaveLength(2);
-    expect(link()).toEqual({ kind: 'connecting', after: null });
+    expect(status()).toEqual({ kind: 'connecting', error: null });
   });
 
-  it('takes a new stream on a new network, and nothing more from the old one', () => {
+  it('opens a new stream on a new network, and ignores the old one', () => {
     const { connection, streams, goLive } = setUp();
     connection.open();
     goLive();
-    connection.online();
+    connection.reconnect();
     expect(streams).toHaveLength(2);
     const old = streams[0]?.listener;
-    old?.change({ now: NOW, entries: [entry()], unlisted: 0, counts: { 'sign-in': 1 } });
-    old?.snapshot(emptyActivity());
-    expect(connection.state()).toMatchObject({ happened: {}, link: { kind: 'connecting' } });
+    old?.onChange({ now: NOW, entries: [entry()], unlisted: 0, counts: { 'sign-in': 1 } });
+    old?.onSnapshot(emptyActivity());
+    expect(connection.state()).toMatchObject({ newCounts: {}, status: { kind: 'connecting' } });
   });
 
-  it('does not come back after a refusal, nor once it is closed', async () => {
+  it('does not reconnect after a rejection or after it was closed', async () => {
     const { connection, streams, latest } = setUp();
     connection.open();
-    await latest().end({ kind: 'refused' });
+    await latest().end({ kind: 'rejected' });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(streams).toHaveLength(1);
     connection.open();
-    await latest().end(LOST);
+    await latest().end(DISCONNECTED);
     connection.close();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(streams).toHaveLength(2);

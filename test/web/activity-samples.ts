@@ -8,7 +8,7 @@ import {
 
 export const NOW = Date.parse('2026-03-01T12:00:30Z');
 
-/** A series of empty slots whose last one holds `nowMs`. */
+/** A series of empty slots whose last one contains `nowMs`. */
 export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): ActivitySeries {
   const last = Math.floor(nowMs / 1000 / slotSeconds);
   const empty = (): number[] => Array.from({ length: slots }, () => 0);
@@ -26,7 +26,7 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
   };
 }
 
-/** What a service tells that has just started. */
+/** The activity of a service that has just started. */
 export function emptyActivity(nowMs = NOW): ActivityResponse {
   return {
     since: nowMs,

@@ -31,9 +31,9 @@ function openStream() {
   });
   vi.stubGlobal('fetch', fetch);
   const listener = {
-    heard: vi.fn<StreamListener['heard']>(),
-    snapshot: vi.fn<StreamListener['snapshot']>(),
-    change: vi.fn<StreamListener['change']>(),
+    onData: vi.fn<StreamListener['onData']>(),
+    onSnapshot: vi.fn<StreamListener['onSnapshot']>(),
+    onChange: vi.fn<StreamListener['onChange']>(),
   };
   return {
     fetch,
@@ -53,20 +53,20 @@ function openStream() {
 const never = () => new AbortController().signal;
 
 describe('the activity stream', () => {
-  it('presents the token as a bearer, and tells what comes', async () => {
+  it('sends the token as a bearer, and passes messages on', async () => {
     const { fetch, listener, write, end } = openStream();
     const followed = followActivity('a.b.c', listener, never());
     write(message('snapshot', SNAPSHOT) + message('change', CHANGE));
     end();
-    expect(await followed).toEqual({ kind: 'lost' });
+    expect(await followed).toEqual({ kind: 'disconnected' });
     const [path, init] = fetch.mock.calls[0] ?? [];
     expect(path).toBe('/_housekey/api/activity/stream');
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer a.b.c');
-    expect(listener.snapshot.mock.calls).toEqual([[SNAPSHOT]]);
-    expect(listener.change.mock.calls).toEqual([[CHANGE]]);
+    expect(listener.onSnapshot.mock.calls).toEqual([[SNAPSHOT]]);
+    expect(listener.onChange.mock.calls).toEqual([[CHANGE]]);
   });
 
-  it('puts together what arrives in pieces, within a letter too', async () => {
+  it('reassembles messages that arrive in pieces, even within a character', async () => {
     const { listener, write, end } = openStream();
     const followed = followActivity(null, listener, never());
     const change = { ...CHANGE, entries: [entry({ user_agent: 'Brötchen 🗝' })] };
@@ -74,10 +74,10 @@ describe('the activity stream', () => {
     for (const byte of bytes) write(Uint8Array.of(byte));
     end();
     await followed;
-    expect(listener.change.mock.calls).toEqual([[change]]);
+    expect(listener.onChange.mock.calls).toEqual([[change]]);
   });
 
-  it('is cut off when it is silent, and not while it gives signs of life', async () => {
+  it('times out without data, and not while heartbeats arrive', async () => {
     const { listener, write } = openStream();
     const followed = followActivity(null, listener, never());
     for (let passed = 0; passed < 10; passed += 1) {
@@ -85,68 +85,68 @@ describe('the activity stream', () => {
       write(': still here\n\n');
     }
     await vi.advanceTimersByTimeAsync(0);
-    expect(listener.heard).toHaveBeenCalledTimes(10);
+    expect(listener.onData).toHaveBeenCalledTimes(10);
     await vi.advanceTimersByTimeAsync(40_000);
-    expect(await followed).toEqual({ kind: 'silent' });
+    expect(await followed).toEqual({ kind: 'timed-out' });
   });
 
-  it('ends as lost where the connection breaks, or is closed here', async () => {
+  it('ends as disconnected if the connection breaks or is closed here', async () => {
     const broken = openStream();
     const followed = followActivity(null, broken.listener, never());
     await vi.advanceTimersByTimeAsync(0);
     broken.fail();
-    expect(await followed).toEqual({ kind: 'lost' });
+    expect(await followed).toEqual({ kind: 'disconnected' });
     const closed = new AbortController();
     const { listener } = openStream();
     const again = followActivity(null, listener, closed.signal);
     await vi.advanceTimersByTimeAsync(0);
     closed.abort();
-    expect(await again).toEqual({ kind: 'lost' });
+    expect(await again).toEqual({ kind: 'disconnected' });
   });
 
   it.each([message('snapshot', {}), message('change', null), 'event: change\ndata: {\n\n'])(
-    'believes nothing that it does not understand: %j',
+    'rejects a malformed message: %j',
     async (text) => {
       const { listener, write } = openStream();
       const followed = followActivity(null, listener, never());
       write(text);
       expect(await followed).toEqual({ kind: 'unreachable' });
-      expect(listener.snapshot).not.toHaveBeenCalled();
-      expect(listener.change).not.toHaveBeenCalled();
+      expect(listener.onSnapshot).not.toHaveBeenCalled();
+      expect(listener.onChange).not.toHaveBeenCalled();
     },
   );
 
-  it('passes over messages of a kind that it does not know', async () => {
+  it('ignores unknown message types', async () => {
     const { listener, write, end } = openStream();
     const followed = followActivity(null, listener, never());
     write(message('weather', { rain: true }) + message('snapshot', SNAPSHOT));
     end();
     await followed;
-    expect(listener.snapshot).toHaveBeenCalledOnce();
+    expect(listener.onSnapshot).toHaveBeenCalledOnce();
   });
 });
 
-describe('no stream', () => {
+describe('a stream that cannot be opened', () => {
   const JSON_TYPE = { 'content-type': 'application/json' };
 
   it.each([
-    [401, JSON_TYPE, { kind: 'refused' }],
-    [503, JSON_TYPE, { kind: 'crowded', waitSeconds: null }],
-    [503, { ...JSON_TYPE, 'retry-after': '5' }, { kind: 'crowded', waitSeconds: 5 }],
+    [401, JSON_TYPE, { kind: 'rejected' }],
+    [503, JSON_TYPE, { kind: 'too-many-streams', waitSeconds: null }],
+    [503, { ...JSON_TYPE, 'retry-after': '5' }, { kind: 'too-many-streams', waitSeconds: 5 }],
     [503, { 'content-type': 'text/html' }, { kind: 'unreachable' }],
     [200, { 'content-type': 'text/html' }, { kind: 'unreachable' }],
     [403, JSON_TYPE, { kind: 'unreachable' }],
     [502, {}, { kind: 'unreachable' }],
-  ])('where the service answers %i with %j', async (status, headers, end) => {
+  ])('because of %i %j', async (status, headers, end) => {
     const answer = async () => await Promise.resolve(new Response('{}', { status, headers }));
     vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockImplementation(answer));
-    const { listener } = { listener: { heard: vi.fn(), snapshot: vi.fn(), change: vi.fn() } };
+    const listener = { onData: vi.fn(), onSnapshot: vi.fn(), onChange: vi.fn() };
     expect(await followActivity('a', listener, never())).toEqual(end);
   });
 
-  it('where nobody answers', async () => {
+  it('because of a network error', async () => {
     vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('no')));
-    const listener = { heard: vi.fn(), snapshot: vi.fn(), change: vi.fn() };
+    const listener = { onData: vi.fn(), onSnapshot: vi.fn(), onChange: vi.fn() };
     expect(await followActivity(null, listener, never())).toEqual({ kind: 'unreachable' });
   });
 });

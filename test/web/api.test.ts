@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   checkCookie,
-  checkDoor,
+  checkStatus,
   checkToken,
   signIn,
   signOut,
   signOutEverywhere,
 } from '../../web/api/auth.js';
-import { askRedirect } from '../../web/api/redirect.js';
-import { readComparedOverview, readOverview } from '../../web/api/overview.js';
+import { resolveRedirect } from '../../web/api/redirect.js';
+import { fetchComparedOverview, fetchOverview } from '../../web/api/overview.js';
 
-const ORIGIN = 'http://house.example';
+const ORIGIN = 'http://login.example';
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: ORIGIN });
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
+function respond(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const fetch = vi
     .fn<(path: string, init: RequestInit) => Promise<Response>>()
@@ -31,15 +31,15 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
   return fetch;
 }
 
-function noAnswer() {
+function failToConnect() {
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
 }
 
 const HTML = '<!doctype html><title>Portal</title>';
 
 describe('checkToken', () => {
-  it('presents the token as a bearer, and believes a 200 with an email', async () => {
-    const fetch = answer(200, { email: 'owner@example.com' });
+  it('sends the token as a bearer, and accepts a 200 with an email', async () => {
+    const fetch = respond(200, { email: 'owner@example.com' });
     expect(await checkToken('a.b.c')).toEqual({
       kind: 'accepted',
       email: 'owner@example.com',
@@ -49,11 +49,11 @@ describe('checkToken', () => {
     expect(new Headers(headers).get('authorization')).toBe('Bearer a.b.c');
   });
 
-  it('finds a guest and a refusal', async () => {
-    answer(200, { email: 'guest', auth_disabled: true });
+  it('recognizes a guest and a rejection', async () => {
+    respond(200, { email: 'guest', auth_disabled: true });
     expect(await checkToken('a')).toEqual({ kind: 'guest' });
-    answer(401, { detail: 'Invalid authentication credentials' });
-    expect(await checkToken('a')).toEqual({ kind: 'refused' });
+    respond(401, { detail: 'Invalid authentication credentials' });
+    expect(await checkToken('a')).toEqual({ kind: 'rejected' });
   });
 
   it.each([
@@ -64,26 +64,26 @@ describe('checkToken', () => {
     [404, { email: 'owner@example.com' }],
     [500, { email: 'owner@example.com' }],
     [503, HTML],
-  ])('fails closed at %i %j', async (status, body) => {
-    answer(status, body);
+  ])('fails closed on %i %j', async (status, body) => {
+    respond(status, body);
     expect(await checkToken('a')).toEqual({ kind: 'unreachable' });
-    expect(await checkDoor()).toEqual({ kind: 'unreachable' });
-    expect(await readOverview('a')).toEqual({ kind: 'unreachable' });
-    expect(await readComparedOverview('a')).toEqual({ kind: 'unreachable' });
+    expect(await checkStatus()).toEqual({ kind: 'unreachable' });
+    expect(await fetchOverview('a')).toEqual({ kind: 'unreachable' });
+    expect(await fetchComparedOverview('a')).toEqual({ kind: 'unreachable' });
   });
 
-  it('fails closed without an answer', async () => {
-    noAnswer();
+  it('fails closed without a response', async () => {
+    failToConnect();
     expect(await checkToken('a')).toEqual({ kind: 'unreachable' });
-    expect(await checkDoor()).toEqual({ kind: 'unreachable' });
-    expect(await readOverview(null)).toEqual({ kind: 'unreachable' });
-    expect(await readComparedOverview(null)).toEqual({ kind: 'unreachable' });
+    expect(await checkStatus()).toEqual({ kind: 'unreachable' });
+    expect(await fetchOverview(null)).toEqual({ kind: 'unreachable' });
+    expect(await fetchComparedOverview(null)).toEqual({ kind: 'unreachable' });
   });
 });
 
 describe('checkCookie', () => {
-  it('asks without a token of its own, and believes a 200 with an email', async () => {
-    const fetch = answer(200, { email: 'owner@example.com' });
+  it('sends no token of its own, and accepts a 200 with an email', async () => {
+    const fetch = respond(200, { email: 'owner@example.com' });
     expect(await checkCookie()).toMatchObject({ kind: 'accepted', email: 'owner@example.com' });
     const init = fetch.mock.calls[0]?.[1];
     expect(new Headers(init?.headers).has('authorization')).toBe(false);
@@ -91,32 +91,32 @@ describe('checkCookie', () => {
   });
 
   it.each([
-    [{ detail: 'Not authenticated' }, 'locked'],
-    [{ detail: 'Invalid authentication credentials' }, 'refused'],
-    [HTML, 'refused'],
-  ])('tells by %j whether there was a cookie: %s', async (body, kind) => {
-    answer(401, body);
+    [{ detail: 'Not authenticated' }, 'sign-in-required'],
+    [{ detail: 'Invalid authentication credentials' }, 'rejected'],
+    [HTML, 'rejected'],
+  ])('derives from %j whether there was a cookie: %s', async (body, kind) => {
+    respond(401, body);
     expect(await checkCookie()).toEqual({ kind });
   });
 
-  it('finds a guest, and fails closed', async () => {
-    answer(200, { email: 'guest', auth_disabled: true });
+  it('recognizes a guest, and fails closed', async () => {
+    respond(200, { email: 'guest', auth_disabled: true });
     expect(await checkCookie()).toEqual({ kind: 'guest' });
-    answer(200, HTML);
+    respond(200, HTML);
     expect(await checkCookie()).toEqual({ kind: 'unreachable' });
-    noAnswer();
+    failToConnect();
     expect(await checkCookie()).toEqual({ kind: 'unreachable' });
   });
 });
 
-describe('askDestination', () => {
-  it('hands the wanted place over whole', async () => {
-    const fetch = answer(200, { redirect_to: 'https://app.example/x' });
+describe('resolveRedirect', () => {
+  it('sends the wanted address unchanged', async () => {
+    const fetch = respond(200, { redirect_to: 'https://app.example/x' });
     const wanted = 'https://app.example/x?a=1&b=%2F#ö';
-    expect(await askRedirect(wanted)).toBe('https://app.example/x');
-    const asked = new URL(fetch.mock.calls[0]?.[0] ?? '', 'http://house.example');
-    expect(asked.pathname).toBe('/_housekey/api/redirect');
-    expect([...asked.searchParams]).toEqual([['next', wanted]]);
+    expect(await resolveRedirect(wanted)).toBe('https://app.example/x');
+    const requested = new URL(fetch.mock.calls[0]?.[0] ?? '', 'http://login.example');
+    expect(requested.pathname).toBe('/_housekey/api/redirect');
+    expect([...requested.searchParams]).toEqual([['next', wanted]]);
   });
 
   it.each([
@@ -124,14 +124,14 @@ describe('askDestination', () => {
     [200, {}],
     [401, { redirect_to: 'https://app.example/' }],
     [500, { redirect_to: 'https://app.example/' }],
-  ])('knows nothing of %i %j', async (status, body) => {
-    answer(status, body);
-    expect(await askRedirect('https://app.example/')).toBeNull();
+  ])('is null for %i %j', async (status, body) => {
+    respond(status, body);
+    expect(await resolveRedirect('https://app.example/')).toBeNull();
   });
 
-  it('knows nothing without an answer', async () => {
-    noAnswer();
-    expect(await askRedirect('https://app.example/')).toBeNull();
+  it('is null without a response', async () => {
+    failToConnect();
+    expect(await resolveRedirect('https://app.example/')).toBeNull();
   });
 });
 
@@ -141,7 +141,7 @@ describe('signIn', () => {
   it.each([
     [401, { detail: 'Incorrect email or password' }, {}, { kind: 'incorrect' }],
     [401, { detail: 'Authentication is disabled' }, {}, { kind: 'disabled' }],
-    [403, { detail: 'x' }, {}, { kind: 'foreign-page' }],
+    [403, { detail: 'x' }, {}, { kind: 'cross-site' }],
     [429, { detail: 'x' }, { 'retry-after': '7' }, { ...THROTTLED, waitSeconds: 7 }],
     [429, HTML, {}, { ...THROTTLED, waitSeconds: 30 }],
     [429, '', { 'retry-after': '999999999' }, { ...THROTTLED, waitSeconds: 86_400 }],
@@ -156,13 +156,13 @@ describe('signIn', () => {
     [418, HTML, {}, { kind: 'unexpected' }],
     [200, HTML, {}, { kind: 'unexpected' }],
     [200, { access_token: '' }, {}, { kind: 'unexpected' }],
-  ])('answered %i %j %j is %j', async (status, body, headers, outcome) => {
-    answer(status, body, headers);
+  ])('maps %i %j %j to %j', async (status, body, headers, outcome) => {
+    respond(status, body, headers);
     expect(await signIn('owner@example.com', 'secret')).toEqual(outcome);
   });
 
   it('sends email and password exactly as typed', async () => {
-    const fetch = answer(401, {});
+    const fetch = respond(401, {});
     await signIn(' Ada@Example.org ', ' pass word ');
     expect(fetch.mock.calls[0]?.[1].body).toBe(
       JSON.stringify({ email: ' Ada@Example.org ', password: ' pass word ' }),
@@ -171,8 +171,8 @@ describe('signIn', () => {
 });
 
 describe('signIn with a proof of work', () => {
-  it('shows the solution, and says the same otherwise', async () => {
-    const fetch = answer(401, {});
+  it('sends the solution in a header', async () => {
+    const fetch = respond(401, {});
     await signIn('owner@example.com', 'secret', 'a.b.c');
     const [path, init] = fetch.mock.calls[0] ?? [];
     expect(path).toBe('/api/auth/login');
@@ -182,68 +182,68 @@ describe('signIn with a proof of work', () => {
 
 describe('signOut', () => {
   it.each([
-    [202, 'told'],
-    [204, 'told'],
-    [401, 'told'],
-    [500, 'untold'],
-    [200, 'untold'],
-  ])('answered %i leaves the service %s', async (status, outcome) => {
-    answer(status, '');
+    [202, 'ended'],
+    [204, 'ended'],
+    [401, 'ended'],
+    [500, 'failed'],
+    [200, 'failed'],
+  ])('maps %i to %s', async (status, outcome) => {
+    respond(status, '');
     expect(await signOut('a')).toBe(outcome);
     expect(await signOut(null)).toBe(outcome);
   });
 
-  it('without an answer leaves the service untold', async () => {
-    noAnswer();
-    expect(await signOut('a')).toBe('untold');
+  it('without an answer leaves the service failed', async () => {
+    failToConnect();
+    expect(await signOut('a')).toBe('failed');
   });
 });
 
 describe('signOutEverywhere', () => {
   it.each([
     [204, 'ended'],
-    [401, 'refused'],
-    [403, 'untold'],
-    [500, 'untold'],
-    [200, 'untold'],
-  ])('answered %i has %s', async (status, outcome) => {
-    const fetch = answer(status, '');
+    [401, 'rejected'],
+    [403, 'failed'],
+    [500, 'failed'],
+    [200, 'failed'],
+  ])('maps %i to %s', async (status, outcome) => {
+    const fetch = respond(status, '');
     expect(await signOutEverywhere('a')).toBe(outcome);
     expect(fetch.mock.calls[0]?.[0]).toBe('/_housekey/api/sign-out-everywhere');
     expect(fetch.mock.calls[0]?.[1].method).toBe('POST');
   });
 
-  it('without an answer has changed nothing', async () => {
-    noAnswer();
-    expect(await signOutEverywhere(null)).toBe('untold');
+  it('fails without a response', async () => {
+    failToConnect();
+    expect(await signOutEverywhere(null)).toBe('failed');
   });
 });
 
-describe('readOverview', () => {
-  it('tells nothing of this browser, so that the service asks nobody else', async () => {
-    const fetch = answer(401, {});
-    expect(await readOverview('a')).toEqual({ kind: 'refused' });
+describe('fetchOverview', () => {
+  it('sends nothing about this browser', async () => {
+    const fetch = respond(401, {});
+    expect(await fetchOverview('a')).toEqual({ kind: 'rejected' });
     expect(fetch.mock.calls[0]?.[0]).toBe('/_housekey/api/overview');
   });
 
-  it('presents the token as a bearer, and none where there is none', async () => {
-    const fetch = answer(401, {});
-    await readOverview('a.b.c');
-    await readOverview(null);
-    const presented = fetch.mock.calls.map(([, { headers }]) =>
+  it('sends the token as a bearer if there is one', async () => {
+    const fetch = respond(401, {});
+    await fetchOverview('a.b.c');
+    await fetchOverview(null);
+    const sent = fetch.mock.calls.map(([, { headers }]) =>
       new Headers(headers).get('authorization'),
     );
-    expect(presented).toEqual(['Bearer a.b.c', null]);
+    expect(sent).toEqual(['Bearer a.b.c', null]);
   });
 });
 
-describe('readComparedOverview', () => {
-  it('tells what this browser sees: its address and its clock', async () => {
-    const fetch = answer(401, {});
-    expect(await readComparedOverview('a')).toEqual({ kind: 'refused' });
-    const asked = new URL(fetch.mock.calls[0]?.[0] ?? '', ORIGIN);
-    expect(asked.pathname).toBe('/_housekey/api/overview');
-    expect(asked.searchParams.get('origin')).toBe(ORIGIN);
-    expect(Math.abs(Number(asked.searchParams.get('clock')) - Date.now())).toBeLessThan(5_000);
+describe('fetchComparedOverview', () => {
+  it('sends the address and the clock that this browser sees', async () => {
+    const fetch = respond(401, {});
+    expect(await fetchComparedOverview('a')).toEqual({ kind: 'rejected' });
+    const requested = new URL(fetch.mock.calls[0]?.[0] ?? '', ORIGIN);
+    expect(requested.pathname).toBe('/_housekey/api/overview');
+    expect(requested.searchParams.get('origin')).toBe(ORIGIN);
+    expect(Math.abs(Number(requested.searchParams.get('clock')) - Date.now())).toBeLessThan(5_000);
   });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CookieCheck } from '../../web/api/auth.js';
-import type { signInPersistently } from '../../web/proof/persistent-sign-in.js';
+import type { signInWithProof } from '../../web/proof/persistent-sign-in.js';
 import {
   createCookieSessionStorage,
   type CookieSessionApi,
 } from '../../web/session/cookie-session-storage.js';
-import type { Change } from '../../web/session/session-storage.js';
+import type { SessionChange } from '../../web/session/session-storage.js';
 import { Session } from '../../web/session/session.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,28 +33,32 @@ function overviewUntil(expiresAtMs: number | null) {
   return { kind: 'overview', overview } as const;
 }
 
-/** A session whose service answers as the test says, and what it told the other tabs. */
+/** A session with a mocked service, and the messages it posted to other tabs. */
 function setUp() {
-  const told: Change[] = [];
+  const posted: SessionChange[] = [];
   const channel = {
-    tell: (change: Change) => void told.push(change),
-    watch: () => () => undefined,
+    post: (change: SessionChange) => void posted.push(change),
+    subscribe: () => () => undefined,
   };
   const api = {
     checkCookie: vi.fn<CookieSessionApi['checkCookie']>().mockResolvedValue(ACCEPTED),
-    readOverview: vi
-      .fn<CookieSessionApi['readOverview']>()
+    fetchOverview: vi
+      .fn<CookieSessionApi['fetchOverview']>()
       .mockResolvedValue(overviewUntil(Date.now() + DAY_MS)),
-    signOut: vi.fn<CookieSessionApi['signOut']>().mockResolvedValue('told'),
+    signOut: vi.fn<CookieSessionApi['signOut']>().mockResolvedValue('ended'),
     signOutEverywhere: vi.fn<CookieSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
-    signIn: vi.fn<typeof signInPersistently>().mockResolvedValue({
+    signIn: vi.fn<typeof signInWithProof>().mockResolvedValue({
       kind: 'signed-in',
       token: TOKEN,
       email: EMAIL,
       lifetimeSeconds: 60,
     }),
   };
-  return { told, api, session: new Session(createCookieSessionStorage(channel, api), api.signIn) };
+  return {
+    posted,
+    api,
+    session: new Session(createCookieSessionStorage(channel, api), api.signIn),
+  };
 }
 
 const signedOut = (reason: string) => ({ kind: 'signed-out', reason });
@@ -67,7 +71,7 @@ afterEach(() => {
 });
 
 describe('a session in a cookie', () => {
-  it('opens on the service’s word, and takes its end from the overview', async () => {
+  it('opens after the service has confirmed it, and takes its expiry from the overview', async () => {
     const { session, api } = setUp();
     const check = session.check();
     expect(session.state()).toEqual({ kind: 'checking' });
@@ -77,21 +81,21 @@ describe('a session in a cookie', () => {
       email: EMAIL,
       expiresAtMs: Date.now() + DAY_MS,
     });
-    expect(api.readOverview).toHaveBeenCalledWith(null);
+    expect(api.fetchOverview).toHaveBeenCalledWith(null);
     vi.advanceTimersByTime(DAY_MS);
     expect(session.state()).toEqual(signedOut('expired'));
   });
 
-  it('takes a clock that is wrong here into account', async () => {
+  it('corrects for a wrong local clock', async () => {
     const { session, api } = setUp();
     api.checkCookie.mockResolvedValue({ ...ACCEPTED, clockAheadMs: 2 * DAY_MS });
     await session.check();
     expect(session.state()).toMatchObject({ expiresAtMs: Date.now() + 3 * DAY_MS });
   });
 
-  it('is open without an end where the overview is not to be had', async () => {
+  it('opens without an expiry if the overview cannot be loaded', async () => {
     const { session, api } = setUp();
-    api.readOverview.mockResolvedValue({ kind: 'unreachable' });
+    api.fetchOverview.mockResolvedValue({ kind: 'unreachable' });
     await session.check();
     expect(session.state()).toEqual({ kind: 'signed-in', email: EMAIL, expiresAtMs: null });
   });
@@ -99,76 +103,76 @@ describe('a session in a cookie', () => {
   it.each([
     [{ kind: 'unreachable' }, { kind: 'unreachable', retrying: false }],
     [{ kind: 'guest' }, { kind: 'guest' }],
-    [{ kind: 'locked' }, signedOut('not-signed-in')],
-    [{ kind: 'refused' }, signedOut('elsewhere')],
-  ] as const)('answered %j is %j', async (check, state) => {
+    [{ kind: 'sign-in-required' }, signedOut('not-signed-in')],
+    [{ kind: 'rejected' }, signedOut('revoked')],
+  ] as const)('with the response %j is %j', async (check, state) => {
     const { session, api } = setUp();
     api.checkCookie.mockResolvedValue(check);
     await session.check();
     expect(session.state()).toMatchObject(state);
-    expect(api.readOverview).not.toHaveBeenCalled();
+    expect(api.fetchOverview).not.toHaveBeenCalled();
   });
 
-  it('closes where it ends between the two questions', async () => {
+  it('closes if it ends between the two requests', async () => {
     const { session, api } = setUp();
-    api.readOverview.mockResolvedValue({ kind: 'refused' });
+    api.fetchOverview.mockResolvedValue({ kind: 'rejected' });
     await session.check();
-    expect(session.state()).toEqual(signedOut('elsewhere'));
+    expect(session.state()).toEqual(signedOut('revoked'));
   });
 
-  it('makes its calls without a token, and closes when one is refused', async () => {
+  it('makes its calls without a token, and closes when one is rejected', async () => {
     const { session } = setUp();
     await session.check();
     const bearers: unknown[] = [];
     await session.call(async (bearer) => {
       bearers.push(bearer);
-      return await Promise.resolve({ kind: 'refused' });
+      return await Promise.resolve({ kind: 'rejected' });
     });
     expect(bearers).toEqual([null]);
-    expect(session.state()).toEqual(signedOut('elsewhere'));
+    expect(session.state()).toEqual(signedOut('revoked'));
   });
 
-  it('is not closed by the late refusal of an older one', async () => {
+  it('is not closed by a late rejection of an older one', async () => {
     const { session } = setUp();
     await session.check();
-    let refuse: () => void = () => undefined;
+    let reject: () => void = () => undefined;
     const call = session.call(
       async () =>
         await new Promise<{ kind: string }>((resolve) => {
-          refuse = () => {
-            resolve({ kind: 'refused' });
+          reject = () => {
+            resolve({ kind: 'rejected' });
           };
         }),
     );
     await session.signOut();
     await session.signIn(EMAIL, 'right');
-    refuse();
+    reject();
     await call;
     expect(session.state().kind).toBe('signed-in');
   });
 
-  it('has ended elsewhere where the cookie has gone', async () => {
+  it('is revoked if the cookie is gone', async () => {
     const { session, api } = setUp();
     await session.check();
-    api.checkCookie.mockResolvedValue({ kind: 'locked' });
+    api.checkCookie.mockResolvedValue({ kind: 'sign-in-required' });
     vi.setSystemTime(Date.now() + 120_000);
     session.wake();
     await vi.advanceTimersByTimeAsync(0);
-    expect(session.state()).toEqual(signedOut('elsewhere'));
+    expect(session.state()).toEqual(signedOut('revoked'));
   });
 
-  it('is asked about anew by a page that was kept aside, however short that was', async () => {
+  it('is always checked when a page is restored from the back/forward cache', async () => {
     const { session, api } = setUp();
     await session.check();
     session.wake();
     expect(api.checkCookie).toHaveBeenCalledTimes(1);
-    api.checkCookie.mockResolvedValue({ kind: 'locked' });
+    api.checkCookie.mockResolvedValue({ kind: 'sign-in-required' });
     session.wake(true);
     await vi.advanceTimersByTimeAsync(0);
-    expect(session.state()).toEqual(signedOut('elsewhere'));
+    expect(session.state()).toEqual(signedOut('revoked'));
   });
 
-  it('fails closed where a page was put aside before it had its first answer', async () => {
+  it('fails closed if a page is restored before its first response', async () => {
     const { session, api } = setUp();
     api.checkCookie.mockReturnValueOnce(new Promise(() => undefined));
     void session.check();
@@ -180,14 +184,14 @@ describe('a session in a cookie', () => {
 });
 
 describe('signing in and out with a cookie', () => {
-  it('tells the other tabs, and them alone, what happened', async () => {
-    const { session, told } = setUp();
+  it('notifies only the other tabs', async () => {
+    const { session, posted } = setUp();
     await session.signIn(EMAIL, 'right');
     expect(session.state()).toMatchObject({ kind: 'signed-in', expiresAtMs: Date.now() + 60_000 });
-    expect(told).toEqual(['signed-in']);
+    expect(posted).toEqual(['signed-in']);
     await session.signOut();
-    expect(session.state()).toEqual(signedOut('by-visitor'));
-    expect(told).toEqual(['signed-in', 'signed-out']);
+    expect(session.state()).toEqual(signedOut('by-user'));
+    expect(posted).toEqual(['signed-in', 'signed-out']);
   });
 
   it('keeps no copy of the token', async () => {
@@ -206,60 +210,60 @@ describe('signing in and out with a cookie', () => {
     vi.unstubAllGlobals();
   });
 
-  it('says so where the browser does not keep the cookie', async () => {
-    const { session, api, told } = setUp();
-    api.checkCookie.mockResolvedValue({ kind: 'locked' });
+  it('reports that the browser blocks the cookie', async () => {
+    const { session, api, posted } = setUp();
+    api.checkCookie.mockResolvedValue({ kind: 'sign-in-required' });
     await session.check();
-    expect(await session.signIn(EMAIL, 'right')).toEqual({ kind: 'not-kept' });
+    expect(await session.signIn(EMAIL, 'right')).toEqual({ kind: 'cookie-blocked' });
     expect(session.state()).toEqual(signedOut('not-signed-in'));
-    expect(told).toEqual([]);
+    expect(posted).toEqual([]);
   });
 
-  it('never says "signed out" while the cookie lives on', async () => {
-    const { session, api, told } = setUp();
+  it('never reports "signed out" while the cookie still works', async () => {
+    const { session, api, posted } = setUp();
     await session.check();
-    api.signOut.mockResolvedValue('untold');
+    api.signOut.mockResolvedValue('failed');
     await session.signOut();
     expect(session.state()).toEqual({ kind: 'unreachable', retrying: false });
-    expect(told).toEqual([]);
+    expect(posted).toEqual([]);
   });
 
   it('follows another tab', async () => {
     const { session, api } = setUp();
     await session.check();
-    session.changedElsewhere('signed-out');
+    session.handleTabChange('signed-out');
     expect(session.state()).toEqual(signedOut('other-tab'));
-    session.changedElsewhere('signed-out');
+    session.handleTabChange('signed-out');
     expect(session.state()).toEqual(signedOut('other-tab'));
     api.checkCookie.mockResolvedValueOnce({ kind: 'unreachable' });
-    session.changedElsewhere('signed-in');
+    session.handleTabChange('signed-in');
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toEqual(signedOut('other-tab'));
-    session.changedElsewhere('signed-in');
+    session.handleTabChange('signed-in');
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
   });
 
-  it('opens nothing on another tab’s word alone', async () => {
+  it('opens nothing because of another tab’s message alone', async () => {
     const { session, api } = setUp();
-    api.checkCookie.mockResolvedValue({ kind: 'locked' });
+    api.checkCookie.mockResolvedValue({ kind: 'sign-in-required' });
     await session.check();
-    session.changedElsewhere('signed-in');
+    session.handleTabChange('signed-in');
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state().kind).toBe('signed-out');
   });
 });
 
 describe('signing out everywhere', () => {
-  it('tells the other tabs, once the service has done it', async () => {
-    const { session, api, told } = setUp();
+  it('notifies the other tabs once the service has done it', async () => {
+    const { session, api, posted } = setUp();
     await session.check();
-    api.signOutEverywhere.mockResolvedValueOnce('untold');
+    api.signOutEverywhere.mockResolvedValueOnce('failed');
     await session.signOutEverywhere();
-    expect(told).toEqual([]);
+    expect(posted).toEqual([]);
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
     await session.signOutEverywhere();
-    expect(told).toEqual(['signed-out']);
+    expect(posted).toEqual(['signed-out']);
     expect(session.state()).toEqual(signedOut('everywhere'));
   });
 });

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LAYOUT_ATTRIBUTES, DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { readLayout, readUpstreamError } from '../../web/layout.js';
 
-/** What the service wrote onto `<html>`: name and value of each attribute. */
-type Written = Readonly<Record<string, string>>;
+/** The attributes that the service put on `<html>`. */
+type HtmlAttributes = Readonly<Record<string, string>>;
 
-function pageWith(written: Written) {
+function pageWith(attributes: HtmlAttributes) {
   return {
-    hasAttribute: (name: string) => name in written,
-    getAttribute: (name: string) => written[name] ?? null,
+    hasAttribute: (name: string) => name in attributes,
+    getAttribute: (name: string) => attributes[name] ?? null,
   };
 }
 
@@ -19,26 +19,26 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The frontend as it is once the page with these attributes has loaded. */
-async function load(written: Written) {
+/** Loads the modules as on a page with these attributes. */
+async function load(attributes: HtmlAttributes) {
   vi.resetModules();
-  vi.stubGlobal('document', { documentElement: pageWith(written) });
-  const [{ paths, views }, { isView }, destination] = await Promise.all([
+  vi.stubGlobal('document', { documentElement: pageWith(attributes) });
+  const [{ paths, views }, { isView }, redirects] = await Promise.all([
     import('../../web/layout.js'),
     import('../../web/is-view.js'),
     import('../../web/safe-redirect.js'),
   ]);
-  return { paths, views, isView, ...destination };
+  return { paths, views, isView, ...redirects };
 }
 
-const ORIGIN = 'https://house.example';
+const ORIGIN = 'https://login.example';
 
 describe('the layout', () => {
-  it('is the plain one where the service wrote nothing', () => {
+  it('is the default without attributes', () => {
     expect(readLayout(pageWith({}))).toEqual(DEFAULT_LAYOUT);
   });
 
-  it('is told by which attributes are there, whatever they hold', () => {
+  it('depends on which attributes exist, not on their values', () => {
     expect(readLayout(pageWith({ [cookie]: '' }))).toEqual({
       ...DEFAULT_LAYOUT,
       session: 'cookie',
@@ -58,33 +58,33 @@ describe('upstream error', () => {
     [{ [upstreamError]: 'slow' }, 'slow'],
     [{ [upstreamError]: '' }, 'unreachable'],
     [{ [upstreamError]: 'constructor' }, 'unreachable'],
-  ])('of %j is %s', (written, expected) => {
-    expect(readUpstreamError(pageWith(written))).toBe(expected);
+  ])('of %j is %s', (attributes, expected) => {
+    expect(readUpstreamError(pageWith(attributes))).toBe(expected);
   });
 });
 
 describe('behind a gateway', () => {
-  const written = { [cookie]: '', [gateway]: '' };
+  const attributes = { [cookie]: '', [gateway]: '' };
 
-  it('only the login and what is below /_housekey/ are views', async () => {
-    const { isView } = await load(written);
+  it('only the login and pages under /_housekey/ are views', async () => {
+    const { isView } = await load(attributes);
     for (const view of ['/login', '/_housekey/', '/_housekey/app']) expect(isView(view)).toBe(true);
     for (const other of ['/', '/app', '/_housekey', '/_housekey/app/', '/_housekey/login']) {
       expect(isView(other), other).toBe(false);
     }
   });
 
-  it('home is the app, and a view of ours is kept in mind', async () => {
-    const { loginAddress, safePath } = await load(written);
+  it('home is the app, and our pages are kept as the return address', async () => {
+    const { loginAddress, safePath } = await load(attributes);
     expect(safePath('//evil.example', ORIGIN)).toBe('/');
     expect(loginAddress('/', ORIGIN)).toBe('/login');
     expect(loginAddress('/_housekey/', ORIGIN)).toBe('/login?next=%2F_housekey%2F');
     expect(safePath('/login', ORIGIN)).toBe('/');
   });
 
-  it('that owns its /login, all of ours is below the prefix', async () => {
+  it('with an app that owns /login, everything is under the prefix', async () => {
     const { paths, views, isView, loginAddress, safePath } = await load({
-      ...written,
+      ...attributes,
       [prefixOnly]: '',
     });
     for (const path of [...Object.values(paths), ...Object.values(views)]) {

@@ -3,8 +3,8 @@ import {
   failureMessage,
   noticeMessage,
   PROVING_MESSAGE,
-  shownWait,
-  spokenWait,
+  waitClock,
+  waitText,
   type SignInFailure,
 } from '../../web/pages/login/messages.js';
 import { noticeState, readNotice, type Notice } from '../../web/session/notice.js';
@@ -15,15 +15,15 @@ const FAILURES: SignInFailure[] = [
   { kind: 'busy', waitSeconds: 9, challenge: null },
   { kind: 'unreachable' },
   { kind: 'unexpected' },
-  { kind: 'foreign-page' },
-  { kind: 'not-kept' },
+  { kind: 'cross-site' },
+  { kind: 'cookie-blocked' },
 ];
 const NOTICES: Notice[] = [
   'expired',
-  'elsewhere',
+  'revoked',
   'other-tab',
-  'by-visitor',
-  'by-visitor-untold',
+  'by-user',
+  'by-user-local-only',
   'everywhere',
 ];
 
@@ -38,7 +38,7 @@ describe('the messages of the login page', () => {
     expect(new Set(messages).size).toBe(messages.length);
   });
 
-  it.each(messages)('is a sentence without technicalities: %s', (message) => {
+  it.each(messages)('is a sentence without jargon: %s', (message) => {
     expect(message).toMatch(/^[A-Z].*\.$/);
     expect(message).not.toMatch(/\b(?:\d{3}|HTTP|JSON|token|fetch|error|status|server)\b/i);
     expect(message.length).toBeLessThanOrEqual(100);
@@ -46,11 +46,11 @@ describe('the messages of the login page', () => {
 });
 
 describe('a notice', () => {
-  it.each(NOTICES)('%s survives its way through the router', (notice) => {
+  it.each(NOTICES)('%s survives the router state', (notice) => {
     expect(readNotice(noticeState(notice))).toBe(notice);
   });
 
-  it('is left out where nobody was inside', () => {
+  it('is omitted if nobody was signed in', () => {
     expect(noticeState('not-signed-in')).toBeNull();
   });
 
@@ -69,8 +69,8 @@ describe('a wait', () => {
     [60, '1 minute', '1:00'],
     [61, '2 minutes', '1:01'],
     [3605, '61 minutes', '1:00:05'],
-  ])('of %i s is heard as %s and shown as %s', (seconds, spoken, shown) => {
-    expect(spokenWait(seconds)).toBe(spoken);
-    expect(shownWait(seconds)).toBe(shown);
+  ])('of %i s is read as %s and shown as %s', (seconds, text, clock) => {
+    expect(waitText(seconds)).toBe(text);
+    expect(waitClock(seconds)).toBe(clock);
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findCounter } from '../../web/proof/search.js';
-import { signInPersistently } from '../../web/proof/persistent-sign-in.js';
+import { signInWithProof } from '../../web/proof/persistent-sign-in.js';
 
 const MAC = 'abcdefghijklmnopqrstuvwxyz0123456789-_ABCDE';
 const CHALLENGE = `8.1780000000000.${'n'.repeat(22)}.${MAC}`;
@@ -67,39 +67,39 @@ function refusal(status: number, challenge: string | null = CHALLENGE): Response
 
 const SIGNED_IN = { access_token: 'a', token_type: 'bearer', expires_in: 1, email: 'a@b' };
 
-describe('a sign-in among strangers', () => {
+describe('a sign-in under load', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  it('is tried again with the solved challenge until it is heard, and says when that begins', async () => {
+  it('retries with the solved challenge until it succeeds, and reports when solving begins', async () => {
     const proofs = stubBrowser([refusal(429), refusal(503), Response.json(SIGNED_IN)]);
     const onProof = vi.fn();
-    expect(await signInPersistently('a@b', 'secret', onProof)).toMatchObject({ kind: 'signed-in' });
+    expect(await signInWithProof('a@b', 'secret', onProof)).toMatchObject({ kind: 'signed-in' });
     expect(proofs).toEqual([null, `${CHALLENGE}.123`, `${CHALLENGE}.123`]);
     expect(onProof).toHaveBeenCalled();
   });
 
-  it('says that the password is wrong as it always does', async () => {
+  it('reports a wrong password as usual', async () => {
     stubBrowser([refusal(429), Response.json({ detail: 'x' }, { status: 401 })]);
-    expect(await signInPersistently('a@b', 'secret')).toEqual({ kind: 'incorrect' });
+    expect(await signInWithProof('a@b', 'secret')).toEqual({ kind: 'incorrect' });
   });
 
   it('gives up after four proofs', async () => {
     const proofs = stubBrowser(Array.from({ length: 9 }, () => refusal(503)));
-    expect(await signInPersistently('a@b', 'secret')).toMatchObject({ kind: 'busy' });
+    expect(await signInWithProof('a@b', 'secret')).toMatchObject({ kind: 'busy' });
     expect(proofs).toHaveLength(5);
   });
 
   it.each([
     ['without a challenge', null, 'works'],
-    ['with a challenge that is none', 'please wait', 'works'],
-    ['with one that would take for ever', CHALLENGE.replace('8', '40'), 'works'],
+    ['with an invalid challenge', 'please wait', 'works'],
+    ['with one that is too difficult', CHALLENGE.replace('8', '40'), 'works'],
     ['in a browser without workers', CHALLENGE, 'missing'],
     ['if the worker fails', CHALLENGE, 'fails'],
   ] as const)('%s waits as it was told', async (_, challenge, worker) => {
     const proofs = stubBrowser([refusal(429, challenge)], worker);
-    expect(await signInPersistently('a@b', 'secret')).toEqual({
+    expect(await signInWithProof('a@b', 'secret')).toEqual({
       kind: 'throttled',
       waitSeconds: 7,
       challenge,

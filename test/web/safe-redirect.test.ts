@@ -83,7 +83,7 @@ describe('safePath', () => {
     expect(safePath(wanted, ORIGIN)).toBe('/');
   });
 
-  it('never leaves the origin, whatever it is given', () => {
+  it('never leaves the origin, for any input', () => {
     fc.assert(
       fc.property(anyAddress(), (text) => {
         const destination = safePath(text, ORIGIN);
@@ -95,7 +95,7 @@ describe('safePath', () => {
     );
   });
 
-  it('gives for its own result the same result', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), fc.webFragments(), (path, query, hash) => {
         const once = safePath(`/${path.replace(/^\/+/, '')}?${query}#${hash}`, ORIGIN);
@@ -105,7 +105,7 @@ describe('safePath', () => {
   });
 });
 
-describe('wantedDestination', () => {
+describe('redirectTarget', () => {
   it.each([
     [null, '', '/'],
     ['', '', '/'],
@@ -152,19 +152,19 @@ describe('isAbsoluteUrl', () => {
 });
 
 describe('safeRedirect', () => {
-  it('is the address that the service gave, or a path', () => {
+  it('is the URL from the service, or a path', () => {
     expect(safeRedirect('https://app.example/x?y#z', ORIGIN)).toBe('https://app.example/x?y#z');
     expect(safeRedirect('/app?a#b', ORIGIN)).toBe('/app?a#b');
   });
 
   it.each(['', 'javascript:alert(1)', '//evil.example', 'ftp://app.example/', '/login'])(
-    'is home where the service says %j',
+    'is home for %j',
     (answer) => {
       expect(safeRedirect(answer, ORIGIN)).toBe('/');
     },
   );
 
-  it('is http(s) on the very host that was given, or a path, whatever it is given', () => {
+  it('is http(s) on the given host, or a path, for any input', () => {
     fc.assert(
       fc.property(anyAddress(), (answer) => {
         const place = landing(safeRedirect(answer, ORIGIN));
@@ -178,13 +178,13 @@ describe('safeRedirect', () => {
 });
 
 describe('loginAddress', () => {
-  it('omits what needs no saying', () => {
+  it('omits the default', () => {
     expect(loginAddress('/', ORIGIN)).toBe('/login');
     expect(loginAddress('/login?next=%2Fapp', ORIGIN)).toBe('/login');
     expect(loginAddress('//evil.example', ORIGIN)).toBe('/login');
   });
 
-  it('carries path, query and fragment so that they come back whole', () => {
+  it('keeps path, query and fragment', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.webFragments(), (query, hash) => {
         const wanted = safePath(`/app?${query}#${hash}`, ORIGIN);

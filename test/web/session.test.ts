@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TokenCheck } from '../../web/api/auth.js';
-import type { signInPersistently } from '../../web/proof/persistent-sign-in.js';
+import type { signInWithProof } from '../../web/proof/persistent-sign-in.js';
 import { Session } from '../../web/session/session.js';
 import {
   createTokenSessionStorage,
@@ -17,28 +17,30 @@ function tokenFor(expiresAtMs: number, name = 'a'): string {
   return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 }
 
-/** A session whose service answers as the test says, and whose storage the test can reach into. */
+/** A session whose service answers as the test says, and whose saved the test can reach into. */
 function setUp(stored: string | null = null) {
-  const storage = { token: stored };
+  const saved = { token: stored };
   const tokens: TokenStore = {
-    read: () => storage.token,
+    read: () => saved.token,
     write: (token) => {
-      storage.token = token;
+      saved.token = token;
     },
     clear: () => {
-      storage.token = null;
+      saved.token = null;
     },
-    watch: () => () => undefined,
+    subscribe: () => () => undefined,
   };
   const api = {
     checkToken: vi.fn<TokenSessionApi['checkToken']>().mockResolvedValue(ACCEPTED),
-    checkDoor: vi.fn<TokenSessionApi['checkDoor']>().mockResolvedValue({ kind: 'locked' }),
-    signIn: vi.fn<typeof signInPersistently>().mockResolvedValue({ kind: 'incorrect' }),
-    signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('told'),
+    checkStatus: vi
+      .fn<TokenSessionApi['checkStatus']>()
+      .mockResolvedValue({ kind: 'sign-in-required' }),
+    signIn: vi.fn<typeof signInWithProof>().mockResolvedValue({ kind: 'incorrect' }),
+    signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('ended'),
     signOutEverywhere: vi.fn<TokenSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
-  const keeper = createTokenSessionStorage(tokens, api);
-  return { storage, api, session: new Session(keeper, api.signIn) };
+  const storage = createTokenSessionStorage(tokens, api);
+  return { saved, api, session: new Session(storage, api.signIn) };
 }
 
 beforeEach(() => {
@@ -49,7 +51,7 @@ afterEach(() => {
 });
 
 describe('a session', () => {
-  it('opens on the service’s word only', async () => {
+  it('opens only after the service has confirmed it', async () => {
     const { session } = setUp(tokenFor(Date.now() + DAY_MS));
     const check = session.check();
     expect(session.state()).toEqual({ kind: 'checking' });
@@ -57,10 +59,10 @@ describe('a session', () => {
     expect(session.state()).toMatchObject({ kind: 'signed-in', email: EMAIL });
   });
 
-  it('is a guest’s where authentication is disabled, token or not', async () => {
+  it('is a guest’s if authentication is disabled, with or without a token', async () => {
     for (const token of [null, 'a.b.c']) {
       const { session, api } = setUp(token);
-      api.checkDoor.mockResolvedValue({ kind: 'guest' });
+      api.checkStatus.mockResolvedValue({ kind: 'guest' });
       api.checkToken.mockResolvedValue({ kind: 'guest' });
       await session.check();
       expect(session.state()).toEqual({ kind: 'guest' });
@@ -68,7 +70,7 @@ describe('a session', () => {
   });
 
   it('fails closed, keeps the token, and opens when the service is back', async () => {
-    const { session, api, storage } = setUp('a.b.c');
+    const { session, api, saved } = setUp('a.b.c');
     api.checkToken.mockResolvedValueOnce({ kind: 'unreachable' });
     await session.check();
     expect(session.state()).toEqual({ kind: 'unreachable', retrying: false });
@@ -76,37 +78,37 @@ describe('a session', () => {
     expect(session.state()).toEqual({ kind: 'unreachable', retrying: true });
     await retry;
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
-    expect(storage.token).toBe('a.b.c');
+    expect(saved.token).toBe('a.b.c');
   });
 
-  it('drops a refused token, and tells an expired one from one that was ended elsewhere', async () => {
+  it('drops a rejected token, and distinguishes expired from revoked', async () => {
     const cases = [
       [tokenFor(Date.now() - 1000), 'expired'],
-      [tokenFor(Date.now() + DAY_MS), 'elsewhere'],
-      ['opaque', 'elsewhere'],
+      [tokenFor(Date.now() + DAY_MS), 'revoked'],
+      ['opaque', 'revoked'],
     ] as const;
     for (const [token, reason] of cases) {
-      const { session, api, storage } = setUp(token);
-      api.checkToken.mockResolvedValue({ kind: 'refused' });
+      const { session, api, saved } = setUp(token);
+      api.checkToken.mockResolvedValue({ kind: 'rejected' });
       await session.check();
       expect(session.state()).toEqual({ kind: 'signed-out', reason });
-      expect(storage.token).toBeNull();
+      expect(saved.token).toBeNull();
     }
   });
 
-  it('closes by the clock, corrected by the service’s', async () => {
-    const { session, api, storage } = setUp(tokenFor(Date.now()));
-    // This device's clock is a day ahead: the service still accepts the token for a day.
+  it('closes on expiry by the service’s clock', async () => {
+    const { session, api, saved } = setUp(tokenFor(Date.now()));
+    // This device's clock is a day ahead, so the token is still valid for a day.
     api.checkToken.mockResolvedValue({ ...ACCEPTED, clockAheadMs: DAY_MS });
     await session.check();
     vi.advanceTimersByTime(DAY_MS - 2000);
     expect(session.state().kind).toBe('signed-in');
     vi.advanceTimersByTime(2000);
     expect(session.state()).toEqual({ kind: 'signed-out', reason: 'expired' });
-    expect(storage.token).toBeNull();
+    expect(saved.token).toBeNull();
   });
 
-  it('closes on waking, where the timer slept through the expiry', async () => {
+  it('closes on waking if the device slept through the expiry', async () => {
     const { session } = setUp(tokenFor(Date.now() + DAY_MS));
     await session.check();
     vi.setSystemTime(Date.now() + 2 * DAY_MS);
@@ -114,7 +116,7 @@ describe('a session', () => {
     expect(session.state()).toEqual({ kind: 'signed-out', reason: 'expired' });
   });
 
-  it('asks anew on waking after a while, and stays where there is no answer yet', async () => {
+  it('checks again on waking after a while, and stays open without a response', async () => {
     const { session, api } = setUp(tokenFor(Date.now() + DAY_MS));
     await session.check();
     session.wake();
@@ -126,87 +128,87 @@ describe('a session', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state().kind).toBe('signed-in');
 
-    api.checkToken.mockResolvedValueOnce({ kind: 'refused' });
+    api.checkToken.mockResolvedValueOnce({ kind: 'rejected' });
     session.wake();
     await vi.advanceTimersByTimeAsync(0);
-    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'elsewhere' });
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'revoked' });
   });
 
   it('follows a sign-out in another tab', async () => {
-    const { session, storage } = setUp(tokenFor(Date.now() + DAY_MS));
+    const { session, saved } = setUp(tokenFor(Date.now() + DAY_MS));
     await session.check();
-    storage.token = null;
-    session.changedElsewhere('signed-out');
+    saved.token = null;
+    session.handleTabChange('signed-out');
     expect(session.state()).toEqual({ kind: 'signed-out', reason: 'other-tab' });
   });
 
   it('follows a sign-in in another tab, and shows nothing else meanwhile', async () => {
-    const { session, storage } = setUp();
+    const { session, saved } = setUp();
     await session.check();
     expect(session.state()).toEqual({ kind: 'signed-out', reason: 'not-signed-in' });
-    storage.token = tokenFor(Date.now() + DAY_MS);
-    session.changedElsewhere('signed-in');
+    saved.token = tokenFor(Date.now() + DAY_MS);
+    session.handleTabChange('signed-in');
     expect(session.state().kind).toBe('signed-out');
     await vi.advanceTimersByTimeAsync(0);
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
   });
 
-  it('signs out here even where the service cannot be told', async () => {
-    const { session, api, storage } = setUp('a.b.c');
+  it('signs out locally even if the service cannot be reached', async () => {
+    const { session, api, saved } = setUp('a.b.c');
     await session.check();
-    api.signOut.mockResolvedValue('untold');
+    api.signOut.mockResolvedValue('failed');
     await session.signOut();
-    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'by-visitor-untold' });
-    expect(storage.token).toBeNull();
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'by-user-local-only' });
+    expect(saved.token).toBeNull();
   });
 
-  it('is signed out by the visitor, whatever is heard while the service is told', async () => {
+  it('is signed out by the user, whatever arrives during the sign-out', async () => {
     const { session, api } = setUp('a.b.c');
     await session.check();
-    let answer: () => void = () => undefined;
+    let respond: () => void = () => undefined;
     api.signOut.mockImplementation(
       async () =>
         await new Promise((resolve) => {
-          answer = () => resolve('told');
+          respond = () => resolve('ended');
         }),
     );
     const signOut = session.signOut();
     session.wake();
-    session.changedElsewhere('signed-out');
-    await session.call(async () => await Promise.resolve({ kind: 'refused' }));
+    session.handleTabChange('signed-out');
+    await session.call(async () => await Promise.resolve({ kind: 'rejected' }));
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
-    answer();
+    respond();
     await signOut;
-    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'by-visitor' });
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'by-user' });
   });
 
-  it('does not take another tab’s new token away when its own call is refused', async () => {
-    const { session, storage } = setUp('old');
+  it('keeps another tab’s new token when its own call is rejected', async () => {
+    const { session, saved } = setUp('old');
     await session.check();
-    const call = session.call(async () => await Promise.resolve({ kind: 'refused' }));
-    storage.token = 'new';
+    const call = session.call(async () => await Promise.resolve({ kind: 'rejected' }));
+    saved.token = 'new';
     await call;
-    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'elsewhere' });
-    expect(storage.token).toBe('new');
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'revoked' });
+    expect(saved.token).toBe('new');
   });
 
-  it('ignores the late answer to an older question', async () => {
+  it('ignores a late response to an older check', async () => {
     const { session, api } = setUp('a.b.c');
-    let answerLate: (outcome: TokenCheck) => void = () => undefined;
+    let respondLate: (outcome: TokenCheck) => void = () => undefined;
     api.checkToken.mockImplementationOnce(
       async () =>
         await new Promise((resolve) => {
-          answerLate = resolve;
+          respondLate = resolve;
         }),
     );
     const check = session.check();
     await session.signOut();
-    answerLate(ACCEPTED);
+    respondLate(ACCEPTED);
     await check;
-    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'by-visitor' });
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'by-user' });
   });
 
-  it('keeps its state, and the form with it, while a sign-in fails', async () => {
+  it('keeps its state, and with it the form, when a sign-in fails', async () => {
     const { session } = setUp();
     await session.check();
     const before = session.state();
@@ -214,8 +216,8 @@ describe('a session', () => {
     expect(session.state()).toBe(before);
   });
 
-  it('counts the session’s length from its own clock when it signs in', async () => {
-    const { session, api, storage } = setUp();
+  it('measures the lifetime by its own clock after a sign-in', async () => {
+    const { session, api, saved } = setUp();
     await session.check();
     api.signIn.mockResolvedValue({
       kind: 'signed-in',
@@ -224,7 +226,7 @@ describe('a session', () => {
       lifetimeSeconds: 60,
     });
     await session.signIn(EMAIL, 'right');
-    expect(storage.token).toBe('a.b.c');
+    expect(saved.token).toBe('a.b.c');
     expect(session.state()).toMatchObject({ expiresAtMs: Date.now() + 60_000 });
     vi.advanceTimersByTime(60_000);
     expect(session.state()).toEqual({ kind: 'signed-out', reason: 'expired' });
@@ -232,30 +234,30 @@ describe('a session', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('ends this session too, and forgets its token', async () => {
+  it('ends this session too, and clears its token', async () => {
     const token = tokenFor(Date.now() + DAY_MS);
-    const { session, api, storage } = setUp(token);
+    const { session, api, saved } = setUp(token);
     await session.check();
     expect(await session.signOutEverywhere()).toBe('ended');
     expect(api.signOutEverywhere).toHaveBeenCalledWith(token);
     expect(session.state()).toEqual({ kind: 'signed-out', reason: 'everywhere' });
-    expect(storage.token).toBeNull();
+    expect(saved.token).toBeNull();
   });
 
-  it('changes nothing where the service could not be told', async () => {
-    const { session, api, storage } = setUp(tokenFor(Date.now() + DAY_MS));
+  it('changes nothing if the service cannot be reached', async () => {
+    const { session, api, saved } = setUp(tokenFor(Date.now() + DAY_MS));
     await session.check();
-    api.signOutEverywhere.mockResolvedValue('untold');
-    expect(await session.signOutEverywhere()).toBe('untold');
+    api.signOutEverywhere.mockResolvedValue('failed');
+    expect(await session.signOutEverywhere()).toBe('failed');
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
-    expect(storage.token).not.toBeNull();
+    expect(saved.token).not.toBeNull();
   });
 
-  it('finds out that the session had been ended already', async () => {
+  it('detects that the session had already ended', async () => {
     const { session, api } = setUp(tokenFor(Date.now() + DAY_MS));
     await session.check();
-    api.signOutEverywhere.mockResolvedValue('refused');
+    api.signOutEverywhere.mockResolvedValue('rejected');
     await session.signOutEverywhere();
-    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'elsewhere' });
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'revoked' });
   });
 });

@@ -1,50 +1,55 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readActivityAnswer, readActivityChange } from '../../web/api/activity-shapes.js';
+import { parseSnapshot, parseChange } from '../../web/api/activity-shapes.js';
 import {
-  isDestinationAnswer,
-  isErrorAnswer,
-  isLoginAnswer,
-  isMeAnswer,
-  isOverviewAnswer,
-  isStatusAnswer,
+  isRedirectResponse,
+  isErrorResponse,
+  isLoginResponse,
+  isMeResponse,
+  isOverviewResponse,
+  isStatusResponse,
 } from '../../web/api/shapes.js';
 import { emptyActivity, emptySeries, entry } from './activity-samples.js';
 
 const LOGIN = { access_token: 'a.b.c', token_type: 'bearer', expires_in: 604800, email: 'a@b.c' };
 const FINDING = { code: 'x', level: 'good', summary: 'Fine', meaning: 'It is.', fix: null };
-const PLACE = { listens: 'localhost:8000', public_url: null, upstream: null, cookie_domain: null };
+const INSTANCE = {
+  listens: 'localhost:8000',
+  public_url: null,
+  upstream: null,
+  cookie_domain: null,
+};
 const OVERVIEW = {
   version: '1',
   auth_enabled: true,
   expires_at: 1800000000,
   security: 'secure',
   findings: [FINDING],
-  instance: PLACE,
+  instance: INSTANCE,
 };
 const ACTIVITY = { ...emptyActivity(), entries: [entry()] };
 const CHANGE = { now: 1, entries: [entry()], unlisted: 0, counts: { 'sign-in': 1 } };
 
-/** The value with one field changed, for every change given. */
+/** Copies of the value, each with one field replaced by an invalid value. */
 function broken(value: object, changes: Record<string, readonly unknown[]>): unknown[] {
-  return Object.entries(changes).flatMap(([field, wrong]) =>
-    wrong.map((instead) => ({ ...value, [field]: instead })),
+  return Object.entries(changes).flatMap(([field, invalid]) =>
+    invalid.map((replacement) => ({ ...value, [field]: replacement })),
   );
 }
 
-describe('the guards of answers', () => {
-  it('accept what the contract gives, and fields that they do not know', () => {
-    expect(isLoginAnswer({ ...LOGIN, later: 1 })).toBe(true);
-    expect(isMeAnswer({ email: 'a@b.c' })).toBe(true);
-    expect(isMeAnswer({ email: 'guest', auth_disabled: true })).toBe(true);
-    expect(isStatusAnswer({ auth_enabled: false })).toBe(true);
-    expect(isErrorAnswer({ detail: '' })).toBe(true);
-    expect(isDestinationAnswer({ redirect_to: '/' })).toBe(true);
-    expect(isOverviewAnswer(OVERVIEW)).toBe(true);
-    expect(isOverviewAnswer({ ...OVERVIEW, expires_at: null, findings: [] })).toBe(true);
-    expect(readActivityAnswer({ ...ACTIVITY, later: 1 })).toMatchObject(ACTIVITY);
-    expect(readActivityChange(CHANGE)).toEqual(CHANGE);
-    expect(readActivityChange({ ...CHANGE, counts: {} })).toEqual({ ...CHANGE, counts: {} });
+describe('the response guards', () => {
+  it('accept valid responses, with unknown fields too', () => {
+    expect(isLoginResponse({ ...LOGIN, later: 1 })).toBe(true);
+    expect(isMeResponse({ email: 'a@b.c' })).toBe(true);
+    expect(isMeResponse({ email: 'guest', auth_disabled: true })).toBe(true);
+    expect(isStatusResponse({ auth_enabled: false })).toBe(true);
+    expect(isErrorResponse({ detail: '' })).toBe(true);
+    expect(isRedirectResponse({ redirect_to: '/' })).toBe(true);
+    expect(isOverviewResponse(OVERVIEW)).toBe(true);
+    expect(isOverviewResponse({ ...OVERVIEW, expires_at: null, findings: [] })).toBe(true);
+    expect(parseSnapshot({ ...ACTIVITY, later: 1 })).toMatchObject(ACTIVITY);
+    expect(parseChange(CHANGE)).toEqual(CHANGE);
+    expect(parseChange({ ...CHANGE, counts: {} })).toEqual({ ...CHANGE, counts: {} });
   });
 
   it.each([
@@ -54,8 +59,8 @@ describe('the guards of answers', () => {
       expires_in: ['604800', 0, -1, Number.NaN, Infinity],
       email: ['', null],
     }),
-  ])('refuse the sign-in answer %j', (value) => {
-    expect(isLoginAnswer(value)).toBe(false);
+  ])('reject the login response %j', (value) => {
+    expect(isLoginResponse(value)).toBe(false);
   });
 
   it.each([
@@ -64,8 +69,8 @@ describe('the guards of answers', () => {
     {},
     { email: 'guest', auth_disabled: 'yes' },
     { email: 'guest', auth_disabled: false },
-  ])('refuse %j as the answer who is there', (value) => {
-    expect(isMeAnswer(value)).toBe(false);
+  ])('reject the me response %j', (value) => {
+    expect(isMeResponse(value)).toBe(false);
   });
 
   it.each([
@@ -73,12 +78,12 @@ describe('the guards of answers', () => {
       version: [1],
       auth_enabled: ['true'],
       expires_at: ['soon', -1, undefined],
-      security: ['ajar', undefined],
-      instance: [null, {}, ...broken(PLACE, { listens: ['', 8000], upstream: [undefined, 1] })],
+      security: ['unknown', undefined],
+      instance: [null, {}, ...broken(INSTANCE, { listens: ['', 8000], upstream: [undefined, 1] })],
       findings: [null, {}, [null], ...broken(FINDING, { level: ['bad'], fix: [1], code: [''] })],
     }),
-  ])('refuse the overview %j', (value) => {
-    expect(isOverviewAnswer(value)).toBe(false);
+  ])('reject the overview %j', (value) => {
+    expect(isOverviewResponse(value)).toBe(false);
   });
 
   const hour = emptySeries(60, 60);
@@ -93,7 +98,7 @@ describe('the guards of answers', () => {
       user_agent: [undefined, 1],
       first_at: [0, '1'],
       count: [0],
-    }).map((wrong) => [wrong]),
+    }).map((invalid) => [invalid]),
   ];
 
   it.each(
@@ -111,8 +116,8 @@ describe('the guards of answers', () => {
         { ...hour, counts: emptySeries(60, 0).counts },
       ],
     }),
-  )('refuse the activity %#', (value) => {
-    expect(readActivityAnswer(value)).toBeNull();
+  )('reject the activity %#', (value) => {
+    expect(parseSnapshot(value)).toBeNull();
   });
 
   it.each(
@@ -122,60 +127,60 @@ describe('the guards of answers', () => {
       entries: entriesBroken,
       counts: [null, [], { 'sign-in': -1 }, { 'sign-in': '1' }],
     }),
-  )('refuse the change %#', (value) => {
-    expect(readActivityChange(value)).toBeNull();
+  )('reject the change %#', (value) => {
+    expect(parseChange(value)).toBeNull();
   });
 
-  describe('of activity, where a newer service knows more than this page,', () => {
+  describe('of activity from a newer service', () => {
     const known = entry({ event: 'sign-out', reason: 'everywhere' });
     const entries = [
       entry({ id: 2 }),
-      { ...entry({ id: 3 }), event: 'knock' },
+      { ...entry({ id: 3 }), event: 'unknown' },
       { ...entry({ id: 4 }), event: 'toString' },
       known,
     ];
 
-    it('leave out the entries of events that are not known', () => {
-      const left = { entries: [entry({ id: 2 }), known] };
-      expect(readActivityAnswer({ ...ACTIVITY, entries })).toEqual({ ...ACTIVITY, ...left });
-      expect(readActivityChange({ ...CHANGE, entries })).toEqual({ ...CHANGE, ...left });
+    it('drop entries with unknown events', () => {
+      const expected = { entries: [entry({ id: 2 }), known] };
+      expect(parseSnapshot({ ...ACTIVITY, entries })).toEqual({ ...ACTIVITY, ...expected });
+      expect(parseChange({ ...CHANGE, entries })).toEqual({ ...CHANGE, ...expected });
     });
 
-    it.each([2, -1, 'many', null])('mind no count of an event that is not known: %j', (later) => {
+    it.each([2, -1, 'many', null])('drop counts of unknown events: %j', (later) => {
       const counts = { 'sign-in': 1, later };
-      expect(readActivityChange({ ...CHANGE, counts })).toEqual(CHANGE);
+      expect(parseChange({ ...CHANGE, counts })).toEqual(CHANGE);
     });
 
-    it('take a reason that is not known for none', () => {
-      const tired = { entries: [{ ...entry(), reason: 'tired' }] };
-      const left = { entries: [entry({ reason: null })] };
-      expect(readActivityAnswer({ ...ACTIVITY, ...tired })).toEqual({ ...ACTIVITY, ...left });
-      expect(readActivityChange({ ...CHANGE, ...tired })).toEqual({ ...CHANGE, ...left });
+    it('drop unknown reasons', () => {
+      const unknown = { entries: [{ ...entry(), reason: 'unknown' }] };
+      const expected = { entries: [entry({ reason: null })] };
+      expect(parseSnapshot({ ...ACTIVITY, ...unknown })).toEqual({ ...ACTIVITY, ...expected });
+      expect(parseChange({ ...CHANGE, ...unknown })).toEqual({ ...CHANGE, ...expected });
     });
   });
 
   it.each([{}, { redirect_to: '' }, { redirect_to: null }, { redirect_to: ['/'] }])(
-    'refuse %j as the answer where to go',
+    'reject the redirect response %j',
     (value) => {
-      expect(isDestinationAnswer(value)).toBe(false);
+      expect(isRedirectResponse(value)).toBe(false);
     },
   );
 
-  it('refuse anything else, and throw at nothing', () => {
+  it('reject anything else, and never throw', () => {
     const anything = fc.anything({ withNullPrototype: true, withBigInt: true });
     fc.assert(
       fc.property(anything, (value) => {
         for (const guard of [
-          isDestinationAnswer,
-          isLoginAnswer,
-          isMeAnswer,
-          isStatusAnswer,
-          isOverviewAnswer,
+          isRedirectResponse,
+          isLoginResponse,
+          isMeResponse,
+          isStatusResponse,
+          isOverviewResponse,
         ]) {
           expect(guard(value)).toBe(false);
         }
-        expect(readActivityAnswer(value)).toBeNull();
-        expect(readActivityChange(value)).toBeNull();
+        expect(parseSnapshot(value)).toBeNull();
+        expect(parseChange(value)).toBeNull();
       }),
     );
   });

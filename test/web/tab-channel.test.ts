@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Channels that reach one another at once, as a browser's do a moment later. */
+/** Channels that deliver at once. A browser's deliver a moment later. */
 function stubChannels() {
   const channels = new Set<EventTarget>();
   const names: string[] = [];
@@ -24,53 +24,53 @@ function stubChannels() {
     }
   }
   vi.stubGlobal('BroadcastChannel', Channel);
-  /** What any other script of the origin may say. */
-  const say = (data: unknown) => {
+  /** Posts as any other script on the origin could. */
+  const post = (data: unknown) => {
     for (const channel of channels) {
       channel.dispatchEvent(Object.assign(new Event('message'), { data }));
     }
   };
-  return { names, say };
+  return { names, post };
 }
 
 describe('the channel between tabs', () => {
-  it('reaches the other tabs, and not the one that speaks', () => {
+  it('reaches the other tabs, and not the sender', () => {
     const { names } = stubChannels();
     const [here, there] = [openTabChannel(), openTabChannel()];
-    const heardHere = vi.fn();
-    const heardThere = vi.fn();
-    here.watch(heardHere);
-    const stop = there.watch(heardThere);
-    here.tell('signed-in');
-    expect(heardThere.mock.calls).toEqual([['signed-in']]);
-    expect(heardHere).not.toHaveBeenCalled();
-    stop();
-    here.tell('signed-out');
-    expect(heardThere).toHaveBeenCalledOnce();
+    const receivedHere = vi.fn();
+    const receivedThere = vi.fn();
+    here.subscribe(receivedHere);
+    const unsubscribe = there.subscribe(receivedThere);
+    here.post('signed-in');
+    expect(receivedThere.mock.calls).toEqual([['signed-in']]);
+    expect(receivedHere).not.toHaveBeenCalled();
+    unsubscribe();
+    here.post('signed-out');
+    expect(receivedThere).toHaveBeenCalledOnce();
     expect(new Set(names)).toEqual(new Set(['housekey']));
   });
 
-  it('hears nothing but what it knows', () => {
-    const { say } = stubChannels();
-    const heard = vi.fn();
-    openTabChannel().watch(heard);
-    for (const data of [null, 'signed', {}, ['signed-in'], 'toString']) say(data);
-    expect(heard).not.toHaveBeenCalled();
+  it('ignores unknown messages', () => {
+    const { post } = stubChannels();
+    const onChange = vi.fn();
+    openTabChannel().subscribe(onChange);
+    for (const data of [null, 'signed', {}, ['signed-in'], 'toString']) post(data);
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it.each([
-    ['has none', undefined],
+    ['lacks', undefined],
     [
-      'denies it',
+      'denies',
       () => {
         throw new DOMException('denied', 'SecurityError');
       },
     ],
-  ])('is silent where the browser %s', (_, channel) => {
+  ])('does nothing if the browser %s it', (_, channel) => {
     vi.stubGlobal('BroadcastChannel', channel);
     const tabs = openTabChannel();
-    const stop = tabs.watch(() => undefined);
-    tabs.tell('signed-in');
-    stop();
+    const unsubscribe = tabs.subscribe(() => undefined);
+    tabs.post('signed-in');
+    unsubscribe();
   });
 });

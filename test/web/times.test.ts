@@ -18,12 +18,12 @@ describe('remainingTime', () => {
     [2 * HOUR + 5 * MINUTE, '2 hours and 5 minutes'],
     [DAY + HOUR, '1 day and 1 hour'],
     [7 * DAY - 1, '6 days and 23 hours'],
-  ])('of %i ms is %s', (ms, words) => {
-    expect(remainingTime(ms)).toBe(words);
+  ])('of %i ms is %s', (ms, text) => {
+    expect(remainingTime(ms)).toBe(text);
   });
 });
 
-describe('setAlarm', () => {
+describe('setLongTimeout', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -31,38 +31,38 @@ describe('setAlarm', () => {
     vi.useRealTimers();
   });
 
-  it('rings once, and at its time, beyond what a timer can count', () => {
-    const ring = vi.fn();
-    setLongTimeout(Date.now() + 100 * DAY, ring);
+  it('fires once, on time, beyond the maximum of setTimeout', () => {
+    const callback = vi.fn();
+    setLongTimeout(Date.now() + 100 * DAY, callback);
     vi.advanceTimersByTime(100 * DAY - 1);
-    expect(ring).not.toHaveBeenCalled();
+    expect(callback).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     vi.advanceTimersByTime(100 * DAY);
-    expect(ring).toHaveBeenCalledOnce();
+    expect(callback).toHaveBeenCalledOnce();
   });
 
-  it('does not ring once called off, not even in its later stretches', () => {
-    const ring = vi.fn();
-    const callOff = setLongTimeout(Date.now() + 100 * DAY, ring);
+  it('does not fire after it was canceled', () => {
+    const callback = vi.fn();
+    const cancel = setLongTimeout(Date.now() + 100 * DAY, callback);
     vi.advanceTimersByTime(60 * DAY);
-    callOff();
+    cancel();
     vi.advanceTimersByTime(100 * DAY);
-    expect(ring).not.toHaveBeenCalled();
+    expect(callback).not.toHaveBeenCalled();
   });
 
-  it('rings at once for a time that is past', () => {
-    const ring = vi.fn();
-    setLongTimeout(Date.now() - DAY, ring);
+  it('fires at once for a time in the past', () => {
+    const callback = vi.fn();
+    setLongTimeout(Date.now() - DAY, callback);
     vi.advanceTimersByTime(0);
-    expect(ring).toHaveBeenCalledOnce();
+    expect(callback).toHaveBeenCalledOnce();
   });
 });
 
 describe('readExpiryMs', () => {
   const token = (payload: string) =>
-    `h.${Buffer.from(payload).toString('base64url')}.signature-is-not-looked-at`;
+    `h.${Buffer.from(payload).toString('base64url')}.signature-is-ignored`;
 
-  it('reads exp, beside whatever else a token holds', () => {
+  it('reads exp next to other claims', () => {
     expect(readExpiryMs(token('{"sub":"ö?>","exp":1800000000}'))).toBe(1_800_000_000_000);
   });
 
@@ -75,12 +75,12 @@ describe('readExpiryMs', () => {
     token('{"exp":"soon"}'),
     token('{"exp":1e999}'),
     token('{'),
-  ])('knows nothing of %j', (value) => {
+  ])('is null for %j', (value) => {
     expect(readExpiryMs(value)).toBeNull();
   });
 });
 
-describe('the headers that tell a time', () => {
+describe('the headers with a time', () => {
   const now = Date.parse('2026-03-01T12:00:00Z');
 
   it.each([

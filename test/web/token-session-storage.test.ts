@@ -5,89 +5,91 @@ import {
 } from '../../web/session/token-session-storage.js';
 
 function setUp(stored: string | null) {
-  const storage = { token: stored };
-  let tell: () => void = () => undefined;
+  const saved = { token: stored };
+  let notify: () => void = () => undefined;
   const store = {
-    read: () => storage.token,
+    read: () => saved.token,
     write: (token: string) => {
-      storage.token = token;
+      saved.token = token;
     },
     clear: () => {
-      storage.token = null;
+      saved.token = null;
     },
-    watch: (changed: () => void) => {
-      tell = changed;
+    subscribe: (onChange: () => void) => {
+      notify = onChange;
       return () => undefined;
     },
   };
   const api = {
     checkToken: vi.fn<TokenSessionApi['checkToken']>().mockResolvedValue({ kind: 'guest' }),
-    checkDoor: vi.fn<TokenSessionApi['checkDoor']>().mockResolvedValue({ kind: 'locked' }),
-    signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('told'),
+    checkStatus: vi
+      .fn<TokenSessionApi['checkStatus']>()
+      .mockResolvedValue({ kind: 'sign-in-required' }),
+    signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('ended'),
     signOutEverywhere: vi.fn<TokenSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
-  return { storage, api, keeper: createTokenSessionStorage(store, api), tell: () => tell() };
+  return { saved, api, storage: createTokenSessionStorage(store, api), notify: () => notify() };
 }
 
-describe('the keeper of a token', () => {
-  it('asks about the token that it found, and about the door where it found none', async () => {
-    const { keeper, api } = setUp('a.b.c');
-    await keeper.check();
+describe('the storage of a token', () => {
+  it('checks the stored token, or the status if there is none', async () => {
+    const { storage, api } = setUp('a.b.c');
+    await storage.check();
     expect(api.checkToken).toHaveBeenCalledWith('a.b.c');
-    expect(keeper.bearer()).toBe('a.b.c');
+    expect(storage.token()).toBe('a.b.c');
     const without = setUp(null);
-    expect(await without.keeper.check()).toEqual({ kind: 'locked' });
+    expect(await without.storage.check()).toEqual({ kind: 'sign-in-required' });
     expect(without.api.checkToken).not.toHaveBeenCalled();
-    expect(without.keeper.bearer()).toBeNull();
+    expect(without.storage.token()).toBeNull();
   });
 
-  it('hears of what another tab changed, and of nothing that it knows already', async () => {
-    const { keeper, storage, tell } = setUp('a');
-    await keeper.check();
-    const heard = vi.fn();
-    keeper.watch(heard);
-    tell();
-    expect(heard).not.toHaveBeenCalled();
-    storage.token = 'b';
-    expect(keeper.missed()).toBe('signed-in');
-    tell();
-    storage.token = null;
-    expect(keeper.missed()).toBe('signed-out');
-    tell();
-    expect(heard.mock.calls).toEqual([['signed-in'], ['signed-out']]);
+  it('reports changes by another tab, and nothing it already knows', async () => {
+    const { storage, saved, notify } = setUp('a');
+    await storage.check();
+    const onChange = vi.fn();
+    storage.subscribe(onChange);
+    notify();
+    expect(onChange).not.toHaveBeenCalled();
+    saved.token = 'b';
+    expect(storage.missedChange()).toBe('signed-in');
+    notify();
+    saved.token = null;
+    expect(storage.missedChange()).toBe('signed-out');
+    notify();
+    expect(onChange.mock.calls).toEqual([['signed-in'], ['signed-out']]);
   });
 
-  it('forgets its own token, and never one that another tab has put there since', async () => {
-    const { keeper, storage } = setUp('a');
-    await keeper.check();
-    storage.token = 'b';
-    keeper.forget();
-    expect(storage.token).toBe('b');
-    expect(keeper.bearer()).toBeNull();
-    await keeper.check();
-    keeper.forget();
-    expect(storage.token).toBeNull();
+  it('clears its own token, and never a newer one from another tab', async () => {
+    const { storage, saved } = setUp('a');
+    await storage.check();
+    saved.token = 'b';
+    storage.clear();
+    expect(saved.token).toBe('b');
+    expect(storage.token()).toBeNull();
+    await storage.check();
+    storage.clear();
+    expect(saved.token).toBeNull();
   });
 
-  it('ends a session here even where the service cannot be told', async () => {
-    const { keeper, api, storage } = setUp('a');
-    expect(await keeper.end()).toBe('ended');
-    api.signOut.mockResolvedValue('untold');
-    storage.token = 'b';
-    expect(await keeper.end()).toBe('forgotten');
-    expect(storage.token).toBeNull();
-    expect(await setUp(null).keeper.end()).toBe('ended');
+  it('signs out locally even if the service cannot be reached', async () => {
+    const { storage, api, saved } = setUp('a');
+    expect(await storage.signOut()).toBe('ended');
+    api.signOut.mockResolvedValue('failed');
+    saved.token = 'b';
+    expect(await storage.signOut()).toBe('local-only');
+    expect(saved.token).toBeNull();
+    expect(await setUp(null).storage.signOut()).toBe('ended');
   });
 
-  it('forgets the token before the service is told, so that other tabs hear of it from here', async () => {
-    const { keeper, api, storage } = setUp('a');
-    await keeper.check();
-    const told: (string | null)[] = [];
+  it('clears the token before it calls the service, so that other tabs are notified from here', async () => {
+    const { storage, api, saved } = setUp('a');
+    await storage.check();
+    const calls: (string | null)[] = [];
     api.signOut.mockImplementation(async (token) => {
-      told.push(token, storage.token);
-      return await Promise.resolve('told');
+      calls.push(token, saved.token);
+      return await Promise.resolve('ended');
     });
-    expect(await keeper.end()).toBe('ended');
-    expect(told).toEqual(['a', null]);
+    expect(await storage.signOut()).toBe('ended');
+    expect(calls).toEqual(['a', null]);
   });
 });

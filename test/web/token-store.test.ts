@@ -15,7 +15,7 @@ function workingStorage() {
   };
 }
 
-function refuse(): never {
+function deny(): never {
   throw new DOMException('denied', 'SecurityError');
 }
 
@@ -28,8 +28,8 @@ describe('the local token store', () => {
     expect(createLocalTokenStore().read()).toBeNull();
   });
 
-  it('keeps it in memory where storage throws at every use', () => {
-    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  it('keeps it in memory if storage throws on every access', () => {
+    vi.stubGlobal('localStorage', { getItem: deny, setItem: deny, removeItem: deny });
     const store = createLocalTokenStore();
     expect(store.read()).toBeNull();
     store.write('a.b.c');
@@ -39,13 +39,13 @@ describe('the local token store', () => {
   });
 
   it('prefers the newer token in memory to an old one that could not be overwritten', () => {
-    vi.stubGlobal('localStorage', { ...workingStorage(), getItem: () => 'old', setItem: refuse });
+    vi.stubGlobal('localStorage', { ...workingStorage(), getItem: () => 'old', setItem: deny });
     const store = createLocalTokenStore();
     store.write('new');
     expect(store.read()).toBe('new');
   });
 
-  it('works where there is no local storage at all', () => {
+  it('works without local storage', () => {
     vi.stubGlobal('localStorage', undefined);
     const store = createLocalTokenStore();
     store.write('a.b.c');
@@ -55,18 +55,18 @@ describe('the local token store', () => {
   it('reports changes of its own key, and the clearing of everything, by another tab', () => {
     const page = new EventTarget();
     vi.stubGlobal('window', page);
-    const changed = vi.fn();
-    const stop = createLocalTokenStore().watch(changed);
+    const onChange = vi.fn();
+    const unsubscribe = createLocalTokenStore().subscribe(onChange);
     const report = (key: string | null) =>
       page.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
     report('another');
-    expect(changed).toHaveBeenCalledTimes(0);
+    expect(onChange).toHaveBeenCalledTimes(0);
     report('housekey.token');
     report(null);
-    expect(changed).toHaveBeenCalledTimes(2);
-    stop();
+    expect(onChange).toHaveBeenCalledTimes(2);
+    unsubscribe();
     report(null);
-    expect(changed).toHaveBeenCalledTimes(2);
+    expect(onChange).toHaveBeenCalledTimes(2);
   });
 });

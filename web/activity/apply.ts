@@ -5,9 +5,9 @@ import {
   type ActivityEntry,
   type AuditEventName,
 } from '../../src/contract/index.js';
-import { advanceSeries, countInto } from './series.js';
+import { advanceSeries, addToSeries } from './series.js';
 
-/** What is known after `change`. Neither of the two is touched. */
+/** Returns the activity with `change` applied. Changes neither argument. */
 export function applyChange(activity: ActivityResponse, change: ActivityChange): ActivityResponse {
   const { now, counts } = change;
   return {
@@ -15,13 +15,13 @@ export function applyChange(activity: ActivityResponse, change: ActivityChange):
     now: Math.max(activity.now, now),
     entries: mergeEntries(activity.entries, change.entries),
     unlisted: change.unlisted,
-    hour: countInto(activity.hour, now, counts),
-    day: countInto(activity.day, now, counts),
-    month: countInto(activity.month, now, counts),
+    hour: addToSeries(activity.hour, now, counts),
+    day: addToSeries(activity.day, now, counts),
+    month: addToSeries(activity.month, now, counts),
   };
 }
 
-/** What is known at `nowMs` if nothing has happened since: the windows move on. */
+/** Moves the time windows on to `nowMs`. Returns the same object if none of them moves. */
 export function advance(activity: ActivityResponse, nowMs: number): ActivityResponse {
   const hour = advanceSeries(activity.hour, nowMs);
   const day = advanceSeries(activity.day, nowMs);
@@ -31,19 +31,19 @@ export function advance(activity: ActivityResponse, nowMs: number): ActivityResp
 }
 
 /**
- * An entry that has grown takes the place of what it was; the latest comes first. Bounded for each
- * event by itself, so that no flood of one drives out another.
+ * Replaces entries that have changed and sorts by time, latest first. The number of entries is
+ * limited per event, so that a flood of one event does not displace the others.
  */
 function mergeEntries(
-  known: readonly ActivityEntry[],
-  news: readonly ActivityEntry[],
+  existing: readonly ActivityEntry[],
+  updates: readonly ActivityEntry[],
 ): ActivityEntry[] {
-  const byId = new Map(known.map((entry) => [entry.id, entry]));
-  for (const entry of news) byId.set(entry.id, entry);
-  const listed = new Map<AuditEventName, number>();
+  const byId = new Map(existing.map((entry) => [entry.id, entry]));
+  for (const entry of updates) byId.set(entry.id, entry);
+  const countByEvent = new Map<AuditEventName, number>();
   return [...byId.values()].toSorted(latestFirst).filter(({ event }) => {
-    const count = (listed.get(event) ?? 0) + 1;
-    listed.set(event, count);
+    const count = (countByEvent.get(event) ?? 0) + 1;
+    countByEvent.set(event, count);
     return count <= ENTRIES_PER_EVENT;
   });
 }

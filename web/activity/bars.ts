@@ -1,32 +1,32 @@
 import type { ActivityResponse, ActivitySeries } from '../../src/contract/index.js';
-import { DRAWN_GROUPS, eventsOf, type DrawnGroup } from './groups.js';
+import { CHART_GROUPS, eventsOf, type ChartGroup } from './groups.js';
 
 export type Range = 'hour' | 'day' | 'month';
 
-export type Totals = Readonly<Record<DrawnGroup, number>>;
+export type Totals = Readonly<Record<ChartGroup, number>>;
 
-/** What one bar of the picture stands for. */
+/** One bar of the chart. */
 export interface Bar {
   readonly startMs: number;
-  /** When the next one begins. */
+  /** When the next bar begins. */
   readonly endMs: number;
   readonly totals: Totals;
   readonly sum: number;
 }
 
-/** The bars of a range, the oldest first. Thirty days are days by this device's calendar. */
+/** The bars of a range, oldest first. In the 30-day range, a bar is a day in the local time zone. */
 export function barsOf(activity: ActivityResponse, range: Range): readonly Bar[] {
   const slots = slotsOf(activity[range]);
   return range === 'month' ? byDay(slots) : slots;
 }
 
-/** All bars in one. */
+/** The totals over all bars. */
 export function totalsOf(bars: readonly Bar[]): Totals {
   return mapGroups((group) => bars.reduce((sum, { totals }) => sum + totals[group], 0));
 }
 
 export function sumOf(totals: Totals): number {
-  return DRAWN_GROUPS.reduce((sum, group) => sum + totals[group], 0);
+  return CHART_GROUPS.reduce((sum, group) => sum + totals[group], 0);
 }
 
 function slotsOf({ slot_seconds, starts_at, counts }: ActivitySeries): Bar[] {
@@ -39,14 +39,14 @@ function slotsOf({ slot_seconds, starts_at, counts }: ActivitySeries): Bar[] {
   });
 }
 
-/** Slots that begin on the same day make one bar. */
+/** Merges the slots that begin on the same day into one bar. */
 function byDay(slots: readonly Bar[]): Bar[] {
   const days = new Map<number, Bar[]>();
   for (const slot of slots) {
     const day = new Date(slot.startMs).setHours(0, 0, 0, 0);
-    const others = days.get(day);
-    if (others === undefined) days.set(day, [slot]);
-    else others.push(slot);
+    const sameDay = days.get(day);
+    if (sameDay === undefined) days.set(day, [slot]);
+    else sameDay.push(slot);
   }
   return [...days.values()].map((group) => {
     const totals = totalsOf(group);
@@ -59,11 +59,11 @@ function byDay(slots: readonly Bar[]): Bar[] {
   });
 }
 
-function mapGroups(count: (group: DrawnGroup) => number): Totals {
+function mapGroups(count: (group: ChartGroup) => number): Totals {
   return {
     'signed-in': count('signed-in'),
     failed: count('failed'),
-    stopped: count('stopped'),
-    refused: count('refused'),
+    blocked: count('blocked'),
+    rejected: count('rejected'),
   };
 }

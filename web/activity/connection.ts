@@ -6,58 +6,58 @@ import {
 import type { StreamEnd, StreamListener } from '../api/activity-stream.js';
 import { applyChange } from './apply.js';
 
-/** Follows the stream in the visitor's name, until it ends or `closed` says so. */
+/** Opens the stream with the user's session. Resolves when it ends or `closed` is aborted. */
 export type Follow = (listener: StreamListener, closed: AbortSignal) => Promise<StreamEnd>;
 
-export type StreamError = 'unreachable' | 'lost' | 'silent' | 'crowded';
+export type StreamError = 'unreachable' | 'disconnected' | 'timed-out' | 'too-many-streams';
 
-export type LinkState =
-  /** The stream is being opened. `after`: what ended the one before. */
-  | { kind: 'connecting'; after: StreamError | null }
+export type ConnectionStatus =
+  /** The stream is being opened. `error`: what ended the previous one. */
+  | { kind: 'connecting'; error: StreamError | null }
   | { kind: 'live' }
-  /** It is opened again in a while. */
-  | { kind: 'waiting'; after: StreamError }
-  /** Nobody looks. */
-  | { kind: 'resting' };
+  /** Waiting before the next attempt. */
+  | { kind: 'retrying'; error: StreamError }
+  /** Closed, because the page has been hidden for a while. */
+  | { kind: 'idle' };
 
 export interface ActivityState {
-  readonly link: LinkState;
+  readonly status: ConnectionStatus;
   /** Null until the first snapshot. */
   readonly activity: ActivityResponse | null;
-  /** Until when what is shown is complete, by this device's clock. */
+  /** The activity is complete until this time, by this device's clock. */
   readonly completeUntilMs: number;
   /** How far this device's clock is ahead of the service's. */
   readonly clockAheadMs: number;
-  /** What has happened since the page was opened. */
-  readonly happened: ActivityChange['counts'];
+  /** Events counted since the page was opened. */
+  readonly newCounts: ActivityChange['counts'];
 }
 
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
-/** A stream that lived for less than this has not ended the trouble. */
-const SOUND_MS = 5_000;
-/** Whoever only looks away for a moment finds it as it was. */
+const INITIAL_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 30_000;
+/** Only a stream that lasted at least this long resets the retry delay. */
+const STABLE_MS = 5_000;
+/** The stream stays open while the page is hidden for less than this. */
 const HIDDEN_MS = 60_000;
 
 /**
- * Keeps the activity stream open while somebody looks, and what it told up to date. Knows no DOM:
- * `use-activity.ts` tells it what happens to the page.
+ * Keeps the activity stream open while the page is visible, and the activity up to date. Uses no
+ * DOM: `use-activity.ts` forwards page events.
  */
 export class ActivityConnection {
   readonly #follow: Follow;
   readonly #listeners = new Set<() => void>();
   #state: ActivityState = {
-    link: { kind: 'connecting', after: null },
+    status: { kind: 'connecting', error: null },
     activity: null,
     completeUntilMs: 0,
     clockAheadMs: 0,
-    happened: {},
+    newCounts: {},
   };
   #controller: AbortController | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
-  #heardAtMs = 0;
-  #waitMs = FIRST_WAIT_MS;
+  #lastDataAtMs = 0;
+  #waitMs = INITIAL_WAIT_MS;
 
   constructor(follow: Follow) {
     this.#follow = follow;
@@ -76,16 +76,16 @@ export class ActivityConnection {
     if (this.#controller === null) void this.#run();
   };
 
-  /** The page is seen again: no reason to wait any longer. */
+  /** The page is visible again, or the user asked to retry: connect now. */
   readonly wake = (): void => {
     clearTimeout(this.#hiddenTimer);
-    this.#waitMs = FIRST_WAIT_MS;
+    this.#waitMs = INITIAL_WAIT_MS;
     this.open();
   };
 
-  /** The network is back: what was open before hangs on one that has gone. */
-  readonly online = (): void => {
-    this.#drop();
+  /** The network has changed, so the old connection is dead: replace it. */
+  readonly reconnect = (): void => {
+    this.#abort();
     this.wake();
   };
 
@@ -93,18 +93,18 @@ export class ActivityConnection {
   readonly hide = (): void => {
     clearTimeout(this.#hiddenTimer);
     this.#hiddenTimer = setTimeout(() => {
-      this.#drop();
-      this.#enter({ kind: 'resting' });
+      this.#abort();
+      this.#setStatus({ kind: 'idle' });
     }, HIDDEN_MS);
   };
 
-  /** Ends the stream, until it is opened anew. */
+  /** Closes the stream until the next `open`. */
   readonly close = (): void => {
     clearTimeout(this.#hiddenTimer);
-    this.#drop();
+    this.#abort();
   };
 
-  #drop(): void {
+  #abort(): void {
     clearTimeout(this.#retryTimer);
     this.#controller?.abort();
     this.#controller = null;
@@ -113,79 +113,84 @@ export class ActivityConnection {
   async #run(): Promise<void> {
     const controller = new AbortController();
     this.#controller = controller;
-    const { link } = this.#state;
-    this.#enter({ kind: 'connecting', after: 'after' in link ? link.after : null });
+    const { status } = this.#state;
+    this.#setStatus({ kind: 'connecting', error: 'error' in status ? status.error : null });
     let liveSinceMs = Infinity;
     const end = await this.#follow(
       {
-        heard: () => {
-          this.#heardAtMs = Date.now();
+        onData: () => {
+          this.#lastDataAtMs = Date.now();
         },
-        snapshot: (activity) => {
+        onSnapshot: (activity) => {
           if (controller.signal.aborted) return;
           liveSinceMs = Date.now();
-          this.#know(activity, { kind: 'live' });
+          this.#setActivity(activity, { kind: 'live' });
         },
-        change: (change) => {
-          const { activity, happened } = this.#state;
+        onChange: (change) => {
+          const { activity, status: current, newCounts } = this.#state;
           if (controller.signal.aborted || activity === null) return;
-          this.#know(applyChange(activity, change), this.#state.link, add(happened, change.counts));
+          const counts = addCounts(newCounts, change.counts);
+          this.#setActivity(applyChange(activity, change), current, counts);
         },
       },
       controller.signal,
     );
     if (controller.signal.aborted) return;
     this.#controller = null;
-    // The session has closed, and with it this page.
-    if (end.kind === 'refused') return;
-    if (Date.now() - liveSinceMs >= SOUND_MS) this.#waitMs = FIRST_WAIT_MS;
-    this.#enter({ kind: 'waiting', after: end.kind });
-    this.#waitAndOpen(end.kind === 'crowded' ? (end.waitSeconds ?? 0) * 1000 : 0);
+    // The session has closed, and this page with it.
+    if (end.kind === 'rejected') return;
+    if (Date.now() - liveSinceMs >= STABLE_MS) this.#waitMs = INITIAL_WAIT_MS;
+    this.#setStatus({ kind: 'retrying', error: end.kind });
+    this.#retryLater(end.kind === 'too-many-streams' ? (end.waitSeconds ?? 0) * 1000 : 0);
   }
 
-  /** Waits, longer each time, and for `leastMs` at least. */
-  #waitAndOpen(leastMs: number): void {
+  /** Retries after an exponentially growing delay, but not before `minWaitMs`. */
+  #retryLater(minWaitMs: number): void {
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(
       this.open,
-      Math.min(LONGEST_WAIT_MS, Math.max(leastMs, this.#waitMs)),
+      Math.min(MAX_WAIT_MS, Math.max(minWaitMs, this.#waitMs)),
     );
-    this.#waitMs = Math.min(LONGEST_WAIT_MS, this.#waitMs * 2);
+    this.#waitMs = Math.min(MAX_WAIT_MS, this.#waitMs * 2);
   }
 
-  #know(activity: ActivityResponse, link: LinkState, happened = this.#state.happened): void {
+  #setActivity(
+    activity: ActivityResponse,
+    status: ConnectionStatus,
+    newCounts = this.#state.newCounts,
+  ): void {
     const nowMs = Date.now();
-    this.#tell({
-      link,
+    this.#setState({
+      status,
       activity,
       completeUntilMs: nowMs,
       clockAheadMs: nowMs - activity.now,
-      happened,
+      newCounts,
     });
   }
 
-  #enter(link: LinkState): void {
-    const { link: before, completeUntilMs } = this.#state;
-    this.#tell({
+  #setStatus(status: ConnectionStatus): void {
+    const { status: previous, completeUntilMs } = this.#state;
+    this.#setState({
       ...this.#state,
-      link,
-      completeUntilMs: before.kind === 'live' ? this.#heardAtMs : completeUntilMs,
+      status,
+      completeUntilMs: previous.kind === 'live' ? this.#lastDataAtMs : completeUntilMs,
     });
   }
 
-  #tell(state: ActivityState): void {
+  #setState(state: ActivityState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
 }
 
-function add(
-  counted: ActivityChange['counts'],
-  more: ActivityChange['counts'],
+function addCounts(
+  counts: ActivityChange['counts'],
+  added: ActivityChange['counts'],
 ): ActivityChange['counts'] {
-  const sum = { ...counted };
+  const sum = { ...counts };
   for (const event of AUDIT_EVENTS) {
-    const count = more[event];
+    const count = added[event];
     if (count !== undefined) sum[event] = (sum[event] ?? 0) + count;
   }
   return sum;

@@ -1,26 +1,26 @@
 import Bowser from 'bowser';
 
-/** A name as long as this is none: a browser's is half of it, and whoever knocks may send anything. */
-const LONGEST_READ = 512;
-const LONGEST_SHOWN = 60;
-/** A list is shown and searched again and again; its names are found once. */
-const NAMES_KEPT = 1000;
+/** Anyone can send any User-Agent. Browsers send about half this length. */
+const MAX_PARSED_LENGTH = 512;
+const MAX_NAME_LENGTH = 60;
+/** The list is rendered and searched often, so parsed names are cached. */
+const MAX_CACHED_NAMES = 1000;
 
-const names = new Map<string, string>();
+const namesByUserAgent = new Map<string, string>();
 
-/** What calls itself so, in words: `Firefox 131 on Linux`, `curl 8.1`, `No name given`. */
+/** A readable name for a User-Agent: `Firefox 131 on Linux`, `curl 8.1`, `Unknown device`. */
 export function deviceName(userAgent: string | null): string {
-  const read = (userAgent ?? '').slice(0, LONGEST_READ);
-  const known = names.get(read);
-  if (known !== undefined) return known;
-  const name = findName(tidy(read));
-  if (names.size >= NAMES_KEPT) names.clear();
-  names.set(read, name);
+  const input = (userAgent ?? '').slice(0, MAX_PARSED_LENGTH);
+  const cached = namesByUserAgent.get(input);
+  if (cached !== undefined) return cached;
+  const name = parseName(sanitize(input));
+  if (namesByUserAgent.size >= MAX_CACHED_NAMES) namesByUserAgent.clear();
+  namesByUserAgent.set(input, name);
   return name;
 }
 
-function findName(text: string): string {
-  return text === '' ? 'No name given' : shorten(browserName(text) ?? productName(text));
+function parseName(text: string): string {
+  return text === '' ? 'Unknown device' : truncate(browserName(text) ?? productName(text));
 }
 
 function browserName(text: string): string | null {
@@ -31,18 +31,20 @@ function browserName(text: string): string | null {
   return os.name ? `${name} on ${os.name}` : name;
 }
 
-/** The first product (RFC 9110, 10.1.5) with its version's first two numbers, or else the text. */
+/** The first product (RFC 9110, 10.1.5) with major and minor version, or the whole text. */
 function productName(text: string): string {
   const product = /^([^\s/()]+)\/(\d+(?:\.\d+)?)/.exec(text);
   return product === null ? text : `${product[1]} ${product[2]}`;
 }
 
-/** Without signs that are not seen, or that turn the direction of what follows. */
-function tidy(text: string): string {
+/** Removes invisible characters and those that change the text direction. */
+function sanitize(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-function shorten(text: string): string {
-  const signs = Array.from(text);
-  return signs.length <= LONGEST_SHOWN ? text : `${signs.slice(0, LONGEST_SHOWN).join('')}…`;
+function truncate(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= MAX_NAME_LENGTH
+    ? text
+    : `${characters.slice(0, MAX_NAME_LENGTH).join('')}…`;
 }

@@ -1,32 +1,32 @@
 import { AUDIT_EVENTS, type AuditEventName } from '../../src/contract/index.js';
 
-/** What the page tells apart at a glance. The order is that of the bars, from the ground up. */
-export const DRAWN_GROUPS = ['signed-in', 'failed', 'stopped', 'refused'] as const;
+/** The segments of a bar, from bottom to top. */
+export const CHART_GROUPS = ['signed-in', 'failed', 'blocked', 'rejected'] as const;
 
-export type DrawnGroup = (typeof DRAWN_GROUPS)[number];
+export type ChartGroup = (typeof CHART_GROUPS)[number];
 
-/** Signing out is listed, but it is no knock at the door: it is not drawn. */
-export type Group = DrawnGroup | 'signed-out';
+/** Sign-outs appear in the list but not in the chart, because they are not attempts to get in. */
+export type Group = ChartGroup | 'signed-out';
 
 export const GROUP_NAMES: Record<Group, string> = {
   'signed-in': 'Signed in',
   failed: 'Failed',
-  stopped: 'Stopped',
-  refused: 'Refused tokens',
+  blocked: 'Blocked',
+  rejected: 'Rejected tokens',
   'signed-out': 'Signed out',
 };
 
 const GROUPS: Record<AuditEventName, Group> = {
   'sign-in': 'signed-in',
   'sign-in-failed': 'failed',
-  'sign-in-throttled': 'stopped',
-  'sign-in-busy': 'stopped',
-  'token-refused': 'refused',
+  'sign-in-throttled': 'blocked',
+  'sign-in-busy': 'blocked',
+  'token-refused': 'rejected',
   'sign-out': 'signed-out',
 };
 
-/** The events that count for a bar's part. */
-export function eventsOf(group: DrawnGroup): readonly AuditEventName[] {
+/** The events that a segment counts. */
+export function eventsOf(group: ChartGroup): readonly AuditEventName[] {
   return AUDIT_EVENTS.filter((event) => GROUPS[event] === group);
 }
 

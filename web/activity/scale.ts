@@ -1,28 +1,28 @@
-/** Where the axis ends: the least round number that is not less than `most`. Its half is whole. */
-export function axisEnd(most: number): number {
+/** The end of the axis: the smallest round number that is at least `max`. It is even, or 1. */
+export function axisEnd(max: number): number {
   let decade = 1;
   for (;;) {
     for (const factor of [1, 2, 4, 6, 8]) {
-      if (decade * factor >= most) return decade * factor;
+      if (decade * factor >= max) return decade * factor;
     }
     decade *= 10;
   }
 }
 
-/** Below this a part of a bar could not be seen. */
-const LEAST_HEIGHT = 3;
+/** In CSS pixels. A smaller segment would be invisible. */
+const MIN_HEIGHT = 3;
 
 /**
- * The heights of a bar's parts. What happened at all is seen, beside a thousand of another kind
- * too; the whole stays within `height`.
+ * The heights of a bar's segments. Every segment with a count is visible, even next to one of a
+ * thousand, and the sum never exceeds `height`.
  */
-export function partHeights(counts: readonly number[], end: number, height: number): number[] {
-  const parts = counts.map((count) =>
-    count === 0 ? 0 : Math.max(LEAST_HEIGHT, (count / end) * height),
+export function segmentHeights(counts: readonly number[], end: number, height: number): number[] {
+  const heights = counts.map((count) =>
+    count === 0 ? 0 : Math.max(MIN_HEIGHT, (count / end) * height),
   );
-  const excess = parts.reduce((sum, part) => sum + part, 0) - height;
-  if (excess <= 0) return parts;
-  // The highest gives what the small ones took too much.
-  const highest = parts.indexOf(Math.max(...parts));
-  return parts.with(highest, (parts[highest] ?? 0) - excess);
+  const excess = heights.reduce((sum, segment) => sum + segment, 0) - height;
+  if (excess <= 0) return heights;
+  // Take what the small segments were given too much from the tallest one.
+  const tallest = heights.indexOf(Math.max(...heights));
+  return heights.with(tallest, (heights[tallest] ?? 0) - excess);
 }

@@ -1,11 +1,11 @@
 import type { ActivityEntry } from '../../src/contract/index.js';
 import { deviceName } from './device.js';
 import { groupOf, type Group } from './groups.js';
-import { networkWords } from './words.js';
+import { networkText } from './text.js';
 
 export interface Filter {
   readonly group: Group | 'all';
-  /** Part of a network, a device's name or what it calls itself; empty for all. */
+  /** Part of a network, a device name or a User-Agent; empty for all. */
   readonly text: string;
 }
 
@@ -15,19 +15,19 @@ export function isFiltering({ group, text }: Filter): boolean {
   return group !== 'all' || text.trim() !== '';
 }
 
-/** The entries that the filter lets through, in their order. */
-export function matching(entries: readonly ActivityEntry[], filter: Filter): ActivityEntry[] {
-  const wanted = filter.text.trim().toLowerCase();
+/** The entries that match the filter, in the same order. */
+export function filterEntries(entries: readonly ActivityEntry[], filter: Filter): ActivityEntry[] {
+  const query = filter.text.trim().toLowerCase();
   return entries.filter(
     ({ event, network, user_agent }) =>
       (filter.group === 'all' || groupOf(event) === filter.group) &&
-      (wanted === '' ||
-        [networkWords(network), userAgentWords(user_agent)].some((text) =>
-          text.toLowerCase().includes(wanted),
+      (query === '' ||
+        [networkText(network), userAgentText(user_agent)].some((text) =>
+          text.toLowerCase().includes(query),
         )),
   );
 }
 
-function userAgentWords(userAgent: string | null): string {
+function userAgentText(userAgent: string | null): string {
   return `${deviceName(userAgent)} ${userAgent ?? ''}`;
 }

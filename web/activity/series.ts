@@ -5,35 +5,35 @@ import {
   type ActivitySeries,
 } from '../../src/contract/index.js';
 
-/** The series as it stands at `nowMs`: its last slot is the one that the moment falls into. */
+/** Moves the series on, so that `nowMs` falls into its last slot. */
 export function advanceSeries(series: ActivitySeries, nowMs: number): ActivitySeries {
   const length = series.counts['sign-in'].length;
   const steps = slotAt(series, nowMs) - (length - 1);
-  // A clock that was set back goes on where it was, here as at the service.
+  // If the clock was set back, the series stays as it is, as in the service.
   if (steps <= 0) return series;
-  const gone = Math.min(steps, length);
+  const shifted = Math.min(steps, length);
   return {
     slot_seconds: series.slot_seconds,
     starts_at: series.starts_at + steps * series.slot_seconds,
     counts: mapCounts(series, (slots) => [
-      ...slots.slice(gone),
-      ...Array.from({ length: gone }, () => 0),
+      ...slots.slice(shifted),
+      ...Array.from({ length: shifted }, () => 0),
     ]),
   };
 }
 
-/** The series with what happened at `nowMs`, which it is advanced to: it counts in the last slot. */
-export function countInto(
+/** Moves the series on to `nowMs` and adds `counts` to its last slot. */
+export function addToSeries(
   series: ActivitySeries,
   nowMs: number,
-  happened: ActivityChange['counts'],
+  counts: ActivityChange['counts'],
 ): ActivitySeries {
   const advanced = advanceSeries(series, nowMs);
   return {
     ...advanced,
     counts: mapCounts(advanced, (slots, event) => {
-      const more = happened[event] ?? 0;
-      return more === 0 ? slots : [...slots.slice(0, -1), (slots.at(-1) ?? 0) + more];
+      const added = counts[event] ?? 0;
+      return added === 0 ? slots : [...slots.slice(0, -1), (slots.at(-1) ?? 0) + added];
     }),
   };
 }

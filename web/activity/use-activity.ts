@@ -3,14 +3,14 @@ import { followActivity } from '../api/activity-stream.js';
 import { useSession } from '../session/use-session.js';
 import { ActivityConnection, type ActivityState } from './connection.js';
 
-interface Activity {
+interface ActivityFeed {
   state: ActivityState;
-  /** Opens the stream now, rather than after its wait. */
-  reconnect: () => void;
+  /** Connects now instead of after the retry delay. */
+  retryNow: () => void;
 }
 
-/** What happens at the door, as it happens, for as long as the page is seen. */
-export function useActivity(): Activity {
+/** The activity, updated live while the page is visible. */
+export function useActivity(): ActivityFeed {
   const { call } = useSession();
   const [connection] = useState(
     () =>
@@ -21,27 +21,27 @@ export function useActivity(): Activity {
   );
 
   useEffect(() => {
-    const look = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') connection.wake();
       else connection.hide();
     };
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      // The back/forward cache keeps the page, and no connection.
-      if (persisted) connection.online();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      // The back/forward cache keeps the page but not its connections.
+      if (persisted) connection.reconnect();
     };
     connection.open();
-    look();
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', connection.online);
-    window.addEventListener('pageshow', comeBack);
+    onVisibilityChange();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    window.addEventListener('online', connection.reconnect);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', connection.online);
-      window.removeEventListener('pageshow', comeBack);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      window.removeEventListener('online', connection.reconnect);
+      window.removeEventListener('pageshow', onPageShow);
       connection.close();
     };
   }, [connection]);
 
   const state = useSyncExternalStore(connection.subscribe, connection.state);
-  return { state, reconnect: connection.wake };
+  return { state, retryNow: connection.wake };
 }

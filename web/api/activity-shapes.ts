@@ -9,8 +9,8 @@ import {
 import { isCount, isFilled, isPositive, isRecord, isTextOrNull } from './values.js';
 
 /*
- * A newer service may tell of events and reasons that this page does not know yet. What it says of
- * the others holds all the same: so they are left out, and the message is not refused for them.
+ * A newer service may send events and reasons that this page does not know yet. They are dropped,
+ * and the rest of the message is kept.
  */
 
 const EVENTS: ReadonlySet<unknown> = new Set(AUDIT_EVENTS);
@@ -20,31 +20,31 @@ const REASONS: ReadonlySet<unknown> = new Set<ActivityEntry['reason']>([
   'everywhere',
 ]);
 
-/** An entry as any version may tell it. */
+/** An entry as any version of the service may send it. */
 type AnyEntry = Omit<ActivityEntry, 'event' | 'reason'> & { event: string; reason: string | null };
 
-/** A message as any version may send it. */
+/** A message as any version of the service may send it. */
 type WithAnyEntries<Message> = Omit<Message, 'entries'> & { entries: AnyEntry[] };
 
-/** The answer without what is not known here; null where it is none. */
-export function readActivityAnswer(value: unknown): ActivityResponse | null {
-  return isAnswer(value) ? { ...value, entries: knownEntries(value.entries) } : null;
+/** The snapshot without unknown events and reasons; null if the value is not a snapshot. */
+export function parseSnapshot(value: unknown): ActivityResponse | null {
+  return isSnapshot(value) ? { ...value, entries: pickKnownEntries(value.entries) } : null;
 }
 
-/** The change without what is not known here; null where it is none. */
-export function readActivityChange(value: unknown): ActivityChange | null {
+/** The change without unknown events and reasons; null if the value is not a change. */
+export function parseChange(value: unknown): ActivityChange | null {
   if (!isChange(value)) return null;
   const { entries, counts } = value;
-  return { ...value, entries: knownEntries(entries), counts: knownCounts(counts) };
+  return { ...value, entries: pickKnownEntries(entries), counts: pickKnownCounts(counts) };
 }
 
-function knownEntries(entries: readonly AnyEntry[]): ActivityEntry[] {
+function pickKnownEntries(entries: readonly AnyEntry[]): ActivityEntry[] {
   return entries.flatMap(({ event, reason, ...rest }) =>
     isEvent(event) ? [{ ...rest, event, reason: isReason(reason) ? reason : null }] : [],
   );
 }
 
-function knownCounts(counts: ActivityChange['counts']): ActivityChange['counts'] {
+function pickKnownCounts(counts: ActivityChange['counts']): ActivityChange['counts'] {
   const known: ActivityChange['counts'] = {};
   for (const event of AUDIT_EVENTS) {
     if (counts[event] !== undefined) known[event] = counts[event];
@@ -52,7 +52,7 @@ function knownCounts(counts: ActivityChange['counts']): ActivityChange['counts']
   return known;
 }
 
-function isAnswer(value: unknown): value is WithAnyEntries<ActivityResponse> {
+function isSnapshot(value: unknown): value is WithAnyEntries<ActivityResponse> {
   return (
     isRecord(value) &&
     isPositive(value['since']) &&
@@ -101,7 +101,7 @@ function isReason(value: unknown): value is ActivityEntry['reason'] {
   return REASONS.has(value);
 }
 
-/** Whatever stands there for events that are not known here is no fault. */
+/** Counts of unknown events are not checked. */
 function isCounts(value: unknown): value is ActivityChange['counts'] {
   return (
     isRecord(value) &&
@@ -109,7 +109,7 @@ function isCounts(value: unknown): value is ActivityChange['counts'] {
   );
 }
 
-/** Every event has as many slots as every other, and there is one at least: the present one. */
+/** All events must have the same number of slots, and at least one: the current one. */
 function isSeries(value: unknown): value is ActivitySeries {
   if (!isRecord(value) || !isPositive(value['slot_seconds']) || !isCount(value['starts_at'])) {
     return false;

@@ -5,42 +5,45 @@ import {
   type ActivityChange,
 } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
-import { readActivityAnswer, readActivityChange } from './activity-shapes.js';
-import type { Refused } from './auth.js';
-import { readRetryAfter, UNREACHABLE, type Unreachable } from './client.js';
+import { parseChange, parseSnapshot } from './activity-shapes.js';
+import type { Rejected } from './auth.js';
+import { parseJson, readRetryAfter, UNREACHABLE, type Unreachable } from './client.js';
 
-/** The service sends something every 15 seconds: who hears nothing for so long is cut off. */
-const SILENCE_MS = 40_000;
+/** The service sends a heartbeat every 15 seconds. */
+const HEARTBEAT_TIMEOUT_MS = 40_000;
 
 export interface StreamListener {
-  /** Something came, if only a sign of life. */
-  heard(): void;
-  /** Comes first, and replaces all that was known before. */
-  snapshot(activity: ActivityResponse): void;
-  change(change: ActivityChange): void;
+  /** Data arrived, possibly only a heartbeat. */
+  onData(): void;
+  /** Always the first message. Replaces everything received before. */
+  onSnapshot(activity: ActivityResponse): void;
+  onChange(change: ActivityChange): void;
 }
 
 export type StreamEnd =
-  | Refused
-  /** No stream came about. */
+  | Rejected
+  /** The stream could not be opened. */
   | Unreachable
   /** Too many streams are open already. */
-  | { kind: 'crowded'; waitSeconds: number | null }
-  /** It was open, and broke off. */
-  | { kind: 'lost' }
-  /** It was open, and went silent. */
-  | { kind: 'silent' };
+  | { kind: 'too-many-streams'; waitSeconds: number | null }
+  /** The stream was open and disconnected. */
+  | { kind: 'disconnected' }
+  /** The stream was open and the heartbeats stopped. */
+  | { kind: 'timed-out' };
 
 /**
- * Follows the activity stream until it ends, and tells how. Never rejects. Read with `fetch`, for
- * an EventSource cannot present a token. `closed` ends it; what it resolves to then is no news.
+ * Follows the activity stream until it ends. Uses `fetch` because an EventSource cannot send an
+ * Authorization header. Never rejects.
+ * @param token - null if the session is in a cookie.
+ * @param closed - ends the stream. The result is then meaningless.
+ * @returns why the stream ended.
  */
 export async function followActivity(
   token: string | null,
   listener: StreamListener,
   closed: AbortSignal,
 ): Promise<StreamEnd> {
-  const watchdog = watchSilence();
+  const watchdog = startWatchdog();
   const headers = new Headers({ accept: 'text/event-stream' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   try {
@@ -50,51 +53,54 @@ export async function followActivity(
       redirect: 'error',
       signal: AbortSignal.any([closed, watchdog.signal]),
     });
-    if (!isStream(response)) return await readRefusal(response);
-    return await followBody(response.body, listener, watchdog);
+    if (!isStream(response)) return await readError(response);
+    return await readStream(response.body, listener, watchdog);
   } catch {
     return UNREACHABLE;
   } finally {
-    watchdog.callOff();
+    watchdog.stop();
   }
 }
 
-interface Stream extends Response {
+interface StreamResponse extends Response {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-function isStream(response: Response): response is Stream {
+function isStream(response: Response): response is StreamResponse {
   const type = response.headers.get('content-type') ?? '';
   return response.status === 200 && type.startsWith('text/event-stream') && response.body !== null;
 }
 
-async function readRefusal(response: Response): Promise<StreamEnd> {
-  // Unread, it would keep the connection.
+async function readError(response: Response): Promise<StreamEnd> {
+  // An unread body would keep the connection open.
   await response.body?.cancel();
-  if (response.status === 401) return { kind: 'refused' };
-  // A proxy that finds nobody answers 503 as well, but not in JSON.
-  const ours = response.headers.get('content-type')?.startsWith('application/json');
-  if (response.status !== 503 || !ours) return UNREACHABLE;
-  return { kind: 'crowded', waitSeconds: readRetryAfter(response.headers.get('retry-after')) };
+  if (response.status === 401) return { kind: 'rejected' };
+  // A proxy also responds 503 when the service is down, but not with JSON.
+  const isOurs = response.headers.get('content-type')?.startsWith('application/json');
+  if (response.status !== 503 || !isOurs) return UNREACHABLE;
+  return {
+    kind: 'too-many-streams',
+    waitSeconds: readRetryAfter(response.headers.get('retry-after')),
+  };
 }
 
-async function followBody(
-  body: Stream['body'],
+async function readStream(
+  body: StreamResponse['body'],
   listener: StreamListener,
   watchdog: Watchdog,
 ): Promise<StreamEnd> {
-  let understood = true;
+  let isValid = true;
   const parser = createParser({
     onEvent({ event, data }) {
       const message = parseJson(data);
       if (event === STREAM_MESSAGES.snapshot) {
-        const activity = readActivityAnswer(message);
-        if (activity === null) understood = false;
-        else listener.snapshot(activity);
+        const activity = parseSnapshot(message);
+        if (activity === null) isValid = false;
+        else listener.onSnapshot(activity);
       } else if (event === STREAM_MESSAGES.change) {
-        const change = readActivityChange(message);
-        if (change === null) understood = false;
-        else listener.change(change);
+        const change = parseChange(message);
+        if (change === null) isValid = false;
+        else listener.onChange(change);
       }
     },
   });
@@ -103,49 +109,41 @@ async function followBody(
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return { kind: 'lost' };
-      watchdog.heard();
-      listener.heard();
+      if (done) return { kind: 'disconnected' };
+      watchdog.reset();
+      listener.onData();
       parser.feed(decoder.decode(value, { stream: true }));
-      if (!understood) {
+      if (!isValid) {
         await reader.cancel();
         return UNREACHABLE;
       }
     }
   } catch {
-    return { kind: watchdog.signal.aborted ? 'silent' : 'lost' };
+    return { kind: watchdog.signal.aborted ? 'timed-out' : 'disconnected' };
   }
 }
 
 interface Watchdog {
-  /** Aborted once nothing was heard for too long. */
+  /** Aborted when no data arrived for `HEARTBEAT_TIMEOUT_MS`. */
   readonly signal: AbortSignal;
-  heard(): void;
-  callOff(): void;
+  reset(): void;
+  stop(): void;
 }
 
-function watchSilence(): Watchdog {
+function startWatchdog(): Watchdog {
   const controller = new AbortController();
-  const bark = () => {
+  const abort = () => {
     controller.abort();
   };
-  let timer = setTimeout(bark, SILENCE_MS);
+  let timer = setTimeout(abort, HEARTBEAT_TIMEOUT_MS);
   return {
     signal: controller.signal,
-    heard() {
+    reset() {
       clearTimeout(timer);
-      timer = setTimeout(bark, SILENCE_MS);
+      timer = setTimeout(abort, HEARTBEAT_TIMEOUT_MS);
     },
-    callOff() {
+    stop() {
       clearTimeout(timer);
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,138 +1,155 @@
 import { DETAILS } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
-import { ask, UNREACHABLE, type Answer, type Unreachable } from './client.js';
-import { isErrorAnswer, isLoginAnswer, isMeAnswer, isStatusAnswer } from './shapes.js';
+import { sendRequest, UNREACHABLE, type ApiResponse, type Unreachable } from './client.js';
+import { isErrorResponse, isLoginResponse, isMeResponse, isStatusResponse } from './shapes.js';
 
-// Behind a queue of others the service may take long over a password, and answers at last.
+// The password check may wait in a queue behind other sign-ins.
 const SIGN_IN_TIMEOUT_MS = 60_000;
-// Whoever wants to leave is not kept waiting by a service that is gone.
+// A user who signs out should not wait long for a service that is down.
 const SIGN_OUT_TIMEOUT_MS = 8_000;
 const DEFAULT_WAIT_SECONDS = 30;
-const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
+const MAX_WAIT_SECONDS = 24 * 60 * 60;
 
-/** The service does not accept the token (any more). */
-export interface Refused {
-  kind: 'refused';
+/** The service does not accept the token, or no longer does. */
+export interface Rejected {
+  kind: 'rejected';
 }
 
-/** Nobody is signed in, and somebody has to be. */
-export interface Locked {
-  kind: 'locked';
+/** Authentication is enabled and nobody is signed in. */
+export interface SignInRequired {
+  kind: 'sign-in-required';
 }
 
 export type TokenCheck =
   | { kind: 'accepted'; email: string; clockAheadMs: number }
   | { kind: 'guest' }
-  | Refused
+  | Rejected
   | Unreachable;
 
-export type DoorCheck = Locked | { kind: 'guest' } | Unreachable;
+export type StatusCheck = SignInRequired | { kind: 'guest' } | Unreachable;
 
-export type CookieCheck = TokenCheck | Locked;
+export type CookieCheck = TokenCheck | SignInRequired;
 
 export type SignInOutcome =
   | { kind: 'signed-in'; token: string; email: string; lifetimeSeconds: number }
   | { kind: 'incorrect' }
   | { kind: 'disabled' }
-  | { kind: 'foreign-page' }
+  | { kind: 'cross-site' }
   | { kind: 'throttled' | 'busy'; waitSeconds: number; challenge: string | null }
   | { kind: 'unexpected' }
   | Unreachable;
 
-/** `told`: the token is refused from now on, though replicas may be told later. `untold`: it stays valid until it expires. */
-export type SignOutOutcome = 'told' | 'untold';
+/**
+ * `ended`: the token is rejected from now on; other replicas may learn of it later.
+ * `failed`: the token stays valid until it expires.
+ */
+export type SignOutOutcome = 'ended' | 'failed';
 
-/** `ended`: every token issued until now is refused. `untold`: nothing has changed. */
-export type SignOutEverywhereOutcome = 'ended' | 'refused' | 'untold';
+/**
+ * `ended`: every token issued until now is rejected. `rejected`: this session had already ended.
+ * `failed`: nothing has changed.
+ */
+export type SignOutEverywhereOutcome = 'ended' | 'rejected' | 'failed';
 
-/** Asks whether the service accepts `token`. An answer that is not understood is `unreachable`. */
+/** Checks whether the service accepts `token`. A malformed response counts as `unreachable`. */
 export async function checkToken(token: string): Promise<TokenCheck> {
-  return readMe(await ask(paths.me, { token }));
+  return readMe(await sendRequest(paths.me, { token }));
 }
 
 /**
- * Asks who is there by the cookie that the browser sends, or does not: the page cannot know. In
- * front of a locked door the browser therefore notes a 401 in its console.
+ * Checks who is signed in by the session cookie. The page cannot see whether the browser has one,
+ * so the browser logs a 401 to its console if it has none.
  */
 export async function checkCookie(): Promise<CookieCheck> {
-  const answer = await ask(paths.me);
-  const check = readMe(answer);
-  const without = check.kind === 'refused' && saysDetail(answer, DETAILS.notAuthenticated);
-  return without ? { kind: 'locked' } : check;
+  const response = await sendRequest(paths.me);
+  const check = readMe(response);
+  const hasNoCookie = check.kind === 'rejected' && hasDetail(response, DETAILS.notAuthenticated);
+  return hasNoCookie ? { kind: 'sign-in-required' } : check;
 }
 
-/** Asks, without a token, whether one is needed at all. */
-export async function checkDoor(): Promise<DoorCheck> {
-  const answer = await ask(paths.status);
-  if (answer.kind === 'unreachable') return answer;
-  if (answer.status !== 200 || !isStatusAnswer(answer.body)) return UNREACHABLE;
-  return { kind: answer.body.auth_enabled ? 'locked' : 'guest' };
+/** Checks, without a token, whether authentication is enabled. */
+export async function checkStatus(): Promise<StatusCheck> {
+  const response = await sendRequest(paths.status);
+  if (response.kind === 'unreachable') return response;
+  if (response.status !== 200 || !isStatusResponse(response.body)) return UNREACHABLE;
+  return { kind: response.body.auth_enabled ? 'sign-in-required' : 'guest' };
 }
 
 /**
  * Exchanges the credentials, exactly as typed, for a token.
- * @param proof - the solved challenge of an earlier refusal.
+ * @param proof - the solved challenge from an earlier 429 or 503.
  */
 export async function signIn(
   email: string,
   password: string,
   proof?: string,
 ): Promise<SignInOutcome> {
-  const answer = await ask(paths.login, {
+  const response = await sendRequest(paths.login, {
     method: 'POST',
     json: { email, password },
     proof,
     timeoutMs: SIGN_IN_TIMEOUT_MS,
   });
-  if (answer.kind === 'unreachable') return answer;
-  switch (answer.status) {
+  if (response.kind === 'unreachable') return response;
+  switch (response.status) {
     case 200:
-      return readLogin(answer.body);
+      return readLogin(response.body);
     case 401:
       return {
-        kind: saysDetail(answer, DETAILS.authenticationDisabled) ? 'disabled' : 'incorrect',
+        kind: hasDetail(response, DETAILS.authenticationDisabled) ? 'disabled' : 'incorrect',
       };
     case 403:
-      return { kind: 'foreign-page' };
+      return { kind: 'cross-site' };
     case 429:
-      return { kind: 'throttled', waitSeconds: readWait(answer), challenge: answer.challenge };
+      return { kind: 'throttled', waitSeconds: readWait(response), challenge: response.challenge };
     case 503:
-      return { kind: 'busy', waitSeconds: readWait(answer), challenge: answer.challenge };
+      return { kind: 'busy', waitSeconds: readWait(response), challenge: response.challenge };
     case 502:
     case 504:
-      // A proxy speaks for a service that does not answer.
+      // A proxy responded because the service is down.
       return UNREACHABLE;
     default:
       return { kind: 'unexpected' };
   }
 }
 
-/** Has the service refuse `token`, or without one the cookie's, from now on. */
+/**
+ * Revokes a token.
+ * @param token - null to revoke the token in the session cookie.
+ */
 export async function signOut(token: string | null): Promise<SignOutOutcome> {
-  const answer = await ask(paths.logout, {
+  const response = await sendRequest(paths.logout, {
     method: 'POST',
     token,
     timeoutMs: SIGN_OUT_TIMEOUT_MS,
   });
-  if (answer.kind === 'unreachable') return 'untold';
-  // 401: it was refused before we asked, which is all we wanted.
-  return [202, 204, 401].includes(answer.status) ? 'told' : 'untold';
+  if (response.kind === 'unreachable') return 'failed';
+  // 401: the token was already invalid.
+  return isDone(response) || response.status === 401 ? 'ended' : 'failed';
 }
 
-/** Has the service refuse every token that was issued until now, on every device. */
+/**
+ * Revokes every token issued until now, on all devices.
+ * @param token - the caller's token; null to use the session cookie.
+ */
 export async function signOutEverywhere(token: string | null): Promise<SignOutEverywhereOutcome> {
-  const answer = await ask(paths.signOutEverywhere, {
+  const response = await sendRequest(paths.signOutEverywhere, {
     method: 'POST',
     token,
     timeoutMs: SIGN_OUT_TIMEOUT_MS,
   });
-  if (answer.kind === 'unreachable') return 'untold';
-  if (answer.status === 401) return 'refused';
-  return answer.status === 204 ? 'ended' : 'untold';
+  if (response.kind === 'unreachable') return 'failed';
+  if (response.status === 401) return 'rejected';
+  return response.status === 204 ? 'ended' : 'failed';
+}
+
+/** 202: done on this replica; the others follow once Redis is back. */
+function isDone({ status }: ApiResponse): boolean {
+  return status === 204 || status === 202;
 }
 
 function readLogin(body: unknown): SignInOutcome {
-  if (!isLoginAnswer(body)) return { kind: 'unexpected' };
+  if (!isLoginResponse(body)) return { kind: 'unexpected' };
   return {
     kind: 'signed-in',
     token: body.access_token,
@@ -141,18 +158,22 @@ function readLogin(body: unknown): SignInOutcome {
   };
 }
 
-function readMe(answer: Answer | Unreachable): TokenCheck {
-  if (answer.kind === 'unreachable') return answer;
-  if (answer.status === 401) return { kind: 'refused' };
-  if (answer.status !== 200 || !isMeAnswer(answer.body)) return UNREACHABLE;
-  if (answer.body.auth_disabled) return { kind: 'guest' };
-  return { kind: 'accepted', email: answer.body.email, clockAheadMs: answer.clockAheadMs };
+function readMe(response: ApiResponse | Unreachable): TokenCheck {
+  if (response.kind === 'unreachable') return response;
+  if (response.status === 401) return { kind: 'rejected' };
+  if (response.status !== 200 || !isMeResponse(response.body)) return UNREACHABLE;
+  if (response.body.auth_disabled) return { kind: 'guest' };
+  return { kind: 'accepted', email: response.body.email, clockAheadMs: response.clockAheadMs };
 }
 
-function saysDetail(answer: Answer | Unreachable, detail: string): boolean {
-  return answer.kind === 'answer' && isErrorAnswer(answer.body) && answer.body.detail === detail;
+function hasDetail(response: ApiResponse | Unreachable, detail: string): boolean {
+  return (
+    response.kind === 'response' &&
+    isErrorResponse(response.body) &&
+    response.body.detail === detail
+  );
 }
 
-function readWait(answer: Answer): number {
-  return Math.min(answer.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS, LONGEST_WAIT_SECONDS);
+function readWait(response: ApiResponse): number {
+  return Math.min(response.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS);
 }

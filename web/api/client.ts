@@ -1,31 +1,31 @@
 import { PROOF_HEADERS } from '../../src/contract/index.js';
 
-/** Long enough for a slow line, short enough that nobody stares at a dead page. */
+/** Long enough for a slow connection, short enough that nobody waits on a dead page. */
 const TIMEOUT_MS = 15_000;
 
-export interface Question {
+export interface RequestOptions {
   /** Default `GET`. */
   method?: 'GET' | 'POST';
-  /** Sent as `Authorization: Bearer`; default none, for a cookie is sent by the browser itself. */
+  /** Sent as `Authorization: Bearer`. Default none; the browser sends a cookie by itself. */
   token?: string | null;
-  /** Sent as JSON; default no body. */
+  /** Sent as JSON. Default no body. */
   json?: unknown;
-  /** A solved challenge of an earlier refusal; default none. */
+  /** The solved challenge from an earlier 429 or 503. Default none. */
   proof?: string | undefined;
-  /** Default 15 seconds. */
+  /** Milliseconds. Default 15 seconds. */
   timeoutMs?: number;
 }
 
-export interface Answer {
-  kind: 'answer';
+export interface ApiResponse {
+  kind: 'response';
   status: number;
-  /** The parsed JSON; undefined where the answer holds none. Judge it with a guard of shapes.ts. */
+  /** The parsed JSON, or undefined if the body is not JSON. Check it with a guard from shapes.ts. */
   body: unknown;
-  /** The `Retry-After` header, where it gives one. */
+  /** The `Retry-After` header in seconds, if present. */
   retryAfterSeconds: number | null;
-  /** A proof of work that gets past this refusal, if there is one. */
+  /** A proof-of-work challenge that lets the client past this 429 or 503, if there is one. */
   challenge: string | null;
-  /** How far this device's clock is ahead of the service's; 0 where the service does not tell. */
+  /** How far this device's clock is ahead of the service's; 0 if the service sends no `Date`. */
   clockAheadMs: number;
 }
 
@@ -36,28 +36,32 @@ export interface Unreachable {
 export const UNREACHABLE: Unreachable = { kind: 'unreachable' };
 
 /**
- * Asks the service. Never rejects: no network, no answer in time and a redirect (a portal in the
- * way, for none of our endpoints redirects) are all `unreachable`.
+ * Sends a request to the service. Never rejects: network errors, timeouts and redirects all resolve
+ * to `unreachable`. Our endpoints never redirect, so a redirect comes from a captive portal.
+ * @param path - path on this origin.
  */
-export async function ask(path: string, question: Question = {}): Promise<Answer | Unreachable> {
+export async function sendRequest(
+  path: string,
+  options: RequestOptions = {},
+): Promise<ApiResponse | Unreachable> {
   const headers = new Headers({ accept: 'application/json' });
-  if (question.token) headers.set('authorization', `Bearer ${question.token}`);
-  if (question.proof !== undefined) headers.set(PROOF_HEADERS.solution, question.proof);
+  if (options.token) headers.set('authorization', `Bearer ${options.token}`);
+  if (options.proof !== undefined) headers.set(PROOF_HEADERS.solution, options.proof);
   const init: RequestInit = {
-    method: question.method ?? 'GET',
+    method: options.method ?? 'GET',
     headers,
     cache: 'no-store',
     redirect: 'error',
-    signal: AbortSignal.timeout(question.timeoutMs ?? TIMEOUT_MS),
+    signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
   };
-  if (question.json !== undefined) {
+  if (options.json !== undefined) {
     headers.set('content-type', 'application/json');
-    init.body = JSON.stringify(question.json);
+    init.body = JSON.stringify(options.json);
   }
   try {
     const response = await fetch(path, init);
     return {
-      kind: 'answer',
+      kind: 'response',
       status: response.status,
       body: parseJson(await response.text()),
       retryAfterSeconds: readRetryAfter(response.headers.get('retry-after')),
@@ -69,7 +73,8 @@ export async function ask(path: string, question: Question = {}): Promise<Answer
   }
 }
 
-function parseJson(text: string): unknown {
+/** Parses JSON; undefined if the text is not valid JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -77,19 +82,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whole seconds from either form of the header (a number, or a date); null for neither. */
+/** Seconds from either form of `Retry-After` (a number or a date); null if it is neither. */
 export function readRetryAfter(header: string | null, nowMs = Date.now()): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);
-  // Date.parse alone takes "-5" for a date.
+  // Date.parse alone would accept "-5" as a date.
   const date = header.endsWith(' GMT') ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - nowMs) / 1000));
 }
 
-// The header counts whole seconds and travels for some of them; less than this is no difference.
+// The header has a resolution of one second and takes time to arrive. Ignore smaller differences.
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** Milliseconds by which `nowMs` is ahead of the `Date` header; 0 within the tolerance of 5 s. */
+/** Milliseconds by which `nowMs` is ahead of the `Date` header; 0 within a tolerance of 5 s. */
 export function readClockAhead(header: string | null, nowMs = Date.now()): number {
   const serviceMs = Date.parse(header ?? '');
   if (Number.isNaN(serviceMs)) return 0;

@@ -1,45 +1,45 @@
 import { OVERVIEW_PARAMETERS, type OverviewResponse } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
-import type { Refused } from './auth.js';
-import { ask, UNREACHABLE, type Unreachable } from './client.js';
-import { isErrorAnswer, isOverviewAnswer } from './shapes.js';
+import type { Rejected } from './auth.js';
+import { sendRequest, UNREACHABLE, type Unreachable } from './client.js';
+import { isErrorResponse, isOverviewResponse } from './shapes.js';
 
-/** The service does not serve this host, and says what to set so that it does. */
+/** 421 Misdirected Request: the service does not serve this host. `detail` says what to set. */
 export interface Misdirected {
   kind: 'misdirected';
   detail: string;
 }
 
 export type OverviewOutcome =
-  { kind: 'overview'; overview: OverviewResponse } | Refused | Unreachable | Misdirected;
+  { kind: 'overview'; overview: OverviewResponse } | Rejected | Unreachable | Misdirected;
 
 /**
- * Asks what the present configuration amounts to, as far as the service knows without asking
- * anybody else: soon answered. The guest and the cookie's holder have no token.
+ * Fetches the overview. Fast, because the service runs no checks that need this browser or the app.
+ * @param token - null for a guest or if the session is in a cookie.
  */
-export async function readOverview(token: string | null): Promise<OverviewOutcome> {
-  return await askOverview(paths.overview, token);
+export async function fetchOverview(token: string | null): Promise<OverviewOutcome> {
+  return await requestOverview(paths.overview, token);
 }
 
 /**
- * The same, compared with what this browser sees: its address and its clock. For that the service
- * asks the app behind the gate too, which may take it seconds.
+ * Fetches the overview and lets the service compare this browser's address and clock with its own.
+ * The service also sends a request to the app, which may take seconds.
  */
-export async function readComparedOverview(token: string | null): Promise<OverviewOutcome> {
+export async function fetchComparedOverview(token: string | null): Promise<OverviewOutcome> {
   const seen = new URLSearchParams({
     [OVERVIEW_PARAMETERS.origin]: location.origin,
     [OVERVIEW_PARAMETERS.clock]: String(Date.now()),
   });
-  return await askOverview(`${paths.overview}?${seen}`, token);
+  return await requestOverview(`${paths.overview}?${seen}`, token);
 }
 
-async function askOverview(path: string, token: string | null): Promise<OverviewOutcome> {
-  const answer = await ask(path, { token });
-  if (answer.kind === 'unreachable') return answer;
-  if (answer.status === 401) return { kind: 'refused' };
-  if (answer.status === 421 && isErrorAnswer(answer.body)) {
-    return { kind: 'misdirected', detail: answer.body.detail };
+async function requestOverview(path: string, token: string | null): Promise<OverviewOutcome> {
+  const response = await sendRequest(path, { token });
+  if (response.kind === 'unreachable') return response;
+  if (response.status === 401) return { kind: 'rejected' };
+  if (response.status === 421 && isErrorResponse(response.body)) {
+    return { kind: 'misdirected', detail: response.body.detail };
   }
-  if (answer.status !== 200 || !isOverviewAnswer(answer.body)) return UNREACHABLE;
-  return { kind: 'overview', overview: answer.body };
+  if (response.status !== 200 || !isOverviewResponse(response.body)) return UNREACHABLE;
+  return { kind: 'overview', overview: response.body };
 }

@@ -1,15 +1,15 @@
 import { NEXT_PARAMETER } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
-import { ask } from './client.js';
-import { isDestinationAnswer } from './shapes.js';
+import { sendRequest } from './client.js';
+import { isRedirectResponse } from './shapes.js';
 
 /**
- * Asks the service where to lead a visitor who wants to go to `wanted`. Null where it does not
- * say. The answer is still to be judged by `judgedDestination`.
+ * Asks the service where a user who wants to go to `wanted` may be sent after signing in.
+ * @returns null if the service gives no answer. Pass the result to `safeRedirect` before use.
  */
-export async function askRedirect(wanted: string): Promise<string | null> {
+export async function resolveRedirect(wanted: string): Promise<string | null> {
   const query = new URLSearchParams({ [NEXT_PARAMETER]: wanted });
-  const answer = await ask(`${paths.redirect}?${query}`);
-  if (answer.kind === 'unreachable' || answer.status !== 200) return null;
-  return isDestinationAnswer(answer.body) ? answer.body.redirect_to : null;
+  const response = await sendRequest(`${paths.redirect}?${query}`);
+  if (response.kind === 'unreachable' || response.status !== 200) return null;
+  return isRedirectResponse(response.body) ? response.body.redirect_to : null;
 }

@@ -13,11 +13,11 @@ import type {
 import { isFilled, isPositive, isRecord, isTextOrNull } from './values.js';
 
 /*
- * What comes over the wire is unknown until one of these has looked at it: a proxy, a portal or
- * another version of the service may have answered. Fields that we do not know are no fault.
+ * Type guards for API responses. A response may come from a proxy, a captive portal or another
+ * version of the service, so nothing is trusted before it is checked. Unknown fields are ignored.
  */
 
-export function isLoginAnswer(value: unknown): value is LoginResponse {
+export function isLoginResponse(value: unknown): value is LoginResponse {
   return (
     isRecord(value) &&
     isFilled(value['access_token']) &&
@@ -27,21 +27,21 @@ export function isLoginAnswer(value: unknown): value is LoginResponse {
   );
 }
 
-export function isMeAnswer(value: unknown): value is MeResponse {
+export function isMeResponse(value: unknown): value is MeResponse {
   if (!isRecord(value) || !isFilled(value['email'])) return false;
   const disabled = value['auth_disabled'];
   return disabled === undefined || disabled === true;
 }
 
-export function isStatusAnswer(value: unknown): value is StatusResponse {
+export function isStatusResponse(value: unknown): value is StatusResponse {
   return isRecord(value) && typeof value['auth_enabled'] === 'boolean';
 }
 
-export function isErrorAnswer(value: unknown): value is ErrorResponse {
+export function isErrorResponse(value: unknown): value is ErrorResponse {
   return isRecord(value) && typeof value['detail'] === 'string';
 }
 
-export function isOverviewAnswer(value: unknown): value is OverviewResponse {
+export function isOverviewResponse(value: unknown): value is OverviewResponse {
   return (
     isRecord(value) &&
     typeof value['version'] === 'string' &&
@@ -54,7 +54,7 @@ export function isOverviewAnswer(value: unknown): value is OverviewResponse {
   );
 }
 
-export function isDestinationAnswer(value: unknown): value is RedirectResponse {
+export function isRedirectResponse(value: unknown): value is RedirectResponse {
   return isRecord(value) && isFilled(value['redirect_to']);
 }
 

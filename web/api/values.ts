@@ -1,5 +1,5 @@
 /*
- * The ground that the guards of answers stand on: what JSON can hold, told apart.
+ * Type guards for JSON values, used by the guards of API responses.
  */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -18,7 +18,7 @@ export function isPositive(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0;
 }
 
-/** A whole number from zero on. */
+/** A non-negative integer. */
 export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

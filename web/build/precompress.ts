@@ -10,14 +10,14 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes `name.br` and `name.gz` beside every text file of the bundle, so that the server only
- * picks one and never compresses while a visitor waits.
+ * Writes `name.br` and `name.gz` next to every text file of the bundle, so that the server never
+ * compresses at request time.
  */
 export function precompress(): Plugin {
   return {
     name: 'housekey:precompress',
     apply: 'build',
-    // After every other plugin's writing, so that what is compressed is what is served.
+    // Run after all other plugins, to compress the final files.
     enforce: 'post',
     async writeBundle(options, bundle) {
       const folder = options.dir;

@@ -1,7 +1,7 @@
-/** The way through the door, to the app behind the gate: loaded, for it is none of our views. */
+/** Opens the app behind the gateway. A plain link, because our router does not know the app. */
 export function AppLink() {
   return (
-    <a className="button button-brass" href="/">
+    <a className="button button-primary" href="/">
       Open the app
     </a>
   );

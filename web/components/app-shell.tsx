@@ -1,24 +1,24 @@
 import { NavLink, Outlet } from 'react-router';
 import { views } from '../layout.js';
 import { OverviewProvider } from '../session/overview-provider.js';
-import { Logo } from './mark.js';
+import { Logo } from './logo.js';
 import { HostBadge } from './host-badge.js';
 import { SkipLink } from './skip-link.js';
 import './app-shell.css';
 
-/** What every view behind the door shares: the header, and one reading of the configuration. */
+/** Shared by all protected pages: the header, and the overview of the configuration. */
 export function AppShell() {
   return (
     <>
       <SkipLink />
-      <header className="hall">
-        <p className="hall-name">
+      <header className="app-header">
+        <p className="app-name">
           <Logo />
           Housekey
         </p>
         <HostBadge />
-        <nav aria-label="Views">
-          <ul className="hall-views">
+        <nav aria-label="Pages">
+          <ul className="app-nav">
             <li>
               <NavLink to={views.welcome} end>
                 Welcome

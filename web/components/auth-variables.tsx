@@ -1,13 +1,17 @@
 import './auth-variables.css';
 
-/** The whole setup in two lines; `shut` tells whether they are set at present. */
-export function AuthVariables({ secure }: { secure: boolean }) {
+/**
+ * The two variables that turn on authentication.
+ * @param enabled - whether authentication is on now.
+ */
+export function AuthVariables({ enabled }: { enabled: boolean }) {
   return (
-    <div className="two-variables">
+    <div className="auth-variables">
       <p>
-        {secure
-          ? 'Two environment variables shut this door. Take the first away and it stands open again; either takes effect at a restart.'
-          : 'Two environment variables shut this door. Set them, then restart the service.'}
+        Two environment variables turn on authentication.{' '}
+        {enabled
+          ? 'If you remove the first one, authentication is disabled. Changes take effect after a restart.'
+          : 'Set them, then restart the service.'}
       </p>
       <dl>
         <div>
@@ -21,7 +25,7 @@ export function AuthVariables({ secure }: { secure: boolean }) {
             <code>SERVICE_PASSWORD_HASH</code>
           </dt>
           <dd>
-            what <code>housekey hash</code> prints for your password
+            the hash that <code>housekey hash</code> prints for your password
           </dd>
         </div>
       </dl>

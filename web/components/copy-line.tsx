@@ -1,14 +1,14 @@
 import { CopyButton, useCopy } from './copy.js';
 import './copy-line.css';
 
-/** A line to be put into a terminal or a configuration, with a button that copies it. */
+/** A command or setting, with a copy button. */
 export function CopyLine({ line }: { line: string }) {
-  const { text, outcome, copy } = useCopy<HTMLElement>(line);
+  const { text, result, copy } = useCopy<HTMLElement>(line);
   return (
     <div className="copy-line">
       <code ref={text}>{line}</code>
-      <CopyButton what={line} copy={copy} />
-      <output className="copy-outcome">{outcome}</output>
+      <CopyButton label={line} copy={copy} />
+      <output className="copy-result">{result}</output>
     </div>
   );
 }

@@ -1,43 +1,43 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
 import './copy.css';
 
-interface Copying<Shown extends HTMLElement> {
-  /** For the element that shows the text: where nothing can be copied, it is marked there. */
+interface CopyState<Shown extends HTMLElement> {
+  /** Attach to the element that shows the text. If copying fails, its text is selected. */
   text: RefObject<Shown | null>;
-  /** What came of it, in words; empty before. */
-  outcome: string;
+  /** The result in words; empty at first. */
+  result: string;
   copy: () => Promise<void>;
 }
 
-/** Copies `value`, or marks it for the visitor to copy. */
-export function useCopy<Shown extends HTMLElement>(value: string): Copying<Shown> {
+/** Copies `value`, or selects it for the user to copy. */
+export function useCopy<Shown extends HTMLElement>(value: string): CopyState<Shown> {
   const text = useRef<Shown>(null);
-  // Of the value that was copied: another one, in its place, was not.
-  const [done, setDone] = useState({ value, outcome: '' });
+  // The result belongs to the value that was copied, not to one that replaces it.
+  const [last, setLast] = useState({ value, result: '' });
 
   const copy = useCallback(async () => {
-    if (await copied(value)) {
-      setDone({ value, outcome: 'Copied.' });
+    if (await copyToClipboard(value)) {
+      setLast({ value, result: 'Copied.' });
     } else {
       select(text.current);
-      setDone({ value, outcome: 'Marked: copy it with the keyboard.' });
+      setLast({ value, result: 'Selected. Copy it with the keyboard.' });
     }
   }, [value]);
 
-  return { text, outcome: done.value === value ? done.outcome : '', copy };
+  return { text, result: last.value === value ? last.result : '', copy };
 }
 
-/** `what`: said by screen readers after the word "Copy". */
-export function CopyButton({ what, copy }: { what: string; copy: () => Promise<void> }) {
+/** @param label - read by screen readers after "Copy". */
+export function CopyButton({ label, copy }: { label: string; copy: () => Promise<void> }) {
   return (
     <button type="button" className="copy-button" onClick={() => void copy()}>
-      Copy<span className="visually-hidden"> {what}</span>
+      Copy<span className="visually-hidden"> {label}</span>
     </button>
   );
 }
 
-// Over plain http, as in many a home network, browsers give pages no clipboard.
-async function copied(text: string): Promise<boolean> {
+// Browsers offer no clipboard over plain HTTP, which is common in home networks.
+async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

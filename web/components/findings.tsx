@@ -5,20 +5,20 @@ import './findings.css';
 const LEVELS: Record<FindingLevel, string> = {
   good: 'Good',
   advice: 'Advice',
-  warning: 'Mend this',
+  warning: 'Fix this',
 };
 
-/** What the configuration amounts to, the most urgent first, each with the line that mends it. */
+/** The findings, most urgent first, each with its fix. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className="findings">
       {byUrgency(findings).map((finding) => (
         <li key={finding.code} className="finding">
           <p className="finding-level" data-level={finding.level}>
-            <LevelSign level={finding.level} />
+            <LevelIcon level={finding.level} />
             {LEVELS[finding.level]}
           </p>
-          <div className="finding-words">
+          <div className="finding-text">
             <h3>{finding.summary}</h3>
             <p>{finding.meaning}</p>
             {finding.fix !== null && <CopyLine line={finding.fix} />}
@@ -31,15 +31,15 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 
 const URGENCY: readonly FindingLevel[] = ['warning', 'advice', 'good'];
 
-/** The most urgent first. */
+/** Sorts the findings, most urgent first. */
 export function byUrgency(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((a, b) => URGENCY.indexOf(a.level) - URGENCY.indexOf(b.level));
 }
 
-/** A shape for each level, so that none is told by its colour alone. */
-export function LevelSign({ level }: { level: FindingLevel }) {
+/** An icon for each level, so that none depends on color alone. */
+export function LevelIcon({ level }: { level: FindingLevel }) {
   return (
-    <svg className="level-sign" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className="level-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       {level === 'good' && <path d="m3.5 10.5 4.5 4.5 8.5-10" />}
       {level === 'advice' && (
         <path d="M10 2.2a7.8 7.8 0 1 0 0 15.6 7.8 7.8 0 0 0 0-15.6ZM10 9.4v4.2M10 6.2v.2" />

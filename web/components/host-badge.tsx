@@ -1,12 +1,12 @@
-import { hostName } from './address.js';
+import { hostName } from './host-name.js';
 import './host-badge.css';
 
-/** The enamel plate beside the door: which house this is. */
+/** The host of this page, on a badge. */
 export function HostBadge() {
   return (
-    <p className="plaque">
-      <span className="visually-hidden">You are at </span>
-      <bdi className="plaque-host">{hostName()}</bdi>
+    <p className="host-badge">
+      <span className="visually-hidden">Host: </span>
+      <bdi className="host-badge-name">{hostName()}</bdi>
     </p>
   );
 }

@@ -1,20 +1,20 @@
-import { Logo } from './mark.js';
+import { Logo } from './logo.js';
 import './loading.css';
 
-/** Stands where a view is about to be. Seen only when that takes a moment. */
+/** A full-page loading state. CSS shows it only if loading takes a moment. */
 export function Loading({ label }: { label: string }) {
   return (
-    <main className="waiting" id="content" tabIndex={-1} aria-busy="true">
+    <main className="loading" id="content" tabIndex={-1} aria-busy="true">
       <LoadingIndicator label={label} />
     </main>
   );
 }
 
-/** A key that turns, and what it turns for. */
+/** A spinning logo and a label. */
 export function LoadingIndicator({ label }: { label: string }) {
   return (
-    <div className="waiting-sign">
-      <Logo className="mark mark-turning" />
+    <div className="loading-indicator">
+      <Logo className="logo logo-spinning" />
       <h1>{label}…</h1>
     </div>
   );

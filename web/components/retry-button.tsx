@@ -5,12 +5,12 @@ interface Props {
   retry: () => Promise<void>;
 }
 
-/** Tries again, and says what came of it: that nothing changed on the page is no answer. */
+/** Retries, and reports a failure, because otherwise nothing on the page would change. */
 export function RetryButton({ retrying, retry }: Props) {
-  const [tries, setTries] = useState(0);
+  const [retries, setRetries] = useState(0);
   const tryAgain = () => {
     if (retrying) return;
-    setTries((count) => count + 1);
+    setRetries((count) => count + 1);
     void retry();
   };
   return (
@@ -18,13 +18,13 @@ export function RetryButton({ retrying, retry }: Props) {
       <button type="button" className="button" aria-busy={retrying} onClick={tryAgain}>
         {retrying ? 'Trying…' : 'Try again'}
       </button>
-      <output className="retry-outcome">
-        {tries > 0 && !retrying ? `Still no answer, after ${countOf(tries)}.` : ''}
+      <output className="retry-result">
+        {retries > 0 && !retrying ? `Still no response after ${countOf(retries)}.` : ''}
       </output>
     </div>
   );
 }
 
-function countOf(tries: number): string {
-  return tries === 1 ? 'one more try' : `${tries} more tries`;
+function countOf(retries: number): string {
+  return retries === 1 ? '1 retry' : `${retries} retries`;
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useSession } from '../session/use-session.js';
 
-/** Signs out; the session's state leads away from here. */
+/** Signs out. The session state then shows another page. */
 export function SignOutButton() {
   const session = useSession();
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
-    if (leaving) return;
-    setLeaving(true);
+  const [signingOut, setSigningOut] = useState(false);
+  const signOut = () => {
+    if (signingOut) return;
+    setSigningOut(true);
     void session.signOut();
   };
   return (
-    <button type="button" className="button" aria-busy={leaving} onClick={leave}>
-      {leaving ? 'Signing out…' : 'Sign out'}
+    <button type="button" className="button" aria-busy={signingOut} onClick={signOut}>
+      {signingOut ? 'Signing out…' : 'Sign out'}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 
 const CONTENT_ID = 'content';
 
-/** Lets keyboard users past the header. Moves focus itself, so that no `#content` joins the URL. */
+/** Lets keyboard users skip the header. Moves the focus itself to keep `#content` out of the URL. */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault();
@@ -10,7 +10,7 @@ export function SkipLink() {
   };
   return (
     <a className="skip-link" href={`#${CONTENT_ID}`} onClick={skip}>
-      Skip to the content
+      Skip to content
     </a>
   );
 }

@@ -8,23 +8,22 @@ interface Props {
   retry: () => Promise<void>;
 }
 
-/** Instead of a protected view while the service cannot say who is there. */
+/** Replaces a protected page while the service cannot confirm the session. */
 export function Unreachable({ retrying, retry }: Props) {
-  const { heading } = usePageTitle('No answer · Housekey');
+  const { heading } = usePageTitle('Service unreachable · Housekey');
   return (
     <main className="notice-page" id="content" tabIndex={-1}>
       <HostBadge />
       <h1 ref={heading} tabIndex={-1}>
-        Nobody answers the door
+        The service cannot be reached
       </h1>
-      <p className="lede">
-        The service cannot be reached, so nothing is shown until it can say who you are. You are not
-        signed out, and nothing is lost.
+      <p className="lead">
+        This page stays hidden until the service confirms who you are. You have not been signed out.
       </p>
       <RetryButton retrying={retrying} retry={retry} />
-      <p className="fine">
-        It may be restarting, or your connection may be down. If this is your house: look whether
-        the service runs, and what its log says last.
+      <p className="fine-print">
+        The service may be restarting, or your connection may be down. If you run this service,
+        check that it is running, and check its log.
       </p>
     </main>
   );

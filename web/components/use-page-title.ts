@@ -1,31 +1,32 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-let firstView = true;
+let isFirstPage = true;
 
-interface Arrival {
-  /** For the view's heading, which wants `tabIndex={-1}`. */
+interface PageTitle {
+  /** Attach to the page's heading, which needs `tabIndex={-1}`. */
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /**
- * Names the document after the view and, when the visitor came from another view, moves focus to
- * its heading, so that a screen reader says where they are. At the first view of a page load it
- * calls `onFirst` instead (default: leave focus alone, for the browser announces that view itself).
+ * Sets the document title. After a navigation inside the app, it also moves the focus to the heading,
+ * so that a screen reader announces the new page.
+ * @param onFirst - called instead after a full page load, which browsers announce themselves.
+ * Default: does nothing.
  */
-export function usePageTitle(title: string, onFirst?: () => void): Arrival {
+export function usePageTitle(title: string, onFirst?: () => void): PageTitle {
   const heading = useRef<HTMLHeadingElement>(null);
-  const arrived = useRef(false);
+  const hasMounted = useRef(false);
 
   useEffect(() => {
     document.title = title;
   }, [title]);
 
   useEffect(() => {
-    if (arrived.current) return;
-    arrived.current = true;
-    if (firstView) onFirst?.();
+    if (hasMounted.current) return;
+    hasMounted.current = true;
+    if (isFirstPage) onFirst?.();
     else heading.current?.focus({ preventScroll: true });
-    firstView = false;
+    isFirstPage = false;
   }, [onFirst]);
 
   return { heading };

@@ -5,8 +5,8 @@ interface State {
 }
 
 /**
- * Catches what a lazily loaded view cannot: its own code did not arrive (the service is down, or
- * was updated since this page was loaded). A reload settles both, or shows what is wrong.
+ * Shows an error if a lazily loaded page could not be loaded, because the service is down or was
+ * updated after this page was opened. Reloading fixes the second and explains the first.
  */
 export class ViewBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
@@ -19,12 +19,12 @@ export class ViewBoundary extends Component<{ children: ReactNode }, State> {
     if (!this.state.failed) return this.props.children;
     return (
       <main className="notice-page" id="content" tabIndex={-1}>
-        <h1>This part of the house did not open</h1>
-        <p className="lede">
-          Its page could not be fetched. The service may be down, or newer than what you have open.
+        <h1>This page could not be loaded</h1>
+        <p className="lead">
+          The service may be down, or it was updated after you opened this page.
         </p>
         <button type="button" className="button" onClick={reload}>
-          Load again
+          Reload
         </button>
       </main>
     );

@@ -1,22 +1,21 @@
 import { signIn, type SignInOutcome } from '../api/auth.js';
 import { solve } from './solve.js';
 
-/** Each costs a wait in the service's queue; whoever gets no turn in so many is told to wait. */
-const MOST_PROOFS = 4;
+/** Each attempt waits in the service's queue. After this many, the user has to wait. */
+const MAX_PROOFS = 4;
 
 /**
- * Like `signIn`, but if the service is busy with strangers, works its way past them: it solves the
- * challenge that came with the refusal and tries again.
- *
- * @param onProof - called when that begins.
+ * Like `signIn`, but if the service is under load and sends a challenge with its 429 or 503, solves
+ * the challenge and tries again.
+ * @param onProof - called when solving begins.
  */
-export async function signInPersistently(
+export async function signInWithProof(
   email: string,
   password: string,
   onProof: () => void = () => undefined,
 ): Promise<SignInOutcome> {
   let outcome = await signIn(email, password);
-  for (let proofs = 0; proofs < MOST_PROOFS; proofs += 1) {
+  for (let proofs = 0; proofs < MAX_PROOFS; proofs += 1) {
     if (!('challenge' in outcome) || outcome.challenge === null) break;
     onProof();
     const solution = await solve(outcome.challenge);

@@ -1,20 +1,20 @@
 /*
- * SHA-256 (FIPS 180-4) for one short message, of which only the end changes. WebCrypto would do, but
- * it is missing on plain http, and asking it for one hash at a time takes longer than the hash.
+ * SHA-256 (FIPS 180-4) for one short message of which only the end changes. WebCrypto is missing on
+ * plain HTTP, and calling it for each hash takes longer than the hash itself.
  */
 
-/** 43 characters of the challenge and as many digits as fit one block of 64 bytes with them. */
+/** 43 characters of the challenge, and digits to fill the message part of one 64-byte block. */
 const PREFIX_LENGTH = 43;
 const DIGITS = 12;
 const FIRST_COUNTER = 10 ** (DIGITS - 1);
 
 const PRIMES = firstPrimes(64);
-/** First 32 bits of the fractional parts of the primes' square and cube roots. */
+/** The first 32 bits of the fractional parts of the primes' square and cube roots. */
 const INITIAL = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 
 export interface Search {
-  /** What the counter is appended to. */
+  /** The counter is appended to this. */
   readonly prefix: string;
   /** Zero bits that the hash must begin with, 1 to 32. */
   readonly difficulty: number;
@@ -23,7 +23,7 @@ export interface Search {
   readonly step: number;
 }
 
-/** Finds the counter. Takes about 2^difficulty hashes, all at once: run it in a worker. */
+/** Finds the counter. Blocks for about 2^difficulty hashes: run it in a worker. */
 export function findCounter({ prefix, difficulty, start, step }: Search): number {
   const words = new Int32Array(64);
   const bytes = new DataView(new ArrayBuffer(64));
@@ -51,8 +51,8 @@ function firstWord(words: Int32Array): number {
   for (let index = 16; index < 64; index += 1) {
     const early = at(words, index - 15);
     const late = at(words, index - 2);
-    const small = rotated(early, 7) ^ rotated(early, 18) ^ (early >>> 3);
-    const large = rotated(late, 17) ^ rotated(late, 19) ^ (late >>> 10);
+    const small = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3);
+    const large = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10);
     words[index] = at(words, index - 16) + small + at(words, index - 7) + large;
   }
   let a = at(INITIAL, 0);
@@ -66,9 +66,9 @@ function firstWord(words: Int32Array): number {
   for (let index = 0; index < 64; index += 1) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
-    const mixed = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
+    const mixed = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
     const first = (h + mixed + choice + at(ROUNDS, index) + at(words, index)) | 0;
-    const second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + majority;
+    const second = (rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + majority;
     h = g;
     g = f;
     f = e;
@@ -85,7 +85,7 @@ function at(words: Int32Array, index: number): number {
   return words[index] ?? 0;
 }
 
-function rotated(word: number, bits: number): number {
+function rotateRight(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits));
 }
 

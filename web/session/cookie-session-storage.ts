@@ -1,19 +1,19 @@
 import type { checkCookie, signOut, signOutEverywhere } from '../api/auth.js';
-import type { readOverview } from '../api/overview.js';
+import type { fetchOverview } from '../api/overview.js';
+import { toDeviceTime } from './device-time.js';
 import type { SessionStorage } from './session-storage.js';
 import type { TabChannel } from './tab-channel.js';
-import { onThisClock } from './this-clock.js';
 
 export interface CookieSessionApi {
   checkCookie: typeof checkCookie;
-  readOverview: typeof readOverview;
+  fetchOverview: typeof fetchOverview;
   signOut: typeof signOut;
   signOutEverywhere: typeof signOutEverywhere;
 }
 
 /**
- * The browser keeps the token, in a cookie that no script can read: not this page's, nor those of
- * an app on the same origin. The page knows who is there only by asking.
+ * Keeps the token in an HttpOnly cookie, which no script can read: neither this page nor an app on
+ * the same origin. The page learns who is signed in only from the service.
  */
 export function createCookieSessionStorage(
   channel: TabChannel,
@@ -22,43 +22,43 @@ export function createCookieSessionStorage(
   return {
     async check() {
       const outcome = await api.checkCookie();
-      if (outcome.kind === 'refused') return { kind: 'refused', expired: false };
+      if (outcome.kind === 'rejected') return { kind: 'rejected', expired: false };
       if (outcome.kind !== 'accepted') return outcome;
-      // Not compared with this page, which takes longer: only the session's end is wanted of it.
-      const reading = await api.readOverview(null);
-      if (reading.kind === 'refused') return { kind: 'refused', expired: false };
-      // Without the overview there is no alarm; the service's next refusal closes the page then.
-      const expiresAt = reading.kind === 'overview' ? reading.overview.expires_at : null;
+      // The plain overview: the compared one is slower, and only the expiry is needed.
+      const overview = await api.fetchOverview(null);
+      if (overview.kind === 'rejected') return { kind: 'rejected', expired: false };
+      // Without the overview there is no expiry timer. The page then closes on the next rejection.
+      const expiresAt = overview.kind === 'overview' ? overview.overview.expires_at : null;
       return {
         kind: 'accepted',
         email: outcome.email,
-        expiresAtMs: onThisClock(
+        expiresAtMs: toDeviceTime(
           expiresAt === null ? null : expiresAt * 1000,
           outcome.clockAheadMs,
         ),
       };
     },
-    bearer: () => null,
-    async begin() {
-      // Where cookies are blocked the sign-in succeeds, and every page leads back to the login.
+    token: () => null,
+    async save() {
+      // With cookies blocked, the sign-in succeeds but every page would redirect to the login.
       const outcome = await api.checkCookie();
-      if (outcome.kind === 'locked' || outcome.kind === 'refused') return false;
-      channel.tell('signed-in');
+      if (outcome.kind === 'sign-in-required' || outcome.kind === 'rejected') return false;
+      channel.post('signed-in');
       return true;
     },
-    async end() {
-      if ((await api.signOut(null)) === 'untold') return 'alive';
-      channel.tell('signed-out');
+    async signOut() {
+      if ((await api.signOut(null)) === 'failed') return 'failed';
+      channel.post('signed-out');
       return 'ended';
     },
-    async endEverywhere() {
+    async signOutEverywhere() {
       const outcome = await api.signOutEverywhere(null);
-      if (outcome === 'ended') channel.tell('signed-out');
+      if (outcome === 'ended') channel.post('signed-out');
       return outcome;
     },
-    // What was refused or has expired is the browser's and the service's to remove.
-    forget: () => undefined,
-    missed: () => null,
-    watch: (heard) => channel.watch(heard),
+    // Only the browser and the service can delete the cookie.
+    clear: () => undefined,
+    missedChange: () => null,
+    subscribe: (onChange) => channel.subscribe(onChange),
   };
 }

@@ -1,59 +1,59 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { readComparedOverview, type OverviewOutcome } from '../api/overview.js';
+import { fetchComparedOverview, type OverviewOutcome } from '../api/overview.js';
 import { OverviewContext, type OverviewState } from './use-overview.js';
 import { useSession } from './use-session.js';
 
-// Who comes back to the tab within this time finds nothing new.
+// A user who returns to the tab within this time sees the same overview.
 const FRESH_MS = 60_000;
 
-/** Reads the overview once for all views inside, again when asked to, and on coming back late. */
+/** Loads the overview for all pages inside, and reloads it when the user returns to the tab. */
 export function OverviewProvider({ children }: { children: ReactNode }) {
   const { call } = useSession();
-  const [state, setState] = useState<OverviewState>({ kind: 'reading' });
-  const readAtMs = useRef(0);
+  const [state, setState] = useState<OverviewState>({ kind: 'loading' });
+  const loadedAtMs = useRef(0);
 
   const receive = useCallback((outcome: OverviewOutcome) => {
-    // A refusal has closed the session, and with it every view that could show anything.
-    if (outcome.kind === 'refused') return;
-    if (outcome.kind === 'overview') readAtMs.current = Date.now();
+    // The session has closed, so no page shows the overview any more.
+    if (outcome.kind === 'rejected') return;
+    if (outcome.kind === 'overview') loadedAtMs.current = Date.now();
     setState((before) => stateAfter(outcome, before));
   }, []);
 
-  const readAgain = useCallback(async () => {
+  const refresh = useCallback(async () => {
     setState((before) =>
       before.kind === 'overview'
-        ? { ...before, rereading: true }
+        ? { ...before, refreshing: true }
         : { kind: 'unreachable', retrying: true },
     );
-    receive(await call(readComparedOverview));
+    receive(await call(fetchComparedOverview));
   }, [call, receive]);
 
   useEffect(() => {
-    void call(readComparedOverview).then(receive);
-    const comeBack = () => {
-      const seen = document.visibilityState === 'visible';
-      if (!seen || Date.now() - readAtMs.current <= FRESH_MS) return;
-      void call(readComparedOverview).then(receive);
+    void call(fetchComparedOverview).then(receive);
+    const reloadIfStale = () => {
+      const isVisible = document.visibilityState === 'visible';
+      if (!isVisible || Date.now() - loadedAtMs.current <= FRESH_MS) return;
+      void call(fetchComparedOverview).then(receive);
     };
-    document.addEventListener('visibilitychange', comeBack);
+    document.addEventListener('visibilitychange', reloadIfStale);
     return () => {
-      document.removeEventListener('visibilitychange', comeBack);
+      document.removeEventListener('visibilitychange', reloadIfStale);
     };
   }, [call, receive]);
 
-  const scope = useMemo(() => ({ state, readAgain }), [state, readAgain]);
-  return <OverviewContext value={scope}>{children}</OverviewContext>;
+  const value = useMemo(() => ({ state, refresh }), [state, refresh]);
+  return <OverviewContext value={value}>{children}</OverviewContext>;
 }
 
 function stateAfter(
-  outcome: Exclude<OverviewOutcome, { kind: 'refused' }>,
+  outcome: Exclude<OverviewOutcome, { kind: 'rejected' }>,
   before: OverviewState,
 ): OverviewState {
   if (outcome.kind === 'overview') {
-    return { ...outcome, readAtMs: Date.now(), rereading: false, stale: false };
+    return { ...outcome, loadedAtMs: Date.now(), refreshing: false, stale: false };
   }
   if (outcome.kind === 'misdirected') return outcome;
   return before.kind === 'overview'
-    ? { ...before, rereading: false, stale: true }
+    ? { ...before, refreshing: false, stale: true }
     : { kind: 'unreachable', retrying: false };
 }

@@ -7,16 +7,16 @@ import { noticeState } from './notice.js';
 import type { SignedOutReason } from './session-state.js';
 import { useSession, useSessionState, CurrentUserContext } from './use-session.js';
 
-/** Whoever left by choice is not led back to where they were. */
-const LEFT: ReadonlySet<SignedOutReason> = new Set([
-  'by-visitor',
-  'by-visitor-untold',
+/** A user who signed out on purpose is not sent back to the same page after the next sign-in. */
+const SIGNED_OUT_BY_USER: ReadonlySet<SignedOutReason> = new Set([
+  'by-user',
+  'by-user-local-only',
   'everywhere',
 ]);
 
 /**
- * Shows the views inside to whoever the service let in, and to nobody else: while it is asked
- * they wait, without its answer they see that, and a stranger is led to the login.
+ * Shows the pages inside only to users that the service has confirmed. Others see a loading state,
+ * an error if the service does not respond, or the login page.
  */
 export function Protected() {
   const session = useSession();
@@ -25,11 +25,11 @@ export function Protected() {
 
   switch (state.kind) {
     case 'checking':
-      return <Loading label="Checking who is there" />;
+      return <Loading label="Checking your session" />;
     case 'unreachable':
       return <Unreachable retrying={state.retrying} retry={session.check} />;
     case 'signed-out': {
-      const address = LEFT.has(state.reason)
+      const address = SIGNED_OUT_BY_USER.has(state.reason)
         ? views.login
         : loginAddress(pathname + search + hash, window.location.origin);
       return <Navigate to={address} replace state={noticeState(state.reason)} />;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import * as api from '../api/auth.js';
-import { readOverview } from '../api/overview.js';
+import { fetchOverview } from '../api/overview.js';
 import { layout } from '../layout.js';
-import { signInPersistently } from '../proof/persistent-sign-in.js';
+import { signInWithProof } from '../proof/persistent-sign-in.js';
 import { createCookieSessionStorage } from './cookie-session-storage.js';
 import type { SessionStorage } from './session-storage.js';
 import { Session } from './session.js';
@@ -12,44 +12,44 @@ import { createTokenSessionStorage } from './token-session-storage.js';
 import { createLocalTokenStore } from './token-store.js';
 import { SessionContext } from './use-session.js';
 
-const keeper = chooseKeeper();
+const storage = chooseStorage();
 
-function chooseKeeper(): SessionStorage {
+function chooseStorage(): SessionStorage {
   const store = createLocalTokenStore();
   if (layout.session === 'token') return createTokenSessionStorage(store, api);
-  // A token from before the cookie would lie there, for every script of the app to take.
+  // A token left over from before the cookie would be readable by every script of the app.
   store.clear();
-  return createCookieSessionStorage(openTabChannel(), { ...api, readOverview });
+  return createCookieSessionStorage(openTabChannel(), { ...api, fetchOverview });
 }
 
-/** Holds the session for the views inside, and tells it what happens to the page. */
+/** Provides the session to the pages inside, and forwards page events to it. */
 export function SessionProvider() {
-  const [session] = useState(() => new Session(keeper, signInPersistently));
+  const [session] = useState(() => new Session(storage, signInWithProof));
 
   useEffect(() => {
     void session.check();
-    const stopWatching = keeper.watch((change) => {
-      session.changedElsewhere(change);
+    const unsubscribe = storage.subscribe((change) => {
+      session.handleTabChange(change);
     });
     const wake = () => {
       if (document.visibilityState === 'visible') session.wake();
     };
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       session.wake(persisted);
     };
     const online = () => void session.online();
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('focus', wake);
-    // A page in the back/forward cache hears nothing of other tabs.
-    window.addEventListener('pageshow', comeBack);
+    // A page in the back/forward cache receives no messages from other tabs.
+    window.addEventListener('pageshow', onPageShow);
     window.addEventListener('online', online);
     return () => {
-      stopWatching();
+      unsubscribe();
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('focus', wake);
-      window.removeEventListener('pageshow', comeBack);
+      window.removeEventListener('pageshow', onPageShow);
       window.removeEventListener('online', online);
-      session.rest();
+      session.dispose();
     };
   }, [session]);
 

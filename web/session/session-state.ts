@@ -2,19 +2,19 @@
 export type SignedOutReason =
   | 'not-signed-in'
   | 'expired'
-  /** The service refuses a token that has not expired. */
-  | 'elsewhere'
+  /** The service rejects a token that has not expired. */
+  | 'revoked'
   | 'other-tab'
-  | 'by-visitor'
-  /** As above, but the service could not be told: its side of the session lives on. */
-  | 'by-visitor-untold'
-  /** The visitor had every session ended, this one too. */
+  | 'by-user'
+  /** The user signed out, but the service could not be reached: the token is still valid there. */
+  | 'by-user-local-only'
+  /** The user ended all sessions, including this one. */
   | 'everywhere';
 
 export interface SignedIn {
   kind: 'signed-in';
   email: string;
-  /** By this device's clock; null where the token does not say. */
+  /** By this device's clock; null if unknown. */
   expiresAtMs: number | null;
 }
 
@@ -28,3 +28,18 @@ export type SessionState =
   | SignedIn
   | { kind: 'signed-out'; reason: SignedOutReason }
   | { kind: 'unreachable'; retrying: boolean };
+
+/** Whether the protected pages are shown. */
+export function isOpen({ kind }: SessionState): boolean {
+  return kind === 'signed-in' || kind === 'guest';
+}
+
+/** Whether the service has confirmed who is signed in, or that nobody is. */
+export function isSettled(state: SessionState): boolean {
+  return isOpen(state) || state.kind === 'signed-out';
+}
+
+/** Whether a signed-in session has expired by this device's clock. */
+export function isExpired(state: SessionState, nowMs = Date.now()): boolean {
+  return state.kind === 'signed-in' && state.expiresAtMs !== null && state.expiresAtMs <= nowMs;
+}

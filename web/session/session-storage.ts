@@ -1,42 +1,45 @@
-import type { DoorCheck, SignOutEverywhereOutcome } from '../api/auth.js';
+import type { SignOutEverywhereOutcome, StatusCheck } from '../api/auth.js';
 import type { Unreachable } from '../api/client.js';
 
 export type SessionCheck =
-  /** `expiresAtMs`: by this device's clock; null where nobody says. */
+  /** `expiresAtMs`: by this device's clock; null if unknown. */
   | { kind: 'accepted'; email: string; expiresAtMs: number | null }
-  /** `expired`: what was refused says of itself that its time is over. */
-  | { kind: 'refused'; expired: boolean }
-  | DoorCheck
+  /** `expired`: the rejected token's own expiry has passed. */
+  | { kind: 'rejected'; expired: boolean }
+  | StatusCheck
   | Unreachable;
 
 /** What another tab of this browser has done. */
-export type Change = 'signed-in' | 'signed-out';
+export type SessionChange = 'signed-in' | 'signed-out';
 
 /**
- * `ended`: here and at the service. `forgotten`: here, but the service could not be told.
- * `alive`: not even here, for only the service can end it, and it could not be told.
+ * `ended`: signed out here and at the service. `local-only`: signed out here, but the service could
+ * not be reached. `failed`: still signed in, because only the service can delete the cookie.
  */
-export type Ending = 'ended' | 'forgotten' | 'alive';
+export type SignOutResult = 'ended' | 'local-only' | 'failed';
 
 /**
- * How this browser stays signed in from one page load to the next, and how its tabs hear of one
- * another. The session knows nothing else of it, and never where a token rests.
+ * How this browser keeps the session between page loads, and how its tabs notify each other. Hides
+ * from `Session` whether the token is in local storage or in a cookie.
  */
 export interface SessionStorage {
-  /** Takes up what the browser holds now, and asks the service whose it is. */
+  /** Loads what the browser has stored and checks it with the service. */
   check(): Promise<SessionCheck>;
-  /** For calls in the visitor's name; null where there is no token, or a cookie speaks instead. */
-  bearer(): string | null;
-  /** Keeps the session that the service began with `token`. False where the browser refuses to. */
-  begin(token: string): Promise<boolean>;
-  /** Has the service end the session. */
-  end(): Promise<Ending>;
-  /** Has the service end every session there is, this one too. */
-  endEverywhere(): Promise<SignOutEverywhereOutcome>;
-  /** Forgets what was taken up, unless another tab has put something newer in its place. */
-  forget(): void;
-  /** A change that this tab was not told of; null for none, and where only the service knows. */
-  missed(): Change | null;
-  /** Calls back when another tab has signed in or out. Returns how to stop that. */
-  watch(heard: (change: Change) => void): () => void;
+  /** The token for API requests; null if there is none or the session is in a cookie. */
+  token(): string | null;
+  /** Stores the session after a sign-in. False if the browser blocks cookies. */
+  save(token: string): Promise<boolean>;
+  /** Ends the session at the service. */
+  signOut(): Promise<SignOutResult>;
+  /** Ends all sessions at the service, including this one. */
+  signOutEverywhere(): Promise<SignOutEverywhereOutcome>;
+  /** Deletes the loaded token, unless another tab has stored a newer one. */
+  clear(): void;
+  /** A change by another tab that this tab has not been notified of; null if none is known. */
+  missedChange(): SessionChange | null;
+  /**
+   * Calls `onChange` when another tab has signed in or out.
+   * @returns a function that unsubscribes.
+   */
+  subscribe(onChange: (change: SessionChange) => void): () => void;
 }

@@ -1,184 +1,177 @@
 import type { SignInOutcome, SignOutEverywhereOutcome } from '../api/auth.js';
-import type { signInPersistently } from '../proof/persistent-sign-in.js';
-import { setLongTimeout } from './timer.js';
-import type { Change, SessionStorage } from './session-storage.js';
-import { isExpired, isOpen, isSettled } from './session-state-checks.js';
-import type { SessionState, SignedOutReason } from './session-state.js';
+import type { signInWithProof } from '../proof/persistent-sign-in.js';
+import type { SessionChange, SessionStorage } from './session-storage.js';
+import { SessionStateStore } from './session-state-store.js';
+import {
+  isExpired,
+  isOpen,
+  isSettled,
+  type SessionState,
+  type SignedOutReason,
+} from './session-state.js';
 
-/** `not-kept`: the service let the visitor in, but the browser refuses to remember it. */
-export type SignInResult = SignInOutcome | { kind: 'not-kept' };
-
-// Who comes back to the tab within this time needs no new answer from the service.
-const FRESH_MS = 60_000;
+/** `cookie-blocked`: the sign-in succeeded, but the browser does not store the cookie. */
+export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
 
 /**
- * The one authority of this tab on who is signed in. It opens only on the service's word and
- * closes on anything: a refusal, the clock, another tab, no answer to the first question.
- * Knows no DOM; `session-scope.tsx` tells it what happens to the page.
+ * Decides for this tab who is signed in. Protected pages are shown only after the service has
+ * confirmed the session, and hidden on a rejection, on expiry, on a sign-out in another tab and if
+ * the first check gets no response. Uses no DOM: `session-provider.tsx` forwards page events.
  */
 export class Session {
-  readonly #keeper: SessionStorage;
-  readonly #askToSignIn: typeof signInPersistently;
-  readonly #listeners = new Set<() => void>();
-  #state: SessionState = { kind: 'checking' };
-  #confirmedAtMs = 0;
-  /** Counts the changes of mind, so that a late answer to an older question is dropped. */
-  #turn = 0;
-  /** Counts the sessions, so that a late refusal of an older one does not end the present one. */
-  #sitting = 0;
-  /** The service is being told: that the session is over is then no news. */
+  readonly #storage: SessionStorage;
+  readonly #requestSignIn: typeof signInWithProof;
+  readonly #store = new SessionStateStore(() => {
+    this.#close('expired');
+  });
+  /** Incremented with every state change, so that a late response to an older check is dropped. */
+  #checkId = 0;
+  /** Incremented with every session, so that a late rejection does not end a newer session. */
+  #sessionId = 0;
+  /** Suppresses rejections and changes from other tabs that this sign-out itself causes. */
   #isSigningOut = false;
-  #callOffAlarm: () => void = () => undefined;
 
-  constructor(keeper: SessionStorage, askToSignIn: typeof signInPersistently) {
-    this.#keeper = keeper;
-    this.#askToSignIn = askToSignIn;
+  constructor(storage: SessionStorage, requestSignIn: typeof signInWithProof) {
+    this.#storage = storage;
+    this.#requestSignIn = requestSignIn;
   }
 
-  readonly state = (): SessionState => this.#state;
+  readonly state = (): SessionState => this.#store.get();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
-  /** Asks the service anew; nothing is shown of what is protected until it has answered. */
+  /** Checks the session with the service. Protected pages are hidden until it responds. */
   readonly check = async (): Promise<void> => {
-    this.#enter(
-      this.#state.kind === 'unreachable'
-        ? { kind: 'unreachable', retrying: true }
-        : { kind: 'checking' },
-    );
-    this.#sitting += 1;
-    await this.#ask('close');
+    const retrying = this.state().kind === 'unreachable';
+    this.#enter(retrying ? { kind: 'unreachable', retrying } : { kind: 'checking' });
+    this.#sessionId += 1;
+    await this.#check('close');
   };
 
   /**
-   * Signs in. What failed is the answer's to say; the state changes only on success.
-   * @param onProof - called if the service is busy with strangers, and it takes a while to get past them.
+   * Signs in. The state changes only on success, or if authentication is disabled.
+   * @param onProof - called when the service is under load and a proof of work begins.
    */
   async signIn(email: string, password: string, onProof?: () => void): Promise<SignInResult> {
-    const outcome = await this.#askToSignIn(email, password, onProof);
+    const outcome = await this.#requestSignIn(email, password, onProof);
     if (outcome.kind === 'disabled') await this.check();
     if (outcome.kind !== 'signed-in') return outcome;
     const expiresAtMs = Date.now() + outcome.lifetimeSeconds * 1000;
-    if (!(await this.#keeper.begin(outcome.token))) return { kind: 'not-kept' };
-    this.#sitting += 1;
-    this.#confirmedAtMs = Date.now();
+    if (!(await this.#storage.save(outcome.token))) return { kind: 'cookie-blocked' };
+    this.#sessionId += 1;
     this.#enter({ kind: 'signed-in', email: outcome.email, expiresAtMs });
     return outcome;
   }
 
-  /** Signs out. What is protected goes out of sight, even if the session could not be ended. */
+  /** Signs out. Protected pages are hidden even if the service could not be reached. */
   async signOut(): Promise<void> {
-    this.#turn += 1;
+    this.#checkId += 1;
     this.#isSigningOut = true;
-    const ending = await this.#keeper.end();
+    const result = await this.#storage.signOut();
     this.#isSigningOut = false;
-    switch (ending) {
+    switch (result) {
       case 'ended':
-        this.#close('by-visitor');
+        this.#close('by-user');
         break;
-      case 'forgotten':
-        this.#close('by-visitor-untold');
+      case 'local-only':
+        this.#close('by-user-local-only');
         break;
-      case 'alive':
-        // To say "signed out" would be a lie: the next load of any page would be let in.
+      case 'failed':
+        // Do not report "signed out": the cookie still works on the next page load.
         this.#enter({ kind: 'unreachable', retrying: false });
         break;
     }
   }
 
-  /** Signs out every device there is. `untold`: nothing has changed, here neither. */
+  /** Signs out all devices. On `failed` nothing has changed and this session stays open. */
   async signOutEverywhere(): Promise<SignOutEverywhereOutcome> {
-    const outcome = await this.#keeper.endEverywhere();
+    const outcome = await this.#storage.signOutEverywhere();
     if (outcome === 'ended') this.#close('everywhere');
-    else if (outcome === 'refused' && isOpen(this.#state)) this.#refuse(isExpired(this.#state));
+    else if (outcome === 'rejected' && isOpen(this.state())) this.#closeRejected();
     return outcome;
   }
 
-  /** Makes a call in the name of the visitor. If the service refuses it, the session closes. */
+  /** Sends an authenticated request. If the service rejects the token, the session closes. */
   readonly call = async <Outcome extends { kind: string }>(
     request: (token: string | null) => Promise<Outcome>,
   ): Promise<Outcome> => {
-    const sitting = this.#sitting;
-    const outcome = await request(this.#keeper.bearer());
-    const isNews = sitting === this.#sitting && !this.#isSigningOut;
-    if (outcome.kind === 'refused' && isNews && isOpen(this.#state)) {
-      this.#refuse(isExpired(this.#state));
-    }
+    const sessionId = this.#sessionId;
+    const outcome = await request(this.#storage.token());
+    const isCurrent = sessionId === this.#sessionId && !this.#isSigningOut;
+    if (outcome.kind === 'rejected' && isCurrent && isOpen(this.state())) this.#closeRejected();
     return outcome;
   };
 
   /**
-   * The page was asleep or hidden: time has passed and other tabs were busy. Where it was `aside`
-   * (default: it was not), it heard nothing of them, and the service is asked in any case.
+   * The page was asleep or hidden, so it may have missed the expiry and other tabs.
+   * @param restored - whether the page came from the back/forward cache, where it receives no
+   * messages from other tabs. The session is then always checked. Default false.
    */
-  wake(aside = false): void {
-    const change = this.#keeper.missed();
+  wake(restored = false): void {
+    const change = this.#storage.missedChange();
     if (change !== null) {
-      this.changedElsewhere(change);
-    } else if (isExpired(this.#state)) {
+      this.handleTabChange(change);
+    } else if (isExpired(this.state())) {
       this.#close('expired');
-    } else if (aside || (this.#state.kind === 'signed-in' && !this.#isFresh())) {
-      // Asked in silence: a device that wakes has its network a moment later than its screen.
-      void this.#ask(isSettled(this.#state) ? 'keep' : 'close');
+    } else if (restored || this.#store.isStale()) {
+      // In the background: the network of a waking device is back later than its screen.
+      void this.#check(isSettled(this.state()) ? 'keep' : 'close');
     }
   }
 
   /** Another tab has signed in or out. */
-  changedElsewhere(change: Change): void {
+  handleTabChange(change: SessionChange): void {
     if (this.#isSigningOut && change === 'signed-out') return;
-    this.#sitting += 1;
-    switch (this.#state.kind) {
+    this.#sessionId += 1;
+    const state = this.state();
+    switch (state.kind) {
       case 'signed-in':
-        if (change === 'signed-out') this.#close(isExpired(this.#state) ? 'expired' : 'other-tab');
-        else void this.#ask('close');
+        if (change === 'signed-out') this.#close(isExpired(state) ? 'expired' : 'other-tab');
+        else void this.#check('close');
         break;
       case 'signed-out':
-        // Whoever is typing at the form keeps it, and what it says, until there is something better.
-        if (change === 'signed-in') void this.#ask('keep');
+        // Keep the form on screen, in case the user is typing, until the check succeeds.
+        if (change === 'signed-in') void this.#check('keep');
         break;
       case 'checking':
       case 'guest':
       case 'unreachable':
-        void this.#ask('close');
+        void this.#check('close');
         break;
     }
   }
 
   /** The network is back. */
   async online(): Promise<void> {
-    if (this.#state.kind === 'unreachable') await this.check();
+    if (this.state().kind === 'unreachable') await this.check();
   }
 
-  /** Lets go of the clock. */
-  rest(): void {
-    this.#turn += 1;
-    this.#callOffAlarm();
+  /** Stops the expiry timer and ignores pending checks. */
+  dispose(): void {
+    this.#checkId += 1;
+    this.#store.stopTimer();
   }
 
-  /** `unanswered`: what no answer means for the present state. */
-  async #ask(unanswered: 'keep' | 'close'): Promise<void> {
-    this.#turn += 1;
-    const turn = this.#turn;
-    const outcome = await this.#keeper.check();
-    if (turn !== this.#turn) return;
+  /** @param onUnreachable - whether to keep or close the session if the service does not respond. */
+  async #check(onUnreachable: 'keep' | 'close'): Promise<void> {
+    this.#checkId += 1;
+    const checkId = this.#checkId;
+    const outcome = await this.#storage.check();
+    if (checkId !== this.#checkId) return;
 
     switch (outcome.kind) {
       case 'unreachable':
-        if (unanswered === 'close') this.#enter({ kind: 'unreachable', retrying: false });
+        if (onUnreachable === 'close') this.#enter({ kind: 'unreachable', retrying: false });
         break;
       case 'accepted':
-        this.#confirmedAtMs = Date.now();
         this.#enter({ ...outcome, kind: 'signed-in' });
         break;
-      case 'refused':
-        this.#refuse(outcome.expired || isExpired(this.#state));
+      case 'rejected':
+        this.#closeRejected(outcome.expired);
         break;
-      case 'locked':
-        // Where a moment ago somebody was inside, a cookie has gone.
-        if (this.#state.kind === 'signed-in') this.#refuse(isExpired(this.#state));
+      case 'sign-in-required':
+        // If somebody was signed in, the cookie is gone.
+        if (this.state().kind === 'signed-in') this.#closeRejected();
         else this.#close('not-signed-in');
         break;
       case 'guest':
@@ -187,31 +180,21 @@ export class Session {
     }
   }
 
-  #refuse(expired: boolean): void {
-    // Nobody was signed in where the door was shut behind a guest.
-    if (this.#state.kind === 'guest') this.#close('not-signed-in');
-    else this.#close(expired ? 'expired' : 'elsewhere');
+  #closeRejected(expired = false): void {
+    const state = this.state();
+    // Authentication was turned on while a guest had the page open.
+    if (state.kind === 'guest') this.#close('not-signed-in');
+    else this.#close(expired || isExpired(state) ? 'expired' : 'revoked');
   }
 
   #close(reason: SignedOutReason): void {
-    this.#keeper.forget();
-    this.#sitting += 1;
+    this.#storage.clear();
+    this.#sessionId += 1;
     this.#enter({ kind: 'signed-out', reason });
   }
 
   #enter(state: SessionState): void {
-    this.#turn += 1;
-    this.#callOffAlarm();
-    this.#state = state;
-    if (state.kind === 'signed-in' && state.expiresAtMs !== null) {
-      this.#callOffAlarm = setLongTimeout(state.expiresAtMs, () => {
-        this.#close('expired');
-      });
-    }
-    for (const listener of this.#listeners) listener();
-  }
-
-  #isFresh(): boolean {
-    return Date.now() - this.#confirmedAtMs <= FRESH_MS;
+    this.#checkId += 1;
+    this.#store.set(state);
   }
 }

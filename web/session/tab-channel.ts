@@ -1,28 +1,31 @@
-import type { Change } from './session-storage.js';
+import type { SessionChange } from './session-storage.js';
 
 const NAME = 'housekey';
 
-/** Tells the other tabs of this origin what happened here. */
+/** Notifies the other tabs of this origin about sign-ins and sign-outs. */
 export interface TabChannel {
-  tell(change: Change): void;
-  /** Calls back when another tab tells something. Returns how to stop that. */
-  watch(heard: (change: Change) => void): () => void;
+  post(change: SessionChange): void;
+  /**
+   * Calls `onChange` when another tab posts a change.
+   * @returns a function that unsubscribes.
+   */
+  subscribe(onChange: (change: SessionChange) => void): () => void;
 }
 
 /**
- * A channel between tabs. Where the browser has none, they hear of one another when they next ask
- * the service. Any script of the origin can speak on it, so that nothing opens on its word.
+ * Opens the channel. Without BroadcastChannel, tabs notice changes at their next request. Any script
+ * on the origin can post to it, so a message never opens a session without a check by the service.
  */
 export function openTabChannel(): TabChannel {
   const channel = open();
   return {
-    tell(change) {
+    post(change) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- windows have targets
       channel?.postMessage(change);
     },
-    watch(heard) {
+    subscribe(onChange) {
       const listener = ({ data }: MessageEvent<unknown>) => {
-        if (data === 'signed-in' || data === 'signed-out') heard(data);
+        if (data === 'signed-in' || data === 'signed-out') onChange(data);
       };
       channel?.addEventListener('message', listener);
       return () => {

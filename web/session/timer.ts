@@ -1,19 +1,20 @@
-// Beyond this a browser's timer overflows and fires at once.
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+// Browser timers with a longer delay overflow and fire at once.
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * Calls `ring` once when the clock reaches `atMs` (since the epoch), however far that is.
- * Timers stand still while a device sleeps: whoever needs more asks the clock on waking.
- * Returns how to call it off.
+ * Like `setTimeout`, but takes a point in time and has no maximum delay. Timers stop while a device
+ * sleeps, so callers must also check the clock when the page wakes.
+ * @param atMs - when to call, in milliseconds since the epoch.
+ * @returns a function that cancels the timer.
  */
-export function setLongTimeout(atMs: number, ring: () => void): () => void {
+export function setLongTimeout(atMs: number, callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     const remaining = atMs - Date.now();
     timer =
-      remaining > LONGEST_TIMER_MS
-        ? setTimeout(wait, LONGEST_TIMER_MS)
-        : setTimeout(ring, Math.max(0, remaining));
+      remaining > MAX_TIMEOUT_MS
+        ? setTimeout(wait, MAX_TIMEOUT_MS)
+        : setTimeout(callback, Math.max(0, remaining));
   };
   wait();
   return () => {

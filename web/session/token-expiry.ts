@@ -1,7 +1,6 @@
 /**
- * When a JWT says that it expires, in milliseconds since the epoch; null where it does not say.
- * Nothing is verified here, nor could it be: this only sets an alarm. Who is signed in, the
- * service alone decides.
+ * Reads the `exp` claim of a JWT in milliseconds since the epoch; null if there is none. The
+ * signature is not verified: this only sets a timer, and the service decides who is signed in.
  */
 export function readExpiryMs(token: string): number | null {
   const payload = token.split('.')[1];

@@ -1,71 +1,70 @@
-import type { checkDoor, checkToken, signOut, signOutEverywhere } from '../api/auth.js';
+import type { checkStatus, checkToken, signOut, signOutEverywhere } from '../api/auth.js';
+import { toDeviceTime } from './device-time.js';
 import type { SessionStorage } from './session-storage.js';
-import { onThisClock } from './this-clock.js';
 import { readExpiryMs } from './token-expiry.js';
 import type { TokenStore } from './token-store.js';
 
 export interface TokenSessionApi {
   checkToken: typeof checkToken;
-  checkDoor: typeof checkDoor;
+  checkStatus: typeof checkStatus;
   signOut: typeof signOut;
   signOutEverywhere: typeof signOutEverywhere;
 }
 
-/** The page itself keeps the token, and presents it with every call. */
+/** Keeps the token in the page's own storage and sends it with every request. */
 export function createTokenSessionStorage(store: TokenStore, api: TokenSessionApi): SessionStorage {
-  /** The token that this tab has taken up. */
-  let held: string | null = null;
+  /** The token that this tab has loaded. */
+  let loaded: string | null = null;
 
-  const missed = () => {
+  const missedChange = () => {
     const stored = store.read();
-    if (stored === held) return null;
+    if (stored === loaded) return null;
     return stored === null ? 'signed-out' : 'signed-in';
   };
 
   return {
     async check() {
-      held = store.read();
-      // Without a token the answer is known, if only the door is locked: no 401 in the console.
-      if (held === null) return await api.checkDoor();
-      const expiresAtMs = readExpiryMs(held);
-      const outcome = await api.checkToken(held);
+      loaded = store.read();
+      // Without a token, ask for the status instead: no 401 in the browser's console.
+      if (loaded === null) return await api.checkStatus();
+      const expiresAtMs = readExpiryMs(loaded);
+      const outcome = await api.checkToken(loaded);
       switch (outcome.kind) {
         case 'accepted': {
           const { email, clockAheadMs } = outcome;
-          return { kind: 'accepted', email, expiresAtMs: onThisClock(expiresAtMs, clockAheadMs) };
+          return { kind: 'accepted', email, expiresAtMs: toDeviceTime(expiresAtMs, clockAheadMs) };
         }
-        case 'refused':
-          return { kind: 'refused', expired: expiresAtMs !== null && expiresAtMs <= Date.now() };
+        case 'rejected':
+          return { kind: 'rejected', expired: expiresAtMs !== null && expiresAtMs <= Date.now() };
         case 'guest':
         case 'unreachable':
           return outcome;
       }
     },
-    bearer: () => held,
-    async begin(token) {
-      held = token;
+    token: () => loaded,
+    async save(token) {
+      loaded = token;
       store.write(token);
       return await Promise.resolve(true);
     },
-    async end() {
+    async signOut() {
       const token = store.read();
       if (token === null) return 'ended';
-      // First, so that other tabs hear of it from here: the service would tell them that they were
-      // signed out somewhere, and they would tell this one.
+      // Clear first: the other tabs then see a sign-out by the user, not a rejection by the service.
       store.clear();
-      return (await api.signOut(token)) === 'told' ? 'ended' : 'forgotten';
+      return (await api.signOut(token)) === 'ended' ? 'ended' : 'local-only';
     },
-    endEverywhere: async () => await api.signOutEverywhere(held),
-    forget() {
-      // Another tab may have signed in since: its token is not ours to take away.
-      if (missed() === null) store.clear();
-      held = null;
+    signOutEverywhere: async () => await api.signOutEverywhere(loaded),
+    clear() {
+      // Another tab may have signed in since. Keep its token.
+      if (missedChange() === null) store.clear();
+      loaded = null;
     },
-    missed,
-    watch: (heard) =>
-      store.watch(() => {
-        const change = missed();
-        if (change !== null) heard(change);
+    missedChange,
+    subscribe: (onChange) =>
+      store.subscribe(() => {
+        const change = missedChange();
+        if (change !== null) onChange(change);
       }),
   };
 }

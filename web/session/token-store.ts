@@ -1,17 +1,20 @@
 const KEY = 'housekey.token';
 
-/** Where the access token rests between two page loads, where the page is the one to keep it. */
+/** Keeps the access token between page loads if the session is not in a cookie. */
 export interface TokenStore {
   read(): string | null;
   write(token: string): void;
   clear(): void;
-  /** Calls back when another tab has written or cleared the token. Returns how to stop that. */
-  watch(changed: () => void): () => void;
+  /**
+   * Calls `onChange` when another tab has written or cleared the token.
+   * @returns a function that unsubscribes.
+   */
+  subscribe(onChange: () => void): () => void;
 }
 
 /**
- * Local storage, and the memory of this tab where the browser denies it (blocked, full, private):
- * the visitor then signs in anew at each load, but can sign in.
+ * Stores the token in local storage. If the browser denies that (blocked, full, private mode), the
+ * token is kept in memory: the user can sign in, but has to do so again after each page load.
  */
 export function createLocalTokenStore(): TokenStore {
   let inMemory: string | null = null;
@@ -33,10 +36,10 @@ export function createLocalTokenStore(): TokenStore {
         localStorage.removeItem(KEY);
       });
     },
-    watch(changed) {
+    subscribe(onChange) {
       const listener = (event: StorageEvent) => {
-        // A null key: the whole storage was cleared.
-        if (event.key === KEY || event.key === null) changed();
+        // The key is null if the whole storage was cleared.
+        if (event.key === KEY || event.key === null) onChange();
       };
       window.addEventListener('storage', listener);
       return () => {
@@ -46,9 +49,9 @@ export function createLocalTokenStore(): TokenStore {
   };
 }
 
-function attempt<Result>(use: () => Result): Result | undefined {
+function attempt<Result>(access: () => Result): Result | undefined {
   try {
-    return use();
+    return access();
   } catch {
     return undefined;
   }

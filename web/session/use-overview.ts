@@ -2,33 +2,33 @@ import { createContext, use } from 'react';
 import type { OverviewResponse } from '../../src/contract/index.js';
 
 export type OverviewState =
-  | { kind: 'reading' }
-  | OverviewRead
+  | { kind: 'loading' }
+  | LoadedOverview
   | { kind: 'unreachable'; retrying: boolean }
   | { kind: 'misdirected'; detail: string };
 
-export interface OverviewRead {
+export interface LoadedOverview {
   kind: 'overview';
   overview: OverviewResponse;
-  /** When it was read. */
-  readAtMs: number;
-  /** It is being read again, because somebody asked for it. */
-  rereading: boolean;
-  /** The last attempt to read it again was not answered. */
+  /** When it was loaded. */
+  loadedAtMs: number;
+  /** The user has asked for a refresh, which is running. */
+  refreshing: boolean;
+  /** The last refresh got no response. */
   stale: boolean;
 }
 
-interface OverviewReading {
+interface OverviewContextValue {
   state: OverviewState;
-  /** Keeps showing what was read before, until there is something newer. */
-  readAgain: () => Promise<void>;
+  /** Fetches the overview again. The old one stays visible until the new one arrives. */
+  refresh: () => Promise<void>;
 }
 
-export const OverviewContext = createContext<OverviewReading | null>(null);
+export const OverviewContext = createContext<OverviewContextValue | null>(null);
 
-/** What the present configuration amounts to. Throws outside of `OverviewScope`. */
-export function useOverview(): OverviewReading {
-  const reading = use(OverviewContext);
-  if (reading === null) throw new Error('useOverview needs an OverviewScope around it');
-  return reading;
+/** The overview of the current configuration. Throws outside of `OverviewProvider`. */
+export function useOverview(): OverviewContextValue {
+  const value = use(OverviewContext);
+  if (value === null) throw new Error('useOverview must be used inside OverviewProvider');
+  return value;
 }

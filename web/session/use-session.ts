@@ -2,28 +2,28 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Guest, SessionState, SignedIn } from './session-state.js';
 import type { Session } from './session.js';
 
-/** Whoever is inside: the owner, or everyone while authentication is disabled. */
+/** The owner, or a guest if authentication is disabled. */
 export type CurrentUser = SignedIn | Guest;
 
 export const SessionContext = createContext<Session | null>(null);
 export const CurrentUserContext = createContext<CurrentUser | null>(null);
 
-/** The session of this tab. Throws outside of `SessionScope`. */
+/** The session of this tab. Throws outside of `SessionProvider`. */
 export function useSession(): Session {
   const session = use(SessionContext);
-  if (session === null) throw new Error('useSession needs a SessionScope around it');
+  if (session === null) throw new Error('useSession must be used inside SessionProvider');
   return session;
 }
 
-/** The session's state, kept up to date. */
+/** The current session state. Rerenders on every change. */
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
-/** Who is inside. Throws outside of `Protected`: a view that shows it can never be left open. */
+/** The current user. Throws outside of `Protected`, so that no unprotected page can use it. */
 export function useCurrentUser(): CurrentUser {
-  const visitor = use(CurrentUserContext);
-  if (visitor === null) throw new Error('useVisitor needs Protected around it');
-  return visitor;
+  const user = use(CurrentUserContext);
+  if (user === null) throw new Error('useCurrentUser must be used inside Protected');
+  return user;
 }

@@ -1,4 +1,4 @@
-/** What stands in the files of `deploy/` for something that only a running instance knows. */
+/** Placeholders in the files of `deploy/` for values that only a running instance knows. */
 export const EXAMPLES = [
   'login.example.com',
   'app.example.com',
@@ -13,8 +13,8 @@ export const EXAMPLES = [
 
 export type Example = (typeof EXAMPLES)[number];
 
-/** What is known of this instance, by the example that stands for it. */
-export type Known = Partial<Readonly<Record<Example, string>>>;
+/** The values of this instance, by placeholder. */
+export type ExampleValues = Partial<Readonly<Record<Example, string>>>;
 
 const APP_ADDRESSES: ReadonlySet<Example> = new Set([
   'http://127.0.0.1:3000',
@@ -23,29 +23,32 @@ const APP_ADDRESSES: ReadonlySet<Example> = new Set([
 ]);
 
 /**
- * Whether the app's address stays an example in a text that holds these. An address that a gateway
- * goes to may be none that a proxy could be told: a socket's path, or one by https.
+ * Whether the app's address stays a placeholder in a file with these examples. A gateway's upstream
+ * may be one that a proxy's file cannot use: a Unix socket or an https URL.
  */
-export function leavesAppAddress(examples: readonly Example[], known: Known): boolean {
-  return examples.some((example) => APP_ADDRESSES.has(example) && known[example] === undefined);
+export function keepsExampleAppAddress(
+  examples: readonly Example[],
+  values: ExampleValues,
+): boolean {
+  return examples.some((example) => APP_ADDRESSES.has(example) && values[example] === undefined);
 }
 
 /**
- * The text with what is known in place of these examples of it. In one pass, so that a value that
- * holds an example is left as it is.
+ * Replaces the examples in the text whose values are known. In one pass, so that a value that
+ * contains another example stays as it is.
  */
-export function fillIn(text: string, examples: readonly Example[], known: Known): string {
-  const replaced = examples.filter((example) => known[example] !== undefined);
+export function fillIn(text: string, examples: readonly Example[], values: ExampleValues): string {
+  const replaced = examples.filter((example) => values[example] !== undefined);
   if (replaced.length === 0) return text;
-  // The longer first: an example may be the end of another.
+  // Longest first, because an example may be the end of another.
   const longestFirst = replaced.toSorted((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map((example) => escape(example)).join('|'), 'g');
-  return text.replace(pattern, (found) => valueOf(known, found) ?? found);
+  return text.replace(pattern, (found) => valueOf(values, found) ?? found);
 }
 
-function valueOf(known: Known, found: string): string | undefined {
+function valueOf(values: ExampleValues, found: string): string | undefined {
   const example = EXAMPLES.find((one) => one === found);
-  return example === undefined ? undefined : known[example];
+  return example === undefined ? undefined : values[example];
 }
 
 function escape(text: string): string {

@@ -6,18 +6,18 @@ export type RecipeId =
 export interface RecipeFile {
   /** Its path in the repository. */
   readonly path: string;
-  /** Where it belongs, or what it becomes. */
+  /** Where to save the file. */
   readonly title: string;
-  /** What of it is replaced by this instance's own values. */
+  /** The placeholders to replace with this instance's values. */
   readonly examples: readonly Example[];
-  /** Fetched when somebody looks at it, for most are never looked at. */
+  /** Loads the file on demand, because most files are never shown. */
   readonly load: () => Promise<{ default: string }>;
 }
 
 export interface Recipe {
   readonly id: RecipeId;
   readonly name: string;
-  readonly about: string;
+  readonly description: string;
   readonly files: readonly RecipeFile[];
 }
 
@@ -38,13 +38,13 @@ const PROXY_EXAMPLES = [
   'on port 3000',
 ] as const;
 
-/** The ways to put Housekey before an app. Their texts are the files of `deploy/`, word for word. */
+/** The ways to protect an app. The files come from `deploy/`, unchanged. */
 export const RECIPES: readonly Recipe[] = [
   {
     id: 'gateway',
     name: 'Gateway',
-    about:
-      'Housekey stands before the app as its only door. The least to set up: one more variable. The app must not be reachable by any other way.',
+    description:
+      'Housekey runs in front of the app and forwards requests to it. This is the easiest setup: one more variable. Make sure that the app cannot be reached in any other way.',
     files: [
       {
         path: 'deploy/gateway.env',
@@ -57,7 +57,7 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'nginx',
     name: 'nginx',
-    about: 'nginx asks Housekey before it lets a request through to the app.',
+    description: 'nginx checks every request with Housekey before it forwards it to the app.',
     files: [
       FORWARD_AUTH,
       {
@@ -71,8 +71,8 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'caddy',
     name: 'Caddy',
-    about:
-      'Caddy asks Housekey before it lets a request through to the app, and fetches its certificates itself.',
+    description:
+      'Caddy checks every request with Housekey before it forwards it to the app, and gets TLS certificates automatically.',
     files: [
       FORWARD_AUTH,
       {
@@ -86,13 +86,13 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'traefik',
     name: 'Traefik',
-    about:
-      'Traefik asks Housekey before it lets a request through. It cannot keep our cookie from the app: the text says what that means.',
+    description:
+      'Traefik checks every request with Housekey before it forwards it to the app. It cannot remove the session cookie from those requests; the file explains what that means.',
     files: [
       FORWARD_AUTH,
       {
         path: 'deploy/traefik.yml',
-        title: 'a file of Traefik’s file provider',
+        title: 'a file for Traefik’s file provider',
         examples: PROXY_EXAMPLES,
         load: async () => await import('../../deploy/traefik.yml?raw'),
       },
@@ -101,7 +101,7 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'compose',
     name: 'Docker Compose',
-    about: 'Housekey and the app in containers, Housekey as the gateway before it.',
+    description: 'Housekey and the app in containers, with Housekey as the gateway.',
     files: [
       {
         path: 'deploy/compose.yaml',
@@ -114,7 +114,7 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'systemd',
     name: 'systemd',
-    about: 'Housekey as a service of the machine, with nothing to spare.',
+    description: 'Housekey as a sandboxed systemd service.',
     files: [
       {
         path: 'deploy/housekey.service',
@@ -127,7 +127,8 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'library',
     name: 'Library',
-    about: 'Housekey inside of your own program: it answers the requests that you hand it.',
+    description:
+      'Housekey inside your own program. You pass it requests, and it returns responses.',
     files: [
       {
         path: 'deploy/library.ts',

@@ -4,17 +4,17 @@ import { inside, signIn } from './login.js';
 /** The parts of the console, by what people and screen readers know them by. */
 export function consoleOf(page: Page) {
   const section = (name: string) => page.getByRole('region', { name });
-  const activity = section('Who tried it?');
+  const activity = section('Sign-in activity');
   return {
-    security: section('Is my door shut?'),
+    security: section('Security'),
     activity,
-    sessions: section('My sessions'),
-    recipes: section('Put it before my app'),
+    sessions: section('Sessions'),
+    recipes: section('Protect an app'),
     live: activity.getByText('Live', { exact: true }),
     reconnecting: activity.getByText('Reconnecting…'),
     rows: activity.getByRole('listitem').filter({ has: page.locator('time') }),
     search: activity.getByLabel('Network or device'),
-    figures: activity.getByText('The picture in figures', { exact: true }),
+    showTable: activity.getByText('Show as table', { exact: true }),
     choose: (name: string): Locator => page.getByRole('radio', { name, exact: true }),
     everywhere: page.getByRole('button', { name: 'Sign out everywhere' }),
     dialog: page.getByRole('dialog'),

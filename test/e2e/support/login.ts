@@ -32,8 +32,8 @@ export async function signInAt(page: Page, place: string): Promise<void> {
 /** The headings of the two protected views. */
 export function inside(page: Page) {
   return {
-    welcome: page.getByRole('heading', { name: 'Welcome in' }),
-    open: page.getByRole('heading', { name: 'The door is open' }),
+    welcome: page.getByRole('heading', { name: 'Welcome' }),
+    open: page.getByRole('heading', { name: 'Authentication is disabled', level: 1 }),
     console: page.getByRole('heading', { name: 'Console' }),
   };
 }

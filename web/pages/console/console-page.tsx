@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { layout } from '../../layout.js';
-import { hostName } from '../../components/address.js';
+import { hostName } from '../../components/host-name.js';
 import { AppLink } from '../../components/app-link.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { useOverview } from '../../session/use-overview.js';
@@ -9,20 +9,20 @@ import { useCurrentUser } from '../../session/use-session.js';
 import { SECTIONS } from './sections.js';
 import './console-page.css';
 
-/** The main application view: the owner's console, a page of sections. */
+/** The main application page: the console, in sections. */
 export function ConsolePage() {
   const { heading } = usePageTitle(`Console · ${hostName()}`);
   const { hash } = useLocation();
   const { state } = useOverview();
-  const visitor = useCurrentUser();
-  const sections = SECTIONS.filter(({ forGuests }) => forGuests || visitor.kind !== 'guest');
-  // What stands below the first section waits until that has its height: nothing is pushed down.
-  const settled = state.kind !== 'reading';
+  const user = useCurrentUser();
+  const sections = SECTIONS.filter(({ forGuests }) => forGuests || user.kind !== 'guest');
+  // The other sections wait until the first one has its height, so that nothing moves down.
+  const loaded = state.kind !== 'loading';
 
   useEffect(() => {
-    // The browser looked for the anchor before this view was there.
-    if (settled && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash, settled]);
+    // The browser looked for the anchor before this page was rendered.
+    if (loaded && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, loaded]);
 
   return (
     <main className="console" id="content" tabIndex={-1}>
@@ -31,11 +31,11 @@ export function ConsolePage() {
       </h1>
       {layout.gateway && (
         <div className="console-app">
-          <p>This is the console of the door. The app behind it is another place.</p>
+          <p>This is the Housekey console, not the app at this address.</p>
           <AppLink />
         </div>
       )}
-      <nav className="console-jumps" aria-label="Sections of the console">
+      <nav className="console-nav" aria-label="Console sections">
         <ul>
           {sections.map(({ id, name }) => (
             <li key={id}>
@@ -45,7 +45,7 @@ export function ConsolePage() {
         </ul>
       </nav>
       <div className="console-sections">
-        {sections.slice(0, settled ? undefined : 1).map(({ id, title, Content }) => (
+        {sections.slice(0, loaded ? undefined : 1).map(({ id, title, Content }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{title}</h2>
             <Content />

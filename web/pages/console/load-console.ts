@@ -1,4 +1,4 @@
-/** Fetches the console's code. The welcome view calls it early, so that the way there is short. */
+/** Loads the console's code. The welcome page calls it early, so that the console opens fast. */
 export async function loadConsole() {
   const { ConsolePage } = await import('./console-page.js');
   return { default: ConsolePage };

@@ -5,43 +5,43 @@ import { SetupSection } from './setup/setup-section.js';
 import { SessionsSection } from './sessions/sessions-section.js';
 
 export interface Section {
-  /** The anchor in the address: part of links that people keep. */
+  /** The anchor in the address. People bookmark it, so keep it stable. */
   id: string;
-  /** In the jump navigation. */
+  /** In the section navigation. */
   name: string;
   title: string;
   Content: ComponentType;
-  /** Whether it says anything to a guest; what it asks for, a guest is not told. */
+  /** Whether guests see it. The API denies guests the data of the others. */
   forGuests: boolean;
 }
 
-/** The console's sections, in the order of the page and of its jump navigation. */
+/** The console's sections, in the order of the page and its navigation. */
 export const SECTIONS: readonly Section[] = [
   {
-    id: 'door',
-    name: 'The door',
-    title: 'Is my door shut?',
+    id: 'security',
+    name: 'Security',
+    title: 'Security',
     Content: SecuritySection,
     forGuests: true,
   },
   {
     id: 'activity',
     name: 'Activity',
-    title: 'Who tried it?',
+    title: 'Sign-in activity',
     Content: ActivitySection,
     forGuests: false,
   },
   {
     id: 'sessions',
     name: 'Sessions',
-    title: 'My sessions',
+    title: 'Sessions',
     Content: SessionsSection,
     forGuests: false,
   },
   {
-    id: 'before-your-app',
-    name: 'Before my app',
-    title: 'Put it before my app',
+    id: 'protect-an-app',
+    name: 'Protect an app',
+    title: 'Protect an app',
     Content: SetupSection,
     forGuests: true,
   },

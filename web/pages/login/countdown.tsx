@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { shownWait, spokenWait } from './messages.js';
+import { waitClock, waitText } from './messages.js';
 
 /**
- * Counts `seconds` down where it can be seen. A screen reader hears the wait once, and that it is
- * over: hearing every second would drown everything else.
+ * Counts down from `seconds`. A screen reader announces only the start and the end, because
+ * announcing every second would drown out everything else.
  */
 export function Countdown({ seconds }: { seconds: number }) {
   const [endsAtMs] = useState(() => Date.now() + seconds * 1000);
@@ -23,9 +23,9 @@ export function Countdown({ seconds }: { seconds: number }) {
   if (left === 0) return <>You can try again now.</>;
   return (
     <>
-      <span className="visually-hidden">Try again in {spokenWait(seconds)}.</span>
+      <span className="visually-hidden">Try again in {waitText(seconds)}.</span>
       <span aria-hidden="true">
-        Try again in <span className="countdown">{shownWait(left)}</span>.
+        Try again in <span className="countdown">{waitClock(left)}</span>.
       </span>
     </>
   );

@@ -3,35 +3,35 @@ import './field.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string;
-  /** What is wrong with the field; null for nothing. */
-  problem: string | null;
-  /** Stands inside the field, at its end. */
-  tool?: ReactNode;
-  /** Stands under the field while there is no problem. */
+  /** Null if the field is valid. */
+  error: string | null;
+  /** Rendered inside the field, at its end. */
+  action?: ReactNode;
+  /** Rendered under the field. */
   hint?: ReactNode;
 }
 
-/** A labelled text field with a line kept free under it, so that nothing moves when it speaks. */
-export function Field({ label, problem, tool, hint, ...input }: Props) {
+/** A labeled text field. The line under it is always there, so that nothing moves on an error. */
+export function Field({ label, error, action, hint, ...input }: Props) {
   const id = useId();
-  const problemId = `${id}-problem`;
+  const errorId = `${id}-error`;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className="field-box">
+      <div className="field-control">
         <input
           {...input}
           id={id}
           aria-required="true"
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? undefined : problemId}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? undefined : errorId}
         />
-        {tool}
+        {action}
       </div>
-      <div className="field-line">
-        {problem !== null && (
-          <p className="field-problem" id={problemId}>
-            {problem}
+      <div className="field-help">
+        {error !== null && (
+          <p className="field-error" id={errorId}>
+            {error}
           </p>
         )}
         {hint}

@@ -5,27 +5,25 @@ import { failureMessage, noticeMessage, PROVING_MESSAGE, type SignInFailure } fr
 interface Props {
   notice: Notice | null;
   failure: SignInFailure | null;
-  /** Whether the page works its way past strangers who keep the service busy. */
+  /** Whether the browser is solving a proof of work. */
   isProving: boolean;
 }
 
 /**
- * The one place above the fields where the page speaks. Both live regions are always there, since
- * a screen reader announces only what changes in a region that it knows; and the place keeps its
- * height, so that nothing below it moves.
+ * The message above the fields. Both live regions are always rendered, because a screen reader
+ * announces only changes in a region that it already knows. The box keeps its height, so that
+ * nothing below it moves.
  */
 export function FormMessage({ notice, failure, isProving }: Props) {
-  const news = isProving ? PROVING_MESSAGE : notice && noticeMessage(notice);
+  const info = isProving ? PROVING_MESSAGE : notice && noticeMessage(notice);
   return (
     <div className="form-message">
       <div role="alert">{failure !== null && <Failure failure={failure} />}</div>
       <output>
-        {news !== null && failure === null && <span className="form-message-notice">{news}</span>}
+        {info !== null && failure === null && <span className="form-message-info">{info}</span>}
       </output>
-      {news === null && failure === null && (
-        <p className="form-message-greeting">
-          This door opens for its owner, with the email and password it was set up with.
-        </p>
+      {info === null && failure === null && (
+        <p>Use the email and password that this service was set up with.</p>
       )}
     </div>
   );
@@ -33,7 +31,7 @@ export function FormMessage({ notice, failure, isProving }: Props) {
 
 function Failure({ failure }: { failure: SignInFailure }) {
   return (
-    <p className="form-message-failure">
+    <p className="form-message-error">
       {failureMessage(failure)}
       {'waitSeconds' in failure && (
         <>

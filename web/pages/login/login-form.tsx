@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type SubmitEvent } from 'react';
 import { paths } from '../../layout.js';
-import { hostName } from '../../components/address.js';
+import { hostName } from '../../components/host-name.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import type { Notice } from '../../session/notice.js';
 import { useSession } from '../../session/use-session.js';
@@ -17,8 +17,8 @@ type Progress =
   | { kind: 'failed'; failure: SignInFailure };
 
 /**
- * The form. Its fields belong to the browser and to password managers: they are never controlled,
- * disabled or replaced, whatever happens around them.
+ * The sign-in form. Its inputs are uncontrolled and are never disabled or replaced, so that password
+ * managers and the browser's autofill keep working.
  */
 export function LoginForm({ notice }: { notice: Notice | null }) {
   const session = useSession();
@@ -38,7 +38,7 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
     const outcome = await session.signIn(typedEmail, typedPassword, () => {
       setProgress({ kind: 'submitting', isProving: true });
     });
-    // Both lead out of this form, by the session's state.
+    // The session state has changed, so another page is shown.
     if (outcome.kind === 'signed-in' || outcome.kind === 'disabled') return;
     setProgress({ kind: 'failed', failure: outcome });
     if (outcome.kind === 'incorrect') {
@@ -66,9 +66,9 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
 
   const incomplete = progress.kind === 'incomplete' ? progress : null;
   return (
-    // Were the script to fail at submitting, `post` keeps the password out of the address.
+    // If the script fails, `post` keeps the password out of the address.
     <form
-      className="login"
+      className="login-form"
       method="post"
       action={paths.login}
       noValidate
@@ -93,20 +93,20 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        problem={incomplete?.emailMissing ? 'Please enter your email.' : null}
+        error={incomplete?.emailMissing ? 'Please enter your email.' : null}
       />
       <PasswordField
         ref={password}
-        problem={incomplete?.passwordMissing ? 'Please enter your password.' : null}
+        error={incomplete?.passwordMissing ? 'Please enter your password.' : null}
       />
-      {/* Not `disabled` while submitting: a disabled button drops the focus it had. */}
-      <button type="submit" className="push-plate" aria-disabled={submitting}>
-        {/* Both words are always there, so that the plate is laid out once for the longer. */}
-        <span className="push-words">
+      {/* Not `disabled` while submitting: a disabled button loses the focus. */}
+      <button type="submit" className="submit-button" aria-disabled={submitting}>
+        {/* Both labels are always rendered, so that the button keeps its size. */}
+        <span className="submit-label">
           <span hidden={submitting}>Sign in</span>
           <span hidden={!submitting}>Signing in…</span>
         </span>
-        <svg className="keyhole" viewBox="0 0 16 24" aria-hidden="true" focusable="false">
+        <svg className="submit-icon" viewBox="0 0 16 24" aria-hidden="true" focusable="false">
           <path d="M8 2a5.4 5.4 0 0 0-2.7 10.1L3.6 22h8.8l-1.7-9.9A5.4 5.4 0 0 0 8 2Z" />
         </svg>
       </button>
@@ -115,7 +115,7 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
   );
 }
 
-// Where focus would raise an on-screen keyboard over the page, the visitor looks at it first.
+// On touch devices, focus would open the on-screen keyboard over the page.
 function focusWithoutKeyboard(field: HTMLInputElement | null) {
   if (window.matchMedia('(pointer: fine)').matches) field?.focus();
 }

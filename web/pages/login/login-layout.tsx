@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../components/mark.js';
+import { Logo } from '../../components/logo.js';
 import { HostBadge } from '../../components/host-badge.js';
 import './login-layout.css';
 
-/** The front door: the house's plate on the lintel, and on the leaf whatever the login has to say. */
+/** The frame of the login page: the host in the header, the content in the card. */
 export function LoginLayout({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   return (
-    <main className="porch" id="content" tabIndex={-1} aria-busy={busy}>
-      <div className="doorway">
-        <div className="lintel">
+    <main className="login-page" id="content" tabIndex={-1} aria-busy={busy}>
+      <div className="login-frame">
+        <div className="login-header">
           <HostBadge />
         </div>
-        <div className="leaf">
-          <div className="leaf-panel">{children}</div>
-          <p className="leaf-foot">
+        <div className="login-card">
+          <div className="login-card-body">{children}</div>
+          <p className="login-card-footer">
             <Logo />
             Housekey
           </p>
         </div>
       </div>
-      <div className="step" />
+      <div className="login-base" />
     </main>
   );
 }

@@ -6,12 +6,12 @@ import { usePageTitle } from '../../components/use-page-title.js';
 import { LoadingIndicator } from '../../components/loading.js';
 import { noticeState, readNotice } from '../../session/notice.js';
 import { useSession, useSessionState } from '../../session/use-session.js';
-import { hostName } from '../../components/address.js';
+import { hostName } from '../../components/host-name.js';
 import { LoginLayout } from './login-layout.js';
 import { LoginForm } from './login-form.js';
 import { PostLoginRedirect } from './post-login-redirect.js';
 
-/** The login view: the form for a stranger; whoever may come in already is led onward. */
+/** The login page: shows the form, or redirects a user who is signed in. */
 export function LoginPage() {
   const session = useSession();
   const state = useSessionState();
@@ -20,7 +20,7 @@ export function LoginPage() {
 
   switch (state.kind) {
     case 'signed-out': {
-      // A token that was refused just now left no notice behind it in the router.
+      // If the token was rejected on this page, the router state has no notice.
       const notice = readNotice(location.state) ?? readNotice(noticeState(state.reason));
       return (
         <LoginLayout>
@@ -31,43 +31,40 @@ export function LoginPage() {
     case 'unreachable':
       return (
         <LoginLayout>
-          <NoAnswer retrying={state.retrying} retry={session.check} />
+          <Unreachable retrying={state.retrying} retry={session.check} />
         </LoginLayout>
       );
     case 'checking':
-      return <Opening label="One moment" />;
+      return <Busy label="Loading" />;
     case 'guest':
     case 'signed-in':
       return (
         <>
-          <Opening label="Opening the door" />
+          <Busy label="Signing you in" />
           <PostLoginRedirect wanted={redirectTarget(query.get(NEXT_PARAMETER), location.hash)} />
         </>
       );
   }
 }
 
-function Opening({ label }: { label: string }) {
+function Busy({ label }: { label: string }) {
   return (
     <LoginLayout busy>
-      <div className="leaf-words">
+      <div className="login-status">
         <LoadingIndicator label={label} />
       </div>
     </LoginLayout>
   );
 }
 
-function NoAnswer({ retrying, retry }: { retrying: boolean; retry: () => Promise<void> }) {
-  const { heading } = usePageTitle(`No answer from ${hostName()}`);
+function Unreachable({ retrying, retry }: { retrying: boolean; retry: () => Promise<void> }) {
+  const { heading } = usePageTitle(`${hostName()} cannot be reached`);
   return (
-    <div className="leaf-words">
+    <div className="login-status">
       <h1 ref={heading} tabIndex={-1}>
-        Nobody answers
+        The service cannot be reached
       </h1>
-      <p>
-        The service behind this door cannot be reached. It may be restarting, or your connection may
-        be down.
-      </p>
+      <p>The service may be restarting, or your connection may be down.</p>
       <RetryButton retrying={retrying} retry={retry} />
     </div>
   );

@@ -1,66 +1,66 @@
 import type { Notice } from '../../session/notice.js';
 import type { SignInResult } from '../../session/session.js';
 
-/** A sign-in that failed in a way that its page has to explain. */
+/** A failed sign-in that the login page has to explain. */
 export type SignInFailure = Exclude<SignInResult, { kind: 'signed-in' } | { kind: 'disabled' }>;
 
-/** What the login page says of a failed sign-in: what happened, and what to do. */
+/** What happened and what to do, for a failed sign-in. */
 export function failureMessage(failure: SignInFailure): string {
   switch (failure.kind) {
     case 'incorrect':
       return 'Incorrect email or password. Please check both and try again.';
     case 'throttled':
-      return 'Too many attempts for now.';
+      return 'Too many attempts.';
     case 'busy':
       return 'The service is busy with other sign-ins.';
     case 'unreachable':
       return 'The service cannot be reached. Check your connection, then sign in again.';
     case 'unexpected':
-      return 'Something went wrong on the service’s side. Please try again in a moment.';
-    case 'foreign-page':
-      return 'Refused, since this page seems part of another site. Open it by its own address.';
-    case 'not-kept':
-      return 'Your browser refused the cookie that keeps you signed in. Allow it, then sign in again.';
+      return 'Something went wrong in the service. Please try again in a moment.';
+    case 'cross-site':
+      return 'Blocked: this page seems to be part of another site. Open it at its own address.';
+    case 'cookie-blocked':
+      return 'Your browser blocked the cookie that keeps you signed in. Allow it, then sign in again.';
   }
 }
 
-/** What the login page says while it works its way past strangers who keep the service busy. */
+/** Shown while the browser solves a proof of work, because the service is under load. */
 export const PROVING_MESSAGE =
-  'Too many attempts right now. Getting you past them. This can take up to a minute.';
+  'The service is under heavy load. Your browser is getting you in. This can take a minute.';
 
-/** What the login page says to somebody who was inside a moment ago. */
+/** Why the user was sent to the login page. */
 export function noticeMessage(notice: Notice): string {
   switch (notice) {
     case 'expired':
-      return 'Your session has expired. Sign in to carry on where you were.';
-    case 'elsewhere':
+      return 'Your session has expired. Sign in to continue where you left off.';
+    case 'revoked':
       return 'You were signed out elsewhere, or the password or key has changed. Please sign in again.';
     case 'other-tab':
-      return 'You signed out in another tab. Sign in to carry on where you were.';
-    case 'by-visitor':
+      return 'You signed out in another tab. Sign in to continue where you left off.';
+    case 'by-user':
       return 'You are signed out.';
-    case 'by-visitor-untold':
-      return 'You are signed out here. The service could not be told: there, the session lasts until it expires.';
+    case 'by-user-local-only':
+      return 'Signed out in this browser only: the service could not be reached to end the session.';
     case 'everywhere':
-      return 'Signed out everywhere. Every device has to sign in again.';
+      return 'Signed out everywhere. All devices must sign in again.';
   }
 }
 
-/** A wait in words, to be heard once: `42 seconds`, `2 minutes`. Rounded up: never too early. */
-export function spokenWait(seconds: number): string {
+/** A wait for screen readers: `42 seconds`, `2 minutes`. Rounded up, so that nobody is too early. */
+export function waitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** A wait in figures, to be watched: `0:42`, `12:05`, `1:00:00`. */
-export function shownWait(seconds: number): string {
+/** A wait as a clock: `0:42`, `12:05`, `1:00:00`. */
+export function waitClock(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
-  const rest = pair(seconds % 60);
-  return hours > 0 ? `${hours}:${pair(minutes)}:${rest}` : `${minutes}:${rest}`;
+  const rest = twoDigits(seconds % 60);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-function pair(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

@@ -4,18 +4,18 @@ import { Field } from './field.js';
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>;
-  problem: string | null;
+  error: string | null;
 }
 
-/** The password, with a button that shows it and a hint when Caps Lock would spoil it. */
-export function PasswordField({ ref, problem }: Props) {
+/** The password field, with a show button and a Caps Lock hint. */
+export function PasswordField({ ref, error }: Props) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
 
   const toggle = () => {
     const field = ref.current;
     const [start, end] = [field?.selectionStart ?? null, field?.selectionEnd ?? null];
-    // Now, and not at React's leisure: the browser puts the caret elsewhere when the type changes.
+    // Render now: browsers move the caret when the type changes, and it is restored below.
     flushSync(() => {
       setShown(!shown);
     });
@@ -35,16 +35,16 @@ export function PasswordField({ ref, problem }: Props) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      problem={problem}
+      error={error}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       onBlur={() => {
         setCapsLock(false);
       }}
-      tool={
+      action={
         <button
           type="button"
-          className="field-tool"
+          className="field-action"
           aria-label="Show password"
           aria-pressed={shown}
           onPointerDown={keepFocus}
@@ -55,24 +55,24 @@ export function PasswordField({ ref, problem }: Props) {
       }
       hint={
         <p className="field-hint" aria-live="polite">
-          {capsLock && problem === null ? 'Caps Lock is on.' : ''}
+          {capsLock && error === null ? 'Caps Lock is on.' : ''}
         </p>
       }
     />
   );
 }
 
-// Whoever types and taps the button goes on typing.
+// Tapping the button must not take the focus from the field.
 function keepFocus(event: PointerEvent) {
   event.preventDefault();
 }
 
 function Eye() {
   return (
-    <svg className="eye" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="eye-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d="M2.5 12c2-4.2 5.4-6.4 9.5-6.4s7.5 2.2 9.5 6.400c-2 4.2-5.4 6.4-9.5 6.400S4.5 16.2 2.5 12Z" />
       <circle cx="12" cy="12" r="2.9" />
-      <path className="eye-lid" d="M4 3.5 20 20.5" />
+      <path className="eye-slash" d="M4 3.5 20 20.5" />
     </svg>
   );
 }

@@ -1,40 +1,42 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { askRedirect } from '../../api/redirect.js';
+import { resolveRedirect } from '../../api/redirect.js';
 import { isAbsoluteUrl } from '../../../src/contract/index.js';
-import { safeRedirect, safePath } from '../../safe-redirect.js';
+import { safePath, safeRedirect } from '../../safe-redirect.js';
 import { layout } from '../../layout.js';
 import { isView } from '../../is-view.js';
 
 /**
- * Leads whoever may come in to where they were going. An address on another host is followed only
- * as the service gives it back; one session for several hosts there is only with a cookie.
+ * Sends a signed-in user to where they were going. The service decides whether an address on another
+ * host is allowed. Sessions on several hosts exist only with a cookie.
  */
 export function PostLoginRedirect({ wanted }: { wanted: string }) {
-  if (layout.session === 'cookie' && isAbsoluteUrl(wanted)) return <Judged wanted={wanted} />;
-  return <Way to={safePath(wanted, window.location.origin)} />;
+  if (layout.session === 'cookie' && isAbsoluteUrl(wanted)) {
+    return <CheckedRedirect wanted={wanted} />;
+  }
+  return <Redirect to={safePath(wanted, window.location.origin)} />;
 }
 
-function Judged({ wanted }: { wanted: string }) {
+function CheckedRedirect({ wanted }: { wanted: string }) {
   const [to, setTo] = useState<string | null>(null);
 
   useEffect(() => {
-    const follow = async () => {
-      setTo(safeRedirect((await askRedirect(wanted)) ?? '', window.location.origin));
+    const resolve = async () => {
+      setTo(safeRedirect((await resolveRedirect(wanted)) ?? '', window.location.origin));
     };
-    void follow();
+    void resolve();
   }, [wanted]);
 
-  return to === null ? null : <Way to={to} />;
+  return to === null ? null : <Redirect to={to} />;
 }
 
-/** To a view of ours at once; to anything else by loading it, with no login left in the history. */
-function Way({ to }: { to: string }) {
-  const own = to.startsWith('/') && isView(new URL(to, window.location.origin).pathname);
+/** Routes to our own pages. Loads anything else and replaces the login in the history. */
+function Redirect({ to }: { to: string }) {
+  const isOwn = to.startsWith('/') && isView(new URL(to, window.location.origin).pathname);
 
   useEffect(() => {
-    if (!own) window.location.replace(to);
-  }, [own, to]);
+    if (!isOwn) window.location.replace(to);
+  }, [isOwn, to]);
 
-  return own ? <Navigate to={to} replace /> : null;
+  return isOwn ? <Navigate to={to} replace /> : null;
 }

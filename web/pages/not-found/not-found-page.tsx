@@ -4,23 +4,23 @@ import { HostBadge } from '../../components/host-badge.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import '../../components/notice-page.css';
 
-/** For every path that is no view. Needs no sign-in: that a page is not there is no secret. */
+/** Shown for every unknown path. Needs no sign-in, because it reveals nothing. */
 export function NotFoundPage() {
-  const { heading } = usePageTitle('Not found · Housekey');
+  const { heading } = usePageTitle('Page not found · Housekey');
   const { pathname } = useLocation();
   return (
     <main className="notice-page" id="content" tabIndex={-1}>
       <HostBadge />
       <h1 ref={heading} tabIndex={-1}>
-        No door here, only wall
+        Page not found
       </h1>
-      <p className="lede">
-        There is no page at <code>{pathname}</code>. The link may be old, or a letter may be missing
-        from the address.
+      <p className="lead">
+        There is no page at <code>{pathname}</code>. The link may be outdated, or the address may be
+        misspelled.
       </p>
       <p>
         <Link className="button" to={views.welcome}>
-          Go to the front door
+          Go to the welcome page
         </Link>
       </p>
     </main>

@@ -1,24 +1,24 @@
 import type { UpstreamError } from '../../layout.js';
 
-interface Words {
+interface UpstreamErrorMessage {
   title: string;
-  /** What happened, in a sentence. */
-  what: string;
-  /** What to do about it, for the visitor first and then for the owner. */
+  /** What happened, in one sentence. */
+  summary: string;
+  /** What to do, first for users and then for whoever runs the app. */
   advice: string;
 }
 
-export const UPSTREAM_ERROR_MESSAGES: Readonly<Record<UpstreamError, Words>> = {
+export const UPSTREAM_ERROR_MESSAGES: Readonly<Record<UpstreamError, UpstreamErrorMessage>> = {
   unreachable: {
-    title: 'The app does not answer',
-    what: 'The app behind this door does not answer right now.',
+    title: 'The app cannot be reached',
+    summary: 'Housekey works, but it cannot connect to the app at this address.',
     advice:
-      'It may be starting again: give it a moment. If this is your house: look whether the app runs, and what its log says last.',
+      'The app may be restarting. Try again in a moment. If you run this app, check that it is running, and check its log.',
   },
   slow: {
     title: 'The app took too long',
-    what: 'The app behind this door was asked, and took too long to answer.',
+    summary: 'Housekey works, but the app at this address did not respond in time.',
     advice:
-      'If you were sending something, it may have arrived all the same: look before you send it again. If this is your house: see what keeps the app so busy.',
+      'If you were submitting something, it may have arrived. Check before you submit it again. If you run this app, check what keeps it busy.',
   },
 };

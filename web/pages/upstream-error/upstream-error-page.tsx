@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { UpstreamError } from '../../layout.js';
-import { hostName } from '../../components/address.js';
+import { hostName } from '../../components/host-name.js';
 import { HostBadge } from '../../components/host-badge.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { UPSTREAM_ERROR_MESSAGES } from './messages.js';
 import '../../components/notice-page.css';
 
 /**
- * In place of a page of the app behind the gate, at that page's own address. Asks the service
- * nothing: whoever sees it was let in a moment ago, or asked for something that is open to all.
+ * Replaces a page of the app, at that page's address, when the app does not respond. Sends no
+ * requests: the service has already let the user in, or the path needs no sign-in.
  */
-export function UpstreamErrorPage({ trouble }: { trouble: UpstreamError }) {
-  const { title, what, advice } = UPSTREAM_ERROR_MESSAGES[trouble];
+export function UpstreamErrorPage({ error }: { error: UpstreamError }) {
+  const { title, summary, advice } = UPSTREAM_ERROR_MESSAGES[error];
   const { heading } = usePageTitle(`${title} · ${hostName()}`);
-  const [trying, setTrying] = useState(false);
+  const [retrying, setRetrying] = useState(false);
 
-  const tryAgain = () => {
-    setTrying(true);
+  const retry = () => {
+    setRetrying(true);
     window.location.reload();
   };
 
@@ -26,11 +26,11 @@ export function UpstreamErrorPage({ trouble }: { trouble: UpstreamError }) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p className="lede">{what} The door itself works, and you are signed in as before.</p>
-      <button type="button" className="button" aria-busy={trying} onClick={tryAgain}>
-        {trying ? 'Trying…' : 'Try again'}
+      <p className="lead">{summary} Your sign-in is not affected.</p>
+      <button type="button" className="button" aria-busy={retrying} onClick={retry}>
+        {retrying ? 'Trying…' : 'Try again'}
       </button>
-      <p className="fine">{advice}</p>
+      <p className="fine-print">{advice}</p>
     </main>
   );
 }

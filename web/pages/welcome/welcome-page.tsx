@@ -1,47 +1,47 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { layout, views } from '../../layout.js';
-import { hostName } from '../../components/address.js';
+import { hostName } from '../../components/host-name.js';
 import { AppLink } from '../../components/app-link.js';
-import { DoorIllustration } from '../../components/door-illustration.js';
+import { SecurityIllustration } from '../../components/security-illustration.js';
 import { SignOutButton } from '../../components/sign-out-button.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { useCurrentUser } from '../../session/use-session.js';
 import { loadConsole } from '../console/load-console.js';
 import { Greeting } from './greeting.js';
-import { Setup } from './setup.js';
+import { WelcomeDetails } from './welcome-details.js';
 import './welcome-page.css';
 
-/** The welcome: who is inside, what this service is, how it is set up, and the way on. */
+/** The welcome page: who is signed in, what Housekey is, and how it is configured. */
 export function WelcomePage() {
-  const visitor = useCurrentUser();
+  const user = useCurrentUser();
   const { heading } = usePageTitle(`Welcome · ${hostName()}`);
-  const guest = visitor.kind === 'guest';
+  const guest = user.kind === 'guest';
 
   useEffect(() => {
-    // If it fails now, opening the console tries again and says so.
+    // If this fails, opening the console tries again and shows the error.
     loadConsole().catch(() => undefined);
   }, []);
 
   return (
     <main className="welcome" id="content" tabIndex={-1}>
-      <section className="welcome-greeting">
-        <div className="welcome-words">
+      <section className="welcome-header">
+        <div className="welcome-intro">
           <h1 ref={heading} tabIndex={-1}>
-            {guest ? 'The door is open' : 'Welcome in'}
+            {guest ? 'Authentication is disabled' : 'Welcome'}
           </h1>
-          <Greeting visitor={visitor} />
-          <p className="welcome-ways">
+          <Greeting user={user} />
+          <p className="welcome-actions">
             {layout.gateway && <AppLink />}
-            <Link className={layout.gateway ? 'button' : 'button button-brass'} to={views.app}>
+            <Link className={layout.gateway ? 'button' : 'button button-primary'} to={views.app}>
               Open the console
             </Link>
             {!guest && <SignOutButton />}
           </p>
         </div>
-        <DoorIllustration state={guest ? 'open' : 'secure'} />
+        <SecurityIllustration state={guest ? 'open' : 'secure'} />
       </section>
-      <Setup guest={guest} />
+      <WelcomeDetails guest={guest} />
     </main>
   );
 }

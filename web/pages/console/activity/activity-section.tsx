@@ -2,71 +2,76 @@ import { useDeferredValue, useState } from 'react';
 import type { ActivityResponse } from '../../../../src/contract/index.js';
 import { advance } from '../../../activity/apply.js';
 import { useActivity } from '../../../activity/use-activity.js';
-import { Logo } from '../../../components/mark.js';
+import { Logo } from '../../../components/logo.js';
 import { useNow } from '../../../components/use-now.js';
-import { EntryList } from './entry-list.js';
-import { LiveState } from './live-state.js';
-import { LiveAnnouncer } from './live-announcer.js';
 import { ActivityChart } from './activity-chart.js';
+import { EntryList } from './entry-list.js';
+import { LiveAnnouncer } from './live-announcer.js';
+import { LiveState } from './live-state.js';
 import './activity-section.css';
 
-// The finest that time is told in is a minute.
+// Times are shown to the minute.
 const TICK_MS = 10_000;
 
-/** Who knocked, who came in and who was turned away: a picture over time, and a list. */
+/** Sign-ins, failed attempts and rejected tokens: a chart over time, and a list. */
 export function ActivitySection() {
-  const { state, reconnect } = useActivity();
-  const [held, setHeld] = useState<ActivityResponse | null>(null);
+  const { state, retryNow } = useActivity();
+  /** What was shown when the user paused; null while not paused. */
+  const [frozen, setFrozen] = useState<ActivityResponse | null>(null);
   const nowMs = useNow(TICK_MS) - state.clockAheadMs;
-  // A flood is drawn when there is time for it, and never in the way of the visitor's input.
-  const activity = useDeferredValue(held ?? state.activity);
+  // Deferred, so that a flood of events does not block the user's input.
+  const activity = useDeferredValue(frozen ?? state.activity);
 
   return (
     <div className="activity">
       <LiveState
         state={state}
-        reconnect={reconnect}
-        held={held !== null}
-        hold={() => {
-          setHeld(held === null ? state.activity : null);
+        retryNow={retryNow}
+        paused={frozen !== null}
+        togglePause={() => {
+          setFrozen(frozen === null ? state.activity : null);
         }}
       />
-      <LiveAnnouncer happened={state.happened} />
+      <LiveAnnouncer counts={state.newCounts} />
       {activity === null ? (
-        <Unknown failed={state.link.kind === 'waiting'} />
+        <Placeholder failed={state.status.kind === 'retrying'} />
       ) : (
-        <Known activity={activity} nowMs={Math.max(nowMs, activity.now)} held={held !== null} />
+        <Content
+          activity={activity}
+          nowMs={Math.max(nowMs, activity.now)}
+          paused={frozen !== null}
+        />
       )}
     </div>
   );
 }
 
-function Unknown({ failed }: { failed: boolean }) {
+function Placeholder({ failed }: { failed: boolean }) {
   return (
-    <div className="activity-unknown">
+    <div className="activity-placeholder">
       {failed ? (
-        <p>What happened at the door cannot be shown yet. This page keeps trying.</p>
+        <p>The activity cannot be loaded. This page keeps trying.</p>
       ) : (
-        <p className="waiting-sign">
-          <Logo className="mark mark-turning" />
-          Asking who was at the door…
+        <p className="loading-indicator">
+          <Logo className="logo logo-spinning" />
+          Loading the activity…
         </p>
       )}
     </div>
   );
 }
 
-interface Props {
+interface ContentProps {
   activity: ActivityResponse;
   /** By the service's clock. */
   nowMs: number;
-  held: boolean;
+  paused: boolean;
 }
 
-function Known({ activity, nowMs, held }: Props) {
+function Content({ activity, nowMs, paused }: ContentProps) {
   return (
     <>
-      <ActivityChart activity={held ? activity : advance(activity, nowMs)} />
+      <ActivityChart activity={paused ? activity : advance(activity, nowMs)} />
       <EntryList entries={activity.entries} unlisted={activity.unlisted} nowMs={nowMs} />
     </>
   );

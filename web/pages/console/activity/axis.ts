@@ -1,52 +1,52 @@
 import type { Bar, Range } from '../../../activity/bars.js';
-import { DRAWN_GROUPS, GROUP_NAMES } from '../../../activity/groups.js';
-import { inFigures } from '../../../activity/words.js';
-import { clockTime, dayOf } from '../../../components/date-time.js';
+import { CHART_GROUPS, GROUP_NAMES } from '../../../activity/groups.js';
+import { formatCount } from '../../../activity/text.js';
+import { formatDay, formatTime } from '../../../components/date-time.js';
 
-export interface Mark {
-  /** Of the bar that it stands below. */
+export interface Tick {
+  /** Index of the bar above the label. */
   readonly index: number;
   readonly text: string;
   readonly anchor: 'start' | 'middle' | 'end';
-  /** Left out where there is little room. */
-  readonly fine: boolean;
+  /** Hidden on narrow screens. */
+  readonly minor: boolean;
 }
 
-/** How many stretches the marks make of the axis. Every other mark gives way on a phone. */
-const STRETCHES = 4;
+/** The number of intervals between the ticks. Every other tick is minor. */
+const INTERVALS = 4;
 
-/** The few words below the bars: when they begin, and that they end now. */
-export function axisMarks(bars: readonly Bar[], range: Range): Mark[] {
-  return Array.from({ length: STRETCHES + 1 }, (_, mark): Mark => {
-    if (mark === STRETCHES) {
+/** The tick labels of the time axis. The last one is the current time. */
+export function axisTicks(bars: readonly Bar[], range: Range): Tick[] {
+  return Array.from({ length: INTERVALS + 1 }, (_, tick): Tick => {
+    if (tick === INTERVALS) {
       const text = range === 'month' ? 'today' : 'now';
-      return { index: bars.length - 1, text, anchor: 'end', fine: false };
+      return { index: bars.length - 1, text, anchor: 'end', minor: false };
     }
-    const index = Math.round((mark * bars.length) / STRETCHES);
+    const index = Math.round((tick * bars.length) / INTERVALS);
     return {
       index,
-      text: markOf(bars[index], range),
-      anchor: mark === 0 ? 'start' : 'middle',
-      fine: mark % 2 === 1,
+      text: tickText(bars[index], range),
+      anchor: tick === 0 ? 'start' : 'middle',
+      minor: tick % 2 === 1,
     };
   });
 }
 
-function markOf(bar: Bar | undefined, range: Range): string {
+function tickText(bar: Bar | undefined, range: Range): string {
   if (bar === undefined) return '';
-  return range === 'month' ? dayOf(bar.startMs) : clockTime(bar.startMs);
+  return range === 'month' ? formatDay(bar.startMs) : formatTime(bar.startMs);
 }
 
-/** The time that a bar stands for. */
+/** The time that a bar covers. */
 export function barTime({ startMs, endMs }: Bar, range: Range): string {
-  if (range === 'month') return dayOf(startMs);
-  return range === 'hour' ? clockTime(startMs) : `${clockTime(startMs)}–${clockTime(endMs)}`;
+  if (range === 'month') return formatDay(startMs);
+  return range === 'hour' ? formatTime(startMs) : `${formatTime(startMs)}–${formatTime(endMs)}`;
 }
 
-/** A bar in words, for whoever points at it. */
-export function barWords(bar: Bar, range: Range): string {
-  const parts = DRAWN_GROUPS.filter((group) => bar.totals[group] > 0).map(
-    (group) => `${GROUP_NAMES[group]}: ${inFigures(bar.totals[group])}`,
+/** A bar's tooltip. */
+export function barText(bar: Bar, range: Range): string {
+  const parts = CHART_GROUPS.filter((group) => bar.totals[group] > 0).map(
+    (group) => `${GROUP_NAMES[group]}: ${formatCount(bar.totals[group])}`,
   );
-  return [barTime(bar, range), ...(parts.length === 0 ? ['nothing'] : parts)].join('\n');
+  return [barTime(bar, range), ...(parts.length === 0 ? ['No activity'] : parts)].join('\n');
 }

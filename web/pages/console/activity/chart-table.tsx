@@ -1,42 +1,42 @@
 import { useState } from 'react';
 import type { Bar, Range } from '../../../activity/bars.js';
-import { DRAWN_GROUPS, GROUP_NAMES } from '../../../activity/groups.js';
-import { inFigures } from '../../../activity/words.js';
+import { CHART_GROUPS, GROUP_NAMES } from '../../../activity/groups.js';
+import { formatCount } from '../../../activity/text.js';
 import { barTime } from './axis.js';
 
 interface Props {
   bars: readonly Bar[];
   range: Range;
-  words: string;
+  summary: string;
 }
 
 const SLOT_NAMES: Record<Range, string> = {
   hour: 'Minute',
-  day: 'Quarter of an hour',
+  day: '15 minutes',
   month: 'Day',
 };
 
-/** The picture's numbers, the latest first. What nothing happened in is left out. */
-export function ChartTable({ bars, range, words }: Props) {
+/** The chart as a table, latest first. Rows without events are left out. */
+export function ChartTable({ bars, range, summary }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <details
-      className="picture-table"
+      className="chart-table"
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open);
       }}
     >
-      <summary>The picture in figures</summary>
+      <summary>Show as table</summary>
       {open && (
-        // What scrolls has to be reached by the keyboard.
+        // A scrollable area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="table-room" tabIndex={0} aria-label="The picture in figures">
+        <section className="chart-table-scroll" tabIndex={0} aria-label="Activity as table">
           <table>
-            <caption>{words}</caption>
+            <caption>{summary}</caption>
             <thead>
               <tr>
                 <th scope="col">{SLOT_NAMES[range]}</th>
-                {DRAWN_GROUPS.map((group) => (
+                {CHART_GROUPS.map((group) => (
                   <th key={group} scope="col">
                     {GROUP_NAMES[group]}
                   </th>
@@ -50,8 +50,8 @@ export function ChartTable({ bars, range, words }: Props) {
                 .map((bar) => (
                   <tr key={bar.startMs}>
                     <th scope="row">{barTime(bar, range)}</th>
-                    {DRAWN_GROUPS.map((group) => (
-                      <td key={group}>{inFigures(bar.totals[group])}</td>
+                    {CHART_GROUPS.map((group) => (
+                      <td key={group}>{formatCount(bar.totals[group])}</td>
                     ))}
                   </tr>
                 ))}

@@ -1,91 +1,91 @@
 import type { Bar, Range } from '../../../activity/bars.js';
-import { axisEnd, partHeights } from '../../../activity/scale.js';
-import { DRAWN_GROUPS } from '../../../activity/groups.js';
-import { inFigures } from '../../../activity/words.js';
-import { axisMarks, barWords } from './axis.js';
+import { axisEnd, segmentHeights } from '../../../activity/scale.js';
+import { CHART_GROUPS } from '../../../activity/groups.js';
+import { formatCount } from '../../../activity/text.js';
+import { axisTicks, barText } from './axis.js';
 import { Patterns } from './patterns.js';
 
-/** In CSS pixels, as all that is vertical here; what is horizontal is in per cent of the width. */
+/** Vertical lengths are in CSS pixels, horizontal ones in percent of the width. */
 const HEIGHT = 144;
-const SKY = 8;
-/** Of the room that a bar has. */
+const PADDING_TOP = 8;
+/** The share of a bar's slot that the bar fills. */
 const BAR_SHARE = 0.78;
 
 interface Props {
   bars: readonly Bar[];
   range: Range;
-  /** The same in a sentence. */
-  words: string;
+  /** The chart in one sentence. */
+  summary: string;
 }
 
-/** Stacked bars. Nothing to a screen reader, which has the sentence and the table instead. */
-export function Chart({ bars, range, words }: Props) {
+/** Stacked bars. Hidden from screen readers, which get the summary and the table instead. */
+export function Chart({ bars, range, summary }: Props) {
   const end = axisEnd(Math.max(1, ...bars.map(({ sum }) => sum)));
   const share = 100 / bars.length;
   return (
     <div className="chart" aria-hidden="true">
       <div className="chart-scale">
-        <span>{inFigures(end)}</span>
-        {end > 1 && <span>{inFigures(end / 2)}</span>}
+        <span>{formatCount(end)}</span>
+        {end > 1 && <span>{formatCount(end / 2)}</span>}
         <span>0</span>
       </div>
-      <svg className="chart-plot" height={SKY + HEIGHT + 28} focusable="false">
+      <svg className="chart-plot" height={PADDING_TOP + HEIGHT + 28} focusable="false">
         <Patterns />
-        {[0, 0.5, 1].map((part) => (
+        {[0, 0.5, 1].map((position) => (
           <line
-            key={part}
-            className="chart-line"
+            key={position}
+            className="chart-gridline"
             x1="0"
             x2="100%"
-            y1={SKY + HEIGHT * part}
-            y2={SKY + HEIGHT * part}
+            y1={PADDING_TOP + HEIGHT * position}
+            y2={PADDING_TOP + HEIGHT * position}
           />
         ))}
         {bars.map((bar, index) => (
           <g key={bar.startMs} className="chart-bar">
-            <title>{barWords(bar, range)}</title>
+            <title>{barText(bar, range)}</title>
             <rect
-              className="chart-room"
+              className="chart-hover-area"
               x={`${index * share}%`}
               width={`${share}%`}
-              y={SKY}
+              y={PADDING_TOP}
               height={HEIGHT}
             />
-            <Parts bar={bar} x={(index + (1 - BAR_SHARE) / 2) * share} share={share} end={end} />
+            <Segments bar={bar} x={(index + (1 - BAR_SHARE) / 2) * share} share={share} end={end} />
           </g>
         ))}
-        {axisMarks(bars, range).map(({ index, text, anchor, fine }) => (
+        {axisTicks(bars, range).map(({ index, text, anchor, minor }) => (
           <text
             key={index}
-            className={fine ? 'chart-mark chart-mark-fine' : 'chart-mark'}
+            className={minor ? 'chart-tick chart-tick-minor' : 'chart-tick'}
             x={`${(index + (anchor === 'middle' ? 0.5 : Number(anchor === 'end'))) * share}%`}
-            y={SKY + HEIGHT + 20}
+            y={PADDING_TOP + HEIGHT + 20}
             textAnchor={anchor}
           >
             {text}
           </text>
         ))}
       </svg>
-      {bars.every(({ sum }) => sum === 0) && <p className="chart-empty">{words}</p>}
+      {bars.every(({ sum }) => sum === 0) && <p className="chart-empty">{summary}</p>}
     </div>
   );
 }
 
-function Parts({ bar, x, share, end }: { bar: Bar; x: number; share: number; end: number }) {
+function Segments({ bar, x, share, end }: { bar: Bar; x: number; share: number; end: number }) {
   if (bar.sum === 0) return null;
-  const heights = partHeights(
-    DRAWN_GROUPS.map((group) => bar.totals[group]),
+  const heights = segmentHeights(
+    CHART_GROUPS.map((group) => bar.totals[group]),
     end,
     HEIGHT,
   );
-  let top = SKY + HEIGHT;
-  return DRAWN_GROUPS.map((group, index) => {
+  let top = PADDING_TOP + HEIGHT;
+  return CHART_GROUPS.map((group, index) => {
     const height = heights[index] ?? 0;
     top -= height;
     return height === 0 ? null : (
       <rect
         key={group}
-        className={`part part-${group}`}
+        className={`segment segment-${group}`}
         x={`${x}%`}
         width={`${share * BAR_SHARE}%`}
         y={top}

@@ -1,31 +1,31 @@
 import { useId, type RefObject } from 'react';
-import { DRAWN_GROUPS, GROUP_NAMES } from '../../../activity/groups.js';
+import { CHART_GROUPS, GROUP_NAMES } from '../../../activity/groups.js';
 import type { Filter } from '../../../activity/search.js';
-import { Choices, type Choice } from '../../../components/choices.js';
+import { RadioGroup, type RadioOption } from '../../../components/radio-group.js';
 
-const GROUPS: readonly Choice<Filter['group']>[] = [
+const GROUPS: readonly RadioOption<Filter['group']>[] = [
   { value: 'all', name: 'All' },
-  ...DRAWN_GROUPS.map((group) => ({ value: group, name: GROUP_NAMES[group] })),
+  ...CHART_GROUPS.map((group) => ({ value: group, name: GROUP_NAMES[group] })),
   { value: 'signed-out', name: GROUP_NAMES['signed-out'] },
 ];
 
 interface Props {
   filter: Filter;
-  change: (filter: Filter) => void;
+  onChange: (filter: Filter) => void;
   searchField: RefObject<HTMLInputElement | null>;
 }
 
-/** Which of the entries are shown. */
-export function EntryFilter({ filter, change, searchField }: Props) {
+/** Filters the list by outcome and by text. */
+export function EntryFilter({ filter, onChange, searchField }: Props) {
   const id = useId();
   return (
     <div className="entry-filter">
-      <Choices
-        legend="What is listed"
-        choices={GROUPS}
-        chosen={filter.group}
-        choose={(group) => {
-          change({ ...filter, group });
+      <RadioGroup
+        legend="Show"
+        options={GROUPS}
+        value={filter.group}
+        onChange={(group) => {
+          onChange({ ...filter, group });
         }}
       />
       <div className="entry-search">
@@ -38,7 +38,7 @@ export function EntryFilter({ filter, change, searchField }: Props) {
           spellCheck={false}
           value={filter.text}
           onChange={({ target }) => {
-            change({ ...filter, text: target.value });
+            onChange({ ...filter, text: target.value });
           }}
         />
       </div>

@@ -1,13 +1,13 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import type { ActivityEntry } from '../../../../src/contract/index.js';
-import { isFiltering, matching, NO_FILTER } from '../../../activity/search.js';
-import { inFigures } from '../../../activity/words.js';
+import { isFiltering, filterEntries, NO_FILTER } from '../../../activity/search.js';
+import { formatCount } from '../../../activity/text.js';
 import { EntryFilter } from './entry-filter.js';
 import { EntryRow } from './entry-row.js';
 import './entry-list.css';
 
 const FIRST_ROWS = 20;
-/** More at once would cost a phone its scrolling. */
+/** More rows at once make scrolling slow on a phone. */
 const MORE_ROWS = 100;
 
 interface Props {
@@ -17,71 +17,72 @@ interface Props {
   nowMs: number;
 }
 
-/** What happened, one by one, the latest first. */
+/** The entries, latest first. */
 export function EntryList({ entries, unlisted, nowMs }: Props) {
   const [filter, setFilter] = useState(NO_FILTER);
   const searchField = useRef<HTMLInputElement>(null);
   const [rows, setRows] = useState(FIRST_ROWS);
-  const found = matching(entries, useDeferredValue(filter));
-  const shown = found.slice(0, rows);
-  const change = (next: typeof filter) => {
+  const matches = filterEntries(entries, useDeferredValue(filter));
+  const nextRows = rows === FIRST_ROWS ? MORE_ROWS : rows + MORE_ROWS;
+  const shown = matches.slice(0, rows);
+  const changeFilter = (next: typeof filter) => {
     setFilter(next);
     setRows(FIRST_ROWS);
   };
 
   return (
-    <div className="entries">
-      <EntryFilter filter={filter} change={change} searchField={searchField} />
-      <div className="entries-room">
+    <div className="entry-list">
+      <EntryFilter filter={filter} onChange={changeFilter} searchField={searchField} />
+      <div className="entry-list-body">
         {shown.length === 0 ? (
-          <Nothing
+          <Empty
             filtered={isFiltering(filter) && entries.length > 0}
             showAll={() => {
-              change(NO_FILTER);
-              // The button that had it goes away.
+              changeFilter(NO_FILTER);
+              // The button that had the focus disappears.
               searchField.current?.focus();
             }}
           />
         ) : (
-          <ol className="entry-rows" aria-label="What happened at the door, the latest first">
+          <ol className="entry-rows" aria-label="Sign-in activity, latest first">
             {shown.map((entry) => (
               <EntryRow key={entry.id} entry={entry} nowMs={nowMs} />
             ))}
           </ol>
         )}
       </div>
-      {found.length > shown.length && (
+      {matches.length > shown.length && (
         <button
           type="button"
           className="button"
           onClick={() => {
-            setRows(rows === FIRST_ROWS ? MORE_ROWS : rows + MORE_ROWS);
+            setRows(nextRows);
           }}
         >
-          Show more, {inFigures(found.length - shown.length)} are left
+          Show {formatCount(Math.min(matches.length, nextRows) - shown.length)} more
         </button>
       )}
       {unlisted > 0 && (
-        <p className="entries-unlisted">
-          {inFigures(unlisted)} more came too fast to be listed one by one. The picture counts them.
+        <p className="entry-list-unlisted">
+          {formatCount(unlisted)} more events came too fast to be listed. The chart counts them.
         </p>
       )}
     </div>
   );
 }
 
-function Nothing({ filtered, showAll }: { filtered: boolean; showAll: () => void }) {
+function Empty({ filtered, showAll }: { filtered: boolean; showAll: () => void }) {
   return (
-    <div className="entries-nothing">
+    <div className="entry-list-empty">
       {filtered ? (
         <>
-          <p>Nothing of what is remembered fits.</p>
+          <p>No matching entries.</p>
           <button type="button" className="button" onClick={showAll}>
             Show all
           </button>
         </>
       ) : (
-        <p>Nobody has come to the door yet. Whoever does is listed here at once.</p>
+        <p>No activity yet. Sign-ins and attempts appear here at once.</p>
       )}
     </div>
   );

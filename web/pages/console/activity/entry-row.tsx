@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { ActivityEntry } from '../../../../src/contract/index.js';
 import { deviceName } from '../../../activity/device.js';
 import { groupOf, type Group } from '../../../activity/groups.js';
-import { agoWords, inFigures, networkWords, outcomeWords } from '../../../activity/words.js';
-import { fullMoment, momentOf } from '../../../components/date-time.js';
+import { timeAgo, formatCount, networkText, outcomeText } from '../../../activity/text.js';
+import { formatFullDate, formatMoment } from '../../../components/date-time.js';
 
 interface Props {
   entry: ActivityEntry;
@@ -12,7 +12,7 @@ interface Props {
 
 const MINUTE_MS = 60_000;
 
-/** One line of the list: what, how often, from where, with what, and when. */
+/** One entry: outcome, count, network, device and time. Rerenders at most once a minute. */
 export const EntryRow = memo(Row, (before, after) => {
   const sameMinute = Math.floor(before.nowMs / MINUTE_MS) === Math.floor(after.nowMs / MINUTE_MS);
   return before.entry === after.entry && sameMinute;
@@ -24,20 +24,20 @@ function Row({ entry, nowMs }: Props) {
   return (
     <li className="entry">
       <p className="entry-outcome" data-group={group}>
-        <GroupSign group={group} />
+        <GroupIcon group={group} />
         <span>
-          {outcomeWords(entry)}
+          {outcomeText(entry)}
           {count > 1 && (
             <span className="entry-count">
               {' '}
-              ×{inFigures(count)}{' '}
-              <span className="entry-since">since {momentOf(first_at, nowMs)}</span>
+              ×{formatCount(count)}{' '}
+              <span className="entry-first-time">since {formatMoment(first_at, nowMs)}</span>
             </span>
           )}
         </span>
       </p>
       <p className="entry-network">
-        <code>{networkWords(network)}</code>
+        <code>{networkText(network)}</code>
       </p>
       <p className="entry-device" title={user_agent ?? undefined}>
         <bdi>{deviceName(user_agent)}</bdi>
@@ -45,27 +45,27 @@ function Row({ entry, nowMs }: Props) {
       <time
         className="entry-time"
         dateTime={new Date(last_at).toISOString()}
-        title={fullMoment(last_at)}
+        title={formatFullDate(last_at)}
       >
-        <span>{agoWords(nowMs - last_at)}</span> <span>{momentOf(last_at, nowMs)}</span>
+        <span>{timeAgo(nowMs - last_at)}</span> <span>{formatMoment(last_at, nowMs)}</span>
       </time>
     </li>
   );
 }
 
-/** A shape for each outcome, so that none is told by its colour alone. */
-const SIGNS: Record<Group, string> = {
+/** An icon for each outcome, so that none depends on color alone. */
+const ICONS: Record<Group, string> = {
   'signed-in': 'm3.500 10.500 4.500 4.500 8.500-10',
   failed: 'm4.500 4.500 11 11M15.500 4.500l-11 11',
-  stopped: 'M10 2.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15ZM6 10h8',
-  refused: 'M10 2.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15ZM4.800 4.800l10.400 10.400',
+  blocked: 'M10 2.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15ZM6 10h8',
+  rejected: 'M10 2.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15ZM4.800 4.800l10.400 10.400',
   'signed-out': 'M8 3H3.500v14H8M8.500 10H17M13.500 6.500 17 10l-3.500 3.500',
 };
 
-function GroupSign({ group }: { group: Group }) {
+function GroupIcon({ group }: { group: Group }) {
   return (
-    <svg className="level-sign" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      <path d={SIGNS[group]} />
+    <svg className="level-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d={ICONS[group]} />
     </svg>
   );
 }

@@ -1,41 +1,41 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityChange } from '../../../../src/contract/index.js';
-import { DRAWN_GROUPS, eventsOf } from '../../../activity/groups.js';
-import { announcementWords } from '../../../activity/words.js';
+import { CHART_GROUPS, eventsOf } from '../../../activity/groups.js';
+import { announcement } from '../../../activity/text.js';
 
 type Counts = ActivityChange['counts'];
 
-/** A flood is told in a sentence, and not oftener than this. */
-const SAID_EVERY_MS = 10_000;
+/** Often enough to follow, rare enough not to drown out everything else during a flood. */
+const ANNOUNCE_INTERVAL_MS = 10_000;
 
-/** Tells a screen reader, now and then, what has come; the list itself stays silent. */
-export function LiveAnnouncer({ happened }: { happened: Counts }) {
-  const [said, setSaid] = useState('');
-  const latest = useRef(happened);
-
-  useEffect(() => {
-    latest.current = happened;
-  }, [happened]);
+/** Announces new activity to screen readers in one sentence at a time. The list itself is silent. */
+export function LiveAnnouncer({ counts }: { counts: Counts }) {
+  const [text, setText] = useState('');
+  const latest = useRef(counts);
 
   useEffect(() => {
-    let told = latest.current;
+    latest.current = counts;
+  }, [counts]);
+
+  useEffect(() => {
+    let announced = latest.current;
     const timer = setInterval(() => {
-      if (told === latest.current) return;
-      setSaid(wordsBetween(told, latest.current));
-      told = latest.current;
-    }, SAID_EVERY_MS);
+      if (announced === latest.current) return;
+      setText(announceDifference(announced, latest.current));
+      announced = latest.current;
+    }, ANNOUNCE_INTERVAL_MS);
     return () => {
       clearInterval(timer);
     };
   }, []);
 
-  return <output className="visually-hidden">{said}</output>;
+  return <output className="visually-hidden">{text}</output>;
 }
 
-function wordsBetween(before: Counts, after: Counts): string {
-  const more = (event: keyof Counts) => (after[event] ?? 0) - (before[event] ?? 0);
-  const [signedIn = 0, failed = 0, stopped = 0, refused = 0] = DRAWN_GROUPS.map((group) =>
-    eventsOf(group).reduce((sum, event) => sum + more(event), 0),
+function announceDifference(before: Counts, after: Counts): string {
+  const added = (event: keyof Counts) => (after[event] ?? 0) - (before[event] ?? 0);
+  const [signedIn = 0, failed = 0, blocked = 0, rejected = 0] = CHART_GROUPS.map((group) =>
+    eventsOf(group).reduce((sum, event) => sum + added(event), 0),
   );
-  return announcementWords({ 'signed-in': signedIn, failed, stopped, refused }, more('sign-out'));
+  return announcement({ 'signed-in': signedIn, failed, blocked, rejected }, added('sign-out'));
 }

@@ -1,65 +1,64 @@
 import type { ActivityState } from '../../../activity/connection.js';
-import { streamErrorWords } from '../../../activity/words.js';
-import { momentOf } from '../../../components/date-time.js';
+import { streamErrorText } from '../../../activity/text.js';
+import { formatMoment } from '../../../components/date-time.js';
 
 interface Props {
   state: ActivityState;
-  reconnect: () => void;
-  /** What is shown was told to stand still. */
-  held: boolean;
-  hold: () => void;
+  retryNow: () => void;
+  paused: boolean;
+  togglePause: () => void;
 }
 
-/** Whether what is shown is live, and if not, why not, and from when it is. */
-export function LiveState({ state, reconnect, held, hold }: Props) {
-  const name = nameOf(state, held);
-  const troubled = 'after' in state.link && state.link.after !== null;
+/** Whether the activity is live, and if not, why. */
+export function LiveState({ state, retryNow, paused, togglePause }: Props) {
+  const label = labelOf(state, paused);
+  const hasError = 'error' in state.status && state.status.error !== null;
   return (
     <div className="live-state">
-      <div className="live-line">
-        <output className="live-name" data-live={name === 'Live'}>
-          <LiveSign live={name === 'Live'} />
-          {name}
+      <div className="live-row">
+        <output className="live-label" data-live={label === 'Live'}>
+          <LiveIcon live={label === 'Live'} />
+          {label}
         </output>
-        {troubled && (
-          <button type="button" className="copy-button" onClick={reconnect}>
-            Try now
+        {hasError && (
+          <button type="button" className="copy-button" onClick={retryNow}>
+            Retry now
           </button>
         )}
         {state.activity !== null && (
-          <button type="button" className="button" aria-pressed={held} onClick={hold}>
-            Hold still
+          <button type="button" className="button" aria-pressed={paused} onClick={togglePause}>
+            Pause
           </button>
         )}
       </div>
-      {/* Never empty: what is below stays where it is when there is trouble to tell of. */}
-      <output className="live-reason">{reasonOf(state)}</output>
+      {/* Never empty, so that nothing below moves when an error appears. */}
+      <output className="live-detail">{detailOf(state)}</output>
     </div>
   );
 }
 
-function reasonOf({ link, activity, completeUntilMs }: ActivityState): string {
-  const trouble = 'after' in link ? link.after : null;
-  if (trouble !== null) {
-    const words = streamErrorWords(trouble);
-    return activity === null ? words : `${words} Complete until ${momentOf(completeUntilMs)}.`;
+function detailOf({ status, activity, completeUntilMs }: ActivityState): string {
+  const error = 'error' in status ? status.error : null;
+  if (error !== null) {
+    const text = streamErrorText(error);
+    return activity === null ? text : `${text} Complete until ${formatMoment(completeUntilMs)}.`;
   }
   return activity === null
-    ? 'The service keeps this in its memory.'
-    : `The service remembers since ${momentOf(activity.since)}, when it started.`;
+    ? 'The service keeps the activity in memory.'
+    : `Activity since ${formatMoment(activity.since)}, when the service started.`;
 }
 
-function nameOf({ link, activity }: ActivityState, held: boolean): string {
-  if (link.kind === 'live') return held ? 'Held still' : 'Live';
-  return activity === null && link.kind === 'connecting' && link.after === null
+function labelOf({ status, activity }: ActivityState, paused: boolean): string {
+  if (status.kind === 'live') return paused ? 'Paused' : 'Live';
+  return activity === null && status.kind === 'connecting' && status.error === null
     ? 'Connecting…'
     : 'Reconnecting…';
 }
 
-/** A full disc, or a ring with a gap: told by its shape as well. */
-function LiveSign({ live }: { live: boolean }) {
+/** A disc, or a ring with a gap: the state is visible without color. */
+function LiveIcon({ live }: { live: boolean }) {
   return (
-    <svg className="live-sign" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg className="live-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       {live ? (
         <circle cx="10" cy="10" r="6" fill="currentColor" />
       ) : (

@@ -1,26 +1,26 @@
 import { useOverview } from '../../../session/use-overview.js';
-import { momentOf } from '../../../components/date-time.js';
+import { formatMoment } from '../../../components/date-time.js';
 
-/** Reads the findings again. Those of before stay in sight until there are newer ones. */
+/** Reloads the findings. The old ones stay visible until the new ones arrive. */
 export function CheckAgain() {
-  const { state, readAgain } = useOverview();
+  const { state, refresh } = useOverview();
   if (state.kind !== 'overview') return null;
-  const { readAtMs, rereading, stale } = state;
-  const at = momentOf(readAtMs);
+  const { loadedAtMs, refreshing, stale } = state;
+  const at = formatMoment(loadedAtMs);
   return (
     <div className="check-again">
       <button
         type="button"
         className="button"
-        aria-busy={rereading}
+        aria-busy={refreshing}
         onClick={() => {
-          if (!rereading) void readAgain();
+          if (!refreshing) void refresh();
         }}
       >
-        {rereading ? 'Checking…' : 'Check again'}
+        {refreshing ? 'Checking…' : 'Check again'}
       </button>
       <output data-stale={stale}>
-        {stale ? `The service did not answer. This is from ${at}.` : `Checked at ${at}.`}
+        {stale ? `The service did not respond. Last checked at ${at}.` : `Checked at ${at}.`}
       </output>
     </div>
   );

@@ -1,33 +1,35 @@
 import type { OverviewResponse } from '../../../../src/contract/index.js';
 import { Findings } from '../../../components/findings.js';
-import { OverviewReading } from '../../../components/overview-reading.js';
+import { WithOverview } from '../../../components/with-overview.js';
 import { CheckAgain } from './check-again.js';
 import { SecurityStatus } from './security-status.js';
 import { TurnOnAuth } from './turn-on-auth.js';
 import './security-section.css';
 
-/** Whether the door is shut, why that is so, and the line that mends each fault. */
+/** Whether the service is secure, and what to fix. */
 export function SecuritySection() {
-  return <OverviewReading>{(overview) => <Answered overview={overview} />}</OverviewReading>;
+  return <WithOverview>{(overview) => <Content overview={overview} />}</WithOverview>;
 }
 
-function Answered({ overview: { security, findings, version } }: { overview: OverviewResponse }) {
-  const faults = findings.filter(({ level }) => level !== 'good');
-  const sound = findings.filter(({ level }) => level === 'good');
+function Content({ overview: { security, findings, version } }: { overview: OverviewResponse }) {
+  const problems = findings.filter(({ level }) => level !== 'good');
+  const passed = findings.filter(({ level }) => level === 'good');
   return (
     <>
-      <SecurityStatus security={security} faults={faults} />
+      <SecurityStatus security={security} problems={problems} />
       <CheckAgain />
       {security === 'open' && <TurnOnAuth />}
-      {faults.length > 0 && <Findings findings={faults} />}
-      {sound.length > 0 && (
-        <details className="sound">
-          <summary>What is as it should be: {sound.length}</summary>
-          <Findings findings={sound} />
+      {problems.length > 0 && <Findings findings={problems} />}
+      {passed.length > 0 && (
+        <details className="passed-checks">
+          <summary>
+            {passed.length === 1 ? '1 check passed' : `${passed.length} checks passed`}
+          </summary>
+          <Findings findings={passed} />
         </details>
       )}
-      <p className="fine">
-        Housekey {version}. Changes of the configuration take effect at a restart.
+      <p className="fine-print">
+        Housekey {version}. Configuration changes take effect after a restart.
       </p>
     </>
   );

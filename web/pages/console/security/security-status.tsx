@@ -1,55 +1,53 @@
 import type { SecurityState, Finding } from '../../../../src/contract/index.js';
 import { layout } from '../../../layout.js';
-import { DoorIllustration } from '../../../components/door-illustration.js';
-import { LevelSign } from '../../../components/findings.js';
+import { LevelIcon } from '../../../components/findings.js';
+import { SecurityIllustration } from '../../../components/security-illustration.js';
 
 interface Props {
   security: SecurityState;
-  faults: readonly Finding[];
+  problems: readonly Finding[];
 }
 
-const ANSWERS = {
-  secure: { level: 'good', words: 'Yes, it is shut.' },
-  'at-risk': { level: 'warning', words: 'Shut, but weak.' },
-  open: { level: 'warning', words: 'No, it is open.' },
+const STATUSES = {
+  secure: { level: 'good', title: 'Secure' },
+  'at-risk': { level: 'warning', title: 'At risk' },
+  open: { level: 'warning', title: 'Open to everyone' },
 } as const;
 
-/** The state of the security: in words, in shape and in colour. */
-export function SecurityStatus({ security, faults }: Props) {
-  const { level, words } = ANSWERS[security];
+/** The security state, in words, in shape and in color. */
+export function SecurityStatus({ security, problems }: Props) {
+  const { level, title } = STATUSES[security];
   return (
-    <div className="door-answer" data-security={security}>
-      <DoorIllustration state={security} />
-      <div className="door-words">
-        <p className="door-state" data-level={level}>
-          <LevelSign level={level} />
-          {words}
+    <div className="security-status" data-security={security}>
+      <SecurityIllustration state={security} />
+      <div className="security-status-text">
+        <p className="security-status-level" data-level={level}>
+          <LevelIcon level={level} />
+          {title}
         </p>
-        <p className="lede">{meaningOf(security, faults)}</p>
+        <p className="lead">{summaryOf(security, problems)}</p>
       </div>
     </div>
   );
 }
 
-function meaningOf(security: SecurityState, faults: readonly Finding[]): string {
-  const warnings = faults.filter(({ level }) => level === 'warning').length;
-  const advice = faults.length - warnings;
-  if (security === 'open') {
-    const reach = layout.gateway ? ', and goes on to the app behind it' : '';
-    return `Authentication is disabled: whoever finds this address comes in as guest${reach}.`;
+function summaryOf(security: SecurityState, problems: readonly Finding[]): string {
+  const warnings = problems.filter(({ level }) => level === 'warning').length;
+  const advice = problems.length - warnings;
+  switch (security) {
+    case 'open': {
+      const reach = layout.gateway ? ' and can use the app at this address' : '';
+      return `Authentication is disabled. Anyone who opens this address gets in as a guest${reach}.`;
+    }
+    case 'at-risk':
+      return `Only the owner can sign in, but ${countOf(warnings, 'problem')} below must be fixed.`;
+    case 'secure':
+      return advice === 0
+        ? 'Only the owner can sign in, and there is nothing to fix.'
+        : `Only the owner can sign in. See ${countOf(advice, 'recommendation')} below.`;
   }
-  if (security === 'at-risk') {
-    return `Only its owner comes in, but ${things(warnings)} below ${warnings === 1 ? 'has' : 'have'} to be mended.`;
-  }
-  return advice === 0
-    ? 'Only its owner comes in, and there is nothing to fix.'
-    : `Only its owner comes in. ${capital(things(advice))} below could be better.`;
 }
 
-function things(count: number): string {
-  return count === 1 ? 'one thing' : `${count} things`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function countOf(count: number, noun: string): string {
+  return count === 1 ? `the ${noun}` : `the ${count} ${noun}s`;
 }

@@ -1,15 +1,15 @@
-import { CopyLine } from '../../../components/copy-line.js';
 import { AuthVariables } from '../../../components/auth-variables.js';
+import { CopyLine } from '../../../components/copy-line.js';
 
-/** For whoever stands at an open door and wants it shut. */
+/** How to turn on authentication, shown to guests. */
 export function TurnOnAuth() {
   return (
-    <div className="how-to-shut">
+    <div className="turn-on-auth">
       <p>
-        You are here as a <strong>guest</strong>, as everybody is.
+        You are a <strong>guest</strong>, like everyone who opens this address.
       </p>
-      <AuthVariables secure={false} />
-      <p>These two print what goes into the variables: the hash of your password, and a key.</p>
+      <AuthVariables enabled={false} />
+      <p>These commands print the values: the hash of your password, and a secret key.</p>
       <div>
         <CopyLine line="npx housekey hash" />
         <CopyLine line="npx housekey secret" />

@@ -1,19 +1,19 @@
-import { fullMoment } from '../../../components/date-time.js';
+import { formatFullDate } from '../../../components/date-time.js';
 import { remainingTime } from '../../../components/remaining-time.js';
 import { useNow } from '../../../components/use-now.js';
 
-// What is shown changes by the minute at most; a quarter of it keeps that honest.
+// The shown time changes at most once a minute.
 const TICK_MS = 15_000;
 
-/** Until when the visitor stays signed in, in a list of facts. */
+/** When the session expires, as entries of a description list. */
 export function Expiry({ atMs }: { atMs: number }) {
   const nowMs = useNow(TICK_MS);
   return (
     <>
       <div>
-        <dt>Lasts until</dt>
+        <dt>Expires</dt>
         <dd>
-          <time dateTime={new Date(atMs).toISOString()}>{fullMoment(atMs)}</time>
+          <time dateTime={new Date(atMs).toISOString()}>{formatFullDate(atMs)}</time>
         </dd>
       </div>
       <div>

@@ -4,26 +4,26 @@ import { Expiry } from './expiry.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
 import './sessions-section.css';
 
-/** Who is inside and until when, and the ways out: of this browser, and of every device. */
+/** The current session, and the buttons to sign out of this browser or of all devices. */
 export function SessionsSection() {
-  const visitor = useCurrentUser();
-  if (visitor.kind === 'guest') return null;
+  const user = useCurrentUser();
+  if (user.kind === 'guest') return null;
   return (
     <>
       <dl className="facts">
         <div>
           <dt>Signed in as</dt>
-          <dd>{visitor.email}</dd>
+          <dd>{user.email}</dd>
         </div>
-        {visitor.expiresAtMs !== null && <Expiry atMs={visitor.expiresAtMs} />}
+        {user.expiresAtMs !== null && <Expiry atMs={user.expiresAtMs} />}
       </dl>
-      <p className="fine">
-        {visitor.expiresAtMs === null
-          ? 'The service does not say when this session ends.'
-          : 'Then this page asks for the password again.'}{' '}
-        Signing out ends the session at once, in every tab of this browser.
+      <p className="fine-print">
+        {user.expiresAtMs === null
+          ? 'The service does not say when this session expires.'
+          : 'After that, you have to sign in again.'}{' '}
+        Signing out ends the session at once in all tabs of this browser.
       </p>
-      <div className="ways-out">
+      <div className="button-row">
         <SignOutButton />
         <SignOutEverywhere />
       </div>

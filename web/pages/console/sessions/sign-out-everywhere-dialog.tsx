@@ -1,60 +1,59 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../../../session/use-session.js';
 
-/** What signing out everywhere means, and the button that does it. */
-export function SignOutEverywhereDialog({ closed }: { closed: () => void }) {
+/** Explains what signing out everywhere does, and asks for confirmation. */
+export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const textId = useId();
-  const [state, setState] = useState<'asking' | 'leaving' | 'untold'>('asking');
+  const [state, setState] = useState<'idle' | 'signing-out' | 'failed'>('idle');
 
   useEffect(() => {
-    // Escape leads out, and focus comes back to where it was: the browser sees to it.
+    // As a modal dialog, the browser closes it on Escape and restores the focus afterwards.
     if (dialog.current?.open === false) dialog.current.showModal();
     cancel.current?.focus();
   }, []);
 
-  const leave = async () => {
-    if (state === 'leaving') return;
-    setState('leaving');
-    // Where it is ended or refused, the session's state leads away from here.
-    if ((await session.signOutEverywhere()) === 'untold') setState('untold');
+  const signOut = async () => {
+    if (state === 'signing-out') return;
+    setState('signing-out');
+    // Otherwise the session closes, and this page with it.
+    if ((await session.signOutEverywhere()) === 'failed') setState('failed');
   };
 
   return (
     <dialog
       ref={dialog}
-      className="confirm"
+      className="dialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
-      onClose={closed}
+      onClose={onClose}
     >
       <h3 id={titleId}>Sign out everywhere?</h3>
-      <div id={textId} className="confirm-words">
+      <div id={textId} className="dialog-text">
         <p>
-          On every device, this one too, all tokens that were issued until now are refused, and
-          those that do not say when they were issued.
+          This signs out all devices, including this one: the service rejects all tokens issued
+          until now, and those without an issue time.
         </p>
         <p>
-          The service forgets it when it restarts. To make it last, change the password, which
-          refuses all of Housekey’s tokens, or <code>SERVICE_SECRET_KEY</code>, which refuses those
-          of other programs too.
+          Without Redis, this is lost when the service restarts. To make it permanent, change the
+          password, which ends all Housekey sessions, or <code>SERVICE_SECRET_KEY</code>, which also
+          invalidates tokens issued by other programs.
         </p>
       </div>
-      <p role="alert" className="confirm-failure">
-        {state === 'untold' &&
-          'The service did not do it, or could not be reached. You are still signed in.'}
+      <p role="alert" className="dialog-error">
+        {state === 'failed' && 'Signing out everywhere failed. You are still signed in.'}
       </p>
-      <div className="ways-out">
+      <div className="button-row">
         <button
           type="button"
-          className="button button-brass"
-          aria-busy={state === 'leaving'}
-          onClick={() => void leave()}
+          className="button button-primary"
+          aria-busy={state === 'signing-out'}
+          onClick={() => void signOut()}
         >
-          {state === 'leaving' ? 'Signing out…' : 'Yes, everywhere'}
+          {state === 'signing-out' ? 'Signing out…' : 'Sign out all devices'}
         </button>
         <button
           ref={cancel}

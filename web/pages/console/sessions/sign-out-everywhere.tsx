@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.js';
 
-/** Has every token refused that was issued until now, once the owner has said so twice. */
+/** The button that opens the confirmation dialog. */
 export function SignOutEverywhere() {
-  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
   return (
     <>
       <button
@@ -11,15 +11,15 @@ export function SignOutEverywhere() {
         className="button"
         aria-haspopup="dialog"
         onClick={() => {
-          setAsked(true);
+          setOpen(true);
         }}
       >
         Sign out everywhere
       </button>
-      {asked && (
+      {open && (
         <SignOutEverywhereDialog
-          closed={() => {
-            setAsked(false);
+          onClose={() => {
+            setOpen(false);
           }}
         />
       )}

@@ -1,43 +1,43 @@
 import { useEffect, useState } from 'react';
 import { CopyBlock } from '../../../components/copy-block.js';
 import { RetryButton } from '../../../components/retry-button.js';
-import { fillIn, type Known } from '../../../setup/examples.js';
+import { fillIn, type ExampleValues } from '../../../setup/examples.js';
 import type { RecipeFile } from '../../../setup/recipes.js';
 
-type Fetched =
-  { kind: 'fetching' } | { kind: 'text'; text: string } | { kind: 'failed'; retrying: boolean };
+type FileState =
+  { kind: 'loading' } | { kind: 'text'; text: string } | { kind: 'failed'; retrying: boolean };
 
-const FAILED: Fetched = { kind: 'failed', retrying: false };
+const FAILED: FileState = { kind: 'failed', retrying: false };
 
-function textOf({ default: text }: { default: string }): Fetched {
+function toState({ default: text }: { default: string }): FileState {
   return { kind: 'text', text };
 }
 
-/** A file of `deploy/`, fetched when it is first shown, with what is known in place of examples. */
-export function FilledFile({ file, known }: { file: RecipeFile; known: Known }) {
-  const [fetched, setFetched] = useState<Fetched>({ kind: 'fetching' });
+/** A file from `deploy/`, loaded when first shown, with this instance's values filled in. */
+export function FilledFile({ file, values }: { file: RecipeFile; values: ExampleValues }) {
+  const [state, setState] = useState<FileState>({ kind: 'loading' });
   const { title, examples, load } = file;
 
   useEffect(() => {
     void load()
-      .then(textOf, () => FAILED)
-      .then(setFetched);
+      .then(toState, () => FAILED)
+      .then(setState);
   }, [load]);
 
-  switch (fetched.kind) {
-    case 'fetching':
-      return <div className="recipe-room" aria-busy="true" />;
+  switch (state.kind) {
+    case 'loading':
+      return <div className="recipe-placeholder" aria-busy="true" />;
     case 'text':
-      return <CopyBlock title={title} text={fillIn(fetched.text, examples, known)} />;
+      return <CopyBlock title={title} text={fillIn(state.text, examples, values)} />;
     case 'failed':
       return (
-        <div className="overview-reading">
-          <p role="alert">This text could not be fetched.</p>
+        <div className="overview-placeholder">
+          <p role="alert">This file could not be loaded.</p>
           <RetryButton
-            retrying={fetched.retrying}
+            retrying={state.retrying}
             retry={async () => {
-              setFetched({ kind: 'failed', retrying: true });
-              setFetched(await load().then(textOf, () => FAILED));
+              setState({ kind: 'failed', retrying: true });
+              setState(await load().then(toState, () => FAILED));
             }}
           />
         </div>

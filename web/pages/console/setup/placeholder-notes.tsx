@@ -1,11 +1,11 @@
-import { leavesAppAddress, type Example } from '../../../setup/examples.js';
-import type { KnownValues } from '../../../setup/known.js';
+import { keepsExampleAppAddress, type Example } from '../../../setup/examples.js';
+import type { InstanceValues } from '../../../setup/instance-values.js';
 import type { Recipe } from '../../../setup/recipes.js';
-import { hostName } from '../../../components/address.js';
+import { hostName } from '../../../components/host-name.js';
 
 interface Props {
   recipe: Recipe;
-  knowledge: KnownValues;
+  instanceValues: InstanceValues;
 }
 
 const NAMES: ReadonlySet<Example> = new Set([
@@ -14,35 +14,35 @@ const NAMES: ReadonlySet<Example> = new Set([
   'example.com',
 ]);
 
-/** What of the text is an example or a guess, for the reader to put right. */
-export function PlaceholderNotes({ recipe, knowledge }: Props) {
+/** Which values in the files are examples or guesses that the user must check. */
+export function PlaceholderNotes({ recipe, instanceValues }: Props) {
   const examples = recipe.files.flatMap((file) => file.examples);
   const hasNames = examples.some((example) => NAMES.has(example));
-  const { known, nameless, guessedDomain } = knowledge;
-  const words = [
-    hasNames && nameless && (
+  const { values, hasPublicName, guessedDomain } = instanceValues;
+  const notes = [
+    hasNames && !hasPublicName && (
       <>
-        This page is at {hostName()}, which is no public name: put your own in place of{' '}
-        <code>login.example.com</code>, <code>app.example.com</code> and <code>example.com</code>.
+        {hostName()} is not a public name. Replace <code>login.example.com</code>,{' '}
+        <code>app.example.com</code> and <code>example.com</code> with your own names.
       </>
     ),
     hasNames && guessedDomain !== null && (
       <>
-        <code>{guessedDomain}</code> is taken for the domain that login and app have in common, and{' '}
-        <code>{known['app.example.com']}</code> for the app’s name: put them right if they are not.
+        Check two guesses: <code>{guessedDomain}</code>, the domain that the login and the app
+        share, and <code>{values['app.example.com']}</code>, the app’s name.
       </>
     ),
-    leavesAppAddress(examples, known) && (
+    keepsExampleAppAddress(examples, values) && (
       <>
-        Put your app’s own address in place of <code>127.0.0.1:3000</code>.
+        Replace <code>127.0.0.1:3000</code> with the address of your app.
       </>
     ),
   ].filter((part) => part !== false);
-  if (words.length === 0) return null;
+  if (notes.length === 0) return null;
   return (
     <ul className="recipe-notes">
-      {words.map((part, index) => (
-        // Their order and number are fixed for a recipe.
+      {notes.map((part, index) => (
+        // The order and number of notes are fixed for a recipe.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>{part}</li>
       ))}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { layout } from '../../../layout.js';
-import { Choices } from '../../../components/choices.js';
-import { gatherKnownValues } from '../../../setup/known.js';
+import { RadioGroup } from '../../../components/radio-group.js';
+import { deriveInstanceValues } from '../../../setup/instance-values.js';
 import { RECIPES, type RecipeId } from '../../../setup/recipes.js';
 import { useOverview } from '../../../session/use-overview.js';
 import { useCurrentUser } from '../../../session/use-session.js';
@@ -10,44 +10,48 @@ import { FilledFile } from './filled-file.js';
 import { PlaceholderNotes } from './placeholder-notes.js';
 import './setup-section.css';
 
-/** The ready text for each way to put Housekey before an app, with this instance's addresses. */
+/** Ready-made configuration files for each way to protect an app, with this instance's values. */
 export function SetupSection() {
   const { state } = useOverview();
-  if (state.kind === 'overview') return <Recipes place={state.overview.instance} />;
-  // Why that is so, and how to try again, stands above.
-  return <p>The texts for it are here once the configuration could be read.</p>;
+  if (state.kind === 'overview') return <Recipes instance={state.overview.instance} />;
+  // The security section shows the error and a retry button.
+  return <p>The instructions appear once the configuration has loaded.</p>;
 }
 
-function Recipes({ place }: { place: Instance }) {
-  const visitor = useCurrentUser();
+function Recipes({ instance }: { instance: Instance }) {
+  const user = useCurrentUser();
   const [id, setId] = useState<RecipeId>('gateway');
-  const email = visitor.kind === 'guest' ? null : visitor.email;
-  const knowledge = useMemo(
+  const email = user.kind === 'guest' ? null : user.email;
+  const instanceValues = useMemo(
     () =>
-      gatherKnownValues({
-        place,
+      deriveInstanceValues({
+        instance,
         email,
         pageHost: window.location.hostname,
         gateway: layout.gateway,
       }),
-    [place, email],
+    [instance, email],
   );
-  const chosen = RECIPES.find((recipe) => recipe.id === id);
+  const recipe = RECIPES.find((one) => one.id === id);
 
   return (
     <div className="recipes">
-      <Choices
-        legend="What stands before your app"
-        choices={RECIPES.map(({ id: value, name }) => ({ value, name }))}
-        chosen={id}
-        choose={setId}
+      <RadioGroup
+        legend="How to protect your app"
+        options={RECIPES.map(({ id: value, name }) => ({ value, name }))}
+        value={id}
+        onChange={setId}
       />
-      {chosen !== undefined && (
+      {recipe !== undefined && (
         <>
-          <p>{chosen.about}</p>
-          <PlaceholderNotes recipe={chosen} knowledge={knowledge} />
-          {chosen.files.map((file) => (
-            <FilledFile key={`${chosen.id} ${file.path}`} file={file} known={knowledge.known} />
+          <p>{recipe.description}</p>
+          <PlaceholderNotes recipe={recipe} instanceValues={instanceValues} />
+          {recipe.files.map((file) => (
+            <FilledFile
+              key={`${recipe.id} ${file.path}`}
+              file={file}
+              values={instanceValues.values}
+            />
           ))}
         </>
       )}

@@ -1,5 +1,5 @@
-/** The mark: a key whose bow is a house. Decoration, for the word stands beside it. */
-export function Logo({ className = 'mark' }: { className?: string }) {
+/** The logo: a key with a house as its bow. Decorative, because the name is always next to it. */
+export function Logo({ className = 'logo' }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 24 32" aria-hidden="true" focusable="false">
       <path

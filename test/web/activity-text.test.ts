@@ -2,27 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_EVENTS } from '../../src/contract/index.js';
 import { deviceName } from '../../web/activity/device.js';
-import { isFiltering, matching, NO_FILTER } from '../../web/activity/search.js';
+import { isFiltering, filterEntries, NO_FILTER } from '../../web/activity/search.js';
 import {
-  agoWords,
-  networkWords,
-  announcementWords,
-  outcomeWords,
-  chartWords,
-  streamErrorWords,
-} from '../../web/activity/words.js';
+  timeAgo,
+  networkText,
+  announcement,
+  outcomeText,
+  chartSummary,
+  streamErrorText,
+} from '../../web/activity/text.js';
 import { entry } from './activity-samples.js';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
-const NOBODY = { 'signed-in': 0, failed: 0, stopped: 0, refused: 0 };
+const NONE = { 'signed-in': 0, failed: 0, blocked: 0, rejected: 0 };
 
 describe('the name of a device', () => {
   it.each([
-    [null, 'No name given'],
-    ['', 'No name given'],
-    [' \u0000\u202E ', 'No name given'],
+    [null, 'Unknown device'],
+    ['', 'Unknown device'],
+    [' \u0000\u202E ', 'Unknown device'],
     [FIREFOX, 'Firefox 131 on Linux'],
     [IPHONE, 'Safari 17 on iOS'],
     ['curl/8.1.2', 'curl 8.1'],
@@ -36,7 +36,7 @@ describe('the name of a device', () => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
-  it('is short and without hidden signs, whatever is sent, and soon found', () => {
+  it('is short and has no hidden characters, whatever is sent', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 2000 }),
       fc.string({ unit: 'binary', maxLength: 600 }),
@@ -55,20 +55,20 @@ describe('the name of a device', () => {
   });
 });
 
-describe('the words of the list', () => {
-  it('differ for whatever differs', () => {
-    const words = [
-      ...AUDIT_EVENTS.map((event) => outcomeWords({ event, reason: null })),
-      outcomeWords({ event: 'sign-in-failed', reason: 'wrong-email' }),
-      outcomeWords({ event: 'sign-in-failed', reason: 'wrong-password' }),
-      outcomeWords({ event: 'sign-out', reason: 'everywhere' }),
+describe('the text of an entry', () => {
+  it('differs for every outcome', () => {
+    const texts = [
+      ...AUDIT_EVENTS.map((event) => outcomeText({ event, reason: null })),
+      outcomeText({ event: 'sign-in-failed', reason: 'wrong-email' }),
+      outcomeText({ event: 'sign-in-failed', reason: 'wrong-password' }),
+      outcomeText({ event: 'sign-out', reason: 'everywhere' }),
     ];
-    expect(new Set(words).size).toBe(words.length);
+    expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('tell who signed out one device from who signed out all', () => {
-    expect(outcomeWords({ event: 'sign-out', reason: null })).toBe('Signed out');
-    expect(outcomeWords({ event: 'sign-out', reason: 'everywhere' })).toBe('Signed out everywhere');
+  it('distinguishes a sign-out from a sign-out everywhere', () => {
+    expect(outcomeText({ event: 'sign-out', reason: null })).toBe('Signed out');
+    expect(outcomeText({ event: 'sign-out', reason: 'everywhere' })).toBe('Signed out everywhere');
   });
 
   it.each([
@@ -77,36 +77,38 @@ describe('the words of the list', () => {
     [60_000, '1 min ago'],
     [59 * 60_000, '59 min ago'],
     [60 * 60_000, '1 h ago'],
-    [24 * 60 * 60_000, 'a day ago'],
+    [24 * 60 * 60_000, '1 day ago'],
     [50 * 60 * 60_000, '2 days ago'],
-  ])('%i ms before now is %s', (ms, words) => {
-    expect(agoWords(ms)).toBe(words);
+  ])('%i ms before now is %s', (ms, text) => {
+    expect(timeAgo(ms)).toBe(text);
   });
 
-  it('name a network that is not known', () => {
-    expect(networkWords('unknown')).toBe('Unknown network');
-    expect(networkWords('2001:db8::/64')).toBe('2001:db8::/64');
+  it('labels an unknown network', () => {
+    expect(networkText('unknown')).toBe('Unknown network');
+    expect(networkText('2001:db8::/64')).toBe('2001:db8::/64');
   });
 });
 
-describe('the words of the picture', () => {
-  it('say all of it, or that it is empty', () => {
-    expect(chartWords('hour', { ...NOBODY, 'signed-in': 1, failed: 1200 })).toBe(
-      'In the last hour: 1 sign-in, 1,200 failed sign-ins, 0 stopped sign-ins, 0 refused tokens.',
+describe('the text of the chart', () => {
+  it('lists all counts, or says that there is no activity', () => {
+    expect(chartSummary('hour', { ...NONE, 'signed-in': 1, failed: 1200 })).toBe(
+      'In the last hour: 1 sign-in, 1,200 failed sign-ins, 0 blocked sign-ins, 0 rejected tokens.',
     );
-    expect(chartWords('month', NOBODY)).toBe('Nobody came to the door in the last 30 days.');
+    expect(chartSummary('month', NONE)).toBe('No activity in the last 30 days.');
   });
 
-  it('say to a listener what is new, and nothing of the rest', () => {
-    expect(announcementWords({ ...NOBODY, failed: 2, refused: 1 }, 1)).toBe(
-      'New at the door: 2 failed sign-ins, 1 refused token, 1 sign-out.',
+  it('announces only what is new', () => {
+    expect(announcement({ ...NONE, failed: 2, rejected: 1 }, 1)).toBe(
+      'New activity: 2 failed sign-ins, 1 rejected token, 1 sign-out.',
     );
-    expect(announcementWords(NOBODY, 0)).toBe('');
+    expect(announcement(NONE, 0)).toBe('');
   });
 
-  it('say what the trouble is', () => {
-    const words = (['unreachable', 'lost', 'silent', 'crowded'] as const).map(streamErrorWords);
-    expect(new Set(words).size).toBe(4);
+  it('explains each stream error', () => {
+    const texts = (['unreachable', 'disconnected', 'timed-out', 'too-many-streams'] as const).map(
+      streamErrorText,
+    );
+    expect(new Set(texts).size).toBe(4);
   });
 });
 
@@ -123,14 +125,14 @@ describe('the filter', () => {
     [{ group: 'all', text: '203.0' }, [failed]],
     [{ group: 'all', text: 'unknown network' }, [signedIn]],
     [{ group: 'signed-in', text: 'curl' }, []],
-  ] as const)('%j lets through what fits', (filter, expected) => {
-    expect(matching(both, filter)).toEqual(expected);
+  ] as const)('%j keeps the matching entries', (filter, expected) => {
+    expect(filterEntries(both, filter)).toEqual(expected);
   });
 
-  it('knows whether it leaves anything out', () => {
+  it('knows whether it hides anything', () => {
     expect(isFiltering(NO_FILTER)).toBe(false);
     expect(isFiltering({ group: 'all', text: '  ' })).toBe(false);
-    expect(isFiltering({ group: 'refused', text: '' })).toBe(true);
+    expect(isFiltering({ group: 'rejected', text: '' })).toBe(true);
     expect(isFiltering({ group: 'all', text: 'x' })).toBe(true);
   });
 });

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import './radio-group.css';
+
+export interface RadioOption<Value extends string> {
+  value: Value;
+  name: string;
+}
+
+interface Props<Value extends string> {
+  legend: string;
+  options: readonly RadioOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Radio buttons, shown as a row of buttons. */
+export function RadioGroup<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: Props<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="radio-group">
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="radio">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => {
+              onChange(option.value);
+            }}
+          />
+          <span>{option.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
