@@ -202,6 +202,8 @@ describe('signOut', () => {
 describe('signOutEverywhere', () => {
   it.each([
     [204, 'ended'],
+    // Done on this replica; the others follow once Redis is back.
+    [202, 'ended'],
     [401, 'rejected'],
     [403, 'failed'],
     [500, 'failed'],

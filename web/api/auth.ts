@@ -140,7 +140,7 @@ export async function signOutEverywhere(token: string | null): Promise<SignOutEv
   });
   if (response.kind === 'unreachable') return 'failed';
   if (response.status === 401) return 'rejected';
-  return response.status === 204 ? 'ended' : 'failed';
+  return isDone(response) ? 'ended' : 'failed';
 }
 
 /** 202: done on this replica; the others follow once Redis is back. */
