@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import './retry-button.css';
 
 interface Props {
   retrying: boolean;
