@@ -9,8 +9,8 @@ import { until } from '../support/until.js';
 import { startApp } from '../support/upstream.js';
 import type { Variables } from '../../src/core/config/environment.js';
 
-interface Told {
-  door: string;
+interface Overview {
+  security: string;
   findings: { code: string; level: string; fix: string | null }[];
 }
 
@@ -24,13 +24,13 @@ afterEach(async () => {
 async function tell(
   variables: Variables,
   seen: { origin?: string; headers?: Record<string, string> } = {},
-): Promise<Told> {
+): Promise<Overview> {
   await running?.stop();
   running = await startService(variables);
   return await ask(running, seen.origin, seen.headers);
 }
 
-async function ask(service: Service, origin = service.url, headers = {}): Promise<Told> {
+async function ask(service: Service, origin = service.url, headers = {}): Promise<Overview> {
   const body = new URLSearchParams({ email: EMAIL, password: PASSWORD });
   const login = await fetch(`${service.url}/api/auth/login`, { method: 'POST', body });
   const { access_token: token }: { access_token: string } = JSON.parse(await login.text());
@@ -38,23 +38,23 @@ async function ask(service: Service, origin = service.url, headers = {}): Promis
   const answer = await fetch(address, {
     headers: { ...headers, authorization: `Bearer ${token}` },
   });
-  const told: Told = JSON.parse(await answer.text());
-  return told;
+  const overview: Overview = JSON.parse(await answer.text());
+  return overview;
 }
 
-function codesOf({ findings }: Told): string[] {
+function codesOf({ findings }: Overview): string[] {
   return findings.map(({ code }) => code);
 }
 
 describe('a finding appears with its cause, and disappears after its own fix', () => {
   it('a weak secret', async () => {
     const weak = await tell({ ...LOCKED, SERVICE_SECRET_KEY: 'short' });
-    expect([weak.door, codesOf(weak)]).toEqual([
+    expect([weak.security, codesOf(weak)]).toEqual([
       'at-risk',
       expect.arrayContaining(['secret-short']),
     ]);
     const mended = await tell(LOCKED);
-    expect(mended.door).toBe('secure');
+    expect(mended.security).toBe('secure');
     expect(codesOf(mended)).toContain('secret-configured');
   });
 
@@ -68,21 +68,21 @@ describe('a finding appears with its cause, and disappears after its own fix', (
       },
     };
     const weak = await tell(LOCKED, seen);
-    expect(weak.door).toBe('at-risk');
+    expect(weak.security).toBe('at-risk');
     expect(codesOf(weak)).toEqual(
       expect.arrayContaining(['client-is-proxy', 'https-unseen', 'host-unseen']),
     );
     const fix = weak.findings.find(({ code }) => code === 'https-unseen')?.fix ?? '';
     const [variable = '', value = ''] = fix.split('=');
     const mended = await tell({ ...LOCKED, [variable]: value }, seen);
-    expect(mended.door).toBe('secure');
+    expect(mended.security).toBe('secure');
     expect(codesOf(mended)).toEqual(expect.arrayContaining(['client-known', 'https', 'clock']));
   });
 
   it('plain HTTP from another machine', async () => {
     const weak = await tell(LOCKED, { origin: 'http://192.168.1.2' });
     expect(codesOf(weak)).toContain('http');
-    expect(weak.door).toBe('at-risk');
+    expect(weak.security).toBe('at-risk');
   });
 
   it('an app that stops and starts again', async () => {
@@ -92,7 +92,7 @@ describe('a finding appears with its cause, and disappears after its own fix', (
     expect(codesOf(there)).toEqual(expect.arrayContaining(['upstream', 'upstream-websocket']));
     await app.stop();
     if (running === undefined) throw new Error('the service is not running');
-    expect((await untilTold(running, 'upstream-unreachable')).door).toBe('at-risk');
+    expect((await untilTold(running, 'upstream-unreachable')).security).toBe('at-risk');
     const again: Server = createServer((_, response) => response.end('app'));
     again.listen(Number(port), '127.0.0.1');
     await once(again, 'listening');
@@ -116,8 +116,8 @@ describe('a finding appears with its cause, and disappears after its own fix', (
     running = await startService();
     const read = async () => {
       const answer = await fetch(`${running?.url}${PATHS.overview}`);
-      const told: Told = JSON.parse(await answer.text());
-      return told;
+      const overview: Overview = JSON.parse(await answer.text());
+      return overview;
     };
     expect(await read()).toMatchObject({ security: 'open' });
     expect(codesOf(await read())).toContain('open');
@@ -125,13 +125,13 @@ describe('a finding appears with its cause, and disappears after its own fix', (
 });
 
 /** Waits until this is among the findings: the app's state is cached for a second. */
-async function untilTold(service: Service, code: string): Promise<Told> {
-  let told = await ask(service);
+async function untilTold(service: Service, code: string): Promise<Overview> {
+  let overview = await ask(service);
   await until(async () => {
-    told = await ask(service);
-    return codesOf(told).includes(code);
+    overview = await ask(service);
+    return codesOf(overview).includes(code);
   }, code);
-  return told;
+  return overview;
 }
 
 describe('the activity stream', () => {
