@@ -7,9 +7,6 @@ const HOUR = 3600;
 
 const everywhere = async (house: TestHousekey, token: string) =>
   await house.request('/_housekey/api/sign-out-everywhere', bearer(token, 'POST'));
-const statusOf = async (house: TestHousekey, token: string) =>
-  (await house.request('/api/auth/me', bearer(token))).status;
-
 /** A token that another program signed with the same secret. */
 const foreign = (iat: unknown, jti = 'x') =>
   handMade({ sub: EMAIL, exp: NOW + 30 * HOUR, jti, iat });
@@ -28,10 +25,10 @@ describe('a token cannot survive a sign-out everywhere by claiming a later issue
     const house = await openHousekey();
     const [remembered, fresh] = [foreign(iat, 'remembered'), foreign(iat, 'fresh')];
     const owner = await house.signIn();
-    expect(await statusOf(house, remembered)).toBe(200);
+    expect(await house.me(remembered)).toBe(200);
     await everywhere(house, owner);
-    expect(await statusOf(house, remembered)).toBe(401);
-    expect(await statusOf(house, fresh)).toBe(401);
+    expect(await house.me(remembered)).toBe(401);
+    expect(await house.me(fresh)).toBe(401);
   });
 
   it.each([undefined, null, true, '9e9', [NOW + 60], {}])(
@@ -39,28 +36,28 @@ describe('a token cannot survive a sign-out everywhere by claiming a later issue
     async (iat) => {
       const house = await openHousekey();
       const owner = await house.signIn();
-      expect(await statusOf(house, foreign(iat))).toBe(200);
+      expect(await house.me(foreign(iat))).toBe(200);
       await everywhere(house, owner);
       house.clock.now += HOUR * 1000;
-      expect(await statusOf(house, foreign(iat))).toBe(401);
+      expect(await house.me(foreign(iat))).toBe(401);
     },
   );
 
   it('an infinite number is rejected too', async () => {
     const house = await openHousekey();
     const token = handMade(`{"sub":"${EMAIL}","exp":${NOW + HOUR},"iat":1e400}`);
-    expect(await statusOf(house, token)).toBe(200);
+    expect(await house.me(token)).toBe(200);
     await everywhere(house, await house.signIn());
-    expect(await statusOf(house, token)).toBe(401);
+    expect(await house.me(token)).toBe(401);
   });
 
   it('the fingerprint of Housekey allows only the permitted clock difference between replicas', async () => {
     const house = await openHousekey();
     const owner = await house.signIn();
     await everywhere(house, owner);
-    expect(await statusOf(house, reissued(owner, NOW + 5))).toBe(200);
-    expect(await statusOf(house, reissued(owner, NOW + 6))).toBe(401);
-    expect(await statusOf(house, reissued(owner, NOW + HOUR))).toBe(401);
+    expect(await house.me(reissued(owner, NOW + 5))).toBe(200);
+    expect(await house.me(reissued(owner, NOW + 6))).toBe(401);
+    expect(await house.me(reissued(owner, NOW + HOUR))).toBe(401);
   });
 
   it('one on another replica counts too', async () => {
@@ -68,10 +65,10 @@ describe('a token cannot survive a sign-out everywhere by claiming a later issue
     const local = createLocalState({ now: () => NOON });
     const state = { ...local, subscribe: (memory: RevocationStore) => void memories.push(memory) };
     const house = await openHousekey(undefined, { state });
-    expect(await statusOf(house, foreign(NOW + HOUR))).toBe(200);
+    expect(await house.me(foreign(NOW + HOUR))).toBe(200);
     memories[0]?.apply({ kind: 'everywhere', issuedUntil: NOW });
-    expect(await statusOf(house, foreign(NOW + HOUR))).toBe(401);
-    expect(await statusOf(house, await house.signIn())).toBe(200);
+    expect(await house.me(foreign(NOW + HOUR))).toBe(401);
+    expect(await house.me(await house.signIn())).toBe(200);
   });
 });
 
@@ -81,20 +78,20 @@ describe('a token issued after a sign-out everywhere is accepted', () => {
     await everywhere(house, await house.signIn());
     house.clock.now += 2500;
     for (const iat of [NOW + 1, NOW + 1.7, NOW + 2, NOW + 2.4, NOW + 2.9]) {
-      expect(await statusOf(house, foreign(iat)), String(iat)).toBe(200);
+      expect(await house.me(foreign(iat)), String(iat)).toBe(200);
     }
-    expect(await statusOf(house, foreign(NOW + 3))).toBe(401);
+    expect(await house.me(foreign(NOW + 3))).toBe(401);
   });
 
   it('from Housekey, in the same second and after each of several sign-outs', async () => {
     const house = await openHousekey();
     for (let round = 0; round < 10; round += 1) {
       const token = await house.signIn();
-      expect(await statusOf(house, token)).toBe(200);
+      expect(await house.me(token)).toBe(200);
       await everywhere(house, token);
-      expect(await statusOf(house, token)).toBe(401);
+      expect(await house.me(token)).toBe(401);
     }
-    expect(await statusOf(house, await house.signIn())).toBe(200);
+    expect(await house.me(await house.signIn())).toBe(200);
   });
 
   it('from Housekey, under a clock that was set back before or after the sign-out', async () => {
@@ -102,12 +99,12 @@ describe('a token issued after a sign-out everywhere is accepted', () => {
     await house.signIn();
     house.clock.now -= HOUR * 1000;
     await everywhere(house, await house.signIn());
-    expect(await statusOf(house, await house.signIn())).toBe(200);
+    expect(await house.me(await house.signIn())).toBe(200);
     house.clock.now += 2 * HOUR * 1000;
     const [first, second] = [await house.signIn(), await house.signIn()];
-    expect(await statusOf(house, first)).toBe(200);
+    expect(await house.me(first)).toBe(200);
     house.clock.now -= 2 * HOUR * 1000;
     // Whether it is cached or not.
-    for (const token of [first, second]) expect(await statusOf(house, token)).toBe(200);
+    for (const token of [first, second]) expect(await house.me(token)).toBe(200);
   });
 });

@@ -1,61 +1,38 @@
-import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect } from 'vitest';
+import { test } from '../e2e/support/fixtures.js';
 import { loginForm, signIn } from '../e2e/support/login.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { openSite, PROXIES, SESSION, type Site } from './support/site.js';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const it = test
+  .extend('browserArguments', { scope: 'worker' }, () => [
+    '--host-resolver-rules=MAP *.example.com 127.0.0.1',
+  ])
+  .extend('page', async ({ openPage }) => await openPage({ ignoreHTTPSErrors: true }));
 
-let browser: Browser;
-beforeAll(async () => {
-  if (!existsSync(CHROMIUM)) {
-    throw new Error(`There is no Chromium at ${CHROMIUM}; install it, or set CHROMIUM_PATH`);
-  }
-  browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--host-resolver-rules=MAP *.example.com 127.0.0.1',
-    ],
-  });
-});
-afterAll(async () => {
-  await browser.close();
-});
-
-describe.each(PROXIES)('a person before %s', (proxy) => {
+describe.each(PROXIES)('a person in front of %s', (proxy) => {
   let site: Site;
-  let context: BrowserContext;
-  let page: Page;
   beforeAll(async () => {
     site = await openSite(proxy);
+    return async () => await site.stop();
   });
-  afterAll(async () => {
-    await site.stop();
-  });
-  beforeEach(async () => {
+  beforeEach(() => {
     site.app.received.length = 0;
-    context = await browser.newContext({ ignoreHTTPSErrors: true });
-    context.setDefaultTimeout(10_000);
-    page = await context.newPage();
   });
-  afterEach(async () => {
-    await context.close();
-  });
+  it.override('origin', () => site.appOrigin);
 
-  const enter = async () => await signIn(page, PASSWORD, EMAIL);
+  const enter = async (page: Page) => await signIn(page, PASSWORD, EMAIL);
 
-  it('signs in on the login’s host and lands on the app’s deep link, query and fragment included', async () => {
+  it('signs in on the login’s host and returns to the app’s deep link, with query and fragment', async ({
+    page,
+    context,
+  }) => {
     const deep = `${site.appOrigin}/notes/2?view=all&q=%C3%A4#end`;
     await page.goto(deep);
     await page.waitForURL(`${site.loginOrigin}/login?**`);
     expect(site.app.received).toEqual([]);
-    await enter();
+    await enter(page);
     await page.waitForURL(deep);
     await page.getByRole('heading', { name: 'The app at /notes/2' }).waitFor();
 
@@ -68,9 +45,12 @@ describe.each(PROXIES)('a person before %s', (proxy) => {
     expect(received?.headers.has('cookie')).toBe(false);
   });
 
-  it('whose page asks for data and opens a WebSocket gets both, and neither after signing out', async () => {
+  it('can fetch data and open a WebSocket from the page, but not after signing out', async ({
+    page,
+    context,
+  }) => {
     await page.goto(`${site.appOrigin}/`);
-    await enter();
+    await enter(page);
     await page.waitForURL(`${site.appOrigin}/`);
     expect(await page.evaluate(fetchStatus)).toBe(200);
     expect(await page.evaluate(echo)).toBe('hello');
@@ -85,26 +65,26 @@ describe.each(PROXIES)('a person before %s', (proxy) => {
     await page.waitForURL(`${site.loginOrigin}/login?**`);
   });
 
-  it.each([
+  it.for([
     ['another site', 'https://evil.example.net/'],
-    ['a name that ends alike', 'https://evil-example.com/'],
-    ['plain http', 'http://app.example.com/'],
+    ['a host with the same ending', 'https://evil-example.com/'],
+    ['plain HTTP', 'http://app.example.com/'],
     ['another site without a scheme', '//evil.example.net/'],
     ['a script', 'javascript:alert(1)'],
-  ])('is not led to %s after signing in', async (_where, next) => {
+  ] as const)('is not redirected to %s after signing in', async ([, next], { page }) => {
     await page.goto(`${site.loginOrigin}/login?next=${encodeURIComponent(next)}`);
-    await enter();
+    await enter(page);
     await page.waitForURL(({ pathname }) => pathname !== '/login');
     expect(new URL(page.url()).origin).toBe(site.loginOrigin);
   });
 });
 
-/** In the page: what an API call of the app is answered. */
+/** Runs in the page: the status of an API call to the app. */
 async function fetchStatus(): Promise<number> {
   return (await fetch('/api/things')).status;
 }
 
-/** In the page: what comes back over a WebSocket. */
+/** Runs in the page: the echo of a WebSocket message. */
 async function echo(): Promise<string> {
   const socket = new WebSocket(`wss://${location.host}/socket`);
   return await new Promise((resolve) => {

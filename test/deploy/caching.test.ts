@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CERTIFICATE, freePort, startNginx, type WebServer } from '../support/servers.js';
+import { freePort } from '../support/port.js';
+import { CERTIFICATE, startNginx, type WebServer } from '../support/servers.js';
 import { startRecorder, type Recorder } from './support/recorder.js';
 import { APP_HOST, FETCH, openSite, PROXIES, send, SESSION, type Site } from './support/site.js';
 
@@ -7,7 +8,7 @@ type Fields = Readonly<Record<string, string | readonly string[]>>;
 
 const FUTURE = 'Thu, 01 Jan 2099 00:00:00 GMT';
 
-/** What the app says of caching, and the Cache-Control that nginx and Caddy each make of it. */
+/** The app's caching headers, and the Cache-Control that nginx and Caddy turn them into. */
 const ANSWERS: readonly (readonly [said: Fields, nginx: string, caddy: string])[] = [
   [{}, 'private', 'private'],
   [{ 'cache-control': 'public' }, 'private', 'private'],
@@ -53,7 +54,7 @@ const FOR_SHARED_CACHES = [
   'cloudflare-cdn-cache-control',
 ];
 
-/** An app whose answer's headers a test decides. */
+/** An app whose response headers the test sets. */
 async function startApp(): Promise<
   Recorder & { answer: Record<string, string | readonly string[]> }
 > {
@@ -61,7 +62,7 @@ async function startApp(): Promise<
   return { ...(await startRecorder(answer)), answer };
 }
 
-/** A cache of nginx's that believes what it is told, in front of the proxy. */
+/** Starts an nginx cache in front of the proxy that obeys the caching headers. */
 async function startCache(port: number, site: Site): Promise<WebServer> {
   const configuration = `
     proxy_cache_path {directory}/cache keys_zone=shared:1m;
@@ -104,25 +105,22 @@ describe.each(PROXIES)('behind a shared cache, %s', (proxy) => {
     for (const name of Object.keys(app.answer)) delete app.answer[name];
   });
 
-  it.each(ANSWERS)(
-    'keeps what only its owner may see from strangers: %j',
-    async (said, ...made) => {
-      Object.assign(app.answer, said);
-      const path = `/private?${encodeURIComponent(JSON.stringify(said))}`;
-      for (const _ of ['first', 'again']) {
-        const own = await send(cachePort, APP_HOST, path, { headers: { cookie } });
-        expect(own.status).toBe(200);
-        expect(own.headers['x-cache']).toBe('MISS');
-        expect(own.headers['cache-control']).toBe(made[PROXIES.indexOf(proxy)]);
-        for (const name of FOR_SHARED_CACHES) expect(own.headers[name], name).toBeUndefined();
-        expect(own.headers.vary).toContain('Authorization');
-      }
-      const stranger = await send(cachePort, APP_HOST, path, { headers: FETCH });
-      expect(stranger.headers['x-cache']).toBe('MISS');
-      expect(stranger.status).toBe(401);
-      expect(stranger.body).not.toContain('The app');
-    },
-  );
+  it.each(ANSWERS)('does not serve the owner’s responses to others: %j', async (said, ...made) => {
+    Object.assign(app.answer, said);
+    const path = `/private?${encodeURIComponent(JSON.stringify(said))}`;
+    for (const _ of ['first', 'again']) {
+      const own = await send(cachePort, APP_HOST, path, { headers: { cookie } });
+      expect(own.status).toBe(200);
+      expect(own.headers['x-cache']).toBe('MISS');
+      expect(own.headers['cache-control']).toBe(made[PROXIES.indexOf(proxy)]);
+      for (const name of FOR_SHARED_CACHES) expect(own.headers[name], name).toBeUndefined();
+      expect(own.headers.vary).toContain('Authorization');
+    }
+    const stranger = await send(cachePort, APP_HOST, path, { headers: FETCH });
+    expect(stranger.headers['x-cache']).toBe('MISS');
+    expect(stranger.status).toBe(401);
+    expect(stranger.body).not.toContain('The app');
+  });
 
   it('keeps the app’s own Vary', async () => {
     Object.assign(app.answer, { vary: 'Accept-Language', 'cache-control': 'max-age=60' });
@@ -148,14 +146,18 @@ describe('nginx', () => {
 
   it.each([
     ['a page', { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'max-age=60' }, true],
-    ['what says no max-age', { 'content-type': 'text/css', 'cache-control': 'immutable' }, true],
-    ['what says nothing', { 'content-type': 'application/json' }, true],
+    [
+      'a response without max-age',
+      { 'content-type': 'text/css', 'cache-control': 'immutable' },
+      true,
+    ],
+    ['a response without Cache-Control', { 'content-type': 'application/json' }, true],
     [
       'a script with max-age',
       { 'content-type': 'text/javascript', 'cache-control': 'max-age=9' },
       false,
     ],
-  ])('has %s vary with the cookie, or not', async (_, said, varies) => {
+  ])('sets Vary for %s', async (_, said, varies) => {
     for (const name of Object.keys(app.answer)) delete app.answer[name];
     Object.assign(app.answer, said);
     const { headers } = await site.send(APP_HOST, '/', { headers: { cookie } });
@@ -164,7 +166,7 @@ describe('nginx', () => {
 });
 
 describe.each(PROXIES)('with authentication disabled, %s', (proxy) => {
-  it('changes nothing of what the app says of caching', async () => {
+  it('does not change the app’s caching headers', async () => {
     const said = {
       'cache-control': 'public, s-maxage=600',
       expires: FUTURE,

@@ -19,20 +19,20 @@ const run = promisify(execFile);
 const FILES = filesBelow(['deploy'], '');
 const COMPOSE_FILES = FILES.filter((path) => /\/compose[\w.]*\.yaml$/.test(path));
 
-describe('what is deployed with', () => {
-  it.each(FILES)('%s names variables that are read', (path) => {
+describe('the deployment files', () => {
+  it.each(FILES)('%s uses only existing variables', (path) => {
     const named = captures(read(path), /\b(SERVICE_[A-Z_]*[A-Z])\b/g);
     expect(named.filter((name) => !variablesRead().has(name))).toEqual([]);
   });
 
-  it.each(FILES)('%s names paths that are answered', (path) => {
+  it.each(FILES)('%s uses only existing paths', (path) => {
     const known = new Set<string>([...Object.values(PATHS), ...Object.values(PREFIXES)]);
     const named = captures(read(path), /[\s`"':\w)(](\/(?:api\/auth|_housekey)\/[\w./-]*)/g);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('is told of in its README, file by file', () => {
-    // Those in folders have a page of their own: docs/scaling.md.
+  it('are all described in their README', () => {
+    // Files in subfolders are described in docs/scaling.md.
     const others = FILES.map((path) => path.slice('deploy/'.length)).filter(
       (name) => name !== 'README.md' && !name.includes('/'),
     );
@@ -40,7 +40,7 @@ describe('what is deployed with', () => {
     expect(new Set(linked)).toEqual(new Set(others));
   });
 
-  it('holds no password and no hash', () => {
+  it('contain no password and no hash', () => {
     for (const path of FILES) expect(read(path), path).not.toMatch(/\$2[aby]\$\d\d\$/);
   });
 });
@@ -67,12 +67,12 @@ describe.each(COMPOSE_FILES)('%s', (path) => {
   const { services, networks, secrets } = COMPOSITION.parse(parse(read(path)));
   const { housekey, app } = services;
 
-  it('lets nobody reach the app but through Housekey or its proxy', () => {
+  it('makes the app reachable only through Housekey or its proxy', () => {
     expect(app?.ports).toBeUndefined();
     expect(housekey?.ports ?? []).toEqual(path.includes('caddy') ? [] : ['127.0.0.1:8000:8000']);
   });
 
-  it('gives what faces the network no more than it needs', () => {
+  it('gives the services that face the network only the privileges that they need', () => {
     for (const [name, one] of Object.entries(services)) {
       if (name === 'app') continue;
       expect(one, name).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(COMPOSE_FILES)('%s', (path) => {
     }
   });
 
-  it('names networks and secrets that it has, and a Dockerfile that is there', () => {
+  it('refers only to existing networks, secrets and Dockerfiles', () => {
     for (const { networks: joined, secrets: given = [] } of Object.values(services)) {
       const names = Array.isArray(joined) ? joined : Object.keys(joined);
       for (const name of names) expect(networks).toHaveProperty([name]);
@@ -95,7 +95,7 @@ describe.each(COMPOSE_FILES)('%s', (path) => {
     expect(existsSync(join(ROOT, housekey?.build?.dockerfile ?? ''))).toBe(true);
   });
 
-  it('has settings with which Housekey starts and lets its owner in', async () => {
+  it('has settings with which Housekey starts and the owner can sign in', async () => {
     await expectSignIn(housekey?.environment ?? {}, '/run/secrets/');
   });
 });
@@ -103,7 +103,7 @@ describe.each(COMPOSE_FILES)('%s', (path) => {
 describe('the Dockerfile', () => {
   const text = read('deploy/Dockerfile');
 
-  it('copies files that are there, and that .dockerignore lets through', () => {
+  it('copies files that exist and that .dockerignore does not exclude', () => {
     const copied = captures(text, /^COPY (?!--from)(.+) \S+$/gm).flatMap((list) => list.split(' '));
     const allowed = captures(read('.dockerignore'), /^!(.+)$/gm);
     expect(copied.length).toBeGreaterThan(4);
@@ -114,14 +114,14 @@ describe('the Dockerfile', () => {
     expect(read('.dockerignore')).toMatch(/^\*$/m);
   });
 
-  it('runs scripts that exist, as a user without rights', () => {
+  it('runs existing scripts, as an unprivileged user', () => {
     for (const script of captures(text, /npm run ([\w:]+)/g)) {
       expect(JSON.parse(read('package.json'))).toHaveProperty(['scripts', script]);
     }
     expect(text).toMatch(/^USER node$/m);
   });
 
-  it('brings bcrypt and the client for Redis, in the versions that the lockfile names', async () => {
+  it('installs bcrypt and the Redis client in the versions of the lockfile', async () => {
     const [script = ''] = captures(text, /^RUN node -e "([^"]+)"/gm);
     const directory = await mkdtemp(join(tmpdir(), 'housekey-image-'));
     for (const name of ['package.json', 'package-lock.json']) {
@@ -139,7 +139,7 @@ describe('the Dockerfile', () => {
     expect(text).toMatch(/npm install --omit=dev$/m);
   });
 
-  it('has a health check that sees whether Housekey answers', async () => {
+  it('has a health check that detects whether Housekey responds', async () => {
     const [list = '[]'] = captures(text, /HEALTHCHECK [^[]*CMD (\[.+\])$/gm);
     const [program = '', ...rest] = z.array(z.string()).parse(JSON.parse(list));
     const service = await startService(LOCKED);
@@ -150,7 +150,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-describe('the unit for systemd', () => {
+describe('the systemd unit', () => {
   const unit = read('deploy/housekey.service')
     .replace('/usr/bin/node', process.execPath)
     .replace('/opt/housekey/dist/bin/housekey.js', join(ROOT, 'dist/bin/housekey.js'));
@@ -170,12 +170,12 @@ describe('the unit for systemd', () => {
     expect((await analyze('verify')).stderr).toBe('');
   });
 
-  it('exposes little: at most 1.5 of 10 by systemd’s own measure', async () => {
+  it('has an exposure of at most 1.5 of 10 according to systemd', async () => {
     const { stdout } = await analyze('security', '--offline=true', '--threshold=15');
     expect(stdout).toContain('Overall exposure level');
   });
 
-  it('has settings with which Housekey starts and lets its owner in', async () => {
+  it('has settings with which Housekey starts and the owner can sign in', async () => {
     const pairs = [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
       ([, name = '', value = '']): [string, string] => [name, value],
     );
@@ -183,7 +183,7 @@ describe('the unit for systemd', () => {
   });
 });
 
-/** Starts Housekey with these variables, the secrets' files in its own folder, and signs in. */
+/** Starts Housekey with these variables and the secret files in its folder, and signs in. */
 async function expectSignIn(variables: Variables, secretsFolder: string): Promise<void> {
   const local = Object.entries(variables).map(([name, value]): [string, string] => [
     name,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { WebSocket } from 'ws';
 import { DETAILS } from '../../src/contract/index.js';
 import { EMAIL, LOCKED } from '../support/housekey.js';
-import { freePort } from '../support/servers.js';
+import { freePort } from '../support/port.js';
 import { ALIASES, claimsInParts, OWN_NAMES } from './support/claims.js';
 import { startRecorder, type Received } from './support/recorder.js';
 import {
@@ -22,7 +22,7 @@ import {
 
 const MALLORY = 'mallory@example.net';
 
-describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => {
+describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
   let site: Site;
   let token: string;
   beforeAll(async () => {
@@ -40,15 +40,15 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
   const signedIn = (headers: Record<string, string> = {}) => ({
     headers: { ...headers, cookie: session() },
   });
-  /** What the app got of the one request that was let through. */
+  /** The only request that the app received. */
   function only(): Received {
     const [first, ...more] = site.app.received;
-    if (first === undefined || more.length > 0) throw new Error('not one request came through');
+    if (first === undefined || more.length > 0) throw new Error('expected exactly one request');
     return first;
   }
 
-  describe('a stranger', () => {
-    it('is led to the login, which is told the whole address, query and all', async () => {
+  describe('a client without a session', () => {
+    it('is redirected to the login, with the full URL to return to', async () => {
       const path = '/deep/link%20here?q=%C3%A4&and=more';
       const { status, headers } = await site.send(APP_HOST, path, { headers: NAVIGATION });
       expect(status).toBe(302);
@@ -60,7 +60,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
     });
 
     it.each(['GET', 'POST', 'DELETE'])(
-      'that is a program is told so in JSON: %s',
+      'gets a JSON error if it is a program: %s',
       async (method) => {
         const { status, headers, body } = await site.send(APP_HOST, '/api/things', {
           method,
@@ -75,7 +75,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
       },
     );
 
-    it('that says to be somebody is a stranger all the same', async () => {
+    it('stays unauthenticated if it sends identity headers', async () => {
       for (const headers of claimsInParts(EMAIL)) {
         const { status } = await site.send(APP_HOST, '/', { headers: { ...FETCH, ...headers } });
         expect(status).toBe(401);
@@ -83,7 +83,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
       expect(site.app.received).toEqual([]);
     });
 
-    it('who brings a session that is none loses it, and is led to the login', async () => {
+    it('with an invalid session cookie loses it and is redirected to the login', async () => {
       const { status, headers } = await site.send(APP_HOST, '/', {
         headers: { ...NAVIGATION, cookie: `${SESSION}=forged.token.here` },
       });
@@ -94,7 +94,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
     });
 
     it.each(['/-housekey/verify', '/-housekey/refuse', '/-housekey/', '/api/auth/verify'])(
-      'finds no way in at %s',
+      'gets no access at %s',
       async (path) => {
         const { status } = await site.send(APP_HOST, path, { headers: FETCH });
         expect([401, 404]).toContain(status);
@@ -108,8 +108,8 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
     });
   });
 
-  describe('whoever is signed in', () => {
-    it('is let through, path, query and body as they came', async () => {
+  describe('a signed-in user', () => {
+    it('reaches the app with path, query and body unchanged', async () => {
       const { status, body } = await site.send(APP_HOST, '/a%2Fb/../c?x=%20&&y', {
         method: 'POST',
         headers: { cookie: session(), 'content-type': 'text/plain' },
@@ -124,14 +124,14 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
       });
     });
 
-    it('is named to the app', async () => {
+    it('is identified to the app', async () => {
       await site.send(APP_HOST, '/', signedIn());
       expect(only().headers.get('remote-user')).toEqual([EMAIL]);
       expect(only().headers.get('remote-email')).toEqual([EMAIL]);
     });
 
-    it('cannot say to be somebody else, in any spelling', async () => {
-      // The aliases one by one: node sends no two names that differ in nothing but case.
+    it('cannot forge another identity, in any spelling', async () => {
+      // The aliases one by one, because node does not send two names that differ only in case.
       const aliases = ALIASES.map((name) => ({ [name]: MALLORY }));
       for (const headers of [...claimsInParts(MALLORY), ...aliases]) {
         site.app.received.length = 0;
@@ -145,7 +145,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
       }
     });
 
-    it('keeps every header that is the app’s own', async () => {
+    it('keeps every other header for the app', async () => {
       const headers = Object.fromEntries(OWN_NAMES.map((name) => [name, 'mine']));
       await site.send(APP_HOST, '/', signedIn(headers));
       const { headers: arrived } = only();
@@ -153,7 +153,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
       expect(lost).toEqual([]);
     });
 
-    it('cannot say where the request came from, or what it asked for', async () => {
+    it('cannot forge where the request came from, or what it requested', async () => {
       await site.send(
         APP_HOST,
         '/',
@@ -181,9 +181,9 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
       ['last', 'a=1;b=2; %', 'a=1;b=2'],
       ['without a space', 'a=1;%;b=2', 'a=1;b=2'],
       ['three times', '%; a=1; %; %', 'a=1'],
-      ['beside the name without https', 'housekey_session=old; %; a=1', 'a=1'],
+      ['next to the name without HTTPS', 'housekey_session=old; %; a=1', 'a=1'],
       [
-        'beside names that end alike',
+        'next to names with the same ending',
         'my_housekey_session=1; %; housekey_sess=2',
         'my_housekey_session=1; housekey_sess=2',
       ],
@@ -192,25 +192,28 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
         'housekey_session_b=other; %; a=1; __Host-housekey_session_c=third',
         'a=1',
       ],
-    ])('keeps the session cookie from the app, and no other: %s', async (_place, sent, kept) => {
-      const cookie = sent.replaceAll('%;', `${session()};`).replace(/%$/, session());
-      await site.send(APP_HOST, '/', { headers: { cookie } });
-      expect(only().headers.get('cookie')?.join('; ')).toBe(kept);
-    });
+    ])(
+      'does not send the session cookie to the app, and keeps all others: %s',
+      async (_place, sent, kept) => {
+        const cookie = sent.replaceAll('%;', `${session()};`).replace(/%$/, session());
+        await site.send(APP_HOST, '/', { headers: { cookie } });
+        expect(only().headers.get('cookie')?.join('; ')).toBe(kept);
+      },
+    );
 
-    it('keeps the session cookie from the app in several Cookie headers', async () => {
+    it('does not send the session cookie to the app in several Cookie headers', async () => {
       await site.send(APP_HOST, '/', { headers: { cookie: ['a=1', session(), 'b=2'] } });
       expect(only().headers.get('cookie')?.join('; ')).toBe('a=1; b=2');
     });
 
-    it('shows no more of the session to the app than its name', async () => {
+    it('sends no more of the session to the app than the cookie’s name', async () => {
       await site.send(APP_HOST, '/', {
         headers: { cookie: Array.from({ length: 6 }, session).join('; ') },
       });
       expect(JSON.stringify([...only().headers])).not.toContain(token);
     });
 
-    it('may be a program with a bearer token, which the app does not get', async () => {
+    it('may be a program with a bearer token, which is not sent to the app', async () => {
       const { status } = await site.send(APP_HOST, '/', {
         headers: { authorization: `bearer ${token}`, cookie: 'a=1' },
       });
@@ -221,14 +224,14 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
     });
 
     it.each(['Bearer of-the-app', 'Basic dTpw'])(
-      'may bring credentials of the app, which gets them: %s',
+      'may send credentials for the app, which receives them: %s',
       async (authorization) => {
         await site.send(APP_HOST, '/', signedIn({ authorization }));
         expect(only().headers.get('authorization')).toEqual([authorization]);
       },
     );
 
-    it("gets the app's own refusal as it is", async () => {
+    it("gets the app's own 401 unchanged", async () => {
       const { status, headers, body } = await site.send(APP_HOST, '/refused', signedIn(NAVIGATION));
       expect(status).toBe(401);
       expect(headers['www-authenticate']).toBe('Basic');
@@ -242,7 +245,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
       answer.destroy();
     });
 
-    it('gets a WebSocket, without the session in it', async () => {
+    it('can open a WebSocket, without the session cookie', async () => {
       expect(await converse(site, { cookie: `${session()}; a=1` })).toBe('hello');
       const { headers } = only();
       expect(headers.get('cookie')).toEqual(['a=1']);
@@ -259,7 +262,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
     ];
 
     it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-      'sends the app no %s with its visitor’s session, and is told why',
+      'cannot send the app a %s with the user’s session, and gets the reason',
       async (method) => {
         for (const marks of ELSEWHERE) {
           const asked = { method, headers: { ...marks, cookie: session() }, body: 'x' };
@@ -273,7 +276,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
       },
     );
 
-    it('opens no WebSocket with it', async () => {
+    it('cannot open a WebSocket with the user’s session', async () => {
       for (const { origin } of ELSEWHERE) {
         await expect(converse(site, { cookie: session(), origin })).rejects.toThrow('403');
       }
@@ -281,7 +284,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
       expect(await converse(site, { cookie: session(), origin: site.appOrigin })).toBe('hello');
     });
 
-    it('reads what it could read before; and the app’s own pages send as ever', async () => {
+    it('can still send safe requests, and the app’s own pages can send any', async () => {
       const [elsewhere] = ELSEWHERE;
       expect((await site.send(APP_HOST, '/', signedIn(elsewhere))).status).toBe(200);
       for (const marks of [{ 'sec-fetch-site': 'same-origin' }, { origin: site.appOrigin }]) {
@@ -290,12 +293,12 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
       }
     });
 
-    it('gets the app’s own 403 as it is', async () => {
+    it('gets the app’s own 403 unchanged', async () => {
       const { status, body } = await site.send(APP_HOST, '/forbidden', signedIn(NAVIGATION));
       expect([status, body]).toEqual([403, 'the app says no']);
     });
 
-    it('cannot sign its visitor out, from a sibling host either', async () => {
+    it('cannot sign the user out, not even from a sibling host', async () => {
       for (const marks of ELSEWHERE) {
         const asked = { method: 'POST', headers: { ...marks, cookie: session() } };
         const { status } = await site.send(LOGIN_HOST, '/api/auth/logout', asked);
@@ -305,7 +308,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
     });
   });
 
-  it('leads plain http to https', async () => {
+  it('redirects plain HTTP to HTTPS', async () => {
     const location = await new Promise<string | undefined>((resolve, reject) => {
       const headers = { host: APP_HOST };
       requestHttp({ host: '127.0.0.1', port: site.httpPort, path: '/a?b', headers })
@@ -316,7 +319,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
     expect(location).toBe(`https://${APP_HOST}/a?b`);
   });
 
-  it('tells Housekey who signs in from where, and does not take the visitor’s word for it', async () => {
+  it('sends the real client address to Housekey, and ignores forged ones', async () => {
     await site.send(LOGIN_HOST, '/api/auth/login', {
       method: 'POST',
       headers: {
@@ -332,7 +335,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
     expect(failed()).not.toContain('made-up');
   });
 
-  it('forgets a session that was signed out, on the app’s host too', async () => {
+  it('rejects a session that was signed out, also on the app’s host', async () => {
     const leaving = await site.signIn();
     const cookie = `${SESSION}=${leaving}`;
     expect((await site.send(APP_HOST, '/', { headers: { cookie } })).status).toBe(200);
@@ -348,7 +351,7 @@ describe.each(PROXIES)('%s before Housekey and an app on two hosts', (proxy) => 
   });
 });
 
-describe.each(PROXIES)('%s before Housekey with authentication disabled', (proxy) => {
+describe.each(PROXIES)('%s with authentication disabled', (proxy) => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite(proxy, { variables: {} });
@@ -357,7 +360,7 @@ describe.each(PROXIES)('%s before Housekey with authentication disabled', (proxy
     await site.stop();
   });
 
-  it('lets everybody through as guest, with the credentials of the app', async () => {
+  it('lets everybody through as guest, with credentials for the app', async () => {
     const { status } = await site.send(APP_HOST, '/', {
       headers: { 'remote-user': MALLORY, authorization: 'Bearer of-the-app' },
     });
@@ -369,7 +372,7 @@ describe.each(PROXIES)('%s before Housekey with authentication disabled', (proxy
   });
 });
 
-describe.each(PROXIES)('%s before Housekey that signs who is asking', (proxy) => {
+describe.each(PROXIES)('%s with identity tokens', (proxy) => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite(proxy, { variables: { ...LOCKED, SERVICE_IDENTITY_TOKEN: 'true' } });
@@ -378,7 +381,7 @@ describe.each(PROXIES)('%s before Housekey that signs who is asking', (proxy) =>
     await site.stop();
   });
 
-  it('hands the app an identity that it can verify, and none of the client’s', async () => {
+  it('sends the app an identity token that it can verify, and none from the client', async () => {
     await site.send(APP_HOST, '/', {
       headers: {
         cookie: `${SESSION}=${await site.signIn()}`,
@@ -398,7 +401,7 @@ describe.each(PROXIES)('%s before Housekey that signs who is asking', (proxy) =>
   });
 });
 
-describe.each(PROXIES)('%s before Housekey and an app on one host', (proxy) => {
+describe.each(PROXIES)('%s with Housekey and an app on one host', (proxy) => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite(proxy, { singleHost: true });
@@ -407,7 +410,7 @@ describe.each(PROXIES)('%s before Housekey and an app on one host', (proxy) => {
     await site.stop();
   });
 
-  it('leads a stranger to the login there, and lets in after it', async () => {
+  it('redirects to the login on the same host, and then back to the app', async () => {
     const stranger = await site.send(APP_HOST, '/deep?q=1', { headers: NAVIGATION });
     expect(stranger.status).toBe(302);
     const place = new URL(stranger.headers.location ?? '', site.appOrigin);
@@ -422,7 +425,7 @@ describe.each(PROXIES)('%s before Housekey and an app on one host', (proxy) => {
     expect(site.app.received[0]?.headers.get('cookie')).toEqual(['a=1']);
   });
 
-  it('keeps what is Housekey’s own for Housekey, and all else for the app', async () => {
+  it('forwards Housekey’s paths to Housekey, and all others to the app', async () => {
     for (const path of ['/api/auth/status', '/_housekey/healthz']) {
       expect((await site.send(APP_HOST, path)).status).toBe(200);
     }
@@ -433,7 +436,7 @@ describe.each(PROXIES)('%s before Housekey and an app on one host', (proxy) => {
 });
 
 describe.each(PROXIES)('%s', (proxy) => {
-  it('asks with everything but the body, and in its own words', async () => {
+  it('sends auth requests without the body, and with its own forwarding headers', async () => {
     const housekey = await startRecorder({ 'remote-user': EMAIL, 'remote-email': EMAIL });
     onTestFinished(housekey.stop);
     const app = await startRecorder();
@@ -488,7 +491,7 @@ describe.each(PROXIES)('%s', (proxy) => {
   });
 });
 
-/** Opens a WebSocket to the app, says hello, and gives what comes back. */
+/** Opens a WebSocket to the app and sends a message. Returns the response. */
 async function converse({ port }: Site, headers: Record<string, string>): Promise<string> {
   const socket = new WebSocket(`wss://${APP_HOST}:${port}/socket`, {
     headers,

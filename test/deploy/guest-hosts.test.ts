@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
-import { CERTIFICATE, freePort, startNginx, type WebServer } from '../support/servers.js';
+import { freePort } from '../support/port.js';
+import { CERTIFICATE, startNginx, type WebServer } from '../support/servers.js';
 import { startService, type Service } from '../support/service.js';
 import { startRecorder, type Recorder } from './support/recorder.js';
 import { open } from './support/site.js';
 
 const NAME = 'home.example.com';
-/** As most people write it: the host is passed on, and nothing else is said. */
+/** The most common configuration: only the host is forwarded. */
 const BARE = 'proxy_set_header Host $http_host;';
 const FORWARDING = `${BARE}
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
@@ -19,7 +20,7 @@ interface Site {
   readonly stop: () => Promise<void>;
 }
 
-/** nginx under a public name, before a service that listens on loopback without a login. */
+/** nginx with a public name in front of a service on loopback with authentication disabled. */
 async function openSite(variables: Variables, headers: string): Promise<Site> {
   const port = await freePort();
   const service: Service = await startService(variables);
@@ -50,8 +51,8 @@ async function openSite(variables: Variables, headers: string): Promise<Site> {
 }
 
 describe.each([
-  ['passes the host on', BARE],
-  ['says whom it speaks for, and is not trusted', FORWARDING],
+  ['forwards the host', BARE],
+  ['sends forwarding headers, and is not trusted', FORWARDING],
 ])('behind an nginx that %s, without a login', (_, headers) => {
   let app: Recorder;
   let form: Site;
@@ -76,13 +77,13 @@ describe.each([
     expect(await form.text('/_housekey/api/overview')).toMatch(/^421 .*SERVICE_ALLOWED_HOSTS/);
   });
 
-  it('the gateway serves nothing of the app, and names the line that changes that', async () => {
+  it('the gateway serves nothing of the app, and logs the setting that changes this', async () => {
     expect(await gateway.text('/')).toMatch(/^421 .*set SERVICE_ALLOWED_HOSTS=home\.example\.com"/);
     expect(app.received).toEqual([]);
   });
 
   it.each([{ SERVICE_ALLOWED_HOSTS: NAME }, { SERVICE_TRUSTED_PROXIES: '127.0.0.1' }])(
-    'and with %j it does',
+    'the gateway serves the app with %j',
     async (variables) => {
       const upstream = { SERVICE_UPSTREAM: `http://127.0.0.1:${app.port}` };
       const site = await openSite({ ...upstream, ...variables }, headers);

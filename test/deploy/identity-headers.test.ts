@@ -12,14 +12,14 @@ function lower(found: readonly string[]): readonly string[] {
   return found.map((name) => name.toLowerCase()).toSorted();
 }
 
-/** The app's own location of nginx.conf, where `proxy_set_header` is inherited from nowhere. */
+/** The app's location in nginx.conf, which inherits no `proxy_set_header`. */
 function appLocation(): string {
   const text = read('deploy/nginx.conf');
   return text.slice(text.indexOf('auth_request /-housekey/verify'), text.indexOf('internal;'));
 }
 
 describe('the list of identity headers', () => {
-  it('names each once, in lower case, and no family that holds another', () => {
+  it('contains each name once, in lower case, and no family inside another', () => {
     expect(new Set(names).size).toBe(names.length);
     for (const name of [...names, ...families]) expect(name).toMatch(/^[a-z\d-]+$/);
     for (const family of families) {
@@ -36,20 +36,20 @@ describe('the list of identity headers', () => {
     }
   });
 
-  it('is what nginx.conf sets or deletes', () => {
+  it('contains exactly what nginx.conf sets or deletes', () => {
     const set = captures(appLocation(), /^ +proxy_set_header (\S+) /gm);
     const ours = ['upgrade', 'connection', 'http2-settings', 'host', 'cookie', 'authorization'];
     expect(lower(set)).toEqual([...ours, ...names].toSorted());
   });
 
-  it('is what the Caddyfile deletes', () => {
+  it('contains exactly what the Caddyfile deletes', () => {
     const route = read('deploy/Caddyfile').split('route {')[1] ?? '';
     const deleted = captures(route, /^\t\trequest_header -([A-Z][\w-]*\*?)$/gm);
     const wanted = ['http2-settings', ...withoutFamily, ...families.map((family) => `${family}*`)];
     expect(lower(deleted)).toEqual(wanted.toSorted());
   });
 
-  it('is what traefik.yml deletes, but for what Traefik sets itself', () => {
+  it('contains exactly what traefik.yml deletes, and what Traefik sets itself', () => {
     const schema = z.object({
       http: z.object({
         middlewares: z.object({
@@ -67,7 +67,7 @@ describe('the list of identity headers', () => {
     expect(lower(deleted)).toEqual(wanted.toSorted());
   });
 
-  it('is told of in docs/gateway.md, with whose each is', () => {
+  it('is documented in docs/gateway.md, with the product that uses each header', () => {
     const document = read('docs/gateway.md');
     for (const { products, names: members, prefixes: own = [] } of IDENTITY_HEADERS) {
       const row = document.split('\n').find((line) => line.startsWith(`| ${products} |`)) ?? '';

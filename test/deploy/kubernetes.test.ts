@@ -11,7 +11,7 @@ import { captures, filesBelow, read } from '../support/tree.js';
 
 const FOLDER = 'deploy/kubernetes';
 const SECRETS = '/run/secrets/housekey/';
-/** The user `node` of the image that the Dockerfile starts from. */
+/** The ID of the user `node` in the base image of the Dockerfile. */
 const NODE_USER = 1000;
 
 const object = z.looseObject({
@@ -90,13 +90,13 @@ const services = ofKind('Service').map((one) => service.parse(one));
 
 function deploymentOf(name: string) {
   const found = deployments.find(({ metadata }) => metadata.name === name);
-  if (found === undefined) throw new Error(`there is no deployment ${name}`);
+  if (found === undefined) throw new Error(`no such deployment: ${name}`);
   const { template } = found.spec;
   return { ...found.spec, pod: template.spec, container: template.spec.containers[0] };
 }
 
-describe('the manifests for Kubernetes', () => {
-  it('are all listed, and bring what two replicas need', () => {
+describe('the Kubernetes manifests', () => {
+  it('are all listed, and define what two replicas need', () => {
     const files = FILES.map((path) => basename(path)).filter(
       (name) => name !== 'kustomization.yaml',
     );
@@ -116,7 +116,7 @@ describe('the manifests for Kubernetes', () => {
     expect(deploymentOf('housekey').replicas).toBe(2);
   });
 
-  it('fit together: labels, ports, secrets and volumes', () => {
+  it('are consistent: labels, ports, secrets and volumes', () => {
     for (const { metadata, spec } of deployments) {
       const { template } = spec;
       const [one] = template.spec.containers;
@@ -129,7 +129,7 @@ describe('the manifests for Kubernetes', () => {
       for (const { secret } of template.spec.volumes) {
         if (secret === undefined) continue;
         expect(custom?.secretGenerator.map(({ name }) => name)).toContain(secret.secretName);
-        // For its user and its group.
+        // Read permission for the user and the group.
         expect(secret.defaultMode).toBe(0o440);
       }
     }
@@ -139,7 +139,7 @@ describe('the manifests for Kubernetes', () => {
     }
   });
 
-  it('give no container more than it needs', () => {
+  it('give each container only the privileges that it needs', () => {
     for (const { spec } of deployments) {
       const { securityContext, automountServiceAccountToken, containers } = spec.template.spec;
       expect(automountServiceAccountToken).toBe(false);
@@ -164,14 +164,14 @@ describe('Housekey in Kubernetes', () => {
   beforeAll(async () => (redis = await startRedis()));
   afterAll(async () => await redis.stop());
 
-  it('listens where the image does, as the user that the image has', () => {
+  it('listens on the port of the image, as the user of the image', () => {
     const [port] = captures(dockerfile, /^ENV PORT=(\d+)$/gm);
     expect(one.ports[0].containerPort).toBe(Number(port));
     expect(captures(dockerfile, /^USER (\w+)$/gm)).toEqual(['node']);
     expect(pod.securityContext.runAsUser).toBe(NODE_USER);
   });
 
-  it('is asked at paths that it answers', () => {
+  it('is probed at existing paths', () => {
     const asked = [one.startupProbe, one.readinessProbe, one.livenessProbe].map(
       (each) => each?.httpGet,
     );
@@ -182,14 +182,14 @@ describe('Housekey in Kubernetes', () => {
     ]);
   });
 
-  it('has the time that a stop takes, and is replaced before it leaves', () => {
-    // After the delay, ten seconds for the answers still due, as docs/operations.md has it.
+  it('has enough time for shutdown, and is replaced before it stops', () => {
+    // After the delay, ten seconds for pending responses, as described in docs/operations.md.
     const needed = Number(variables['SERVICE_STOP_DELAY_SECONDS']) + 10;
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(needed);
     expect(strategy).toMatchObject({ rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
   });
 
-  it('reads the secrets that are made for it, and starts with these very settings', async () => {
+  it('reads the secrets created for it, and starts with exactly these settings', async () => {
     const mounted = Object.values(variables).filter((value) => value.startsWith(SECRETS));
     const made = custom?.secretGenerator.find(({ name }) => name === 'housekey')?.files ?? [];
     const names = (paths: readonly string[]) => new Set(paths.map((path) => basename(path)));
@@ -226,7 +226,7 @@ describe('Housekey in Kubernetes', () => {
 });
 
 describe('Valkey in Kubernetes', () => {
-  it('takes the settings that it is given, and lets its own user in alone', async () => {
+  it('starts with these settings, and accepts only its own user', async () => {
     const { container: one } = deploymentOf('valkey');
     const [program, ...settings] = one.args ?? [];
     expect(program).toBe('valkey-server');

@@ -36,7 +36,7 @@ const middleware = z.union([
     }),
   }),
 ]);
-/** As much of Traefik's dynamic configuration as the file uses. */
+/** The part of Traefik's dynamic configuration that the file uses. */
 const CONFIGURATION = z.strictObject({
   http: z.strictObject({
     routers: z.record(z.string(), router),
@@ -49,8 +49,8 @@ const { http } = CONFIGURATION.parse(parse(read('deploy/traefik.yml')));
 const [forwardAuth] = Object.values(http.middlewares).flatMap((one) =>
   'forwardAuth' in one ? [one.forwardAuth] : [],
 );
-describe('the file for Traefik', () => {
-  it('names services and middlewares that it has', () => {
+describe('the Traefik configuration', () => {
+  it('refers only to existing services and middlewares', () => {
     for (const { service: name, middlewares } of Object.values(http.routers)) {
       expect(http.services).toHaveProperty([name]);
       for (const middlewareName of middlewares) {
@@ -59,7 +59,7 @@ describe('the file for Traefik', () => {
     }
   });
 
-  it('deletes what visitors claim before Housekey is asked', () => {
+  it('deletes forged headers before the auth request', () => {
     expect(http.routers['app']?.middlewares).toEqual(['no-claims', 'no-upgrade', 'ask-housekey']);
   });
 
@@ -76,7 +76,7 @@ describe('the file for Traefik', () => {
   });
 });
 
-describe('what Traefik asks, by its documentation,', () => {
+describe('an auth request from Traefik, according to its documentation,', () => {
   let housekey: Service;
   let token: string;
   beforeAll(async () => {
@@ -97,11 +97,11 @@ describe('what Traefik asks, by its documentation,', () => {
     await housekey.stop();
   });
 
-  /** The visitor's headers and Traefik's own, with GET and no body whatever the visitor sent. */
+  /** The client's headers and Traefik's own. Always a GET without a body. */
   async function ask(headers: Record<string, string>, method = 'GET'): Promise<Answer> {
     const { pathname, search } = new URL(forwardAuth?.address ?? '');
     expect(pathname).toBe(PATHS.verify);
-    // Not by fetch, which says of itself that nobody navigates.
+    // Not with fetch, which sends its own Sec-Fetch-Mode.
     return await new Promise((resolve, reject) => {
       const asking = request(housekey.url + pathname + search, {
         headers: {
@@ -123,7 +123,7 @@ describe('what Traefik asks, by its documentation,', () => {
     });
   }
 
-  it('lets whoever is signed in through, with the headers that Traefik then sets', async () => {
+  it('accepts a signed-in user, with the headers that Traefik then sets', async () => {
     const answer = await ask({ cookie: `a=1; __Secure-housekey_session=${token}` }, 'POST');
     expect(answer.status).toBe(200);
     for (const name of ['Remote-User', 'Remote-Email']) {
@@ -132,14 +132,14 @@ describe('what Traefik asks, by its documentation,', () => {
     }
   });
 
-  it('leads a person to the login, by an address that is whole', async () => {
+  it('redirects a person to the login with an absolute URL', async () => {
     const answer = await ask(NAVIGATION);
     expect(answer.status).toBe(302);
     const next = encodeURIComponent('https://app.example.com/deep?q=1&r=2');
     expect(answer.headers.location).toBe(`https://login.example.com/login?next=${next}`);
   });
 
-  it.each(['GET', 'POST', 'DELETE'])('tells a program in JSON: %s', async (method) => {
+  it.each(['GET', 'POST', 'DELETE'])('gets a JSON error for a program: %s', async (method) => {
     const answer = await ask(FETCH, method);
     expect(answer.status).toBe(401);
     expect(JSON.parse(answer.body)).toEqual({ detail: DETAILS.notAuthenticated });

@@ -5,7 +5,7 @@ import { EMAIL } from '../support/housekey.js';
 import { startRawRecorder, type RawRecorder } from './support/raw-recorder.js';
 import { APP_HOST, openSite, PROXIES, SESSION, type Site } from './support/site.js';
 
-/** What a client sends behind its request, for whoever is at the end of the tunnel. */
+/** Data that a client sends after its request, for the other end of a tunnel. */
 const TUNNELED = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
 const SETTINGS = 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA';
 
@@ -26,7 +26,7 @@ describe.each(PROXIES)('%s in front of an app that switches to any protocol', (p
     app.clear();
   });
 
-  /** Sends a request with these lines, and gives the head of the answer, and the open socket. */
+  /** Sends a request with these header lines. Returns the head of the response, and the open socket. */
   async function ask(...lines: readonly string[]): Promise<{ head: string; socket: TLSSocket }> {
     const socket = connect({
       host: '127.0.0.1',
@@ -36,7 +36,7 @@ describe.each(PROXIES)('%s in front of an app that switches to any protocol', (p
       rejectUnauthorized: false,
     });
     socket.on('error', () => {
-      // The proxy may hang up on what is no request.
+      // The proxy may close the connection if the data is not a request.
     });
     const head = [
       'GET /socket HTTP/1.1',
@@ -55,18 +55,18 @@ describe.each(PROXIES)('%s in front of an app that switches to any protocol', (p
     ['HTTP/2', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', SETTINGS]],
     ['HTTP/2 without naming its settings', ['Connection: Upgrade', 'Upgrade: h2c', SETTINGS]],
     ['HTTP/2 in odd case', ['connection: uPgRaDe', 'upgrade: H2C', SETTINGS]],
-    ['HTTP/2 beside WebSocket', ['Connection: Upgrade', 'Upgrade: websocket, h2c', SETTINGS]],
-    ['WebSocket beside HTTP/2', ['Connection: Upgrade', 'Upgrade: h2c, websocket', SETTINGS]],
+    ['HTTP/2 before WebSocket', ['Connection: Upgrade', 'Upgrade: websocket, h2c', SETTINGS]],
+    ['WebSocket before HTTP/2', ['Connection: Upgrade', 'Upgrade: h2c, websocket', SETTINGS]],
     ['TLS', ['Connection: Upgrade', 'Upgrade: TLS/1.0']],
-    ['TLS beside HTTP', ['Connection: Upgrade', 'Upgrade: TLS/1.0, HTTP/1.1']],
+    ['TLS before HTTP', ['Connection: Upgrade', 'Upgrade: TLS/1.0, HTTP/1.1']],
     ['WebSocket with a version', ['Connection: Upgrade', 'Upgrade: websocket/13']],
     ['anything', ['Connection: Upgrade', 'Upgrade: *']],
-  ])('takes an offer of %s for an ordinary request, and builds no tunnel', async (_, lines) => {
+  ])('treats an upgrade to %s as an ordinary request, and opens no tunnel', async (_, lines) => {
     const { head, socket } = await ask(...lines);
     expect(head).toMatch(/^HTTP\/1\.1 200 /);
     expect(app.bytes()).not.toMatch(/^(?:upgrade|http2-settings)\b/im);
     socket.write(TUNNELED);
-    // Whatever the proxy makes of it, it is done once the connection has ended.
+    // Whatever the proxy does with it, it is finished when the connection has ended.
     socket.end();
     await once(socket, 'close');
     expect(app.bytes()).not.toContain('PRI');
@@ -79,21 +79,24 @@ describe.each(PROXIES)('%s in front of an app that switches to any protocol', (p
       'in two lines, the other first',
       ['Connection: Upgrade', 'Upgrade: h2c', 'Upgrade: websocket'],
     ],
-  ])('offers the app no HTTP/2 beside WebSocket %s', async (_, lines) => {
+  ])('does not forward HTTP/2 next to WebSocket %s', async (_, lines) => {
     const { head, socket } = await ask(...lines);
     expect(app.bytes()).not.toMatch(/h2c|http2-settings/i);
     if (head.startsWith('HTTP/1.1 101')) expect(head).toMatch(/^upgrade: websocket\r$/im);
     socket.destroy();
   });
 
-  it.each(['websocket', 'WebSocket'])('passes an upgrade to %s, both ways', async (protocol) => {
-    const { head, socket } = await ask('Connection: keep-alive, Upgrade', `Upgrade: ${protocol}`);
-    expect(head).toMatch(/^HTTP\/1\.1 101 /);
-    expect(app.bytes()).toMatch(new RegExp(`^remote-user: ${EMAIL}\r$`, 'im'));
-    socket.write('frames');
-    await expect.poll(app.bytes).toContain('frames');
-    socket.destroy();
-  });
+  it.each(['websocket', 'WebSocket'])(
+    'forwards an upgrade to %s, in both directions',
+    async (protocol) => {
+      const { head, socket } = await ask('Connection: keep-alive, Upgrade', `Upgrade: ${protocol}`);
+      expect(head).toMatch(/^HTTP\/1\.1 101 /);
+      expect(app.bytes()).toMatch(new RegExp(`^remote-user: ${EMAIL}\r$`, 'im'));
+      socket.write('frames');
+      await expect.poll(app.bytes).toContain('frames');
+      socket.destroy();
+    },
+  );
 
   it.each([
     'Connection: Remote-User',
@@ -103,7 +106,7 @@ describe.each(PROXIES)('%s in front of an app that switches to any protocol', (p
     'Connection: Upgrade, Remote-User\r\nUpgrade: websocket',
     'Connection: Remote-User\r\nUpgrade: websocket',
     'Connection: Host, Authorization, Cookie, Remote-User',
-  ])('tells the app all that it says, whatever the client names in %j', async (lines) => {
+  ])('sends all its headers to the app, whatever the client names in %j', async (lines) => {
     const { socket } = await ask(lines);
     socket.destroy();
     for (const line of [

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import axe from 'axe-core';
 import { describe, expect } from 'vitest';
 import { PATHS, PREFIXES } from '../../src/contract/index.js';
+import { axeViolations } from './support/accessibility.js';
 import { presentForgedToken, trySignIn } from './support/attack.js';
 import { complaintsOf, focusOf, placeOf } from './support/browser.js';
 import { consoleOf, openConsole } from './support/console.js';
@@ -13,12 +13,6 @@ const it = test.extend('variables', { scope: 'file' }, async () => ({
   ...(await locked()),
   SERVICE_TRUSTED_PROXIES: '127.0.0.1',
 }));
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
 
 describe('the door', () => {
   it('is read again when asked to, and keeps what it knew where nobody answers', async ({
@@ -186,26 +180,16 @@ describe('the console', () => {
     const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
     const faults: string[] = [];
     const look = async (name: string) => {
-      await page.evaluate(axe.source);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [390, 1280]) {
-          await page.setViewportSize({ width, height: 844 });
-          await page.emulateMedia({ colorScheme });
-          // The page hears of it at its next frame.
-          await page.evaluate(async () => {
-            await new Promise(requestAnimationFrame);
-            await new Promise(requestAnimationFrame);
-          });
-          const { violations } = await page.evaluate(async () => await window.axe.run());
-          for (const { id, nodes } of violations) {
-            faults.push(`${name}, ${colorScheme}, ${width}: ${id} at ${nodes[0]?.html}`);
-          }
-          const { scrollWidth, innerWidth } = await page.evaluate(() => ({
-            scrollWidth: document.documentElement.scrollWidth,
-            innerWidth: window.innerWidth,
-          }));
-          if (scrollWidth > innerWidth) faults.push(`${name}, ${width}: scrolls sideways`);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const violation of await axeViolations(page)) {
+          faults.push(`${name}, ${width}, ${violation}`);
         }
+        const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+          scrollWidth: document.documentElement.scrollWidth,
+          innerWidth: window.innerWidth,
+        }));
+        if (scrollWidth > innerWidth) faults.push(`${name}, ${width}: scrolls sideways`);
       }
     };
     await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });

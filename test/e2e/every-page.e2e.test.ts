@@ -1,15 +1,9 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
+import { axeViolations } from './support/accessibility.js';
 import { test as it } from './support/fixtures.js';
 import { inside, loginForm, signIn } from './support/login.js';
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
 
 /** Every page there is, one after the other, as a visitor comes by them. */
 async function visitAll(
@@ -63,19 +57,7 @@ describe('every page', () => {
     const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
     const faults: string[] = [];
     await visitAll(page, guestService.origin, async (name) => {
-      await page.evaluate(axe.source);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        // The page hears of it at its next frame.
-        await page.evaluate(async () => {
-          await new Promise(requestAnimationFrame);
-          await new Promise(requestAnimationFrame);
-        });
-        const { violations } = await page.evaluate(async () => await window.axe.run());
-        for (const { id, nodes } of violations) {
-          faults.push(`${name}, ${colorScheme}: ${id} at ${nodes.map(({ html }) => html).join()}`);
-        }
-      }
+      for (const violation of await axeViolations(page)) faults.push(`${name}, ${violation}`);
     });
     expect(faults).toEqual([]);
   });

@@ -1,6 +1,5 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { axeViolations } from './support/accessibility.js';
 import { arrive, placeOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage, type HostedApp } from './support/hosted-app.js';
@@ -16,23 +15,6 @@ const it = test
     const service = await startService(ownVariables);
     return service.origin;
   });
-
-/** What axe says against the page, by day and by night. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  await page.evaluate(axe.source);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // The page hears of it at its next frame.
-    await page.evaluate(async () => {
-      await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
-    });
-    const { violations } = await page.evaluate(async () => await window.axe.run());
-    faults.push(...violations.map(({ id }) => `${colorScheme}: ${id}`));
-  }
-  return faults;
-}
 
 describe('where the app does not answer', () => {
   it.override('ownVariables', async ({ app }) => ({
@@ -64,7 +46,7 @@ describe('where the app does not answer', () => {
       await page.getByRole('heading', { name: title }).waitFor();
       expect(await page.title()).toBe(`${title} · ${new URL(origin).host}`);
       expect(placeOf(page)).toBe('/notes?page=2#end');
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       // Another try that helps no more than the first one.
       const again = page.waitForResponse((answer) => answer.url().includes('/notes'));
       await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { SECRET } from '../support/housekey.js';
+import { handMade } from '../support/tokens.js';
 import { arrive, placeOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage, sha256 } from './support/hosted-app.js';
 import { inside, loginForm, signIn, signInAt } from './support/login.js';
 import { EMAIL, locked } from './support/service.js';
-import { signToken } from './support/token.js';
-
-const SECRET = 'a key of thirty-two bytes or more.';
 
 /** What the browser itself notes when the login page asks who is there, and nobody is. */
 const ONE_401 = [
@@ -30,7 +29,7 @@ async function enter(page: Page, place: string): Promise<void> {
 /** A session that somebody else's program began, and that ends in `seconds`. */
 async function enterFor(context: BrowserContext, url: string, seconds: number): Promise<void> {
   const exp = Math.floor(Date.now() / 1000) + seconds;
-  const value = signToken({ sub: EMAIL, exp }, SECRET);
+  const value = handMade({ sub: EMAIL, exp });
   await context.addCookies([{ name: 'housekey_session', value, url }]);
 }
 

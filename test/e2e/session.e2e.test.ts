@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
+import { SECRET } from '../support/housekey.js';
+import { handMade } from '../support/tokens.js';
 import { arrive, focusOf, placeOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { inside, loginForm, signIn, signInAt } from './support/login.js';
 import { EMAIL, locked } from './support/service.js';
-import { signToken } from './support/token.js';
 
-const SECRET = 'a key of thirty-two bytes or more.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 7 * DAY_MS;
 
@@ -136,10 +136,7 @@ describe('the end of a session', () => {
     page,
     context,
   }) => {
-    const token = signToken(
-      { sub: EMAIL, exp: Math.floor((Date.now() + 60 * DAY_MS) / 1000) },
-      SECRET,
-    );
+    const token = handMade({ sub: EMAIL, exp: Math.floor((Date.now() + 60 * DAY_MS) / 1000) });
     await context.addInitScript((value) => {
       if (localStorage.length === 0) localStorage.setItem('housekey.token', value);
     }, token);
@@ -182,7 +179,7 @@ describe('the end of a session', () => {
   });
 
   it('is noticed at the next load', async ({ page }) => {
-    const expired = signToken({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) - 60 }, SECRET);
+    const expired = handMade({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) - 60 });
     await page.goto('/login');
     await page.evaluate((value) => {
       localStorage.setItem('housekey.token', value);

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD, SECRET } from '../support/housekey.js';
+import { sessionCookie } from '../support/gateway.js';
+import { bearer, bodyOf, EMAIL, LOCKED, SECRET } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 import { headerOf, startApp, type App } from '../support/upstream.js';
@@ -103,15 +104,7 @@ beforeAll(async () => {
     SERVICE_UPSTREAM_TIMEOUT_SECONDS: '1',
     SERVICE_PUBLIC_PATHS: '/hooks',
   });
-  const answer = await fetch(`${service.url}/api/auth/login`, {
-    method: 'POST',
-    body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
-  });
-  cookie =
-    answer.headers
-      .getSetCookie()
-      .find((text) => text.startsWith('housekey_session='))
-      ?.split(';')[0] ?? '';
+  cookie = await sessionCookie(service.url);
 });
 
 afterAll(async () => {

@@ -1,32 +1,21 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALIASES, CLAIMED_NAMES, OWN_NAMES } from '../deploy/support/claims.js';
-import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
-import { startService, type Service } from '../support/service.js';
-import { startApp, type App, type Seen } from '../support/upstream.js';
+import { startGateway } from '../support/gateway.js';
+import type { Service } from '../support/service.js';
+import type { App, Seen } from '../support/upstream.js';
 
 const FORGED = 'mallory@example.net';
 
 let app: App;
 let service: Service;
 let cookie: string;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  app = await startApp((_request, response) => response.end('from the app'));
-  service = await startService({
-    ...LOCKED,
-    SERVICE_UPSTREAM: app.url,
-    SERVICE_PUBLIC_PATHS: '/hooks',
-  });
-  const login = await fetch(`${service.url}/api/auth/login`, {
-    method: 'POST',
-    body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
-  });
-  const started = login.headers.getSetCookie().find((text) => text.startsWith('housekey_session='));
-  cookie = started?.split(';')[0] ?? '';
+  ({ app, service, cookie, stop } = await startGateway());
 });
 afterAll(async () => {
-  await service.stop();
-  await app.stop();
+  await stop();
 });
 
 /** Public paths are reachable without a session. */

@@ -1,32 +1,21 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
+import { startGateway } from '../support/gateway.js';
+import { EMAIL, LOCKED } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
-import { headerOf, startApp, type App } from '../support/upstream.js';
+import { headerOf, type App } from '../support/upstream.js';
 
 const HEADER = 'x-housekey-identity';
 
 let app: App;
 let service: Service;
 let cookie: string;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  app = await startApp((_request, response) => response.end('from the app'));
-  service = await startService({
-    ...LOCKED,
-    SERVICE_UPSTREAM: app.url,
-    SERVICE_PUBLIC_PATHS: '/hooks',
-    SERVICE_IDENTITY_TOKEN: 'true',
-  });
-  const login = await fetch(`${service.url}/api/auth/login`, {
-    method: 'POST',
-    body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
-  });
-  const started = login.headers.getSetCookie().find((text) => text.startsWith('housekey_session='));
-  cookie = started?.split(';')[0] ?? '';
+  ({ app, service, cookie, stop } = await startGateway({ SERVICE_IDENTITY_TOKEN: 'true' }));
 });
 afterAll(async () => {
-  await service.stop();
-  await app.stop();
+  await stop();
 });
 
 /** The values of the identity header that the app receives for a request with these headers. */

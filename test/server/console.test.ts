@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
+import { listenOnFreePort } from '../support/port.js';
 import { startService, type Service } from '../support/service.js';
 import { until } from '../support/until.js';
 import { startApp } from '../support/upstream.js';
@@ -103,11 +104,8 @@ describe('a finding appears with its cause, and disappears after its own fix', (
 
   it('an app that accepts connections and never responds', async () => {
     const silent = createSilent((socket) => socket.on('error', () => socket.destroy()));
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const address = silent.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    const variables = { ...LOCKED, SERVICE_UPSTREAM: `http://127.0.0.1:${address.port}` };
+    const port = await listenOnFreePort(silent);
+    const variables = { ...LOCKED, SERVICE_UPSTREAM: `http://127.0.0.1:${port}` };
     expect(codesOf(await tell(variables))).toContain('upstream-slow');
     silent.close();
   });

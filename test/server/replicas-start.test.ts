@@ -8,7 +8,7 @@ import { LOCKED } from '../support/housekey.js';
 import { startRedis, type RedisOptions, type RedisServer } from '../support/redis.js';
 import { startReplica } from '../support/replicas.js';
 import { runToEnd } from '../support/service.js';
-import { freePort } from '../support/servers.js';
+import { freePort } from '../support/port.js';
 import { read } from '../support/tree.js';
 import { until } from '../support/until.js';
 

@@ -4,7 +4,8 @@ import { bearer, EMAIL, PASSWORD } from '../support/housekey.js';
 import { proofFor } from '../support/proof.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { asksOf, startReplica, type Replica } from '../support/replicas.js';
-import { CERTIFICATE, freePort, startNginx, type WebServer } from '../support/servers.js';
+import { freePort } from '../support/port.js';
+import { CERTIFICATE, startNginx, type WebServer } from '../support/servers.js';
 import { until } from '../support/until.js';
 
 let redis: RedisServer;

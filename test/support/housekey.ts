@@ -40,6 +40,8 @@ export interface TestHousekey {
   readonly audit: AuditRecord[];
   /** Sends a request over a connection from `address`. */
   readonly request: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
+  /** The status of /me with this token. */
+  readonly me: (token: string) => Promise<number>;
   /** Signs in and returns the token. */
   readonly signIn: () => Promise<string>;
 }
@@ -92,6 +94,7 @@ export async function openHousekey(
     time,
     audit,
     request,
+    me: async (token) => (await request('/api/auth/me', bearer(token))).status,
     signIn: async () => {
       const answer = await request('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
       const { access_token } = await bodyOf(answer);

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from './servers.js';
+import { freePort } from './port.js';
 import { until } from './until.js';
 
 const run = promisify(execFile);

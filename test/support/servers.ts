@@ -1,11 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'node:tls';
+import { until } from './until.js';
 
 const START_TIMEOUT_MS = 20_000;
 
@@ -86,17 +85,6 @@ export async function startCaddy(caddyfile: string, site: HttpsSite): Promise<We
   });
 }
 
-/** A free port of the loopback address. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was assigned');
-  return address.port;
-}
-
 async function start({
   program: [name, debian],
   commandLine,
@@ -155,16 +143,15 @@ async function untilServing(
   { port, names }: HttpsSite,
   errorMessage: () => string,
 ): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  const remaining = [...names];
-  while (Date.now() < deadline) {
-    const [name] = remaining;
-    if (name === undefined) return;
-    if (await completesHandshake(port, name)) remaining.shift();
-    else await delay(20);
-    if (child.pid === undefined || child.exitCode !== null) throw new Error(errorMessage());
+  for (const name of names) {
+    const serves = async () => {
+      if (child.pid === undefined || child.exitCode !== null) throw new Error('the process exited');
+      return await completesHandshake(port, name);
+    };
+    await until(serves, name, START_TIMEOUT_MS).catch((cause: unknown) => {
+      throw new Error(errorMessage(), { cause });
+    });
   }
-  throw new Error(errorMessage());
 }
 
 async function completesHandshake(port: number, servername: string): Promise<boolean> {

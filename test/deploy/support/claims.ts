@@ -1,9 +1,9 @@
 import { IDENTITY_HEADERS } from '../../../src/http/identity-headers/identity-headers.js';
 
-/** What apps read who is signed in from, and what was asked for, as one proxy or another says it. */
+/** Headers in which proxies send the user or the original request to apps. */
 export const CLAIMED_NAMES: readonly string[] = IDENTITY_HEADERS.flatMap(({ names }) => names);
 
-/** Other spellings of some of these; CGI, WSGI and PHP make one name of them all. */
+/** Other spellings of some of them. CGI, WSGI and PHP map them to the same name. */
 export const ALIASES: readonly string[] = [
   'REMOTE-USER',
   'Remote_User',
@@ -24,7 +24,7 @@ export const ALIASES: readonly string[] = [
   'X*Forwarded-User',
 ];
 
-/** Headers of an app's own, which nobody may take away. */
+/** Headers for the app, which must not be removed. */
 export const OWN_NAMES: readonly string[] = `
   X-User-Id X-User-Agent X-User-Token X-User-Email X-User-Name X-Users X-Auth-Token X-Auth-Key
   X-Auth X-Authorization X-Api-Key X-Api-User X-Email-Id X-Group-Id X-Groups-Filter
@@ -39,7 +39,7 @@ export const OWN_NAMES: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Claims in parts that fit into one request each. */
+/** The forged headers, in groups that fit into one request each. */
 export function claimsInParts(value: string): readonly Record<string, string>[] {
   const parts: Record<string, string>[] = [];
   for (let start = 0; start < CLAIMED_NAMES.length; start += 80) {

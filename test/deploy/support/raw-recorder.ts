@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { listenOnFreePort } from '../../support/port.js';
 
-/** An app that writes down every byte, and switches to whatever protocol it is asked for. */
+/** An app that records every byte, and accepts an upgrade to any protocol. */
 export interface RawRecorder {
   readonly port: number;
-  /** All bytes that came since `clear`, as Latin-1. */
+  /** All bytes received since `clear`, as Latin-1. */
   readonly bytes: () => string;
   readonly clear: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Answers 101 to a request that asks for an upgrade, and 200 to any other. */
+/** Starts an app that responds with 101 to an upgrade request, and with 200 to any other. */
 export async function startRawRecorder(): Promise<RawRecorder> {
   let bytes = '';
   const sockets = new Set<Socket>();
@@ -28,12 +29,9 @@ export async function startRawRecorder(): Promise<RawRecorder> {
       );
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  const port = await listenOnFreePort(server);
   return {
-    port: address.port,
+    port,
     bytes: () => bytes,
     clear: () => {
       bytes = '';

@@ -1,27 +1,28 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { WebSocketServer } from 'ws';
+import { listenOnFreePort } from '../../support/port.js';
 
-/** A request as it came. */
+/** A received request. */
 export interface Received {
   readonly method: string;
   readonly target: string;
-  /** Lower-case names; every value, in order. */
+  /** Lower-case name → all values, in order. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly body: string;
 }
 
-/** A server that writes down what reaches it, and answers everybody. */
+/** A server that records all requests. */
 export interface Recorder {
   readonly port: number;
-  /** All requests so far, the upgraded ones included. */
+  /** All requests so far, including upgrades. */
   readonly received: Received[];
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Answers with a page that names what was asked for, or with `headers` alone. `/events` sends one
- * event and stays open, `/refused` answers 401, `/forbidden` 403, and WebSockets give back what they get.
+ * Responds with a page that contains the requested target, and with `headers`. `/events` sends one
+ * event and stays open, `/refused` returns 401, `/forbidden` 403, and WebSockets echo messages.
  */
 export async function startRecorder(
   headers: Readonly<Record<string, string | readonly string[]>> = {},
@@ -49,12 +50,9 @@ export async function startRecorder(
     received.push(asReceived(request, ''));
     socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  const port = await listenOnFreePort(server);
   return {
-    port: address.port,
+    port,
     received,
     stop: async () => {
       for (const socket of sockets.clients) socket.terminate();

@@ -3,13 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Variables } from '../../../src/core/config/environment.js';
 import { EMAIL, LOCKED, PASSWORD } from '../../support/housekey.js';
 import { startService, type Service } from '../../support/service.js';
-import {
-  CERTIFICATE,
-  freePort,
-  startCaddy,
-  startNginx,
-  type WebServer,
-} from '../../support/servers.js';
+import { freePort } from '../../support/port.js';
+import { CERTIFICATE, startCaddy, startNginx, type WebServer } from '../../support/servers.js';
 import { read } from '../../support/tree.js';
 import { startRecorder, type Recorder } from './recorder.js';
 
@@ -19,10 +14,10 @@ export const PROXIES: readonly Proxy[] = ['nginx', 'caddy'];
 export const LOGIN_HOST = 'login.example.com';
 export const APP_HOST = 'app.example.com';
 
-/** The session cookie's name where hosts share it over https. */
+/** The name of the session cookie if hosts share it over HTTPS. */
 export const SESSION = '__Secure-housekey_session';
 
-/** Ports that take the place of those in the files. */
+/** Ports that replace those in the files. */
 interface Ports {
   readonly https: number;
   readonly http: number;
@@ -30,9 +25,9 @@ interface Ports {
   readonly app: number;
 }
 
-/** A proxy of ours with its file of `deploy/`, Housekey and an app. */
+/** A proxy with its file from `deploy/`, Housekey and an app. */
 export interface Site {
-  /** Of the proxy, with https. */
+  /** The proxy's HTTPS port. */
   readonly port: number;
   readonly httpPort: number;
   readonly loginOrigin: string;
@@ -40,22 +35,22 @@ export interface Site {
   readonly app: Recorder;
   readonly housekey: Service;
   readonly send: (host: string, path: string, ask?: Ask) => Promise<Answer>;
-  /** Signs in at the login's host, and gives the token. */
+  /** Signs in on the login's host. Returns the token. */
   readonly signIn: () => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
 export interface SiteOptions {
   readonly variables?: Variables;
-  /** Login and app share the app's host. */
+  /** Whether the login is on the app's host. */
   readonly singleHost?: boolean;
-  /** Headers of the app's answers. */
+  /** Headers of the app's responses. */
   readonly answers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Another app than the recorder. */
+  /** An app instead of the recorder. */
   readonly appPort?: number;
 }
 
-/** What a proxy is to be asked. */
+/** A request to the proxy. */
 export interface Ask {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
@@ -68,7 +63,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** What a browser says when a person goes somewhere, and what it says for a script. */
+/** The headers of a browser for a navigation, and for a script. */
 export const NAVIGATION = { 'sec-fetch-mode': 'navigate', accept: 'text/html' } as const;
 export const FETCH = { 'sec-fetch-mode': 'cors', accept: 'application/json' } as const;
 
@@ -105,7 +100,7 @@ export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise
   return { ...site, signIn: async () => await signIn(site, loginHost) };
 }
 
-/** The proxy with its file of `deploy/`, which is taken as it is but for ports and paths. */
+/** Starts the proxy with its file from `deploy/`, with only ports and paths replaced. */
 export async function startProxy(
   proxy: Proxy,
   ports: Ports,
@@ -141,7 +136,7 @@ function caddyFor({ https, http, housekey, app }: Ports): string {
   ]);
 }
 
-/** The lines that the file keeps in a comment for those with one host. */
+/** Uncomments the lines of the file for a single host. */
 function withSingleHost(text: string): string {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => line.trim().startsWith('# One host for both'));
@@ -149,19 +144,19 @@ function withSingleHost(text: string): string {
     (line, index) => index > first && /^\s*# (?:location|@housekey) /.test(line),
   );
   const end = lines.findIndex((line, index) => index > start && !line.trim().startsWith('#'));
-  if (first < 0 || start < 0 || end < 0) throw new Error('the file has no lines for one host');
+  if (first < 0 || start < 0 || end < 0) throw new Error('the file has no lines for a single host');
   const opened = lines.slice(start, end).map((line) => line.replace('# ', ''));
   return [...lines.slice(0, start), ...opened, ...lines.slice(end)].join('\n');
 }
 
 function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce((soFar, [from, to]) => {
-    if (!soFar.includes(from)) throw new Error(`the file does not say "${from}" any more`);
+    if (!soFar.includes(from)) throw new Error(`the file does not contain "${from}"`);
     return soFar.replaceAll(from, to);
   }, text);
 }
 
-/** Sends a request to the proxy under one of its names. */
+/** Sends a request to the proxy under one of its host names. */
 export async function send(port: number, host: string, path: string, ask: Ask): Promise<Answer> {
   const answer = await open(port, host, path, ask);
   let body = '';
@@ -169,7 +164,7 @@ export async function send(port: number, host: string, path: string, ask: Ask): 
   return { status: answer.statusCode ?? 0, headers: answer.headers, body };
 }
 
-/** As `send`, but the body is still to be read. */
+/** Like `send`, but does not read the body. */
 export async function open(
   port: number,
   host: string,
@@ -209,6 +204,6 @@ async function signIn({ send: ask }: Pick<Site, 'send'>, host: string): Promise<
   const token = /^__\w+-housekey_session=([^;]+)/.exec(
     headers['set-cookie']?.find((cookie) => cookie.includes('housekey_session=')) ?? '',
   )?.[1];
-  if (token === undefined) throw new Error(`the sign-in was answered with ${status}`);
+  if (token === undefined) throw new Error(`the sign-in returned status ${status}`);
   return token;
 }

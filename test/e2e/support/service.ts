@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/bcrypt';
+import { EMAIL, PASSWORD } from '../../support/housekey.js';
 import { startService as start } from '../../support/service.js';
 
-export const EMAIL = 'owner@example.com';
-export const PASSWORD = 'correct horse battery staple';
+export { EMAIL, PASSWORD };
 
 // The lowest cost that bcrypt has, so that sign-ins are fast.
 const COST = 4;

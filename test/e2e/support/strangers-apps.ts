@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { access, constants, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePort } from '../../support/port.js';
+import { until } from '../../support/until.js';
 
 /** An app that nobody wrote for this test, on a port of its own of loopback. */
 export interface StrangersApp {
@@ -54,7 +55,7 @@ export async function startSyncthing(): Promise<StrangersApp> {
     HOME: home,
   });
   const url = `http://127.0.0.1:${port}`;
-  await answering(url, child);
+  await untilResponding(url, child);
   return { url, stop: async () => await end([child], home) };
 }
 
@@ -72,7 +73,7 @@ export async function startDesktop(): Promise<Desktop> {
     environment,
   );
   const url = `http://127.0.0.1:${port}`;
-  await answering(url, server);
+  await untilResponding(url, server);
   const preview = await pathOf('gtk-builder-tool', 'libgtk-3-bin');
   const programs: ChildProcess[] = [];
   return {
@@ -111,29 +112,19 @@ async function pathOf(program: string, debianPackage: string): Promise<string> {
   throw new Error(`There is no ${program}; install it with: apt-get install ${debianPackage}`);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('there is no port');
-  return address.port;
-}
-
-/** Waits until it answers; it has no other way to say that it is there. */
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 30_000;
-  while (performance.now() < deadline && child.exitCode === null) {
-    const answered = await fetch(url).then(
+/** Waits until the app responds, because it reports in no other way that it is ready. */
+async function untilResponding(url: string, child: ChildProcess): Promise<void> {
+  const responds = async () => {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile}: exit ${child.exitCode}`);
+    return await fetch(url).then(
       async (response) => (await response.arrayBuffer()).byteLength > 0,
       () => false,
     );
-    if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  child.kill('SIGKILL');
-  throw new Error(`${child.spawnfile} does not answer at ${url}; exit code ${child.exitCode}`);
+  };
+  await until(responds, `${child.spawnfile} responds at ${url}`, 30_000).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
 }
 
 async function end(children: readonly ChildProcess[], home: string): Promise<void> {
