@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { PATHS } from '../src/contract/index.js';
 import { json } from './support/housekey.js';
 import { runToEnd, startService } from './support/service.js';
-import { load } from './support/settings.js';
+import { loadTestSettings } from './support/settings.js';
 import { captures, read, ROOT } from './support/tree.js';
 
 const BLOCKS = captures(read('README.md'), /```sh\n([\s\S]*?)```/g);
@@ -24,7 +24,7 @@ describe('the one-line commands of the README', () => {
       ([, name = '', value = '']): [string, string] => [name, value],
     );
     expect(variables).not.toEqual([]);
-    expect(load(Object.fromEntries(variables)).warnings).toEqual([]);
+    expect(loadTestSettings(Object.fromEntries(variables)).warnings).toEqual([]);
   });
 
   it('are all of them', () => {

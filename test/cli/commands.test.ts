@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { VARIABLES } from '../../src/core/config/variables.js';
 import { VERSION } from '../../src/server/version.js';
 import { installBare } from '../support/bare-install.js';
-import { EMAIL, LOCKED } from '../support/housekey.js';
+import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 import { startApp } from '../support/upstream.js';
 
@@ -110,7 +110,7 @@ describe('housekey secret', () => {
 describe('housekey check', () => {
   it('reports on a valid configuration', async () => {
     const { code, output } = await runToEnd(['check'], {
-      variables: { ...LOCKED, HOST: '::1', PORT: '81' },
+      variables: { ...AUTH_VARIABLES, HOST: '::1', PORT: '81' },
     });
     expect(code).toBe(0);
     expect(output).toContain('Would listen on ::1, port 81.');
@@ -131,7 +131,7 @@ describe('housekey check', () => {
 
   it('connects to the app, and fails if it does not respond', async () => {
     const app = await startApp((_, answer) => answer.writeHead(404).end());
-    const variables = { ...LOCKED, SERVICE_UPSTREAM: app.url };
+    const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url };
     const there = await runToEnd(['check'], { variables });
     expect([there.code, there.output]).toEqual([
       0,
@@ -147,7 +147,7 @@ describe('housekey check', () => {
 
   it('fails if the bcrypt binary is missing', async () => {
     const { program, remove } = await installBare({ bcrypt: false });
-    const { code, output } = await runToEnd(['check'], { variables: LOCKED, program });
+    const { code, output } = await runToEnd(['check'], { variables: AUTH_VARIABLES, program });
     await remove();
     expect(code).toBe(1);
     expect(output).toContain('WARNING  Passwords cannot be checked.');

@@ -3,23 +3,26 @@ import { AddressSet } from '../../src/core/network.js';
 import {
   EMAIL,
   json,
-  LOCKED,
-  openHousekey,
+  AUTH_VARIABLES,
+  createTestHousekey,
   PASSWORD,
   type TestHousekey,
 } from '../support/housekey.js';
 
 /** A Housekey with the default limits. */
-export async function strictHousekey(
+export async function createDefaultHousekey(
   trustedProxies: readonly string[] = [],
 ): Promise<TestHousekey> {
   const trusted = AddressSet.of(trustedProxies);
-  return await openHousekey(LOCKED, { limits: DEFAULT_LIMITS, trustedProxies: trusted });
+  return await createTestHousekey(AUTH_VARIABLES, {
+    limits: DEFAULT_LIMITS,
+    trustedProxies: trusted,
+  });
 }
 
 /** A Housekey that trusts one proxy, with every optional setting. */
-export async function trustingHousekey(): Promise<TestHousekey> {
-  return await openHousekey(LOCKED, {
+export async function createTrustingHousekey(): Promise<TestHousekey> {
+  return await createTestHousekey(AUTH_VARIABLES, {
     trustedProxies: AddressSet.of(['0.0.0.0/0', '::/0']),
     allowedOrigins: new Set(['https://app.example.com']),
     metricsToken: 'a-scraper-token',
@@ -36,7 +39,7 @@ export interface Attempt {
 }
 
 export async function attempt(
-  house: TestHousekey,
+  housekey: TestHousekey,
   {
     path = '/api/auth/login',
     email = EMAIL,
@@ -46,22 +49,25 @@ export async function attempt(
   }: Attempt = {},
 ): Promise<Response> {
   const fields = { 'content-type': 'application/json', ...headers };
-  return await house.request(path, { ...json({ email, password }), headers: fields }, address);
+  return await housekey.request(path, { ...json({ email, password }), headers: fields }, address);
 }
 
 /** How many of these attempts had their password checked. The others were rejected before. */
-export async function checkedOf(house: TestHousekey, tries: readonly Attempt[]): Promise<number> {
+export async function countChecked(
+  housekey: TestHousekey,
+  tries: readonly Attempt[],
+): Promise<number> {
   let checked = 0;
-  for (const each of tries) if ((await attempt(house, each)).status === 401) checked += 1;
+  for (const each of tries) if ((await attempt(housekey, each)).status === 401) checked += 1;
   return checked;
 }
 
 /** Signs in as the owner. */
-export async function ownerSignsIn(house: TestHousekey, from: Attempt = {}): Promise<number> {
-  return (await attempt(house, { password: PASSWORD, ...from })).status;
+export async function signInAsOwner(housekey: TestHousekey, from: Attempt = {}): Promise<number> {
+  return (await attempt(housekey, { password: PASSWORD, ...from })).status;
 }
 
 /** `count` attempts, each made from its index. */
-export function numbered(count: number, word: (number: number) => Attempt): Attempt[] {
+export function makeAttempts(count: number, word: (number: number) => Attempt): Attempt[] {
   return Array.from({ length: count }, (_, number) => word(number));
 }

@@ -4,21 +4,21 @@ import {
   bearer,
   bodyOf,
   EMAIL,
-  openHousekey,
+  createTestHousekey,
   PASSWORD,
   type TestHousekey,
 } from '../support/housekey.js';
-import { CLAIMS, encode, handMade, NOW, sign } from '../support/tokens.js';
-import { strictHousekey } from './attacker.js';
+import { CLAIMS, encode, handmadeToken, NOW, sign } from '../support/tokens.js';
+import { createDefaultHousekey } from './attacker.js';
 
-let house: TestHousekey;
+let housekey: TestHousekey;
 beforeAll(async () => {
-  house = await openHousekey();
+  housekey = await createTestHousekey();
 });
 
 async function post(body: BodyInit, contentType = 'application/json'): Promise<Response> {
   const headers = { 'content-type': contentType };
-  return await house.request('/api/auth/login', { method: 'POST', headers, body });
+  return await housekey.request('/api/auth/login', { method: 'POST', headers, body });
 }
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -56,11 +56,13 @@ describe('a property that every object inherits is not a field', () => {
       `{"sub":"${EMAIL}","__proto__":{"exp":${NOW + 60}}}`,
       `{"exp":${NOW + 60},"constructor":{"prototype":{"sub":"${EMAIL}"}}}`,
     ]) {
-      expect((await house.request('/api/auth/me', bearer(handMade(payload)))).status).toBe(401);
+      expect((await housekey.request('/api/auth/me', bearer(handmadeToken(payload)))).status).toBe(
+        401,
+      );
     }
-    const named = await house.request(
+    const named = await housekey.request(
       '/api/auth/me',
-      bearer(handMade({ ...CLAIMS, sub: '__proto__' })),
+      bearer(handmadeToken({ ...CLAIMS, sub: '__proto__' })),
     );
     expect(await bodyOf(named)).toEqual({ email: '__proto__' });
   });
@@ -68,7 +70,7 @@ describe('a property that every object inherits is not a field', () => {
   it('in the header of a token', async () => {
     for (const header of ['{"__proto__":{"alg":"HS256"}}', '{"constructor":{"alg":"HS256"}}']) {
       const input = `${encode(header)}.${encode(CLAIMS)}`;
-      const { status } = await house.request('/api/auth/me', bearer(`${input}.${sign(input)}`));
+      const { status } = await housekey.request('/api/auth/me', bearer(`${input}.${sign(input)}`));
       expect(status).toBe(401);
     }
   });
@@ -76,7 +78,7 @@ describe('a property that every object inherits is not a field', () => {
 
 describe('a duplicate field', () => {
   it('is used once, in the same way in JSON and in forms, and counts as one attempt', async () => {
-    const strict = await strictHousekey();
+    const strict = await createDefaultHousekey();
     const send = async (body: string, type: string) => {
       const headers = { 'content-type': type };
       const init = { method: 'POST', headers, body };
@@ -131,7 +133,7 @@ describe('a body that is expensive to parse is rejected cheaply', () => {
       const headers = { 'content-type': 'application/json', 'content-length': length };
       const body = `{"email":"${EMAIL}","password":"${PASSWORD}"}`.padEnd(16 * 1024 + 1);
       const init = { method: 'POST', headers, body };
-      expect((await house.request('/api/auth/login', init)).status).toBe(413);
+      expect((await housekey.request('/api/auth/login', init)).status).toBe(413);
     },
   );
 

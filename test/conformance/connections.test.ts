@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Listener } from '../../src/server/listener.js';
-import { listenWith, type ListeningOptions } from '../support/listening.js';
-import { until } from '../support/until.js';
+import { startListener, type StartListenerOptions } from '../support/listening.js';
+import { waitUntil } from '../support/until.js';
 
-const STRANGER = '127.0.0.2';
+const ATTACKER = '127.0.0.2';
 const OTHER = '127.0.0.3';
 const OWNER = '127.0.0.4';
 const ASK = 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -19,8 +19,8 @@ afterEach(async () => {
   await listener?.stop();
 });
 
-async function start(options: Partial<ListeningOptions> = {}): Promise<Listener> {
-  listener = await listenWith({ bounds: { maximum: 40, perNetwork: 20 }, ...options });
+async function start(options: Partial<StartListenerOptions> = {}): Promise<Listener> {
+  listener = await startListener({ bounds: { maximum: 40, perNetwork: 20 }, ...options });
   return listener;
 }
 
@@ -66,8 +66,8 @@ const count = (values: readonly number[], wanted: number) =>
 describe('a client that keeps opening connections', () => {
   it('gets half of all connections, and everybody else is served', async () => {
     const at = await start();
-    await openMany(60, STRANGER, at);
-    await until(() => at.connections() === 20, 'the stranger has half');
+    await openMany(60, ATTACKER, at);
+    await waitUntil(() => at.connections() === 20, 'the stranger has half');
     expect(await statuses(await openMany(5, OWNER, at))).toEqual([200, 200, 200, 200, 200]);
   });
 
@@ -79,14 +79,14 @@ describe('a client that keeps opening connections', () => {
         return visit.json(200, {});
       },
     });
-    const busy = await open(STRANGER, at);
+    const busy = await open(ATTACKER, at);
     const answer = statusOf(busy, ASK.replace('/api/auth/status', '/slow'));
-    await until(() => waiting.length === 1, 'the request is being answered');
-    const idle = await openMany(19, STRANGER, at);
+    await waitUntil(() => waiting.length === 1, 'the request is being answered');
+    const idle = await openMany(19, ATTACKER, at);
     expect(await statusOf(idle[0] ?? busy)).toBe(200);
-    await openMany(2, STRANGER, at);
-    await until(() => at.connections() === 20, 'two were closed');
-    await until(
+    await openMany(2, ATTACKER, at);
+    await waitUntil(() => at.connections() === 20, 'two were closed');
+    await waitUntil(
       () =>
         count(
           idle.map(({ closed }) => Number(closed)),
@@ -107,22 +107,22 @@ describe('a client that keeps opening connections', () => {
         return await new Promise<Response>(() => {});
       },
     });
-    const busy = await openMany(20, STRANGER, at);
+    const busy = await openMany(20, ATTACKER, at);
     for (const socket of busy) socket.write(ASK.replace('/api/auth/status', '/slow'));
-    await until(() => answering === 20, 'all are being answered');
-    expect(await statusOf(await open(STRANGER, at))).toBe(0);
+    await waitUntil(() => answering === 20, 'all are being answered');
+    expect(await statusOf(await open(ATTACKER, at))).toBe(0);
     expect(busy.map(({ closed }) => closed)).not.toContain(true);
     expect(await statusOf(await open(OWNER, at))).toBe(200);
   });
 
   it('makes room for new clients even if its bodies never end', async () => {
     const at = await start();
-    for (const from of [STRANGER, OTHER]) {
+    for (const from of [ATTACKER, OTHER]) {
       for (const socket of await openMany(20, from, at)) {
         socket.write(`${HEAD}Content-Length: 1000\r\n\r\n{`);
       }
     }
-    await until(() => at.connections() === 40, 'all are held');
+    await waitUntil(() => at.connections() === 40, 'all are held');
     expect(await statuses(await openMany(5, OWNER, at))).toEqual([200, 200, 200, 200, 200]);
   });
 });
@@ -130,36 +130,36 @@ describe('a client that keeps opening connections', () => {
 describe('if all connections are in use', () => {
   it('a new client replaces an idle connection of the largest network', async () => {
     const at = await start();
-    const largest = await openMany(19, STRANGER, at);
+    const largest = await openMany(19, ATTACKER, at);
     const smaller = await openMany(17, OTHER, at);
     const owners = await openMany(4, OWNER, at);
     expect(await statusOf(await open('127.0.0.5', at))).toBe(200);
     const closed = (sockets: readonly Socket[]) => sockets.filter((socket) => socket.closed).length;
-    await until(() => closed(largest) === 1, 'one of the largest is closed');
+    await waitUntil(() => closed(largest) === 1, 'one of the largest is closed');
     expect([closed(smaller), closed(owners), at.connections()]).toEqual([0, 0, 40]);
   });
 
   it('a network with many connections evicts none of a network with few', async () => {
     const at = await start({ bounds: { maximum: 40, perNetwork: 30 } });
     const owners = await openMany(10, OWNER, at);
-    await openMany(60, STRANGER, at);
-    await until(() => at.connections() === 40, 'all are held');
+    await openMany(60, ATTACKER, at);
+    await waitUntil(() => at.connections() === 40, 'all are held');
     expect(await statuses(owners)).toEqual(owners.map(() => 200));
   });
 
   it('a hundred networks with one connection each do not lock a new client out', async () => {
     const at = await start({ bounds: { maximum: 40, perNetwork: 20 } });
     for (let host = 10; host < 110; host += 1) await open(`127.0.1.${host}`, at);
-    await until(() => at.connections() === 40, 'all are held');
+    await waitUntil(() => at.connections() === 40, 'all are held');
     expect(await statusOf(await open(OWNER, at))).toBe(200);
   });
 });
 
 it('a trusted proxy may open all of them, because it serves many clients', async () => {
-  const at = await start({ trustedProxies: [STRANGER] });
-  const proxied = await openMany(35, STRANGER, at);
+  const at = await start({ trustedProxies: [ATTACKER] });
+  const proxied = await openMany(35, ATTACKER, at);
   expect(count(await statuses(proxied), 200)).toBe(35);
   await openMany(30, OTHER, at);
-  await until(() => at.connections() === 40, 'all are held');
+  await waitUntil(() => at.connections() === 40, 'all are held');
   expect(count(await statuses(proxied), 200)).toBe(35);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import { bearer, EMAIL, openHousekey, PASSWORD } from '../support/housekey.js';
-import { CLAIMS, handMade, NOW } from '../support/tokens.js';
-import { trustingHousekey, attempt } from './attacker.js';
+import { bearer, EMAIL, createTestHousekey, PASSWORD } from '../support/housekey.js';
+import { CLAIMS, handmadeToken, NOW } from '../support/tokens.js';
+import { createTrustingHousekey, attempt } from './attacker.js';
 
 // 16 times the parser's limit. A check with quadratic time would take hours.
 describe('no input is long enough to keep the service busy', () => {
@@ -24,18 +24,18 @@ describe('no input is long enough to keep the service busy', () => {
     ['content-type', `application/json;${' '.repeat(LONG)}`],
     ['user-agent', '('.repeat(LONG)],
   ])('%s', async (field, text) => {
-    for (const house of [await openHousekey(), await trustingHousekey()]) {
+    for (const housekey of [await createTestHousekey(), await createTrustingHousekey()]) {
       const begun = performance.now();
-      const me = await house.request('/api/auth/me', { headers: { [field]: text } });
+      const me = await housekey.request('/api/auth/me', { headers: { [field]: text } });
       // An invalid Host is rejected before authentication.
       expect([400, 401]).toContain(me.status);
-      expect((await attempt(house, { headers: { [field]: text } })).status).toBeLessThan(500);
+      expect((await attempt(housekey, { headers: { [field]: text } })).status).toBeLessThan(500);
       expect(performance.now() - begun).toBeLessThan(2000);
     }
   });
 
   it('not a form with thousands of fields, of which the login reads its own', async () => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     const filler = '%61%61%61%61%61=1&a&'.repeat(700);
     const password = encodeURIComponent(PASSWORD);
     for (const form of [
@@ -44,7 +44,7 @@ describe('no input is long enough to keep the service busy', () => {
       `${filler}username=${EMAIL}&password=x&password=${password}`,
     ]) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const answer = await house.request('/api/auth/login', {
+      const answer = await housekey.request('/api/auth/login', {
         method: 'POST',
         headers,
         body: form,
@@ -54,32 +54,32 @@ describe('no input is long enough to keep the service busy', () => {
   });
 
   it.each(['[', '{', '"[', '\\\\[{'])('not a password of %s', async (unit) => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     const body = JSON.stringify({ email: EMAIL, password: unit.repeat(500) });
     const headers = { 'content-type': 'application/json' };
-    const answer = await house.request('/api/auth/login', { method: 'POST', headers, body });
+    const answer = await housekey.request('/api/auth/login', { method: 'POST', headers, body });
     expect(answer.status).toBe(401);
   });
 
   it('not one expired token in sixty cookies, which is verified once', async () => {
     const sessionCookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
-    const house = await openHousekey(undefined, { sessionCookie });
-    const judge = vi.spyOn(house.auth, 'authenticateSync');
-    const expired = handMade({ ...CLAIMS, exp: NOW - 1 });
+    const housekey = await createTestHousekey(undefined, { sessionCookie });
+    const judge = vi.spyOn(housekey.auth, 'authenticateSync');
+    const expired = handmadeToken({ ...CLAIMS, exp: NOW - 1 });
     const cookie = `housekey_session=${expired}; `.repeat(60);
-    const answer = await house.request('/api/auth/me', { headers: { cookie } });
+    const answer = await housekey.request('/api/auth/me', { headers: { cookie } });
     expect(answer.status).toBe(401);
     expect(judge.mock.calls.filter(([token]) => token === expired).length).toBeLessThanOrEqual(2);
   });
 
   it('not a token with a valid signature', async () => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     for (const claims of [
       `{"sub":"${'a'.repeat(LONG)}"}`,
       '['.repeat(LONG),
       `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
     ]) {
-      const answer = await house.request('/api/auth/me', bearer(handMade(claims)));
+      const answer = await housekey.request('/api/auth/me', bearer(handmadeToken(claims)));
       expect(answer.status).toBe(401);
     }
   });

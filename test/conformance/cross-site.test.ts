@@ -8,23 +8,23 @@ import {
   bodyOf,
   EMAIL,
   json,
-  LOCKED,
-  openHousekey,
+  AUTH_VARIABLES,
+  createTestHousekey,
   PASSWORD,
   type TestHousekey,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
-import { CLAIMS, handMade } from '../support/tokens.js';
+import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
-const FRIEND = 'https://friend.example';
+const ALLOWED_ORIGIN = 'https://friend.example';
 
 /** A Housekey with session cookies and one allowed origin. */
-async function cookieHouse(options: TestHousekeyOptions = {}): Promise<TestHousekey> {
-  return await openHousekey(LOCKED, {
+async function createCookieHousekey(options: TestHousekeyOptions = {}): Promise<TestHousekey> {
+  return await createTestHousekey(AUTH_VARIABLES, {
     ...options,
     layout: { ...DEFAULT_LAYOUT, session: 'cookie' },
     sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
-    allowedOrigins: new Set([FRIEND]),
+    allowedOrigins: new Set([ALLOWED_ORIGIN]),
   });
 }
 
@@ -53,7 +53,7 @@ function multipart(): FormData {
 
 describe('a page of another site cannot sign a user in', () => {
   it.each(SIMPLE_BODIES)('by %s, with any headers that a browser adds', async (_, init) => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     for (const marks of [
       { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site', origin: 'null' },
@@ -68,26 +68,26 @@ describe('a page of another site cannot sign a user in', () => {
       const headers = new Headers(init.headers);
       for (const [name, value] of Object.entries(marks)) headers.set(name, value);
       const request = { ...init, method: 'POST', headers };
-      const answer = await house.request('/api/auth/login', request);
+      const answer = await housekey.request('/api/auth/login', request);
       expect(answer.status, JSON.stringify(marks)).toBe(403);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    expect(house.audit).toEqual([]);
+    expect(housekey.audit).toEqual([]);
   });
 
   it('nor guess passwords through the networks of its users', async () => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
     for (let guess = 0; guess < 30; guess += 1) {
       const init = { ...json({ ...RIGHT, password: `${guess}` }), headers };
-      expect((await house.request('/api/auth/login', init)).status).toBe(403);
+      expect((await housekey.request('/api/auth/login', init)).status).toBe(403);
     }
-    expect((await house.request('/api/auth/login', json(RIGHT))).status).toBe(200);
+    expect((await housekey.request('/api/auth/login', json(RIGHT))).status).toBe(200);
   });
 
   it('and is rejected whether or not authentication is enabled', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
-    const open = await openHousekey({});
+    const open = await createTestHousekey({});
     for (const path of ['/api/auth/login', '/api/auth/logout']) {
       expect((await open.request(path, { method: 'POST', headers })).status).toBe(403);
     }
@@ -95,26 +95,26 @@ describe('a page of another site cannot sign a user in', () => {
 });
 
 describe('a page of a sibling host or another port', () => {
-  const COOKIE = { cookie: `housekey_session=${handMade({ ...CLAIMS, sub: EMAIL })}` };
+  const COOKIE = { cookie: `housekey_session=${handmadeToken({ ...CLAIMS, sub: EMAIL })}` };
   const posts = [PATHS.login, PATHS.logout, PATHS.signOutEverywhere];
 
   it.each(posts)('changes nothing at %s, with or without the session', async (path) => {
-    const house = await cookieHouse();
+    const housekey = await createCookieHousekey();
     for (const site of ['same-site', 'cross-site', 'something-new']) {
-      for (const credential of [COOKIE, { authorization: `Bearer ${handMade()}` }, {}]) {
+      for (const credential of [COOKIE, { authorization: `Bearer ${handmadeToken()}` }, {}]) {
         const headers = { 'sec-fetch-site': site, origin: 'http://door.example:81', ...credential };
-        const answer = await house.request(path, { ...json(RIGHT), headers });
+        const answer = await housekey.request(path, { ...json(RIGHT), headers });
         expect(answer.status).toBe(403);
         expect(answer.headers.getSetCookie()).toEqual([]);
       }
     }
-    expect(house.audit).toEqual([]);
-    expect((await house.request(PATHS.me, { headers: COOKIE })).status).toBe(200);
+    expect(housekey.audit).toEqual([]);
+    expect((await housekey.request(PATHS.me, { headers: COOKIE })).status).toBe(200);
   });
 
   it('consumes nothing of a known device’s limit', async () => {
-    const house = await cookieHouse();
-    const known = await house.request(PATHS.login, json(RIGHT));
+    const housekey = await createCookieHousekey();
+    const known = await housekey.request(PATHS.login, json(RIGHT));
     const cookie = known.headers
       .getSetCookie()
       .map((text) => text.split(';', 1)[0])
@@ -122,23 +122,25 @@ describe('a page of a sibling host or another port', () => {
     const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-site' };
     for (let guess = 0; guess < 30; guess += 1) {
       const init = { ...json({ ...RIGHT, password: `${guess}` }), headers };
-      expect((await house.request(PATHS.login, init)).status).toBe(403);
+      expect((await housekey.request(PATHS.login, init)).status).toBe(403);
     }
     const own = { ...headers, 'sec-fetch-site': 'same-origin' };
-    expect((await house.request(PATHS.login, { ...json(RIGHT), headers: own })).status).toBe(200);
+    expect((await housekey.request(PATHS.login, { ...json(RIGHT), headers: own })).status).toBe(
+      200,
+    );
   });
 });
 
 describe('an allowed origin', () => {
-  const cookie = `housekey_session=${handMade({ ...CLAIMS, sub: EMAIL })}`;
+  const cookie = `housekey_session=${handmadeToken({ ...CLAIMS, sub: EMAIL })}`;
   const from = (origin: string, more = {}) => ({ headers: { origin, cookie, ...more } });
 
-  it.each([FRIEND, 'https://evil.example', 'null'])(
+  it.each([ALLOWED_ORIGIN, 'https://evil.example', 'null'])(
     'cannot use the session cookie, and no other origin can: %s',
     async (origin) => {
-      const house = await cookieHouse();
+      const housekey = await createCookieHousekey();
       for (const path of [PATHS.me, PATHS.overview, PATHS.activity, PATHS.activityStream]) {
-        const answer = await house.request(path, from(origin));
+        const answer = await housekey.request(path, from(origin));
         expect([answer.status, await bodyOf(answer)], path).toEqual([
           401,
           { detail: 'Not authenticated' },
@@ -146,33 +148,35 @@ describe('an allowed origin', () => {
         // It cannot sign the user out either.
         expect(answer.headers.getSetCookie()).toEqual([]);
       }
-      expect((await house.request(PATHS.metrics, from(origin))).status).toBe(401);
-      expect((await house.request(PATHS.me, { headers: { cookie } })).status).toBe(200);
+      expect((await housekey.request(PATHS.metrics, from(origin))).status).toBe(401);
+      expect((await housekey.request(PATHS.me, { headers: { cookie } })).status).toBe(200);
     },
   );
 
   it('cannot sign anybody out with the cookie, here or everywhere', async () => {
-    const house = await cookieHouse();
+    const housekey = await createCookieHousekey();
     for (const path of [PATHS.logout, PATHS.signOutEverywhere]) {
-      const answer = await house.request(path, { method: 'POST', ...from(FRIEND) });
+      const answer = await housekey.request(path, { method: 'POST', ...from(ALLOWED_ORIGIN) });
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
     }
-    expect((await house.request(PATHS.me, { headers: { cookie } })).status).toBe(200);
+    expect((await housekey.request(PATHS.me, { headers: { cookie } })).status).toBe(200);
   });
 
   it('is authenticated by its bearer token, and signs out only that one', async () => {
-    const house = await cookieHouse();
-    const authorization = `Bearer ${handMade()}`;
-    expect((await house.request(PATHS.me, from(FRIEND, { authorization }))).status).toBe(200);
-    const init = { method: 'POST', ...from(FRIEND, { authorization }) };
-    const answer = await house.request(PATHS.logout, init);
+    const housekey = await createCookieHousekey();
+    const authorization = `Bearer ${handmadeToken()}`;
+    expect((await housekey.request(PATHS.me, from(ALLOWED_ORIGIN, { authorization }))).status).toBe(
+      200,
+    );
+    const init = { method: 'POST', ...from(ALLOWED_ORIGIN, { authorization }) };
+    const answer = await housekey.request(PATHS.logout, init);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
-    expect((await house.request(PATHS.me, { headers: { cookie } })).status).toBe(200);
+    expect((await housekey.request(PATHS.me, { headers: { cookie } })).status).toBe(200);
   });
 
   it('cannot use the device token', async () => {
-    const house = await cookieHouse({ limits: { ...DEFAULT_LIMITS, failures: 1 } });
-    const known = await house.request(PATHS.login, json(RIGHT));
+    const housekey = await createCookieHousekey({ limits: { ...DEFAULT_LIMITS, failures: 1 } });
+    const known = await housekey.request(PATHS.login, json(RIGHT));
     const mark = known.headers
       .getSetCookie()
       .map((text) => text.split(';', 1)[0])
@@ -182,19 +186,19 @@ describe('an allowed origin', () => {
         ...json({ ...RIGHT, password: 'wrong' }),
         headers: { ...headers, cookie: mark },
       };
-      return (await house.request(PATHS.login, init)).status;
+      return (await housekey.request(PATHS.login, init)).status;
     };
     const type = { 'content-type': 'application/json' };
-    expect(await tried({ ...type, origin: FRIEND })).toBe(401);
-    expect(await tried({ ...type, origin: FRIEND })).toBe(429);
+    expect(await tried({ ...type, origin: ALLOWED_ORIGIN })).toBe(401);
+    expect(await tried({ ...type, origin: ALLOWED_ORIGIN })).toBe(429);
     expect(await tried(type)).toBe(401);
   });
 
   it('is the same origin if the browser says so, even if a proxy changed the host', async () => {
-    const house = await cookieHouse();
+    const housekey = await createCookieHousekey();
     const own = from('https://app.example.com', { 'sec-fetch-site': 'same-origin' });
-    expect((await house.request(PATHS.me, own)).status).toBe(200);
-    expect((await house.request(PATHS.logout, { method: 'POST', ...own })).status).toBe(204);
+    expect((await housekey.request(PATHS.me, own)).status).toBe(200);
+    expect((await housekey.request(PATHS.logout, { method: 'POST', ...own })).status).toBe(204);
   });
 });
 
@@ -210,18 +214,18 @@ describe('a page of another origin reads nothing', () => {
   it('because no origin is reflected, whether or not another one is allowed', async () => {
     const allowed = 'https://app.example.com';
     for (const allowedOrigins of [new Set<string>(), new Set([allowed])]) {
-      const house = await openHousekey(LOCKED, { allowedOrigins });
+      const housekey = await createTestHousekey(AUTH_VARIABLES, { allowedOrigins });
       await fc.assert(
         fc.asyncProperty(origin, method, path, async (from, verb, where) => {
           fc.pre(from !== allowed);
           const headers = {
             origin: from,
-            authorization: `Bearer ${handMade()}`,
+            authorization: `Bearer ${handmadeToken()}`,
             'access-control-request-method': 'POST',
             'access-control-request-headers': 'authorization',
             'access-control-request-private-network': 'true',
           };
-          const answer = await house.request(where, { method: verb, headers });
+          const answer = await housekey.request(where, { method: verb, headers });
           const cors = [...answer.headers.keys()].filter((name) =>
             name.startsWith('access-control'),
           );
@@ -233,12 +237,15 @@ describe('a page of another origin reads nothing', () => {
   });
 
   it('and an allowed origin never gets Allow-Credentials', async () => {
-    const house = await openHousekey(LOCKED, {
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
       allowedOrigins: new Set(['https://app.example.com']),
     });
     for (const verb of ['GET', 'OPTIONS']) {
-      const headers = { authorization: `Bearer ${handMade()}`, origin: 'https://app.example.com' };
-      const answer = await house.request('/api/auth/me', { method: verb, headers });
+      const headers = {
+        authorization: `Bearer ${handmadeToken()}`,
+        origin: 'https://app.example.com',
+      };
+      const answer = await housekey.request('/api/auth/me', { method: verb, headers });
       expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example.com');
       expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
       expect(answer.headers.get('vary')).toBe('origin');
@@ -251,9 +258,14 @@ describe('responses are neither cached nor framed', () => {
   it.each(['/api/auth/me', '/api/auth/status', '/_housekey/api/overview', '/_housekey/metrics'])(
     '%s must not be stored, framed, sniffed or embedded',
     async (address) => {
-      const house = await openHousekey();
-      for (const init of [bearer(handMade()), {}, bearer('forged'), bearer(handMade(), 'PUT')]) {
-        const { headers } = await house.request(address, init);
+      const housekey = await createTestHousekey();
+      for (const init of [
+        bearer(handmadeToken()),
+        {},
+        bearer('forged'),
+        bearer(handmadeToken(), 'PUT'),
+      ]) {
+        const { headers } = await housekey.request(address, init);
         expect(headers.get('cache-control')).toBe('no-store');
         expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
         expect(headers.get('x-content-type-options')).toBe('nosniff');

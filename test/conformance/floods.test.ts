@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { guessOn, insist, simulate, type Simulation } from '../support/simulation.js';
+import { keepGuessing, retrySignIn, simulate, type Simulation } from '../support/simulation.js';
 
 const OWNER = '192.0.2.1';
 const hex = (number: number) => number.toString(16);
 
 /** Starts endless guessers from these addresses. */
 function flood(simulation: Simulation, count: number, word: (number: number) => string): void {
-  for (let number = 0; number < count; number += 1) void guessOn(simulation, word(number));
+  for (let number = 0; number < count; number += 1) void keepGuessing(simulation, word(number));
 }
 
 /** Seconds until the owner is signed in from a new network. */
 async function secondsToGetIn(simulation: Simulation, address = OWNER): Promise<number> {
-  return await simulation.until(insist(simulation, address));
+  return await simulation.until(retrySignIn(simulation, address));
 }
 
 describe('a flood keeps a new device of the owner out for less than a minute', () => {

@@ -2,16 +2,16 @@ import { request as requestHttps } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_HOST, openSite, type Site } from '../deploy/support/site.js';
 import { addressesToBan } from '../support/fail2ban.js';
-import { EMAIL, LOCKED } from '../support/housekey.js';
+import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
-import { handMade } from '../support/tokens.js';
+import { handmadeToken } from '../support/tokens.js';
 import { headerOf, startApp, type App } from '../support/upstream.js';
 
 /** By default, node:http keeps 1,000 header lines and silently drops the rest. */
 const PADDING = 'a:\r\n'.repeat(3000);
 const CLOSE = 'Connection: close\r\n\r\n';
-const token = handMade({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) + 3600 });
+const token = handmadeToken({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) + 3600 });
 const COOKIE = `Cookie: housekey_session=${token}\r\n`;
 
 describe('a header line after 3,000 others is read like the first', () => {
@@ -20,7 +20,7 @@ describe('a header line after 3,000 others is read like the first', () => {
   beforeAll(async () => {
     app = await startApp((incoming, response) => incoming.pipe(response));
     app.server.maxHeadersCount = 0;
-    service = await startService({ ...LOCKED, SERVICE_UPSTREAM: app.url });
+    service = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
   });
   afterAll(async () => {
     await service.stop();

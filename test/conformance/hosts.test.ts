@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
-import { LOCKED } from '../support/housekey.js';
-import { readRaw, sendRaw } from '../support/raw-socket.js';
+import { AUTH_VARIABLES } from '../support/housekey.js';
+import { parseRawResponse, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';
 
@@ -38,17 +38,17 @@ afterAll(async () => {
 
 /** Configurations of the service that read the host from different places. */
 const FORMS: Readonly<Record<string, () => Variables>> = {
-  'the service': () => LOCKED,
+  'the service': () => AUTH_VARIABLES,
   'the service with authentication disabled': () => ({}),
-  'the gateway': () => ({ ...LOCKED, SERVICE_UPSTREAM: app.url }),
+  'the gateway': () => ({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url }),
   'the gateway with authentication disabled': () => ({ SERVICE_UPSTREAM: app.url }),
   'forward auth behind a trusted proxy': () => ({
-    ...LOCKED,
+    ...AUTH_VARIABLES,
     SERVICE_FORWARD_AUTH: 'true',
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
   }),
   'the gateway with a public URL, behind a trusted proxy': () => ({
-    ...LOCKED,
+    ...AUTH_VARIABLES,
     SERVICE_UPSTREAM: app.url,
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
     SERVICE_PUBLIC_URL: 'https://app.example.com',
@@ -66,7 +66,7 @@ describe.each(Object.entries(FORMS))('%s', (form, variables) => {
 
   it.each(INVALID)('rejects Host %j as invalid, without an error in the log', async (host) => {
     for (const path of ['/login', '/', '/app', '/api/auth/me', '/_housekey/assets/x', '/x']) {
-      const answer = readRaw(await ask(service, `GET ${path} HTTP/1.1\r\nHost: ${host}`));
+      const answer = parseRawResponse(await ask(service, `GET ${path} HTTP/1.1\r\nHost: ${host}`));
       expect([answer.status, answer.body], path).toEqual([
         // hono/node-server rejects some of them before they are compared with the public host.
         form.includes('public URL') ? expect.toBeOneOf([400, 421]) : 400,

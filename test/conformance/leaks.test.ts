@@ -5,13 +5,13 @@ import {
   bodyOf,
   EMAIL,
   json,
-  LOCKED,
-  openHousekey,
+  AUTH_VARIABLES,
+  createTestHousekey,
   PASSWORD,
 } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
-import { CLAIMS, handMade } from '../support/tokens.js';
+import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
 const SCRAPER = 'a-scraper-token-of-our-own';
 const TYPED = 'typed-into-the-wrong-field';
@@ -26,7 +26,7 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
 }
 
 beforeAll(async () => {
-  service = await startService({ ...LOCKED, SERVICE_METRICS_TOKEN: SCRAPER });
+  service = await startService({ ...AUTH_VARIABLES, SERVICE_METRICS_TOKEN: SCRAPER });
   const signedIn = await call('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
   const cookie = cookieOf(signedIn);
   const token = String((await bodyOf(signedIn))['access_token']);
@@ -58,7 +58,7 @@ afterAll(() => {
 describe('the log', () => {
   // See Kozea/Radicale issue 309 and open-policy-agent/opa issue 4495, among many.
   it('contains no password, hash, secret, token, cookie or mistyped name', () => {
-    const { SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY } = LOCKED;
+    const { SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY } = AUTH_VARIABLES;
     expect(log).toContain('sign-in-failed');
     for (const secret of [PASSWORD, SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY, SCRAPER, TYPED]) {
       expect(log).not.toContain(String(secret));
@@ -89,19 +89,19 @@ describe('public endpoints reveal nothing', () => {
   const OPEN = ['/_housekey/healthz', '/_housekey/readyz', '/api/auth/status'];
 
   it('in the responses about health and status', async () => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     const told = await Promise.all(
-      OPEN.map(async (path) => await bodyOf(await house.request(path))),
+      OPEN.map(async (path) => await bodyOf(await housekey.request(path))),
     );
     expect(told).toEqual([{ status: 'ok' }, { status: 'ok' }, { auth_enabled: true }]);
   });
 
   it('about the owner, the configuration or the machine', async () => {
-    const house = await openHousekey();
-    const secrets = Object.values(LOCKED).map(String);
+    const housekey = await createTestHousekey();
+    const secrets = Object.values(AUTH_VARIABLES).map(String);
     for (const path of [...OPEN, '/_housekey/openapi.json', '/api/auth/me', '/api/auth/x', '/']) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
-        const answer = await house.request(path, { method });
+        const answer = await housekey.request(path, { method });
         const text = JSON.stringify([...answer.headers]) + (await answer.text());
         for (const secret of secrets) expect(text).not.toContain(secret);
         expect(text).not.toMatch(/bcrypt|SERVICE_|node_modules|\.[jt]s:\d|process\./);
@@ -114,14 +114,14 @@ describe('public endpoints reveal nothing', () => {
 
   it('about an internal error, which is only in the log', async () => {
     const secret = '/srv/app/secret.js:42 password=hunter2';
-    const house = await openHousekey(LOCKED, {
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
       metrics: async () => await Promise.reject(new TypeError(secret)),
       findings: () => {
         throw new RangeError(secret, { cause: new Error(secret) });
       },
     });
     for (const path of ['/_housekey/metrics', '/_housekey/api/overview']) {
-      const answer = await house.request(path, bearer(handMade({ ...CLAIMS, sub: EMAIL })));
+      const answer = await housekey.request(path, bearer(handmadeToken({ ...CLAIMS, sub: EMAIL })));
       expect(answer.status).toBe(500);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       const body = await answer.text();
@@ -137,10 +137,10 @@ describe('the metrics', () => {
     await Promise.resolve({ contentType: 'text/plain', text: 'housekey_events_total 7\n' });
 
   it('are not served to loopback, where every client of a local proxy appears to be', async () => {
-    const house = await openHousekey(LOCKED, { metrics, metricsToken: SCRAPER });
+    const housekey = await createTestHousekey(AUTH_VARIABLES, { metrics, metricsToken: SCRAPER });
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '']) {
       for (const headers of [{}, { 'x-forwarded-for': '127.0.0.1' }, { host: 'localhost' }]) {
-        const answer = await house.request('/_housekey/metrics', { headers }, address);
+        const answer = await housekey.request('/_housekey/metrics', { headers }, address);
         expect([answer.status, await bodyOf(answer)]).toEqual([
           401,
           { detail: 'Not authenticated' },
@@ -150,21 +150,21 @@ describe('the metrics', () => {
   });
 
   it('have a token that grants nothing else', async () => {
-    const house = await openHousekey(LOCKED, { metrics, metricsToken: SCRAPER });
-    expect((await house.request('/_housekey/metrics', bearer(SCRAPER))).status).toBe(200);
+    const housekey = await createTestHousekey(AUTH_VARIABLES, { metrics, metricsToken: SCRAPER });
+    expect((await housekey.request('/_housekey/metrics', bearer(SCRAPER))).status).toBe(200);
     for (const path of ['/api/auth/me', '/_housekey/api/overview']) {
-      expect((await house.request(path, bearer(SCRAPER))).status).toBe(401);
+      expect((await housekey.request(path, bearer(SCRAPER))).status).toBe(401);
     }
-    expect((await house.request('/api/auth/logout', bearer(SCRAPER, 'POST'))).status).toBe(401);
-    expect((await house.request('/_housekey/metrics', bearer(SCRAPER))).status).toBe(200);
+    expect((await housekey.request('/api/auth/logout', bearer(SCRAPER, 'POST'))).status).toBe(401);
+    expect((await housekey.request('/_housekey/metrics', bearer(SCRAPER))).status).toBe(200);
   });
 
   it.each(['undefined', 'null', '', ' ', '""', 'Bearer', SCRAPER.toUpperCase(), `${SCRAPER} `])(
     'are not served for %j if no token, or a different one, is configured',
     async (guess) => {
       for (const options of [{}, { metricsToken: undefined }, { metricsToken: `${SCRAPER}!` }]) {
-        const house = await openHousekey(LOCKED, { metrics, ...options });
-        expect((await house.request('/_housekey/metrics', bearer(guess))).status).toBe(401);
+        const housekey = await createTestHousekey(AUTH_VARIABLES, { metrics, ...options });
+        expect((await housekey.request('/_housekey/metrics', bearer(guess))).status).toBe(401);
       }
     },
   );

@@ -5,11 +5,17 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/core/config/config.js';
 import { ConfigError, type Variables } from '../../src/core/config/environment.js';
-import { EMAIL, LOCKED, openHousekey, PASSWORD, PASSWORD_HASH } from '../support/housekey.js';
+import {
+  EMAIL,
+  AUTH_VARIABLES,
+  createTestHousekey,
+  PASSWORD,
+  PASSWORD_HASH,
+} from '../support/housekey.js';
 import { attempt } from './attacker.js';
 
 /** The error of this configuration, or `undefined` if it is valid. */
-function faultOf(variables: Variables): string | undefined {
+function errorOf(variables: Variables): string | undefined {
   try {
     parseConfig({ SERVICE_EMAIL: EMAIL, ...variables }, { randomBytes, readFile: () => '' });
     return undefined;
@@ -24,12 +30,14 @@ describe('the 72-byte limit of bcrypt is no vulnerability', () => {
   // room for the password.
   it('the length of the email does not affect the password', async () => {
     const email = `${'o'.repeat(200)}@example.com`;
-    const house = await openHousekey({ ...LOCKED, SERVICE_EMAIL: email });
-    expect((await attempt(house, { email, password: PASSWORD })).status).toBe(200);
+    const housekey = await createTestHousekey({ ...AUTH_VARIABLES, SERVICE_EMAIL: email });
+    expect((await attempt(housekey, { email, password: PASSWORD })).status).toBe(200);
     for (const password of ['', 'x', PASSWORD.slice(0, -1), `${PASSWORD}x`, email]) {
-      expect((await attempt(house, { email, password })).status).toBe(401);
+      expect((await attempt(housekey, { email, password })).status).toBe(401);
     }
-    expect((await attempt(house, { email: email.slice(1), password: PASSWORD })).status).toBe(401);
+    expect((await attempt(housekey, { email: email.slice(1), password: PASSWORD })).status).toBe(
+      401,
+    );
   });
 
   it.each([
@@ -37,18 +45,24 @@ describe('the 72-byte limit of bcrypt is no vulnerability', () => {
     ['short in characters and long in bytes', 'ä'.repeat(37)],
     ['with a NUL', 'correct\0horse'],
   ])('a password that it would not check completely is rejected at startup: %s', (_, password) => {
-    expect(faultOf({ SERVICE_PASSWORD: password })).toContain('SERVICE_PASSWORD');
-    expect(faultOf({ SERVICE_PASSWORD: password })).not.toContain(password);
+    expect(errorOf({ SERVICE_PASSWORD: password })).toContain('SERVICE_PASSWORD');
+    expect(errorOf({ SERVICE_PASSWORD: password })).not.toContain(password);
   });
 
   // Some programs stop at the NUL and check only the part before it; bcrypt itself repeats its key.
   it('a NUL neither truncates the password nor makes it repeat', async () => {
-    const house = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('a', 4) });
-    expect((await attempt(house, { password: 'a' })).status).toBe(200);
+    const housekey = await createTestHousekey({
+      ...AUTH_VARIABLES,
+      SERVICE_PASSWORD_HASH: hashSync('a', 4),
+    });
+    expect((await attempt(housekey, { password: 'a' })).status).toBe(200);
     for (const password of ['a\0', 'a\0a', 'a\0a\0a', '\0', '\0a', 'a\0b', 'a\0\0']) {
-      expect((await attempt(house, { password })).status, JSON.stringify(password)).toBe(401);
+      expect((await attempt(housekey, { password })).status, JSON.stringify(password)).toBe(401);
     }
-    const empty = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('', 4) });
+    const empty = await createTestHousekey({
+      ...AUTH_VARIABLES,
+      SERVICE_PASSWORD_HASH: hashSync('', 4),
+    });
     for (const password of ['', '\0', '\0\0']) {
       expect((await attempt(empty, { password })).status).toBe(401);
     }
@@ -57,9 +71,9 @@ describe('the 72-byte limit of bcrypt is no vulnerability', () => {
 
 describe('the password is compared verbatim', () => {
   it('the hash is not a password, and neither is any other value of the configuration', async () => {
-    const house = await openHousekey();
-    for (const password of [PASSWORD_HASH, ...Object.values(LOCKED), 'undefined', 'null']) {
-      expect((await attempt(house, { password: String(password) })).status).toBe(401);
+    const housekey = await createTestHousekey();
+    for (const password of [PASSWORD_HASH, ...Object.values(AUTH_VARIABLES), 'undefined', 'null']) {
+      expect((await attempt(housekey, { password: String(password) })).status).toBe(401);
     }
   });
 
@@ -70,8 +84,8 @@ describe('the password is compared verbatim', () => {
     ['full-width letters', PASSWORD.replace('c', 'ｃ')],
     ['an invisible character', `${PASSWORD}\u200b`],
   ])('%s is not ignored', async (_, password) => {
-    const house = await openHousekey();
-    expect((await attempt(house, { password })).status).toBe(401);
+    const housekey = await createTestHousekey();
+    expect((await attempt(housekey, { password })).status).toBe(401);
   });
 
   it.each([
@@ -82,13 +96,16 @@ describe('the password is compared verbatim', () => {
     ['a NUL', `${EMAIL}\0`],
     ['a wildcard', '*'],
   ])('and the email is compared verbatim: %s', async (_, email) => {
-    const house = await openHousekey();
-    expect((await attempt(house, { email, password: PASSWORD })).status).toBe(401);
+    const housekey = await createTestHousekey();
+    expect((await attempt(housekey, { email, password: PASSWORD })).status).toBe(401);
   });
 
   // CVE-2026-23849 (File Browser) and CVE-2026-40263 (Note Mark): bcrypt ran only for known names.
   it('an unknown email takes as much time as the owner’s', async () => {
-    const slow = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 9) });
+    const slow = await createTestHousekey({
+      ...AUTH_VARIABLES,
+      SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 9),
+    });
     // The quickest of a few, for other work on this machine makes some of them slower; and a tenth
     // of it, for an answer without bcrypt takes a hundredth at the most.
     const quickest = async (email: string, password: string) => {
@@ -144,7 +161,7 @@ describe('a hash without its dollar signs is detected at startup', () => {
       env: {},
     });
     expect(expanded).not.toBe(text);
-    expect(faultOf({ SERVICE_PASSWORD_HASH: expanded })).toMatch(/has changed its `\$` signs/);
+    expect(errorOf({ SERVICE_PASSWORD_HASH: expanded })).toMatch(/has changed its `\$` signs/);
   });
 
   it('whatever the hash, and whatever expanded them', () => {
@@ -161,11 +178,11 @@ describe('a hash without its dollar signs is detected at startup', () => {
     ];
     fc.assert(
       fc.property(hash, (text) => {
-        expect(faultOf({ SERVICE_PASSWORD_HASH: text })).toBeUndefined();
+        expect(errorOf({ SERVICE_PASSWORD_HASH: text })).toBeUndefined();
         for (const read of readers) {
           const left = read(text);
           if (left === text || left === '') continue;
-          const fault = faultOf({ SERVICE_PASSWORD_HASH: left });
+          const fault = errorOf({ SERVICE_PASSWORD_HASH: left });
           expect(fault, left).toMatch(
             /has changed its `\$` signs|contains a bcrypt hash with extra quotes/,
           );
@@ -179,6 +196,6 @@ describe('a hash without its dollar signs is detected at startup', () => {
 
   it('and is never ignored next to a plain password', () => {
     const variables = { SERVICE_PASSWORD: PASSWORD, SERVICE_PASSWORD_HASH: 'b2' };
-    expect(faultOf(variables)).toContain('SERVICE_PASSWORD_HASH');
+    expect(errorOf(variables)).toContain('SERVICE_PASSWORD_HASH');
   });
 });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
-import { bodyOf, openHousekey, type TestHousekey } from '../support/housekey.js';
-import { attempt, strictHousekey } from './attacker.js';
+import { bodyOf, createTestHousekey, type TestHousekey } from '../support/housekey.js';
+import { attempt, createDefaultHousekey } from './attacker.js';
 
-let house: TestHousekey;
+let housekey: TestHousekey;
 beforeAll(async () => {
-  house = await openHousekey();
+  housekey = await createTestHousekey();
 });
 
 /** Variations of a path that some programs in a chain treat as the same path, and others do not. */
@@ -46,7 +46,7 @@ describe.each(SPELLINGS)('a path with %s', (_, spell) => {
   // CVE-2026-29045 and CVE-2026-47676 (Hono): guard and handler parsed the path differently.
   it('leads to nothing protected without a token', async () => {
     for (const path of ['/api/auth/me', '/_housekey/api/overview', '/_housekey/metrics']) {
-      const answer = await house.request(spell(path));
+      const answer = await housekey.request(spell(path));
       expect([401, 404]).toContain(answer.status);
       expect(await bodyOf(answer)).toEqual({ detail: expect.any(String) });
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -56,7 +56,7 @@ describe.each(SPELLINGS)('a path with %s', (_, spell) => {
   // tinyauth pull request 555 and CVE-2026-7820 (pgAdmin 4): a second path to the same check had no
   // rate limit.
   it('leads to no password check without a limit', async () => {
-    const strict = await strictHousekey();
+    const strict = await createDefaultHousekey();
     const heard: number[] = [];
     for (let number = 0; number < DEFAULT_LIMITS.failures + 1; number += 1) {
       heard.push((await attempt(strict, { path: spell('/api/auth/login') })).status);
@@ -73,7 +73,7 @@ describe('every method', () => {
     '%s on a protected path reveals nothing without a token',
     async (method) => {
       for (const path of ['/api/auth/me', '/_housekey/api/overview', '/_housekey/metrics']) {
-        const { status } = await house.request(path, { method });
+        const { status } = await housekey.request(path, { method });
         expect([401, 405]).toContain(status);
       }
     },
@@ -82,14 +82,14 @@ describe('every method', () => {
   it.each(['GET', 'HEAD', 'PUT', 'OPTIONS', 'DELETE'])(
     '%s neither signs in nor out, whatever the query',
     async (method) => {
-      const token = await house.signIn();
+      const token = await housekey.signIn();
       const headers = { authorization: `Bearer ${token}` };
       const query = 'email=owner@example.com&password=correct+horse+battery+staple';
-      const login = await house.request(`/api/auth/login?${query}`, { method, headers });
+      const login = await housekey.request(`/api/auth/login?${query}`, { method, headers });
       expect([204, 405]).toContain(login.status);
       expect(login.headers.getSetCookie()).toEqual([]);
-      await house.request('/api/auth/logout', { method, headers });
-      expect((await house.request('/api/auth/me', { headers })).status).toBe(200);
+      await housekey.request('/api/auth/logout', { method, headers });
+      expect((await housekey.request('/api/auth/me', { headers })).status).toBe(200);
     },
   );
 });

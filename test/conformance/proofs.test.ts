@@ -1,28 +1,34 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROOF_HEADERS } from '../../src/contract/index.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
-import { cookieOf, times } from '../support/attempts.js';
-import { bodyOf, LOCKED, openHousekey, PASSWORD, type TestHousekey } from '../support/housekey.js';
-import { proofFor, solve } from '../support/proof.js';
+import { cookieOf, repeat } from '../support/attempts.js';
+import {
+  bodyOf,
+  AUTH_VARIABLES,
+  createTestHousekey,
+  PASSWORD,
+  type TestHousekey,
+} from '../support/housekey.js';
+import { proofHeaders, solveChallenge } from '../support/proof.js';
 import { simulate } from '../support/simulation.js';
-import { checkedOf, attempt, strictHousekey } from './attacker.js';
+import { countChecked, attempt, createDefaultHousekey } from './attacker.js';
 
 /** A Housekey in which the owner's network has used up its failures, and the rejected sign-in. */
-async function besieged(): Promise<{ house: TestHousekey; refused: Response }> {
-  const house = await strictHousekey();
-  await checkedOf(house, times(DEFAULT_LIMITS.failures, {}));
-  return { house, refused: await attempt(house, { password: PASSWORD }) };
+async function createThrottledHousekey(): Promise<{ housekey: TestHousekey; refused: Response }> {
+  const housekey = await createDefaultHousekey();
+  await countChecked(housekey, repeat(DEFAULT_LIMITS.failures, {}));
+  return { housekey, refused: await attempt(housekey, { password: PASSWORD }) };
 }
 
 describe('a browser that presents a proof of work', () => {
   // Before the fix, four attackers in the owner's network: 30 of 30 right sign-ins got 429 for 150 seconds.
   it('gets in at once from a network whose failures are used up', async () => {
-    const { house, refused } = await besieged();
+    const { housekey, refused } = await createThrottledHousekey();
     expect(refused.status).toBe(429);
-    const answer = await attempt(house, { password: PASSWORD, headers: proofFor(refused) });
+    const answer = await attempt(housekey, { password: PASSWORD, headers: proofHeaders(refused) });
     expect(answer.status).toBe(200);
     const cookie = cookieOf(answer);
-    expect((await attempt(house, { password: PASSWORD, headers: { cookie } })).status).toBe(200);
+    expect((await attempt(housekey, { password: PASSWORD, headers: { cookie } })).status).toBe(200);
   });
 
   it('gets past a full queue', async () => {
@@ -35,23 +41,23 @@ describe('a browser that presents a proof of work', () => {
       await held;
       return password === PASSWORD;
     };
-    const house = await openHousekey(LOCKED, { limits, bcryptVerify });
+    const housekey = await createTestHousekey(AUTH_VARIABLES, { limits, bcryptVerify });
     const strangers = ['198.51.100.1', '198.51.101.1'].map((address) =>
-      attempt(house, { address }),
+      attempt(housekey, { address }),
     );
-    await expect.poll(() => house.auth.load().waiting).toBe(1);
-    const refused = await attempt(house, { password: PASSWORD });
+    await expect.poll(() => housekey.auth.load().waiting).toBe(1);
+    const refused = await attempt(housekey, { password: PASSWORD });
     expect(refused.status).toBe(503);
-    const admitted = attempt(house, { password: PASSWORD, headers: proofFor(refused) });
-    await expect.poll(() => house.auth.load().waiting).toBe(2);
+    const admitted = attempt(housekey, { password: PASSWORD, headers: proofHeaders(refused) });
+    await expect.poll(() => housekey.auth.load().waiting).toBe(2);
     release();
     expect((await admitted).status).toBe(200);
     await Promise.all(strangers);
   });
 
   it('still needs the right password, and gets the usual response to a wrong one', async () => {
-    const { house, refused } = await besieged();
-    const answer = await attempt(house, { headers: proofFor(refused) });
+    const { housekey, refused } = await createThrottledHousekey();
+    const answer = await attempt(housekey, { headers: proofHeaders(refused) });
     expect([answer.status, await bodyOf(answer)]).toEqual([
       401,
       { detail: 'Incorrect email or password' },
@@ -59,13 +65,13 @@ describe('a browser that presents a proof of work', () => {
   });
 
   it('refunds nothing, so the network stays throttled for everybody else', async () => {
-    const { house, refused } = await besieged();
-    await attempt(house, { password: PASSWORD, headers: proofFor(refused) });
-    expect((await attempt(house)).status).toBe(429);
+    const { housekey, refused } = await createThrottledHousekey();
+    await attempt(housekey, { password: PASSWORD, headers: proofHeaders(refused) });
+    expect((await attempt(housekey)).status).toBe(429);
   });
 
   it('is not required: without a script the response is still 429 with Retry-After', async () => {
-    const { refused } = await besieged();
+    const { refused } = await createThrottledHousekey();
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(await bodyOf(refused)).toEqual({
       detail: 'Too many failed sign-ins; try again in 60 seconds',
@@ -77,19 +83,19 @@ describe('a proof is rejected', () => {
   let challenge: string;
   let solution: string;
   let issuedAt: number;
-  let house: TestHousekey;
+  let housekey: TestHousekey;
   beforeAll(async () => {
-    const siege = await besieged();
-    house = siege.house;
-    issuedAt = house.clock.now;
+    const siege = await createThrottledHousekey();
+    housekey = siege.housekey;
+    issuedAt = housekey.clock.now;
     challenge = siege.refused.headers.get(PROOF_HEADERS.challenge) ?? '';
-    solution = solve(challenge);
+    solution = solveChallenge(challenge);
   });
 
   async function statusWith(proof: string, address?: string): Promise<number> {
     const headers = { [PROOF_HEADERS.solution]: proof };
     const from = address === undefined ? {} : { address };
-    return (await attempt(house, { password: PASSWORD, headers, ...from })).status;
+    return (await attempt(housekey, { password: PASSWORD, headers, ...from })).status;
   }
 
   it.each([
@@ -107,30 +113,30 @@ describe('a proof is rejected', () => {
   });
 
   it('from another network', async () => {
-    await checkedOf(house, times(DEFAULT_LIMITS.failures, { address: '198.51.100.1' }));
+    await countChecked(housekey, repeat(DEFAULT_LIMITS.failures, { address: '198.51.100.1' }));
     expect(await statusWith(solution, '198.51.100.1')).toBe(429);
   });
 
   it('by a service that started after it was issued, because it cannot know whether it was used', async () => {
-    const restarted = await strictHousekey();
+    const restarted = await createDefaultHousekey();
     restarted.clock.now = issuedAt - 1;
-    await checkedOf(restarted, times(DEFAULT_LIMITS.failures, {}));
+    await countChecked(restarted, repeat(DEFAULT_LIMITS.failures, {}));
     const { headers } = await attempt(restarted);
-    const early = solve(headers.get(PROOF_HEADERS.challenge) ?? '');
+    const early = solveChallenge(headers.get(PROOF_HEADERS.challenge) ?? '');
     restarted.clock.now = issuedAt;
     const answer = await attempt(restarted, { headers: { [PROOF_HEADERS.solution]: early } });
     expect(answer.status).toBe(503);
   });
 
   it('after two minutes', async () => {
-    house.clock.now = issuedAt + 120_000;
-    await checkedOf(house, times(DEFAULT_LIMITS.failures, {}));
+    housekey.clock.now = issuedAt + 120_000;
+    await countChecked(housekey, repeat(DEFAULT_LIMITS.failures, {}));
     expect(await statusWith(solution)).toBe(429);
-    house.clock.now = issuedAt;
+    housekey.clock.now = issuedAt;
   });
 
   it('the second time, sequentially or at once', async () => {
-    await checkedOf(house, times(DEFAULT_LIMITS.failures, {}));
+    await countChecked(housekey, repeat(DEFAULT_LIMITS.failures, {}));
     const statuses = await Promise.all([statusWith(solution), statusWith(solution)]);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 503]);
     expect(await statusWith(solution)).toBe(429);
@@ -145,7 +151,10 @@ describe('a high hash rate allows no more guesses', () => {
       await simulation.attempt({ address });
       const refused = await simulation.attempt({ address });
       if (refused.outcome !== 'throttled') throw new Error(refused.outcome);
-      const result = await simulation.attempt({ address, proof: solve(refused.challenge ?? '') });
+      const result = await simulation.attempt({
+        address,
+        proof: solveChallenge(refused.challenge ?? ''),
+      });
       expect(result.outcome).toBe('incorrect');
     };
     const seconds = await simulation.until(Promise.all(addresses.map(guess)));
@@ -158,9 +167,9 @@ describe('a high hash rate allows no more guesses', () => {
 describe('a program that gives the library no `sleep`', () => {
   it('has no proof-of-work lane, and rejects without a challenge', async () => {
     const limits = { ...DEFAULT_LIMITS, failures: 1 };
-    const house = await openHousekey(LOCKED, { limits, sleep: null });
-    await attempt(house);
-    const refused = await attempt(house, { headers: { [PROOF_HEADERS.solution]: '1.2.3.4.5' } });
+    const housekey = await createTestHousekey(AUTH_VARIABLES, { limits, sleep: null });
+    await attempt(housekey);
+    const refused = await attempt(housekey, { headers: { [PROOF_HEADERS.solution]: '1.2.3.4.5' } });
     expect([refused.status, refused.headers.get(PROOF_HEADERS.challenge)]).toEqual([429, null]);
   });
 });

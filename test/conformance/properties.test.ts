@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMAIL, openHousekey } from '../support/housekey.js';
-import { handMade } from '../support/tokens.js';
-import { trustingHousekey, attempt } from './attacker.js';
+import { EMAIL, createTestHousekey } from '../support/housekey.js';
+import { handmadeToken } from '../support/tokens.js';
+import { createTrustingHousekey, attempt } from './attacker.js';
 
 /** Arbitrary requests without a token. */
 const path = fc.oneof(
@@ -107,14 +107,14 @@ function sendable(fields: Readonly<Record<string, string>>): Headers {
 
 describe('an arbitrary request', () => {
   it('gets a documented response, without an internal error or data of the owner', async () => {
-    const both = [await openHousekey(), await trustingHousekey()];
+    const both = [await createTestHousekey(), await createTrustingHousekey()];
     await fc.assert(
       fc.asyncProperty(method, path, headers, body, async (verb, where, fields, content) => {
         const bodiless = verb === 'GET' || verb === 'HEAD' || content === undefined;
         const sent = content instanceof Uint8Array ? Uint8Array.from(content) : content;
         const init = { method: verb, headers: fields, ...(bodiless ? {} : { body: sent ?? '' }) };
-        for (const house of both) {
-          const answer = await house.request(where, init);
+        for (const housekey of both) {
+          const answer = await housekey.request(where, init);
           expect(answer.status).toBeLessThan(500);
           // A redirect leads only to its own login.
           expect(answer.headers.get('location') ?? '/login').toMatch(/^\/login(\?|$)/);
@@ -136,20 +136,20 @@ describe('an arbitrary request', () => {
   });
 
   it('gets no access with any Authorization header', async () => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     const token = fc.oneof(
       value,
       value.map((text) => `Bearer ${text}`),
       fc.tuple(value, value, value).map((parts) => `Bearer ${parts.join('.')}`),
       fc
         .tuple(fc.nat(), fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 3 }))
-        .map(([place, text]) => `Bearer ${spliced(handMade(), place, text)}`),
+        .map(([place, text]) => `Bearer ${spliced(handmadeToken(), place, text)}`),
     );
     await fc.assert(
       fc.asyncProperty(token, async (authorization) => {
         const fields = sendable({ authorization });
-        fc.pre(fields.get('authorization') !== `Bearer ${handMade()}`);
-        const answer = await house.request('/api/auth/me', { headers: fields });
+        fc.pre(fields.get('authorization') !== `Bearer ${handmadeToken()}`);
+        const answer = await housekey.request('/api/auth/me', { headers: fields });
         expect(answer.status).toBe(401);
       }),
       { numRuns: 800 },
@@ -157,7 +157,7 @@ describe('an arbitrary request', () => {
   });
 
   it('gets no access with any cookies', async () => {
-    for (const house of [await openHousekey(), await trustingHousekey()]) {
+    for (const housekey of [await createTestHousekey(), await createTrustingHousekey()]) {
       const cookie = fc
         .array(
           fc.tuple(fc.constantFrom('housekey_device', '__Secure-housekey_device', ' ', ''), value),
@@ -166,11 +166,11 @@ describe('an arbitrary request', () => {
       await fc.assert(
         fc.asyncProperty(fc.oneof(cookie, value), async (text) => {
           const fields = Object.fromEntries(sendable({ cookie: text }));
-          expect((await attempt(house, { headers: fields })).status).toBe(401);
-          const me = await house.request('/api/auth/me', { headers: fields });
+          expect((await attempt(housekey, { headers: fields })).status).toBe(401);
+          const me = await housekey.request('/api/auth/me', { headers: fields });
           expect(me.status).toBe(401);
-          const known = { headers: { ...fields, authorization: `Bearer ${handMade()}` } };
-          expect((await house.request('/api/auth/me', known)).status).toBe(200);
+          const known = { headers: { ...fields, authorization: `Bearer ${handmadeToken()}` } };
+          expect((await housekey.request('/api/auth/me', known)).status).toBe(200);
         }),
         { numRuns: 200 },
       );

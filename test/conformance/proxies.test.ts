@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
-import { times } from '../support/attempts.js';
-import { handMade } from '../support/tokens.js';
-import { checkedOf, attempt, numbered, ownerSignsIn, strictHousekey } from './attacker.js';
+import { repeat } from '../support/attempts.js';
+import { handmadeToken } from '../support/tokens.js';
+import {
+  countChecked,
+  attempt,
+  makeAttempts,
+  signInAsOwner,
+  createDefaultHousekey,
+} from './attacker.js';
 
 const ALLOWED = DEFAULT_LIMITS.failures;
 
@@ -26,29 +32,29 @@ const NAMES_OF_CLIENTS = [
 describe('a client cannot choose its own address', () => {
   // CVE-2026-29794 (Vikunja): with a new header for each guess, each guess had its own limit.
   it.each(NAMES_OF_CLIENTS)('a new %s for each guess allows no more guesses', async (name) => {
-    const house = await strictHousekey();
-    const tries = numbered(40, (number) => ({
+    const housekey = await createDefaultHousekey();
+    const tries = makeAttempts(40, (number) => ({
       headers: {
         [name]: name === 'forwarded' ? `for=198.51.100.${number}` : `198.51.100.${number}`,
       },
     }));
-    expect(await checkedOf(house, tries)).toBe(ALLOWED);
+    expect(await countChecked(housekey, tries)).toBe(ALLOWED);
   });
 
   it.each(NAMES_OF_CLIENTS)('%s does not lock another client out', async (name) => {
-    const house = await strictHousekey();
-    await checkedOf(
-      house,
-      times(40, { headers: { [name]: '192.0.2.77' }, address: '203.0.113.9' }),
+    const housekey = await createDefaultHousekey();
+    await countChecked(
+      housekey,
+      repeat(40, { headers: { [name]: '192.0.2.77' }, address: '203.0.113.9' }),
     );
     // The log, which bans are made from, does not name the other client either.
-    expect(new Set(house.audit.map(({ client }) => client))).toEqual(new Set(['203.0.113.9']));
-    expect(await ownerSignsIn(house, { address: '192.0.2.77' })).toBe(200);
+    expect(new Set(housekey.audit.map(({ client }) => client))).toEqual(new Set(['203.0.113.9']));
+    expect(await signInAsOwner(housekey, { address: '192.0.2.77' })).toBe(200);
   });
 
   it('behind a trusted proxy, the client’s own headers allow no more guesses', async () => {
-    const house = await strictHousekey(['10.0.0.1']);
-    const tries = numbered(60, (number) => ({
+    const housekey = await createDefaultHousekey(['10.0.0.1']);
+    const tries = makeAttempts(60, (number) => ({
       address: '10.0.0.1',
       headers: {
         'x-forwarded-for':
@@ -64,29 +70,29 @@ describe('a client cannot choose its own address', () => {
         forwarded: `for=198.51.100.${number}`,
       },
     }));
-    expect(await checkedOf(house, tries)).toBe(ALLOWED);
+    expect(await countChecked(housekey, tries)).toBe(ALLOWED);
     const owner = { address: '10.0.0.1', headers: { 'x-forwarded-for': '192.0.2.77' } };
-    expect(await ownerSignsIn(house, owner)).toBe(200);
+    expect(await signInAsOwner(housekey, owner)).toBe(200);
   });
 
   it('a client cannot pose as a trusted proxy by naming one', async () => {
-    const house = await strictHousekey(['10.0.0.1']);
-    const tries = numbered(40, (number) => ({
+    const housekey = await createDefaultHousekey(['10.0.0.1']);
+    const tries = makeAttempts(40, (number) => ({
       address: '203.0.113.9',
       headers: { 'x-forwarded-for': `198.51.100.${number}, 10.0.0.1`, 'x-real-ip': '10.0.0.1' },
     }));
-    expect(await checkedOf(house, tries)).toBe(ALLOWED);
+    expect(await countChecked(housekey, tries)).toBe(ALLOWED);
   });
 
   // wintermeyer/vutuv issue 837: one bucket for everybody behind the proxy.
   it('behind a trusted proxy, each client has its own limit', async () => {
-    const house = await strictHousekey(['127.0.0.1']);
+    const housekey = await createDefaultHousekey(['127.0.0.1']);
     const from = (client: string) => ({
       address: '127.0.0.1',
       headers: { 'x-forwarded-for': client },
     });
-    await checkedOf(house, times(40, from('203.0.113.9')));
-    expect(await ownerSignsIn(house, from('192.0.2.77'))).toBe(200);
+    await countChecked(housekey, repeat(40, from('203.0.113.9')));
+    expect(await signInAsOwner(housekey, from('192.0.2.77'))).toBe(200);
   });
 });
 
@@ -100,11 +106,11 @@ describe('a header does not change the path or method of a request', () => {
     'x-forwarded-path',
     'x-forwarded-prefix',
   ])('%s grants no access, not even from a trusted proxy', async (name) => {
-    const house = await strictHousekey(['10.0.0.1']);
+    const housekey = await createDefaultHousekey(['10.0.0.1']);
     for (const value of ['/api/auth/status', '/_housekey/healthz', '/login', '/']) {
       const headers = { [name]: value };
       for (const address of ['10.0.0.1', '203.0.113.9']) {
-        const overview = await house.request('/_housekey/api/overview', { headers }, address);
+        const overview = await housekey.request('/_housekey/api/overview', { headers }, address);
         expect(overview.status).toBe(401);
       }
     }
@@ -113,19 +119,19 @@ describe('a header does not change the path or method of a request', () => {
   it.each(['x-http-method-override', 'x-http-method', 'x-method-override'])(
     '%s does not turn a GET into a POST or a POST into a GET',
     async (name) => {
-      const house = await strictHousekey();
-      const authorization = `Bearer ${handMade()}`;
+      const housekey = await createDefaultHousekey();
+      const authorization = `Bearer ${handmadeToken()}`;
       const asPost = { headers: { [name]: 'POST', authorization } };
       for (const path of ['/api/auth/logout', '/api/auth/logout?_method=POST']) {
-        expect((await house.request(path, asPost)).status).toBe(405);
+        expect((await housekey.request(path, asPost)).status).toBe(405);
       }
-      expect((await house.request('/api/auth/me', asPost)).status).toBe(200);
-      expect((await attempt(house, { headers: { [name]: 'GET' } })).status).toBe(401);
+      expect((await housekey.request('/api/auth/me', asPost)).status).toBe(200);
+      expect((await attempt(housekey, { headers: { [name]: 'GET' } })).status).toBe(401);
     },
   );
 
   it('a malformed forwarding header neither causes an error nor grants access', async () => {
-    const house = await strictHousekey(['10.0.0.0/8', '::/0']);
+    const housekey = await createDefaultHousekey(['10.0.0.0/8', '::/0']);
     const address = fc.oneof(fc.ipV4(), fc.ipV4Extended(), fc.ipV6(), fc.constant('10.0.0.1'));
     const value = fc.oneof(
       fc.array(address, { maxLength: 20 }).map((hops) => hops.join(', ')),
@@ -145,9 +151,9 @@ describe('a header does not change the path or method of a request', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.dictionary(names, value), address, async (headers, peer) => {
-        const me = await house.request('/api/auth/me', { headers }, peer);
+        const me = await housekey.request('/api/auth/me', { headers }, peer);
         expect([400, 401]).toContain(me.status);
-        const { status } = await attempt(house, { headers, address: peer });
+        const { status } = await attempt(housekey, { headers, address: peer });
         expect([400, 401, 403, 429]).toContain(status);
       }),
       { numRuns: 300 },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loginAddress, safePath } from '../../web/safe-redirect.js';
-import { openHousekey, type TestHousekey } from '../support/housekey.js';
-import { handMade } from '../support/tokens.js';
+import { createTestHousekey, type TestHousekey } from '../support/housekey.js';
+import { handmadeToken } from '../support/tokens.js';
 
 const ORIGIN = 'https://house.example';
 
@@ -81,9 +81,9 @@ describe('a link to the login page leads to this origin and no other', () => {
 });
 
 describe('the service itself never redirects to another origin', () => {
-  let house: TestHousekey;
+  let housekey: TestHousekey;
   beforeAll(async () => {
-    house = await openHousekey();
+    housekey = await createTestHousekey();
   });
 
   it('because no response has a Location, whatever the query and the Host', async () => {
@@ -93,11 +93,11 @@ describe('the service itself never redirects to another origin', () => {
     for (const path of paths) {
       for (const method of ['GET', 'POST']) {
         const headers = {
-          authorization: `Bearer ${handMade()}`,
+          authorization: `Bearer ${handmadeToken()}`,
           host: 'evil.example',
           'x-forwarded-host': 'evil.example',
         };
-        const answer = await house.request(`${path}?${query}`, { method, headers });
+        const answer = await housekey.request(`${path}?${query}`, { method, headers });
         expect([answer.headers.get('location'), answer.headers.get('refresh')]).toEqual([
           null,
           null,

@@ -1,9 +1,9 @@
 import { request, type IncomingMessage, type RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, EMAIL, LOCKED } from '../support/housekey.js';
+import { bearer, EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
-import { handMade } from '../support/tokens.js';
-import { until } from '../support/until.js';
+import { handmadeToken } from '../support/tokens.js';
+import { waitUntil } from '../support/until.js';
 import { startApp, type App } from '../support/upstream.js';
 
 /** Responses of the app that never end, or take very long. */
@@ -45,7 +45,12 @@ afterAll(async () => {
 });
 
 const token = (exp = 9e9) =>
-  handMade({ sub: EMAIL, exp, iat: Math.floor(Date.now() / 1000), jti: String(Math.random()) });
+  handmadeToken({
+    sub: EMAIL,
+    exp,
+    iat: Math.floor(Date.now() / 1000),
+    jti: String(Math.random()),
+  });
 
 /** A response in progress. `ended` resolves to whether it was complete. */
 interface Running {
@@ -63,7 +68,7 @@ async function begin(at: Service, kind: string, headers: Record<string, string>)
   let [received, isOver] = [0, false];
   response.on('data', (chunk: Buffer) => (received += chunk.length));
   response.on('error', () => (isOver = true)).on('end', () => (isOver = true));
-  await until(() => received > 0, 'the answer begins');
+  await waitUntil(() => received > 0, 'the answer begins');
   return { received: () => received, isOver: () => isOver, response };
 }
 
@@ -74,7 +79,7 @@ async function beginUpload(at: Service, headers: Record<string, string>): Promis
   let isOver = false;
   outgoing.on('error', () => (isOver = true));
   outgoing.write('x'.repeat(1000));
-  await until(() => uploads > before, 'the upload begins');
+  await waitUntil(() => uploads > before, 'the upload begins');
   return () => isOver;
 }
 
@@ -86,7 +91,7 @@ const ENDINGS = [
 
 describe.each(ENDINGS)('when %s', (_, lifetime, path) => {
   it('every running response and upload ends', async () => {
-    const service = await startService({ ...LOCKED, SERVICE_UPSTREAM: app.url });
+    const service = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
     const mine = token(lifetime === 9e9 ? lifetime : Math.floor(Date.now() / 1000) + lifetime);
     const asBearer = { authorization: `Bearer ${mine}` };
     const asCookie = { cookie: `housekey_session=${mine}` };
@@ -102,8 +107,8 @@ describe.each(ENDINGS)('when %s', (_, lifetime, path) => {
       const { status } = await fetch(service.url + path, bearer(mine, 'POST'));
       expect(status).toBe(204);
     }
-    await until(() => running.every(({ isOver }) => isOver()), 'all answers end');
-    await until(upload, 'the upload ends');
+    await waitUntil(() => running.every(({ isOver }) => isOver()), 'all answers end');
+    await waitUntil(upload, 'the upload ends');
     // None of them looks complete to the client.
     expect(running.map(({ response }) => response.complete)).not.toContain(true);
     const ended = await service.stop();
@@ -115,7 +120,7 @@ describe('a running response of the app', () => {
   let service: Service;
   beforeAll(async () => {
     const variables = { SERVICE_UPSTREAM: app.url, SERVICE_PUBLIC_PATHS: '/hooks' };
-    service = await startService({ ...LOCKED, ...variables });
+    service = await startService({ ...AUTH_VARIABLES, ...variables });
   });
   afterAll(async () => {
     await service.stop();
@@ -129,9 +134,9 @@ describe('a running response of the app', () => {
       await begin(service, 'hooks/NDJSON', {}),
     ];
     await fetch(`${service.url}/api/auth/logout`, bearer(mine, 'POST'));
-    await until(leaving.isOver, 'the answer ends');
+    await waitUntil(leaving.isOver, 'the answer ends');
     const before = staying.map(({ received }) => received());
-    await until(
+    await waitUntil(
       () => staying.every(({ received }, index) => received() > (before[index] ?? 0)),
       'the others continue',
     );
@@ -144,7 +149,7 @@ describe('a running response of the app', () => {
     const guests = await begin(open, 'NDJSON', {});
     await fetch(`${open.url}/api/auth/logout`, { method: 'POST' });
     const before = guests.received();
-    await until(() => guests.received() > before, 'the answer goes on');
+    await waitUntil(() => guests.received() > before, 'the answer goes on');
     guests.response.destroy();
     await open.stop();
   });

@@ -2,18 +2,18 @@ import { request as requestHttps } from 'node:https';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, LOCKED } from '../support/housekey.js';
+import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
 import { freePort } from '../support/port.js';
 import { CERTIFICATE, startNginx, type WebServer } from '../support/servers.js';
 import { startService, type Service } from '../support/service.js';
-import { handMade } from '../support/tokens.js';
+import { handmadeToken } from '../support/tokens.js';
 import { startApp, type App } from '../support/upstream.js';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString();
 
 /** The caching headers of the app: path → headers. Each path is served protected and public. */
-const SAID: Readonly<Record<string, () => Record<string, string>>> = {
+const CACHE_HEADERS: Readonly<Record<string, () => Record<string, string>>> = {
   '/public': () => ({ 'cache-control': 'public, max-age=600' }),
   '/expires': () => ({ expires: inAnHour() }),
   '/nothing': () => ({}),
@@ -28,7 +28,7 @@ const answer: RequestListener = ({ url = '', headers }, response) => {
   const [path = '', query] = url.replace('/hooks', '').split('?');
   response
     .writeHead(query === undefined ? 200 : Number(query), {
-      ...SAID[path]?.(),
+      ...CACHE_HEADERS[path]?.(),
       'content-type': 'text/plain',
     })
     .end(query === '304' ? undefined : `for ${String(headers['remote-user'] ?? 'a stranger')}`);
@@ -44,7 +44,7 @@ beforeAll(async () => {
   app.server.removeAllListeners('upgrade');
   const variables = { SERVICE_UPSTREAM: app.url, SERVICE_PUBLIC_PATHS: '/hooks' };
   [gateway, open, port] = await Promise.all([
-    startService({ ...LOCKED, ...variables }),
+    startService({ ...AUTH_VARIABLES, ...variables }),
     startService(variables),
     freePort(),
   ]);
@@ -89,7 +89,7 @@ async function throughCache(path: string, headers: Record<string, string> = {}):
   });
 }
 
-const token = () => handMade({ sub: EMAIL, exp: 9e9, jti: String(Math.random()) });
+const token = () => handmadeToken({ sub: EMAIL, exp: 9e9, jti: String(Math.random()) });
 const CREDENTIALS = [
   ['cookie', () => ({ cookie: `housekey_session=${token()}` })],
   ['bearer token', () => ({ authorization: `Bearer ${token()}` })],
@@ -98,7 +98,7 @@ const CREDENTIALS = [
 describe.each(CREDENTIALS)(
   'a cache in front of the gateway serves nobody a response that the owner fetched with a %s',
   (_, by) => {
-    it.each(Object.keys(SAID))('even if the app sends %s', async (path) => {
+    it.each(Object.keys(CACHE_HEADERS))('even if the app sends %s', async (path) => {
       const owner = await throughCache(path, by());
       expect([owner.status, owner.body]).toEqual([200, `for ${EMAIL}`]);
       const stranger = await throughCache(path);
@@ -167,7 +167,7 @@ describe('the gateway', () => {
   });
 
   it('makes its own responses uncacheable', async () => {
-    const gone = await startService({ ...LOCKED, SERVICE_UPSTREAM: 'http://127.0.0.1:1' });
+    const gone = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: 'http://127.0.0.1:1' });
     const [page, mine] = ['Sec-Fetch-Mode: navigate\r\n', `Authorization: Bearer ${token()}\r\n`];
     for (const [at, headers, status] of [
       [gateway, '', 401],

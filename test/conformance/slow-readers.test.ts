@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Handler } from '../../src/http/methods.js';
 import type { Listener } from '../../src/server/listener.js';
-import { EMAIL, LOCKED } from '../support/housekey.js';
-import { listenWith, type ListeningOptions } from '../support/listening.js';
-import { handMade } from '../support/tokens.js';
-import { until } from '../support/until.js';
+import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
+import { startListener, type StartListenerOptions } from '../support/listening.js';
+import { handmadeToken } from '../support/tokens.js';
+import { waitUntil } from '../support/until.js';
 import { startApp } from '../support/upstream.js';
 
 /** More than the kernel buffers between the two ends. */
@@ -34,7 +34,7 @@ class TestClock {
   /** Waits for the next complete sweep. */
   async sweep(): Promise<void> {
     const before = this.sweeps;
-    await until(() => this.sweeps >= before + 2, 'connections are looked at');
+    await waitUntil(() => this.sweeps >= before + 2, 'connections are looked at');
   }
 }
 
@@ -43,10 +43,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-async function start(options: Omit<ListeningOptions, 'bounds'>) {
+async function start(options: Omit<StartListenerOptions, 'bounds'>) {
   const clock = new TestClock();
   const bounds = { timeoutMilliseconds: TIMEOUT, sweepMilliseconds: 5, now: clock.now };
-  const listener = await listenWith({ ...options, bounds });
+  const listener = await startListener({ ...options, bounds });
   cleanups.push(listener.stop);
   return { clock, listener };
 }
@@ -73,7 +73,7 @@ async function take(socket: Socket, bytes: number): Promise<void> {
     if (socket.bytesRead >= wanted) socket.pause();
   };
   socket.on('data', pauseAtEnd).resume();
-  await until(() => socket.bytesRead >= wanted, 'it has taken them');
+  await waitUntil(() => socket.bytesRead >= wanted, 'it has taken them');
   socket.off('data', pauseAtEnd);
 }
 
@@ -100,7 +100,7 @@ describe('a client that does not read its response', () => {
     expect(listener.connections()).toBe(1);
     // Before that, the kernel may still have filled its buffers.
     await clock.advance(TIMEOUT);
-    await until(() => listener.connections() === 0, 'it is cut');
+    await waitUntil(() => listener.connections() === 0, 'it is cut');
   });
 
   it('is disconnected even if it sends a byte now and then', async () => {
@@ -111,7 +111,7 @@ describe('a client that does not read its response', () => {
       socket.write('G');
       await clock.advance(TIMEOUT / 4);
     }
-    await until(() => listener.connections() === 0, 'it is cut');
+    await waitUntil(() => listener.connections() === 0, 'it is cut');
   });
 
   it('is disconnected even if it reads a byte now and then', async () => {
@@ -121,13 +121,13 @@ describe('a client that does not read its response', () => {
       taken += 1;
       return false;
     });
-    await until(() => listener.connections() === 1, 'it is connected');
+    await waitUntil(() => listener.connections() === 1, 'it is connected');
     for (let wanted = 1; wanted <= 8 && listener.connections() > 0; wanted += 1) {
-      await until(() => taken >= wanted, 'a byte is taken');
+      await waitUntil(() => taken >= wanted, 'a byte is taken');
       await clock.advance(TIMEOUT / 4);
       socket.resume();
     }
-    await until(() => listener.connections() === 0, 'it is cut');
+    await waitUntil(() => listener.connections() === 0, 'it is cut');
   });
 
   it('stays connected while it reads some of it in each period', async () => {
@@ -139,14 +139,14 @@ describe('a client that does not read its response', () => {
       expect(listener.connections()).toBe(1);
     }
     socket.resume();
-    await until(() => socket.bytesRead > LONG, 'it has taken all');
+    await waitUntil(() => socket.bytesRead > LONG, 'it has taken all');
     await clock.advance(10 * TIMEOUT);
     expect(listener.connections()).toBe(1);
   });
 
   it('stays connected while nothing is pending, like the activity stream', async () => {
-    const { clock, listener } = await start({ variables: LOCKED });
-    const token = handMade({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) + 3600 });
+    const { clock, listener } = await start({ variables: AUTH_VARIABLES });
+    const token = handmadeToken({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) + 3600 });
     const head = `Host: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
     const socket = ask(listener, `GET /_housekey/api/activity/stream HTTP/1.1\r\n${head}`);
     await take(socket, 100);
@@ -158,7 +158,7 @@ describe('a client that does not read its response', () => {
       .setEncoding('utf8')
       .on('data', (text: string) => (received += text))
       .resume();
-    await until(() => received.includes('event: change'), 'it is told what happens');
+    await waitUntil(() => received.includes('event: change'), 'it is told what happens');
   });
 });
 
@@ -177,13 +177,13 @@ describe('in front of an app', () => {
       response.on('close', () => (closed = true)).write(Buffer.alloc(LONG));
     });
     ask(listener, `${ASK}\r\n`);
-    await until(() => listener.connections() === 1, 'it is connected');
+    await waitUntil(() => listener.connections() === 1, 'it is connected');
     await clock.advance(TIMEOUT / 2);
-    await until(async () => {
+    await waitUntil(async () => {
       await clock.advance(TIMEOUT);
       return listener.connections() === 0;
     }, 'it is cut');
-    await until(() => closed, 'the app is told');
+    await waitUntil(() => closed, 'the app is told');
   });
 
   it('an idle event stream stays connected', async () => {
@@ -196,10 +196,10 @@ describe('in front of an app', () => {
     let received = '';
     socket.setEncoding('utf8').on('data', (text: string) => (received += text));
     socket.resume();
-    await until(() => received.includes(EVENT), 'the first event is there');
+    await waitUntil(() => received.includes(EVENT), 'the first event is there');
     await clock.advance(10 * TIMEOUT);
     streams[0]?.write('data: the second\n\n');
-    await until(() => received.includes('the second'), 'so is the second');
+    await waitUntil(() => received.includes('the second'), 'so is the second');
   });
 
   const UPGRADE = `${ASK}Connection: Upgrade\r\nUpgrade: anything\r\n\r\n`;
@@ -223,7 +223,7 @@ describe('in front of an app', () => {
     await clock.advance(10 * TIMEOUT);
     expect(listener.connections()).toBe(1);
     tunnels[0]?.write(Buffer.alloc(LONG));
-    await until(async () => {
+    await waitUntil(async () => {
       await clock.advance(TIMEOUT);
       return listener.connections() === 0;
     }, 'it is cut');

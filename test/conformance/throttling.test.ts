@@ -1,75 +1,89 @@
 import { describe, expect, it } from 'vitest';
 import { PROOF_HEADERS } from '../../src/contract/index.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
-import { cookieOf, times } from '../support/attempts.js';
-import { bodyOf, EMAIL, LOCKED, openHousekey, PASSWORD } from '../support/housekey.js';
-import { checkedOf, attempt, numbered, ownerSignsIn, strictHousekey } from './attacker.js';
+import { cookieOf, repeat } from '../support/attempts.js';
+import {
+  bodyOf,
+  EMAIL,
+  AUTH_VARIABLES,
+  createTestHousekey,
+  PASSWORD,
+} from '../support/housekey.js';
+import {
+  countChecked,
+  attempt,
+  makeAttempts,
+  signInAsOwner,
+  createDefaultHousekey,
+} from './attacker.js';
 
 const ALLOWED = DEFAULT_LIMITS.failures;
 
 describe('attackers cannot lock the owner out', () => {
   // coder/code-server pull request 1561: one limit for the whole process.
   it('by using up their own limits, from any number of networks', async () => {
-    const house = await strictHousekey();
+    const housekey = await createDefaultHousekey();
     for (let network = 0; network < 12; network += 1) {
       const address = `198.51.100.${network}`;
-      expect(await checkedOf(house, times(12, { address }))).toBe(ALLOWED);
+      expect(await countChecked(housekey, repeat(12, { address }))).toBe(ALLOWED);
     }
-    expect(await ownerSignsIn(house)).toBe(200);
+    expect(await signInAsOwner(housekey)).toBe(200);
   });
 
   // GHSA-9xhm-w3wj-xhqh, CVE-2026-77561 (tinyauth): 257 invented names locked everybody out.
   it('by trying hundreds of unknown names', async () => {
-    const house = await openHousekey(LOCKED, { limits: { ...DEFAULT_LIMITS, failures: 1000 } });
-    const names = numbered(300, (number) => ({
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+      limits: { ...DEFAULT_LIMITS, failures: 1000 },
+    });
+    const names = makeAttempts(300, (number) => ({
       email: `nobody-${number}@example.com`,
       address: `203.0.113.${number % 250}`,
     }));
-    expect(await checkedOf(house, names)).toBe(300);
-    expect(await ownerSignsIn(house)).toBe(200);
+    expect(await countChecked(housekey, names)).toBe(300);
+    expect(await signInAsOwner(housekey)).toBe(200);
   });
 
   it('by trying the owner’s name, which has no limit of its own', async () => {
-    const house = await strictHousekey();
-    await checkedOf(
-      house,
-      numbered(60, (number) => ({ address: `203.0.113.${number}` })),
+    const housekey = await createDefaultHousekey();
+    await countChecked(
+      housekey,
+      makeAttempts(60, (number) => ({ address: `203.0.113.${number}` })),
     );
-    expect(await ownerSignsIn(house)).toBe(200);
+    expect(await signInAsOwner(housekey)).toBe(200);
   });
 
   it('not even from the owner’s network, if the owner has a known device', async () => {
-    const house = await strictHousekey();
-    const cookie = cookieOf(await attempt(house, { password: PASSWORD }));
-    await checkedOf(house, times(50, {}));
-    expect(await ownerSignsIn(house)).toBe(429);
-    expect(await ownerSignsIn(house, { headers: { cookie } })).toBe(200);
+    const housekey = await createDefaultHousekey();
+    const cookie = cookieOf(await attempt(housekey, { password: PASSWORD }));
+    await countChecked(housekey, repeat(50, {}));
+    expect(await signInAsOwner(housekey)).toBe(429);
+    expect(await signInAsOwner(housekey, { headers: { cookie } })).toBe(200);
   });
 
   it('by continuing while they are rejected, because the wait does not grow', async () => {
-    const house = await strictHousekey();
-    await checkedOf(house, times(ALLOWED, {}));
-    const first = await attempt(house);
-    await checkedOf(house, times(200, {}));
-    const last = await attempt(house);
+    const housekey = await createDefaultHousekey();
+    await countChecked(housekey, repeat(ALLOWED, {}));
+    const first = await attempt(housekey);
+    await countChecked(housekey, repeat(200, {}));
+    const last = await attempt(housekey);
     expect(last.headers.get('retry-after')).toBe(first.headers.get('retry-after'));
-    house.clock.now += Number(last.headers.get('retry-after')) * 1000;
-    expect(await ownerSignsIn(house)).toBe(200);
+    housekey.clock.now += Number(last.headers.get('retry-after')) * 1000;
+    expect(await signInAsOwner(housekey)).toBe(200);
   });
 });
 
 describe('no variation of a guess escapes its limit', () => {
   it('not another name, case or length of the email', async () => {
-    const house = await strictHousekey();
-    const tries = numbered(40, (number) => {
+    const housekey = await createDefaultHousekey();
+    const tries = makeAttempts(40, (number) => {
       const emails = [EMAIL, EMAIL.toUpperCase(), `x${number}`, 'x'.repeat(9000)];
       return { email: emails[number % 4] ?? '' };
     });
-    expect(await checkedOf(house, tries)).toBe(ALLOWED);
+    expect(await countChecked(housekey, tries)).toBe(ALLOWED);
   });
 
   it('not another body, content type, user agent or origin', async () => {
-    const house = await strictHousekey();
+    const housekey = await createDefaultHousekey();
     const wrong = { email: EMAIL, password: 'wrong' };
     const form = new FormData();
     for (const [name, value] of Object.entries(wrong)) form.set(name, value);
@@ -83,17 +97,20 @@ describe('no variation of a guess escapes its limit', () => {
     const statuses: number[] = [];
     for (let number = 0; number < 40; number += 1) {
       const init = { method: 'POST', ...bodies[number % bodies.length] };
-      statuses.push((await house.request('/api/auth/login', init)).status);
+      statuses.push((await housekey.request('/api/auth/login', init)).status);
     }
     expect(statuses.filter((status) => status !== 429 && status !== 403)).toHaveLength(ALLOWED);
   });
 
   it('not a forged, stolen or truncated device cookie', async () => {
-    const house = await strictHousekey();
-    const other = await openHousekey({ ...LOCKED, SERVICE_SECRET_KEY: 'x'.repeat(40) });
+    const housekey = await createDefaultHousekey();
+    const other = await createTestHousekey({
+      ...AUTH_VARIABLES,
+      SERVICE_SECRET_KEY: 'x'.repeat(40),
+    });
     const borrowed = cookieOf(await attempt(other, { password: PASSWORD }));
     const [mark = ''] = borrowed.split('=').slice(1);
-    const cookies = numbered(60, (number) => ({
+    const cookies = makeAttempts(60, (number) => ({
       headers: {
         cookie:
           [
@@ -106,50 +123,50 @@ describe('no variation of a guess escapes its limit', () => {
           ][number % 6] ?? '',
       },
     }));
-    expect(await checkedOf(house, cookies)).toBe(ALLOWED);
+    expect(await countChecked(housekey, cookies)).toBe(ALLOWED);
   });
 
   it('not concurrent attempts, from one network or a known device', async () => {
     const limits = { ...DEFAULT_LIMITS, concurrency: 8, queue: 1000 };
-    const house = await openHousekey(LOCKED, { limits });
-    const cookie = cookieOf(await attempt(house, { password: PASSWORD }));
+    const housekey = await createTestHousekey(AUTH_VARIABLES, { limits });
+    const cookie = cookieOf(await attempt(housekey, { password: PASSWORD }));
     for (const headers of [{}, { cookie }]) {
       const tries = await Promise.all(
-        times(100, headers).map(async (each) => await attempt(house, { headers: each })),
+        repeat(100, headers).map(async (each) => await attempt(housekey, { headers: each })),
       );
       expect(tries.filter(({ status }) => status === 401)).toHaveLength(ALLOWED);
     }
   });
 
   it('not a right sign-in in between, with the password of another instance', async () => {
-    const house = await strictHousekey();
-    await checkedOf(house, times(ALLOWED - 1, {}));
-    await ownerSignsIn(house);
-    expect(await checkedOf(house, times(10, {}))).toBe(1);
+    const housekey = await createDefaultHousekey();
+    await countChecked(housekey, repeat(ALLOWED - 1, {}));
+    await signInAsOwner(housekey);
+    expect(await countChecked(housekey, repeat(10, {}))).toBe(1);
   });
 });
 
 describe('a network is what one customer gets from a provider', () => {
   // GHSA-p6v2-xcpg-h6xw (Better Auth): each of the 2^64 addresses of a /64 had its own limit.
   it('2^64 addresses of one IPv6 network share a limit', async () => {
-    const house = await strictHousekey();
-    const rotating = numbered(60, (number) => ({
+    const housekey = await createDefaultHousekey();
+    const rotating = makeAttempts(60, (number) => ({
       address: `2001:db8:1:2:${(number * 2654435761).toString(16).slice(0, 4)}::${number}`,
     }));
-    expect(await checkedOf(house, rotating)).toBe(ALLOWED);
-    expect(await ownerSignsIn(house, { address: '2001:db8:1:3::1' })).toBe(200);
+    expect(await countChecked(housekey, rotating)).toBe(ALLOWED);
+    expect(await signInAsOwner(housekey, { address: '2001:db8:1:3::1' })).toBe(200);
   });
 
   // GHSA-46wh-pxpv-q5gq, CVE-2026-30827 (express-rate-limit): all of IPv4 in one IPv6 network.
   it('IPv4 clients of a dual-stack socket do not share one', async () => {
-    const house = await strictHousekey();
-    await checkedOf(house, times(20, { address: '::ffff:192.0.2.7' }));
-    expect(await ownerSignsIn(house, { address: '::ffff:192.0.2.8' })).toBe(200);
+    const housekey = await createDefaultHousekey();
+    await countChecked(housekey, repeat(20, { address: '::ffff:192.0.2.7' }));
+    expect(await signInAsOwner(housekey, { address: '::ffff:192.0.2.8' })).toBe(200);
   });
 
   // GHSA-5847-RM3G-23MW (OpenClaw): each notation of an address had its own limit.
   it('all notations of an address share one', async () => {
-    const house = await strictHousekey();
+    const housekey = await createDefaultHousekey();
     const spellings = [
       '192.0.2.7',
       '::ffff:192.0.2.7',
@@ -157,16 +174,19 @@ describe('a network is what one customer gets from a provider', () => {
       '0:0:0:0:0:ffff:c000:207',
       '::ffff:192.0.2.7%eth0',
     ];
-    const tries = numbered(50, (number) => ({ address: spellings[number % 5] ?? '' }));
-    expect(await checkedOf(house, tries)).toBe(ALLOWED);
+    const tries = makeAttempts(50, (number) => ({ address: spellings[number % 5] ?? '' }));
+    expect(await countChecked(housekey, tries)).toBe(ALLOWED);
   });
 });
 
 describe('a rejection reveals nothing', () => {
   it('about whether the rejected guess was right', async () => {
-    const house = await strictHousekey();
-    await checkedOf(house, times(ALLOWED, {}));
-    const [right, wrong] = [await attempt(house, { password: PASSWORD }), await attempt(house)];
+    const housekey = await createDefaultHousekey();
+    await countChecked(housekey, repeat(ALLOWED, {}));
+    const [right, wrong] = [
+      await attempt(housekey, { password: PASSWORD }),
+      await attempt(housekey),
+    ];
     // Each has its own challenge.
     for (const { headers } of [right, wrong]) headers.delete(PROOF_HEADERS.challenge);
     expect([right.status, Object.fromEntries(right.headers), await bodyOf(right)]).toEqual([

@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearer, bodyOf, EMAIL, openHousekey, type TestHousekey } from '../support/housekey.js';
-import { CLAIMS, handMade, NOW, sign } from '../support/tokens.js';
+import {
+  bearer,
+  bodyOf,
+  EMAIL,
+  createTestHousekey,
+  type TestHousekey,
+} from '../support/housekey.js';
+import { CLAIMS, handmadeToken, NOW, sign } from '../support/tokens.js';
 
-let house: TestHousekey;
+let housekey: TestHousekey;
 beforeAll(async () => {
-  house = await openHousekey();
+  housekey = await createTestHousekey();
 });
 
 /** A token with a valid signature over exactly these bytes. */
@@ -21,7 +27,7 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 // order mark (RFC 8259 §8.1). One parser strips it, another rejects it or reads it differently.
 describe('header and payload are strict UTF-8 without a byte order mark', () => {
   it('a token that is encoded correctly is accepted', async () => {
-    expect(await house.me(signedBytes(HEADER, PAYLOAD))).toBe(200);
+    expect(await housekey.me(signedBytes(HEADER, PAYLOAD))).toBe(200);
   });
 
   it.each([
@@ -44,13 +50,16 @@ describe('header and payload are strict UTF-8 without a byte order mark', () => 
     ['a null byte at the end', (part: Buffer) => Buffer.concat([part, Buffer.from([0])])],
     ['another object after it', (part: Buffer) => Buffer.concat([part, Buffer.from('{}')])],
   ])('%s is rejected in the payload and in the header', async (_, change) => {
-    expect(await house.me(signedBytes(HEADER, change(PAYLOAD)))).toBe(401);
-    expect(await house.me(signedBytes(change(HEADER), PAYLOAD))).toBe(401);
+    expect(await housekey.me(signedBytes(HEADER, change(PAYLOAD)))).toBe(401);
+    expect(await housekey.me(signedBytes(change(HEADER), PAYLOAD))).toBe(401);
   });
 
   it('a non-ASCII name is accepted', async () => {
     const sub = 'ïmogen@exämple.com 🗝';
-    const answer = await house.request('/api/auth/me', bearer(handMade({ ...CLAIMS, sub })));
+    const answer = await housekey.request(
+      '/api/auth/me',
+      bearer(handmadeToken({ ...CLAIMS, sub })),
+    );
     expect(await bodyOf(answer)).toEqual({ email: sub });
   });
 });
@@ -74,7 +83,7 @@ describe('a header that names any extension is rejected', () => {
     { b64: null },
     { b64: 0 },
   ])('%j', async (extension) => {
-    expect(await house.me(handMade(CLAIMS, { alg: 'HS256', ...extension }))).toBe(401);
+    expect(await housekey.me(handmadeToken(CLAIMS, { alg: 'HS256', ...extension }))).toBe(401);
   });
 
   it('also when its name is written with escapes, or twice', async () => {
@@ -83,13 +92,13 @@ describe('a header that names any extension is rejected', () => {
       String.raw`{"alg":"HS256","b\u00364":true}`,
       '{"alg":"HS256","crit":["b64"],"b64":true,"crit":["b64"]}',
     ]) {
-      expect(await house.me(handMade(CLAIMS, header)), header).toBe(401);
+      expect(await housekey.me(handmadeToken(CLAIMS, header)), header).toBe(401);
     }
   });
 
   it('other header fields are ignored (RFC 7515 §4)', async () => {
     const header = { alg: 'HS256', typ: 'at+jwt', cty: 'x', kid: 'y', B64: false, 'x-crit': ['z'] };
-    expect(await house.me(handMade(CLAIMS, header))).toBe(200);
+    expect(await housekey.me(handmadeToken(CLAIMS, header))).toBe(200);
   });
 });
 
@@ -124,15 +133,15 @@ describe('an expiry is a date', () => {
     ['[9e9]', 401],
     ['"9e9"', 401],
   ])('exp %s gets status %i', async (exp, status) => {
-    expect(await house.me(handMade(`{"sub":"${EMAIL}","exp":${exp}}`))).toBe(status);
+    expect(await housekey.me(handmadeToken(`{"sub":"${EMAIL}","exp":${exp}}`))).toBe(status);
   });
 
   it('a sign-out of the longest possible token takes effect, and has a date', async () => {
-    const token = handMade(`{"sub":"${EMAIL}","exp":8.64e12}`);
-    const overview = await house.request('/_housekey/api/overview', bearer(token));
+    const token = handmadeToken(`{"sub":"${EMAIL}","exp":8.64e12}`);
+    const overview = await housekey.request('/_housekey/api/overview', bearer(token));
     expect(await bodyOf(overview)).toMatchObject({ expires_at: 8.64e12 });
-    expect((await house.request('/api/auth/logout', bearer(token, 'POST'))).status).toBe(204);
-    expect(await house.me(token)).toBe(401);
+    expect((await housekey.request('/api/auth/logout', bearer(token, 'POST'))).status).toBe(204);
+    expect(await housekey.me(token)).toBe(401);
   });
 
   it.each([
@@ -143,7 +152,7 @@ describe('an expiry is a date', () => {
     ['1.8e305', 401],
   ])('nbf %s gets status %i', async (nbf, status) => {
     const claims = `{"sub":"${EMAIL}","exp":${NOW + 60},"nbf":${nbf}}`;
-    expect(await house.me(handMade(claims))).toBe(status);
+    expect(await housekey.me(handmadeToken(claims))).toBe(status);
   });
 });
 

@@ -2,23 +2,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   bodyOf,
   EMAIL,
-  openHousekey,
+  createTestHousekey,
   PASSWORD,
   PASSWORD_HASH,
   SECRET,
   type TestHousekey,
 } from '../support/housekey.js';
-import { encode, handMade } from '../support/tokens.js';
+import { encode, handmadeToken } from '../support/tokens.js';
 
-let house: TestHousekey;
+let housekey: TestHousekey;
 beforeAll(async () => {
-  house = await openHousekey();
+  housekey = await createTestHousekey();
 });
 
 // See grails-spring-security-rest issue 391 and Apache OFBiz OFBIZ-13493.
 describe('only an access token is accepted as an access token', () => {
   it('not the device token, or any other text from the service', async () => {
-    const answer = await house.request('/api/auth/login', {
+    const answer = await housekey.request('/api/auth/login', {
       method: 'POST',
       body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
     });
@@ -34,24 +34,24 @@ describe('only an access token is accepted as an access token', () => {
         .filter((text) => /^[\x21-\x7e]+$/.test(text)),
     ];
     expect(given.length).toBeGreaterThan(20);
-    for (const text of given) expect(await house.me(text), text).not.toBe(200);
+    for (const text of given) expect(await housekey.me(text), text).not.toBe(200);
   });
 
   it('not the JSON or the encrypted form of a token', async () => {
-    const [header, payload, signature] = handMade().split('.');
+    const [header, payload, signature] = handmadeToken().split('.');
     for (const token of [
       JSON.stringify({ payload, protected: header, signature }),
       JSON.stringify({ payload, signatures: [{ protected: header, signature }] }),
       `${encode({ alg: 'dir', enc: 'A128GCM' })}..${payload}.${payload}.${signature}`,
-      encode(handMade()),
+      encode(handmadeToken()),
     ]) {
-      expect(await house.me(token)).toBe(401);
+      expect(await housekey.me(token)).toBe(401);
     }
   });
 
   it('not the credentials, the hash or the secret', async () => {
     for (const text of [EMAIL, PASSWORD, PASSWORD_HASH, SECRET, encode(`${EMAIL}:${PASSWORD}`)]) {
-      expect(await house.me(text)).toBe(401);
+      expect(await housekey.me(text)).toBe(401);
     }
   });
 });

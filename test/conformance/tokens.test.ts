@@ -5,16 +5,16 @@ import {
   bearer,
   bodyOf,
   EMAIL,
-  openHousekey,
+  createTestHousekey,
   PASSWORD,
   PASSWORD_HASH,
   type TestHousekey,
 } from '../support/housekey.js';
-import { CLAIMS, encode, handMade, NOW, sign } from '../support/tokens.js';
+import { CLAIMS, encode, handmadeToken, NOW, sign } from '../support/tokens.js';
 
-let house: TestHousekey;
+let housekey: TestHousekey;
 beforeAll(async () => {
-  house = await openHousekey();
+  housekey = await createTestHousekey();
 });
 
 /** 32 zero bytes, the length of a signature. */
@@ -27,10 +27,10 @@ describe('the header of a token does not choose how it is verified', () => {
     async (alg) => {
       const input = `${encode({ alg, typ: 'JWT' })}.${encode({ ...CLAIMS, sub: EMAIL })}`;
       for (const token of [input, `${input}.`, `${input}.${BLANK}`, `${input}.${encode('none')}`]) {
-        expect(await house.me(token), token).toBe(401);
+        expect(await housekey.me(token), token).toBe(401);
       }
       // Not even if it is correctly signed with the secret.
-      expect(await house.me(`${input}.${sign(input)}`)).toBe(401);
+      expect(await housekey.me(`${input}.${sign(input)}`)).toBe(401);
     },
   );
 
@@ -49,7 +49,7 @@ describe('the header of a token does not choose how it is verified', () => {
       const input = `${encode({ alg: 'HS256' })}.${encode(CLAIMS)}`;
       signed.push(`${input}.${sign(input, { secret })}`);
     }
-    for (const token of signed) expect(await house.me(token)).toBe(401);
+    for (const token of signed) expect(await housekey.me(token)).toBe(401);
   });
 
   // CVE-2018-0114 (node-jose): the key came with the token.
@@ -68,7 +68,7 @@ describe('the header of a token does not choose how it is verified', () => {
     for (const more of headers) {
       const input = `${encode({ alg: 'HS256', ...more })}.${encode(CLAIMS)}`;
       for (const key of [secret, jwk.k, '']) {
-        expect(await house.me(`${input}.${sign(input, { secret: key })}`)).toBe(401);
+        expect(await housekey.me(`${input}.${sign(input, { secret: key })}`)).toBe(401);
       }
     }
   });
@@ -78,7 +78,7 @@ describe('the header of a token does not choose how it is verified', () => {
     'a token with an unknown extension is rejected: crit %j',
     async (crit) => {
       const header = { alg: 'HS256', crit, 'x-policy': 'require-mfa', exp: NOW + 60 };
-      expect(await house.me(handMade(CLAIMS, header))).toBe(401);
+      expect(await housekey.me(handmadeToken(CLAIMS, header))).toBe(401);
     },
   );
 });
@@ -92,14 +92,14 @@ describe('the signature is always verified', () => {
       const right = sign(input);
       const shapes = [BLANK, `${'_'.repeat(42)}8`, '', '.', BLANK.repeat(2), right.slice(0, -1)];
       for (const signature of [...shapes, `${right}${right}`, `${BLANK}.${right}`]) {
-        expect(await house.me(`${input}.${signature}`), signature).toBe(401);
+        expect(await housekey.me(`${input}.${signature}`), signature).toBe(401);
       }
     },
   );
 
   // GHSA-gmvf-9v4p-v8jc (fast-jwt): a missing key verified like an empty one.
   it('an unset secret is neither empty nor guessable', async () => {
-    const unset = await openHousekey({
+    const unset = await createTestHousekey({
       SERVICE_EMAIL: EMAIL,
       SERVICE_PASSWORD_HASH: PASSWORD_HASH,
     });
@@ -116,7 +116,7 @@ describe('the signature is always verified', () => {
     for (const secret of [...guesses, EMAIL, PASSWORD, PASSWORD_HASH]) {
       const input = `${encode({ alg: 'HS256' })}.${encode({ ...CLAIMS, sub: EMAIL })}`;
       const token = `${input}.${sign(input, { secret })}`;
-      for (const each of [unset, house]) {
+      for (const each of [unset, housekey]) {
         expect((await each.request('/api/auth/me', bearer(token))).status, secret).toBe(401);
       }
     }
@@ -124,7 +124,7 @@ describe('the signature is always verified', () => {
 
   it('the whole secret is used, even beyond the block size of the hash', async () => {
     const secret = 's'.repeat(200);
-    const long = await openHousekey({
+    const long = await createTestHousekey({
       SERVICE_EMAIL: EMAIL,
       SERVICE_PASSWORD_HASH: PASSWORD_HASH,
       SERVICE_SECRET_KEY: secret,
@@ -145,23 +145,23 @@ describe('the signature is always verified', () => {
 describe('a cached token returns only its own claims', () => {
   const shared = { exp: NOW + 60, iat: NOW, iss: 'same', aud: 'same', jti: 'same' };
   const people = ['a@example.com', 'b@example.com', 'A@example.com'];
-  const tokens = people.map((sub) => handMade({ ...shared, sub }));
+  const tokens = people.map((sub) => handmadeToken({ ...shared, sub }));
 
   it('among many others that differ only in the user', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (const [place, token] of tokens.entries()) {
-        const answer = await house.request('/api/auth/me', bearer(token));
+        const answer = await housekey.request('/api/auth/me', bearer(token));
         expect(await bodyOf(answer)).toEqual({ email: people[place] });
       }
     }
   });
 
   it('and no combination of cached parts is accepted', async () => {
-    for (const token of tokens) expect(await house.me(token)).toBe(200);
+    for (const token of tokens) expect(await housekey.me(token)).toBe(200);
     const parts = tokens.map((token) => token.split('.'));
     for (const [place, [head, payload]] of parts.entries()) {
       const [, , other] = parts[(place + 1) % parts.length] ?? [];
-      expect(await house.me(`${head}.${payload}.${other}`)).toBe(401);
+      expect(await housekey.me(`${head}.${payload}.${other}`)).toBe(401);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCKED } from '../support/housekey.js';
+import { AUTH_VARIABLES } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';
@@ -15,8 +15,8 @@ let plain: Service;
 let gateway: Service;
 beforeAll(async () => {
   app = await startApp((_request, response) => response.end('from the app'));
-  plain = await startService(LOCKED);
-  gateway = await startService({ ...LOCKED, SERVICE_UPSTREAM: app.url });
+  plain = await startService(AUTH_VARIABLES);
+  gateway = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
 });
 afterAll(async () => {
   await Promise.all([plain.stop(), gateway.stop(), app.stop()]);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { times } from '../support/attempts.js';
-import { bodyOf, EMAIL, json, LOCKED, PASSWORD } from '../support/housekey.js';
-import { readRaw, sendRaw } from '../support/raw-socket.js';
+import { repeat } from '../support/attempts.js';
+import { bodyOf, EMAIL, json, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
+import { parseRawResponse, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 
 let service: Service;
 let token: string;
 beforeAll(async () => {
   // Over a real socket with concurrent checks, to find races.
-  service = await startService({ ...LOCKED, SERVICE_LOGIN_CONCURRENCY: '8' });
+  service = await startService({ ...AUTH_VARIABLES, SERVICE_LOGIN_CONCURRENCY: '8' });
   const init = json({ email: EMAIL, password: PASSWORD });
   const answer = await fetch(`${service.url}/api/auth/login`, init);
   token = String((await bodyOf(answer))['access_token']);
@@ -52,7 +52,7 @@ describe('a request with an ambiguous end is rejected, with everything after it'
   ])('%s', async (_, rest) => {
     const received = await sendRaw(service.url, LOGIN + rest + SMUGGLED);
     expect(statusesIn(received)).toEqual([400]);
-    expect(readRaw(received).body).toEqual({ detail: expect.any(String) });
+    expect(parseRawResponse(received).body).toEqual({ detail: expect.any(String) });
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('a duplicate header', () => {
   ])('%s: two credentials are rejected', async (_, credentials) => {
     const lines = credentials().map((each) => `Authorization: Bearer ${each}\r\n`);
     const head = `GET /api/auth/me HTTP/1.1\r\nHost: x\r\n${lines.join('')}Connection: close\r\n\r\n`;
-    expect(readRaw(await sendRaw(service.url, head)).status).toBe(401);
+    expect(parseRawResponse(await sendRaw(service.url, head)).status).toBe(401);
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('a duplicate header', () => {
     ['a Host with a list', 'Host: x, evil.example\r\n'],
   ])('%s', async (_, host) => {
     const head = `GET /api/auth/me HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
-    expect(readRaw(await sendRaw(service.url, head)).status).toBe(400);
+    expect(parseRawResponse(await sendRaw(service.url, head)).status).toBe(400);
   });
 });
 
@@ -129,7 +129,7 @@ describe('a connection stays HTTP/1.1, and with the service', () => {
 describe('concurrent guesses', () => {
   it('are limited to ten checks over any number of connections', async () => {
     const guesses = await Promise.all(
-      times(80, json({ email: EMAIL, password: 'wrong' })).map(
+      repeat(80, json({ email: EMAIL, password: 'wrong' })).map(
         async (init) => (await fetch(`${service.url}/api/auth/login`, init)).status,
       ),
     );

@@ -8,7 +8,7 @@ import { auditEvent } from '../support/audit-event.js';
 const NOON = Date.UTC(2026, 5, 1, 12);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const STRANGER: ListedClient = { network: '198.51.100.7', userAgent: 'curl/8' };
+const CLIENT: ListedClient = { network: '198.51.100.7', userAgent: 'curl/8' };
 
 function open() {
   const clock = { now: NOON };
@@ -36,7 +36,7 @@ describe('the activity list', () => {
 
   it('lists events with their client, newest first', () => {
     const { activity, clock } = open();
-    activity.record({ ...auditEvent('sign-in-failed'), reason: 'wrong-password' }, STRANGER);
+    activity.record({ ...auditEvent('sign-in-failed'), reason: 'wrong-password' }, CLIENT);
     clock.now += 1000;
     activity.record(auditEvent('sign-in'), { network: '192.0.2.1', userAgent: null });
     expect(activity.read().entries).toEqual([
@@ -66,13 +66,13 @@ describe('the activity list', () => {
   it('merges repeated events of a device within ten minutes', () => {
     const { activity, clock } = open();
     const fail = () =>
-      activity.record({ ...auditEvent('sign-in-failed'), reason: 'wrong-email' }, STRANGER);
+      activity.record({ ...auditEvent('sign-in-failed'), reason: 'wrong-email' }, CLIENT);
     fail();
     clock.now += 9 * MINUTE;
     fail();
     clock.now += 10 * MINUTE;
     fail();
-    activity.record({ ...auditEvent('sign-in-failed'), reason: 'wrong-password' }, STRANGER);
+    activity.record({ ...auditEvent('sign-in-failed'), reason: 'wrong-password' }, CLIENT);
     clock.now += 10 * MINUTE + 1;
     fail();
     expect(activity.read().entries.map(({ id, count }) => [id, count])).toEqual([
@@ -84,10 +84,10 @@ describe('the activity list', () => {
 
   it('stays bounded, and a flood of one kind of event evicts no other kind', () => {
     const { activity, clock } = open();
-    activity.record(auditEvent('sign-in'), STRANGER);
+    activity.record(auditEvent('sign-in'), CLIENT);
     for (let index = 0; index < 5000; index += 1) {
       clock.now += 10;
-      activity.record(auditEvent('token-refused'), { ...STRANGER, network: `network ${index}` });
+      activity.record(auditEvent('token-refused'), { ...CLIENT, network: `network ${index}` });
     }
     const { entries, unlisted, hour } = activity.read();
     expect(entries).toHaveLength(101);
@@ -132,9 +132,9 @@ describe('the activity list', () => {
 describe('the event counts', () => {
   it('are kept per minute, per quarter of an hour and per hour', () => {
     const { activity, clock } = open();
-    activity.record(auditEvent('sign-out'), STRANGER);
+    activity.record(auditEvent('sign-out'), CLIENT);
     clock.now += 59 * MINUTE;
-    activity.record(auditEvent('sign-out'), STRANGER);
+    activity.record(auditEvent('sign-out'), CLIENT);
     const { hour, day, month } = activity.read();
     expect(hour.starts_at).toBe(NOON / 1000);
     expect([hour.counts['sign-out'].at(0), hour.counts['sign-out'].at(-1)]).toEqual([1, 1]);
@@ -150,7 +150,7 @@ describe('the event counts', () => {
         const happened: number[] = [];
         for (const passed of steps) {
           clock.now += passed;
-          activity.record(auditEvent('sign-in'), STRANGER);
+          activity.record(auditEvent('sign-in'), CLIENT);
           happened.push(clock.now);
         }
         for (const series of [activity.read().hour, activity.read().day, activity.read().month]) {
@@ -165,12 +165,12 @@ describe('the event counts', () => {
 describe('a subscriber', () => {
   it('receives what is new since its last read, and nothing after it closes', () => {
     const { activity, clock } = open();
-    activity.record(auditEvent('sign-in'), STRANGER);
+    activity.record(auditEvent('sign-in'), CLIENT);
     const reader = activity.follow();
     expect(reader.read()).toBeNull();
     clock.now += 1;
-    activity.record(auditEvent('sign-in'), STRANGER);
-    activity.record(auditEvent('token-refused'), STRANGER);
+    activity.record(auditEvent('sign-in'), CLIENT);
+    activity.record(auditEvent('token-refused'), CLIENT);
     expect(reader.read()).toEqual({
       now: NOON + 1,
       entries: [
@@ -182,7 +182,7 @@ describe('a subscriber', () => {
     });
     expect(reader.read()).toBeNull();
     reader.close();
-    activity.record(auditEvent('sign-in'), STRANGER);
+    activity.record(auditEvent('sign-in'), CLIENT);
     expect(reader.read()).toBeNull();
   });
 
@@ -190,7 +190,7 @@ describe('a subscriber', () => {
     const { activity } = open();
     const reader = activity.follow();
     for (let index = 0; index < 25; index += 1)
-      activity.record(auditEvent('token-refused'), STRANGER);
+      activity.record(auditEvent('token-refused'), CLIENT);
     expect(reader.read()).toMatchObject({
       entries: [{ count: 20 }],
       unlisted: 5,
@@ -214,7 +214,7 @@ describe('a subscriber', () => {
         };
         for (const [kind, network, looks] of list) {
           clock.now += 1000;
-          activity.record(auditEvent(kind), { ...STRANGER, network: String(network) });
+          activity.record(auditEvent(kind), { ...CLIENT, network: String(network) });
           if (looks) look();
         }
         look();
@@ -227,7 +227,7 @@ describe('a subscriber', () => {
 
 describe('an event on another replica', () => {
   const entry = {
-    ...STRANGER,
+    ...CLIENT,
     event: 'sign-in-failed',
     reason: 'wrong-password',
     count: 2,
@@ -251,7 +251,7 @@ describe('an event on another replica', () => {
     const { activity, clock } = open();
     const counts = { 'sign-in-failed': 2 };
     clock.now += 20 * MINUTE;
-    activity.record({ ...auditEvent(entry.event), reason: entry.reason }, STRANGER);
+    activity.record({ ...auditEvent(entry.event), reason: entry.reason }, CLIENT);
     activity.join({ at: clock.now - 5 * MINUTE, counts, entries: [entry] });
     expect(activity.read().entries).toMatchObject([
       { count: 3, first_at: clock.now - 5 * MINUTE, last_at: clock.now },
@@ -269,7 +269,7 @@ describe('an event on another replica', () => {
 
   it('is never in the future if the clock of the other replica is ahead', () => {
     const { activity } = open();
-    activity.record(auditEvent('sign-in'), STRANGER);
+    activity.record(auditEvent('sign-in'), CLIENT);
     activity.join({ at: NOON + 48 * HOUR, counts: { 'sign-in': 1 }, entries: [] });
     expect(total(activity.read().hour)).toBe(2);
     expect(activity.read().since).toBe(NOON);

@@ -13,7 +13,7 @@ import {
   type Variables,
 } from '../../src/core/config/environment.js';
 import { parsePasswordHash, formatWithoutDollars } from '../../src/core/auth/password.js';
-import { EMAIL, LOCKED, PASSWORD_HASH } from '../support/housekey.js';
+import { EMAIL, AUTH_VARIABLES, PASSWORD_HASH } from '../support/housekey.js';
 
 const FILES: Readonly<Record<string, string>> = {
   '/run/email': 'file@example.com\n',
@@ -105,7 +105,7 @@ describe('values', () => {
 
   it('can come from files, without one trailing newline', () => {
     const email = (path: string) => {
-      const config = parse({ ...LOCKED, SERVICE_EMAIL: '', SERVICE_EMAIL_FILE: path });
+      const config = parse({ ...AUTH_VARIABLES, SERVICE_EMAIL: '', SERVICE_EMAIL_FILE: path });
       return config.mode === 'password' ? config.email : undefined;
     };
     expect(email('/run/email')).toBe('file@example.com');
@@ -116,7 +116,7 @@ describe('values', () => {
   });
 
   it('of the hash take precedence over the plain password', () => {
-    const config = parse({ ...LOCKED, SERVICE_PASSWORD: 'other' });
+    const config = parse({ ...AUTH_VARIABLES, SERVICE_PASSWORD: 'other' });
     expect(config).toMatchObject({ password: { kind: 'hash' } });
   });
 });
@@ -124,7 +124,7 @@ describe('values', () => {
 describe('the signing key', () => {
   it('is generated if none is set: 32 bytes, URL-safe, new each time', () => {
     const generate = () => {
-      const config = parse({ ...LOCKED, SERVICE_SECRET_KEY: '' });
+      const config = parse({ ...AUTH_VARIABLES, SERVICE_SECRET_KEY: '' });
       return config.mode === 'password' ? config.secretKey : undefined;
     };
     const key = generate();
@@ -137,7 +137,7 @@ describe('the signing key', () => {
   });
 
   it('has its length counted in bytes, not characters', () => {
-    expect(parse({ ...LOCKED, SERVICE_SECRET_KEY: 'ää' })).toMatchObject({
+    expect(parse({ ...AUTH_VARIABLES, SERVICE_SECRET_KEY: 'ää' })).toMatchObject({
       secretKey: { lengthBytes: 4 },
     });
   });
@@ -151,7 +151,7 @@ describe('a bcrypt hash', () => {
     ['the highest cost', PASSWORD_HASH.replace('$04', '$31')],
     ['another library', hashSync('x', 5)],
   ])('of %s is accepted', (_, hash) => {
-    expect(parse({ ...LOCKED, SERVICE_PASSWORD_HASH: hash })).toMatchObject({
+    expect(parse({ ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: hash })).toMatchObject({
       password: { kind: 'hash', hash: { encoded: hash } },
     });
   });
@@ -186,7 +186,7 @@ describe('a bcrypt hash', () => {
     ['a digest that ends in stray bits', `${PASSWORD_HASH.slice(0, -1)}z`],
     ['a plain password', 'hunter2!'],
   ])('with %s is rejected', (_, hash) => {
-    const [problem, ...others] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: hash });
+    const [problem, ...others] = problemsOf({ ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: hash });
     expect(problem?.variable).toBe('SERVICE_PASSWORD_HASH');
     expect(problem?.fix).toContain('housekey hash');
     expect(others).toEqual([]);
@@ -194,7 +194,7 @@ describe('a bcrypt hash', () => {
 
   it('that cannot be used never falls back to the plain password', () => {
     expect(
-      problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: 'x', SERVICE_PASSWORD: 'p' }),
+      problemsOf({ ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: 'x', SERVICE_PASSWORD: 'p' }),
     ).toHaveLength(1);
   });
 
@@ -206,7 +206,7 @@ describe('a bcrypt hash', () => {
         env: {},
       });
       expect(eaten).not.toBe(hash);
-      const [problem] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: eaten });
+      const [problem] = problemsOf({ ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: eaten });
       expect(problem?.message, eaten).toContain('damaged bcrypt hash');
       expect(problem?.fix).toContain('single quotes');
     }
@@ -217,7 +217,7 @@ describe('a bcrypt hash', () => {
     ['gone', PASSWORD_HASH.replaceAll('$', '')],
     ['gone with the names after them', PASSWORD_HASH.replaceAll(/\$\w+/g, '')],
   ])('is recognized if its dollars are %s', (_, hash) => {
-    const [problem] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: hash });
+    const [problem] = problemsOf({ ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: hash });
     expect(problem?.message).toContain('damaged bcrypt hash');
   });
 });
@@ -231,7 +231,7 @@ describe('a bcrypt hash with extra characters', () => {
     ['a leading space', ` ${PASSWORD_HASH}`],
     ['a carriage return', `${PASSWORD_HASH}\r`],
   ])('is recognized: %s', (_, hash) => {
-    const [problem] = problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: hash });
+    const [problem] = problemsOf({ ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: hash });
     expect(problem?.message).toContain('extra quotes, backslashes or spaces');
   });
 });
@@ -284,7 +284,11 @@ describe('the list of problems', () => {
 
   it('include a file that is not text', () => {
     const binary = () => new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array([0xff]));
-    const variables = { ...LOCKED, SERVICE_SECRET_KEY: '', SERVICE_SECRET_KEY_FILE: '/run/key' };
+    const variables = {
+      ...AUTH_VARIABLES,
+      SERVICE_SECRET_KEY: '',
+      SERVICE_SECRET_KEY_FILE: '/run/key',
+    };
     expect(() => parseConfig(variables, { randomBytes, readFile: binary })).toThrow(
       'SERVICE_SECRET_KEY_FILE names a file that is not UTF-8 text.',
     );
@@ -297,7 +301,11 @@ describe('the list of problems', () => {
     ['ERR_HOUSEKEY_FILE_TOO_LARGE', 'names a file larger than 64 KiB'],
     ['EACCES', 'names a file that cannot be read (EACCES)'],
   ])('includes a file that fails with %s', (code, message) => {
-    const variables = { ...LOCKED, SERVICE_SECRET_KEY: '', SERVICE_SECRET_KEY_FILE: '/run/key' };
+    const variables = {
+      ...AUTH_VARIABLES,
+      SERVICE_SECRET_KEY: '',
+      SERVICE_SECRET_KEY_FILE: '/run/key',
+    };
     const fail = () => {
       throw Object.assign(new Error('x'), { code });
     };
@@ -326,8 +334,10 @@ describe('the list of problems', () => {
 
   it('does not include values that only resemble placeholders, nor any email', () => {
     for (const SERVICE_PASSWORD of ['<html>', '< and >!', 'a <b c>', '<3 you', '>a b<', '<'])
-      expect(problemsOf({ ...LOCKED, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD })).toEqual([]);
-    expect(problemsOf({ ...LOCKED, SERVICE_EMAIL: '<your email address>' })).toEqual([]);
+      expect(
+        problemsOf({ ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD }),
+      ).toEqual([]);
+    expect(problemsOf({ ...AUTH_VARIABLES, SERVICE_EMAIL: '<your email address>' })).toEqual([]);
   });
 
   it('names the file variable if the value came from one', () => {
@@ -426,11 +436,11 @@ describe('a value that is not in use never prevents startup', () => {
   it.each([
     [
       'a password that is too long, next to a hash',
-      { ...LOCKED, SERVICE_PASSWORD: 'x'.repeat(100) },
+      { ...AUTH_VARIABLES, SERVICE_PASSWORD: 'x'.repeat(100) },
     ],
     [
       'both variants of a password, next to a hash',
-      { ...LOCKED, SERVICE_PASSWORD: 'x', SERVICE_PASSWORD_FILE: 'y' },
+      { ...AUTH_VARIABLES, SERVICE_PASSWORD: 'x', SERVICE_PASSWORD_FILE: 'y' },
     ],
     ['a broken hash without an email', { SERVICE_PASSWORD_HASH: 'broken' }],
     ['a missing file without an email', { SERVICE_SECRET_KEY_FILE: '/none' }],
@@ -443,6 +453,8 @@ describe('a value that is not in use never prevents startup', () => {
   });
 
   it('and the email is still read', () => {
-    expect(parse({ ...LOCKED, SERVICE_PASSWORD: 'x'.repeat(100) })).toMatchObject({ email: EMAIL });
+    expect(parse({ ...AUTH_VARIABLES, SERVICE_PASSWORD: 'x'.repeat(100) })).toMatchObject({
+      email: EMAIL,
+    });
   });
 });

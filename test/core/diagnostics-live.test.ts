@@ -8,7 +8,7 @@ const told = (findings: readonly { code: string; level: string }[]) =>
   findings.map(({ code, level }) => `${code}: ${level}`);
 
 /** HTTPS through a trusted proxy that sends all forwarding headers. */
-const SOUND: ConnectionFacts = {
+const HEALTHY: ConnectionFacts = {
   pageOrigin: new URL('https://door.example'),
   serviceOrigin: 'https://door.example',
   peer: '127.0.0.1',
@@ -68,7 +68,7 @@ describe('the findings about the connection', () => {
       ['client-known: good', 'https: good', 'host-unseen: warning'],
     ],
   ])('%s', (_, differences, expected) => {
-    expect(told(inspectConnection({ ...SOUND, ...differences }))).toEqual(expected);
+    expect(told(inspectConnection({ ...HEALTHY, ...differences }))).toEqual(expected);
   });
 
   it.each(['localhost:8000', '127.0.0.1', '127.9.9.9:1', '[::1]:8000', 'app.localhost'])(
@@ -76,7 +76,7 @@ describe('the findings about the connection', () => {
     (host) => {
       const origin = `http://${host}`;
       for (const pageOrigin of [new URL(origin), undefined]) {
-        const facts = { ...SOUND, pageOrigin, serviceOrigin: origin };
+        const facts = { ...HEALTHY, pageOrigin, serviceOrigin: origin };
         expect(told(inspectConnection(facts))).toContain('http-on-this-machine: good');
       }
     },
@@ -87,14 +87,14 @@ describe('the findings about the connection', () => {
     (host) => {
       const origin = `http://${host}`;
       if (!URL.canParse(origin)) return;
-      const facts = { ...SOUND, pageOrigin: new URL(origin), serviceOrigin: origin };
+      const facts = { ...HEALTHY, pageOrigin: new URL(origin), serviceOrigin: origin };
       expect(told(inspectConnection(facts))).toContain('http: warning');
     },
   );
 
   it('contain the exact line that fixes them', () => {
     const mends = (differences: Partial<ConnectionFacts>) =>
-      inspectConnection({ ...SOUND, ...differences }).map(({ fix }) => fix);
+      inspectConnection({ ...HEALTHY, ...differences }).map(({ fix }) => fix);
     const unseen = { serviceOrigin: 'http://door.example' };
     expect(mends({ ...unseen, fromProxy: false, peer: '10.0.0.5' })).toEqual([
       'SERVICE_TRUSTED_PROXIES=10.0.0.5',

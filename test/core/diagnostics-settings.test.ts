@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectSettings, type SettingsFacts } from '../../src/core/diagnostics/settings.js';
 import { AddressSet } from '../../src/core/network.js';
 
-const SOUND: SettingsFacts = {
+const HEALTHY: SettingsFacts = {
   warnings: [],
   wideProxies: [],
   metricsToken: undefined,
@@ -13,7 +13,7 @@ const SOUND: SettingsFacts = {
 };
 
 function codes(facts: Partial<SettingsFacts>): string[] {
-  return inspectSettings({ ...SOUND, ...facts }).map(({ code, level }) => `${code}: ${level}`);
+  return inspectSettings({ ...HEALTHY, ...facts }).map(({ code, level }) => `${code}: ${level}`);
 }
 
 describe('a setting that weakens the login is a warning', () => {
@@ -69,7 +69,7 @@ describe('a setting that weakens the login is a warning', () => {
   });
 
   it('and says how to fix it, without the token itself', () => {
-    const [finding] = inspectSettings({ ...SOUND, metricsToken: 's3cret' });
+    const [finding] = inspectSettings({ ...HEALTHY, metricsToken: 's3cret' });
     expect(finding?.fix).toMatch(/^SERVICE_METRICS_TOKEN=/);
     expect(JSON.stringify(finding)).not.toContain('s3cret');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { inspectConfig } from '../../src/core/diagnostics/config.js';
-import { LOCKED, PASSWORD_HASH } from '../support/housekey.js';
+import { AUTH_VARIABLES, PASSWORD_HASH } from '../support/housekey.js';
 
 const PLAIN = {
   SERVICE_EMAIL: 'a',
@@ -17,7 +17,7 @@ function find(variables: Variables, host = '127.0.0.1'): string[] {
 }
 
 function withCost(cost: string): Variables {
-  return { ...LOCKED, SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('$04', `$${cost}`) };
+  return { ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('$04', `$${cost}`) };
 }
 
 describe('the findings about the configuration', () => {

@@ -58,7 +58,7 @@ function simulateLane() {
 
   return {
     counts,
-    guessOn: async (keys: QueueKeys, hashesPerSecond: number): Promise<never> => {
+    keepGuessing: async (keys: QueueKeys, hashesPerSecond: number): Promise<never> => {
       for (;;) await solveOnce(keys, hashesPerSecond);
     },
     /** Seconds until an owner with a slow browser is checked. */
@@ -89,26 +89,26 @@ const networks = (count: number) =>
 
 describe('the lane for proofs of work checks the owner within a minute', () => {
   it('among four attackers in the same network with the same hash rate', async () => {
-    const { guessOn, secondsFor } = simulateLane();
-    for (let count = 0; count < 4; count += 1) void guessOn(OWNER, BROWSER);
+    const { keepGuessing, secondsFor } = simulateLane();
+    for (let count = 0; count < 4; count += 1) void keepGuessing(OWNER, BROWSER);
     expect(await secondsFor(OWNER)).toBeLessThan(60);
   });
 
   it('among 14 networks with any hash rate', async () => {
-    const { guessOn, secondsFor } = simulateLane();
-    for (const keys of networks(14)) void guessOn(keys, 1e12);
+    const { keepGuessing, secondsFor } = simulateLane();
+    for (const keys of networks(14)) void keepGuessing(keys, 1e12);
     expect(await secondsFor(OWNER)).toBeLessThan(60);
   });
 
   it('among 999 networks with the hash rate of eight such browsers in total', async () => {
-    const { guessOn, secondsFor } = simulateLane();
-    for (const keys of networks(999)) void guessOn(keys, (8 * BROWSER) / 999);
+    const { keepGuessing, secondsFor } = simulateLane();
+    for (const keys of networks(999)) void keepGuessing(keys, (8 * BROWSER) / 999);
     expect(await secondsFor(OWNER)).toBeLessThan(60);
   });
 
   it('among 999 networks with one browser each, once each of them has been served', async () => {
-    const { counts, guessOn, secondsFor } = simulateLane();
-    for (const keys of networks(999)) void guessOn(keys, BROWSER);
+    const { counts, keepGuessing, secondsFor } = simulateLane();
+    for (const keys of networks(999)) void keepGuessing(keys, BROWSER);
     await secondsFor(['nobody'], 0);
     await secondsFor(OWNER, 40 * 60).then((seconds) => seconds);
     expect(counts.checks).toBeLessThanOrEqual(40 * 30 + 1);

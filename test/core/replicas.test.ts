@@ -4,7 +4,7 @@ import { replicaDigest } from '../../src/core/auth/fingerprint.js';
 import { randomBytes } from 'node:crypto';
 import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
-import { LOCKED } from '../support/housekey.js';
+import { AUTH_VARIABLES } from '../support/housekey.js';
 
 const summaries = (facts: Parameters<typeof inspectReplicas>[0]) =>
   inspectReplicas(facts).map(({ level, summary }) => `${level}: ${summary}`);
@@ -46,12 +46,12 @@ describe('the digest with which replicas compare their configuration', () => {
 
   it('is the same only for the same secret, email and password', async () => {
     const digests = await Promise.all([
-      digest(LOCKED),
-      digest({ ...LOCKED, SERVICE_EMAIL: 'other@example.com' }),
-      digest({ ...LOCKED, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD: 'another' }),
-      digest({ ...LOCKED, SERVICE_SECRET_KEY: 'another-secret' }),
+      digest(AUTH_VARIABLES),
+      digest({ ...AUTH_VARIABLES, SERVICE_EMAIL: 'other@example.com' }),
+      digest({ ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD: 'another' }),
+      digest({ ...AUTH_VARIABLES, SERVICE_SECRET_KEY: 'another-secret' }),
     ]);
     expect(new Set(digests).size).toBe(4);
-    expect(await digest(LOCKED)).toBe(digests[0]);
+    expect(await digest(AUTH_VARIABLES)).toBe(digests[0]);
   });
 });

@@ -3,26 +3,28 @@ import { AuthenticationDisabledError } from '../../src/core/auth/auth.js';
 import {
   bearer,
   EMAIL,
-  LOCKED,
-  openHousekey,
+  AUTH_VARIABLES,
+  createTestHousekey,
   PASSWORD,
   PASSWORD_HASH,
   SECRET,
 } from '../support/housekey.js';
-import { handMade } from '../support/tokens.js';
+import { handmadeToken } from '../support/tokens.js';
 
 const PLAIN = { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD, SERVICE_SECRET_KEY: SECRET };
 
 /** Whether a token issued under the first configuration is valid after a restart with the second. */
 async function survives(before: object, after: object): Promise<boolean> {
-  const token = await (await openHousekey({ ...before })).signIn();
-  const response = await (await openHousekey({ ...after })).request('/api/auth/me', bearer(token));
+  const token = await (await createTestHousekey({ ...before })).signIn();
+  const response = await (
+    await createTestHousekey({ ...after })
+  ).request('/api/auth/me', bearer(token));
   return response.status === 200;
 }
 
 describe('a token stays valid after a restart', () => {
   it('with the same secret and the same hash', async () => {
-    expect(await survives(LOCKED, LOCKED)).toBe(true);
+    expect(await survives(AUTH_VARIABLES, AUTH_VARIABLES)).toBe(true);
   });
 
   it('with the same secret and the same plain password', async () => {
@@ -31,7 +33,9 @@ describe('a token stays valid after a restart', () => {
 
   it('with the same hash in its other notation', async () => {
     const spelled = PASSWORD_HASH.replace(/^\$(..)\$(..)\$/, 'bcrypt:$1:$2:');
-    expect(await survives(LOCKED, { ...LOCKED, SERVICE_PASSWORD_HASH: spelled })).toBe(true);
+    expect(
+      await survives(AUTH_VARIABLES, { ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: spelled }),
+    ).toBe(true);
   });
 });
 
@@ -47,22 +51,22 @@ describe('a token is rejected after a restart', () => {
   });
 
   it('with another hash', async () => {
-    const other = { ...LOCKED, SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('$04', '$05') };
-    expect(await survives(LOCKED, other)).toBe(false);
+    const other = { ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('$04', '$05') };
+    expect(await survives(AUTH_VARIABLES, other)).toBe(false);
   });
 
   it('if its fingerprint is invalid', async () => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     for (const housekey_credentials of ['', 'x', null, 7, {}]) {
-      const token = handMade({ sub: 'a', exp: 9e9, housekey_credentials });
-      expect((await house.request('/api/auth/me', bearer(token))).status).toBe(401);
+      const token = handmadeToken({ sub: 'a', exp: 9e9, housekey_credentials });
+      expect((await housekey.request('/api/auth/me', bearer(token))).status).toBe(401);
     }
   });
 });
 
 describe('without a password', () => {
   it('no token is issued', async () => {
-    const open = await openHousekey({});
+    const open = await createTestHousekey({});
     await expect(open.auth.issueToken({ sub: 'a' })).rejects.toBeInstanceOf(
       AuthenticationDisabledError,
     );

@@ -6,8 +6,8 @@ import {
   VARIABLES,
   type VariableInfo,
 } from '../../src/core/config/variables.js';
-import { LOCKED } from '../support/housekey.js';
-import { load } from '../support/settings.js';
+import { AUTH_VARIABLES } from '../support/housekey.js';
+import { loadTestSettings } from '../support/settings.js';
 import { captures, read } from '../support/tree.js';
 import { variablesRead } from '../support/variables.js';
 
@@ -39,7 +39,12 @@ function settingsWith(name: string, value: string): Settings & { cookie: unknown
   const inFrontOfApp =
     name === 'SERVICE_FORWARD_AUTH' ? {} : { SERVICE_UPSTREAM: 'http://127.0.0.1:9' };
   const redis = { SERVICE_REDIS_URL: 'redis://redis' };
-  const settings = load({ ...LOCKED, ...inFrontOfApp, ...redis, [name]: value });
+  const settings = loadTestSettings({
+    ...AUTH_VARIABLES,
+    ...inFrontOfApp,
+    ...redis,
+    [name]: value,
+  });
   // The cookie's name is private, so `toEqual` does not compare it.
   return { ...settings, cookie: settings.http.sessionCookie?.read('housekey_session=x', false) };
 }

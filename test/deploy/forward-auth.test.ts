@@ -3,7 +3,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { DETAILS } from '../../src/contract/index.js';
-import { EMAIL, LOCKED } from '../support/housekey.js';
+import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import { ALIASES, claimsInParts, OWN_NAMES } from './support/claims.js';
 import { startRecorder, type Received } from './support/recorder.js';
@@ -375,7 +375,9 @@ describe.each(PROXIES)('%s with authentication disabled', (proxy) => {
 describe.each(PROXIES)('%s with identity tokens', (proxy) => {
   let site: Site;
   beforeAll(async () => {
-    site = await openSite(proxy, { variables: { ...LOCKED, SERVICE_IDENTITY_TOKEN: 'true' } });
+    site = await openSite(proxy, {
+      variables: { ...AUTH_VARIABLES, SERVICE_IDENTITY_TOKEN: 'true' },
+    });
   });
   afterAll(async () => {
     await site.stop();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { DETAILS, PATHS } from '../../src/contract/index.js';
-import { bodyOf, EMAIL, json, LOCKED, PASSWORD } from '../support/housekey.js';
+import { bodyOf, EMAIL, json, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { read } from '../support/tree.js';
 import { FETCH, NAVIGATION, type Answer } from './support/site.js';
@@ -81,7 +81,7 @@ describe('an auth request from Traefik, according to its documentation,', () => 
   let token: string;
   beforeAll(async () => {
     housekey = await startService({
-      ...LOCKED,
+      ...AUTH_VARIABLES,
       SERVICE_FORWARD_AUTH: 'true',
       SERVICE_TRUSTED_PROXIES: '127.0.0.1',
       SERVICE_COOKIE_DOMAIN: 'example.com',

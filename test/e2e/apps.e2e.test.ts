@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { arrive } from './support/browser.js';
+import { waitForPath } from './support/browser.js';
 import { test } from './support/fixtures.js';
-import { inside, loginForm, signIn } from './support/login.js';
-import { locked } from './support/service.js';
+import { viewHeadings, loginForm, signIn } from './support/login.js';
+import { authVariables } from './support/service.js';
 import { startDesktop, startSyncthing } from './support/strangers-apps.js';
 
 /** These apps start slowly where the machine is busy. */
@@ -27,14 +27,17 @@ it.beforeEach(({ context }) => {
 async function signOutInAnotherTab(context: BrowserContext): Promise<void> {
   const door = await context.newPage();
   await door.goto('/_housekey/');
-  await inside(door).welcome.waitFor();
+  await viewHeadings(door).welcome.waitFor();
   await door.getByRole('button', { name: 'Sign out' }).click();
   await door.getByText('You are signed out.').waitFor();
 }
 
 describe('Syncthing behind the gate', () => {
   it.override('origin', async ({ startService, syncthing }) => {
-    const service = await startService({ ...(await locked()), SERVICE_UPSTREAM: syncthing.url });
+    const service = await startService({
+      ...(await authVariables()),
+      SERVICE_UPSTREAM: syncthing.url,
+    });
     return service.origin;
   });
 
@@ -42,9 +45,9 @@ describe('Syncthing behind the gate', () => {
 
   it(
     'shows its page after the login, does what its visitor asks, and reports as it happens',
-    async ({ page, complaints }) => {
+    async ({ page, pageErrors }) => {
       await page.goto('/?tab=folders#here');
-      await arrive(page, '/login?next=%2F%3Ftab%3Dfolders#here');
+      await waitForPath(page, '/login?next=%2F%3Ftab%3Dfolders#here');
       await signIn(page);
       await addFolder(page).click();
       await page.locator('#folderLabel').fill('Letters');
@@ -56,7 +59,7 @@ describe('Syncthing behind the gate', () => {
       await page.reload();
       await folder.getByText('Unshared').first().waitFor();
       // The 401 is the login's, and 503 is how Syncthing says that Debian upgrades it.
-      expect(complaints.filter((text) => !/status of (?:401|503)/.test(text))).toEqual([]);
+      expect(pageErrors.filter((text) => !/status of (?:401|503)/.test(text))).toEqual([]);
     },
     PATIENCE_MS,
   );
@@ -84,7 +87,10 @@ describe('Syncthing behind the gate', () => {
 
 describe('GTK’s desktop in a page, behind the gate', () => {
   it.override('origin', async ({ startService, desktop }) => {
-    const service = await startService({ ...(await locked()), SERVICE_UPSTREAM: desktop.url });
+    const service = await startService({
+      ...(await authVariables()),
+      SERVICE_UPSTREAM: desktop.url,
+    });
     return service.origin;
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { PATHS, PREFIXES } from '../../src/contract/index.js';
 import { test } from './support/fixtures.js';
-import { inside, loginForm, signIn } from './support/login.js';
-import { EMAIL, locked } from './support/service.js';
+import { viewHeadings, loginForm, signIn } from './support/login.js';
+import { EMAIL, authVariables } from './support/service.js';
 
 /** A name in the LAN: on plain http such a page is no secure context, and has no WebCrypto. */
 const HOST = 'house.test';
@@ -12,7 +12,7 @@ const it = test
     `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
   ])
   .extend('variables', { scope: 'file' }, async () => ({
-    ...(await locked()),
+    ...(await authVariables()),
     SERVICE_LOGIN_FAILURES: '1',
   }))
   .extend('origin', ({ service }) => `http://${HOST}:${service.port}`);
@@ -31,7 +31,7 @@ async function useUpTheFailures(origin: string): Promise<void> {
 }
 
 describe('an owner whose network has used up its failures', () => {
-  it('gets in by itself on plain http, and is told meanwhile', async ({ page, complaints }) => {
+  it('gets in by itself on plain http, and is told meanwhile', async ({ page, pageErrors }) => {
     let release: () => void = () => undefined;
     const seen = new Promise<void>((resolve) => {
       release = resolve;
@@ -46,8 +46,8 @@ describe('an owner whose network has used up its failures', () => {
     await page.getByText('Your browser is getting you in').waitFor();
     await page.getByRole('button', { name: 'Signing in' }).waitFor();
     release();
-    await inside(page).welcome.waitFor();
-    expect(complaints.filter((complaint) => /content security/i.test(complaint))).toEqual([]);
+    await viewHeadings(page).welcome.waitFor();
+    expect(pageErrors.filter((complaint) => /content security/i.test(complaint))).toEqual([]);
   });
 
   it('is told of a wrong password all the same', async ({ page }) => {

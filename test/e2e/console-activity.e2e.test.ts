@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { comeAndGo, presentForgedToken, trySignIn } from './support/attack.js';
-import { consoleOf, openConsole } from './support/console.js';
+import { signInAndOut, presentForgedToken, attemptSignIn } from './support/attack.js';
+import { consoleParts, openConsole } from './support/console.js';
 import { test } from './support/fixtures.js';
-import { inside, loginForm, signIn } from './support/login.js';
-import { locked } from './support/service.js';
+import { viewHeadings, loginForm, signIn } from './support/login.js';
+import { authVariables } from './support/service.js';
 
 /** What happens at the door is to be seen within this time. */
 const SOON = { timeout: 2_000 };
@@ -13,7 +13,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefo
 
 const it = test
   .extend('variables', { scope: 'file' }, async () => ({
-    ...(await locked()),
+    ...(await authVariables()),
     SERVICE_SECRET_KEY: 'a key of thirty-two bytes or more.',
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
   }))
@@ -23,15 +23,15 @@ describe('what happens at the door', () => {
   it('is in the open page within two seconds: who, with what, from where, how often', async ({
     page,
     ownService: service,
-    complaints,
+    pageErrors,
   }) => {
     const { rows } = await openConsole(page);
     const row = (...texts: (string | RegExp)[]) =>
       texts.reduce((found, hasText) => found.filter({ hasText }), rows);
 
-    await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await row('Failed: wrong password', '203.0.113.1', 'curl 8.1').waitFor(SOON);
-    await trySignIn(
+    await attemptSignIn(
       service.origin,
       { address: '203.0.113.2', device: FIREFOX },
       { email: 'root@example.org' },
@@ -45,7 +45,7 @@ describe('what happens at the door', () => {
 
     const statuses: number[] = [];
     for (let done = 0; done < 12; done += 1) {
-      const answer = await trySignIn(
+      const answer = await attemptSignIn(
         service.origin,
         { address: '203.0.113.3' },
         { password: `guess ${done}` },
@@ -65,7 +65,7 @@ describe('what happens at the door', () => {
     ownService: service,
   }) => {
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
-      await trySignIn(service.origin, { address }, { password: 'x' });
+      await attemptSignIn(service.origin, { address }, { password: 'x' });
     }
     await presentForgedToken(service.origin, { address: '203.0.113.4' });
     const { activity, showTable, choose } = await openConsole(page);
@@ -82,7 +82,7 @@ describe('what happens at the door', () => {
     await showTable.click();
     const cells = activity.getByRole('row').nth(1).getByRole('cell');
     expect(await cells.allTextContents()).toEqual(['1', '3', '0', '1']);
-    await trySignIn(service.origin, { address: '203.0.113.5' }, { password: 'x' });
+    await attemptSignIn(service.origin, { address: '203.0.113.5' }, { password: 'x' });
     await activity.getByRole('cell', { name: '4', exact: true }).waitFor(SOON);
   });
 
@@ -90,7 +90,7 @@ describe('what happens at the door', () => {
     page,
     ownService: service,
   }) => {
-    await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await presentForgedToken(service.origin, { address: '203.0.113.2', device: FIREFOX });
     const { rows, choose, search, activity } = await openConsole(page);
     await expect.poll(async () => await rows.count()).toBe(3);
@@ -109,7 +109,7 @@ describe('what happens at the door', () => {
   it('moves no focus, and can be held still', async ({ page, context, ownService: service }) => {
     const { rows, search, activity, live } = await openConsole(page);
     await search.focus();
-    await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
     const hold = activity.getByRole('button', { name: 'Pause' });
@@ -117,9 +117,9 @@ describe('what happens at the door', () => {
     await activity.getByText('Paused').waitFor();
     const other = await context.newPage();
     await other.goto('/app');
-    await trySignIn(service.origin, { address: '203.0.113.2' }, { password: 'x' });
+    await attemptSignIn(service.origin, { address: '203.0.113.2' }, { password: 'x' });
     // Where it is told to another page, it has been told to this one.
-    await consoleOf(other).rows.filter({ hasText: '203.0.113.2' }).waitFor(SOON);
+    await consoleParts(other).rows.filter({ hasText: '203.0.113.2' }).waitFor(SOON);
     expect(await rows.count()).toBe(2);
     await hold.click();
     await live.waitFor();
@@ -133,7 +133,7 @@ describe('what happens at the door', () => {
     await page.clock.install();
     const { activity } = await openConsole(page);
     for (const address of ['203.0.113.1', '203.0.113.2']) {
-      await trySignIn(service.origin, { address }, { password: 'x' });
+      await attemptSignIn(service.origin, { address }, { password: 'x' });
     }
     await consoleOf(page).rows.nth(2).waitFor(SOON);
     const said = activity.getByRole('status').filter({ hasText: 'New activity' });
@@ -149,12 +149,12 @@ describe('the connection to the service', () => {
     ownService: service,
   }) => {
     const { live, reconnecting, activity } = await openConsole(page);
-    await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
-    await consoleOf(page).rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
+    await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    await consoleParts(page).rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
     await service.stop();
     await reconnecting.waitFor();
     await activity.getByText(/Complete until \d/).waitFor();
-    await consoleOf(page).rows.filter({ hasText: '203.0.113.1' }).waitFor();
+    await consoleParts(page).rows.filter({ hasText: '203.0.113.1' }).waitFor();
     await service.restart();
     await live.waitFor();
     // It is another memory now, and the page shows that one.
@@ -197,11 +197,11 @@ describe('a session in a cookie', () => {
   }) => {
     await service.restart({ ...variables, SERVICE_FORWARD_AUTH: 'true' });
     const { rows, everywhere, dialog } = await openConsole(page);
-    await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
     const other = await context.newPage();
     await other.goto('/');
-    await inside(other).welcome.waitFor();
+    await viewHeadings(other).welcome.waitFor();
     await everywhere.click();
     await dialog.getByRole('button', { name: 'Sign out all devices' }).click();
     await page.getByText('Signed out everywhere.').waitFor();
@@ -214,7 +214,7 @@ describe('a session in a cookie', () => {
 async function openConsoleWithoutStream(page: Page): Promise<void> {
   await page.goto('/app');
   await signIn(page);
-  await inside(page).console.waitFor();
+  await viewHeadings(page).console.waitFor();
 }
 
 describe('a flood', () => {

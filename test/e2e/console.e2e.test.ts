@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { describe, expect } from 'vitest';
 import { PATHS, PREFIXES } from '../../src/contract/index.js';
 import { axeViolations } from './support/accessibility.js';
-import { presentForgedToken, trySignIn } from './support/attack.js';
-import { complaintsOf, focusOf, placeOf } from './support/browser.js';
-import { consoleOf, openConsole } from './support/console.js';
+import { presentForgedToken, attemptSignIn } from './support/attack.js';
+import { collectPageErrors, focusedText, pathOf } from './support/browser.js';
+import { consoleParts, openConsole } from './support/console.js';
 import { test } from './support/fixtures.js';
-import { inside, loginForm } from './support/login.js';
-import { EMAIL, locked } from './support/service.js';
+import { viewHeadings, loginForm } from './support/login.js';
+import { EMAIL, authVariables } from './support/service.js';
 
 const it = test.extend('variables', { scope: 'file' }, async () => ({
-  ...(await locked()),
+  ...(await authVariables()),
   SERVICE_TRUSTED_PROXIES: '127.0.0.1',
 }));
 
@@ -87,12 +87,12 @@ describe('signing out everywhere', () => {
     ]) {
       await everywhere.click();
       await dialog.getByText('SERVICE_SECRET_KEY').waitFor();
-      expect(await focusOf(page)).toBe('Cancel');
+      expect(await focusedText(page)).toBe('Cancel');
       await leave();
       await dialog.waitFor({ state: 'hidden' });
-      expect(await focusOf(page)).toBe('Sign out everywhere');
+      expect(await focusedText(page)).toBe('Sign out everywhere');
     }
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
   });
 
   it('from one browser closes another', async ({ page, openPage }) => {
@@ -102,7 +102,7 @@ describe('signing out everywhere', () => {
     await everywhere.click();
     await dialog.getByRole('button', { name: 'Sign out all devices' }).click();
     await page.getByText('Signed out everywhere.').waitFor();
-    expect(placeOf(page)).toBe('/login');
+    expect(pathOf(page)).toBe('/login');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await elsewhere.getByText('You were signed out elsewhere').waitFor();
     expect(await elsewhere.evaluate(() => localStorage.length)).toBe(0);
@@ -116,7 +116,7 @@ describe('signing out everywhere', () => {
     await dialog.getByRole('alert').getByText('You are still signed in.').waitFor();
     await page.keyboard.press('Escape');
     await page.reload();
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
   });
 });
 
@@ -157,7 +157,7 @@ describe('a guest’s console', () => {
     openPage,
   }) => {
     const page = await openPage({ baseURL: guestService.origin });
-    const complaints = complaintsOf(page.context());
+    const pageErrors = collectPageErrors(page.context());
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/app');
@@ -168,7 +168,7 @@ describe('a guest’s console', () => {
     expect(await activity.count()).toBe(0);
     expect(await sessions.count()).toBe(0);
     expect(asked.filter((path) => path.startsWith(PATHS.activity))).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
@@ -192,7 +192,7 @@ describe('the console', () => {
         if (scrollWidth > innerWidth) faults.push(`${name}, ${width}: scrolls sideways`);
       }
     };
-    await trySignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
+    await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await presentForgedToken(service.origin, { address: '2001:db8::1', device: 'x'.repeat(200) });
     const { showTable, search, choose, everywhere, dialog, activity } = await openConsole(page);
     await showTable.click();
@@ -212,7 +212,7 @@ describe('the console', () => {
     await page.unroute(`**${PATHS.activityStream}`);
     await page.route(`**${PATHS.activityStream}`, async (route) => await route.abort());
     await page.reload();
-    await consoleOf(page).reconnecting.waitFor();
+    await consoleParts(page).reconnecting.waitFor();
     await look('reconnecting');
     expect(faults).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe('the console', () => {
     await loginForm(page).email.waitFor();
     const login = new Set(names);
     await openConsole(page);
-    const { choose, recipes } = consoleOf(page);
+    const { choose, recipes } = consoleParts(page);
     await choose('Caddy').check();
     await recipes.getByText('reverse_proxy').waitFor();
     const later = names.filter((name) => name.startsWith(PREFIXES.assets) && !login.has(name));

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { placeOf } from './support/browser.js';
+import { pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage } from './support/hosted-app.js';
 import { loginForm, signIn } from './support/login.js';
-import { locked } from './support/service.js';
+import { authVariables } from './support/service.js';
 
 const it = test
   .extend('variables', { scope: 'file' }, async ({ app }) => ({
-    ...(await locked()),
+    ...(await authVariables()),
     SERVICE_UPSTREAM: app.upstream,
   }))
   // Browsers clear a site's data only in a secure context; localhost counts as one.
@@ -43,10 +43,10 @@ describe('a page of the app that sets so many cookies that nothing opens any mor
     expect(await page.context().cookies()).toEqual([]);
     await page.getByRole('link', { name: 'Continue' }).click();
     await loginForm(page).email.waitFor();
-    expect(placeOf(page)).toBe('/login?next=%2Fnotes%3Fpage%3D2');
+    expect(pathOf(page)).toBe('/login?next=%2Fnotes%3Fpage%3D2');
     await signIn(page);
     await appPage(page).heading.waitFor();
-    expect(placeOf(page)).toBe('/notes?page=2');
+    expect(pathOf(page)).toBe('/notes?page=2');
   });
 
   it('is undone by a click for who comes from another site, and not before', async ({

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { axeViolations } from './support/accessibility.js';
 import { test as it } from './support/fixtures.js';
-import { inside, loginForm, signIn } from './support/login.js';
+import { viewHeadings, loginForm, signIn } from './support/login.js';
 
 /** Every page there is, one after the other, as a visitor comes by them. */
 async function visitAll(
@@ -25,11 +25,11 @@ async function visitAll(
   await form.alert.getByText('Incorrect').waitFor();
   await look('login after a failure');
   await signIn(page);
-  await inside(page).console.waitFor();
+  await viewHeadings(page).console.waitFor();
   await page.getByText('low cost').waitFor();
   await look('console');
   await page.getByRole('link', { name: 'Welcome' }).click();
-  await inside(page).welcome.waitFor();
+  await viewHeadings(page).welcome.waitFor();
   await look('welcome');
   await page.route(`**${PATHS.me}`, async (route) => await route.abort());
   await page.reload();

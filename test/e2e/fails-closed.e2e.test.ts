@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { PATHS, PREFIXES } from '../../src/contract/index.js';
-import { placeOf } from './support/browser.js';
+import { pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
-import { inside, loginForm, signIn, signInAt } from './support/login.js';
-import { EMAIL, locked } from './support/service.js';
+import { viewHeadings, loginForm, signIn, signInAt } from './support/login.js';
+import { EMAIL, authVariables } from './support/service.js';
 
 const SECRET = { SERVICE_SECRET_KEY: 'a key of thirty-two bytes or more.' };
 
 const it = test
-  .extend('variables', { scope: 'file' }, async () => ({ ...(await locked()), ...SECRET }))
+  .extend('variables', { scope: 'file' }, async () => ({ ...(await authVariables()), ...SECRET }))
   .extend('origin', ({ ownService }) => ownService.origin);
 
 const noAnswer = (page: Page) =>
@@ -62,7 +62,7 @@ describe('nothing protected is shown', () => {
       expect([...leaks]).toEqual([]);
     }
     release();
-    await inside(page).welcome.waitFor();
+    await viewHeadings(page).welcome.waitFor();
     expect(leaks).toContain(EMAIL);
   });
 
@@ -85,8 +85,8 @@ describe('nothing protected is shown', () => {
     expect([...leaks]).toEqual([]);
     await page.unroute(`**${PATHS.me}`);
     await tryAgain(page).click();
-    await inside(page).console.waitFor();
-    expect(placeOf(page)).toBe('/app?a=1#session');
+    await viewHeadings(page).console.waitFor();
+    expect(pathOf(page)).toBe('/app?a=1#session');
   });
 
   it('to a stranger whom the ownService: service cannot judge, at the login either', async ({
@@ -118,7 +118,7 @@ describe('a service that stops', () => {
     await loginForm(page).alert.getByText('cannot be reached').waitFor();
     await service.restart();
     await loginForm(page).submit.click();
-    await inside(page).welcome.waitFor();
+    await viewHeadings(page).welcome.waitFor();
   });
 
   it('before its configuration is read leaves a way to read it again', async ({ page }) => {
@@ -147,7 +147,7 @@ describe('after a restart', () => {
     await signInAt(page, '/app');
     await service.restart();
     await page.reload();
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
   });
 
   it('with another password everybody is signed out, and the new one opens', async ({
@@ -155,26 +155,26 @@ describe('after a restart', () => {
     ownService: service,
   }) => {
     await signInAt(page, '/app');
-    await service.restart({ ...(await locked('another password')), ...SECRET });
+    await service.restart({ ...(await authVariables('another password')), ...SECRET });
     await page.reload();
     await page.getByText('the password or key has changed').waitFor();
     await signIn(page);
     await loginForm(page).alert.getByText('Incorrect').waitFor();
     await signIn(page, 'another password');
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
   });
 
   it('without a configured secret everybody is signed out', async ({
     page,
     ownService: service,
   }) => {
-    const withoutSecret = await locked();
+    const withoutSecret = await authVariables();
     await service.restart(withoutSecret);
     await signInAt(page, '/app');
     await service.restart(withoutSecret);
     await page.reload();
     await page.getByText('the password or key has changed').waitFor();
-    expect(placeOf(page)).toBe('/login?next=%2Fapp');
+    expect(pathOf(page)).toBe('/login?next=%2Fapp');
   });
 
   it('with authentication disabled the old token’s holder is a guest', async ({
@@ -184,7 +184,7 @@ describe('after a restart', () => {
     await signInAt(page, '/');
     await service.restart({});
     await page.reload();
-    await inside(page).open.waitFor();
+    await viewHeadings(page).open.waitFor();
     expect(await page.getByText(EMAIL).count()).toBe(0);
   });
 });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { placeOf } from './support/browser.js';
+import { pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage } from './support/hosted-app.js';
-import { inside, loginForm, signIn } from './support/login.js';
-import { locked } from './support/service.js';
+import { viewHeadings, loginForm, signIn } from './support/login.js';
+import { authVariables } from './support/service.js';
 
 const it = test.extend('variables', { scope: 'file' }, async ({ app }) => ({
-  ...(await locked()),
+  ...(await authVariables()),
   SERVICE_UPSTREAM: app.upstream,
 }));
 it.beforeEach(async ({ page }) => {
@@ -18,7 +18,7 @@ it.beforeEach(async ({ page }) => {
 
 async function signOut(door: Page): Promise<void> {
   await door.goto('/_housekey/');
-  await inside(door).welcome.waitFor();
+  await viewHeadings(door).welcome.waitFor();
   await door.getByRole('button', { name: 'Sign out' }).click();
   await door.getByText('You are signed out.').waitFor();
 }
@@ -31,9 +31,9 @@ describe('after the sign-out', () => {
       (response) => response.url().endsWith('/events') && response.status() === 401,
     );
     await signOut(await context.newPage());
-    app.tell('after the end');
+    app.sendEvent('after the end');
     await refused;
-    app.tell('and again');
+    app.sendEvent('and again');
     expect(await appPage(page).news.textContent()).toBe('');
   });
 
@@ -45,7 +45,7 @@ describe('after the sign-out', () => {
     const before = app.targets().length;
     await page.goBack();
     await loginForm(page).email.waitFor();
-    expect(placeOf(page)).toBe('/login?next=%2Fnotes');
+    expect(pathOf(page)).toBe('/login?next=%2Fnotes');
     expect(app.targets()).toHaveLength(before);
   });
 });

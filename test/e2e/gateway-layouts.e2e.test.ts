@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest';
 import { axeViolations } from './support/accessibility.js';
-import { arrive, placeOf } from './support/browser.js';
+import { waitForPath, pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage, type HostedApp } from './support/hosted-app.js';
-import { inside, loginForm, signIn } from './support/login.js';
-import { EMAIL, locked } from './support/service.js';
+import { viewHeadings, loginForm, signIn } from './support/login.js';
+import { EMAIL, authVariables } from './support/service.js';
 
 /** Each test starts a service of its own, with these variables. */
 const it = test
   .extend('ownVariables', async ({ app }): Promise<Record<string, string>> => {
-    return { ...(await locked()), SERVICE_UPSTREAM: app.upstream };
+    return { ...(await authVariables()), SERVICE_UPSTREAM: app.upstream };
   })
   .extend('origin', async ({ startService, ownVariables }) => {
     const service = await startService(ownVariables);
@@ -18,7 +18,7 @@ const it = test
 
 describe('where the app does not answer', () => {
   it.override('ownVariables', async ({ app }) => ({
-    ...(await locked()),
+    ...(await authVariables()),
     SERVICE_UPSTREAM: app.upstream,
     SERVICE_UPSTREAM_TIMEOUT_SECONDS: '1',
   }));
@@ -45,7 +45,7 @@ describe('where the app does not answer', () => {
       expect(response?.status()).toBe(status);
       await page.getByRole('heading', { name: title }).waitFor();
       expect(await page.title()).toBe(`${title} · ${new URL(origin).host}`);
-      expect(placeOf(page)).toBe('/notes?page=2#end');
+      expect(pathOf(page)).toBe('/notes?page=2#end');
       expect(await axeViolations(page)).toEqual([]);
       // Another try that helps no more than the first one.
       const again = page.waitForResponse((answer) => answer.url().includes('/notes'));
@@ -56,7 +56,7 @@ describe('where the app does not answer', () => {
       await fix();
       await page.getByRole('button', { name: 'Try again' }).click();
       await appPage(page).heading.waitFor();
-      expect(placeOf(page)).toBe('/notes?page=2#end');
+      expect(pathOf(page)).toBe('/notes?page=2#end');
     },
   );
 });
@@ -73,7 +73,7 @@ describe('if the app is gone', () => {
     await appPage(page).ask.click();
     await expect.poll(() => appPage(page).answer.textContent()).toMatch(/^502 \{"detail":"/);
     await page.goto('/_housekey/');
-    await inside(page).welcome.waitFor();
+    await viewHeadings(page).welcome.waitFor();
     await app.start();
     await page.getByRole('link', { name: 'Open the app' }).click();
     await appPage(page).heading.waitFor();
@@ -83,10 +83,10 @@ describe('if the app is gone', () => {
 describe('a gate with authentication disabled', () => {
   it.override('ownVariables', ({ app }) => ({ SERVICE_UPSTREAM: app.upstream }));
 
-  it('is open to everyone as guest, and says so', async ({ page, complaints }) => {
+  it('is open to everyone as guest, and says so', async ({ page, pageErrors }) => {
     await page.goto('/notes?page=2#end');
     await appPage(page).heading.waitFor();
-    expect(placeOf(page)).toBe('/notes?page=2#end');
+    expect(pathOf(page)).toBe('/notes?page=2#end');
     await expect.poll(() => appPage(page).socket.textContent()).toBe('open');
     await appPage(page).ask.click();
     await expect.poll(() => appPage(page).answer.textContent()).toBe('200 /api/notes of the app');
@@ -96,15 +96,15 @@ describe('a gate with authentication disabled', () => {
     await page.goto('/_housekey/app');
     await page.getByText('You are a guest').waitFor();
     await page.goto('/login?next=%2Fnotes');
-    await arrive(page, '/notes');
+    await waitForPath(page, '/notes');
     await appPage(page).heading.waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
 describe('a gate that keeps to its prefix', () => {
   it.override('ownVariables', async ({ app }) => ({
-    ...(await locked()),
+    ...(await authVariables()),
     SERVICE_UPSTREAM: app.upstream,
     SERVICE_PREFIX_ONLY: 'true',
   }));
@@ -112,9 +112,9 @@ describe('a gate that keeps to its prefix', () => {
   it('leaves /login and /api/auth to an app that has them itself', async ({ app, page }) => {
     const before = app.targets().length;
     await page.goto('/login?from=app#form');
-    await arrive(page, '/_housekey/login?next=%2Flogin%3Ffrom%3Dapp#form');
+    await waitForPath(page, '/_housekey/login?next=%2Flogin%3Ffrom%3Dapp#form');
     await signIn(page);
-    await arrive(page, '/login?from=app#form');
+    await waitForPath(page, '/login?from=app#form');
     await appPage(page).heading.waitFor();
     expect(app.targets().at(before)).toBe('/login?from=app');
     const me = await page.evaluate(async () => await (await fetch('/api/auth/me')).text());
@@ -125,50 +125,50 @@ describe('a gate that keeps to its prefix', () => {
     expect(login).toBe('/api/auth/login of the app');
 
     await page.goto('/_housekey/');
-    await inside(page).welcome.waitFor();
+    await viewHeadings(page).welcome.waitFor();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByText('You are signed out.').waitFor();
-    expect(placeOf(page)).toBe('/_housekey/login');
+    expect(pathOf(page)).toBe('/_housekey/login');
     await page.goto('/api/auth/me');
-    await arrive(page, '/_housekey/login?next=%2Fapi%2Fauth%2Fme');
+    await waitForPath(page, '/_housekey/login?next=%2Fapi%2Fauth%2Fme');
     await loginForm(page).email.waitFor();
   });
 });
 
 describe('a session in a cookie, with no app behind the door', () => {
   it.override('ownVariables', async () => ({
-    ...(await locked()),
+    ...(await authVariables()),
     SERVICE_FORWARD_AUTH: 'true',
   }));
 
   it('lasts through a reload and a second tab, and ends in both', async ({
     page,
     context,
-    complaints,
+    pageErrors,
   }) => {
     await page.goto('/app?a=1#session');
-    await arrive(page, '/login?next=%2Fapp%3Fa%3D1%23session');
+    await waitForPath(page, '/login?next=%2Fapp%3Fa%3D1%23session');
     await signIn(page);
-    await inside(page).console.waitFor();
-    expect(placeOf(page)).toBe('/app?a=1#session');
+    await viewHeadings(page).console.waitFor();
+    expect(pathOf(page)).toBe('/app?a=1#session');
     await page.getByText('6 days and 23 hours').waitFor();
     await page.reload();
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
     const second = await context.newPage();
     await second.goto('/');
-    await inside(second).welcome.waitFor();
+    await viewHeadings(second).welcome.waitFor();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByText('You are signed out.').waitFor();
     await second.getByText('signed out in another tab').waitFor();
-    expect(placeOf(second)).toBe('/login');
+    expect(pathOf(second)).toBe('/login');
     expect(await second.getByText(EMAIL).count()).toBe(0);
     // And in again: the other tab goes on to where it was.
     await page.goto('/login');
     await signIn(page);
-    await inside(page).welcome.waitFor();
-    await inside(second).welcome.waitFor();
-    expect(complaints.filter((text) => !text.includes('401 (Unauthorized)'))).toEqual([]);
+    await viewHeadings(page).welcome.waitFor();
+    await viewHeadings(second).welcome.waitFor();
+    expect(pageErrors.filter((text) => !text.includes('401 (Unauthorized)'))).toEqual([]);
   });
 
   it('is out of reach for a stranger, who is led to the login', async ({
@@ -178,7 +178,7 @@ describe('a session in a cookie, with no app behind the door', () => {
   }) => {
     await context.addCookies([{ name: 'housekey_session', value: 'a.b.c', url: origin }]);
     await page.goto('/app');
-    await arrive(page, '/login?next=%2Fapp');
+    await waitForPath(page, '/login?next=%2Fapp');
     await loginForm(page).email.waitFor();
     expect(await context.cookies()).toEqual([]);
   });

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { SECRET } from '../support/housekey.js';
-import { handMade } from '../support/tokens.js';
-import { arrive, placeOf } from './support/browser.js';
+import { handmadeToken } from '../support/tokens.js';
+import { waitForPath, pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage, sha256 } from './support/hosted-app.js';
-import { inside, loginForm, signIn, signInAt } from './support/login.js';
-import { EMAIL, locked } from './support/service.js';
+import { viewHeadings, loginForm, signIn, signInAt } from './support/login.js';
+import { EMAIL, authVariables } from './support/service.js';
 
 /** What the browser itself notes when the login page asks who is there, and nobody is. */
 const ONE_401 = [
@@ -15,7 +15,7 @@ const ONE_401 = [
 ];
 
 const it = test.extend('variables', { scope: 'file' }, async ({ app }) => ({
-  ...(await locked()),
+  ...(await authVariables()),
   SERVICE_SECRET_KEY: SECRET,
   SERVICE_UPSTREAM: app.upstream,
 }));
@@ -29,7 +29,7 @@ async function enter(page: Page, place: string): Promise<void> {
 /** A session that somebody else's program began, and that ends in `seconds`. */
 async function enterFor(context: BrowserContext, url: string, seconds: number): Promise<void> {
   const exp = Math.floor(Date.now() / 1000) + seconds;
-  const value = handMade({ sub: EMAIL, exp });
+  const value = handmadeToken({ sub: EMAIL, exp });
   await context.addCookies([{ name: 'housekey_session', value, url }]);
 }
 
@@ -37,19 +37,19 @@ describe('a stranger at the gate', () => {
   it('is led from a deep link to the login, and after it to the app’s own page', async ({
     page,
     app,
-    complaints,
+    pageErrors,
   }) => {
     const before = app.targets().length;
     await page.goto('/notes/7?view=all&q=%C3%A4#line-3');
     await loginForm(page).email.waitFor();
-    expect(placeOf(page)).toBe('/login?next=%2Fnotes%2F7%3Fview%3Dall%26q%3D%25C3%25A4#line-3');
+    expect(pathOf(page)).toBe('/login?next=%2Fnotes%2F7%3Fview%3Dall%26q%3D%25C3%25A4#line-3');
     expect(app.targets()).toHaveLength(before);
     await signIn(page);
-    await arrive(page, '/notes/7?view=all&q=%C3%A4#line-3');
+    await waitForPath(page, '/notes/7?view=all&q=%C3%A4#line-3');
     await appPage(page).heading.waitFor();
     expect(app.targets().at(before)).toBe('/notes/7?view=all&q=%C3%A4');
     expect(await appPage(page).visitor.textContent()).toBe(EMAIL);
-    expect(complaints).toEqual(ONE_401);
+    expect(pageErrors).toEqual(ONE_401);
   });
 
   it('is led from the app’s front page to the login and back, with no login in the history', async ({
@@ -58,7 +58,7 @@ describe('a stranger at the gate', () => {
     await page.goto('/_housekey/healthz');
     await enter(page, '/');
     await page.goBack();
-    await arrive(page, '/_housekey/healthz');
+    await waitForPath(page, '/_housekey/healthz');
   });
 
   it('finds no door at an unknown address of ours, and the way to the real one', async ({
@@ -76,7 +76,7 @@ describe('a stranger at the gate', () => {
 });
 
 describe('behind the gate, the app', () => {
-  it('answers its page’s requests, uploads included', async ({ page, complaints }) => {
+  it('answers its page’s requests, uploads included', async ({ page, pageErrors }) => {
     await enter(page, '/');
     await appPage(page).ask.click();
     await expect.poll(() => appPage(page).answer.textContent()).toBe('200 /api/notes of the app');
@@ -90,7 +90,7 @@ describe('behind the gate, the app', () => {
     await expect
       .poll(() => appPage(page).upload.textContent())
       .toMatch(/^200 30\d{5} [\da-f]{64}$/);
-    expect(complaints).toEqual(ONE_401);
+    expect(pageErrors).toEqual(ONE_401);
   });
 
   it('gets the bytes of an upload as they were', async ({ page }) => {
@@ -103,34 +103,34 @@ describe('behind the gate, the app', () => {
     expect(answer).toBe(`${bytes.length} ${sha256(bytes)}`);
   });
 
-  it('tells its page the news as it comes', async ({ page, app, complaints }) => {
+  it('tells its page the news as it comes', async ({ page, app, pageErrors }) => {
     await enter(page, '/');
     const { news } = appPage(page);
     // Each is seen before the next is sent: nothing is held back until the stream ends.
     for (const word of ['first', 'second', 'third']) {
       await expect
         .poll(async () => {
-          if ((await news.getByText(word).count()) === 0) app.tell(word);
+          if ((await news.getByText(word).count()) === 0) app.sendEvent(word);
           return await news.getByText(word).count();
         })
         .toBeGreaterThan(0);
     }
-    expect(complaints).toEqual(ONE_401);
+    expect(pageErrors).toEqual(ONE_401);
   });
 
-  it('speaks with its page over a WebSocket', async ({ page, complaints }) => {
+  it('speaks with its page over a WebSocket', async ({ page, pageErrors }) => {
     await enter(page, '/');
     const { socket, say, echo } = appPage(page);
     await expect.poll(() => socket.textContent()).toBe('open');
     await say.click();
     await expect.poll(() => echo.textContent()).toBe('knock, knock');
-    expect(complaints).toEqual(ONE_401);
+    expect(pageErrors).toEqual(ONE_401);
   });
 
   it('and its scripts never come by the token', async ({ page }) => {
     await enter(page, '/');
     await page.goto('/_housekey/app');
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     for (const place of ['/', '/_housekey/app']) {
       await page.goto(place);
       const kept = await page.evaluate(async () => ({
@@ -152,7 +152,7 @@ describe('behind the gate, the app', () => {
     await appPage(second).heading.waitFor();
     // Whoever is signed in already has no business at the login.
     await second.goto('/login?next=%2Fnotes%2F8%23end');
-    await arrive(second, '/notes/8#end');
+    await waitForPath(second, '/notes/8#end');
     await appPage(second).heading.waitFor();
   });
 });
@@ -167,9 +167,9 @@ describe('the end of a session', () => {
     await appPage(page).ask.click();
     await expect.poll(() => appPage(page).answer.textContent()).toMatch(/^401 \{"detail":"/);
     await page.reload();
-    await arrive(page, '/login?next=%2F');
+    await waitForPath(page, '/login?next=%2F');
     await signIn(page);
-    await arrive(page, '/');
+    await waitForPath(page, '/');
     await appPage(page).heading.waitFor();
   });
 
@@ -183,16 +183,16 @@ describe('the end of a session', () => {
     await expect.poll(() => socket.textContent()).toBe('open');
     const door = await context.newPage();
     await door.goto('/_housekey/');
-    await inside(door).welcome.waitFor();
+    await viewHeadings(door).welcome.waitFor();
     await door.getByRole('button', { name: 'Sign out' }).click();
     await door.getByText('You are signed out.').waitFor();
-    expect(placeOf(door)).toBe('/login');
+    expect(pathOf(door)).toBe('/login');
     await expect.poll(() => socket.textContent()).toBe('closed');
     await ask.click();
     await expect.poll(() => answer.textContent()).toMatch(/^401 \{"detail":"Not authenticated"\}$/);
     const before = app.targets().length;
     await page.reload();
-    await arrive(page, '/login?next=%2Fnotes%3Fpage%3D2');
+    await waitForPath(page, '/login?next=%2Fnotes%3Fpage%3D2');
     await loginForm(page).email.waitFor();
     expect(app.targets()).toHaveLength(before);
     expect(await context.cookies()).toEqual([
@@ -202,10 +202,10 @@ describe('the end of a session', () => {
 });
 
 describe('the door’s own pages, beside the app', () => {
-  it('lead from one to the other and to the app', async ({ page, complaints }) => {
+  it('lead from one to the other and to the app', async ({ page, pageErrors }) => {
     await enter(page, '/');
     await page.goto('/_housekey/');
-    await inside(page).welcome.waitFor();
+    await viewHeadings(page).welcome.waitFor();
     await page.getByText(EMAIL).waitFor();
     await page.getByRole('link', { name: 'Console', exact: true }).click();
     await arrive(page, '/_housekey/app');
@@ -213,9 +213,9 @@ describe('the door’s own pages, beside the app', () => {
     await page.getByText('Expires').waitFor();
     await page.getByText('6 days and 23 hours').waitFor();
     await page.getByRole('link', { name: 'Open the app' }).click();
-    await arrive(page, '/');
+    await waitForPath(page, '/');
     await appPage(page).heading.waitFor();
-    expect(complaints).toEqual(ONE_401);
+    expect(pageErrors).toEqual(ONE_401);
   });
 
   it('say when a session ends that they did not begin, and end with it', async ({
@@ -226,11 +226,11 @@ describe('the door’s own pages, beside the app', () => {
     await enterFor(context, origin, 90_000);
     await page.clock.install();
     await page.goto('/_housekey/app#session');
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     await page.getByText(/^1 day/).waitFor();
     await page.clock.fastForward(90_001_000);
     await page.getByText('Your session has expired').waitFor();
-    expect(placeOf(page)).toBe('/login?next=%2F_housekey%2Fapp%23session');
+    expect(pathOf(page)).toBe('/login?next=%2F_housekey%2Fapp%23session');
   });
 
   it('are the app’s nowhere else: its own /app is the app’s', async ({ page, app }) => {

@@ -1,16 +1,16 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { placeOf } from './support/browser.js';
+import { pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
-import { inside, loginForm, signIn } from './support/login.js';
-import { locked } from './support/service.js';
+import { viewHeadings, loginForm, signIn } from './support/login.js';
+import { authVariables } from './support/service.js';
 
 const it = test.extend('variables', { scope: 'file' }, () => ({}));
 
 describe('with authentication disabled', () => {
   it('the welcome is open, and says what that means', async ({ page }) => {
     await page.goto('/');
-    await inside(page).open.waitFor();
+    await viewHeadings(page).open.waitFor();
     await page.getByText('Authentication is disabled').first().waitFor();
     await page.getByText('SERVICE_EMAIL', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
@@ -26,8 +26,8 @@ describe('with authentication disabled', () => {
 
   it('the login leads onward and shows no form', async ({ page }) => {
     await page.goto('/login?next=%2Fapp%3Fa%3D1%23session');
-    await inside(page).console.waitFor();
-    expect(placeOf(page)).toBe('/app?a=1#session');
+    await viewHeadings(page).console.waitFor();
+    expect(pathOf(page)).toBe('/app?a=1#session');
     expect(await loginForm(page).email.count()).toBe(0);
   });
 
@@ -35,7 +35,7 @@ describe('with authentication disabled', () => {
     page,
     startService,
   }) => {
-    const closed = await startService(await locked());
+    const closed = await startService(await authVariables());
     await page.goto(`${closed.origin}/login?next=%2Fapp`);
     await loginForm(page).email.waitFor();
     await closed.restart({});
@@ -51,6 +51,6 @@ describe('with authentication disabled', () => {
     );
     await page.goto('/app');
     await loginForm(page).email.waitFor();
-    expect(placeOf(page)).toBe('/login?next=%2Fapp');
+    expect(pathOf(page)).toBe('/login?next=%2Fapp');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { focusOf } from './support/browser.js';
+import { focusedText } from './support/browser.js';
 import { test as it } from './support/fixtures.js';
-import { inside, loginForm, signIn } from './support/login.js';
+import { viewHeadings, loginForm, signIn } from './support/login.js';
 import { EMAIL, PASSWORD } from './support/service.js';
 
 describe('the form', () => {
@@ -14,11 +14,11 @@ describe('the form', () => {
     await signIn(page, 'wrong');
     await form.alert.getByText('Incorrect email or password').waitFor();
     expect(await form.email.inputValue()).toBe(EMAIL);
-    expect(await focusOf(page)).toBe('password');
+    expect(await focusedText(page)).toBe('password');
     expect(await page.evaluate(() => getSelection()?.toString().length)).toBe('wrong'.length);
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
-    await inside(page).welcome.waitFor();
+    await viewHeadings(page).welcome.waitFor();
   });
 
   it('tells beside each field that it is empty, and goes to the first', async ({ page }) => {
@@ -27,14 +27,14 @@ describe('the form', () => {
     await form.submit.click();
     expect(await form.email.getAttribute('aria-invalid')).toBe('true');
     expect(await form.password.getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(async () => await focusOf(page)).toBe('email');
+    await expect.poll(async () => await focusedText(page)).toBe('email');
     const described = await form.email.getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).textContent()).toContain('enter your email');
 
     await form.email.fill(EMAIL);
     await form.submit.click();
     expect(await form.email.getAttribute('aria-invalid')).toBe('false');
-    await expect.poll(async () => await focusOf(page)).toBe('password');
+    await expect.poll(async () => await focusedText(page)).toBe('password');
   });
 
   it('shows that it is at work, sends nothing twice, and never replaces its fields', async ({
@@ -58,7 +58,7 @@ describe('the form', () => {
     await page.getByRole('button', { name: 'Signing in' }).waitFor();
     expect(await page.locator('form').getAttribute('aria-busy')).toBe('true');
     expect(await form.submit.isDisabled()).toBe(true);
-    expect(await focusOf(page)).toContain('Signing in');
+    expect(await focusedText(page)).toContain('Signing in');
     await page.keyboard.press('Enter');
     await form.password.press('Enter');
     release();
@@ -73,7 +73,7 @@ describe('the form', () => {
   it('can be filled in and sent with the keyboard alone', async ({ page }) => {
     await page.goto('/login');
     await loginForm(page).email.waitFor();
-    await expect.poll(async () => await focusOf(page)).toBe('email');
+    await expect.poll(async () => await focusedText(page)).toBe('email');
     await page.keyboard.type(EMAIL);
     await page.keyboard.press('Tab');
     await page.keyboard.type(PASSWORD);
@@ -83,7 +83,7 @@ describe('the form', () => {
     expect(await page.locator('input[name=password]').getAttribute('type')).toBe('text');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await inside(page).welcome.waitFor();
+    await viewHeadings(page).welcome.waitFor();
   });
 
   it('shows and hides the password and leaves the caret where it was', async ({ page }) => {
@@ -96,7 +96,7 @@ describe('the form', () => {
     await form.show.click();
     expect(await form.show.getAttribute('aria-pressed')).toBe('true');
     expect(await form.password.getAttribute('type')).toBe('text');
-    expect(await focusOf(page)).toBe('password');
+    expect(await focusedText(page)).toBe('password');
     await page.keyboard.type('-');
     expect(await form.password.inputValue()).toBe('abcd-ef');
     await form.show.click();
@@ -143,7 +143,7 @@ describe('what the service answers', () => {
       await form.alert.getByText(words).waitFor();
       expect(await form.email.inputValue()).toBe(EMAIL);
       await form.submit.click();
-      await inside(page).welcome.waitFor();
+      await viewHeadings(page).welcome.waitFor();
     },
   );
 
@@ -154,7 +154,7 @@ describe('what the service answers', () => {
     await signIn(page);
     await form.alert.getByText('cannot be reached').waitFor();
     await form.submit.click();
-    await inside(page).welcome.waitFor();
+    await viewHeadings(page).welcome.waitFor();
   });
 
   it('429 counts the wait down to its end, and announces it once', async ({ page }) => {

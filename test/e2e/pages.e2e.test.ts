@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { PREFIXES } from '../../src/contract/index.js';
-import { arrive, focusOf } from './support/browser.js';
+import { waitForPath, focusedText } from './support/browser.js';
 import { test as it } from './support/fixtures.js';
-import { inside, loginForm, signIn } from './support/login.js';
+import { viewHeadings, loginForm, signIn } from './support/login.js';
 
 const LOGIN_PAGE_BYTES = 90 * 1024;
 const LOGIN_PAGE_REQUESTS = 6;
@@ -11,21 +11,21 @@ describe('the pages', () => {
   it('complain of nothing in the console, nor does their security policy', async ({
     page,
     guestService,
-    complaints,
+    pageErrors,
   }) => {
     await page.goto('/app#session');
     await signIn(page);
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     await page.getByText('low cost').waitFor();
     await page.getByRole('button', { name: /^Copy/ }).first().click();
     await page.reload();
     await page.getByRole('link', { name: 'Welcome' }).click();
-    await inside(page).welcome.waitFor();
+    await viewHeadings(page).welcome.waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await loginForm(page).email.waitFor();
     await page.goto(guestService.origin);
-    await inside(page).open.waitFor();
-    expect(complaints).toEqual([]);
+    await viewHeadings(page).open.waitFor();
+    expect(pageErrors).toEqual([]);
   });
 
   it('are named, and tell a screen reader where it has come', async ({ page }) => {
@@ -35,7 +35,7 @@ describe('the pages', () => {
     await expect.poll(async () => await focusOf(page)).toBe('Welcome');
     expect(await page.title()).toContain('Welcome');
     await page.getByRole('link', { name: 'Open the console' }).click();
-    await expect.poll(async () => await focusOf(page)).toBe('Console');
+    await expect.poll(async () => await focusedText(page)).toBe('Console');
     expect(await page.title()).toContain('Console');
     await page.goBack();
     await expect.poll(async () => await focusOf(page)).toBe('Welcome');
@@ -44,11 +44,11 @@ describe('the pages', () => {
   it('let the keyboard past the header', async ({ page }) => {
     await page.goto('/app');
     await signIn(page);
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     await page.reload();
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     await page.keyboard.press('Tab');
-    expect(await focusOf(page)).toContain('Skip');
+    expect(await focusedText(page)).toContain('Skip');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
     expect(new URL(page.url()).hash).toBe('');

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { arrive, placeOf } from './support/browser.js';
+import { waitForPath, pathOf } from './support/browser.js';
 import { test as it } from './support/fixtures.js';
-import { inside, loginForm, signIn } from './support/login.js';
+import { viewHeadings, loginForm, signIn } from './support/login.js';
 import { EMAIL } from './support/service.js';
 
 describe('a stranger', () => {
@@ -9,30 +9,30 @@ describe('a stranger', () => {
     page,
   }) => {
     await page.goto('/app?view=all&q=%C3%A4#session');
-    await arrive(page, '/login?next=%2Fapp%3Fview%3Dall%26q%3D%25C3%25A4%23session');
+    await waitForPath(page, '/login?next=%2Fapp%3Fview%3Dall%26q%3D%25C3%25A4%23session');
     await signIn(page);
-    await arrive(page, '/app?view=all&q=%C3%A4#session');
-    await inside(page).console.waitFor();
+    await waitForPath(page, '/app?view=all&q=%C3%A4#session');
+    await viewHeadings(page).console.waitFor();
   });
 
   it('is led from the welcome to the plain login, and after it back', async ({ page, service }) => {
     await page.goto('/');
-    await arrive(page, '/login');
+    await waitForPath(page, '/login');
     await expect.poll(async () => await page.title()).toContain(new URL(service.origin).host);
     await signIn(page);
-    await inside(page).welcome.waitFor();
-    expect(placeOf(page)).toBe('/');
+    await viewHeadings(page).welcome.waitFor();
+    expect(pathOf(page)).toBe('/');
     await page.getByText(EMAIL).waitFor();
   });
 
   it('leaves no login behind in the history', async ({ page }) => {
     await page.goto('/_housekey/healthz');
     await page.goto('/app');
-    await arrive(page, '/login?next=%2Fapp');
+    await waitForPath(page, '/login?next=%2Fapp');
     await signIn(page);
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     await page.goBack();
-    await arrive(page, '/_housekey/healthz');
+    await waitForPath(page, '/_housekey/healthz');
   });
 });
 
@@ -50,7 +50,7 @@ describe('the destination', () => {
     ]) {
       await page.goto(`/login?next=${encodeURIComponent(next)}`);
       await signIn(page);
-      await inside(page).welcome.waitFor();
+      await viewHeadings(page).welcome.waitFor();
       expect(page.url(), next).toBe(`${service.origin}/`);
       await page.evaluate(() => {
         localStorage.clear();
@@ -68,10 +68,10 @@ describe('the destination', () => {
   it('is where whoever is signed in already is led at once', async ({ page }) => {
     await page.goto('/login');
     await signIn(page);
-    await inside(page).welcome.waitFor();
+    await viewHeadings(page).welcome.waitFor();
     await page.goto('/login?next=%2Fapp%23account');
-    await inside(page).console.waitFor();
-    expect(placeOf(page)).toBe('/app#account');
+    await viewHeadings(page).console.waitFor();
+    expect(pathOf(page)).toBe('/app#account');
     expect(await loginForm(page).email.count()).toBe(0);
   });
 });

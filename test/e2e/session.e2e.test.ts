@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { SECRET } from '../support/housekey.js';
-import { handMade } from '../support/tokens.js';
-import { arrive, focusOf, placeOf } from './support/browser.js';
+import { handmadeToken } from '../support/tokens.js';
+import { waitForPath, focusedText, pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
-import { inside, loginForm, signIn, signInAt } from './support/login.js';
-import { EMAIL, locked } from './support/service.js';
+import { viewHeadings, loginForm, signIn, signInAt } from './support/login.js';
+import { EMAIL, authVariables } from './support/service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFETIME_MS = 7 * DAY_MS;
 
 const it = test.extend('variables', { scope: 'file' }, async () => ({
-  ...(await locked()),
+  ...(await authVariables()),
   SERVICE_SECRET_KEY: SECRET,
 }));
 
@@ -24,10 +24,10 @@ describe('a session', () => {
   it('outlives a reload, and reaches a second tab', async ({ page, context }) => {
     await signInAt(page, '/app');
     await page.reload();
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     const second = await context.newPage();
     await second.goto('/');
-    await inside(second).welcome.waitFor();
+    await viewHeadings(second).welcome.waitFor();
   });
 
   it('says until when it lasts, and counts', async ({ page }) => {
@@ -50,9 +50,9 @@ describe('a session', () => {
       });
     });
     await signInAt(page, '/');
-    await inside(page).welcome.waitFor();
+    await viewHeadings(page).welcome.waitFor();
     await page.getByRole('link', { name: 'Console', exact: true }).click();
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     await signOutButton(page).click();
     await page.getByText('You are signed out.').waitFor();
   });
@@ -64,9 +64,9 @@ describe('signing out', () => {
     const [token] = Object.values(await stored(page));
     await signOutButton(page).click();
     await page.getByText('You are signed out.').waitFor();
-    expect(placeOf(page)).toBe('/login');
+    expect(pathOf(page)).toBe('/login');
     expect(await stored(page)).toEqual({});
-    expect(await focusOf(page)).toBe('Sign in');
+    expect(await focusedText(page)).toBe('Sign in');
     const me = await fetch(service.origin + PATHS.me, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -77,7 +77,7 @@ describe('signing out', () => {
     await signInAt(page, '/');
     const second = await context.newPage();
     await second.goto('/app?a=1#session');
-    await inside(second).console.waitFor();
+    await viewHeadings(second).console.waitFor();
     // The service's answer comes last: its refusal of the other tab's stream does not come first.
     await page.route(`**${PATHS.logout}`, async (route) => {
       const response = await route.fetch();
@@ -87,7 +87,7 @@ describe('signing out', () => {
     await signOutButton(page).click();
     await page.getByText('You are signed out.').waitFor();
     await second.getByText('signed out in another tab').waitFor();
-    expect(placeOf(second)).toBe('/login?next=%2Fapp%3Fa%3D1%23session');
+    expect(pathOf(second)).toBe('/login?next=%2Fapp%3Fa%3D1%23session');
     expect(await second.getByText(EMAIL).count()).toBe(0);
   });
 
@@ -106,8 +106,8 @@ describe('signing in', () => {
     await second.goto('/app#session');
     await loginForm(second).email.waitFor();
     await signInAt(page, '/');
-    await inside(second).console.waitFor();
-    expect(placeOf(second)).toBe('/app#session');
+    await viewHeadings(second).console.waitFor();
+    expect(pathOf(second)).toBe('/app#session');
   });
 
   it('from a crafted address makes the page say nothing', async ({ page }) => {
@@ -121,31 +121,31 @@ describe('the end of a session', () => {
   it('by the clock closes an open page, says so, and leads back afterwards', async ({ page }) => {
     await page.clock.install();
     await signInAt(page, '/app?a=1#session');
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     await page.clock.fastForward(LIFETIME_MS - 60_000);
-    expect(await inside(page).console.count()).toBe(1);
+    expect(await viewHeadings(page).console.count()).toBe(1);
     await page.clock.fastForward(60_000);
     await page.getByText('Your session has expired').waitFor();
-    expect(placeOf(page)).toBe('/login?next=%2Fapp%3Fa%3D1%23session');
+    expect(pathOf(page)).toBe('/login?next=%2Fapp%3Fa%3D1%23session');
     expect(await stored(page)).toEqual({});
     await signIn(page);
-    await arrive(page, '/app?a=1#session');
+    await waitForPath(page, '/app?a=1#session');
   });
 
   it('that is further off than a timer can count does not come early', async ({
     page,
     context,
   }) => {
-    const token = handMade({ sub: EMAIL, exp: Math.floor((Date.now() + 60 * DAY_MS) / 1000) });
+    const token = handmadeToken({ sub: EMAIL, exp: Math.floor((Date.now() + 60 * DAY_MS) / 1000) });
     await context.addInitScript((value) => {
       if (localStorage.length === 0) localStorage.setItem('housekey.token', value);
     }, token);
     await page.clock.install();
     await page.goto('/app');
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     await page.clock.fastForward(59 * DAY_MS);
     await page.getByText(/^1 day$|23 hours/).waitFor();
-    expect(await inside(page).console.count()).toBe(1);
+    expect(await viewHeadings(page).console.count()).toBe(1);
   });
 
   it('while the device slept is noticed when the page is seen again', async ({ page }) => {
@@ -179,13 +179,13 @@ describe('the end of a session', () => {
   });
 
   it('is noticed at the next load', async ({ page }) => {
-    const expired = handMade({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) - 60 });
+    const expired = handmadeToken({ sub: EMAIL, exp: Math.floor(Date.now() / 1000) - 60 });
     await page.goto('/login');
     await page.evaluate((value) => {
       localStorage.setItem('housekey.token', value);
     }, expired);
     await page.goto('/app');
     await page.getByText('Your session has expired').waitFor();
-    expect(placeOf(page)).toBe('/login?next=%2Fapp');
+    expect(pathOf(page)).toBe('/login?next=%2Fapp');
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Variables } from '../../src/core/config/environment.js';
-import { LOCKED } from '../support/housekey.js';
+import { AUTH_VARIABLES } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
-import { handMade } from '../support/tokens.js';
+import { handmadeToken } from '../support/tokens.js';
 import { headerOf, startApp, type App } from '../support/upstream.js';
 
-const FRIEND = 'https://friend.example';
-const token = handMade({ sub: 'owner', exp: Math.floor(Date.now() / 1000) + 3600 });
+const ALLOWED_ORIGIN = 'https://friend.example';
+const token = handmadeToken({ sub: 'owner', exp: Math.floor(Date.now() / 1000) + 3600 });
 const cookie = `housekey_session=${token}`;
 const bearer = { authorization: `Bearer ${token}` };
 
@@ -15,9 +15,13 @@ let app: App;
 const services = new Map<string, Service>();
 /** The variables of each service in front of the app. */
 const SETTINGS: Readonly<Record<string, Variables>> = {
-  refuse: { ...LOCKED, SERVICE_PUBLIC_PATHS: '/hooks', SERVICE_ALLOWED_ORIGINS: FRIEND },
-  allow: { ...LOCKED, SERVICE_PUBLIC_PATHS: '/hooks', SERVICE_CROSS_SITE: 'allow' },
-  guest: { SERVICE_ALLOWED_ORIGINS: FRIEND },
+  refuse: {
+    ...AUTH_VARIABLES,
+    SERVICE_PUBLIC_PATHS: '/hooks',
+    SERVICE_ALLOWED_ORIGINS: ALLOWED_ORIGIN,
+  },
+  allow: { ...AUTH_VARIABLES, SERVICE_PUBLIC_PATHS: '/hooks', SERVICE_CROSS_SITE: 'allow' },
+  guest: { SERVICE_ALLOWED_ORIGINS: ALLOWED_ORIGIN },
 };
 beforeAll(async () => {
   app = await startApp((_request, response) => response.end('the app'));
@@ -82,7 +86,7 @@ describe('an unsafe request with the session cookie', () => {
     ['the address bar', { 'sec-fetch-site': 'none' }],
     ['an old browser on a page of the app', { origin: 'OWN' }],
     ['a program', {}],
-    ['a page of an allowed origin', { 'sec-fetch-site': 'cross-site', origin: FRIEND }],
+    ['a page of an allowed origin', { 'sec-fetch-site': 'cross-site', origin: ALLOWED_ORIGIN }],
     [
       'a page of the app, behind a proxy that replaces Host',
       { 'sec-fetch-site': 'same-origin', origin: 'https://app.example.com' },
@@ -174,7 +178,8 @@ describe('a WebSocket', () => {
     expect(await open(name, path, headers), 'a native client').toBe(101);
     // Browsers send different values of Sec-Fetch-Site for a WebSocket. The Origin is more precise.
     expect(await open(name, path, { ...own, 'sec-fetch-site': 'cross-site' })).toBe(101);
-    if (name !== 'allow') expect(await open(name, path, { ...headers, origin: FRIEND })).toBe(101);
+    if (name !== 'allow')
+      expect(await open(name, path, { ...headers, origin: ALLOWED_ORIGIN })).toBe(101);
   });
 
   it('opens with a bearer token of Housekey from any origin', async () => {

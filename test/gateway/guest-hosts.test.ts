@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
-import { LOCKED } from '../support/housekey.js';
-import { readRaw, sendRaw } from '../support/raw-socket.js';
+import { AUTH_VARIABLES } from '../support/housekey.js';
+import { parseRawResponse, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';
 
@@ -49,7 +49,7 @@ describe('with authentication disabled on loopback, a page that rebinds its name
   ])('reads nothing as %s: neither the app, nor its WebSockets, nor the console', async (host) => {
     app.seen.length = 0;
     for (const path of ['/', '/x', ...CONSOLE]) {
-      const { status, body } = readRaw(await get(guest, path, `${host}:8000`));
+      const { status, body } = parseRawResponse(await get(guest, path, `${host}:8000`));
       expect([status, body], path).toEqual([
         421,
         { detail: expect.stringMatching(new RegExp(`SERVICE_ALLOWED_HOSTS=${host}$`)) },
@@ -72,20 +72,20 @@ describe('with authentication disabled on loopback, a page that rebinds its name
     'home.arpa',
     'tv.home.arpa:81',
   ])('cannot have the name %s, under which guests are served', async (host) => {
-    expect(readRaw(await get(guest, '/x', host)).body).toEqual({ detail: 'the app' });
-    expect(readRaw(await get(guest, '/_housekey/api/overview', host)).status).toBe(200);
+    expect(parseRawResponse(await get(guest, '/x', host)).body).toEqual({ detail: 'the app' });
+    expect(parseRawResponse(await get(guest, '/_housekey/api/overview', host)).status).toBe(200);
   });
 });
 
 describe('any host is served', () => {
   it.each([
-    ['with a login', () => LOCKED, 401],
+    ['with a login', () => AUTH_VARIABLES, 401],
     ['on an address that others can reach', () => ({ HOST: '0.0.0.0' }), 200],
     ['behind a trusted proxy', () => ({ SERVICE_TRUSTED_PROXIES: '127.0.0.1' }), 200],
   ])('%s', async (_, variables, status) => {
     const service = await started({ ...variables(), SERVICE_UPSTREAM: app.url });
     const reachable = { ...service, url: service.url.replace('0.0.0.0', '127.0.0.1') };
-    expect(readRaw(await get(reachable, '/x', 'any.example')).status).toBe(status);
+    expect(parseRawResponse(await get(reachable, '/x', 'any.example')).status).toBe(status);
   });
 
   it('without an app, for the pages and the API', async () => {
@@ -93,9 +93,9 @@ describe('any host is served', () => {
     for (const path of ['/', '/app', '/login']) {
       expect(await get(service, path, 'any.example'), path).toMatch(/^HTTP\/1\.1 200 /);
     }
-    const me = readRaw(await get(service, '/api/auth/me', 'any.example'));
+    const me = parseRawResponse(await get(service, '/api/auth/me', 'any.example'));
     expect(me.body).toEqual({ email: 'guest', auth_disabled: true });
-    const overview = readRaw(await get(service, '/_housekey/api/overview', 'any.example'));
+    const overview = parseRawResponse(await get(service, '/_housekey/api/overview', 'any.example'));
     expect(overview.status).toBe(421);
   });
 });
@@ -103,6 +103,6 @@ describe('any host is served', () => {
 it('guests are served under the host of the public URL', async () => {
   const SERVICE_PUBLIC_URL = 'https://app.example.com';
   const service = await started({ SERVICE_UPSTREAM: app.url, SERVICE_PUBLIC_URL });
-  expect(readRaw(await get(service, '/x', 'app.example.com')).status).toBe(200);
-  expect(readRaw(await get(service, '/x', 'evil.example')).status).toBe(421);
+  expect(parseRawResponse(await get(service, '/x', 'app.example.com')).status).toBe(200);
+  expect(parseRawResponse(await get(service, '/x', 'evil.example')).status).toBe(421);
 });

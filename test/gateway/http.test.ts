@@ -9,11 +9,11 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCookie } from '../support/gateway.js';
-import { bearer, bodyOf, EMAIL, LOCKED, SECRET } from '../support/housekey.js';
+import { bearer, bodyOf, EMAIL, AUTH_VARIABLES, SECRET } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 import { headerOf, startApp, type App } from '../support/upstream.js';
-import { handMade } from '../support/tokens.js';
+import { handmadeToken } from '../support/tokens.js';
 
 /** Tells the app that the client has received the first event. */
 const reader = new EventEmitter();
@@ -99,7 +99,7 @@ beforeAll(async () => {
     else incoming.pipe(response);
   });
   service = await startService({
-    ...LOCKED,
+    ...AUTH_VARIABLES,
     SERVICE_UPSTREAM: app.url,
     SERVICE_UPSTREAM_TIMEOUT_SECONDS: '1',
     SERVICE_PUBLIC_PATHS: '/hooks',
@@ -191,12 +191,12 @@ describe('a request with a session', () => {
     await send('/x', { headers: { cookie, authorization: 'Bearer of-the-app' } });
     expect(headerOf(last(), 'authorization')).toBe('Bearer of-the-app');
     const { response } = await send('/x', {
-      headers: { authorization: `Bearer ${handMade({ sub: 'p', exp: 9e9 })}` },
+      headers: { authorization: `Bearer ${handmadeToken({ sub: 'p', exp: 9e9 })}` },
     });
     expect(response.statusCode).toBe(200);
     expect(headerOf(last(), 'authorization')).toBeUndefined();
     expect(headerOf(last(), 'remote-user')).toBe('p');
-    const both = { cookie, authorization: `Bearer ${handMade({ sub: 'p', exp: 9e9 })}` };
+    const both = { cookie, authorization: `Bearer ${handmadeToken({ sub: 'p', exp: 9e9 })}` };
     await send('/x', { headers: both });
     expect(headerOf(last(), 'authorization')).toBeUndefined();
     expect(headerOf(last(), 'remote-user')).toBe(EMAIL);
@@ -302,7 +302,7 @@ describe('the app’s response', () => {
   });
 
   it('ends with the session if it is an event stream', async () => {
-    const token = handMade({ sub: 'p', exp: 9e9, jti: 'stream' });
+    const token = handmadeToken({ sub: 'p', exp: 9e9, jti: 'stream' });
     const answer = await fetch(`${service.url}/events`, bearer(token));
     const events = answer.body?.getReader();
     await events?.read();
@@ -312,7 +312,7 @@ describe('the app’s response', () => {
   });
 
   it('ends with the session if that ends before the app responds', async () => {
-    const token = handMade({ sub: 'p', exp: 9e9, jti: 'late stream' });
+    const token = handmadeToken({ sub: 'p', exp: 9e9, jti: 'late stream' });
     const asked = once(reader, 'asked');
     const answer = fetch(`${service.url}/late-events`, bearer(token));
     const ended = expect(answer).rejects.toThrow('fetch failed');
@@ -325,8 +325,8 @@ describe('the app’s response', () => {
   it.each(['/api/auth/logout', '/_housekey/api/sign-out-everywhere'])(
     'is deleted by the browser after signing out at %s',
     async (path) => {
-      const own = await startService({ ...LOCKED, SERVICE_UPSTREAM: app.url });
-      const mine = handMade({ sub: EMAIL, exp: 9e9, iat: 1 });
+      const own = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
+      const mine = handmadeToken({ sub: EMAIL, exp: 9e9, iat: 1 });
       const answer = await fetch(own.url + path, bearer(mine, 'POST'));
       expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
       await own.stop();
@@ -533,8 +533,8 @@ describe('if the app does not respond', () => {
   it('at all, the gateway keeps running, and recovers by itself', async () => {
     const gone = await startApp((_request, response) => response.end('back'));
     const { port } = new URL(gone.url);
-    const behind = await startService({ ...LOCKED, SERVICE_UPSTREAM: gone.url });
-    const token = handMade({ sub: 'a', exp: 9e9 });
+    const behind = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: gone.url });
+    const token = handmadeToken({ sub: 'a', exp: 9e9 });
     const authorization = `Bearer ${token}`;
     const ask = async (headers = {}) =>
       await send('/', { at: behind, headers: { authorization, ...headers } });
@@ -615,7 +615,7 @@ describe('other configurations of the gateway', () => {
 
   it('leave /login and /api/auth to the app', async () => {
     const moved = await startService({
-      ...LOCKED,
+      ...AUTH_VARIABLES,
       SERVICE_UPSTREAM: app.url,
       SERVICE_PREFIX_ONLY: 'true',
     });
@@ -624,7 +624,7 @@ describe('other configurations of the gateway', () => {
     expect(await (await fetch(`${moved.url}/_housekey/login`)).text()).toContain(
       'data-prefix-only',
     );
-    const token = handMade({ sub: 'a', exp: 9e9 }, { alg: 'HS256' });
+    const token = handmadeToken({ sub: 'a', exp: 9e9 }, { alg: 'HS256' });
     expect((await fetch(`${moved.url}/api/auth/login`, bearer(token, 'POST'))).status).toBe(200);
     expect(last().target).toBe('/api/auth/login');
     await moved.stop();
@@ -632,7 +632,7 @@ describe('other configurations of the gateway', () => {
 
   it('serve only the public URL', async () => {
     const fixed = await startService({
-      ...LOCKED,
+      ...AUTH_VARIABLES,
       SERVICE_UPSTREAM: app.url,
       SERVICE_PUBLIC_URL: 'https://app.example.com',
       SERVICE_SECRET_KEY: SECRET,

@@ -8,8 +8,8 @@ import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { createUpstreamAccess } from '../../src/server/gateway/access-decision.js';
 import { requestHeaders } from '../../src/server/gateway/request-headers.js';
-import { openHousekey } from '../support/housekey.js';
-import { handMade } from '../support/tokens.js';
+import { createTestHousekey } from '../support/housekey.js';
+import { handmadeToken } from '../support/tokens.js';
 
 const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
 const settings: HttpSettings = {
@@ -21,7 +21,7 @@ const settings: HttpSettings = {
 const PUBLIC = new PublicPaths(['/hooks']);
 
 async function build(): Promise<Housekey> {
-  const { auth } = await openHousekey();
+  const { auth } = await createTestHousekey();
   return createHousekey({ auth, findings: () => [], version: '0', ...settings });
 }
 
@@ -46,7 +46,7 @@ const value = fc.oneof(
     '',
     'x',
     'Bearer x',
-    `Bearer ${handMade({})}`,
+    `Bearer ${handmadeToken({})}`,
     'navigate',
     'text/html',
     'websocket',

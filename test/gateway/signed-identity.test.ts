@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../support/gateway.js';
-import { EMAIL, LOCKED } from '../support/housekey.js';
+import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { headerOf, type App } from '../support/upstream.js';
 
@@ -66,7 +66,7 @@ describe('an app behind the gateway', () => {
   });
 
   it.each([
-    ['if it is not enabled', LOCKED],
+    ['if it is not enabled', AUTH_VARIABLES],
     ['with authentication disabled', { SERVICE_IDENTITY_TOKEN: 'true' }],
   ])('gets none %s, and no key is published', async (_, variables) => {
     const other = await startService({ ...variables, SERVICE_UPSTREAM: app.url });

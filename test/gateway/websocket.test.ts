@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { bearer, LOCKED } from '../support/housekey.js';
-import { readRaw, sendRaw } from '../support/raw-socket.js';
+import { bearer, AUTH_VARIABLES } from '../support/housekey.js';
+import { parseRawResponse, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
-import { handMade } from '../support/tokens.js';
+import { handmadeToken } from '../support/tokens.js';
 import { headerOf, startApp, type App } from '../support/upstream.js';
 
 let app: App;
 let service: Service;
 beforeAll(async () => {
   app = await startApp((_request, response) => response.writeHead(200).end('no socket'));
-  service = await startService({ ...LOCKED, SERVICE_UPSTREAM: app.url });
+  service = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
 });
 afterAll(async () => {
   await service.stop();
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const token = (seconds = 3600) =>
-  handMade({ sub: 'owner', exp: inSeconds(seconds), jti: String(Math.random()) });
+  handmadeToken({ sub: 'owner', exp: inSeconds(seconds), jti: String(Math.random()) });
 
 /** Opens a WebSocket through the gateway. Returns the status if it is rejected. */
 async function open(
@@ -111,7 +111,7 @@ describe('a WebSocket', () => {
   it('opens if the Origin contains the default port and the Host header does not', async () => {
     const { host, port } = new URL(service.url);
     const fixed = await startService({
-      ...LOCKED,
+      ...AUTH_VARIABLES,
       SERVICE_UPSTREAM: app.url,
       SERVICE_TRUSTED_PROXIES: '127.0.0.1',
     });
@@ -151,7 +151,7 @@ describe('a WebSocket', () => {
         });
       });
     });
-    const behind = await startService({ ...LOCKED, SERVICE_UPSTREAM: slow.url });
+    const behind = await startService({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: slow.url });
     const mine = token();
     const socket = new WebSocket(behind.url.replace('http', 'ws'), {
       headers: { cookie: `housekey_session=${mine}` },
@@ -234,7 +234,7 @@ describe('an upgrade request', () => {
     const body = 'email=a&password=b';
     const type = 'Content-Type: application/x-www-form-urlencoded\r\n';
     const length = `Content-Length: ${body.length}\r\n`;
-    const answer = readRaw(
+    const answer = parseRawResponse(
       await sendRaw(
         service.url,
         `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${type}${length}${offer}\r\n${body}`,
@@ -244,7 +244,7 @@ describe('an upgrade request', () => {
   });
 
   it('on a path of Housekey is ignored, and the request is served', async () => {
-    const answer = readRaw(
+    const answer = parseRawResponse(
       await sendRaw(service.url, `GET /api/auth/status HTTP/1.1\r\nHost: x\r\n${offer}\r\n`),
     );
     expect([answer.status, answer.body]).toEqual([200, { auth_enabled: true }]);
@@ -268,7 +268,7 @@ describe('an app that rejects an upgrade', () => {
       refuse(socket);
     });
     const behind = await startService({
-      ...LOCKED,
+      ...AUTH_VARIABLES,
       SERVICE_UPSTREAM: broken.url,
       SERVICE_UPSTREAM_TIMEOUT_SECONDS: '1',
     });

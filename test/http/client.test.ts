@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../src/core/network.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
-import { tryPassword } from '../support/attempts.js';
+import { attemptLogin } from '../support/attempts.js';
 import {
   EMAIL,
   json,
-  LOCKED,
-  openHousekey,
+  AUTH_VARIABLES,
+  createTestHousekey,
   PASSWORD,
   type TestHousekey,
 } from '../support/housekey.js';
@@ -19,15 +19,18 @@ function settings(variables: Variables) {
 }
 
 async function behind(proxies: string): Promise<TestHousekey> {
-  return await openHousekey(LOCKED, settings({ SERVICE_TRUSTED_PROXIES: proxies }).settings);
+  return await createTestHousekey(
+    AUTH_VARIABLES,
+    settings({ SERVICE_TRUSTED_PROXIES: proxies }).settings,
+  );
 }
 
 /** The client that the audit log names, for a sign-in over a connection from `peer`. */
-async function clientOf(house: TestHousekey, headers: Record<string, string>, peer: string) {
+async function clientOf(housekey: TestHousekey, headers: Record<string, string>, peer: string) {
   const init = json({ email: EMAIL, password: PASSWORD });
   const all = { 'content-type': 'application/json', ...headers };
-  await house.request('/api/auth/login', { ...init, headers: all }, peer);
-  return house.audit.at(-1)?.client;
+  await housekey.request('/api/auth/login', { ...init, headers: all }, peer);
+  return housekey.audit.at(-1)?.client;
 }
 
 describe('the client', () => {
@@ -61,21 +64,21 @@ describe('the client', () => {
     ['a proxy with an IPv6 address', 'fd00::5', '198.51.100.1', '198.51.100.1'],
     ['unknown over a connection without an address', '', '198.51.100.1', 'unknown'],
   ])('is %s', async (_, peer, forwarded, client) => {
-    const house = await behind('10.0.0.0/8, fd00::/8');
+    const housekey = await behind('10.0.0.0/8, fd00::/8');
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-    expect(await clientOf(house, headers, peer)).toBe(client);
+    expect(await clientOf(housekey, headers, peer)).toBe(client);
   });
 
   it('is never one that an untrusted peer invented', async () => {
-    const house = await behind('10.0.0.0/8');
+    const housekey = await behind('10.0.0.0/8');
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.constant('10.0.0.2'))),
         async (hops) => {
           const headers = { 'x-forwarded-for': hops.join(', ') };
-          expect(await clientOf(house, headers, '203.0.113.9')).toBe('203.0.113.9');
+          expect(await clientOf(housekey, headers, '203.0.113.9')).toBe('203.0.113.9');
           const added = { 'x-forwarded-for': [...hops, '203.0.113.9'].join(', ') };
-          expect(await clientOf(house, added, '10.0.0.1')).toBe('203.0.113.9');
+          expect(await clientOf(housekey, added, '10.0.0.1')).toBe('203.0.113.9');
         },
       ),
       { numRuns: 100 },
@@ -96,37 +99,45 @@ describe('forwarding headers of an untrusted peer', () => {
     'are reported once: %s',
     async (name) => {
       const told: string[] = [];
-      const house = await openHousekey(LOCKED, { onUntrustedProxy: (peer) => told.push(peer) });
+      const housekey = await createTestHousekey(AUTH_VARIABLES, {
+        onUntrustedProxy: (peer) => told.push(peer),
+      });
       const headers = { [name]: 'x', 'content-type': 'application/json' };
       const init = { method: 'POST', body: '{}', headers };
-      await house.request('/api/auth/login', init, '172.17.0.1');
-      await house.request('/api/auth/login', init, '172.17.0.2');
+      await housekey.request('/api/auth/login', init, '172.17.0.1');
+      await housekey.request('/api/auth/login', init, '172.17.0.2');
       expect(told).toEqual(['172.17.0.1']);
     },
   );
 
   it('are reported even if the connection has no address, and not if there are none', async () => {
     const told: string[] = [];
-    const house = await openHousekey(LOCKED, { onUntrustedProxy: (peer) => told.push(peer) });
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+      onUntrustedProxy: (peer) => told.push(peer),
+    });
     const headers = { 'content-type': 'application/json' };
-    await house.request('/api/auth/login', { method: 'POST', body: '{}', headers });
+    await housekey.request('/api/auth/login', { method: 'POST', body: '{}', headers });
     expect(told).toEqual([]);
-    const app = await openHousekey(LOCKED);
-    expect((await tryPassword(app, PASSWORD, { address: 'x' })).status).toBe(200);
+    const app = await createTestHousekey(AUTH_VARIABLES);
+    expect((await attemptLogin(app, PASSWORD, { address: 'x' })).status).toBe(200);
   });
 });
 
 describe('HTTPS', () => {
   it('is accepted from a trusted proxy: HSTS, and a cookie whose name requires Secure', async () => {
-    const house = await behind('10.0.0.1');
+    const housekey = await behind('10.0.0.1');
     const headers = { 'content-type': 'application/json', 'x-forwarded-proto': 'https' };
     const init = { ...json({ email: EMAIL, password: PASSWORD }), headers };
-    const answer = await house.request('/api/auth/login', init, '10.0.0.1');
+    const answer = await housekey.request('/api/auth/login', init, '10.0.0.1');
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(answer.headers.get('set-cookie')).toMatch(/^__Secure-housekey_device=.*; Secure$/);
-    const again = await house.request('/api/auth/status', { headers }, '10.0.0.1');
+    const again = await housekey.request('/api/auth/status', { headers }, '10.0.0.1');
     expect(again.headers.get('strict-transport-security')).toBe('max-age=31536000');
-    const empty = await house.request('/api/auth/me', { method: 'OPTIONS', headers }, '10.0.0.1');
+    const empty = await housekey.request(
+      '/api/auth/me',
+      { method: 'OPTIONS', headers },
+      '10.0.0.1',
+    );
     expect(empty.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
@@ -135,9 +146,9 @@ describe('HTTPS', () => {
     ['a proxy that says http', '10.0.0.1', 'http'],
     ['a proxy that says http after https', '10.0.0.1', 'https, http'],
   ])('is not accepted from %s', async (_, peer, proto) => {
-    const house = await behind('10.0.0.1');
+    const housekey = await behind('10.0.0.1');
     const headers = { 'x-forwarded-proto': proto };
-    const answer = await house.request('/api/auth/status', { headers }, peer);
+    const answer = await housekey.request('/api/auth/status', { headers }, peer);
     expect(answer.headers.has('strict-transport-security')).toBe(false);
   });
 });
@@ -147,14 +158,14 @@ describe('the host that an Origin is compared with', () => {
     ['comes from a trusted proxy', '10.0.0.1', 200],
     ['does not come from an untrusted peer', '10.0.0.2', 403],
   ])('%s', async (_, peer, status) => {
-    const house = await behind('10.0.0.1');
+    const housekey = await behind('10.0.0.1');
     const headers = {
       'content-type': 'application/json',
       origin: 'https://login.example.com',
       'x-forwarded-host': 'login.example.com',
     };
     const init = { ...json({ email: EMAIL, password: PASSWORD }), headers };
-    expect((await house.request('/api/auth/login', init, peer)).status).toBe(status);
+    expect((await housekey.request('/api/auth/login', init, peer)).status).toBe(status);
   });
 });
 
@@ -163,22 +174,25 @@ describe('a frontend on another origin', () => {
 
   async function serving(): Promise<TestHousekey> {
     const allowed = `${ORIGIN} http://localhost:5173`;
-    return await openHousekey(LOCKED, settings({ SERVICE_ALLOWED_ORIGINS: allowed }).settings);
+    return await createTestHousekey(
+      AUTH_VARIABLES,
+      settings({ SERVICE_ALLOWED_ORIGINS: allowed }).settings,
+    );
   }
 
   it('may sign in and read the responses, including errors', async () => {
-    const house = await serving();
+    const housekey = await serving();
     const headers = {
       'content-type': 'application/json',
       origin: ORIGIN,
       'sec-fetch-site': 'cross-site',
     };
-    const right = await house.request('/api/auth/login', {
+    const right = await housekey.request('/api/auth/login', {
       ...json({ email: EMAIL, password: PASSWORD }),
       headers,
     });
     expect(right.status).toBe(200);
-    const wrong = await house.request('/api/auth/login', {
+    const wrong = await housekey.request('/api/auth/login', {
       ...json({ email: 'x', password: 'y' }),
       headers,
     });
@@ -193,9 +207,9 @@ describe('a frontend on another origin', () => {
   });
 
   it('gets responses to its preflights', async () => {
-    const house = await serving();
+    const housekey = await serving();
     const headers = { origin: ORIGIN, 'access-control-request-method': 'GET' };
-    const answer = await house.request('/api/auth/me', { method: 'OPTIONS', headers });
+    const answer = await housekey.request('/api/auth/me', { method: 'OPTIONS', headers });
     expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
       204,
       expect.objectContaining({
@@ -214,11 +228,11 @@ describe('a frontend on another origin', () => {
     'https://APP.example.com',
     'null',
   ])('is not %s', async (origin) => {
-    const house = await serving();
+    const housekey = await serving();
     const headers = { 'content-type': 'application/json', origin, 'sec-fetch-site': 'cross-site' };
-    const answer = await house.request('/api/auth/login', { ...json({}), headers });
+    const answer = await housekey.request('/api/auth/login', { ...json({}), headers });
     expect(answer.status).toBe(403);
-    const preflight = await house.request('/api/auth/me', { method: 'OPTIONS', headers });
+    const preflight = await housekey.request('/api/auth/me', { method: 'OPTIONS', headers });
     for (const { headers: fields } of [answer, preflight]) {
       expect(fields.has('access-control-allow-origin')).toBe(false);
       expect(fields.get('vary')).toBe('origin');
@@ -227,7 +241,7 @@ describe('a frontend on another origin', () => {
 
   it('is not allowed by default', async () => {
     const answer = await (
-      await openHousekey()
+      await createTestHousekey()
     ).request('/api/auth/status', { headers: { origin: ORIGIN } });
     expect(answer.headers.has('access-control-allow-origin')).toBe(false);
     expect(answer.headers.has('vary')).toBe(false);

@@ -7,26 +7,28 @@ import {
   bodyOf,
   EMAIL,
   json,
-  LOCKED,
+  AUTH_VARIABLES,
   NOON,
-  openHousekey,
+  createTestHousekey,
   PASSWORD,
   type TestHousekey,
 } from '../support/housekey.js';
 import { StreamReader } from '../support/stream-reader.js';
-import { CLAIMS, handMade } from '../support/tokens.js';
+import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
 /** A token for the owner as any program with the secret could issue it. */
 function ownerToken(claims: object = {}): string {
-  return handMade({ ...CLAIMS, sub: EMAIL, ...claims });
+  return handmadeToken({ ...CLAIMS, sub: EMAIL, ...claims });
 }
 
 describe('the overview compares what the page and the service see', () => {
   async function codes(query: string, headers: Record<string, string> = {}, proxy = '192.0.2.1') {
-    const house = await openHousekey(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+      trustedProxies: AddressSet.of(['10.0.0.1']),
+    });
     const authorization = `Bearer ${ownerToken()}`;
     const init = { headers: { ...headers, authorization } };
-    const answer = await house.request(`${PATHS.overview}?${query}`, init, proxy);
+    const answer = await housekey.request(`${PATHS.overview}?${query}`, init, proxy);
     const { findings } = await bodyOf(answer);
     if (!Array.isArray(findings)) throw new Error('the response has no findings');
     return findings.map(({ code }: { code: unknown }) => code).slice(3);
@@ -59,15 +61,15 @@ describe('the overview compares what the page and the service see', () => {
 
 describe('the activity', () => {
   it('is shown to the owner', async () => {
-    const house = await openHousekey();
-    await house.request(
+    const housekey = await createTestHousekey();
+    await housekey.request(
       '/api/auth/login',
       json({ email: EMAIL, password: 'wrong' }),
       '198.51.100.1',
     );
-    await house.request('/api/auth/me', bearer('forged'), '198.51.100.2');
-    const token = await house.signIn();
-    const answer = await house.request(PATHS.activity, bearer(token));
+    await housekey.request('/api/auth/me', bearer('forged'), '198.51.100.2');
+    const token = await housekey.signIn();
+    const answer = await housekey.request(PATHS.activity, bearer(token));
     expect(answer.status).toBe(200);
     expect(await bodyOf(answer)).toMatchObject({
       since: NOON,
@@ -81,10 +83,10 @@ describe('the activity', () => {
   });
 
   it.each([PATHS.activity, PATHS.activityStream])('is shown to nobody else: %s', async (path) => {
-    const house = await openHousekey();
-    expect((await house.request(path)).status).toBe(401);
-    expect((await house.request(path, bearer('forged'))).status).toBe(401);
-    const open = await openHousekey({});
+    const housekey = await createTestHousekey();
+    expect((await housekey.request(path)).status).toBe(401);
+    expect((await housekey.request(path, bearer('forged'))).status).toBe(401);
+    const open = await createTestHousekey({});
     const refused = await open.request(path);
     expect([refused.status, await bodyOf(refused)]).toEqual([
       403,
@@ -99,39 +101,39 @@ describe('the activity stream', () => {
     for (const reader of readers.splice(0)) await reader.cancel();
   });
 
-  async function follow(house: TestHousekey, token = ownerToken()): Promise<StreamReader> {
-    const answer = await house.request(PATHS.activityStream, bearer(token));
+  async function follow(housekey: TestHousekey, token = ownerToken()): Promise<StreamReader> {
+    const answer = await housekey.request(PATHS.activityStream, bearer(token));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const reader = new StreamReader(answer, house.time);
+    const reader = new StreamReader(answer, housekey.time);
     readers.push(reader);
     return reader;
   }
 
   it('is not sent to the holder of a token for another user', async () => {
-    const house = await openHousekey();
-    const refused = await house.request(PATHS.activityStream, bearer(handMade()));
+    const housekey = await createTestHousekey();
+    const refused = await housekey.request(PATHS.activityStream, bearer(handmadeToken()));
     expect([refused.status, await bodyOf(refused)]).toEqual([
       403,
       { detail: 'Only the owner may see this, and the token is for another subject' },
     ]);
-    expect((await house.request(PATHS.signOutEverywhere, bearer(handMade(), 'POST'))).status).toBe(
-      403,
-    );
-    expect((await house.request(PATHS.overview, bearer(handMade()))).status).toBe(200);
+    expect(
+      (await housekey.request(PATHS.signOutEverywhere, bearer(handmadeToken(), 'POST'))).status,
+    ).toBe(403);
+    expect((await housekey.request(PATHS.overview, bearer(handmadeToken()))).status).toBe(200);
   });
 
   it('ends if nobody reads it, and buffers little', async () => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     const answers = [];
     for (let index = 0; index < 16; index += 1) {
-      answers.push(await house.request(PATHS.activityStream, bearer(ownerToken())));
+      answers.push(await housekey.request(PATHS.activityStream, bearer(ownerToken())));
     }
-    expect((await house.request(PATHS.activityStream, bearer(ownerToken()))).status).toBe(503);
+    expect((await housekey.request(PATHS.activityStream, bearer(ownerToken()))).status).toBe(503);
     // 30 seconds on the stream's clock.
-    await house.time.pass(140);
-    await (await follow(house)).next();
+    await housekey.time.pass(140);
+    await (await follow(housekey)).next();
     expect(answers).toHaveLength(16);
   });
 
@@ -140,27 +142,27 @@ describe('the activity stream', () => {
     const stopping = new AbortController().signal;
     const fault = new Error('the clock broke');
     const clock = { now: () => NOON, sleep: async () => await Promise.reject(fault) };
-    const house = await openHousekey(LOCKED, {
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
       clock,
       stopping,
       onError: (error) => faults.push(error),
     });
-    const reader = await follow(house);
+    const reader = await follow(housekey);
     expect(await reader.next()).toMatchObject({ event: 'snapshot' });
     expect(await reader.next()).toBeUndefined();
     expect(faults).toEqual([fault]);
   });
 
   it('starts with the recorded events and continues with new ones', async () => {
-    const house = await openHousekey();
-    await house.request('/api/auth/me', bearer('forged'));
-    const reader = await follow(house);
+    const housekey = await createTestHousekey();
+    await housekey.request('/api/auth/me', bearer('forged'));
+    const reader = await follow(housekey);
     expect(await reader.next()).toMatchObject({
       event: 'snapshot',
       data: { since: NOON, entries: [{ event: 'token-refused', count: 1 }] },
     });
-    await house.request('/api/auth/me', bearer('forged'));
-    await house.request('/api/auth/me', bearer('forged'));
+    await housekey.request('/api/auth/me', bearer('forged'));
+    await housekey.request('/api/auth/me', bearer('forged'));
     expect(await reader.next()).toMatchObject({
       event: 'change',
       data: { counts: { 'token-refused': 2 }, entries: [{ id: 1, count: 3 }] },
@@ -168,92 +170,96 @@ describe('the activity stream', () => {
   });
 
   it('sends a heartbeat regularly, however the clock is set', async () => {
-    const house = await openHousekey();
-    const reader = await follow(house);
+    const housekey = await createTestHousekey();
+    const reader = await follow(housekey);
     await reader.next();
-    house.clock.now -= 3_600_000;
+    housekey.clock.now -= 3_600_000;
     expect(await reader.next()).toEqual({ event: 'comment', data: ': heartbeat' });
     expect(await reader.next()).toEqual({ event: 'comment', data: ': heartbeat' });
   });
 
   it('ends when the token expires', async () => {
-    const house = await openHousekey();
-    const reader = await follow(house, ownerToken({ exp: NOON / 1000 + 10 }));
+    const housekey = await createTestHousekey();
+    const reader = await follow(housekey, ownerToken({ exp: NOON / 1000 + 10 }));
     await reader.next();
-    house.clock.now += 10_000;
+    housekey.clock.now += 10_000;
     expect(await reader.next()).toBeUndefined();
   });
 
   it('ends when its token is signed out, and not when another is', async () => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     const [mine, other] = [ownerToken({ jti: '1' }), ownerToken({ jti: '2' })];
-    const reader = await follow(house, mine);
+    const reader = await follow(housekey, mine);
     await reader.next();
-    await house.request('/api/auth/logout', bearer(other, 'POST'));
+    await housekey.request('/api/auth/logout', bearer(other, 'POST'));
     expect(await reader.next()).toMatchObject({ event: 'change' });
-    await house.request('/api/auth/logout', bearer(mine, 'POST'));
+    await housekey.request('/api/auth/logout', bearer(mine, 'POST'));
     expect(await reader.next()).toBeUndefined();
   });
 
   it('ends when the service stops', async () => {
     const stop = new AbortController();
-    const house = await openHousekey(LOCKED, { stopping: stop.signal });
-    const reader = await follow(house);
+    const housekey = await createTestHousekey(AUTH_VARIABLES, { stopping: stop.signal });
+    const reader = await follow(housekey);
     await reader.next();
     stop.abort();
     expect(await reader.next()).toBeUndefined();
   });
 
   it('uses the system clock by default', async () => {
-    const house = await openHousekey(LOCKED, { clock: SYSTEM_CLOCK });
+    const housekey = await createTestHousekey(AUTH_VARIABLES, { clock: SYSTEM_CLOCK });
     const token = ownerToken({ exp: 9e9 });
-    const answer = await house.request(PATHS.activityStream, bearer(token));
+    const answer = await housekey.request(PATHS.activityStream, bearer(token));
     const reader = new StreamReader(answer);
     readers.push(reader);
     expect(await reader.next()).toMatchObject({ data: { since: expect.closeTo(Date.now(), -4) } });
-    await house.request('/api/auth/me', bearer('forged'));
+    await housekey.request('/api/auth/me', bearer('forged'));
     expect(await reader.next()).toMatchObject({ event: 'change' });
   });
 
   it('has 16 slots, and a slot is free again when a subscriber leaves', async () => {
-    const house = await openHousekey();
-    for (let index = 0; index < 16; index += 1) await (await follow(house)).next();
-    const refused = await house.request(PATHS.activityStream, bearer(ownerToken()));
+    const housekey = await createTestHousekey();
+    for (let index = 0; index < 16; index += 1) await (await follow(housekey)).next();
+    const refused = await housekey.request(PATHS.activityStream, bearer(ownerToken()));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     await readers[3]?.cancel();
-    await house.time.pass();
-    await (await follow(house)).next();
+    await housekey.time.pass();
+    await (await follow(housekey)).next();
   });
 
   it('takes no slot for a response that nobody reads', async () => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     for (let index = 0; index < 20; index += 1) {
-      const { body } = await house.request(PATHS.activityStream, bearer(ownerToken(), 'HEAD'));
+      const { body } = await housekey.request(PATHS.activityStream, bearer(ownerToken(), 'HEAD'));
       await body?.cancel();
     }
-    await (await follow(house)).next();
+    await (await follow(housekey)).next();
   });
 });
 
 describe('signing out everywhere', () => {
-  const everywhere = async (house: TestHousekey, token: string) =>
-    await house.request(PATHS.signOutEverywhere, bearer(token, 'POST'));
-  const status = async (house: TestHousekey, token: string) =>
-    (await house.request('/api/auth/me', bearer(token))).status;
+  const everywhere = async (housekey: TestHousekey, token: string) =>
+    await housekey.request(PATHS.signOutEverywhere, bearer(token, 'POST'));
+  const status = async (housekey: TestHousekey, token: string) =>
+    (await housekey.request('/api/auth/me', bearer(token))).status;
 
   it('revokes all tokens issued so far, cached or not, including its own', async () => {
-    const house = await openHousekey();
-    const tokens = [await house.signIn(), await house.signIn(), ownerToken({ iat: NOON / 1000 })];
-    const remembered = await house.signIn();
-    expect(await status(house, remembered)).toBe(200);
-    expect((await everywhere(house, remembered)).status).toBe(204);
-    for (const token of [...tokens, remembered]) expect(await status(house, token)).toBe(401);
-    expect(house.audit.find(({ event }) => event === 'sign-out')).toMatchObject({
+    const housekey = await createTestHousekey();
+    const tokens = [
+      await housekey.signIn(),
+      await housekey.signIn(),
+      ownerToken({ iat: NOON / 1000 }),
+    ];
+    const remembered = await housekey.signIn();
+    expect(await status(housekey, remembered)).toBe(200);
+    expect((await everywhere(housekey, remembered)).status).toBe(204);
+    for (const token of [...tokens, remembered]) expect(await status(housekey, token)).toBe(401);
+    expect(housekey.audit.find(({ event }) => event === 'sign-out')).toMatchObject({
       scope: 'everywhere',
       email: EMAIL,
     });
     const { entries } = await bodyOf(
-      await house.request(PATHS.activity, bearer(await house.signIn())),
+      await housekey.request(PATHS.activity, bearer(await housekey.signIn())),
     );
     expect(entries).toContainEqual(
       expect.objectContaining({ event: 'sign-out', reason: 'everywhere' }),
@@ -261,67 +267,71 @@ describe('signing out everywhere', () => {
   });
 
   it('also revokes tokens without an issue time', async () => {
-    const house = await openHousekey();
-    await everywhere(house, await house.signIn());
-    house.clock.now += 60_000;
+    const housekey = await createTestHousekey();
+    await everywhere(housekey, await housekey.signIn());
+    housekey.clock.now += 60_000;
     const later = { exp: NOON / 1000 + 3600 };
-    expect(await status(house, ownerToken(later))).toBe(401);
-    expect(await status(house, ownerToken({ ...later, iat: String(NOON / 1000 + 60) }))).toBe(401);
-    expect(await status(house, ownerToken({ ...later, iat: NOON / 1000 + 60 }))).toBe(200);
+    expect(await status(housekey, ownerToken(later))).toBe(401);
+    expect(await status(housekey, ownerToken({ ...later, iat: String(NOON / 1000 + 60) }))).toBe(
+      401,
+    );
+    expect(await status(housekey, ownerToken({ ...later, iat: NOON / 1000 + 60 }))).toBe(200);
   });
 
   it('lets the owner sign in again within the same second', async () => {
-    const house = await openHousekey();
-    await everywhere(house, await house.signIn());
-    expect(await status(house, await house.signIn())).toBe(200);
+    const housekey = await createTestHousekey();
+    await everywhere(housekey, await housekey.signIn());
+    expect(await status(housekey, await housekey.signIn())).toBe(200);
     // Also after the clock was set back.
-    house.clock.now -= 3_600_000;
-    expect(await status(house, await house.signIn())).toBe(200);
+    housekey.clock.now -= 3_600_000;
+    expect(await status(housekey, await housekey.signIn())).toBe(200);
   });
 
   it('revokes tokens issued in the same second, and under a clock that ran ahead', async () => {
-    const house = await openHousekey();
-    await everywhere(house, await house.signIn());
-    const within = await house.signIn();
-    await everywhere(house, within);
-    expect(await status(house, within)).toBe(401);
-    house.clock.now += 3_600_000;
-    const ahead = await house.signIn();
-    house.clock.now -= 3_600_000;
-    await everywhere(house, await house.signIn());
-    expect(await status(house, ahead)).toBe(401);
+    const housekey = await createTestHousekey();
+    await everywhere(housekey, await housekey.signIn());
+    const within = await housekey.signIn();
+    await everywhere(housekey, within);
+    expect(await status(housekey, within)).toBe(401);
+    housekey.clock.now += 3_600_000;
+    const ahead = await housekey.signIn();
+    housekey.clock.now -= 3_600_000;
+    await everywhere(housekey, await housekey.signIn());
+    expect(await status(housekey, ahead)).toBe(401);
     // Times from another program may have fractions: this token was issued earlier in the same second.
-    const fraction = Math.floor(house.clock.now / 1000) + 3600.2;
-    expect(await status(house, ownerToken({ iat: fraction, exp: 9e9 }))).toBe(401);
+    const fraction = Math.floor(housekey.clock.now / 1000) + 3600.2;
+    expect(await status(housekey, ownerToken({ iat: fraction, exp: 9e9 }))).toBe(401);
   });
 
   it('ends every stream', async () => {
-    const house = await openHousekey();
-    const answer = await house.request(PATHS.activityStream, bearer(ownerToken()));
-    const reader = new StreamReader(answer, house.time);
+    const housekey = await createTestHousekey();
+    const answer = await housekey.request(PATHS.activityStream, bearer(ownerToken()));
+    const reader = new StreamReader(answer, housekey.time);
     await reader.next();
-    await everywhere(house, await house.signIn());
+    await everywhere(housekey, await housekey.signIn());
     expect(await reader.next()).toBeUndefined();
   });
 
   it('is allowed only to the owner, and to no page of another site', async () => {
-    const house = await openHousekey();
-    expect((await house.request(PATHS.signOutEverywhere, { method: 'POST' })).status).toBe(401);
+    const housekey = await createTestHousekey();
+    expect((await housekey.request(PATHS.signOutEverywhere, { method: 'POST' })).status).toBe(401);
     const headers = { authorization: `Bearer ${ownerToken()}` };
     for (const site of ['cross-site', 'same-site']) {
       const init = { method: 'POST', headers: { ...headers, 'sec-fetch-site': site } };
-      expect((await house.request(PATHS.signOutEverywhere, init)).status).toBe(403);
+      expect((await housekey.request(PATHS.signOutEverywhere, init)).status).toBe(403);
     }
-    const open = await openHousekey({});
+    const open = await createTestHousekey({});
     expect((await open.request(PATHS.signOutEverywhere, { method: 'POST' })).status).toBe(403);
-    expect((await house.request(PATHS.signOutEverywhere, bearer(ownerToken()))).status).toBe(405);
-    expect(await status(house, await house.signIn())).toBe(200);
+    expect((await housekey.request(PATHS.signOutEverywhere, bearer(ownerToken()))).status).toBe(
+      405,
+    );
+    expect(await status(housekey, await housekey.signIn())).toBe(200);
   });
 });
 
 it('has a name in the contract for every field of its response', async () => {
-  const house = await openHousekey();
-  await house.request('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
-  await house.request('/api/auth/me', bearer('forged'));
-  for (const { event } of house.audit) expect(AUDIT_EVENTS).toContain(event);
+  const housekey = await createTestHousekey();
+  await housekey.request('/api/auth/login', json({ email: EMAIL, password: PASSWORD }));
+  await housekey.request('/api/auth/me', bearer('forged'));
+  for (const { event } of housekey.audit) expect(AUDIT_EVENTS).toContain(event);
 });

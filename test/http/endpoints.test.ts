@@ -8,20 +8,20 @@ import {
   bodyOf,
   EMAIL,
   json,
-  LOCKED,
+  AUTH_VARIABLES,
   NOON,
-  openHousekey,
+  createTestHousekey,
   SECRET,
   type TestHousekey,
 } from '../support/housekey.js';
-import { times } from '../support/attempts.js';
-import { CLAIMS, handMade } from '../support/tokens.js';
+import { repeat } from '../support/attempts.js';
+import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
-let house: TestHousekey;
+let housekey: TestHousekey;
 let open: TestHousekey;
 beforeAll(async () => {
-  house = await openHousekey();
-  open = await openHousekey({});
+  housekey = await createTestHousekey();
+  open = await createTestHousekey({});
 });
 
 async function refusalOf(response: Response) {
@@ -44,31 +44,31 @@ describe('GET /api/auth/me', () => {
     ['no Authorization header', undefined, notAuthenticated],
     ['an empty Authorization header', '', notAuthenticated],
     ['another scheme', 'Basic b3duZXI6cGFzcw==', notAuthenticated],
-    ['a scheme that only starts with Bearer', `Bearers ${handMade()}`, notAuthenticated],
+    ['a scheme that only starts with Bearer', `Bearers ${handmadeToken()}`, notAuthenticated],
     ['nothing after Bearer', 'Bearer', notAuthenticated],
     ['only spaces after Bearer', 'Bearer   ', notAuthenticated],
-    ['a token without a scheme', handMade(), notAuthenticated],
-    ['a tab instead of the space', `Bearer\t${handMade()}`, notAuthenticated],
+    ['a token without a scheme', handmadeToken(), notAuthenticated],
+    ['a tab instead of the space', `Bearer\t${handmadeToken()}`, notAuthenticated],
     ['something that is not a token', 'Bearer x', invalid],
-    ['an expired token', `Bearer ${handMade({ ...CLAIMS, exp: NOON / 1000 - 1 })}`, invalid],
-    ['a token without sub', `Bearer ${handMade({ exp: CLAIMS.exp })}`, invalid],
-    ['two tokens', `Bearer ${handMade()} ${handMade()}`, invalid],
-    ['two tokens in two headers', `Bearer ${handMade()}, Bearer ${handMade()}`, invalid],
+    ['an expired token', `Bearer ${handmadeToken({ ...CLAIMS, exp: NOON / 1000 - 1 })}`, invalid],
+    ['a token without sub', `Bearer ${handmadeToken({ exp: CLAIMS.exp })}`, invalid],
+    ['two tokens', `Bearer ${handmadeToken()} ${handmadeToken()}`, invalid],
+    ['two tokens in two headers', `Bearer ${handmadeToken()}, Bearer ${handmadeToken()}`, invalid],
   ])('rejects %s', async (_, authorization, expected) => {
     const headers = authorization === undefined ? {} : { authorization };
-    expect(await refusalOf(await house.request('/api/auth/me', { headers }))).toEqual(expected);
+    expect(await refusalOf(await housekey.request('/api/auth/me', { headers }))).toEqual(expected);
   });
 
   it.each(['bearer', 'BEARER', 'bEaReR', 'Bearer  '])(
     'accepts the scheme as %s',
     async (scheme) => {
-      const headers = { authorization: `${scheme} ${handMade()}` };
-      const response = await house.request('/api/auth/me', { headers });
+      const headers = { authorization: `${scheme} ${handmadeToken()}` };
+      const response = await housekey.request('/api/auth/me', { headers });
       expect(await bodyOf(response)).toEqual({ email: CLAIMS.sub });
     },
   );
 
-  it.each([undefined, 'Bearer x', 'Basic x', `Bearer ${handMade()}`])(
+  it.each([undefined, 'Bearer x', 'Basic x', `Bearer ${handmadeToken()}`])(
     'returns the guest if authentication is disabled, whatever the header contains: %s',
     async (authorization) => {
       const headers = authorization === undefined ? {} : { authorization };
@@ -83,7 +83,9 @@ describe('GET /api/auth/me', () => {
 
 describe('GET /api/auth/status', () => {
   it('says whether authentication is enabled', async () => {
-    expect(await bodyOf(await house.request('/api/auth/status'))).toEqual({ auth_enabled: true });
+    expect(await bodyOf(await housekey.request('/api/auth/status'))).toEqual({
+      auth_enabled: true,
+    });
     expect(await bodyOf(await open.request('/api/auth/status'))).toEqual({ auth_enabled: false });
   });
 });
@@ -105,49 +107,49 @@ describe('POST /api/auth/login with authentication disabled', () => {
 
 describe('POST /api/auth/logout', () => {
   it('revokes the token, and no other', async () => {
-    const [mine, other] = [await house.signIn(), await house.signIn()];
-    await house.request('/api/auth/me', bearer(mine));
-    const response = await house.request('/api/auth/logout', bearer(mine, 'POST'));
+    const [mine, other] = [await housekey.signIn(), await housekey.signIn()];
+    await housekey.request('/api/auth/me', bearer(mine));
+    const response = await housekey.request('/api/auth/logout', bearer(mine, 'POST'));
     expect([response.status, await response.text()]).toEqual([204, '']);
-    expect((await house.request('/api/auth/me', bearer(mine))).status).toBe(401);
-    expect((await house.request('/api/auth/logout', bearer(mine, 'POST'))).status).toBe(401);
-    expect((await house.request('/api/auth/me', bearer(other))).status).toBe(200);
+    expect((await housekey.request('/api/auth/me', bearer(mine))).status).toBe(401);
+    expect((await housekey.request('/api/auth/logout', bearer(mine, 'POST'))).status).toBe(401);
+    expect((await housekey.request('/api/auth/me', bearer(other))).status).toBe(200);
   });
 
   it('accepts a token without jti, and one that was never used before', async () => {
-    const token = handMade({ ...CLAIMS, sub: 'leaver' });
-    expect((await house.request('/api/auth/logout', bearer(token, 'POST'))).status).toBe(204);
-    expect((await house.request('/api/auth/me', bearer(token))).status).toBe(401);
+    const token = handmadeToken({ ...CLAIMS, sub: 'leaver' });
+    expect((await housekey.request('/api/auth/logout', bearer(token, 'POST'))).status).toBe(204);
+    expect((await housekey.request('/api/auth/me', bearer(token))).status).toBe(401);
   });
 
   it('wins over a check of the same token that is in progress', async () => {
-    const token = await house.signIn();
-    const check = house.request('/api/auth/me', bearer(token));
-    const leave = house.request('/api/auth/logout', bearer(token, 'POST'));
-    const again = house.request('/api/auth/me', bearer(token));
+    const token = await housekey.signIn();
+    const check = housekey.request('/api/auth/me', bearer(token));
+    const leave = housekey.request('/api/auth/logout', bearer(token, 'POST'));
+    const again = housekey.request('/api/auth/me', bearer(token));
     await Promise.all([check, leave, again]);
-    expect((await house.request('/api/auth/me', bearer(token))).status).toBe(401);
+    expect((await housekey.request('/api/auth/me', bearer(token))).status).toBe(401);
   });
 
   it('is remembered until the token would have expired, however many follow', async () => {
-    const long = handMade({ sub: 'long', exp: CLAIMS.exp + 1_000_000 });
-    const brief = handMade({ sub: 'brief', exp: CLAIMS.exp });
+    const long = handmadeToken({ sub: 'long', exp: CLAIMS.exp + 1_000_000 });
+    const brief = handmadeToken({ sub: 'brief', exp: CLAIMS.exp });
     for (const token of [long, brief])
-      await house.request('/api/auth/logout', bearer(token, 'POST'));
-    house.clock.now = NOON + 61_000;
+      await housekey.request('/api/auth/logout', bearer(token, 'POST'));
+    housekey.clock.now = NOON + 61_000;
     for (let count = 0; count < 2100; count += 1) {
-      const token = handMade({ sub: `visitor ${count}`, exp: CLAIMS.exp + 1000 });
-      await house.request('/api/auth/logout', bearer(token, 'POST'));
+      const token = handmadeToken({ sub: `visitor ${count}`, exp: CLAIMS.exp + 1000 });
+      await housekey.request('/api/auth/logout', bearer(token, 'POST'));
     }
-    expect((await house.request('/api/auth/me', bearer(long))).status).toBe(401);
-    expect((await house.request('/api/auth/me', bearer(brief))).status).toBe(401);
-    house.clock.now = NOON;
+    expect((await housekey.request('/api/auth/me', bearer(long))).status).toBe(401);
+    expect((await housekey.request('/api/auth/me', bearer(brief))).status).toBe(401);
+    housekey.clock.now = NOON;
   });
 
   it('rejects a client that is not signed in', async () => {
-    const refused = await house.request('/api/auth/logout', { method: 'POST' });
+    const refused = await housekey.request('/api/auth/logout', { method: 'POST' });
     expect(await refusalOf(refused)).toMatchObject({ status: 401, detail: 'Not authenticated' });
-    const forged = await house.request('/api/auth/logout', bearer('a.b.c', 'POST'));
+    const forged = await housekey.request('/api/auth/logout', bearer('a.b.c', 'POST'));
     expect(await refusalOf(forged)).toMatchObject({
       detail: 'Invalid authentication credentials',
     });
@@ -160,7 +162,10 @@ describe('POST /api/auth/logout', () => {
 
 describe('GET /_housekey/api/overview', () => {
   it('reports on the configuration and the end of the session to a signed-in user', async () => {
-    const response = await house.request('/_housekey/api/overview', bearer(await house.signIn()));
+    const response = await housekey.request(
+      '/_housekey/api/overview',
+      bearer(await housekey.signIn()),
+    );
     expect(await bodyOf(response)).toEqual({
       version: '1.2.3',
       auth_enabled: true,
@@ -183,7 +188,7 @@ describe('GET /_housekey/api/overview', () => {
   });
 
   it('reports nothing to others', async () => {
-    const response = await house.request('/_housekey/api/overview');
+    const response = await housekey.request('/_housekey/api/overview');
     expect(await refusalOf(response)).toMatchObject({ status: 401, detail: 'Not authenticated' });
   });
 
@@ -198,13 +203,13 @@ describe('GET /_housekey/api/overview', () => {
 
 describe('GET /_housekey/healthz', () => {
   it('responds with 200', async () => {
-    expect(await bodyOf(await house.request('/_housekey/healthz'))).toEqual({ status: 'ok' });
+    expect(await bodyOf(await housekey.request('/_housekey/healthz'))).toEqual({ status: 'ok' });
   });
 });
 
 describe('GET /_housekey/openapi.json', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
-    const document = await bodyOf(await house.request('/_housekey/openapi.json'));
+    const document = await bodyOf(await housekey.request('/_housekey/openapi.json'));
     const validator = new Validator();
     expect(await validator.validate(document)).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
@@ -212,11 +217,11 @@ describe('GET /_housekey/openapi.json', () => {
 
   it('is generated once, however often it is requested', async () => {
     const path = '/_housekey/openapi.json';
-    await house.request(path);
+    await housekey.request(path);
     const stringify = vi.spyOn(JSON, 'stringify');
     onTestFinished(() => stringify.mockRestore());
     const answers = await Promise.all(
-      times(20, path).map(async (each) => await house.request(each)),
+      repeat(20, path).map(async (each) => await housekey.request(each)),
     );
     expect(stringify).not.toHaveBeenCalled();
     const texts = await Promise.all(answers.map(async (answer) => await answer.text()));
@@ -231,20 +236,20 @@ describe('GET /_housekey/openapi.json', () => {
     ['another version', () => '"a"', 200],
   ])('is not sent again to a client that has it: %s', async (_, known, status) => {
     const path = '/_housekey/openapi.json';
-    const first = await house.request(path);
+    const first = await housekey.request(path);
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[\w-]{43}"$/);
-    const again = await house.request(path, { headers: { 'if-none-match': known(tag) } });
+    const again = await housekey.request(path, { headers: { 'if-none-match': known(tag) } });
     expect([again.status, again.headers.get('etag')]).toEqual([status, tag]);
     expect(again.headers.get('cache-control')).toBe('no-cache');
     expect((await again.text()) === '').toBe(status === 304);
   });
 
   it('describes every path, with the methods that it accepts', async () => {
-    const document = await bodyOf(await house.request('/_housekey/openapi.json'));
+    const document = await bodyOf(await housekey.request('/_housekey/openapi.json'));
     expect(new Set(Object.keys(document['paths'] ?? {}))).toEqual(new Set(Object.values(PATHS)));
     const identityTokens = createIdentityTokens(SECRET, { now: Date.now });
-    const whole = await openHousekey(LOCKED, { identityTokens });
+    const whole = await createTestHousekey(AUTH_VARIABLES, { identityTokens });
     for (const path of Object.values(PATHS)) {
       const allowed = (await whole.request(path, { method: 'OPTIONS' })).headers.get('allow');
       const method = allowed?.startsWith('GET') === true ? 'get' : 'post';
@@ -253,7 +258,7 @@ describe('GET /_housekey/openapi.json', () => {
   });
 
   it('describes every status of the sign-in', async () => {
-    const document = await bodyOf(await house.request('/_housekey/openapi.json'));
+    const document = await bodyOf(await housekey.request('/_housekey/openapi.json'));
     for (const status of ['200', '400', '401', '403', '413', '415', '422', '429', '503']) {
       expect(document).toHaveProperty(['paths', '/api/auth/login', 'post', 'responses', status]);
     }
@@ -278,12 +283,12 @@ describe('methods and paths', () => {
     ['/api/auth/status', 'GET, HEAD, OPTIONS'],
     ['/_housekey/assets/any.js', 'GET, HEAD, OPTIONS'],
   ])('%s accepts %s', async (path, allow) => {
-    const preflight = await house.request(path, { method: 'OPTIONS' });
+    const preflight = await housekey.request(path, { method: 'OPTIONS' });
     expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, allow]);
     expect(preflight.headers.has('access-control-allow-origin')).toBe(false);
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       if (allow.includes(method)) continue;
-      const response = await house.request(path, { method });
+      const response = await housekey.request(path, { method });
       expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
       if (method !== 'HEAD') expect(await bodyOf(response)).toEqual({ detail: expect.any(String) });
     }
@@ -303,7 +308,7 @@ describe('methods and paths', () => {
     '/elsewhere',
   ])('%s is not found', async (path) => {
     for (const method of ['GET', 'POST']) {
-      const response = await house.request(path, { method });
+      const response = await housekey.request(path, { method });
       const expected = method === 'POST' && path.includes('/assets/') ? 405 : 404;
       expect([response.status, await bodyOf(response)]).toEqual([
         expected,
@@ -315,14 +320,14 @@ describe('methods and paths', () => {
   it('no response of the API may be cached', async () => {
     for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
       for (const path of ['login', 'me', 'status', 'logout', 'none']) {
-        const response = await house.request(`/api/auth/${path}`, { method });
+        const response = await housekey.request(`/api/auth/${path}`, { method });
         expect(response.headers.get('cache-control'), `${method} ${path}`).toBe('no-store');
       }
     }
   });
 
   it('everything else belongs to the app', async () => {
-    const guest = await openHousekey(LOCKED, {
+    const guest = await createTestHousekey(AUTH_VARIABLES, {
       app: ({ request }) => new Response(new URL(request.url).pathname),
       assets: () => new Response('asset'),
     });
@@ -336,13 +341,13 @@ describe('an unexpected error', () => {
   it('is reported to the owner, and its details not to the client', async () => {
     const faults: unknown[] = [];
     const fault = new Error('secret detail');
-    const broken = await openHousekey(LOCKED, {
+    const broken = await createTestHousekey(AUTH_VARIABLES, {
       findings: () => {
         throw fault;
       },
       onError: (error) => faults.push(error),
     });
-    const response = await broken.request('/_housekey/api/overview', bearer(handMade()));
+    const response = await broken.request('/_housekey/api/overview', bearer(handmadeToken()));
     expect([response.status, await bodyOf(response)]).toEqual([
       500,
       { detail: 'Internal error; it has been logged, try again' },
@@ -353,7 +358,7 @@ describe('an unexpected error', () => {
   it('is also reported if a page throws it', async () => {
     const faults: unknown[] = [];
     const fault = new Error('secret detail');
-    const broken = await openHousekey(LOCKED, {
+    const broken = await createTestHousekey(AUTH_VARIABLES, {
       app: () => {
         throw fault;
       },
@@ -366,7 +371,7 @@ describe('an unexpected error', () => {
   it('needs no listener', async () => {
     const { respond: app } = createHousekey({
       auth: {
-        ...house.auth,
+        ...housekey.auth,
         authenticateSync: async () => await Promise.reject(new Error('broken')),
       },
       findings: () => [],

@@ -4,18 +4,23 @@ import { Environment, type Variables } from '../../src/core/config/environment.j
 import { safeRedirect } from '../../src/contract/index.js';
 import { PublicPaths } from '../../src/http/public-paths.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
-import { bodyOf, LOCKED, openHousekey, type TestHousekey } from '../support/housekey.js';
-import { CLAIMS, handMade } from '../support/tokens.js';
+import {
+  bodyOf,
+  AUTH_VARIABLES,
+  createTestHousekey,
+  type TestHousekey,
+} from '../support/housekey.js';
+import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
 async function forwarding(
   variables: Variables = {},
-  locked: Variables = LOCKED,
+  locked: Variables = AUTH_VARIABLES,
 ): Promise<TestHousekey> {
   const environment = new Environment(
     { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '10.0.0.1', ...variables },
     () => '',
   );
-  return await openHousekey(locked, readHttpSettings(environment, false));
+  return await createTestHousekey(locked, readHttpSettings(environment, false));
 }
 
 async function verify(
@@ -40,19 +45,19 @@ describe('GET /api/auth/verify', () => {
   beforeAll(async () => {
     at = await forwarding();
   });
-  const cookie = `housekey_session=${handMade()}`;
+  const cookie = `housekey_session=${handmadeToken()}`;
   const identity = { 'remote-user': CLAIMS.sub, 'remote-email': CLAIMS.sub };
 
   it.each([
     ['the session cookie', { cookie }],
-    ['a bearer token of Housekey', { authorization: `Bearer ${handMade()}` }],
+    ['a bearer token of Housekey', { authorization: `Bearer ${handmadeToken()}` }],
     [
       'the cookie, next to an Authorization header for the app',
       { cookie, authorization: 'Bearer of-the-app' },
     ],
     [
       'a bearer token of Housekey, next to a stale cookie',
-      { cookie: 'housekey_session=x', authorization: `Bearer ${handMade()}` },
+      { cookie: 'housekey_session=x', authorization: `Bearer ${handmadeToken()}` },
     ],
   ])('accepts %s, and returns only the user', async (_, headers) => {
     const answer = await verify(at, headers);
@@ -135,7 +140,7 @@ describe('GET /api/auth/verify', () => {
       ...(origin === undefined ? {} : { origin }),
     };
     expect((await verify(at, headers)).status).toBe(status);
-    const byBearer = { ...headers, cookie: '', authorization: `Bearer ${handMade()}` };
+    const byBearer = { ...headers, cookie: '', authorization: `Bearer ${handmadeToken()}` };
     expect((await verify(at, byBearer)).status).toBe(200);
   });
 
@@ -178,10 +183,10 @@ describe('GET /api/auth/verify', () => {
       const { origin } = ELSEWHERE;
       const friends = await forwarding({ SERVICE_ALLOWED_ORIGINS: origin });
       const allowing = await forwarding({ SERVICE_CROSS_SITE: 'allow' });
-      for (const house of [friends, allowing]) {
-        expect((await verify(house, { ...asked, ...ELSEWHERE, cookie })).status).toBe(200);
+      for (const housekey of [friends, allowing]) {
+        expect((await verify(housekey, { ...asked, ...ELSEWHERE, cookie })).status).toBe(200);
       }
-      const authorization = `Bearer ${handMade()}`;
+      const authorization = `Bearer ${handmadeToken()}`;
       for (const fine of [
         { ...asked, ...ELSEWHERE, authorization },
         { ...asked, ...ELSEWHERE, authorization, cookie },
@@ -244,7 +249,9 @@ describe('GET /api/auth/verify', () => {
     [' padded ', '%20padded%20'],
     ['\uD800', '%EF%BF%BD'],
   ])('returns the user %j as %j', async (sub, expected) => {
-    const answer = await verify(at, { authorization: `Bearer ${handMade({ ...CLAIMS, sub })}` });
+    const answer = await verify(at, {
+      authorization: `Bearer ${handmadeToken({ ...CLAIMS, sub })}`,
+    });
     expect(answer.headers.get('remote-user')).toBe(expected);
     expect(answer.headers.get('remote-email')).toBe(expected);
   });
@@ -277,7 +284,9 @@ describe('GET /_housekey/api/redirect', () => {
   });
 
   it('returns the home page if nothing is requested', async () => {
-    expect(await bodyOf(await (await openHousekey()).request('/_housekey/api/redirect'))).toEqual({
+    expect(
+      await bodyOf(await (await createTestHousekey()).request('/_housekey/api/redirect')),
+    ).toEqual({
       redirect_to: '/',
     });
   });

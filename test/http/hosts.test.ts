@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
 import { hostnameOf, parseHost } from '../../src/http/checks/origins.js';
-import { bodyOf, LOCKED, openHousekey, type TestHousekey } from '../support/housekey.js';
-import { handMade } from '../support/tokens.js';
+import {
+  bodyOf,
+  AUTH_VARIABLES,
+  createTestHousekey,
+  type TestHousekey,
+} from '../support/housekey.js';
+import { handmadeToken } from '../support/tokens.js';
 
-const get = async (house: TestHousekey, path: string, host: string) =>
-  await house.request(path, { headers: { host } });
+const get = async (housekey: TestHousekey, path: string, host: string) =>
+  await housekey.request(path, { headers: { host } });
 
 describe('an invalid Host header', () => {
   it.each([
@@ -20,9 +25,9 @@ describe('an invalid Host header', () => {
     '',
     'a'.repeat(300),
   ])('is rejected before anything else: %j', async (host) => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     for (const path of [PATHS.me, PATHS.healthz, PATHS.verify, '/none']) {
-      const answer = await get(house, path, host);
+      const answer = await get(housekey, path, host);
       expect([answer.status, await bodyOf(answer)], path).toEqual([
         400,
         { detail: expect.stringContaining('Host header') },
@@ -31,10 +36,12 @@ describe('an invalid Host header', () => {
   });
 
   it('is rejected even from a trusted proxy', async () => {
-    const house = await openHousekey(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+      trustedProxies: AddressSet.of(['10.0.0.1']),
+    });
     const status = async (host: string, peer: string) => {
-      const headers = { authorization: `Bearer ${handMade()}`, 'x-forwarded-host': host };
-      return (await house.request(PATHS.me, { headers }, peer)).status;
+      const headers = { authorization: `Bearer ${handmadeToken()}`, 'x-forwarded-host': host };
+      return (await housekey.request(PATHS.me, { headers }, peer)).status;
     };
     expect(await status('1.2.3.256', '10.0.0.1')).toBe(400);
     expect(await status('1.2.3.256', '10.0.0.2')).toBe(200);
@@ -66,15 +73,18 @@ describe('with authentication disabled on loopback', () => {
     ['EVIL.example.:8000', 'evil.example'],
     ['xhome.arpa', 'xhome.arpa'],
   ])('the console’s data is not served to %s, and the log names the host', async (host, named) => {
-    const house = await openHousekey({}, { onLoopback: true, allowedHosts: ['nas', '.home.arpa'] });
+    const housekey = await createTestHousekey(
+      {},
+      { onLoopback: true, allowedHosts: ['nas', '.home.arpa'] },
+    );
     for (const path of CONSOLE) {
-      const answer = await get(house, path, host);
+      const answer = await get(housekey, path, host);
       expect(answer.status, path).toBe(421);
       const { detail } = await bodyOf(answer);
       expect(String(detail).endsWith(`SERVICE_ALLOWED_HOSTS=${named}`)).toBe(true);
     }
     for (const path of [PATHS.me, PATHS.status, PATHS.healthz]) {
-      expect((await get(house, path, host)).status, path).toBe(200);
+      expect((await get(housekey, path, host)).status, path).toBe(200);
     }
   });
 
@@ -89,23 +99,26 @@ describe('with authentication disabled on loopback', () => {
     'home.arpa',
     'tv.home.arpa',
   ])('the console’s data is served to %s', async (host) => {
-    const house = await openHousekey({}, { onLoopback: true, allowedHosts: ['nas', '.home.arpa'] });
-    expect((await get(house, PATHS.overview, host)).status).toBe(200);
+    const housekey = await createTestHousekey(
+      {},
+      { onLoopback: true, allowedHosts: ['nas', '.home.arpa'] },
+    );
+    expect((await get(housekey, PATHS.overview, host)).status).toBe(200);
     // Only the owner gets it, whatever the host.
-    expect((await get(house, PATHS.activity, host)).status).toBe(403);
+    expect((await get(housekey, PATHS.activity, host)).status).toBe(403);
   });
 
   it('it is served under the public URL, and under any host if others can connect or a proxy is trusted', async () => {
     const publicUrl = new URL('https://app.example.com');
-    const named = await openHousekey({}, { onLoopback: true, publicUrl });
+    const named = await createTestHousekey({}, { onLoopback: true, publicUrl });
     expect((await get(named, PATHS.overview, 'app.example.com')).status).toBe(200);
     expect((await get(named, PATHS.overview, 'evil.example')).status).toBe(421);
     const trustedProxies = AddressSet.of(['127.0.0.1']);
     for (const options of [{ onLoopback: false }, { onLoopback: true, trustedProxies }]) {
-      const house = await openHousekey({}, options);
-      expect((await get(house, PATHS.overview, 'evil.example')).status).toBe(200);
+      const housekey = await createTestHousekey({}, options);
+      expect((await get(housekey, PATHS.overview, 'evil.example')).status).toBe(200);
     }
-    const locked = await openHousekey(LOCKED, { onLoopback: true });
+    const locked = await createTestHousekey(AUTH_VARIABLES, { onLoopback: true });
     expect((await get(locked, PATHS.overview, 'evil.example')).status).toBe(401);
   });
 });

@@ -2,27 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { AddressSet } from '../../src/core/network.js';
 import { createHousekey } from '../../src/http/housekey.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import { bearer, bodyOf, openHousekey } from '../support/housekey.js';
-import { CLAIMS, handMade } from '../support/tokens.js';
+import { bearer, bodyOf, createTestHousekey } from '../support/housekey.js';
+import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
 const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
 
 async function gate(variables?: object) {
-  const { auth, request } = await openHousekey(
+  const { auth, request } = await createTestHousekey(
     ...(variables === undefined ? [] : [{ ...variables }]),
   );
-  const house = createHousekey({ auth, findings: () => [], version: '0', sessionCookie });
+  const housekey = createHousekey({ auth, findings: () => [], version: '0', sessionCookie });
   const judge = async (headers: Record<string, string>) => {
     const head = { method: 'GET', url: 'http://door.example/x', headers: new Headers(headers) };
-    return await house.guard.authorizeUpstream(house.createContext(head, { address: '192.0.2.1' }));
+    return await housekey.guard.authorizeUpstream(
+      housekey.createContext(head, { address: '192.0.2.1' }),
+    );
   };
-  return { auth, request, house, judge };
+  return { auth, request, housekey, judge };
 }
 
 describe('a request to the app behind the gateway', () => {
   it('is authenticated by a valid cookie, or else by a bearer token of Housekey', async () => {
     const { judge } = await gate();
-    const token = handMade();
+    const token = handmadeToken();
     const user = { email: CLAIMS.sub, guest: false, expiresAt: CLAIMS.exp };
     expect(await judge({ cookie: `key=${token}`, authorization: 'Bearer x' })).toEqual({
       ok: true,
@@ -61,32 +63,32 @@ describe('a request to the app behind the gateway', () => {
 
 describe('a path of Housekey', () => {
   it('is distinguished from a path of the app by the raw path', async () => {
-    const { house } = await gate();
+    const { housekey } = await gate();
     for (const path of ['/', '/login', '/app', '/api/auth', '/api/auth/x', '/_housekey/x']) {
-      expect(house.owns(path), path).toBe(true);
+      expect(housekey.owns(path), path).toBe(true);
     }
     for (const path of ['/x', '/login/', '/Login', '/api/authx', '/%6cogin', '//login', '']) {
-      expect(house.owns(path), path).toBe(false);
+      expect(housekey.owns(path), path).toBe(false);
     }
   });
 });
 
 describe('signing out in front of an app', () => {
   it('makes the browser delete the stored data of the app', async () => {
-    const { auth } = await openHousekey();
+    const { auth } = await createTestHousekey();
     const layout = { session: 'cookie', gateway: true, prefixOnly: false } as const;
-    const house = createHousekey({ auth, findings: () => [], version: '0', layout });
-    const request = new Request('http://x/api/auth/logout', bearer(handMade(), 'POST'));
-    expect((await house.respond(request)).headers.get('clear-site-data')).toBe('"cache"');
+    const housekey = createHousekey({ auth, findings: () => [], version: '0', layout });
+    const request = new Request('http://x/api/auth/logout', bearer(handmadeToken(), 'POST'));
+    expect((await housekey.respond(request)).headers.get('clear-site-data')).toBe('"cache"');
   });
 });
 
 describe('a request without a connection', () => {
   it('has no address', async () => {
     const { auth } = await gate();
-    const house = createHousekey({ auth, findings: () => [], version: '0' });
-    const request = new Request('http://localhost/_housekey/api/overview', bearer(handMade()));
-    const { findings } = await bodyOf(await house.respond(request));
+    const housekey = createHousekey({ auth, findings: () => [], version: '0' });
+    const request = new Request('http://localhost/_housekey/api/overview', bearer(handmadeToken()));
+    const { findings } = await bodyOf(await housekey.respond(request));
     expect(findings).toContainEqual(
       expect.objectContaining({ code: 'client-known', summary: 'Your address is unknown.' }),
     );
@@ -98,7 +100,10 @@ describe('a listener for sign-outs', () => {
     const { auth, request } = await gate();
     const heard: (readonly [boolean, boolean])[] = [];
     const stop = auth.onSignOut((isEnded) => heard.push([isEnded(first), isEnded(second)]));
-    const [first, second] = [handMade({ ...CLAIMS, jti: '1' }), handMade({ ...CLAIMS, jti: '2' })];
+    const [first, second] = [
+      handmadeToken({ ...CLAIMS, jti: '1' }),
+      handmadeToken({ ...CLAIMS, jti: '2' }),
+    ];
     await request('/api/auth/logout', bearer(first, 'POST'));
     await request('/api/auth/logout', bearer(first, 'POST'));
     stop();
@@ -120,13 +125,13 @@ describe('a listener for sign-outs', () => {
 
 describe('an unknown path below /_housekey/', () => {
   it('returns a page to a person, and JSON to a program', async () => {
-    const house = await openHousekey(undefined, {
+    const housekey = await createTestHousekey(undefined, {
       app: () => new Response('page', { status: 404 }),
       trustedProxies: AddressSet.of([]),
     });
-    const page = await house.request('/_housekey/none', { headers: { accept: 'text/html' } });
+    const page = await housekey.request('/_housekey/none', { headers: { accept: 'text/html' } });
     expect(await page.text()).toBe('page');
-    const told = await house.request('/_housekey/none');
+    const told = await housekey.request('/_housekey/none');
     expect(told.headers.get('content-type')).toBe('application/json');
   });
 });

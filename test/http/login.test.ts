@@ -6,20 +6,20 @@ import {
   bodyOf,
   EMAIL,
   json,
-  LOCKED,
-  openHousekey,
+  AUTH_VARIABLES,
+  createTestHousekey,
   PASSWORD,
   type TestHousekey,
 } from '../support/housekey.js';
 
-let house: TestHousekey;
+let housekey: TestHousekey;
 beforeAll(async () => {
-  house = await openHousekey();
+  housekey = await createTestHousekey();
 });
 
 const RIGHT = { email: EMAIL, password: PASSWORD };
 
-async function login(init: RequestInit, at: TestHousekey = house): Promise<Response> {
+async function login(init: RequestInit, at: TestHousekey = housekey): Promise<Response> {
   return await at.request('/api/auth/login', { method: 'POST', ...init });
 }
 
@@ -76,8 +76,8 @@ describe('the right email and password give a token', () => {
   });
 
   it('and the token is then accepted', async () => {
-    const token = await house.signIn();
-    const response = await house.request('/api/auth/me', {
+    const token = await housekey.signIn();
+    const response = await housekey.request('/api/auth/me', {
       headers: { authorization: `Bearer ${token}` },
     });
     expect([response.status, await bodyOf(response)]).toEqual([200, { email: EMAIL }]);
@@ -85,7 +85,7 @@ describe('the right email and password give a token', () => {
 
   it('whatever characters they contain', async () => {
     const fields = { email: ' Ünï "quoted" \\ 🗝 ', password: ' pä$$wörd%20&=+ ' };
-    const exotic = await openHousekey({
+    const exotic = await createTestHousekey({
       SERVICE_EMAIL: fields.email,
       SERVICE_PASSWORD: fields.password,
     });
@@ -126,7 +126,10 @@ describe('any other credentials are rejected in the same way', () => {
   });
 
   it('even the empty password if the configured hash matches it', async () => {
-    const careless = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: hashSync('', 4) });
+    const careless = await createTestHousekey({
+      ...AUTH_VARIABLES,
+      SERVICE_PASSWORD_HASH: hashSync('', 4),
+    });
     expect((await login(json({ email: EMAIL, password: '' }), careless)).status).toBe(401);
   });
 });
@@ -135,7 +138,11 @@ describe('a long password', () => {
   const longest = 'ä'.repeat(36);
   let long: TestHousekey;
   beforeAll(async () => {
-    long = await openHousekey({ ...LOCKED, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD: longest });
+    long = await createTestHousekey({
+      ...AUTH_VARIABLES,
+      SERVICE_PASSWORD_HASH: '',
+      SERVICE_PASSWORD: longest,
+    });
   });
 
   it('is compared up to its 72nd byte', async () => {
@@ -313,12 +320,12 @@ describe('a page of another site cannot sign anybody in', () => {
   });
 
   it('nor sign anybody out', async () => {
-    const token = await house.signIn();
+    const token = await housekey.signIn();
     const headers = { authorization: `Bearer ${token}`, 'sec-fetch-site': 'cross-site' };
-    const refused = await house.request('/api/auth/logout', { method: 'POST', headers });
+    const refused = await housekey.request('/api/auth/logout', { method: 'POST', headers });
     expect(refused.status).toBe(403);
     expect(await bodyOf(refused)).toEqual({ detail: expect.any(String) });
-    const me = await house.request('/api/auth/me', { headers });
+    const me = await housekey.request('/api/auth/me', { headers });
     expect(me.status).toBe(200);
   });
 });

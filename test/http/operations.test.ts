@@ -3,17 +3,17 @@ import { readSignInLimits } from '../../src/core/limits/sign-in-limits.js';
 import { Environment } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
-import { fail, tryPassword } from '../support/attempts.js';
+import { failLogins, attemptLogin } from '../support/attempts.js';
 import {
   bearer,
   bodyOf,
   EMAIL,
   json,
-  LOCKED,
-  openHousekey,
+  AUTH_VARIABLES,
+  createTestHousekey,
   PASSWORD,
 } from '../support/housekey.js';
-import { CLAIMS, handMade } from '../support/tokens.js';
+import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
 describe('the audit log contains', () => {
   const from = {
@@ -24,14 +24,16 @@ describe('the audit log contains', () => {
   };
 
   it('each sign-in, failure, rejection and sign-out, with its client', async () => {
-    const house = await openHousekey(LOCKED, { limits: { ...DEFAULT_LIMITS, failures: 1 } });
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+      limits: { ...DEFAULT_LIMITS, failures: 1 },
+    });
     const address = '2001:db8::7';
-    const answer = await tryPassword(house, PASSWORD, { address });
-    await fail(house, 2, { address });
+    const answer = await attemptLogin(housekey, PASSWORD, { address });
+    await failLogins(housekey, 2, { address });
     const { access_token: token } = await bodyOf(answer);
-    await house.request('/api/auth/logout', bearer(String(token), 'POST'), address);
-    await house.request('/api/auth/me', bearer(String(token)), address);
-    expect(house.audit).toEqual([
+    await housekey.request('/api/auth/logout', bearer(String(token), 'POST'), address);
+    await housekey.request('/api/auth/me', bearer(String(token)), address);
+    expect(housekey.audit).toEqual([
       { event: 'sign-in', email: EMAIL, ...from },
       { event: 'sign-in-failed', reason: 'wrong-password', email: EMAIL, ...from },
       { event: 'sign-in-throttled', retryAfterSeconds: 60, ...from },
@@ -41,9 +43,11 @@ describe('the audit log contains', () => {
   });
 
   it('a sign-in that found the queue full', async () => {
-    const house = await openHousekey(LOCKED, { limits: { ...DEFAULT_LIMITS, queue: 1 } });
-    await Promise.all([tryPassword(house), tryPassword(house), tryPassword(house)]);
-    expect(house.audit.map(({ event }) => event).toSorted()).toEqual([
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+      limits: { ...DEFAULT_LIMITS, queue: 1 },
+    });
+    await Promise.all([attemptLogin(housekey), attemptLogin(housekey), attemptLogin(housekey)]);
+    expect(housekey.audit.map(({ event }) => event).toSorted()).toEqual([
       'sign-in',
       'sign-in',
       'sign-in-busy',
@@ -51,11 +55,12 @@ describe('the audit log contains', () => {
   });
 
   it('an attempted email only as a keyed hash, and never an attempted password', async () => {
-    const house = await openHousekey();
+    const housekey = await createTestHousekey();
     const typed = { email: 'hunter2-typed-too-early', password: 'pa55word' };
-    for (let count = 0; count < 2; count += 1) await house.request('/api/auth/login', json(typed));
-    await house.request('/api/auth/login', json({ ...typed, email: 'another' }));
-    const [first, second, third] = house.audit;
+    for (let count = 0; count < 2; count += 1)
+      await housekey.request('/api/auth/login', json(typed));
+    await housekey.request('/api/auth/login', json({ ...typed, email: 'another' }));
+    const [first, second, third] = housekey.audit;
     expect(first).toMatchObject({
       reason: 'wrong-email',
       email: expect.stringMatching(/^#[\da-f]{16}$/),
@@ -64,17 +69,17 @@ describe('the audit log contains', () => {
     expect(third).not.toMatchObject({
       email: first?.event === 'sign-in-failed' ? first.email : '',
     });
-    expect(JSON.stringify(house.audit)).not.toMatch(/hunter2|pa55word|another/);
+    expect(JSON.stringify(housekey.audit)).not.toMatch(/hunter2|pa55word|another/);
   });
 
   it('nothing for requests without credentials, invalid bodies and guests', async () => {
-    const house = await openHousekey();
-    await house.request('/api/auth/me');
-    await house.request('/api/auth/login', json({}));
-    const open = await openHousekey({});
+    const housekey = await createTestHousekey();
+    await housekey.request('/api/auth/me');
+    await housekey.request('/api/auth/login', json({}));
+    const open = await createTestHousekey({});
     await open.request('/api/auth/logout', { method: 'POST' });
     await open.request('/api/auth/login', json({ email: 'a', password: 'b' }));
-    expect([...house.audit, ...open.audit]).toEqual([]);
+    expect([...housekey.audit, ...open.audit]).toEqual([]);
   });
 
   it.each([
@@ -92,14 +97,16 @@ describe('the audit log contains', () => {
       expect.stringMatching(/^[\da-f-]{36}$/),
     ],
   ])('%s, and a truncated user agent', async (_, peer, requestId, expected) => {
-    const house = await openHousekey(LOCKED, { trustedProxies: AddressSet.of(['10.0.0.1']) });
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+      trustedProxies: AddressSet.of(['10.0.0.1']),
+    });
     const headers = {
       authorization: 'Bearer x',
       'x-request-id': requestId,
       'user-agent': 'browser '.repeat(100),
     };
-    await house.request('/api/auth/me', { headers }, peer);
-    expect(house.audit).toEqual([
+    await housekey.request('/api/auth/me', { headers }, peer);
+    expect(housekey.audit).toEqual([
       expect.objectContaining({ requestId: expected, userAgent: 'browser '.repeat(32) }),
     ]);
   });
@@ -108,16 +115,16 @@ describe('the audit log contains', () => {
 describe('GET /_housekey/readyz', () => {
   it('returns 200 until the service stops', async () => {
     const state = { ready: true };
-    const house = await openHousekey(LOCKED, { isReady: () => state.ready });
-    const before = await house.request('/_housekey/readyz');
+    const housekey = await createTestHousekey(AUTH_VARIABLES, { isReady: () => state.ready });
+    const before = await housekey.request('/_housekey/readyz');
     expect([before.status, await bodyOf(before)]).toEqual([200, { status: 'ok' }]);
     state.ready = false;
-    const after = await house.request('/_housekey/readyz');
+    const after = await housekey.request('/_housekey/readyz');
     expect([after.status, await bodyOf(after)]).toEqual([503, { detail: expect.any(String) }]);
   });
 
   it('returns 200 by default', async () => {
-    expect((await (await openHousekey()).request('/_housekey/readyz')).status).toBe(200);
+    expect((await (await createTestHousekey()).request('/_housekey/readyz')).status).toBe(200);
   });
 });
 
@@ -131,10 +138,13 @@ describe('GET /_housekey/metrics', () => {
     ['another token', 'scraper-tokem', 401],
     ['no token', undefined, 401],
   ])('for %s', async (_, token, status) => {
-    const house = await openHousekey(LOCKED, { metrics, metricsToken: 'scraper-token' });
-    const shown = token === 'owner' ? handMade({ ...CLAIMS, sub: EMAIL }) : token;
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+      metrics,
+      metricsToken: 'scraper-token',
+    });
+    const shown = token === 'owner' ? handmadeToken({ ...CLAIMS, sub: EMAIL }) : token;
     const init = shown === undefined ? {} : bearer(shown);
-    const answer = await house.request('/_housekey/metrics', init, '127.0.0.1');
+    const answer = await housekey.request('/_housekey/metrics', init, '127.0.0.1');
     expect(answer.status).toBe(status);
     if (status === 200) {
       expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
@@ -145,19 +155,19 @@ describe('GET /_housekey/metrics', () => {
   });
 
   it('are not served to a guest, but still to the scraper', async () => {
-    const open = await openHousekey({}, { metrics, metricsToken: 'scraper-token' });
+    const open = await createTestHousekey({}, { metrics, metricsToken: 'scraper-token' });
     expect((await open.request('/_housekey/metrics')).status).toBe(401);
     expect((await open.request('/_housekey/metrics', bearer('scraper-token'))).status).toBe(200);
   });
 
   it('are empty if nothing is measured, and an unset token matches nothing', async () => {
-    const house = await openHousekey();
-    const answer = await house.request(
+    const housekey = await createTestHousekey();
+    const answer = await housekey.request(
       '/_housekey/metrics',
-      bearer(handMade({ ...CLAIMS, sub: EMAIL })),
+      bearer(handmadeToken({ ...CLAIMS, sub: EMAIL })),
     );
     expect([answer.status, await answer.text()]).toEqual([200, '']);
-    expect((await house.request('/_housekey/metrics', bearer('undefined'))).status).toBe(401);
+    expect((await housekey.request('/_housekey/metrics', bearer('undefined'))).status).toBe(401);
   });
 });
 

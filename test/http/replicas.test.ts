@@ -10,7 +10,15 @@ import {
   type Revocation,
   type RevocationStore,
 } from '../../src/core/shared-state.js';
-import { bearer, bodyOf, EMAIL, json, NOON, openHousekey, PASSWORD } from '../support/housekey.js';
+import {
+  bearer,
+  bodyOf,
+  EMAIL,
+  json,
+  NOON,
+  createTestHousekey,
+  PASSWORD,
+} from '../support/housekey.js';
 
 /** The state that replicas share, controlled by the test. */
 function openState({
@@ -43,9 +51,9 @@ function bound(rateLimiter: RateLimiter): RateLimiter {
 describe('a sign-out', () => {
   it('is published to the other replicas as a digest, never as the token', async () => {
     const { state, told } = openState();
-    const house = await openHousekey(undefined, { state });
-    const token = await house.signIn();
-    expect((await house.request(PATHS.logout, bearer(token, 'POST'))).status).toBe(204);
+    const housekey = await createTestHousekey(undefined, { state });
+    const token = await housekey.signIn();
+    expect((await housekey.request(PATHS.logout, bearer(token, 'POST'))).status).toBe(204);
     expect(told).toEqual([
       {
         kind: 'token',
@@ -58,9 +66,11 @@ describe('a sign-out', () => {
 
   it('everywhere is published as the time up to which tokens are revoked', async () => {
     const { state, told } = openState();
-    const house = await openHousekey(undefined, { state });
-    const token = await house.signIn();
-    expect((await house.request(PATHS.signOutEverywhere, bearer(token, 'POST'))).status).toBe(204);
+    const housekey = await createTestHousekey(undefined, { state });
+    const token = await housekey.signIn();
+    expect((await housekey.request(PATHS.signOutEverywhere, bearer(token, 'POST'))).status).toBe(
+      204,
+    );
     expect(told).toEqual([{ kind: 'everywhere', issuedUntil: NOON / 1000 }]);
   });
 
@@ -68,19 +78,19 @@ describe('a sign-out', () => {
     'at %s takes effect here, and returns 202 if it has not reached the others',
     async (path) => {
       const { state } = openState({ reaches: false });
-      const house = await openHousekey(undefined, { state });
-      const token = await house.signIn();
-      const answer = await house.request(path, bearer(token, 'POST'));
+      const housekey = await createTestHousekey(undefined, { state });
+      const token = await housekey.signIn();
+      const answer = await housekey.request(path, bearer(token, 'POST'));
       expect(answer.status).toBe(202);
       expect(await bodyOf(answer)).toEqual({ detail: DETAILS.signedOutHere });
-      expect((await house.request(PATHS.me, bearer(token))).status).toBe(401);
+      expect((await housekey.request(PATHS.me, bearer(token))).status).toBe(401);
     },
   );
 
   it('at another replica takes effect here at once, for cached tokens too', async () => {
     const [mine, theirs] = [openState(), openState()];
-    const here = await openHousekey(undefined, { state: mine.state });
-    const there = await openHousekey(undefined, { state: theirs.state });
+    const here = await createTestHousekey(undefined, { state: mine.state });
+    const there = await createTestHousekey(undefined, { state: theirs.state });
     const [token, other] = [await here.signIn(), await here.signIn()];
     expect((await here.request(PATHS.me, bearer(token))).status).toBe(200);
     expect((await there.request(PATHS.logout, bearer(token, 'POST'))).status).toBe(204);
@@ -94,22 +104,22 @@ describe('a sign-out', () => {
 
   it('everywhere at another replica uses only the latest time', async () => {
     const { state, memory } = openState();
-    const house = await openHousekey(undefined, { state });
+    const housekey = await createTestHousekey(undefined, { state });
     memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 });
     memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 - 60 });
     expect(memory()?.list()).toEqual([{ kind: 'everywhere', issuedUntil: NOON / 1000 }]);
-    expect((await house.request(PATHS.me, bearer(await house.signIn()))).status).toBe(200);
+    expect((await housekey.request(PATHS.me, bearer(await housekey.signIn()))).status).toBe(200);
   });
 });
 
 describe('a connection of a session', () => {
   it('ends once at its sign-out, on whatever replica', async () => {
     const { state, memory } = openState();
-    const house = await openHousekey(undefined, { state });
-    const [token, other] = [await house.signIn(), await house.signIn()];
+    const housekey = await createTestHousekey(undefined, { state });
+    const [token, other] = [await housekey.signIn(), await housekey.signIn()];
     const ended: boolean[][] = [];
-    const stop = house.auth.onSignOut((isEnded) => ended.push([token, other].map(isEnded)));
-    await house.auth.signOut(token);
+    const stop = housekey.auth.onSignOut((isEnded) => ended.push([token, other].map(isEnded)));
+    await housekey.auth.signOut(token);
     for (const signOut of memory()?.list() ?? []) memory()?.apply(signOut);
     expect(ended).toEqual([[true, false]]);
     memory()?.apply({ kind: 'everywhere', issuedUntil: NOON / 1000 });
@@ -130,18 +140,18 @@ describe('a budget that replicas share', () => {
     const { state } = openState({
       rateLimiter: { consume: async () => await Promise.resolve(6500) },
     });
-    const house = await openHousekey(undefined, { state });
-    const answer = await house.request(PATHS.login, attempt);
+    const housekey = await createTestHousekey(undefined, { state });
+    const answer = await housekey.request(PATHS.login, attempt);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
   });
 
   it('is not consumed for the next in the queue while a running check may refund its part', async () => {
     const { state } = openState();
     const limits = { ...DEFAULT_LIMITS, failures: 1 };
-    const house = await openHousekey(undefined, { state, limits });
-    const first = house.request(PATHS.login, attempt);
-    while (house.auth.load().checking === 0) await setImmediate();
-    const second = house.request(PATHS.login, attempt);
+    const housekey = await createTestHousekey(undefined, { state, limits });
+    const first = housekey.request(PATHS.login, attempt);
+    while (housekey.auth.load().checking === 0) await setImmediate();
+    const second = housekey.request(PATHS.login, attempt);
     expect([(await first).status, (await second).status]).toEqual([200, 200]);
   });
 
@@ -149,8 +159,8 @@ describe('a budget that replicas share', () => {
     const { state } = openState({
       rateLimiter: { waitMs: async () => await Promise.resolve(9000) },
     });
-    const house = await openHousekey(undefined, { state });
-    const answer = await house.request(PATHS.login, { method: 'POST', body: 'no JSON' });
+    const housekey = await createTestHousekey(undefined, { state });
+    const answer = await housekey.request(PATHS.login, { method: 'POST', body: 'no JSON' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9']);
   });
 });
@@ -161,8 +171,10 @@ describe('readyz', () => {
     [true, { status: 'ok', redis: 'connected' }],
     [false, { status: 'ok', redis: 'lost' }],
   ])('reports the shared state: %s', async (isRedisConnected, told) => {
-    const house = await openHousekey(undefined, { isRedisConnected: () => isRedisConnected });
-    const answer = await house.request(PATHS.readyz);
+    const housekey = await createTestHousekey(undefined, {
+      isRedisConnected: () => isRedisConnected,
+    });
+    const answer = await housekey.request(PATHS.readyz);
     expect([answer.status, await bodyOf(answer)]).toEqual([200, told]);
   });
 });

@@ -4,18 +4,18 @@ import type { Variables } from '../../src/core/config/environment.js';
 import { Environment } from '../../src/core/config/environment.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import { tryPassword } from '../support/attempts.js';
+import { attemptLogin } from '../support/attempts.js';
 import {
   bearer,
   bodyOf,
   EMAIL,
   json,
-  LOCKED,
-  openHousekey,
+  AUTH_VARIABLES,
+  createTestHousekey,
   PASSWORD,
   type TestHousekey,
 } from '../support/housekey.js';
-import { CLAIMS, handMade } from '../support/tokens.js';
+import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
 const FORWARDING = { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '10.0.0.1' };
 const HTTPS = { 'x-forwarded-proto': 'https' };
@@ -25,8 +25,11 @@ function settings(variables: Variables, gateway = false) {
   return { settings: readHttpSettings(environment, gateway), problems: environment.problems };
 }
 
-async function house(variables: Variables = {}, gateway = false): Promise<TestHousekey> {
-  return await openHousekey(LOCKED, settings({ ...FORWARDING, ...variables }, gateway).settings);
+async function housekey(variables: Variables = {}, gateway = false): Promise<TestHousekey> {
+  return await createTestHousekey(
+    AUTH_VARIABLES,
+    settings({ ...FORWARDING, ...variables }, gateway).settings,
+  );
 }
 
 /** Signs in through the trusted proxy. Returns the Set-Cookie line of the session cookie. */
@@ -42,26 +45,26 @@ async function sessionCookieOf(
 
 describe('signing in sets the token as a cookie', () => {
   it('over HTTP under its plain name', async () => {
-    expect(await sessionCookieOf(await house())).toMatch(
+    expect(await sessionCookieOf(await housekey())).toMatch(
       /^housekey_session=[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
     );
   });
 
   it('over HTTPS under a name that only this host can set over HTTPS', async () => {
-    expect(await sessionCookieOf(await house(), HTTPS)).toMatch(
+    expect(await sessionCookieOf(await housekey(), HTTPS)).toMatch(
       /^__Host-housekey_session=[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
   it('for all hosts of a domain under its own name', async () => {
-    const shared = await house({ SERVICE_COOKIE_DOMAIN: '.example.com' });
+    const shared = await housekey({ SERVICE_COOKIE_DOMAIN: '.example.com' });
     expect(await sessionCookieOf(shared, HTTPS)).toMatch(
       /^__Secure-housekey_session=[\w.-]+; Domain=example\.com; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
   it('under another name for a second instance', async () => {
-    const second = await house({ SERVICE_COOKIE_NAME: 'second' });
+    const second = await housekey({ SERVICE_COOKIE_NAME: 'second' });
     const answer = await second.request(
       '/api/auth/login',
       json({ email: EMAIL, password: PASSWORD }),
@@ -70,8 +73,8 @@ describe('signing in sets the token as a cookie', () => {
   });
 
   it('according to the public URL, whatever the proxy says', async () => {
-    const fixed = await openHousekey(
-      LOCKED,
+    const fixed = await createTestHousekey(
+      AUTH_VARIABLES,
       settings({ SERVICE_FORWARD_AUTH: 'true', SERVICE_PUBLIC_URL: 'https://door.example' })
         .settings,
     );
@@ -83,10 +86,10 @@ describe('signing in sets the token as a cookie', () => {
   });
 
   it('only if something needs it', async () => {
-    const plain = await openHousekey();
-    expect((await tryPassword(plain)).headers.getSetCookie()).toHaveLength(1);
+    const plain = await createTestHousekey();
+    expect((await attemptLogin(plain)).headers.getSetCookie()).toHaveLength(1);
     expect(
-      await sessionCookieOf(await house({ SERVICE_FORWARD_AUTH: 'false' }, true)),
+      await sessionCookieOf(await housekey({ SERVICE_FORWARD_AUTH: 'false' }, true)),
     ).toBeDefined();
   });
 });
@@ -96,17 +99,19 @@ describe('under /api/auth', () => {
     await at.request('/api/auth/me', { headers }, address);
 
   it('the cookie is used if there is no Authorization header', async () => {
-    const answer = await me(await house(), { cookie: `a=b; housekey_session=${handMade()}` });
+    const answer = await me(await housekey(), {
+      cookie: `a=b; housekey_session=${handmadeToken()}`,
+    });
     expect(await bodyOf(answer)).toEqual({ email: CLAIMS.sub });
   });
 
   it.each([
-    ['an invalid token', `Bearer ${handMade({})}`, 'Invalid authentication credentials'],
+    ['an invalid token', `Bearer ${handmadeToken({})}`, 'Invalid authentication credentials'],
     ['another scheme', 'Basic x', 'Not authenticated'],
   ])('an Authorization header with %s takes precedence', async (_, authorization, detail) => {
-    const answer = await me(await house(), {
+    const answer = await me(await housekey(), {
       authorization,
-      cookie: `housekey_session=${handMade()}`,
+      cookie: `housekey_session=${handmadeToken()}`,
     });
     expect([answer.status, await bodyOf(answer)]).toEqual([401, { detail }]);
   });
@@ -117,20 +122,20 @@ describe('under /api/auth', () => {
     ['the name for a domain, without a domain', '__Secure-housekey_session', HTTPS],
   ])('%s is not read', async (_, name, headers) => {
     const answer = await me(
-      await house(),
-      { ...headers, cookie: `${name}=${handMade()}` },
+      await housekey(),
+      { ...headers, cookie: `${name}=${handmadeToken()}` },
       '10.0.0.1',
     );
     expect(answer.status).toBe(401);
   });
 
   it('of several cookies with the name, a valid one is used in any position', async () => {
-    const at = await house();
+    const at = await housekey();
     for (const values of [
-      ['x', handMade()],
-      [handMade(), 'x'],
-      ['', handMade()],
-      [handMade({}), 'y', handMade()],
+      ['x', handmadeToken()],
+      [handmadeToken(), 'x'],
+      ['', handmadeToken()],
+      [handmadeToken({}), 'y', handmadeToken()],
     ]) {
       const cookie = values.map((value) => `housekey_session=${value}`).join('; ');
       expect((await me(at, { cookie })).status).toBe(200);
@@ -138,7 +143,7 @@ describe('under /api/auth', () => {
   });
 
   it('a rejected cookie is deleted, alone or among others', async () => {
-    const at = await house();
+    const at = await housekey();
     for (const cookie of [
       'housekey_session=stale',
       'housekey_session=a; housekey_session=b',
@@ -154,8 +159,8 @@ describe('under /api/auth', () => {
   });
 
   it('a cookie that was not checked is kept', async () => {
-    const at = await house();
-    const cookie = `housekey_session=${handMade()}`;
+    const at = await housekey();
+    const cookie = `housekey_session=${handmadeToken()}`;
     const beside = await me(at, { cookie, authorization: 'Bearer x' });
     const wrong = { ...json({ email: EMAIL, password: 'wrong' }) };
     const headers = { 'content-type': 'application/json', cookie };
@@ -166,7 +171,7 @@ describe('under /api/auth', () => {
   });
 
   it('signing out revokes the token and deletes the cookie', async () => {
-    const at = await house();
+    const at = await housekey();
     const cookie = `housekey_session=${await at.signIn()}`;
     const answer = await at.request('/api/auth/logout', { method: 'POST', headers: { cookie } });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([
@@ -177,14 +182,14 @@ describe('under /api/auth', () => {
   });
 
   it('no cookie is used if the page stores the token', async () => {
-    const plain = await openHousekey();
-    expect((await me(plain, { cookie: `housekey_session=${handMade()}` })).status).toBe(401);
+    const plain = await createTestHousekey();
+    expect((await me(plain, { cookie: `housekey_session=${handmadeToken()}` })).status).toBe(401);
   });
 });
 
 describe('with authentication disabled in front of an app', () => {
   it('readyz and a header of every response say that the app is open', async () => {
-    const at = await openHousekey({}, settings(FORWARDING).settings);
+    const at = await createTestHousekey({}, settings(FORWARDING).settings);
     const ready = await at.request('/_housekey/readyz');
     expect([ready.status, await bodyOf(ready)]).toEqual([
       200,
@@ -200,7 +205,7 @@ describe('with authentication disabled in front of an app', () => {
   });
 
   it('and nothing says so with authentication, or without an app', async () => {
-    for (const at of [await house(), await openHousekey({})]) {
+    for (const at of [await housekey(), await createTestHousekey({})]) {
       const ready = await at.request('/_housekey/readyz');
       expect(ready.headers.has('x-housekey-authentication')).toBe(false);
       expect(await bodyOf(ready)).toEqual({ status: 'ok' });
@@ -304,7 +309,7 @@ describe('the settings', () => {
 
 describe('with SERVICE_PREFIX_ONLY', () => {
   it('all paths of Housekey move below /_housekey/, and the rest belongs to the app', async () => {
-    const at = await openHousekey(LOCKED, {
+    const at = await createTestHousekey(AUTH_VARIABLES, {
       ...settings({ ...FORWARDING, SERVICE_PREFIX_ONLY: 'true' }).settings,
       app: ({ request }) => new Response(new URL(request.url).pathname, { status: 207 }),
     });
@@ -324,8 +329,8 @@ describe('with SERVICE_PREFIX_ONLY', () => {
 
 describe('with SERVICE_PUBLIC_URL', () => {
   it('requests to another host are redirected, except health checks', async () => {
-    const at = await openHousekey(
-      LOCKED,
+    const at = await createTestHousekey(
+      AUTH_VARIABLES,
       settings({ ...FORWARDING, SERVICE_PUBLIC_URL: 'http://door.example' }).settings,
     );
     const elsewhere = { headers: { host: 'elsewhere.example' } };
@@ -346,6 +351,6 @@ describe('with SERVICE_PUBLIC_URL', () => {
       expect((await at.request('/api/auth/status', { headers: { host } })).status).toBe(200);
     }
     expect((await at.request('/api/auth/status', { headers: { host: 'a b' } })).status).toBe(421);
-    expect((await at.request('/api/auth/me', bearer(handMade()))).status).toBe(200);
+    expect((await at.request('/api/auth/me', bearer(handmadeToken()))).status).toBe(200);
   });
 });

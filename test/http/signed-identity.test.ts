@@ -10,9 +10,9 @@ import {
   bearer,
   bodyOf,
   EMAIL,
-  LOCKED,
+  AUTH_VARIABLES,
   NOON,
-  openHousekey,
+  createTestHousekey,
   SECRET,
   type TestHousekey,
 } from '../support/housekey.js';
@@ -30,12 +30,12 @@ const SETTINGS = {
 
 /** The verify response to a proxy for a signed-in user. */
 async function verify(
-  house: TestHousekey,
+  housekey: TestHousekey,
   headers: Record<string, string>,
   address = PROXY,
 ): Promise<string | null> {
-  const authorization = `Bearer ${await house.auth.issueToken({ sub: EMAIL })}`;
-  const answer = await house.request(
+  const authorization = `Bearer ${await housekey.auth.issueToken({ sub: EMAIL })}`;
+  const answer = await housekey.request(
     '/api/auth/verify',
     { headers: { authorization, ...headers } },
     address,
@@ -48,11 +48,11 @@ const ASKED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example.c
 
 describe('the signed identity for a proxy', () => {
   it('names the requested origin as audience and the public origin as issuer', async () => {
-    const house = await openHousekey(LOCKED, {
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
       ...SETTINGS,
       publicUrl: new URL('https://login.example.com'),
     });
-    const token = (await verify(house, ASKED)) ?? '';
+    const token = (await verify(housekey, ASKED)) ?? '';
     const { payload } = await jwtVerify(token, createLocalJWKSet(TOKENS.keySet), {
       currentDate: new Date(NOON),
     });
@@ -68,8 +68,8 @@ describe('the signed identity for a proxy', () => {
     [{ ...ASKED, 'x-forwarded-proto': 'wss' }, 'https://app.example.com'],
     [{ ...ASKED, 'x-forwarded-host': 'app.example.com:443' }, 'https://app.example.com'],
   ])('for the headers %j names the audience %s', async (headers, audience) => {
-    const house = await openHousekey(LOCKED, SETTINGS);
-    expect(decodeJwt((await verify(house, headers)) ?? '').aud).toBe(audience);
+    const housekey = await createTestHousekey(AUTH_VARIABLES, SETTINGS);
+    expect(decodeJwt((await verify(housekey, headers)) ?? '').aud).toBe(audience);
   });
 
   it.each([
@@ -78,37 +78,39 @@ describe('the signed identity for a proxy', () => {
     ['a proxy that names no scheme', { 'x-forwarded-host': 'app.example.com' }, PROXY],
     ['a proxy that names another scheme', { ...ASKED, 'x-forwarded-proto': 'ftp' }, PROXY],
   ])('is not issued to %s', async (_, headers, address) => {
-    expect(await verify(await openHousekey(LOCKED, SETTINGS), headers, address)).toBeNull();
+    expect(
+      await verify(await createTestHousekey(AUTH_VARIABLES, SETTINGS), headers, address),
+    ).toBeNull();
   });
 
   it('is not issued if it is not enabled, and not for a guest', async () => {
     const { identityTokens: _, ...off } = SETTINGS;
-    expect(await verify(await openHousekey(LOCKED, off), ASKED)).toBeNull();
-    const open = await openHousekey({}, SETTINGS);
+    expect(await verify(await createTestHousekey(AUTH_VARIABLES, off), ASKED)).toBeNull();
+    const open = await createTestHousekey({}, SETTINGS);
     const answer = await open.request('/api/auth/verify', { headers: ASKED }, PROXY);
     expect([answer.status, answer.headers.get(HEADER)]).toEqual([200, null]);
   });
 
   it('is not part of a rejection', async () => {
-    const house = await openHousekey(LOCKED, SETTINGS);
-    const answer = await house.request('/api/auth/verify', { headers: ASKED }, PROXY);
+    const housekey = await createTestHousekey(AUTH_VARIABLES, SETTINGS);
+    const answer = await housekey.request('/api/auth/verify', { headers: ASKED }, PROXY);
     expect([answer.status, answer.headers.get(HEADER)]).toEqual([401, null]);
   });
 
   it('is not an access token, neither as a bearer token nor as a cookie', async () => {
-    const house = await openHousekey(LOCKED, SETTINGS);
-    const token = (await verify(house, ASKED)) ?? '';
+    const housekey = await createTestHousekey(AUTH_VARIABLES, SETTINGS);
+    const token = (await verify(housekey, ASKED)) ?? '';
     for (const path of ['/api/auth/me', '/api/auth/verify']) {
-      expect((await house.request(path, bearer(token))).status).toBe(401);
+      expect((await housekey.request(path, bearer(token))).status).toBe(401);
       const cookie = `housekey_session=${token}; __Host-housekey_session=${token}`;
-      expect((await house.request(path, { headers: { cookie } })).status).toBe(401);
+      expect((await housekey.request(path, { headers: { cookie } })).status).toBe(401);
     }
   });
 });
 
 describe('the signed identity for an app behind the gateway', () => {
   it('names its own origin as audience and issuer, and a guest has none', async () => {
-    const { auth } = await openHousekey();
+    const { auth } = await createTestHousekey();
     const { createContext } = createHousekey({
       auth,
       findings: () => [],
@@ -132,11 +134,11 @@ describe('the signed identity for an app behind the gateway', () => {
 
 describe('GET /_housekey/jwks.json', () => {
   it('returns the public key under any host, cacheable for some minutes', async () => {
-    const house = await openHousekey(LOCKED, {
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
       ...SETTINGS,
       publicUrl: new URL('https://login.example.com'),
     });
-    const answer = await house.request('/_housekey/jwks.json');
+    const answer = await housekey.request('/_housekey/jwks.json');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
     expect(answer.headers.get('content-type')).toBe('application/json');
@@ -144,7 +146,7 @@ describe('GET /_housekey/jwks.json', () => {
   });
 
   it('is not found if identity tokens are not enabled', async () => {
-    const answer = await (await openHousekey()).request('/_housekey/jwks.json');
+    const answer = await (await createTestHousekey()).request('/_housekey/jwks.json');
     expect([answer.status, await bodyOf(answer)]).toEqual([404, { detail: expect.any(String) }]);
   });
 });

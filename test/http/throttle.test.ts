@@ -1,13 +1,13 @@
 import { hashSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
-import { cookieOf, fail, times, tryPassword } from '../support/attempts.js';
+import { cookieOf, failLogins, repeat, attemptLogin } from '../support/attempts.js';
 import {
   bodyOf,
   json,
-  LOCKED,
+  AUTH_VARIABLES,
   NOON,
-  openHousekey,
+  createTestHousekey,
   PASSWORD,
   type TestHousekey,
 } from '../support/housekey.js';
@@ -15,14 +15,14 @@ import {
 const SECOND = 1000;
 
 async function strict(limits: Partial<typeof DEFAULT_LIMITS> = {}): Promise<TestHousekey> {
-  return await openHousekey(LOCKED, { limits: { ...DEFAULT_LIMITS, ...limits } });
+  return await createTestHousekey(AUTH_VARIABLES, { limits: { ...DEFAULT_LIMITS, ...limits } });
 }
 
 describe('failed sign-ins of a network', () => {
   it('are limited to ten, then rejected with the time to wait, in seconds and in words', async () => {
-    const house = await strict();
-    expect(await fail(house, 10)).toEqual(times(10, 401));
-    const refused = await tryPassword(house, 'wrong');
+    const housekey = await strict();
+    expect(await failLogins(housekey, 10)).toEqual(repeat(10, 401));
+    const refused = await attemptLogin(housekey, 'wrong');
     expect([refused.status, refused.headers.get('retry-after'), await bodyOf(refused)]).toEqual([
       429,
       '60',
@@ -31,42 +31,42 @@ describe('failed sign-ins of a network', () => {
   });
 
   it('block even the right password, for at most a minute', async () => {
-    const house = await strict();
-    await fail(house, 40);
-    expect((await tryPassword(house)).status).toBe(429);
-    house.clock.now = NOON + 59 * SECOND;
-    const almost = await tryPassword(house);
+    const housekey = await strict();
+    await failLogins(housekey, 40);
+    expect((await attemptLogin(housekey)).status).toBe(429);
+    housekey.clock.now = NOON + 59 * SECOND;
+    const almost = await attemptLogin(housekey);
     expect([almost.status, await bodyOf(almost)]).toEqual([
       429,
       { detail: 'Too many failed sign-ins; try again in 1 second' },
     ]);
-    house.clock.now = NOON + 60 * SECOND;
-    expect((await tryPassword(house)).status).toBe(200);
+    housekey.clock.now = NOON + 60 * SECOND;
+    expect((await attemptLogin(housekey)).status).toBe(200);
   });
 
   it('are restored one per minute, up to ten', async () => {
-    const house = await strict();
-    await fail(house, 10);
-    house.clock.now = NOON + 3 * 60 * SECOND;
-    expect(await fail(house, 4)).toEqual([401, 401, 401, 429]);
-    house.clock.now = NOON + 60 * 60 * SECOND;
-    expect(await fail(house, 11)).toEqual([...times(10, 401), 429]);
+    const housekey = await strict();
+    await failLogins(housekey, 10);
+    housekey.clock.now = NOON + 3 * 60 * SECOND;
+    expect(await failLogins(housekey, 4)).toEqual([401, 401, 401, 429]);
+    housekey.clock.now = NOON + 60 * 60 * SECOND;
+    expect(await failLogins(housekey, 11)).toEqual([...repeat(10, 401), 429]);
   });
 
   it('lock nobody out when the clock is set back', async () => {
-    const house = await strict();
-    await fail(house, 10);
-    house.clock.now = NOON - 1_000_000 * SECOND;
-    const refused = await tryPassword(house);
+    const housekey = await strict();
+    await failLogins(housekey, 10);
+    housekey.clock.now = NOON - 1_000_000 * SECOND;
+    const refused = await attemptLogin(housekey);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    house.clock.now += 61 * SECOND;
-    expect((await tryPassword(house)).status).toBe(200);
+    housekey.clock.now += 61 * SECOND;
+    expect((await attemptLogin(housekey)).status).toBe(200);
   });
 
   it('count only for that network', async () => {
-    const house = await strict();
-    await fail(house, 11, { address: '192.0.2.7' });
-    expect((await tryPassword(house, 'wrong', { address: '192.0.2.8' })).status).toBe(401);
+    const housekey = await strict();
+    await failLogins(housekey, 11, { address: '192.0.2.7' });
+    expect((await attemptLogin(housekey, 'wrong', { address: '192.0.2.8' })).status).toBe(401);
   });
 
   it.each([
@@ -76,130 +76,135 @@ describe('failed sign-ins of a network', () => {
     ['another /64', '2001:db8:1:2::1', '2001:db8:1:3::1', 401],
     ['a link-local address in any zone', 'fe80::1%eth0', 'fe80::2%eth1', 429],
   ])('if the network is %s', async (_, first, second, status) => {
-    const house = await strict();
-    await fail(house, 10, { address: first });
-    expect((await tryPassword(house, 'wrong', { address: second })).status).toBe(status);
+    const housekey = await strict();
+    await failLogins(housekey, 10, { address: first });
+    expect((await attemptLogin(housekey, 'wrong', { address: second })).status).toBe(status);
   });
 
   it('cannot exceed the limit by concurrent attempts', async () => {
-    const house = await strict({ concurrency: 4 });
+    const housekey = await strict({ concurrency: 4 });
     const guesses = await Promise.all(
-      times(40, 'wrong').map(async (guess) => await tryPassword(house, guess)),
+      repeat(40, 'wrong').map(async (guess) => await attemptLogin(housekey, guess)),
     );
     const statuses = guesses.map(({ status }) => status).toSorted((left, right) => left - right);
-    expect(statuses).toEqual([...times(10, 401), ...times(30, 429)]);
+    expect(statuses).toEqual([...repeat(10, 401), ...repeat(30, 429)]);
   });
 
   it('never block concurrent right sign-ins', async () => {
-    const house = await strict({ failures: 1 });
-    const tries = await Promise.all(times(30, undefined).map(async () => await tryPassword(house)));
-    expect(tries.map(({ status }) => status)).toEqual(times(30, 200));
+    const housekey = await strict({ failures: 1 });
+    const tries = await Promise.all(
+      repeat(30, undefined).map(async () => await attemptLogin(housekey)),
+    );
+    expect(tries.map(({ status }) => status)).toEqual(repeat(30, 200));
   });
 
   it('are not counted for an invalid body', async () => {
-    const house = await strict({ failures: 1 });
+    const housekey = await strict({ failures: 1 });
     for (const body of [{}, { email: 1, password: 2 }, []]) {
-      await house.request('/api/auth/login', json(body));
+      await housekey.request('/api/auth/login', json(body));
     }
-    expect((await tryPassword(house)).status).toBe(200);
+    expect((await attemptLogin(housekey)).status).toBe(200);
   });
 
   it('are not counted for a sign-in that succeeds', async () => {
-    const house = await strict({ failures: 2 });
+    const housekey = await strict({ failures: 2 });
     for (let count = 0; count < 5; count += 1) {
-      expect((await tryPassword(house)).status).toBe(200);
+      expect((await attemptLogin(housekey)).status).toBe(200);
     }
-    expect(await fail(house, 3)).toEqual([401, 401, 429]);
+    expect(await failLogins(housekey, 3)).toEqual([401, 401, 429]);
   });
 
   it('are limited as configured', async () => {
-    const house = await strict({ failures: 3, regainSeconds: 5 });
-    expect(await fail(house, 4)).toEqual([401, 401, 401, 429]);
-    house.clock.now = NOON + 5 * SECOND;
-    expect(await fail(house, 2)).toEqual([401, 429]);
+    const housekey = await strict({ failures: 3, regainSeconds: 5 });
+    expect(await failLogins(housekey, 4)).toEqual([401, 401, 401, 429]);
+    housekey.clock.now = NOON + 5 * SECOND;
+    expect(await failLogins(housekey, 2)).toEqual([401, 429]);
   });
 });
 
 describe('a known device', () => {
   it('is one on which somebody has signed in, recognized by a cookie that only the login reads', async () => {
-    const house = await strict();
-    const [cookie] = (await tryPassword(house)).headers.getSetCookie();
+    const housekey = await strict();
+    const [cookie] = (await attemptLogin(housekey)).headers.getSetCookie();
     expect(cookie).toMatch(
       /^housekey_device=[\w~-]+; Path=\/api\/auth\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
     );
   });
 
   it('is not created by a failure', async () => {
-    const house = await strict();
-    expect((await tryPassword(house, 'wrong')).headers.getSetCookie()).toEqual([]);
+    const housekey = await strict();
+    expect((await attemptLogin(housekey, 'wrong')).headers.getSetCookie()).toEqual([]);
   });
 
   it('signs in even if its network has used up its attempts', async () => {
-    const house = await strict();
-    const cookie = cookieOf(await tryPassword(house));
-    await fail(house, 20);
-    expect((await tryPassword(house)).status).toBe(429);
-    expect((await tryPassword(house, undefined, { cookie })).status).toBe(200);
+    const housekey = await strict();
+    const cookie = cookieOf(await attemptLogin(housekey));
+    await failLogins(housekey, 20);
+    expect((await attemptLogin(housekey)).status).toBe(429);
+    expect((await attemptLogin(housekey, undefined, { cookie })).status).toBe(200);
   });
 
   it('has its own limit, which is equally small', async () => {
-    const house = await strict();
-    const cookie = cookieOf(await tryPassword(house));
-    await fail(house, 10);
-    expect(await fail(house, 11, { cookie })).toEqual([...times(10, 401), 429]);
+    const housekey = await strict();
+    const cookie = cookieOf(await attemptLogin(housekey));
+    await failLogins(housekey, 10);
+    expect(await failLogins(housekey, 11, { cookie })).toEqual([...repeat(10, 401), 429]);
   });
 
   // A page of a sibling host can make the browser send wrong passwords with its cookie.
   it("falls back to its network's limit when its own is used up, and consumes it", async () => {
-    const house = await strict();
-    const cookie = cookieOf(await tryPassword(house));
-    await fail(house, 10, { cookie });
-    expect((await tryPassword(house, undefined, { cookie })).status).toBe(200);
-    expect(await fail(house, 11, { cookie })).toEqual([...times(10, 401), 429]);
-    expect((await tryPassword(house)).status).toBe(429);
+    const housekey = await strict();
+    const cookie = cookieOf(await attemptLogin(housekey));
+    await failLogins(housekey, 10, { cookie });
+    expect((await attemptLogin(housekey, undefined, { cookie })).status).toBe(200);
+    expect(await failLogins(housekey, 11, { cookie })).toEqual([...repeat(10, 401), 429]);
+    expect((await attemptLogin(housekey)).status).toBe(429);
   });
 
   it('does not count against its network while it fails within its own limit', async () => {
-    const house = await strict();
-    const cookie = cookieOf(await tryPassword(house));
-    await fail(house, 10, { cookie });
-    expect(await fail(house, 11)).toEqual([...times(10, 401), 429]);
+    const housekey = await strict();
+    const cookie = cookieOf(await attemptLogin(housekey));
+    await failLogins(housekey, 10, { cookie });
+    expect(await failLogins(housekey, 11)).toEqual([...repeat(10, 401), 429]);
   });
 
   it('stays the same device when it signs in again', async () => {
-    const house = await strict();
-    const first = cookieOf(await tryPassword(house));
-    await fail(house, 10);
-    await fail(house, 5, { cookie: first });
-    const second = cookieOf(await tryPassword(house, undefined, { cookie: first }));
+    const housekey = await strict();
+    const first = cookieOf(await attemptLogin(housekey));
+    await failLogins(housekey, 10);
+    await failLogins(housekey, 5, { cookie: first });
+    const second = cookieOf(await attemptLogin(housekey, undefined, { cookie: first }));
     expect(second.split('~')[0]).toBe(first.split('~')[0]);
-    expect(await fail(house, 6, { cookie: second })).toEqual([...times(5, 401), 429]);
+    expect(await failLogins(housekey, 6, { cookie: second })).toEqual([...repeat(5, 401), 429]);
   });
 
   it('is forgotten after 180 days without a sign-in', async () => {
-    const house = await strict();
-    const cookie = cookieOf(await tryPassword(house));
-    house.clock.now = NOON + 180 * 24 * 3600 * SECOND;
-    await fail(house, 10);
-    expect((await tryPassword(house, undefined, { cookie })).status).toBe(429);
+    const housekey = await strict();
+    const cookie = cookieOf(await attemptLogin(housekey));
+    housekey.clock.now = NOON + 180 * 24 * 3600 * SECOND;
+    await failLogins(housekey, 10);
+    expect((await attemptLogin(housekey, undefined, { cookie })).status).toBe(429);
   });
 
   it('is known after a restart only with the same secret', async () => {
-    const cookie = cookieOf(await tryPassword(await strict()));
+    const cookie = cookieOf(await attemptLogin(await strict()));
     const same = await strict();
-    await fail(same, 10);
-    expect((await tryPassword(same, undefined, { cookie })).status).toBe(200);
-    const changed = { ...LOCKED, SERVICE_SECRET_KEY: 'another secret of some forty characters' };
-    const other = await openHousekey(changed, { limits: DEFAULT_LIMITS });
-    await fail(other, 10);
-    expect((await tryPassword(other, undefined, { cookie })).status).toBe(429);
+    await failLogins(same, 10);
+    expect((await attemptLogin(same, undefined, { cookie })).status).toBe(200);
+    const changed = {
+      ...AUTH_VARIABLES,
+      SERVICE_SECRET_KEY: 'another secret of some forty characters',
+    };
+    const other = await createTestHousekey(changed, { limits: DEFAULT_LIMITS });
+    await failLogins(other, 10);
+    expect((await attemptLogin(other, undefined, { cookie })).status).toBe(429);
   });
 
   it('cannot be forged, nor its expiry changed', async () => {
-    const house = await strict();
-    const cookie = cookieOf(await tryPassword(house));
+    const housekey = await strict();
+    const cookie = cookieOf(await attemptLogin(housekey));
     const [id = '', expiry = '', mac = ''] = cookie.replace('housekey_device=', '').split('~');
-    await fail(house, 10);
+    await failLogins(housekey, 10);
     const forged = [
       `${id}~${Number(expiry) + 1}~${mac}`,
       `${id.slice(1)}A~${expiry}~${mac}`,
@@ -209,42 +214,43 @@ describe('a known device', () => {
       '',
     ];
     for (const mark of forged) {
-      const status = (await tryPassword(house, undefined, { cookie: `housekey_device=${mark}` }))
-        .status;
+      const status = (
+        await attemptLogin(housekey, undefined, { cookie: `housekey_device=${mark}` })
+      ).status;
       expect(status, mark).toBe(429);
     }
   });
 
   it('is recognized among other cookies of the same name', async () => {
-    const house = await strict();
-    const cookie = cookieOf(await tryPassword(house));
-    await fail(house, 10);
+    const housekey = await strict();
+    const cookie = cookieOf(await attemptLogin(housekey));
+    await failLogins(housekey, 10);
     const crowded = `a=b; housekey_device=x; housekey_device=; ${cookie}; c=d`;
-    expect((await tryPassword(house, undefined, { cookie: crowded })).status).toBe(200);
+    expect((await attemptLogin(housekey, undefined, { cookie: crowded })).status).toBe(200);
   });
 
   it('has a device token that is not an access token, and the reverse', async () => {
-    const house = await strict();
-    const answer = await tryPassword(house);
+    const housekey = await strict();
+    const answer = await attemptLogin(housekey);
     const mark = cookieOf(answer).replace('housekey_device=', '');
     for (const token of [mark, mark.replaceAll('~', '.')]) {
       const headers = { authorization: `Bearer ${token}` };
-      expect((await house.request('/api/auth/me', { headers })).status).toBe(401);
+      expect((await housekey.request('/api/auth/me', { headers })).status).toBe(401);
     }
     const { access_token: token } = await bodyOf(answer);
-    await fail(house, 10);
+    await failLogins(housekey, 10);
     for (const text of [String(token), String(token).replaceAll('.', '~')]) {
       const cookie = `housekey_device=${text}`;
-      expect((await tryPassword(house, undefined, { cookie })).status).toBe(429);
+      expect((await attemptLogin(housekey, undefined, { cookie })).status).toBe(429);
     }
   });
 });
 
 describe('with many concurrent sign-ins', () => {
   it('those beyond the queue are told to retry, and lose nothing', async () => {
-    const house = await strict({ queue: 3, failures: 5 });
+    const housekey = await strict({ queue: 3, failures: 5 });
     const tries = await Promise.all(
-      times(6, 'wrong').map(async (guess) => await tryPassword(house, guess)),
+      repeat(6, 'wrong').map(async (guess) => await attemptLogin(housekey, guess)),
     );
     const busy = tries.filter(({ status }) => status === 503);
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(4);
@@ -255,13 +261,13 @@ describe('with many concurrent sign-ins', () => {
         detail: 'Too many sign-ins at once; try again in 5 seconds',
       });
     }
-    expect(await fail(house, 2)).toEqual([401, 429]);
+    expect(await failLogins(housekey, 2)).toEqual([401, 429]);
   });
 
   it('a flood from one network makes room for another network', async () => {
-    const house = await strict({ queue: 3, failures: 100 });
-    const flood = times(10, 'wrong').map(async (guess) => await tryPassword(house, guess));
-    const other = tryPassword(house, undefined, { address: '198.51.100.1' });
+    const housekey = await strict({ queue: 3, failures: 100 });
+    const flood = repeat(10, 'wrong').map(async (guess) => await attemptLogin(housekey, guess));
+    const other = attemptLogin(housekey, undefined, { address: '198.51.100.1' });
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(3);
@@ -269,10 +275,10 @@ describe('with many concurrent sign-ins', () => {
   });
 
   it('networks take turns, however many sign-ins each has waiting', async () => {
-    const house = await strict({ failures: 100 });
+    const housekey = await strict({ failures: 100 });
     const order: string[] = [];
     const from = async (address: string) => {
-      await tryPassword(house, 'wrong', { address });
+      await attemptLogin(housekey, 'wrong', { address });
       order.push(address.slice(-1));
     };
     const addresses = [
@@ -288,44 +294,44 @@ describe('with many concurrent sign-ins', () => {
   });
 
   it('known devices go first', async () => {
-    const house = await strict({ failures: 100 });
-    const cookie = cookieOf(await tryPassword(house));
+    const housekey = await strict({ failures: 100 });
+    const cookie = cookieOf(await attemptLogin(housekey));
     const order: string[] = [];
     const guess = async (address: string) => {
-      await tryPassword(house, 'wrong', { address });
+      await attemptLogin(housekey, 'wrong', { address });
       order.push('stranger');
     };
     const strangers = ['192.0.2.2', '192.0.2.3', '192.0.2.4'].map(guess);
-    const owner = tryPassword(house, undefined, { cookie }).then(() => order.push('owner'));
+    const owner = attemptLogin(housekey, undefined, { cookie }).then(() => order.push('owner'));
     await Promise.all([...strangers, owner]);
     expect(order).toEqual(['stranger', 'owner', 'stranger', 'stranger']);
   });
 
   it('a client that disconnects leaves the queue at no cost', async () => {
-    const slow = { ...LOCKED, SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 12) };
-    const house = await openHousekey(slow, { limits: { ...DEFAULT_LIMITS, failures: 2 } });
-    const first = tryPassword(house, 'wrong');
+    const slow = { ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 12) };
+    const housekey = await createTestHousekey(slow, { limits: { ...DEFAULT_LIMITS, failures: 2 } });
+    const first = attemptLogin(housekey, 'wrong');
     const leaver = new AbortController();
-    const left = times(5, leaver.signal).map(
-      async (signal) => await tryPassword(house, 'wrong', { signal }),
+    const left = repeat(5, leaver.signal).map(
+      async (signal) => await attemptLogin(housekey, 'wrong', { signal }),
     );
     await expect
-      .poll(() => house.auth.load(), { interval: 1 })
+      .poll(() => housekey.auth.load(), { interval: 1 })
       .toEqual({ waiting: 5, checking: 1 });
     leaver.abort();
-    expect(house.auth.load().waiting).toBe(0);
+    expect(housekey.auth.load().waiting).toBe(0);
     await Promise.all([first, ...left]);
-    expect(await fail(house, 2)).toEqual([401, 429]);
+    expect(await failLogins(housekey, 2)).toEqual([401, 429]);
   });
 
   it('nobody waits if authentication is disabled', async () => {
-    expect((await openHousekey({})).auth.load()).toEqual({ waiting: 0, checking: 0 });
+    expect((await createTestHousekey({})).auth.load()).toEqual({ waiting: 0, checking: 0 });
   });
 
   it('a client that has disconnected never enters the queue', async () => {
-    const house = await strict();
+    const housekey = await strict();
     const signal = AbortSignal.abort();
-    const admission = await house.auth.admitSignIn({ network: 'x', deviceTokens: [], signal });
+    const admission = await housekey.auth.admitSignIn({ network: 'x', deviceTokens: [], signal });
     if (admission.outcome !== 'admitted') throw new Error(admission.outcome);
     expect(await admission.signIn({ email: 'a', password: 'b' })).toEqual({ outcome: 'gone' });
   });

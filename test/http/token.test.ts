@@ -7,33 +7,33 @@ import {
   bearer,
   bodyOf,
   NOON,
-  openHousekey,
+  createTestHousekey,
   SECRET,
   type TestHousekey,
 } from '../support/housekey.js';
-import { CLAIMS, encode, handMade, NOW, sign } from '../support/tokens.js';
+import { CLAIMS, encode, handmadeToken, NOW, sign } from '../support/tokens.js';
 
-let house: TestHousekey;
+let housekey: TestHousekey;
 beforeAll(async () => {
-  house = await openHousekey();
+  housekey = await createTestHousekey();
 });
 
 describe('a token that another program signed with the same secret is valid', () => {
   it('by hand, with node:crypto', async () => {
-    const response = await house.request('/api/auth/me', bearer(handMade()));
+    const response = await housekey.request('/api/auth/me', bearer(handmadeToken()));
     expect(await bodyOf(response)).toEqual({ email: 'someone@example.com' });
   });
 
   it('with jsonwebtoken', async () => {
     const token = jsonwebtoken.sign(CLAIMS, SECRET, { noTimestamp: true });
-    expect(await house.me(token)).toBe(200);
+    expect(await housekey.me(token)).toBe(200);
   });
 
   it('with jose, extra claims and header fields included', async () => {
     const token = await new SignJWT({ ...CLAIMS, role: 'admin', nested: { a: [1] } })
       .setProtectedHeader({ alg: 'HS256', kid: 'x' })
       .sign(new TextEncoder().encode(SECRET));
-    expect(await house.me(token)).toBe(200);
+    expect(await housekey.me(token)).toBe(200);
   });
 
   it.each([
@@ -43,11 +43,11 @@ describe('a token that another program signed with the same secret is valid', ()
     ['an exp with a fraction', { ...CLAIMS, exp: NOW + 0.5 }],
     ['no typ', CLAIMS, { alg: 'HS256' }],
   ])('with %s', async (_, claims, header: object = { alg: 'HS256', typ: 'JWT' }) => {
-    expect(await house.me(handMade(claims, header))).toBe(200);
+    expect(await housekey.me(handmadeToken(claims, header))).toBe(200);
   });
 
   it('with a secret of one byte', async () => {
-    const short = await openHousekey({
+    const short = await createTestHousekey({
       SERVICE_EMAIL: 'a',
       SERVICE_PASSWORD: 'b',
       SERVICE_SECRET_KEY: 's',
@@ -59,13 +59,13 @@ describe('a token that another program signed with the same secret is valid', ()
 
 describe('a token is rejected', () => {
   const header = { alg: 'HS256', typ: 'JWT' };
-  const good = handMade();
+  const good = handmadeToken();
   const [head = '', payload = '', signature = ''] = good.split('.');
 
   it.each(['none', 'None', 'NONE', 'nOnE'])('with alg %s, unsigned', async (alg) => {
     const input = `${encode({ alg })}.${encode(CLAIMS)}`;
-    expect(await house.me(`${input}.`)).toBe(401);
-    expect(await house.me(`${input}.${sign(input)}`)).toBe(401);
+    expect(await housekey.me(`${input}.`)).toBe(401);
+    expect(await housekey.me(`${input}.${sign(input)}`)).toBe(401);
   });
 
   it.each([
@@ -73,32 +73,34 @@ describe('a token is rejected', () => {
     ['HS512', 'sha512'],
   ])('with %s and the right secret', async (alg, hash) => {
     const input = `${encode({ alg })}.${encode(CLAIMS)}`;
-    expect(await house.me(`${input}.${sign(input, { hash })}`)).toBe(401);
-    expect(await house.me(`${input}.${sign(input)}`)).toBe(401);
+    expect(await housekey.me(`${input}.${sign(input, { hash })}`)).toBe(401);
+    expect(await housekey.me(`${input}.${sign(input)}`)).toBe(401);
   });
 
   it('with RS256, signed by its own key or with the secret as an HMAC key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    expect(await house.me(jsonwebtoken.sign(CLAIMS, privateKey, { algorithm: 'RS256' }))).toBe(401);
-    expect(await house.me(handMade(CLAIMS, { alg: 'RS256' }))).toBe(401);
+    expect(await housekey.me(jsonwebtoken.sign(CLAIMS, privateKey, { algorithm: 'RS256' }))).toBe(
+      401,
+    );
+    expect(await housekey.me(handmadeToken(CLAIMS, { alg: 'RS256' }))).toBe(401);
   });
 
   it('with alg in another case, missing, or not a string', async () => {
     for (const alg of ['hs256', 'Hs256', undefined, null, 256, ['HS256'], 'HS256 ']) {
-      expect(await house.me(handMade(CLAIMS, { alg }))).toBe(401);
+      expect(await housekey.me(handmadeToken(CLAIMS, { alg }))).toBe(401);
     }
   });
 
   it('signed with another secret', async () => {
     const input = `${head}.${payload}`;
-    expect(await house.me(`${input}.${sign(input, { secret: `${SECRET}x` })}`)).toBe(401);
+    expect(await housekey.me(`${input}.${sign(input, { secret: `${SECRET}x` })}`)).toBe(401);
   });
 
   it('with a changed character in any position', async () => {
     for (let place = 0; place < good.length; place += 1) {
       const other = good[place] === 'A' ? 'B' : 'A';
       const changed = good.slice(0, place) + other + good.slice(place + 1);
-      expect(await house.me(changed), `place ${place}`).toBe(401);
+      expect(await housekey.me(changed), `place ${place}`).toBe(401);
     }
   });
 
@@ -111,7 +113,7 @@ describe('a token is rejected', () => {
     ['an object', { a: 1 }],
     ['true', true],
   ])('with a sub that is %s', async (_, sub) => {
-    expect(await house.me(handMade({ ...CLAIMS, sub }))).toBe(401);
+    expect(await housekey.me(handmadeToken({ ...CLAIMS, sub }))).toBe(401);
   });
 
   it.each([
@@ -124,22 +126,22 @@ describe('a token is rejected', () => {
     ['a string', String(NOW + 60)],
     ['a list', [NOW + 60]],
   ])('with an exp that is %s', async (_, exp) => {
-    expect(await house.me(handMade({ ...CLAIMS, exp }))).toBe(401);
+    expect(await housekey.me(handmadeToken({ ...CLAIMS, exp }))).toBe(401);
   });
 
   it('with an exp that is too large for a number', async () => {
-    expect(await house.me(handMade('{"sub":"a","exp":1e999}'))).toBe(401);
+    expect(await housekey.me(handmadeToken('{"sub":"a","exp":1e999}'))).toBe(401);
   });
 
   it('with an exp that has passed within the current second', async () => {
-    house.clock.now = NOON + 700;
-    expect(await house.me(handMade({ ...CLAIMS, exp: NOW + 0.5 }))).toBe(401);
-    house.clock.now = NOON;
+    housekey.clock.now = NOON + 700;
+    expect(await housekey.me(handmadeToken({ ...CLAIMS, exp: NOW + 0.5 }))).toBe(401);
+    housekey.clock.now = NOON;
   });
 
   it('with an nbf in the future, or one that is not a number', async () => {
-    expect(await house.me(handMade({ ...CLAIMS, nbf: NOW + 1 }))).toBe(401);
-    expect(await house.me(handMade({ ...CLAIMS, nbf: 'now' }))).toBe(401);
+    expect(await housekey.me(handmadeToken({ ...CLAIMS, nbf: NOW + 1 }))).toBe(401);
+    expect(await housekey.me(handmadeToken({ ...CLAIMS, nbf: 'now' }))).toBe(401);
   });
 
   it.each([
@@ -148,14 +150,16 @@ describe('a token is rejected', () => {
     ['an empty list', { crit: [] }],
     ['something that is not a list', { crit: 'b64' }],
   ])('with crit naming %s', async (_, extra) => {
-    expect(await house.me(handMade(CLAIMS, { ...header, ...extra }))).toBe(401);
+    expect(await housekey.me(handmadeToken(CLAIMS, { ...header, ...extra }))).toBe(401);
   });
 
   it('with an unencoded payload, listed in crit or not', async () => {
-    expect(await house.me(handMade(CLAIMS, { ...header, b64: false }))).toBe(401);
-    expect(await house.me(handMade(CLAIMS, { ...header, b64: false, crit: ['b64'] }))).toBe(401);
+    expect(await housekey.me(handmadeToken(CLAIMS, { ...header, b64: false }))).toBe(401);
+    expect(await housekey.me(handmadeToken(CLAIMS, { ...header, b64: false, crit: ['b64'] }))).toBe(
+      401,
+    );
     const input = `${encode({ ...header, b64: false, crit: ['b64'] })}.${JSON.stringify(CLAIMS)}`;
-    expect(await house.me(`${input}.${sign(input)}`)).toBe(401);
+    expect(await housekey.me(`${input}.${sign(input)}`)).toBe(401);
   });
 
   it.each([
@@ -168,7 +172,7 @@ describe('a token is rejected', () => {
     ['an empty signature', `${head}.${payload}.`],
     ['only dots', '..'],
   ])('with %s', async (_, token) => {
-    expect(await house.me(token)).toBe(401);
+    expect(await housekey.me(token)).toBe(401);
   });
 
   it('with padding, whitespace or the other base64 alphabet', async () => {
@@ -182,7 +186,7 @@ describe('a token is rejected', () => {
       `x ${good}`,
       good.replaceAll('-', '+').replaceAll('_', '/') + (/[-_]/.test(good) ? '' : '+'),
     ];
-    for (const token of variants) expect(await house.me(token), token).toBe(401);
+    for (const token of variants) expect(await housekey.me(token), token).toBe(401);
   });
 
   it('with nonzero unused bits in any part, even if its signature is right', async () => {
@@ -193,30 +197,30 @@ describe('a token is rejected', () => {
       `${JSON.stringify(CLAIMS)}${' '.repeat((4 - (JSON.stringify(CLAIMS).length % 3)) % 3)}`,
     );
     expect(twoLeft.length % 4).toBe(2);
-    expect(await house.me(`${head}.${twoLeft}.${sign(`${head}.${twoLeft}`)}`)).toBe(200);
+    expect(await housekey.me(`${head}.${twoLeft}.${sign(`${head}.${twoLeft}`)}`)).toBe(200);
     const strayPayload = `${head}.${stray(twoLeft)}`;
-    expect(await house.me(`${strayPayload}.${sign(strayPayload)}`)).toBe(401);
+    expect(await housekey.me(`${strayPayload}.${sign(strayPayload)}`)).toBe(401);
 
     const threeLeft = encode('{"alg":"HS256"} ');
     const headTwo = encode('{"alg":"HS256"}  ');
     expect([threeLeft.length % 4, headTwo.length % 4]).toEqual([2, 3]);
     for (const part of [threeLeft, headTwo]) {
       const input = `${stray(part)}.${payload}`;
-      expect(await house.me(`${input}.${sign(input)}`)).toBe(401);
+      expect(await housekey.me(`${input}.${sign(input)}`)).toBe(401);
     }
-    expect(await house.me(`${head}.${payload}.${stray(signature)}`)).toBe(401);
+    expect(await housekey.me(`${head}.${payload}.${stray(signature)}`)).toBe(401);
   });
 
   it('with a header or a payload that is not a JSON object', async () => {
     for (const part of ['x', '[]', '"a"', '7', 'null', '{', '']) {
-      expect(await house.me(handMade(part))).toBe(401);
-      expect(await house.me(handMade(CLAIMS, part))).toBe(401);
+      expect(await housekey.me(handmadeToken(part))).toBe(401);
+      expect(await housekey.me(handmadeToken(CLAIMS, part))).toBe(401);
     }
   });
 
   it('with non-ASCII characters that would fold into the right ones', async () => {
     const folded = `${head}.${payload}.${String.fromCodePoint(signature.charCodeAt(0) + 256)}${signature.slice(1)}`;
-    expect(await house.auth.authenticate(folded)).toEqual({ ok: false, reason: 'invalid' });
+    expect(await housekey.auth.authenticate(folded)).toEqual({ ok: false, reason: 'invalid' });
   });
 
   it('if it is arbitrary text, and never with an error', async () => {
@@ -229,7 +233,7 @@ describe('a token is rejected', () => {
       fc.asyncProperty(fc.array(part, { maxLength: 6 }), async (parts) => {
         const token = parts.join('.');
         fc.pre(token !== good);
-        expect(await house.auth.authenticate(token)).toEqual({ ok: false, reason: 'invalid' });
+        expect(await housekey.auth.authenticate(token)).toEqual({ ok: false, reason: 'invalid' });
       }),
       { numRuns: 2000 },
     );
@@ -238,8 +242,8 @@ describe('a token is rejected', () => {
   it('if it is correctly signed but its claims are not valid, and never with an error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.json(), async (claims, jsonHeader) => {
-        expect(await house.me(handMade(claims, jsonHeader))).toBe(401);
-        expect(await house.me(handMade(claims, { alg: 'HS256' }))).toBe(401);
+        expect(await housekey.me(handmadeToken(claims, jsonHeader))).toBe(401);
+        expect(await housekey.me(handmadeToken(claims, { alg: 'HS256' }))).toBe(401);
       }),
       { numRuns: 500 },
     );
@@ -248,7 +252,7 @@ describe('a token is rejected', () => {
 
 describe('the tokens that Housekey issues', () => {
   it('are HS256 JWTs that expire after seven days and name the owner', async () => {
-    const token = await house.signIn();
+    const token = await housekey.signIn();
     const { header, payload } = jsonwebtoken.verify(token, SECRET, {
       algorithms: ['HS256'],
       complete: true,
@@ -265,19 +269,19 @@ describe('the tokens that Housekey issues', () => {
   });
 
   it('are all different', async () => {
-    expect(await house.signIn()).not.toBe(await house.signIn());
+    expect(await housekey.signIn()).not.toBe(await housekey.signIn());
   });
 
   it('are accepted before they expire and not at that time, cached or not', async () => {
-    const [seen, unseen] = [await house.signIn(), await house.signIn()];
-    expect(await house.me(seen)).toBe(200);
-    house.clock.now = NOON + 604_800_000 - 1;
-    expect(await house.me(seen)).toBe(200);
-    house.clock.now = NOON + 604_800_000;
-    expect(await house.me(seen)).toBe(401);
-    expect(await house.me(seen)).toBe(401);
-    expect(await house.me(unseen)).toBe(401);
-    house.clock.now = NOON;
+    const [seen, unseen] = [await housekey.signIn(), await housekey.signIn()];
+    expect(await housekey.me(seen)).toBe(200);
+    housekey.clock.now = NOON + 604_800_000 - 1;
+    expect(await housekey.me(seen)).toBe(200);
+    housekey.clock.now = NOON + 604_800_000;
+    expect(await housekey.me(seen)).toBe(401);
+    expect(await housekey.me(seen)).toBe(401);
+    expect(await housekey.me(unseen)).toBe(401);
+    housekey.clock.now = NOON;
   });
 
   it('carry extra claims, which cannot replace the standard ones', async () => {
@@ -288,22 +292,24 @@ describe('the tokens that Housekey issues', () => {
       jti: 'mine',
       housekey_credentials: 'none',
     };
-    const token = await house.auth.issueToken({ sub: 'x', ...extra }, { lifetimeSeconds: 30 });
+    const token = await housekey.auth.issueToken({ sub: 'x', ...extra }, { lifetimeSeconds: 30 });
     expect(jsonwebtoken.decode(token)).toMatchObject({
       sub: 'x',
       role: 'admin',
       iat: NOW,
       exp: NOW + 30,
     });
-    expect(await house.me(token)).toBe(200);
+    expect(await housekey.me(token)).toBe(200);
   });
 
   it('are not issued for an empty user, an invalid lifetime or a date out of range', async () => {
-    await expect(house.auth.issueToken({ sub: '' })).rejects.toMatchObject({
+    await expect(housekey.auth.issueToken({ sub: '' })).rejects.toMatchObject({
       code: 'ERR_HOUSEKEY_TOKEN_SUBJECT',
     });
     for (const lifetimeSeconds of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 8.64e12]) {
-      await expect(house.auth.issueToken({ sub: 'a' }, { lifetimeSeconds })).rejects.toMatchObject({
+      await expect(
+        housekey.auth.issueToken({ sub: 'a' }, { lifetimeSeconds }),
+      ).rejects.toMatchObject({
         code: 'ERR_HOUSEKEY_TOKEN_LIFETIME',
       });
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installBare, type BareInstall } from '../support/bare-install.js';
-import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
+import { EMAIL, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { startApp, type App } from '../support/upstream.js';
 
@@ -11,7 +11,7 @@ describe('the built service with only bcrypt installed', () => {
   beforeAll(async () => {
     bare = await installBare();
     app = await startApp((_, response) => response.end('the app'));
-    const variables = { ...LOCKED, SERVICE_UPSTREAM: app.url };
+    const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url };
     service = await startService(variables, {}, { program: bare.program });
   });
   afterAll(async () => {

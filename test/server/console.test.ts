@@ -3,10 +3,10 @@ import { createServer as createSilent } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
+import { EMAIL, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
 import { listenOnFreePort } from '../support/port.js';
 import { startService, type Service } from '../support/service.js';
-import { until } from '../support/until.js';
+import { waitUntil } from '../support/until.js';
 import { startApp } from '../support/upstream.js';
 import type { Variables } from '../../src/core/config/environment.js';
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** The console's overview of a service; through a proxy if `headers` say so. */
-async function tell(
+async function readOverview(
   variables: Variables,
   seen: { origin?: string; headers?: Record<string, string> } = {},
 ): Promise<Overview> {
@@ -81,7 +81,7 @@ describe('a finding appears with its cause, and disappears after its own fix', (
   });
 
   it('plain HTTP from another machine', async () => {
-    const weak = await tell(LOCKED, { origin: 'http://192.168.1.2' });
+    const weak = await readOverview(AUTH_VARIABLES, { origin: 'http://192.168.1.2' });
     expect(codesOf(weak)).toContain('http');
     expect(weak.security).toBe('at-risk');
   });
@@ -89,7 +89,7 @@ describe('a finding appears with its cause, and disappears after its own fix', (
   it('an app that stops and starts again', async () => {
     const app = await startApp((_, response) => response.end('app'));
     const { port } = new URL(app.url);
-    const there = await tell({ ...LOCKED, SERVICE_UPSTREAM: app.url });
+    const there = await readOverview({ ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url });
     expect(codesOf(there)).toEqual(expect.arrayContaining(['upstream', 'upstream-websocket']));
     await app.stop();
     if (running === undefined) throw new Error('the service is not running');
@@ -97,7 +97,7 @@ describe('a finding appears with its cause, and disappears after its own fix', (
     const again: Server = createServer((_, response) => response.end('app'));
     again.listen(Number(port), '127.0.0.1');
     await once(again, 'listening');
-    await untilTold(running, 'upstream');
+    await untilFinding(running, 'upstream');
     again.closeAllConnections();
     again.close();
   });
@@ -105,8 +105,8 @@ describe('a finding appears with its cause, and disappears after its own fix', (
   it('an app that accepts connections and never responds', async () => {
     const silent = createSilent((socket) => socket.on('error', () => socket.destroy()));
     const port = await listenOnFreePort(silent);
-    const variables = { ...LOCKED, SERVICE_UPSTREAM: `http://127.0.0.1:${port}` };
-    expect(codesOf(await tell(variables))).toContain('upstream-slow');
+    const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: `http://127.0.0.1:${port}` };
+    expect(codesOf(await readOverview(variables))).toContain('upstream-slow');
     silent.close();
   });
 
@@ -134,7 +134,7 @@ async function untilTold(service: Service, code: string): Promise<Overview> {
 
 describe('the activity stream', () => {
   it('shows an attack within a second, and does not keep the service from stopping', async () => {
-    running = await startService(LOCKED);
+    running = await startService(AUTH_VARIABLES);
     const body = new URLSearchParams({ email: EMAIL, password: PASSWORD });
     const login = await fetch(`${running.url}/api/auth/login`, { method: 'POST', body });
     const { access_token: token }: { access_token: string } = JSON.parse(await login.text());

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCKED } from '../support/housekey.js';
-import { readRaw, sendRaw } from '../support/raw-socket.js';
+import { AUTH_VARIABLES } from '../support/housekey.js';
+import { parseRawResponse, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService(LOCKED);
+  service = await startService(AUTH_VARIABLES);
 });
 afterAll(async () => {
   await service.stop();
@@ -58,7 +58,7 @@ describe('too many cookies', () => {
     ['more bytes than are read', `${PERSON}${COOKIES}X: ${'x'.repeat(64_000)}\r\n`],
   ])('and the session are not deleted by %s', async (what, headers) => {
     const path = what === 'a long address' ? `/${'x'.repeat(17_000)}` : '/api/auth/me';
-    const { status, head, body } = readRaw(await get(headers, path));
+    const { status, head, body } = parseRawResponse(await get(headers, path));
     expect([status, body]).toEqual([431, { detail: expect.stringContaining('16 KiB') }]);
     expect(head).not.toMatch(/clear-site-data|set-cookie/i);
   });

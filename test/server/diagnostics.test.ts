@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { inspectConfiguration } from '../../src/server/diagnostics.js';
 import type { Variables } from '../../src/core/config/environment.js';
-import { LOCKED } from '../support/housekey.js';
+import { AUTH_VARIABLES } from '../support/housekey.js';
 import { runToEnd, startService } from '../support/service.js';
-import { load } from '../support/settings.js';
+import { loadTestSettings } from '../support/settings.js';
 
 async function warnings(variables: Variables): Promise<string[]> {
-  const findings = await inspectConfiguration(load(variables));
+  const findings = await inspectConfiguration(loadTestSettings(variables));
   return findings.filter(({ level }) => level === 'warning').map(({ code }) => code);
 }
 
 describe('a weak setting does not prevent startup, and is a warning', () => {
-  const forwardAuth = { ...LOCKED, SERVICE_FORWARD_AUTH: 'true' };
+  const forwardAuth = { ...AUTH_VARIABLES, SERVICE_FORWARD_AUTH: 'true' };
 
   it.each<[string, Variables]>([
-    ['trusted-proxies-wide', { ...LOCKED, SERVICE_TRUSTED_PROXIES: '127.0.0.1,::/0' }],
-    ['metrics-token-short', { ...LOCKED, SERVICE_METRICS_TOKEN: 'x' }],
+    ['trusted-proxies-wide', { ...AUTH_VARIABLES, SERVICE_TRUSTED_PROXIES: '127.0.0.1,::/0' }],
+    ['metrics-token-short', { ...AUTH_VARIABLES, SERVICE_METRICS_TOKEN: 'x' }],
     ['password-short', { SERVICE_EMAIL: 'a', SERVICE_PASSWORD: 'x' }],
     ['cookie-name-foreign', { ...forwardAuth, SERVICE_COOKIE_NAME: 'sid' }],
     ...['co.uk', 'com.au', 'github.io', 'duckdns.org', 'home.arpa', 'xn--55qx5d.cn'].map(
@@ -51,7 +51,7 @@ describe('a weak setting does not prevent startup, and is a warning', () => {
     expect(await warnings({ ...forwardAuth, SERVICE_COOKIE_NAME: 'housekey_session_b' })).toEqual(
       [],
     );
-    expect(await warnings({ ...LOCKED, SERVICE_COOKIE_NAME: 'sid' })).toEqual([]);
+    expect(await warnings({ ...AUTH_VARIABLES, SERVICE_COOKIE_NAME: 'sid' })).toEqual([]);
   });
 
   it('in the log, in the console and in housekey check', async () => {

@@ -3,7 +3,14 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { hashSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, EMAIL, LOCKED, PASSWORD, PASSWORD_HASH, SECRET } from '../support/housekey.js';
+import {
+  bodyOf,
+  EMAIL,
+  AUTH_VARIABLES,
+  PASSWORD,
+  PASSWORD_HASH,
+  SECRET,
+} from '../support/housekey.js';
 import { ROOT } from '../support/tree.js';
 import { runToEnd, startService, type Service } from '../support/service.js';
 
@@ -203,7 +210,7 @@ describe('the service stops', () => {
 
   it('after it has responded to the requests in flight', async () => {
     const service = await startService({
-      ...LOCKED,
+      ...AUTH_VARIABLES,
       SERVICE_PASSWORD_HASH: hashSync(PASSWORD, 12),
     });
     const { port } = new URL(service.url);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, type Problem, type Variables } from '../../src/core/config/environment.js';
-import { EMAIL, LOCKED, PASSWORD, PASSWORD_HASH } from '../support/housekey.js';
+import { EMAIL, AUTH_VARIABLES, PASSWORD, PASSWORD_HASH } from '../support/housekey.js';
 import { runToEnd, startService } from '../support/service.js';
-import { load } from '../support/settings.js';
+import { loadTestSettings } from '../support/settings.js';
 import { startApp } from '../support/upstream.js';
 
 const UPSTREAM: Variables = { SERVICE_UPSTREAM: 'http://127.0.0.1:9', HOST: '0.0.0.0' };
@@ -13,7 +13,7 @@ const FORWARD_AUTH: Variables = { SERVICE_FORWARD_AUTH: 'true' };
 
 function problemsOf(variables: Variables): readonly Problem[] {
   try {
-    load(variables);
+    loadTestSettings(variables);
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
     throw error;
@@ -22,7 +22,7 @@ function problemsOf(variables: Variables): readonly Problem[] {
 }
 
 function codes(variables: Variables): string[] {
-  return load(variables).warnings.map(({ code, variable }) => `${code}: ${variable}`);
+  return loadTestSettings(variables).warnings.map(({ code, variable }) => `${code}: ${variable}`);
 }
 
 let directory: string;
@@ -44,7 +44,7 @@ describe.each([
   it.each([
     ['SERVICE_EMIAL', { SERVICE_EMIAL: EMAIL, SERVICE_PASSWORD_HASH: PASSWORD_HASH }],
     ['SERVICE_PASSWORD_HAHS', { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HAHS: PASSWORD_HASH }],
-    ['SERVICE_PUBLIC_PATH', { ...LOCKED, SERVICE_PUBLIC_PATH: '/' }],
+    ['SERVICE_PUBLIC_PATH', { ...AUTH_VARIABLES, SERVICE_PUBLIC_PATH: '/' }],
     ['SERVICE_EMAIL_FLIE', { SERVICE_EMAIL_FLIE: '/run/email' }],
   ])('with the typo %s, and suggests the right name', (name, variables) => {
     const problem = problemsOf({ ...form, ...variables }).find(({ variable }) => variable === name);
@@ -58,8 +58,8 @@ describe.each([
     ['SERVICE_PASSWORD_HASH_FILE', { SERVICE_EMAIL: EMAIL }],
     ['SERVICE_PASSWORD_FILE', { SERVICE_EMAIL: EMAIL }],
     ['SERVICE_SECRET_KEY_FILE', { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: PASSWORD_HASH }],
-    ['SERVICE_METRICS_TOKEN_FILE', LOCKED],
-    ['SERVICE_REDIS_URL_FILE', LOCKED],
+    ['SERVICE_METRICS_TOKEN_FILE', AUTH_VARIABLES],
+    ['SERVICE_REDIS_URL_FILE', AUTH_VARIABLES],
   ])('with an empty file of %s', (name, variables) => {
     for (const path of emptyFiles) {
       expect(problemsOf({ ...form, ...variables, [name]: path })).toEqual([
@@ -89,9 +89,11 @@ describe.each([
   });
 
   it('unless there is no credential at all, or the value is not in use', () => {
-    expect(load(form).config).toEqual({ mode: 'open', reason: 'unset' });
-    expect(load({ ...form, ...LOCKED, SERVICE_PASSWORD_FILE: '/none' }).warnings).toEqual([]);
-    expect(load({ ...form, SERVICE_SECRET_KEY_FILE: '/none' }).warnings).toEqual([]);
+    expect(loadTestSettings(form).config).toEqual({ mode: 'open', reason: 'unset' });
+    expect(
+      loadTestSettings({ ...form, ...AUTH_VARIABLES, SERVICE_PASSWORD_FILE: '/none' }).warnings,
+    ).toEqual([]);
+    expect(loadTestSettings({ ...form, SERVICE_SECRET_KEY_FILE: '/none' }).warnings).toEqual([]);
   });
 
   it('and names that Consul, Kubernetes and Docker set are not typos', () => {
@@ -104,7 +106,7 @@ describe.each([
       SERVICE_EMAIL_SERVICE_HOST: '10.0.0.1',
       HOUSEKEY_PORT_8000_TCP: 'tcp://10.0.0.1:8000',
     };
-    expect(load({ ...form, ...LOCKED, ...conventional }).warnings).toEqual([]);
+    expect(loadTestSettings({ ...form, ...AUTH_VARIABLES, ...conventional }).warnings).toEqual([]);
   });
 });
 
@@ -182,7 +184,7 @@ describe('an app without any credential is served, and', () => {
 
   it('in no other case', async () => {
     const app = await startApp((_, answer) => answer.end());
-    for (const variables of [{}, { ...LOCKED, SERVICE_UPSTREAM: app.url }]) {
+    for (const variables of [{}, { ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url }]) {
       const service = await startService(variables);
       const ready = await fetch(`${service.url}/_housekey/readyz`);
       expect(ready.headers.get('x-housekey-authentication')).toBeNull();

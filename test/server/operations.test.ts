@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { addressesToBan } from '../support/fail2ban.js';
-import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
+import { bearer, bodyOf, EMAIL, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { captures } from '../support/tree.js';
-import { handMade } from '../support/tokens.js';
+import { handmadeToken } from '../support/tokens.js';
 
 /** Behind a proxy on loopback, so that each test can be a different client. */
-const PROXIED = { ...LOCKED, SERVICE_TRUSTED_PROXIES: '127.0.0.1' };
+const PROXIED = { ...AUTH_VARIABLES, SERVICE_TRUSTED_PROXIES: '127.0.0.1' };
 
 async function login(
   service: Service,
@@ -79,7 +79,7 @@ describe('the audit log', () => {
   });
 
   it('is not flooded by rejected tokens, and contains the number of omitted events', async () => {
-    const service = await startService(LOCKED);
+    const service = await startService(AUTH_VARIABLES);
     const flood = Array.from({ length: 60 }, async (_, count) => {
       await fetch(`${service.url}/api/auth/me`, bearer(`forged ${count}`));
     });
@@ -98,7 +98,7 @@ describe('the audit log', () => {
   });
 
   it('reports a proxy that is not trusted once, with the line that fixes it', async () => {
-    const service = await startService(LOCKED);
+    const service = await startService(AUTH_VARIABLES);
     for (const client of ['198.51.100.1', '198.51.100.2']) {
       await login(service, { headers: { 'x-forwarded-for': client } });
     }
@@ -109,7 +109,7 @@ describe('the audit log', () => {
 
 describe('the metrics of the running service', () => {
   it('count the audit events', async () => {
-    const service = await startService({ ...LOCKED, SERVICE_METRICS_TOKEN: 'scraper' });
+    const service = await startService({ ...AUTH_VARIABLES, SERVICE_METRICS_TOKEN: 'scraper' });
     await login(service);
     await login(service, { password: 'wrong' });
     await fetch(`${service.url}/api/auth/me`, bearer('x'));
@@ -131,18 +131,18 @@ describe('the metrics of the running service', () => {
 
 describe('shutdown', () => {
   it('first makes readyz fail, serves during the delay, and is cut short by a second signal', async () => {
-    const service = await startService({ ...LOCKED, SERVICE_STOP_DELAY_SECONDS: '300' });
+    const service = await startService({ ...AUTH_VARIABLES, SERVICE_STOP_DELAY_SECONDS: '300' });
     const readyz = async () => (await fetch(`${service.url}/_housekey/readyz`)).status;
     expect(await readyz()).toBe(200);
     service.process.kill('SIGTERM');
     await expect.poll(readyz).toBe(503);
-    expect((await fetch(`${service.url}/api/auth/me`, bearer(handMade()))).status).toBe(401);
+    expect((await fetch(`${service.url}/api/auth/me`, bearer(handmadeToken()))).status).toBe(401);
     service.process.kill('SIGTERM');
     expect((await service.ended).code).toBe(0);
   });
 
   it('still serves a request that arrives on an open connection', async () => {
-    const service = await startService(LOCKED);
+    const service = await startService(AUTH_VARIABLES);
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1').setEncoding('utf8');
     let received = '';
     socket.on('data', (text: string) => (received += text));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
+import { EMAIL, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 
 /** The niceness of each thread of the process, from the kernel (proc(5), `stat`, field 19). */
@@ -17,7 +17,7 @@ function niceness({ process: { pid } }: Service): number[] {
 describe('the threads that check passwords', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await startService({ ...LOCKED, SERVICE_LOGIN_CONCURRENCY: '2' });
+    service = await startService({ ...AUTH_VARIABLES, SERVICE_LOGIN_CONCURRENCY: '2' });
   });
   afterAll(async () => await service.stop());
 

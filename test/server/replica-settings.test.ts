@@ -6,7 +6,7 @@ import { Environment, type Variables } from '../../src/core/config/environment.j
 import { parseRedisAddress } from '../../src/server/redis/redis-address.js';
 import { CommandTimeoutError, describeRedisError } from '../../src/server/redis/describe-error.js';
 import { readReplicaSettings } from '../../src/server/redis/redis-settings.js';
-import { LOCKED } from '../support/housekey.js';
+import { AUTH_VARIABLES } from '../support/housekey.js';
 
 function settingsOf(variables: Variables) {
   const environment = new Environment(variables, () => 'redis://from-a-file\n');
@@ -84,13 +84,16 @@ describe('SERVICE_REDIS_URL', () => {
   });
 
   it('is reported as invalid without its value', () => {
-    const { problems } = settingsOf({ ...LOCKED, SERVICE_REDIS_URL: 'redis://me:pass-word' });
+    const { problems } = settingsOf({
+      ...AUTH_VARIABLES,
+      SERVICE_REDIS_URL: 'redis://me:pass-word',
+    });
     expect(problems.map(({ variable }) => variable)).toEqual(['SERVICE_REDIS_URL']);
     expect(JSON.stringify(problems)).not.toContain('pass-word');
   });
 
   it('can come from a file, and is ignored if authentication is disabled', () => {
-    expect(settingsOf({ ...LOCKED, SERVICE_REDIS_URL_FILE: '/run/url' })).toMatchObject({
+    expect(settingsOf({ ...AUTH_VARIABLES, SERVICE_REDIS_URL_FILE: '/run/url' })).toMatchObject({
       settings: { address: { endpoint: { host: 'from-a-file' } }, prefix: 'housekey:' },
       problems: [],
     });
@@ -98,12 +101,12 @@ describe('SERVICE_REDIS_URL', () => {
       settings: undefined,
       problems: [],
     });
-    expect(settingsOf(LOCKED).settings).toBeUndefined();
+    expect(settingsOf(AUTH_VARIABLES).settings).toBeUndefined();
   });
 
   it('requires a configured secret', () => {
     const { problems } = settingsOf({
-      ...LOCKED,
+      ...AUTH_VARIABLES,
       SERVICE_SECRET_KEY: '',
       SERVICE_REDIS_URL: 'redis://redis',
     });
@@ -113,12 +116,16 @@ describe('SERVICE_REDIS_URL', () => {
 
 describe('SERVICE_REDIS_PREFIX', () => {
   it.each(['door', 'app:door:', 'a/b-c.d_e'])('%s is the prefix of every key', (prefix) => {
-    const variables = { ...LOCKED, SERVICE_REDIS_URL: 'redis://r', SERVICE_REDIS_PREFIX: prefix };
+    const variables = {
+      ...AUTH_VARIABLES,
+      SERVICE_REDIS_URL: 'redis://r',
+      SERVICE_REDIS_PREFIX: prefix,
+    };
     expect(settingsOf(variables)).toMatchObject({ settings: { prefix }, problems: [] });
   });
 
   it.each(['a b', '{tag}', 'a*', 'ä', 'x'.repeat(65)])('%s is rejected', (prefix) => {
-    const { problems } = settingsOf({ ...LOCKED, SERVICE_REDIS_PREFIX: prefix });
+    const { problems } = settingsOf({ ...AUTH_VARIABLES, SERVICE_REDIS_PREFIX: prefix });
     expect(problems.map(({ variable }) => variable)).toEqual(['SERVICE_REDIS_PREFIX']);
   });
 });

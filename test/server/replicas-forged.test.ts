@@ -4,10 +4,10 @@ import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
 import type { Revocation } from '../../src/core/shared-state.js';
 import { SharedRevocations } from '../../src/server/redis/shared-revocations.js';
 import { MessageSigner, type SignedPurpose } from '../../src/server/redis/message-signer.js';
-import { LOCKED, SECRET } from '../support/housekey.js';
+import { AUTH_VARIABLES, SECRET } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { startReplica, type Replica } from '../support/replicas.js';
-import { until } from '../support/until.js';
+import { waitUntil } from '../support/until.js';
 
 const PREFIX = 'housekey:';
 const NEWS = `${PREFIX}news`;
@@ -34,23 +34,26 @@ function sign(value: unknown, purpose: SignedPurpose, secret = SECRET, prefix = 
 }
 
 /** Waits until both replicas have received everything published so far. */
-async function untilHeard(): Promise<void> {
+async function untilReceived(): Promise<void> {
   for (const [here, there] of [
     [first, second],
     [second, first],
   ] as const) {
     const token = await here.signIn();
     await here.signOut(token);
-    await until(async () => (await there.me(token)) === 401, 'the sign-out is heard');
+    await waitUntil(async () => (await there.me(token)) === 401, 'the sign-out is heard');
   }
 }
 
 /** Makes both replicas read the stored state again. */
-async function untilReadAgain(): Promise<void> {
+async function untilReloaded(): Promise<void> {
   const before = [first, second].map(({ output }) => output().length);
   await redis.ask('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
   for (const [index, { output }] of [first, second].entries()) {
-    await until(() => output().slice(before[index]).includes('Redis is connected'), 'it is back');
+    await waitUntil(
+      () => output().slice(before[index]).includes('Redis is connected'),
+      'it is back',
+    );
   }
 }
 
@@ -79,7 +82,7 @@ describe('an attacker who can write to Redis and does not have the secret', () =
       ]) {
         await redis.ask('PUBLISH', NEWS, text);
       }
-      await untilHeard();
+      await untilReceived();
       expect([await first.me(token), await second.me(token)]).toEqual([200, 200]);
     },
   );
@@ -95,12 +98,12 @@ describe('an attacker who can write to Redis and does not have the secret', () =
     ] as const) {
       await redis.ask('ZADD', `${PREFIX}${key}`, score, record);
     }
-    await untilReadAgain();
+    await untilReloaded();
     const latest = await startReplica(redis.url);
     for (const replica of [first, second, latest]) expect(await replica.me(token)).toBe(200);
     // Genuine records are still written next to it, and read by a replica that starts.
     expect((await first.signOutEverywhere(token)).status).toBe(204);
-    await until(async () => (await latest.me(token)) === 401, 'it is refused');
+    await waitUntil(async () => (await latest.me(token)) === 401, 'it is refused');
     const last = await startReplica(redis.url);
     expect(await last.me(token)).toBe(401);
     expect(await last.me(await last.signIn())).toBe(200);
@@ -119,8 +122,8 @@ describe('an attacker who can write to Redis and does not have the secret', () =
     for (const text of [JSON.stringify(batch), sign(batch, 'message')]) {
       await redis.ask('XADD', `${PREFIX}activity`, '*', 'batch', text);
     }
-    await second.tryPassword('guess', '198.51.100.1');
-    await until(async () => await hasFailure(first, token), 'what happened after it is shown');
+    await second.attemptLogin('guess', '198.51.100.1');
+    await waitUntil(async () => await hasFailure(first, token), 'what happened after it is shown');
     expect(await signIns(first, token)).toBe(1);
   });
 
@@ -137,26 +140,29 @@ describe('a replayed message of a replica has no effect', () => {
   it('on tokens, if it was a sign-out everywhere', async () => {
     const moment = nowSeconds();
     await redis.ask('PUBLISH', NEWS, sign(message(moment), 'message'));
-    await untilHeard();
+    await untilReceived();
     const token = await first.signIn();
     await redis.ask('PUBLISH', NEWS, sign(message(moment), 'message'));
     await redis.ask('PUBLISH', NEWS, sign(message(moment - 1000), 'message'));
-    await untilHeard();
+    await untilReceived();
     expect([await first.me(token), await second.me(token)]).toEqual([200, 200]);
   });
 
   it('on the console', async () => {
     const token = await first.signIn();
-    await second.tryPassword('guess', '198.51.100.1');
-    await until(async () => await hasFailure(first, token), 'it is shown');
+    await second.attemptLogin('guess', '198.51.100.1');
+    await waitUntil(async () => await hasFailure(first, token), 'it is shown');
     const stream = await redis.ask('XRANGE', `${PREFIX}activity`, '-', '+');
     const batches = stream.split('\n').filter((line) => line.includes('"replica"'));
     for (const batch of batches) {
       await redis.ask('XADD', `${PREFIX}activity`, '*', 'batch', batch);
     }
     const before = await signIns(first, token);
-    await second.tryPassword('guess', '198.51.100.2');
-    await until(async () => await hasFailure(first, token, '198.51.100.2'), 'what comes after it');
+    await second.attemptLogin('guess', '198.51.100.2');
+    await waitUntil(
+      async () => await hasFailure(first, token, '198.51.100.2'),
+      'what comes after it',
+    );
     expect(await signIns(first, token)).toBe(before);
   });
 });
@@ -170,19 +176,19 @@ describe('a replica whose clock is far ahead', () => {
       const record = sign(everywhere(moment), 'sign-out');
       await redis.ask('ZADD', `${PREFIX}signed-out-everywhere`, String(moment), record);
       for (const replica of [first, second]) {
-        await until(async () => (await replica.me(token)) === 401, 'it is refused');
+        await waitUntil(async () => (await replica.me(token)) === 401, 'it is refused');
       }
       let later = '';
       const isAccepted = async () => {
         later = await first.signIn();
         return (await first.me(later)) === 200 && (await second.me(later)) === 200;
       };
-      await until(isAccepted, 'both accept what is issued later');
+      await waitUntil(isAccepted, 'both accept what is issued later');
       // Reading it again has no effect.
-      await untilReadAgain();
+      await untilReloaded();
       expect([await first.me(later), await second.me(later)]).toEqual([200, 200]);
       await redis.ask('FLUSHALL');
-      const latest = await startReplica(redis.url, LOCKED);
+      const latest = await startReplica(redis.url, AUTH_VARIABLES);
       expect(await latest.me(await latest.signIn())).toBe(200);
       await latest.stop();
     },

@@ -4,7 +4,7 @@ import { MessageSigner } from '../../src/server/redis/message-signer.js';
 import { bodyOf, PASSWORD, SECRET } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { SIGNED_OUT_HERE, startReplica, type Replica } from '../support/replicas.js';
-import { until } from '../support/until.js';
+import { waitUntil } from '../support/until.js';
 
 let redis: RedisServer;
 let first: Replica;
@@ -50,7 +50,7 @@ describe.each([
 
     await bringBack();
     await untilBoth('connected');
-    await until(async () => (await second.me(gone)) === 401, 'the other refuses it too');
+    await waitUntil(async () => (await second.me(gone)) === 401, 'the other refuses it too');
     expect([await first.me(token), await second.me(token)]).toEqual([200, 200]);
     expect((await first.findings(token)).has('redis-lost')).toBe(false);
     const next = await second.signIn();
@@ -63,7 +63,7 @@ describe('when Redis is back', () => {
     const tokens = [await first.signIn(), await first.signIn()];
     // Wait until it knows the other replica.
     const others = 'Redis is connected, with 1 other replica.';
-    await until(
+    await waitUntil(
       async () => (await first.findings(tokens[0] ?? '')).get('redis') === others,
       others,
     );
@@ -89,11 +89,11 @@ describe('while Redis is unavailable', () => {
     for (const token of tokens) expect(await first.me(token)).toBe(401);
     await redis.start();
     await untilBoth('connected');
-    await until(async () => (await second.me(tokens[1] ?? '')) === 401, 'the other knows');
+    await waitUntil(async () => (await second.me(tokens[1] ?? '')) === 401, 'the other knows');
   });
 
   it('each replica allows its own number of failures, and no more, however often Redis is lost', async () => {
-    const guess = async (replica: Replica) => await replica.tryPassword('guess', '198.51.100.1');
+    const guess = async (replica: Replica) => await replica.attemptLogin('guess', '198.51.100.1');
     const letThrough = async () => {
       const statuses: number[] = [];
       for (let index = 0; index < 12; index += 1) {
@@ -105,7 +105,7 @@ describe('while Redis is unavailable', () => {
     await redis.kill();
     await untilBoth('lost');
     expect(await letThrough()).toBe(10);
-    expect(await first.tryPassword(PASSWORD, '198.51.100.2')).toBe(200);
+    expect(await first.attemptLogin(PASSWORD, '198.51.100.2')).toBe(200);
     // Redis comes back empty, and the replicas remember the failures they have counted.
     await redis.start();
     await untilBoth('connected');
@@ -122,7 +122,7 @@ describe('while Redis is unavailable', () => {
     expect(await late.me(await late.signIn())).toBe(200);
     await redis.start();
     await late.untilRedis('connected');
-    await until(async () => (await late.me(token)) === 401, 'it knows what the first knew');
+    await waitUntil(async () => (await late.me(token)) === 401, 'it knows what the first knew');
     expect((await late.stop()).code).toBe(0);
   });
 
@@ -138,10 +138,10 @@ describe('while Redis is unavailable', () => {
     const token = await first.signIn();
     await redis.kill();
     await untilBoth('lost');
-    await first.tryPassword('guess', '198.51.100.3');
+    await first.attemptLogin('guess', '198.51.100.3');
     await redis.start();
     await untilBoth('connected');
-    await until(async () => {
+    await waitUntil(async () => {
       const { entries } = await second.activity(token);
       return entries.some(({ network }) => network === '198.51.100.3');
     }, 'the other shows it');
@@ -159,7 +159,7 @@ describe('a Redis that was emptied', () => {
     const tokens = [await first.signIn(), await second.signIn()];
     for (const token of tokens) expect((await first.signOut(token)).status).toBe(204);
     await redis.ask('FLUSHALL');
-    await until(
+    await waitUntil(
       async () => (await redis.ask('ZCARD', 'housekey:signed-out')) === '2',
       'two are back',
     );
@@ -193,7 +193,10 @@ describe('a Redis that was emptied', () => {
     await redis.ask('ZADD', 'housekey:signed-out', ...members.flat());
     const latest = await startReplica(redis.url);
     await redis.ask('FLUSHALL');
-    await until(async () => (await redis.ask('ZCARD', 'housekey:signed-out')) === '3000', 'all');
+    await waitUntil(
+      async () => (await redis.ask('ZCARD', 'housekey:signed-out')) === '3000',
+      'all',
+    );
     expect(await redis.ask('ZCARD', 'housekey:signed-out-everywhere')).toBe('1');
     await latest.stop();
   });

@@ -4,7 +4,7 @@ import { createRedisClients, type RedisClients } from '../../src/server/redis/cl
 import { PASSWORD } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { startReplica, type Replica } from '../support/replicas.js';
-import { until } from '../support/until.js';
+import { waitUntil } from '../support/until.js';
 
 let redis: RedisServer;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a command’s deadline', () => {
   it('ends the wait for a busy Redis, and the next command has its own deadline', async () => {
     const { commands } = connections;
     const stalled = stall(1);
-    await until(
+    await waitUntil(
       async () =>
         await commands.get('x').then(
           () => false,
@@ -81,7 +81,7 @@ describe('when Redis is slow for less than three heartbeats', () => {
   it('sign-ins fall back for that time, and Redis is not reported as lost', async () => {
     const [first] = replicas;
     const stalled = stall(0.6);
-    const tries = [0, 1, 2, 3].map((last) => first.tryPassword(PASSWORD, `192.0.2.${last}`));
+    const tries = [0, 1, 2, 3].map((last) => first.attemptLogin(PASSWORD, `192.0.2.${last}`));
     expect(await Promise.all(tries)).toEqual([200, 200, 200, 200]);
     await stalled;
     for (const { output, redis: state } of replicas) {
@@ -93,7 +93,7 @@ describe('when Redis is slow for less than three heartbeats', () => {
   it('a guess whose reply came late is counted once more, never less', async () => {
     const [first, second] = replicas;
     const from = '198.51.100.1';
-    const guess = async (replica: Replica) => await replica.tryPassword('guess', from);
+    const guess = async (replica: Replica) => await replica.attemptLogin('guess', from);
     const stalled = stall(0.6);
     const statuses = [await guess(first)];
     await stalled;
@@ -110,15 +110,15 @@ describe('when Redis is slow for less than three heartbeats', () => {
     const [first, second] = replicas;
     const from = '198.51.100.2';
     for (let index = 0; index < 9; index += 1) {
-      expect(await second.tryPassword('guess', from)).toBe(401);
+      expect(await second.attemptLogin('guess', from)).toBe(401);
     }
     const stalled = stall(0.7);
     // Redis gets two commands while it is silent, and another one afterwards.
-    expect(await first.tryPassword(PASSWORD, from)).toBe(200);
+    expect(await first.attemptLogin(PASSWORD, from)).toBe(200);
     await stalled;
     const statuses = [
-      await second.tryPassword('guess', from),
-      await first.tryPassword('guess', from),
+      await second.attemptLogin('guess', from),
+      await first.attemptLogin('guess', from),
     ];
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(1);
   });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
 import { installBare } from '../support/bare-install.js';
-import { LOCKED } from '../support/housekey.js';
+import { AUTH_VARIABLES } from '../support/housekey.js';
 import { startRedis, type RedisOptions, type RedisServer } from '../support/redis.js';
 import { startReplica } from '../support/replicas.js';
 import { runToEnd } from '../support/service.js';
 import { freePort } from '../support/port.js';
 import { read } from '../support/tree.js';
-import { until } from '../support/until.js';
+import { waitUntil } from '../support/until.js';
 
 const REDIS_PASSWORD = 'p@ss/word:of#redis';
 const ENCODED = encodeURIComponent(REDIS_PASSWORD);
@@ -136,7 +136,7 @@ describe('startup fails with a message', () => {
     const redis = await open();
     const running = await startReplica(redis.url);
     const { port } = new URL(running.url);
-    const variables = { ...LOCKED, PORT: port, SERVICE_REDIS_URL: redis.url };
+    const variables = { ...AUTH_VARIABLES, PORT: port, SERVICE_REDIS_URL: redis.url };
     const { code, errors } = await runToEnd([], { variables });
     expect([code, errors]).toEqual([1, expect.stringMatching(/^Port \d+ is already in use\./)]);
     expect(await redis.ask('HLEN', 'housekey:replicas')).toBe('1');
@@ -145,7 +145,11 @@ describe('startup fails with a message', () => {
   });
 
   it('if Redis is configured without a secret, because replicas would not accept each other’s tokens', async () => {
-    const variables = { ...LOCKED, SERVICE_SECRET_KEY: '', SERVICE_REDIS_URL: 'redis://127.0.0.1' };
+    const variables = {
+      ...AUTH_VARIABLES,
+      SERVICE_SECRET_KEY: '',
+      SERVICE_REDIS_URL: 'redis://127.0.0.1',
+    };
     const { code, errors } = await runToEnd([], { variables });
     expect(code).toBe(2);
     expect(errors).toContain('SERVICE_SECRET_KEY must be set if SERVICE_REDIS_URL is');
@@ -153,7 +157,7 @@ describe('startup fails with a message', () => {
 
   it('if the Redis client is not installed', async () => {
     const { program, remove } = await installBare();
-    const variables = { ...LOCKED, SERVICE_REDIS_URL: 'redis://127.0.0.1', PORT: '0' };
+    const variables = { ...AUTH_VARIABLES, SERVICE_REDIS_URL: 'redis://127.0.0.1', PORT: '0' };
     const [serve, check] = await Promise.all([
       runToEnd(['serve'], { variables, program }),
       runToEnd(['check'], { variables, program }),
@@ -169,7 +173,9 @@ describe('startup fails with a message', () => {
 
 describe('a replica and `housekey check` report', () => {
   async function check(url: string, more: Variables = {}) {
-    return await runToEnd(['check'], { variables: { ...LOCKED, SERVICE_REDIS_URL: url, ...more } });
+    return await runToEnd(['check'], {
+      variables: { ...AUTH_VARIABLES, SERVICE_REDIS_URL: url, ...more },
+    });
   }
 
   it('that another replica has a different secret, email or password', async () => {
@@ -181,7 +187,7 @@ describe('a replica and `housekey check` report', () => {
     const same = await startReplica(redis.url);
     const other = await startReplica(redis.url, { SERVICE_EMAIL: 'other@example.com' });
     const words = '1 of 2 other replicas have a different secret, email or password.';
-    await until(async () => (await told()) === words, words);
+    await waitUntil(async () => (await told()) === words, words);
 
     const asked = await check(redis.url);
     expect(asked.code).toBe(1);
@@ -190,7 +196,7 @@ describe('a replica and `housekey check` report', () => {
     expect(await redis.ask('HLEN', 'housekey:replicas')).toBe('3');
 
     await other.stop();
-    await until(async () => (await told()) === undefined, 'it is told no more');
+    await waitUntil(async () => (await told()) === undefined, 'it is told no more');
     expect(await check(redis.url)).toMatchObject({ code: 0, errors: '' });
     await Promise.all([ours.stop(), same.stop()]);
   });

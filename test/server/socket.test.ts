@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, EMAIL, LOCKED, PASSWORD } from '../support/housekey.js';
-import { readRaw, sendRaw } from '../support/raw-socket.js';
+import { bodyOf, EMAIL, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
+import { parseRawResponse, sendRaw } from '../support/raw-socket.js';
 import { startService, type Service } from '../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService(LOCKED);
+  service = await startService(AUTH_VARIABLES);
 });
 afterAll(async () => {
   await service.stop();
@@ -51,7 +51,7 @@ describe('an error of the HTTP parser is returned as JSON', () => {
     ['a tunnel', `CONNECT elsewhere:443 HTTP/1.1\r\nHost: x\r\n\r\n`, 405],
     ['TRACE', `TRACE /api/auth/me HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`, 405],
   ])('%s', async (_, request, status) => {
-    const answer = readRaw(await sendRaw(service.url, request));
+    const answer = parseRawResponse(await sendRaw(service.url, request));
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ detail: expect.stringMatching(/^[A-Z]/) });
     expect(answer.head.toLowerCase()).toContain('cache-control: no-store');
@@ -86,7 +86,9 @@ describe('a connection that ends early', () => {
   });
 
   it('needs no Host in HTTP/1.0', async () => {
-    const answer = readRaw(await sendRaw(service.url, 'GET /api/auth/status HTTP/1.0\r\n\r\n'));
+    const answer = parseRawResponse(
+      await sendRaw(service.url, 'GET /api/auth/status HTTP/1.0\r\n\r\n'),
+    );
     expect([answer.status, answer.body]).toEqual([200, { auth_enabled: true }]);
   });
 });
@@ -118,7 +120,7 @@ describe('over a real socket', () => {
     const head = await request('HEAD');
     expect(head).toMatch(/^HTTP\/1.1 200 OK\r\n/);
     expect(head.endsWith('\r\n\r\n')).toBe(true);
-    expect(readRaw(await request('GET')).body).toEqual({ auth_enabled: true });
+    expect(parseRawResponse(await request('GET')).body).toEqual({ auth_enabled: true });
   });
 
   it.each([
@@ -126,7 +128,7 @@ describe('over a real socket', () => {
     ['in chunks', `Transfer-Encoding: chunked\r\n${CLOSE}\r\n${CHUNK.repeat(200)}`],
   ])('a body that is too large is rejected, %s, and the service keeps running', async (_, rest) => {
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-    const answer = readRaw(await sendRaw(service.url, head + rest));
+    const answer = parseRawResponse(await sendRaw(service.url, head + rest));
     expect([answer.status, answer.body]).toEqual([413, { detail: expect.any(String) }]);
     expect((await fetch(`${service.url}/_housekey/healthz`)).status).toBe(200);
   });
@@ -192,7 +194,7 @@ describe('the built frontend', () => {
 
   it('serves no missing file, and none outside of the assets', async () => {
     for (const path of ['none.js', '../index.html', '..%2findex.html', '%2e%2e/index.html']) {
-      const answer = readRaw(
+      const answer = parseRawResponse(
         await sendRaw(
           service.url,
           `GET /_housekey/assets/${path} HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`,

@@ -1,8 +1,8 @@
 import { EMAIL, json, PASSWORD, type TestHousekey } from './housekey.js';
 
 /** Signs in with the right email, from `address`, with the device token in `cookie`. */
-export async function tryPassword(
-  house: TestHousekey,
+export async function attemptLogin(
+  housekey: TestHousekey,
   password: string = PASSWORD,
   { address, cookie, signal }: { address?: string; cookie?: string; signal?: AbortSignal } = {},
 ): Promise<Response> {
@@ -12,18 +12,18 @@ export async function tryPassword(
     ...(cookie === undefined ? {} : { cookie }),
   };
   const request = { ...init, headers, ...(signal === undefined ? {} : { signal }) };
-  return await house.request('/api/auth/login', request, address);
+  return await housekey.request('/api/auth/login', request, address);
 }
 
 /** Sends `count` wrong passwords one after the other. Returns the statuses. */
-export async function fail(
-  house: TestHousekey,
+export async function failLogins(
+  housekey: TestHousekey,
   count: number,
   from: { address?: string; cookie?: string } = {},
 ): Promise<number[]> {
   const statuses: number[] = [];
   for (let done = 0; done < count; done += 1) {
-    statuses.push((await tryPassword(house, 'wrong', from)).status);
+    statuses.push((await attemptLogin(housekey, 'wrong', from)).status);
   }
   return statuses;
 }
@@ -36,6 +36,6 @@ export function cookieOf(response: Response): string {
     .join('; ');
 }
 
-export function times<Value>(count: number, value: Value): Value[] {
+export function repeat<Value>(count: number, value: Value): Value[] {
   return Array.from({ length: count }, () => value);
 }

@@ -1,5 +1,5 @@
 import type { Variables } from '../../src/core/config/environment.js';
-import { EMAIL, LOCKED, PASSWORD } from './housekey.js';
+import { EMAIL, AUTH_VARIABLES, PASSWORD } from './housekey.js';
 import { startService, type Service } from './service.js';
 import { startApp, type App } from './upstream.js';
 
@@ -16,7 +16,7 @@ export interface TestGateway {
 export async function startGateway(variables: Variables = {}): Promise<TestGateway> {
   const app = await startApp((_request, response) => response.end('from the app'));
   const service = await startService({
-    ...LOCKED,
+    ...AUTH_VARIABLES,
     SERVICE_UPSTREAM: app.url,
     SERVICE_PUBLIC_PATHS: '/hooks',
     ...variables,

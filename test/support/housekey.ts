@@ -18,7 +18,7 @@ export const SECRET = 'a-secret-of-forty-characters-for-the-test';
 /** bcrypt hash of PASSWORD at the lowest cost, so that hundreds of sign-ins stay fast. */
 export const PASSWORD_HASH = '$2b$04$I0hEemXzvaIC2IzUA8qJxu8kqS64U5ntcLA8yOIyL/RQheZTTEgnO';
 
-export const LOCKED: Variables = {
+export const AUTH_VARIABLES: Variables = {
   SERVICE_EMAIL: EMAIL,
   SERVICE_PASSWORD_HASH: PASSWORD_HASH,
   SERVICE_SECRET_KEY: SECRET,
@@ -59,8 +59,8 @@ export interface TestHousekeyOptions extends Partial<HousekeyOptions> {
 /** Allows so many failures that unrelated tests are never throttled. */
 const PATIENT: SignInLimits = { ...DEFAULT_LIMITS, failures: 10_000 };
 
-export async function openHousekey(
-  variables: Variables = LOCKED,
+export async function createTestHousekey(
+  variables: Variables = AUTH_VARIABLES,
   { limits = PATIENT, state, bcryptVerify, sleep = never, ...options }: TestHousekeyOptions = {},
 ): Promise<TestHousekey> {
   const clock = { now: NOON };

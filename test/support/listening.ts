@@ -11,7 +11,7 @@ import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-se
 import { Gateway } from '../../src/server/gateway/gateway.js';
 import { listen, type Listener, type ListenOptions } from '../../src/server/listener.js';
 import { loadPages } from '../../src/server/pages.js';
-import { LOCKED } from './housekey.js';
+import { AUTH_VARIABLES } from './housekey.js';
 
 export interface ListeningOptions {
   readonly bounds: NonNullable<ListenOptions['limits']>;
@@ -24,8 +24,8 @@ export interface ListeningOptions {
 }
 
 /** Starts the service's listener in this process, with limits small enough for a test to reach. */
-export async function listenWith(options: ListeningOptions): Promise<Listener> {
-  const { bounds, variables = LOCKED, trustedProxies = [], app, upstream } = options;
+export async function startListener(options: StartListenerOptions): Promise<Listener> {
+  const { bounds, variables = AUTH_VARIABLES, trustedProxies = [], app, upstream } = options;
   const config = parseConfig(variables, { randomBytes, readFile: () => '' });
   const auth = await createAuth(config, { now: Date.now, randomBytes });
   const http: HttpSettings = {

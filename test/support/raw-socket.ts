@@ -15,7 +15,7 @@ export async function sendRaw(url: string, bytes: string): Promise<string> {
 }
 
 /** Status, head and JSON body of a raw response. */
-export function readRaw(answer: string): { status: number; head: string; body: unknown } {
+export function parseRawResponse(answer: string): { status: number; head: string; body: unknown } {
   const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
   return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) as unknown };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './port.js';
-import { until } from './until.js';
+import { waitUntil } from './until.js';
 
 const run = promisify(execFile);
 
@@ -75,13 +75,14 @@ export async function startRedis({
       // It is not installed. The wait below reports that.
     });
     const answers = async () => (await ask('PING').catch(() => '')) === 'PONG';
-    await until(answers, 'redis-server responds (install it: apt-get install redis-server)').catch(
-      async (fault: unknown) => {
-        await end();
-        await rm(directory, { recursive: true, force: true });
-        throw fault;
-      },
-    );
+    await waitUntil(
+      answers,
+      'redis-server responds (install it: apt-get install redis-server)',
+    ).catch(async (fault: unknown) => {
+      await end();
+      await rm(directory, { recursive: true, force: true });
+      throw fault;
+    });
   }
 
   await start();

@@ -5,14 +5,14 @@ import {
   type OverviewResponse,
 } from '../../src/contract/index.js';
 import type { Variables } from '../../src/core/config/environment.js';
-import { bearer, bodyOf, EMAIL, LOCKED, PASSWORD } from './housekey.js';
+import { bearer, bodyOf, EMAIL, AUTH_VARIABLES, PASSWORD } from './housekey.js';
 import { startService, type Service } from './service.js';
-import { until } from './until.js';
+import { waitUntil } from './until.js';
 
 /** A replica, and requests to it. */
 export interface Replica extends Service {
   /** Attempts a sign-in from this address. Returns the status. */
-  readonly tryPassword: (password: string, from?: string) => Promise<number>;
+  readonly attemptLogin: (password: string, from?: string) => Promise<number>;
   /** Signs the owner in. Returns the token. */
   readonly signIn: (from?: string) => Promise<string>;
   /** The status of /me. */
@@ -31,16 +31,16 @@ export interface Replica extends Service {
 /** Starts a replica that shares this Redis with others. */
 export async function startReplica(redisUrl: string, variables: Variables = {}): Promise<Replica> {
   const service = await startService({
-    ...LOCKED,
+    ...AUTH_VARIABLES,
     SERVICE_REDIS_URL: redisUrl,
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
     ...variables,
   });
-  return { ...service, ...asksOf(service.url) };
+  return { ...service, ...replicaClient(service.url) };
 }
 
 /** Requests to a replica, or to several behind a proxy. */
-export function asksOf(url: string): Omit<Replica, keyof Service> {
+export function replicaClient(url: string): Omit<Replica, keyof Service> {
   const send = async (path: string, init?: RequestInit) => await fetch(new URL(path, url), init);
   const post = async (password: string, from: string) =>
     await send(PATHS.login, {
@@ -50,7 +50,7 @@ export function asksOf(url: string): Omit<Replica, keyof Service> {
     });
   const redis = async () => (await bodyOf(await send(PATHS.readyz)))['redis'];
   return {
-    tryPassword: async (password, from = '192.0.2.1') => (await post(password, from)).status,
+    attemptLogin: async (password, from = '192.0.2.1') => (await post(password, from)).status,
     signIn: async (from = '192.0.2.1') => {
       const { access_token: token } = await bodyOf(await post(PASSWORD, from));
       if (typeof token !== 'string') throw new Error('the sign-in failed');
@@ -70,7 +70,7 @@ export function asksOf(url: string): Omit<Replica, keyof Service> {
       return new Map(findings.map(({ code, summary }) => [code, summary]));
     },
     redis,
-    untilRedis: async (state) => await until(async () => (await redis()) === state, state),
+    untilRedis: async (state) => await waitUntil(async () => (await redis()) === state, state),
   };
 }
 

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { until } from './until.js';
+import { waitUntil } from './until.js';
 
 const START_TIMEOUT_MS = 20_000;
 
@@ -148,7 +148,7 @@ async function untilServing(
       if (child.pid === undefined || child.exitCode !== null) throw new Error('the process exited');
       return await completesHandshake(port, name);
     };
-    await until(serves, name, START_TIMEOUT_MS).catch((cause: unknown) => {
+    await waitUntil(serves, name, START_TIMEOUT_MS).catch((cause: unknown) => {
       throw new Error(errorMessage(), { cause });
     });
   }

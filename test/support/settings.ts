@@ -2,7 +2,7 @@ import { loadSettings, type Settings } from '../../src/cli/load-settings.js';
 import type { Variables } from '../../src/core/config/environment.js';
 
 /** Reads the configuration like `serve` does, without a `.env` file. Throws `ConfigError`. */
-export function load(variables: Variables): Settings {
+export function loadTestSettings(variables: Variables): Settings {
   return loadSettings({
     arguments: [],
     variables,

@@ -6,7 +6,7 @@ import { parseConfig } from '../../src/core/config/config.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limits.js';
 import { networkOf } from '../../src/core/network.js';
 import type { SignInAdmission, SignInOutcome } from '../../src/core/auth/sign-in.js';
-import { EMAIL, LOCKED, NOON, PASSWORD } from './housekey.js';
+import { EMAIL, AUTH_VARIABLES, NOON, PASSWORD } from './housekey.js';
 
 /** A simulated sign-in. */
 export interface Attempt {
@@ -45,7 +45,7 @@ export async function simulate(limits: Partial<SignInLimits> = {}): Promise<Simu
   }
 
   const auth = await createAuth(
-    parseConfig(LOCKED, { randomBytes, readFile: () => '' }),
+    parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' }),
     { now: () => clock.now, randomBytes, sleep },
     {
       limits: { ...DEFAULT_LIMITS, ...limits },
@@ -93,7 +93,7 @@ export async function simulate(limits: Partial<SignInLimits> = {}): Promise<Simu
 }
 
 /** Guesses forever from this address, as fast as responses and `Retry-After` allow. */
-export async function guessOn(simulation: Simulation, address: string): Promise<never> {
+export async function keepGuessing(simulation: Simulation, address: string): Promise<never> {
   for (;;) {
     const result = await simulation.attempt({ address });
     const pause = result.outcome === 'throttled' ? result.retryAfterSeconds * 1000 : 200;
@@ -102,7 +102,7 @@ export async function guessOn(simulation: Simulation, address: string): Promise<
 }
 
 /** Signs in with the right password and retries after each rejection, like a browser without proofs. */
-export async function insist(simulation: Simulation, address: string): Promise<void> {
+export async function retrySignIn(simulation: Simulation, address: string): Promise<void> {
   for (;;) {
     const result = await simulation.attempt({ address, password: PASSWORD });
     if (result.outcome === 'signed-in') return;

@@ -18,7 +18,7 @@ export function sign(input: string, { secret = SECRET, hash = 'sha256' } = {}): 
 }
 
 /** A token made with node:crypto alone, without the product's code. */
-export function handMade(
+export function handmadeToken(
   claims: unknown = CLAIMS,
   header: unknown = { alg: 'HS256', typ: 'JWT' },
 ): string {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const DEFAULT_TIMEOUT_MS = 15_000;
 
 /** Polls until the condition holds. Returns the duration in milliseconds. */
-export async function until(
+export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   what: string,
   timeoutMs = DEFAULT_TIMEOUT_MS,

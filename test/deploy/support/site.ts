@@ -1,7 +1,7 @@
 import { request as requestHttps } from 'node:https';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Variables } from '../../../src/core/config/environment.js';
-import { EMAIL, LOCKED, PASSWORD } from '../../support/housekey.js';
+import { EMAIL, AUTH_VARIABLES, PASSWORD } from '../../support/housekey.js';
 import { startService, type Service } from '../../support/service.js';
 import { freePort } from '../../support/port.js';
 import { CERTIFICATE, startCaddy, startNginx, type WebServer } from '../../support/servers.js';
@@ -68,7 +68,7 @@ export const NAVIGATION = { 'sec-fetch-mode': 'navigate', accept: 'text/html' } 
 export const FETCH = { 'sec-fetch-mode': 'cors', accept: 'application/json' } as const;
 
 export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise<Site> {
-  const { variables = LOCKED, singleHost = false, answers = {} } = options;
+  const { variables = AUTH_VARIABLES, singleHost = false, answers = {} } = options;
   const [app, https, http] = await Promise.all([startRecorder(answers), freePort(), freePort()]);
   const loginHost = singleHost ? APP_HOST : LOGIN_HOST;
   const housekey = await startService({

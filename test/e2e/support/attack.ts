@@ -17,7 +17,7 @@ function headersOf({ address, device = 'curl/8.1.2' }: Attacker): Record<string,
 }
 
 /** Tries to sign in, and gives the answer. */
-export async function trySignIn(
+export async function attemptSignIn(
   origin: string,
   attacker: Attacker,
   { email = EMAIL, password = PASSWORD } = {},
@@ -37,8 +37,8 @@ export async function presentForgedToken(origin: string, attacker: Attacker): Pr
 }
 
 /** Signs in and out again, as another device of the owner. */
-export async function comeAndGo(origin: string, attacker: Attacker): Promise<void> {
-  const answer: unknown = await (await trySignIn(origin, attacker)).json();
+export async function signInAndOut(origin: string, attacker: Attacker): Promise<void> {
+  const answer: unknown = await (await attemptSignIn(origin, attacker)).json();
   if (typeof answer !== 'object' || answer === null || !('access_token' in answer)) {
     throw new Error('the sign-in failed');
   }

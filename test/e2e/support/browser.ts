@@ -1,28 +1,28 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** Whatever a page complains of: exceptions, refusals of its security policy, console errors. */
-export function complaintsOf(context: BrowserContext): string[] {
-  const complaints: string[] = [];
-  context.on('weberror', (error) => complaints.push(String(error.error())));
+export function collectPageErrors(context: BrowserContext): string[] {
+  const pageErrors: string[] = [];
+  context.on('weberror', (error) => pageErrors.push(String(error.error())));
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') pageErrors.push(message.text());
   });
-  return complaints;
+  return pageErrors;
 }
 
 /** Path, query and fragment of where the page is. */
-export function placeOf(page: Page): string {
+export function pathOf(page: Page): string {
   const { pathname, search, hash } = new URL(page.url());
   return pathname + search + hash;
 }
 
 /** Waits until the page is there: path, query and fragment. */
-export async function arrive(page: Page, place: string): Promise<void> {
+export async function waitForPath(page: Page, place: string): Promise<void> {
   await page.waitForURL(({ pathname, search, hash }) => pathname + search + hash === place);
 }
 
 /** The accessible name of what has focus, with its value where it is a field. */
-export async function focusOf(page: Page): Promise<string> {
+export async function focusedText(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const focused = document.activeElement;
     if (focused instanceof HTMLInputElement) return focused.name;

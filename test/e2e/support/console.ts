@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { inside, signIn } from './login.js';
+import { viewHeadings, signIn } from './login.js';
 
 /** The parts of the console, by what people and screen readers know them by. */
-export function consoleOf(page: Page) {
+export function consoleParts(page: Page) {
   const section = (name: string) => page.getByRole('region', { name });
   const activity = section('Sign-in activity');
   return {
@@ -25,11 +25,11 @@ export function consoleOf(page: Page) {
 export async function openConsole(
   page: Page,
   place = '/app',
-): Promise<ReturnType<typeof consoleOf>> {
+): Promise<ReturnType<typeof consoleParts>> {
   await page.goto(place);
   await signIn(page);
-  await inside(page).console.waitFor();
-  const parts = consoleOf(page);
+  await viewHeadings(page).console.waitFor();
+  const parts = consoleParts(page);
   await parts.live.waitFor();
   return parts;
 }

@@ -7,9 +7,9 @@ import {
 } from 'playwright-core';
 import { test as base } from 'vitest';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../../bench/chromium.js';
-import { complaintsOf } from './browser.js';
+import { collectPageErrors } from './browser.js';
 import { startHostedApp } from './hosted-app.js';
-import { launchService, locked, type Service } from './service.js';
+import { launchService, authVariables, type Service } from './service.js';
 
 // Shorter than a test's own timeout, so that a failure names the step that timed out.
 const TIMEOUT_MS = 10_000;
@@ -40,7 +40,7 @@ export const test = base
   })
   /** The environment of `service`. By default, authentication is enabled. */
   .extend('variables', { scope: 'file' }, async (): Promise<Record<string, string>> => {
-    return await locked();
+    return await authVariables();
   })
   /** One service for all tests of a file. */
   .extend('service', { scope: 'file' }, async ({ variables }, { onCleanup }) => {
@@ -86,4 +86,4 @@ export const test = base
   .extend('page', async ({ openPage }) => await openPage())
   .extend('context', ({ page }) => page.context())
   /** The console errors and exceptions of all pages of `context`. */
-  .extend('complaints', ({ context }) => complaintsOf(context));
+  .extend('pageErrors', ({ context }) => collectPageErrors(context));

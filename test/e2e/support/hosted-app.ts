@@ -42,7 +42,7 @@ export interface HostedApp {
   /** The targets of all requests that reached it. */
   readonly targets: () => string[];
   /** Sends an event to every page that listens. */
-  readonly tell: (news: string) => void;
+  readonly sendEvent: (news: string) => void;
   /** Until it is called off, no request is answered. */
   readonly hang: () => () => Promise<void>;
   /** Ends it; nobody answers at its address any more. */
@@ -66,7 +66,7 @@ export async function startHostedApp(): Promise<HostedApp> {
   return {
     upstream: app.url,
     targets: () => app?.seen.map(({ target }) => target) ?? [],
-    tell: (news) => {
+    sendEvent: (news) => {
       for (const listener of listeners) listener.write(`data: ${news}\n\n`);
     },
     hang: () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { arrive } from './browser.js';
+import { waitForPath } from './browser.js';
 import { EMAIL, PASSWORD } from './service.js';
 
 /** The parts of the login page, by what people and screen readers know them by. */
@@ -26,11 +26,11 @@ export async function signIn(page: Page, password = PASSWORD, email = EMAIL): Pr
 export async function signInAt(page: Page, place: string): Promise<void> {
   await page.goto(place);
   await signIn(page);
-  await arrive(page, place);
+  await waitForPath(page, place);
 }
 
 /** The headings of the two protected views. */
-export function inside(page: Page) {
+export function viewHeadings(page: Page) {
   return {
     welcome: page.getByRole('heading', { name: 'Welcome' }),
     open: page.getByRole('heading', { name: 'Authentication is disabled', level: 1 }),

@@ -17,7 +17,7 @@ export interface Service {
 }
 
 /** The two variables that enable authentication. */
-export async function locked(password = PASSWORD): Promise<Record<string, string>> {
+export async function authVariables(password = PASSWORD): Promise<Record<string, string>> {
   return { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD_HASH: await hash(password, COST) };
 }
 

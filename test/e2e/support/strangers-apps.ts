@@ -4,17 +4,17 @@ import { access, constants, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../support/port.js';
-import { until } from '../../support/until.js';
+import { waitUntil } from '../../support/until.js';
 
 /** An app that nobody wrote for this test, on a port of its own of loopback. */
-export interface StrangersApp {
+export interface ThirdPartyApp {
   readonly url: string;
   /** Ends its processes and waits until they are gone. */
   readonly stop: () => Promise<void>;
 }
 
 /** GTK's own server of desktops, each a page with one WebSocket. */
-export interface Desktop extends StrangersApp {
+export interface Desktop extends ThirdPartyApp {
   /** Starts a program with one window. */
   readonly open: () => void;
 }
@@ -43,7 +43,7 @@ const ALONE = `
   <unackedNotificationID></unackedNotificationID>`;
 
 /** Syncthing: a page that lives on requests of its scripts, with a CSRF token and long polls. */
-export async function startSyncthing(): Promise<StrangersApp> {
+export async function startSyncthing(): Promise<ThirdPartyApp> {
   const home = await mkdtemp(join(tmpdir(), 'housekey-syncthing-'));
   const port = await freePort();
   const configuration = `<configuration version="36">
@@ -121,10 +121,12 @@ async function untilResponding(url: string, child: ChildProcess): Promise<void> 
       () => false,
     );
   };
-  await until(responds, `${child.spawnfile} responds at ${url}`, 30_000).catch((error: unknown) => {
-    child.kill('SIGKILL');
-    throw error;
-  });
+  await waitUntil(responds, `${child.spawnfile} responds at ${url}`, 30_000).catch(
+    (error: unknown) => {
+      child.kill('SIGKILL');
+      throw error;
+    },
+  );
 }
 
 async function end(children: readonly ChildProcess[], home: string): Promise<void> {
