@@ -39,7 +39,7 @@ describe('what happens at the door', () => {
     await row('Failed: wrong email', '203.0.113.2', 'Firefox 131 on Linux').waitFor(SOON);
     await presentForgedToken(service.origin, { address: '2001:db8:1::5', device: 'zgrab' });
     await row('Rejected a token', '2001:db8:1::/64', 'zgrab').waitFor(SOON);
-    await comeAndGo(service.origin, { address: '198.51.100.9' });
+    await signInAndOut(service.origin, { address: '198.51.100.9' });
     await row('Signed in', '198.51.100.9').waitFor(SOON);
     await row('Signed out', '198.51.100.9').waitFor(SOON);
 
@@ -57,7 +57,7 @@ describe('what happens at the door', () => {
     await row('Blocked: too many attempts', '203.0.113.3', /×2 since \d/).waitFor(SOON);
     // The latest stands first.
     expect(await rows.first().textContent()).toContain('Blocked');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('was there before the page, and is told by the numbers of its picture too', async ({
@@ -69,7 +69,7 @@ describe('what happens at the door', () => {
     }
     await presentForgedToken(service.origin, { address: '203.0.113.4' });
     const { activity, showTable, choose } = await openConsole(page);
-    await expect.poll(async () => await consoleOf(page).rows.count()).toBe(5);
+    await expect.poll(async () => await consoleParts(page).rows.count()).toBe(5);
     for (const [name, words] of [
       ['Hour', 'the last hour'],
       ['Day', 'the last 24 hours'],
@@ -135,7 +135,7 @@ describe('what happens at the door', () => {
     for (const address of ['203.0.113.1', '203.0.113.2']) {
       await attemptSignIn(service.origin, { address }, { password: 'x' });
     }
-    await consoleOf(page).rows.nth(2).waitFor(SOON);
+    await consoleParts(page).rows.nth(2).waitFor(SOON);
     const said = activity.getByRole('status').filter({ hasText: 'New activity' });
     expect(await said.count()).toBe(0);
     await page.clock.fastForward(10_000);
@@ -158,16 +158,16 @@ describe('the connection to the service', () => {
     await service.restart();
     await live.waitFor();
     // It is another memory now, and the page shows that one.
-    await expect.poll(async () => await consoleOf(page).rows.count()).toBe(0);
+    await expect.poll(async () => await consoleParts(page).rows.count()).toBe(0);
     await activity.getByText('No activity yet').waitFor();
-    await trySignIn(service.origin, { address: '203.0.113.7' }, { password: 'x' });
-    await consoleOf(page).rows.filter({ hasText: '203.0.113.7' }).waitFor(SOON);
+    await attemptSignIn(service.origin, { address: '203.0.113.7' }, { password: 'x' });
+    await consoleParts(page).rows.filter({ hasText: '203.0.113.7' }).waitFor(SOON);
   });
 
   it('that never came about leaves the rest of the page as it is', async ({ page }) => {
     await page.route(`**${PATHS.activityStream}`, async (route) => await route.abort());
     await openConsoleWithoutStream(page);
-    const { activity, security, live } = consoleOf(page);
+    const { activity, security, live } = consoleParts(page);
     await activity.getByText('The service cannot be reached.').waitFor();
     await security.getByText('Only the owner can sign in').waitFor();
     await page.unroute(`**${PATHS.activityStream}`);
@@ -182,7 +182,7 @@ describe('the connection to the service', () => {
       { times: 1 },
     );
     await openConsoleWithoutStream(page);
-    const { activity, live } = consoleOf(page);
+    const { activity, live } = consoleParts(page);
     await activity.getByText('Too many pages show live activity').waitFor();
     await live.waitFor();
   });

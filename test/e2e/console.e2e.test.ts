@@ -161,7 +161,7 @@ describe('a guest’s console', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/app');
-    const { security, activity, sessions, recipes } = consoleOf(page);
+    const { security, activity, sessions, recipes } = consoleParts(page);
     await security.getByText('Open to everyone').waitFor();
     await security.getByRole('code').filter({ hasText: 'npx housekey hash' }).waitFor();
     await recipes.getByText('SERVICE_UPSTREAM=').waitFor();

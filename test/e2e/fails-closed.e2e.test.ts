@@ -138,7 +138,7 @@ describe('a service that stops', () => {
     await page.getByRole('heading', { name: 'could not be loaded' }).waitFor();
     await page.unroute(`**${PREFIXES.assets}console-page*`);
     await page.getByRole('button', { name: 'Reload' }).click();
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
   });
 });
 

@@ -91,7 +91,7 @@ describe('a gate with authentication disabled', () => {
     await appPage(page).ask.click();
     await expect.poll(() => appPage(page).answer.textContent()).toBe('200 /api/notes of the app');
     await page.goto('/_housekey/');
-    await inside(page).open.waitFor();
+    await viewHeadings(page).open.waitFor();
     await page.getByText('can use the app at this address').waitFor();
     await page.goto('/_housekey/app');
     await page.getByText('You are a guest').waitFor();

@@ -70,7 +70,7 @@ describe('a stranger at the gate', () => {
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'Go to the welcome page' }).click();
-    await arrive(page, '/login?next=%2F_housekey%2F');
+    await waitForPath(page, '/login?next=%2F_housekey%2F');
     expect(app.targets()).toHaveLength(before);
   });
 });
@@ -208,8 +208,8 @@ describe('the door’s own pages, beside the app', () => {
     await viewHeadings(page).welcome.waitFor();
     await page.getByText(EMAIL).waitFor();
     await page.getByRole('link', { name: 'Console', exact: true }).click();
-    await arrive(page, '/_housekey/app');
-    await inside(page).console.waitFor();
+    await waitForPath(page, '/_housekey/app');
+    await viewHeadings(page).console.waitFor();
     await page.getByText('Expires').waitFor();
     await page.getByText('6 days and 23 hours').waitFor();
     await page.getByRole('link', { name: 'Open the app' }).click();

@@ -18,7 +18,7 @@ describe('with authentication disabled', () => {
 
   it('the console is open, and tells how to shut the door', async ({ page }) => {
     await page.goto('/app');
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     await page.getByText('Fix this').first().waitFor();
     await page.getByText('SERVICE_PASSWORD_HASH', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
@@ -40,7 +40,7 @@ describe('with authentication disabled', () => {
     await loginForm(page).email.waitFor();
     await closed.restart({});
     await signIn(page);
-    await inside(page).console.waitFor();
+    await viewHeadings(page).console.waitFor();
     await page.getByText('You are a guest').waitFor();
   });
 

@@ -31,14 +31,14 @@ describe('the pages', () => {
   it('are named, and tell a screen reader where it has come', async ({ page }) => {
     await page.goto('/');
     await signIn(page);
-    await inside(page).welcome.waitFor();
-    await expect.poll(async () => await focusOf(page)).toBe('Welcome');
+    await viewHeadings(page).welcome.waitFor();
+    await expect.poll(async () => await focusedText(page)).toBe('Welcome');
     expect(await page.title()).toContain('Welcome');
     await page.getByRole('link', { name: 'Open the console' }).click();
     await expect.poll(async () => await focusedText(page)).toBe('Console');
     expect(await page.title()).toContain('Console');
     await page.goBack();
-    await expect.poll(async () => await focusOf(page)).toBe('Welcome');
+    await expect.poll(async () => await focusedText(page)).toBe('Welcome');
   });
 
   it('let the keyboard past the header', async ({ page }) => {
@@ -62,7 +62,7 @@ describe('the pages', () => {
     await title.waitFor();
     await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(200);
     await page.getByRole('link', { name: 'Sessions' }).click();
-    await arrive(page, '/app#sessions');
+    await waitForPath(page, '/app#sessions');
     const sessions = page.getByRole('heading', { name: 'Sessions' });
     await expect.poll(async () => (await sessions.boundingBox())?.y).toBeLessThan(200);
   });
@@ -81,7 +81,7 @@ describe('a path that is no view', () => {
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
       expect(asked).toEqual([]);
       await page.getByRole('link', { name: 'Go to the welcome page' }).click();
-      await arrive(page, '/login');
+      await waitForPath(page, '/login');
     },
   );
 });

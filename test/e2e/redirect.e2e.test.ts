@@ -61,7 +61,7 @@ describe('the destination', () => {
   it('that is no view of ours is loaded from the service', async ({ page }) => {
     await page.goto('/login?next=/somewhere%3Fa%3D1');
     await signIn(page);
-    await arrive(page, '/somewhere?a=1');
+    await waitForPath(page, '/somewhere?a=1');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
