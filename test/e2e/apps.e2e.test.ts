@@ -6,8 +6,8 @@ import { viewHeadings, loginForm, signIn } from './support/login.js';
 import { authVariables } from './support/service.js';
 import { startDesktop, startSyncthing } from './support/strangers-apps.js';
 
-/** These apps start slowly where the machine is busy. */
-const PATIENCE_MS = 60_000;
+/** These apps start slowly on a busy machine. */
+const TIMEOUT_MS = 60_000;
 
 const it = test
   .extend('syncthing', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -32,7 +32,7 @@ async function signOutInAnotherTab(context: BrowserContext): Promise<void> {
   await door.getByText('You are signed out.').waitFor();
 }
 
-describe('Syncthing behind the gate', () => {
+describe('Syncthing behind the gateway', () => {
   it.override('origin', async ({ startService, syncthing }) => {
     const service = await startService({
       ...(await authVariables()),
@@ -44,7 +44,7 @@ describe('Syncthing behind the gate', () => {
   const addFolder = (page: Page) => page.getByRole('button', { name: 'Add Folder' });
 
   it(
-    'shows its page after the login, does what its visitor asks, and reports as it happens',
+    'shows its page after the login, handles requests, and reports changes',
     async ({ page, pageErrors }) => {
       await page.goto('/?tab=folders#here');
       await waitForPath(page, '/login?next=%2F%3Ftab%3Dfolders#here');
@@ -53,19 +53,19 @@ describe('Syncthing behind the gate', () => {
       await page.locator('#folderLabel').fill('Letters');
       await page.locator('#folderPath').fill('~/letters');
       await page.locator('#editFolder').getByRole('button', { name: 'Save' }).click();
-      // It learns of the folder's state by a request that is held until something happens.
+      // Syncthing gets the folder's state from a long poll.
       const folder = page.locator('.panel', { hasText: 'Letters' }).first();
       await folder.getByText('Unshared').first().waitFor();
       await page.reload();
       await folder.getByText('Unshared').first().waitFor();
-      // The 401 is the login's, and 503 is how Syncthing says that Debian upgrades it.
+      // The 401 comes from the login, and Syncthing responds with 503 because Debian upgrades it.
       expect(pageErrors.filter((text) => !/status of (?:401|503)/.test(text))).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
-    'is closed after the sign-out, to its open page as well',
+    'is closed after the sign-out, even to its open page',
     async ({ page, context }) => {
       await page.goto('/');
       await signIn(page);
@@ -81,11 +81,11 @@ describe('Syncthing behind the gate', () => {
       await page.goto('/');
       await loginForm(page).email.waitFor();
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
-describe('GTK’s desktop in a page, behind the gate', () => {
+describe('a GTK desktop behind the gateway', () => {
   it.override('origin', async ({ startService, desktop }) => {
     const service = await startService({
       ...(await authVariables()),
@@ -97,7 +97,7 @@ describe('GTK’s desktop in a page, behind the gate', () => {
   const windows = (page: Page) => page.locator('canvas');
 
   it(
-    'draws a program’s window and brings it what is typed, over its WebSocket',
+    'draws a window and sends keystrokes to it over its WebSocket',
     async ({ page, desktop }) => {
       desktop.open();
       await page.goto('/');
@@ -115,18 +115,18 @@ describe('GTK’s desktop in a page, behind the gate', () => {
       await page.keyboard.press('Escape');
       await expect.poll(() => windows(page).count(), { timeout: 15_000 }).toBe(0);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
-    'is cut off at the sign-out, and closed from then on',
+    'is disconnected at the sign-out, and stays closed',
     async ({ page, context, desktop }) => {
       desktop.open();
       await page.goto('/');
       await signIn(page);
       await windows(page).first().waitFor();
       const said = new Promise<string>((resolve) => {
-        // Its own page says so, in a dialog, when its WebSocket has closed.
+        // Its page opens a dialog when its WebSocket closes.
         page.once('dialog', (dialog) => {
           resolve(dialog.message());
           void dialog.dismiss();
@@ -136,10 +136,10 @@ describe('GTK’s desktop in a page, behind the gate', () => {
       expect(await said).toBe('disconnected');
       await page.goto('/');
       await loginForm(page).email.waitFor();
-      // The program itself lives on, and is there again after the next sign-in.
+      // The program keeps running, and is visible again after the next sign-in.
       await signIn(page);
       await windows(page).first().waitFor();
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

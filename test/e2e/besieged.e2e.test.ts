@@ -4,7 +4,7 @@ import { test } from './support/fixtures.js';
 import { viewHeadings, loginForm, signIn } from './support/login.js';
 import { EMAIL, authVariables } from './support/service.js';
 
-/** A name in the LAN: on plain http such a page is no secure context, and has no WebCrypto. */
+/** A LAN host name: over plain HTTP its pages are not a secure context and have no WebCrypto. */
 const HOST = 'house.test';
 
 const it = test
@@ -20,7 +20,7 @@ it.beforeEach(async ({ service }) => {
   await useUpTheFailures(service.origin);
 });
 
-/** As somebody else on the owner's own network. */
+/** Sends a wrong password from the owner's network. */
 async function useUpTheFailures(origin: string): Promise<void> {
   const response = await fetch(origin + PATHS.login, {
     method: 'POST',
@@ -31,7 +31,10 @@ async function useUpTheFailures(origin: string): Promise<void> {
 }
 
 describe('an owner whose network has used up its failures', () => {
-  it('gets in by itself on plain http, and is told meanwhile', async ({ page, pageErrors }) => {
+  it('gets in automatically over plain HTTP, and sees the progress', async ({
+    page,
+    pageErrors,
+  }) => {
     let release: () => void = () => undefined;
     const seen = new Promise<void>((resolve) => {
       release = resolve;
@@ -50,13 +53,13 @@ describe('an owner whose network has used up its failures', () => {
     expect(pageErrors.filter((complaint) => /content security/i.test(complaint))).toEqual([]);
   });
 
-  it('is told of a wrong password all the same', async ({ page }) => {
+  it('sees that a password is wrong', async ({ page }) => {
     await page.goto('/login');
     await signIn(page, 'wrong');
     await loginForm(page).alert.getByText('Incorrect email or password').waitFor();
   });
 
-  it('is told to wait if the browser cannot do its part', async ({ page }) => {
+  it('is told to wait if the browser cannot solve the challenge', async ({ page }) => {
     await page.route(`**${PREFIXES.assets}worker-*`, async (route) => await route.abort());
     await page.goto('/login');
     await signIn(page);

@@ -7,7 +7,7 @@ import { test } from './support/fixtures.js';
 import { viewHeadings, loginForm, signIn } from './support/login.js';
 import { authVariables } from './support/service.js';
 
-/** What happens at the door is to be seen within this time. */
+/** An event must be visible within this time. */
 const SOON = { timeout: 2_000 };
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
 
@@ -19,8 +19,8 @@ const it = test
   }))
   .extend('origin', ({ ownService }) => ownService.origin);
 
-describe('what happens at the door', () => {
-  it('is in the open page within two seconds: who, with what, from where, how often', async ({
+describe('the activity list', () => {
+  it('shows an event within two seconds: outcome, device, network and count', async ({
     page,
     ownService: service,
     pageErrors,
@@ -60,7 +60,7 @@ describe('what happens at the door', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  it('was there before the page, and is told by the numbers of its picture too', async ({
+  it('shows earlier events, also as numbers of its chart', async ({
     page,
     ownService: service,
   }) => {
@@ -86,10 +86,7 @@ describe('what happens at the door', () => {
     await activity.getByRole('cell', { name: '4', exact: true }).waitFor(SOON);
   });
 
-  it('can be narrowed down to an outcome, a network or a device', async ({
-    page,
-    ownService: service,
-  }) => {
+  it('can be filtered by outcome, network or device', async ({ page, ownService: service }) => {
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await presentForgedToken(service.origin, { address: '203.0.113.2', device: FIREFOX });
     const { rows, choose, search, activity } = await openConsole(page);
@@ -106,7 +103,7 @@ describe('what happens at the door', () => {
     await expect.poll(async () => await rows.count()).toBe(3);
   });
 
-  it('moves no focus, and can be held still', async ({ page, context, ownService: service }) => {
+  it('moves no focus, and can be paused', async ({ page, context, ownService: service }) => {
     const { rows, search, activity, live } = await openConsole(page);
     await search.focus();
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
@@ -118,7 +115,7 @@ describe('what happens at the door', () => {
     const other = await context.newPage();
     await other.goto('/app');
     await attemptSignIn(service.origin, { address: '203.0.113.2' }, { password: 'x' });
-    // Where it is told to another page, it has been told to this one.
+    // When another page shows it, this one has received it too.
     await consoleParts(other).rows.filter({ hasText: '203.0.113.2' }).waitFor(SOON);
     expect(await rows.count()).toBe(2);
     await hold.click();
@@ -126,7 +123,7 @@ describe('what happens at the door', () => {
     await rows.filter({ hasText: '203.0.113.2' }).waitFor(SOON);
   });
 
-  it('is told to a listener in a sentence now and then, not row by row', async ({
+  it('is announced to a screen reader in occasional sentences, not row by row', async ({
     page,
     ownService: service,
   }) => {
@@ -144,10 +141,7 @@ describe('what happens at the door', () => {
 });
 
 describe('the connection to the service', () => {
-  it('that stops is noticed and said, and is there again by itself', async ({
-    page,
-    ownService: service,
-  }) => {
+  it('reports when it is lost, and reconnects by itself', async ({ page, ownService: service }) => {
     const { live, reconnecting, activity } = await openConsole(page);
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await consoleParts(page).rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
@@ -157,14 +151,14 @@ describe('the connection to the service', () => {
     await consoleParts(page).rows.filter({ hasText: '203.0.113.1' }).waitFor();
     await service.restart();
     await live.waitFor();
-    // It is another memory now, and the page shows that one.
+    // The service has started with an empty memory, and the page shows that.
     await expect.poll(async () => await consoleParts(page).rows.count()).toBe(0);
     await activity.getByText('No activity yet').waitFor();
     await attemptSignIn(service.origin, { address: '203.0.113.7' }, { password: 'x' });
     await consoleParts(page).rows.filter({ hasText: '203.0.113.7' }).waitFor(SOON);
   });
 
-  it('that never came about leaves the rest of the page as it is', async ({ page }) => {
+  it('does not affect the rest of the page if it fails', async ({ page }) => {
     await page.route(`**${PATHS.activityStream}`, async (route) => await route.abort());
     await openConsoleWithoutStream(page);
     const { activity, security, live } = consoleParts(page);
@@ -175,7 +169,7 @@ describe('the connection to the service', () => {
     await live.waitFor();
   });
 
-  it('that is one too many is said, and tried again', async ({ page }) => {
+  it('reports when there are too many, and retries', async ({ page }) => {
     await page.route(
       `**${PATHS.activityStream}`,
       async (route) => await route.fulfill({ status: 503, json: { detail: 'Too many' } }),
@@ -189,7 +183,7 @@ describe('the connection to the service', () => {
 });
 
 describe('a session in a cookie', () => {
-  it('follows the door too, and ends in every tab when it is ended everywhere', async ({
+  it('receives events too, and ends in every tab after a sign-out everywhere', async ({
     page,
     context,
     variables,
@@ -218,7 +212,7 @@ async function openConsoleWithoutStream(page: Page): Promise<void> {
 }
 
 describe('a flood', () => {
-  it('leaves the page quick: no task of it takes longer than a fifth of a second', async ({
+  it('keeps the page responsive: no task takes longer than 200 ms', async ({
     page,
     ownService: service,
   }) => {

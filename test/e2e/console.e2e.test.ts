@@ -14,8 +14,8 @@ const it = test.extend('variables', { scope: 'file' }, async () => ({
   SERVICE_TRUSTED_PROXIES: '127.0.0.1',
 }));
 
-describe('the door', () => {
-  it('is read again when asked to, and keeps what it knew where nobody answers', async ({
+describe('the security section', () => {
+  it('is reloaded on request, and keeps its content if the service does not respond', async ({
     page,
     service,
   }) => {
@@ -44,13 +44,13 @@ describe('the door', () => {
     await security.getByText(/^Checked at/).waitFor();
   });
 
-  it('tells what the browser sees: a clock that is wrong', async ({ page }) => {
+  it('shows what only the browser knows: a wrong clock', async ({ page }) => {
     await page.clock.install({ time: Date.now() + 60 * 60_000 });
     const { security } = await openConsole(page);
     await security.getByText(/clock/).first().waitFor();
   });
 
-  it('is read again, quietly, by a tab that comes back late', async ({ page }) => {
+  it('is silently reloaded by a tab that becomes visible again later', async ({ page }) => {
     await page.clock.install();
     await openConsole(page);
     const comeBack = async () => {
@@ -67,7 +67,7 @@ describe('the door', () => {
     await expect.poll(() => readings).toBe(1);
   });
 
-  it('folds away what is as it should be', async ({ page }) => {
+  it('collapses passed checks', async ({ page }) => {
     const { security } = await openConsole(page);
     const good = security.getByText('Authentication is enabled.');
     expect(await good.isVisible()).toBe(false);
@@ -77,9 +77,7 @@ describe('the door', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('asks first, and can be left with Escape or the button, back to where one was', async ({
-    page,
-  }) => {
+  it('asks for confirmation, which Escape or the button cancels', async ({ page }) => {
     const { everywhere, dialog } = await openConsole(page);
     for (const leave of [
       async () => await page.keyboard.press('Escape'),
@@ -95,7 +93,7 @@ describe('signing out everywhere', () => {
     await viewHeadings(page).console.waitFor();
   });
 
-  it('from one browser closes another', async ({ page, openPage }) => {
+  it('signs another browser out', async ({ page, openPage }) => {
     const { everywhere, dialog } = await openConsole(page);
     const elsewhere = await openPage();
     await openConsole(elsewhere);
@@ -108,7 +106,7 @@ describe('signing out everywhere', () => {
     expect(await elsewhere.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  it('says so where the service cannot be reached, and nobody is signed out', async ({ page }) => {
+  it('reports that the service cannot be reached, and signs nobody out', async ({ page }) => {
     const { everywhere, dialog } = await openConsole(page);
     await page.route(`**${PATHS.signOutEverywhere}`, async (route) => await route.abort());
     await everywhere.click();
@@ -120,8 +118,11 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('the text for an app', () => {
-  it('has this instance’s own values, and says which are not known', async ({ page, service }) => {
+describe('the setup instructions for an app', () => {
+  it('contain the values of this instance, and say which are unknown', async ({
+    page,
+    service,
+  }) => {
     const { recipes, choose } = await openConsole(page);
     await recipes.getByText(`SERVICE_EMAIL=${EMAIL}`).waitFor();
     await choose('nginx').check();
@@ -140,7 +141,7 @@ describe('the text for an app', () => {
     }
   });
 
-  it('is copied whole', async ({ openPage }) => {
+  it('can be copied completely', async ({ openPage }) => {
     const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { recipes, choose } = await openConsole(page);
     await choose('systemd').check();
@@ -152,7 +153,7 @@ describe('the text for an app', () => {
 });
 
 describe('a guest’s console', () => {
-  it('says that the door is open, how to shut it, and asks for nobody’s activity', async ({
+  it('says that authentication is disabled and how to enable it, and requests no activity', async ({
     guestService,
     openPage,
   }) => {
@@ -173,7 +174,7 @@ describe('a guest’s console', () => {
 });
 
 describe('the console', () => {
-  it('is sound to axe in every state, by day and by night, and on a phone', async ({
+  it('has no accessibility violations in any state, color scheme or size', async ({
     service,
     openPage,
   }) => {
@@ -217,7 +218,7 @@ describe('the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('brings none of its code to the login page', async ({ page }) => {
+  it('loads none of its code on the login page', async ({ page }) => {
     const names: string[] = [];
     page.on('request', (request) => names.push(new URL(request.url()).pathname));
     await page.goto('/login', { waitUntil: 'networkidle' });

@@ -27,10 +27,8 @@ async function flood(page: Page): Promise<void> {
   });
 }
 
-describe('a page of the app that sets so many cookies that nothing opens any more', () => {
-  it('is undone when its visitor next goes anywhere, who is told what happened', async ({
-    page,
-  }) => {
+describe('an app page that sets too many cookies', () => {
+  it('loses them at the next navigation, with an explanation', async ({ page }) => {
     await flood(page);
     const [status, detail] = await page.evaluate(async () => {
       const answer = await fetch('/api/notes');
@@ -49,10 +47,7 @@ describe('a page of the app that sets so many cookies that nothing opens any mor
     expect(pathOf(page)).toBe('/notes?page=2');
   });
 
-  it('is undone by a click for who comes from another site, and not before', async ({
-    page,
-    service,
-  }) => {
+  it('loses them only after a click if another site led there', async ({ page, service }) => {
     await flood(page);
     const elsewhere = service.origin.replace('localhost', '127.0.0.1');
     await page.goto(`${elsewhere}/login`);

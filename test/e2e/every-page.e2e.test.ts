@@ -5,7 +5,7 @@ import { axeViolations } from './support/accessibility.js';
 import { test as it } from './support/fixtures.js';
 import { viewHeadings, loginForm, signIn } from './support/login.js';
 
-/** Every page there is, one after the other, as a visitor comes by them. */
+/** Opens every page, one after the other, like a user. */
 async function visitAll(
   page: Page,
   guestOrigin: string,
@@ -39,7 +39,7 @@ async function visitAll(
   await page.getByRole('heading', { name: 'The service cannot be reached' }).waitFor();
   await look('login without an answer');
   await page.unroute(`**${PATHS.me}`);
-  // Never answered: the page stays as it is while the check runs.
+  // Never responded to, so the page stays in its loading state.
   await page.route(`**${PATHS.me}`, () => undefined);
   await page.goto('/app');
   await page.getByText('Checking your session').waitFor();
@@ -53,7 +53,10 @@ async function visitAll(
 }
 
 describe('every page', () => {
-  it('is sound to axe, by day and by night', async ({ openPage, guestService }) => {
+  it('has no accessibility violations in either color scheme', async ({
+    openPage,
+    guestService,
+  }) => {
     const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
     const faults: string[] = [];
     await visitAll(page, guestService.origin, async (name) => {
@@ -62,7 +65,7 @@ describe('every page', () => {
     expect(faults).toEqual([]);
   });
 
-  it('fits narrow phones and wide screens, with targets that a finger meets', async ({
+  it('fits narrow phones and wide screens, with touch targets that are large enough', async ({
     openPage,
     guestService,
   }) => {

@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Notes whatever protected text is in the document at any moment from the next load on. */
+/** Records protected text that is in the document at any moment after the next load. */
 async function watchForLeaks(context: BrowserContext): Promise<Set<string>> {
   const leaks = new Set<string>();
   await context.exposeFunction('reportLeak', (text: string) => {
@@ -45,7 +45,7 @@ async function watchForLeaks(context: BrowserContext): Promise<Set<string>> {
 }
 
 describe('nothing protected is shown', () => {
-  it('before the ownService: service has said who is there', async ({ page, context }) => {
+  it('before the service has confirmed the session', async ({ page, context }) => {
     await signInAt(page, '/');
     const leaks = await watchForLeaks(context);
     let release: () => void = () => undefined;
@@ -89,9 +89,7 @@ describe('nothing protected is shown', () => {
     expect(pathOf(page)).toBe('/app?a=1#session');
   });
 
-  it('to a stranger whom the ownService: service cannot judge, at the login either', async ({
-    page,
-  }) => {
+  it('if the service does not respond, and neither is the login', async ({ page }) => {
     await page.route(`**${PATHS.status}`, async (route) => await route.abort());
     await page.goto('/app');
     await noAnswer(page).waitFor();
@@ -121,7 +119,7 @@ describe('a service that stops', () => {
     await viewHeadings(page).welcome.waitFor();
   });
 
-  it('before its configuration is read leaves a way to read it again', async ({ page }) => {
+  it('before its configuration is loaded can be retried', async ({ page }) => {
     await page.route(`**${PATHS.overview}?*`, async (route) => await route.abort());
     await signInAt(page, '/app');
     await page.getByText('the configuration cannot be shown').waitFor();
@@ -132,7 +130,7 @@ describe('a service that stops', () => {
     await page.getByText('Only the owner can sign in').waitFor();
   });
 
-  it('before the console’s code is fetched leaves a way to load it again', async ({ page }) => {
+  it('before the console’s code is loaded can be retried', async ({ page }) => {
     await page.route(`**${PREFIXES.assets}console-page*`, async (route) => await route.abort());
     await signInAt(page, '/app');
     await page.getByRole('heading', { name: 'could not be loaded' }).waitFor();
@@ -143,14 +141,14 @@ describe('a service that stops', () => {
 });
 
 describe('after a restart', () => {
-  it('with the same secret the session goes on', async ({ page, ownService: service }) => {
+  it('with the same secret the session continues', async ({ page, ownService: service }) => {
     await signInAt(page, '/app');
     await service.restart();
     await page.reload();
     await viewHeadings(page).console.waitFor();
   });
 
-  it('with another password everybody is signed out, and the new one opens', async ({
+  it('with another password everybody is signed out, and the new one is accepted', async ({
     page,
     ownService: service,
   }) => {
@@ -177,10 +175,7 @@ describe('after a restart', () => {
     expect(pathOf(page)).toBe('/login?next=%2Fapp');
   });
 
-  it('with authentication disabled the old token’s holder is a guest', async ({
-    page,
-    ownService: service,
-  }) => {
+  it('with authentication disabled the user is a guest', async ({ page, ownService: service }) => {
     await signInAt(page, '/');
     await service.restart({});
     await page.reload();

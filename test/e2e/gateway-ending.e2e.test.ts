@@ -24,9 +24,9 @@ async function signOut(door: Page): Promise<void> {
 }
 
 describe('after the sign-out', () => {
-  it('no news of the app reaches a page that is still open', async ({ page, context, app }) => {
+  it('no event of the app reaches a page that is still open', async ({ page, context, app }) => {
     await expect.poll(() => appPage(page).socket.textContent()).toBe('open');
-    // Its stream is cut, and the one that it asks for instead is refused.
+    // Its event stream is cut, and the next one is rejected.
     const refused = page.waitForResponse(
       (response) => response.url().endsWith('/events') && response.status() === 401,
     );
@@ -37,10 +37,7 @@ describe('after the sign-out', () => {
     expect(await appPage(page).news.textContent()).toBe('');
   });
 
-  it('the browser’s way back leads to the login, not to what it has kept', async ({
-    page,
-    app,
-  }) => {
+  it('the back button leads to the login, not to a cached page', async ({ page, app }) => {
     await signOut(page);
     const before = app.targets().length;
     await page.goBack();

@@ -16,7 +16,7 @@ const it = test
     return service.origin;
   });
 
-describe('where the app does not answer', () => {
+describe('if the app does not respond', () => {
   it.override('ownVariables', async ({ app }) => ({
     ...(await authVariables()),
     SERVICE_UPSTREAM: app.upstream,
@@ -32,7 +32,7 @@ describe('where the app does not answer', () => {
     ['is gone', gone, 502, 'The app cannot be reached'],
     ['is too slow', slow, 504, 'The app took too long'],
   ] as const)(
-    'because it %s, its page says so, and opens at another try',
+    'because it %s, an error page says so, and opens the app on retry',
     async ([, fail, status, title], { app, openPage, origin }) => {
       const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
       await page.goto('/notes?page=2#end');
@@ -47,7 +47,7 @@ describe('where the app does not answer', () => {
       expect(await page.title()).toBe(`${title} · ${new URL(origin).host}`);
       expect(pathOf(page)).toBe('/notes?page=2#end');
       expect(await axeViolations(page)).toEqual([]);
-      // Another try that helps no more than the first one.
+      // A retry that fails again.
       const again = page.waitForResponse((answer) => answer.url().includes('/notes'));
       await page.getByRole('button', { name: 'Try again' }).click();
       expect((await again).status()).toBe(status);
@@ -62,10 +62,7 @@ describe('where the app does not answer', () => {
 });
 
 describe('if the app is gone', () => {
-  it('its page’s requests are told so in JSON, and the door’s own pages work', async ({
-    app,
-    page,
-  }) => {
+  it('its page’s requests get JSON errors, and Housekey’s pages work', async ({ app, page }) => {
     await page.goto('/');
     await signIn(page);
     await appPage(page).heading.waitFor();
@@ -80,7 +77,7 @@ describe('if the app is gone', () => {
   });
 });
 
-describe('a gate with authentication disabled', () => {
+describe('a gateway with authentication disabled', () => {
   it.override('ownVariables', ({ app }) => ({ SERVICE_UPSTREAM: app.upstream }));
 
   it('is open to everyone as guest, and says so', async ({ page, pageErrors }) => {
@@ -102,7 +99,7 @@ describe('a gate with authentication disabled', () => {
   });
 });
 
-describe('a gate that keeps to its prefix', () => {
+describe('a gateway with SERVICE_PREFIX_ONLY', () => {
   it.override('ownVariables', async ({ app }) => ({
     ...(await authVariables()),
     SERVICE_UPSTREAM: app.upstream,
@@ -135,13 +132,13 @@ describe('a gate that keeps to its prefix', () => {
   });
 });
 
-describe('a session in a cookie, with no app behind the door', () => {
+describe('a session in a cookie without an app', () => {
   it.override('ownVariables', async () => ({
     ...(await authVariables()),
     SERVICE_FORWARD_AUTH: 'true',
   }));
 
-  it('lasts through a reload and a second tab, and ends in both', async ({
+  it('survives a reload, reaches a second tab, and ends in both', async ({
     page,
     context,
     pageErrors,
@@ -163,7 +160,7 @@ describe('a session in a cookie, with no app behind the door', () => {
     await second.getByText('signed out in another tab').waitFor();
     expect(pathOf(second)).toBe('/login');
     expect(await second.getByText(EMAIL).count()).toBe(0);
-    // And in again: the other tab goes on to where it was.
+    // After the next sign-in, the other tab continues where it was.
     await page.goto('/login');
     await signIn(page);
     await viewHeadings(page).welcome.waitFor();
@@ -171,7 +168,7 @@ describe('a session in a cookie, with no app behind the door', () => {
     expect(pageErrors.filter((text) => !text.includes('401 (Unauthorized)'))).toEqual([]);
   });
 
-  it('is out of reach for a stranger, who is led to the login', async ({
+  it('is rejected if the cookie is invalid, with a redirect to the login', async ({
     page,
     context,
     origin,

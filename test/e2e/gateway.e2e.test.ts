@@ -9,7 +9,7 @@ import { appPage, sha256 } from './support/hosted-app.js';
 import { viewHeadings, loginForm, signIn, signInAt } from './support/login.js';
 import { EMAIL, authVariables } from './support/service.js';
 
-/** What the browser itself notes when the login page asks who is there, and nobody is. */
+/** The browser's own message when the login page checks for a session and there is none. */
 const ONE_401 = [
   'Failed to load resource: the server responded with a status of 401 (Unauthorized)',
 ];
@@ -20,21 +20,21 @@ const it = test.extend('variables', { scope: 'file' }, async ({ app }) => ({
   SERVICE_UPSTREAM: app.upstream,
 }));
 
-/** The app's page at `place`, by way of the login. */
+/** Opens the app's page at `place` through the login. */
 async function enter(page: Page, place: string): Promise<void> {
   await signInAt(page, place);
   await appPage(page).heading.waitFor();
 }
 
-/** A session that somebody else's program began, and that ends in `seconds`. */
+/** Adds a session cookie from another program that expires in `seconds`. */
 async function enterFor(context: BrowserContext, url: string, seconds: number): Promise<void> {
   const exp = Math.floor(Date.now() / 1000) + seconds;
   const value = handmadeToken({ sub: EMAIL, exp });
   await context.addCookies([{ name: 'housekey_session', value, url }]);
 }
 
-describe('a stranger at the gate', () => {
-  it('is led from a deep link to the login, and after it to the app’s own page', async ({
+describe('a user without a session', () => {
+  it('is redirected from a deep link to the login, and then to the app’s page', async ({
     page,
     app,
     pageErrors,
@@ -52,7 +52,7 @@ describe('a stranger at the gate', () => {
     expect(pageErrors).toEqual(ONE_401);
   });
 
-  it('is led from the app’s front page to the login and back, with no login in the history', async ({
+  it('is redirected from the app’s start page to the login and back, without the login in the history', async ({
     page,
   }) => {
     await page.goto('/_housekey/healthz');
@@ -61,7 +61,7 @@ describe('a stranger at the gate', () => {
     await waitForPath(page, '/_housekey/healthz');
   });
 
-  it('finds no door at an unknown address of ours, and the way to the real one', async ({
+  it('sees a not-found page at an unknown path of Housekey, with a link to the login', async ({
     page,
     app,
   }) => {
@@ -75,8 +75,8 @@ describe('a stranger at the gate', () => {
   });
 });
 
-describe('behind the gate, the app', () => {
-  it('answers its page’s requests, uploads included', async ({ page, pageErrors }) => {
+describe('the app behind the gateway', () => {
+  it('responds to its page’s requests, including uploads', async ({ page, pageErrors }) => {
     await enter(page, '/');
     await appPage(page).ask.click();
     await expect.poll(() => appPage(page).answer.textContent()).toBe('200 /api/notes of the app');
@@ -86,14 +86,14 @@ describe('behind the gate, the app', () => {
       mimeType: 'image/jpeg',
       buffer: bytes,
     });
-    // The form's own lines come on top.
+    // The multipart boundaries add to the length.
     await expect
       .poll(() => appPage(page).upload.textContent())
       .toMatch(/^200 30\d{5} [\da-f]{64}$/);
     expect(pageErrors).toEqual(ONE_401);
   });
 
-  it('gets the bytes of an upload as they were', async ({ page }) => {
+  it('receives the bytes of an upload unchanged', async ({ page }) => {
     await enter(page, '/');
     const bytes = randomBytes(1_000_000);
     const answer = await page.evaluate(async (text) => {
@@ -103,10 +103,10 @@ describe('behind the gate, the app', () => {
     expect(answer).toBe(`${bytes.length} ${sha256(bytes)}`);
   });
 
-  it('tells its page the news as it comes', async ({ page, app, pageErrors }) => {
+  it('streams events to its page', async ({ page, app, pageErrors }) => {
     await enter(page, '/');
     const { news } = appPage(page);
-    // Each is seen before the next is sent: nothing is held back until the stream ends.
+    // Each is seen before the next is sent, so nothing is buffered until the stream ends.
     for (const word of ['first', 'second', 'third']) {
       await expect
         .poll(async () => {
@@ -118,7 +118,7 @@ describe('behind the gate, the app', () => {
     expect(pageErrors).toEqual(ONE_401);
   });
 
-  it('speaks with its page over a WebSocket', async ({ page, pageErrors }) => {
+  it('exchanges messages with its page over a WebSocket', async ({ page, pageErrors }) => {
     await enter(page, '/');
     const { socket, say, echo } = appPage(page);
     await expect.poll(() => socket.textContent()).toBe('open');
@@ -127,7 +127,7 @@ describe('behind the gate, the app', () => {
     expect(pageErrors).toEqual(ONE_401);
   });
 
-  it('and its scripts never come by the token', async ({ page }) => {
+  it('cannot access the token in its scripts', async ({ page }) => {
     await enter(page, '/');
     await page.goto('/_housekey/app');
     await viewHeadings(page).console.waitFor();
@@ -143,14 +143,14 @@ describe('behind the gate, the app', () => {
     }
   });
 
-  it('keeps its visitor through a reload and in a second tab', async ({ page, context }) => {
+  it('stays open through a reload and in a second tab', async ({ page, context }) => {
     await enter(page, '/');
     await page.reload();
     await appPage(page).heading.waitFor();
     const second = await context.newPage();
     await second.goto('/notes');
     await appPage(second).heading.waitFor();
-    // Whoever is signed in already has no business at the login.
+    // A signed-in user is redirected from the login.
     await second.goto('/login?next=%2Fnotes%2F8%23end');
     await waitForPath(second, '/notes/8#end');
     await appPage(second).heading.waitFor();
@@ -158,7 +158,7 @@ describe('behind the gate, the app', () => {
 });
 
 describe('the end of a session', () => {
-  it('by the clock closes the WebSocket and shuts the app', async ({ page, context, origin }) => {
+  it('by expiry closes the WebSocket and the app', async ({ page, context, origin }) => {
     await enterFor(context, origin, 6);
     await page.goto('/');
     const { socket } = appPage(page);
@@ -173,7 +173,7 @@ describe('the end of a session', () => {
     await appPage(page).heading.waitFor();
   });
 
-  it('by signing out in another tab closes the WebSocket and shuts the app', async ({
+  it('by signing out in another tab closes the WebSocket and the app', async ({
     page,
     context,
     app,
@@ -201,8 +201,8 @@ describe('the end of a session', () => {
   });
 });
 
-describe('the door’s own pages, beside the app', () => {
-  it('lead from one to the other and to the app', async ({ page, pageErrors }) => {
+describe('Housekey’s pages in front of the app', () => {
+  it('link to each other and to the app', async ({ page, pageErrors }) => {
     await enter(page, '/');
     await page.goto('/_housekey/');
     await viewHeadings(page).welcome.waitFor();
@@ -218,7 +218,7 @@ describe('the door’s own pages, beside the app', () => {
     expect(pageErrors).toEqual(ONE_401);
   });
 
-  it('say when a session ends that they did not begin, and end with it', async ({
+  it('show when a session from another program ends, and close with it', async ({
     page,
     context,
     origin,
@@ -233,7 +233,7 @@ describe('the door’s own pages, beside the app', () => {
     expect(pathOf(page)).toBe('/login?next=%2F_housekey%2Fapp%23session');
   });
 
-  it('are the app’s nowhere else: its own /app is the app’s', async ({ page, app }) => {
+  it('leave /app to the app', async ({ page, app }) => {
     await enter(page, '/app');
     expect(app.targets()).toContain('/app');
   });

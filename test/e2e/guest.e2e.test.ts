@@ -8,7 +8,7 @@ import { authVariables } from './support/service.js';
 const it = test.extend('variables', { scope: 'file' }, () => ({}));
 
 describe('with authentication disabled', () => {
-  it('the welcome is open, and says what that means', async ({ page }) => {
+  it('the welcome page is open, and explains what that means', async ({ page }) => {
     await page.goto('/');
     await viewHeadings(page).open.waitFor();
     await page.getByText('Authentication is disabled').first().waitFor();
@@ -16,7 +16,7 @@ describe('with authentication disabled', () => {
     expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
   });
 
-  it('the console is open, and tells how to shut the door', async ({ page }) => {
+  it('the console is open, and says how to turn on authentication', async ({ page }) => {
     await page.goto('/app');
     await viewHeadings(page).console.waitFor();
     await page.getByText('Fix this').first().waitFor();
@@ -24,14 +24,14 @@ describe('with authentication disabled', () => {
     expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
   });
 
-  it('the login leads onward and shows no form', async ({ page }) => {
+  it('the login redirects and shows no form', async ({ page }) => {
     await page.goto('/login?next=%2Fapp%3Fa%3D1%23session');
     await viewHeadings(page).console.waitFor();
     expect(pathOf(page)).toBe('/app?a=1#session');
     expect(await loginForm(page).email.count()).toBe(0);
   });
 
-  it('at a restart, a login page that is still open lets its visitor in', async ({
+  it('after a restart, a login page that is still open lets the user in', async ({
     page,
     startService,
   }) => {
@@ -44,7 +44,9 @@ describe('with authentication disabled', () => {
     await page.getByText('You are a guest').waitFor();
   });
 
-  it('a guest whose service closes the door is led to the login', async ({ page }) => {
+  it('a guest whose service enables authentication is redirected to the login', async ({
+    page,
+  }) => {
     await page.route(
       `**${PATHS.overview}?*`,
       async (route) => await route.fulfill({ status: 401, json: { detail: 'Not authenticated' } }),

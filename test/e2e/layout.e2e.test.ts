@@ -21,7 +21,7 @@ describe('the pages', () => {
     const shifts = async () => await page.evaluate(() => window.shifts);
 
     await page.route(`**${PATHS.login}`, async (route) => {
-      // Past the half second in which a browser forgives a shift to the visitor's own input.
+      // After the half second in which browsers ignore layout shifts caused by input.
       const askedAt = await page.evaluate(() => performance.now());
       await page.waitForFunction((since) => performance.now() - since > 600, askedAt);
       await route.continue();
@@ -42,7 +42,7 @@ describe('the pages', () => {
     expect(await shifts()).toEqual([]);
   });
 
-  it('keep the form where it is, whatever message stands above it', async ({ openPage }) => {
+  it('keep the form in place, whatever message is above it', async ({ openPage }) => {
     for (const width of [320, 360, 1280]) {
       const page = await openPage({ viewport: { width, height: 740 } });
       await page.goto('/login');

@@ -21,7 +21,7 @@ describe('the form', () => {
     await viewHeadings(page).welcome.waitFor();
   });
 
-  it('tells beside each field that it is empty, and goes to the first', async ({ page }) => {
+  it('reports each empty field next to it, and focuses the first one', async ({ page }) => {
     const form = loginForm(page);
     await page.goto('/login');
     await form.submit.click();
@@ -37,7 +37,7 @@ describe('the form', () => {
     await expect.poll(async () => await focusedText(page)).toBe('password');
   });
 
-  it('shows that it is at work, sends nothing twice, and never replaces its fields', async ({
+  it('shows that it is busy, submits only once, and never replaces its fields', async ({
     page,
   }) => {
     const form = loginForm(page);
@@ -86,7 +86,7 @@ describe('the form', () => {
     await viewHeadings(page).welcome.waitFor();
   });
 
-  it('shows and hides the password and leaves the caret where it was', async ({ page }) => {
+  it('shows and hides the password without moving the caret', async ({ page }) => {
     const form = loginForm(page);
     await page.goto('/login');
     await form.password.fill('abcdef');
@@ -117,7 +117,7 @@ describe('the form', () => {
   });
 });
 
-describe('what the service answers', () => {
+describe('the service’s response', () => {
   const answers = [
     [429, { 'retry-after': '42' }, 'Too many attempts'],
     [503, { 'retry-after': '3' }, 'busy'],
@@ -128,7 +128,7 @@ describe('what the service answers', () => {
   ] as const;
 
   it.for(answers)(
-    '%i %j is told as "%s", and may be tried again',
+    '%i %j is shown as "%s", and can be retried',
     async ([status, headers, words], { page }) => {
       const form = loginForm(page);
       await page.route(
@@ -147,7 +147,7 @@ describe('what the service answers', () => {
     },
   );
 
-  it('not at all is told, and trying again is to submit again', async ({ page }) => {
+  it('is reported if it is missing, and submitting again retries', async ({ page }) => {
     const form = loginForm(page);
     await page.route(`**${PATHS.login}`, async (route) => await route.abort(), { times: 1 });
     await page.goto('/login');
@@ -157,7 +157,7 @@ describe('what the service answers', () => {
     await viewHeadings(page).welcome.waitFor();
   });
 
-  it('429 counts the wait down to its end, and announces it once', async ({ page }) => {
+  it('429 starts a countdown, and is announced once', async ({ page }) => {
     const form = loginForm(page);
     await page.route(
       `**${PATHS.login}`,

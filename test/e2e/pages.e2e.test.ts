@@ -8,7 +8,7 @@ const LOGIN_PAGE_BYTES = 90 * 1024;
 const LOGIN_PAGE_REQUESTS = 6;
 
 describe('the pages', () => {
-  it('complain of nothing in the console, nor does their security policy', async ({
+  it('cause no console errors and no violations of their security policy', async ({
     page,
     guestService,
     pageErrors,
@@ -28,7 +28,7 @@ describe('the pages', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  it('are named, and tell a screen reader where it has come', async ({ page }) => {
+  it('have titles, and announce themselves to a screen reader', async ({ page }) => {
     await page.goto('/');
     await signIn(page);
     await viewHeadings(page).welcome.waitFor();
@@ -41,7 +41,7 @@ describe('the pages', () => {
     await expect.poll(async () => await focusedText(page)).toBe('Welcome');
   });
 
-  it('let the keyboard past the header', async ({ page }) => {
+  it('have a skip link for the keyboard', async ({ page }) => {
     await page.goto('/app');
     await signIn(page);
     await viewHeadings(page).console.waitFor();
@@ -68,9 +68,9 @@ describe('the pages', () => {
   });
 });
 
-describe('a path that is no view', () => {
+describe('an unknown path', () => {
   it.for(['/nowhere', '/app/', '/login/x', '/favicon.ico'])(
-    '%s is answered 404 with a page and a way home, and asks the service nothing',
+    '%s gets a 404 page with a link to the login, and sends no requests to the service',
     async (path, { page }) => {
       const asked: string[] = [];
       page.on('request', (request) => {
@@ -87,7 +87,7 @@ describe('a path that is no view', () => {
 });
 
 describe('the login page', () => {
-  it('is small, and brings nothing of what lies behind it', async ({ page }) => {
+  it('is small, and loads no protected code', async ({ page }) => {
     const names: string[] = [];
     const sizes: Promise<number>[] = [];
     page.on('requestfinished', (request) => {

@@ -4,8 +4,8 @@ import { test as it } from './support/fixtures.js';
 import { viewHeadings, loginForm, signIn } from './support/login.js';
 import { EMAIL } from './support/service.js';
 
-describe('a stranger', () => {
-  it('is led from a deep link to the login, and after it back, query and fragment included', async ({
+describe('a user without a session', () => {
+  it('is redirected from a deep link to the login and back, with query and fragment', async ({
     page,
   }) => {
     await page.goto('/app?view=all&q=%C3%A4#session');
@@ -15,7 +15,7 @@ describe('a stranger', () => {
     await viewHeadings(page).console.waitFor();
   });
 
-  it('is led from the welcome to the plain login, and after it back', async ({ page, service }) => {
+  it('is redirected from the welcome page to the login and back', async ({ page, service }) => {
     await page.goto('/');
     await waitForPath(page, '/login');
     await expect.poll(async () => await page.title()).toContain(new URL(service.origin).host);
@@ -25,7 +25,7 @@ describe('a stranger', () => {
     await page.getByText(EMAIL).waitFor();
   });
 
-  it('leaves no login behind in the history', async ({ page }) => {
+  it('does not have the login in the history', async ({ page }) => {
     await page.goto('/_housekey/healthz');
     await page.goto('/app');
     await waitForPath(page, '/login?next=%2Fapp');
@@ -36,8 +36,11 @@ describe('a stranger', () => {
   });
 });
 
-describe('the destination', () => {
-  it('is home where it was another site, or the login itself', async ({ page, service }) => {
+describe('the target of the redirect', () => {
+  it('is the home page if another site or the login itself was requested', async ({
+    page,
+    service,
+  }) => {
     for (const next of [
       'https://evil.example/',
       '//evil.example',
@@ -58,14 +61,14 @@ describe('the destination', () => {
     }
   });
 
-  it('that is no view of ours is loaded from the service', async ({ page }) => {
+  it('is loaded from the service if it is not a view', async ({ page }) => {
     await page.goto('/login?next=/somewhere%3Fa%3D1');
     await signIn(page);
     await waitForPath(page, '/somewhere?a=1');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 
-  it('is where whoever is signed in already is led at once', async ({ page }) => {
+  it('is opened at once for a signed-in user', async ({ page }) => {
     await page.goto('/login');
     await signIn(page);
     await viewHeadings(page).welcome.waitFor();

@@ -21,7 +21,7 @@ const stored = async (page: Page) =>
   await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 describe('a session', () => {
-  it('outlives a reload, and reaches a second tab', async ({ page, context }) => {
+  it('survives a reload, and reaches a second tab', async ({ page, context }) => {
     await signInAt(page, '/app');
     await page.reload();
     await viewHeadings(page).console.waitFor();
@@ -30,7 +30,7 @@ describe('a session', () => {
     await viewHeadings(second).welcome.waitFor();
   });
 
-  it('says until when it lasts, and counts', async ({ page }) => {
+  it('shows when it expires, and counts down', async ({ page }) => {
     await page.clock.install();
     await signInAt(page, '/app');
     await page.getByText('6 days and 23 hours').waitFor();
@@ -41,7 +41,7 @@ describe('a session', () => {
     await page.getByText('23 hours and 59 minutes').waitFor();
   });
 
-  it('works where the browser denies its storage', async ({ page, context }) => {
+  it('works if the browser denies local storage', async ({ page, context }) => {
     await context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -59,7 +59,7 @@ describe('a session', () => {
 });
 
 describe('signing out', () => {
-  it('has the service refuse the token, forgets it, and says so', async ({ page, service }) => {
+  it('revokes the token, deletes it, and says so', async ({ page, service }) => {
     await signInAt(page, '/app');
     const [token] = Object.values(await stored(page));
     await signOutButton(page).click();
@@ -73,12 +73,12 @@ describe('signing out', () => {
     expect(me.status).toBe(401);
   });
 
-  it('in one tab reaches the other, which keeps its place', async ({ page, context }) => {
+  it('in one tab reaches the other, which keeps its target', async ({ page, context }) => {
     await signInAt(page, '/');
     const second = await context.newPage();
     await second.goto('/app?a=1#session');
     await viewHeadings(second).console.waitFor();
-    // The service's answer comes last: its refusal of the other tab's stream does not come first.
+    // Delay the service's response, so that it does not end the other tab's stream first.
     await page.route(`**${PATHS.logout}`, async (route) => {
       const response = await route.fetch();
       await second.getByText('signed out in another tab').waitFor();
@@ -91,7 +91,9 @@ describe('signing out', () => {
     expect(await second.getByText(EMAIL).count()).toBe(0);
   });
 
-  it('happens here even where the service cannot be told, which is said', async ({ page }) => {
+  it('takes effect here even if the service cannot be reached, and reports that', async ({
+    page,
+  }) => {
     await signInAt(page, '/');
     await page.route(`**${PATHS.logout}`, async (route) => await route.abort());
     await signOutButton(page).click();
@@ -101,7 +103,7 @@ describe('signing out', () => {
 });
 
 describe('signing in', () => {
-  it('in one tab moves the other on, to where it was going', async ({ page, context }) => {
+  it('in one tab redirects the other to its target', async ({ page, context }) => {
     const second = await context.newPage();
     await second.goto('/app#session');
     await loginForm(second).email.waitFor();
@@ -118,7 +120,7 @@ describe('signing in', () => {
 });
 
 describe('the end of a session', () => {
-  it('by the clock closes an open page, says so, and leads back afterwards', async ({ page }) => {
+  it('by expiry closes an open page, says so, and later returns to it', async ({ page }) => {
     await page.clock.install();
     await signInAt(page, '/app?a=1#session');
     await viewHeadings(page).console.waitFor();
@@ -132,10 +134,7 @@ describe('the end of a session', () => {
     await waitForPath(page, '/app?a=1#session');
   });
 
-  it('that is further off than a timer can count does not come early', async ({
-    page,
-    context,
-  }) => {
+  it('beyond the range of timers does not come early', async ({ page, context }) => {
     const token = handmadeToken({ sub: EMAIL, exp: Math.floor((Date.now() + 60 * DAY_MS) / 1000) });
     await context.addInitScript((value) => {
       if (localStorage.length === 0) localStorage.setItem('housekey.token', value);
@@ -148,7 +147,7 @@ describe('the end of a session', () => {
     expect(await viewHeadings(page).console.count()).toBe(1);
   });
 
-  it('while the device slept is noticed when the page is seen again', async ({ page }) => {
+  it('while the device slept is noticed when the page is visible again', async ({ page }) => {
     await signInAt(page, '/app');
     await page.evaluate(
       (later) => {
@@ -160,7 +159,7 @@ describe('the end of a session', () => {
     await page.getByText('Your session has expired').waitFor();
   });
 
-  it('by the service’s refusal closes an open page and forgets the token', async ({
+  it('by the service’s rejection closes an open page and deletes the token', async ({
     page,
     service,
   }) => {

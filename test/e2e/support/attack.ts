@@ -2,7 +2,7 @@ import { PATHS } from '../../../src/contract/index.js';
 import { EMAIL, PASSWORD } from './service.js';
 
 export interface Attacker {
-  /** Believed by a service whose trusted proxy is 127.0.0.1. */
+  /** Accepted by a service whose trusted proxy is 127.0.0.1. */
   address: string;
   device?: string;
 }
@@ -16,7 +16,7 @@ function headersOf({ address, device = 'curl/8.1.2' }: Attacker): Record<string,
   };
 }
 
-/** Tries to sign in, and gives the answer. */
+/** Attempts a sign-in. Returns the response. */
 export async function attemptSignIn(
   origin: string,
   attacker: Attacker,
@@ -29,14 +29,14 @@ export async function attemptSignIn(
   });
 }
 
-/** Presents a token that nobody issued. */
+/** Sends a forged token. */
 export async function presentForgedToken(origin: string, attacker: Attacker): Promise<Response> {
   return await fetch(origin + PATHS.me, {
     headers: { ...headersOf(attacker), authorization: 'Bearer a.b.c' },
   });
 }
 
-/** Signs in and out again, as another device of the owner. */
+/** Signs in and out again as another device of the owner. */
 export async function signInAndOut(origin: string, attacker: Attacker): Promise<void> {
   const answer: unknown = await (await attemptSignIn(origin, attacker)).json();
   if (typeof answer !== 'object' || answer === null || !('access_token' in answer)) {

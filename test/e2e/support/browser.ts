@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Whatever a page complains of: exceptions, refusals of its security policy, console errors. */
+/** Collects exceptions, violations of the security policy and console errors of all pages. */
 export function collectPageErrors(context: BrowserContext): string[] {
   const pageErrors: string[] = [];
   context.on('weberror', (error) => pageErrors.push(String(error.error())));
@@ -10,18 +10,18 @@ export function collectPageErrors(context: BrowserContext): string[] {
   return pageErrors;
 }
 
-/** Path, query and fragment of where the page is. */
+/** Path, query and fragment of the page. */
 export function pathOf(page: Page): string {
   const { pathname, search, hash } = new URL(page.url());
   return pathname + search + hash;
 }
 
-/** Waits until the page is there: path, query and fragment. */
+/** Waits until the page has this path, query and fragment. */
 export async function waitForPath(page: Page, place: string): Promise<void> {
   await page.waitForURL(({ pathname, search, hash }) => pathname + search + hash === place);
 }
 
-/** The accessible name of what has focus, with its value where it is a field. */
+/** The text of the focused element, or the name if it is a field. */
 export async function focusedText(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const focused = document.activeElement;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { viewHeadings, signIn } from './login.js';
 
-/** The parts of the console, by what people and screen readers know them by. */
+/** The parts of the console, located by their accessible names. */
 export function consoleParts(page: Page) {
   const section = (name: string) => page.getByRole('region', { name });
   const activity = section('Sign-in activity');
@@ -21,7 +21,7 @@ export function consoleParts(page: Page) {
   };
 }
 
-/** Signs in at the console, and waits until it is live. */
+/** Signs in at the console and waits until it is live. */
 export async function openConsole(
   page: Page,
   place = '/app',

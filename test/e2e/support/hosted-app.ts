@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { startApp, type App } from '../../support/upstream.js';
 
-/** What the page does by itself: it listens to the app, and asks where somebody clicks. */
+/** The page's script: listens for events, and sends requests on clicks. */
 const SCRIPT = `
   const part = (name) => document.querySelector('[aria-label="' + name + '"]');
   const socket = new WebSocket(location.origin.replace('http', 'ws') + '/socket');
@@ -35,32 +35,32 @@ const OUTPUTS = ['Socket', 'Echo', 'Answer', 'Upload'].map(
   (name) => `<p>${name}: <output aria-label="${name}"></output></p>`,
 );
 
-/** An app without any login of its own, as its owner would put it behind the gate. */
+/** An app without a login, behind the gateway. */
 export interface HostedApp {
-  /** What SERVICE_UPSTREAM says of it. */
+  /** The value for SERVICE_UPSTREAM. */
   readonly upstream: string;
-  /** The targets of all requests that reached it. */
+  /** The targets of all received requests. */
   readonly targets: () => string[];
-  /** Sends an event to every page that listens. */
+  /** Sends an event to every listening page. */
   readonly sendEvent: (news: string) => void;
-  /** Until it is called off, no request is answered. */
+  /** Stops responding until the returned function is called. */
   readonly hang: () => () => Promise<void>;
-  /** Ends it; nobody answers at its address any more. */
+  /** Stops the app. */
   readonly stop: () => Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts the app again at the same address. */
   readonly start: () => Promise<void>;
 }
 
 export async function startHostedApp(): Promise<HostedApp> {
-  // A socket of the file system: what was stopped can be started again at the same address.
+  // A Unix socket, so that the app can start again at the same address.
   const directory = await mkdtemp(join(tmpdir(), 'housekey-app-'));
   const path = join(directory, 'app.sock');
   const listeners = new Set<ServerResponse>();
-  let hanging: (() => void)[] | null = null;
+  let pending: (() => void)[] | null = null;
 
   const answer: RequestListener = (request, response) => {
-    if (hanging === null) respond(request, response, listeners);
-    else hanging.push(() => respond(request, response, listeners));
+    if (pending === null) respond(request, response, listeners);
+    else pending.push(() => respond(request, response, listeners));
   };
   let app: App | null = await startApp(answer, path);
   return {
@@ -70,10 +70,10 @@ export async function startHostedApp(): Promise<HostedApp> {
       for (const listener of listeners) listener.write(`data: ${news}\n\n`);
     },
     hang: () => {
-      hanging = [];
+      pending = [];
       return async () => {
-        const waiting = hanging ?? [];
-        hanging = null;
+        const waiting = pending ?? [];
+        pending = null;
         for (const go of waiting) go();
         await Promise.resolve();
       };

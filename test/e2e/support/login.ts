@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { waitForPath } from './browser.js';
 import { EMAIL, PASSWORD } from './service.js';
 
-/** The parts of the login page, by what people and screen readers know them by. */
+/** The parts of the login page, located by their accessible names. */
 export function loginForm(page: Page) {
   return {
     email: page.getByRole('textbox', { name: 'Email' }),

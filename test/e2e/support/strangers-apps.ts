@@ -6,20 +6,20 @@ import { delimiter, join } from 'node:path';
 import { freePort } from '../../support/port.js';
 import { waitUntil } from '../../support/until.js';
 
-/** An app that nobody wrote for this test, on a port of its own of loopback. */
+/** A third-party app on a free port of the loopback address. */
 export interface ThirdPartyApp {
   readonly url: string;
-  /** Ends its processes and waits until they are gone. */
+  /** Stops its processes and waits until they have exited. */
   readonly stop: () => Promise<void>;
 }
 
-/** GTK's own server of desktops, each a page with one WebSocket. */
+/** GTK's Broadway server: a desktop in a page with one WebSocket. */
 export interface Desktop extends ThirdPartyApp {
   /** Starts a program with one window. */
   readonly open: () => void;
 }
 
-/** A window with a field; Escape closes it. */
+/** A window with a text field. Escape closes it. */
 const WINDOW = `<interface><object class="GtkDialog" id="window">
   <property name="title">Notes</property>
   <child internal-child="vbox"><object class="GtkBox">
@@ -27,8 +27,8 @@ const WINDOW = `<interface><object class="GtkDialog" id="window">
   </object></child>
 </object></interface>`;
 
-/** Nothing that would speak to the world, or look for others on the network. */
-const ALONE = `
+/** Disables all outgoing connections and discovery. */
+const OFFLINE = `
   <listenAddress>tcp://127.0.0.1:0</listenAddress>
   <globalAnnounceEnabled>false</globalAnnounceEnabled>
   <localAnnounceEnabled>false</localAnnounceEnabled>
@@ -42,13 +42,13 @@ const ALONE = `
   <setLowPriority>false</setLowPriority>
   <unackedNotificationID></unackedNotificationID>`;
 
-/** Syncthing: a page that lives on requests of its scripts, with a CSRF token and long polls. */
+/** Starts Syncthing, whose page uses script requests with a CSRF token and long polls. */
 export async function startSyncthing(): Promise<ThirdPartyApp> {
   const home = await mkdtemp(join(tmpdir(), 'housekey-syncthing-'));
   const port = await freePort();
   const configuration = `<configuration version="36">
     <gui enabled="true" tls="false"><address>127.0.0.1:${port}</address></gui>
-    <options>${ALONE}</options></configuration>`;
+    <options>${OFFLINE}</options></configuration>`;
   await writeFile(join(home, 'config.xml'), configuration);
   const options = ['--no-browser', '--no-restart', '--no-upgrade', '--no-default-folder'];
   const child = await start('syncthing', 'syncthing', ['serve', `--home=${home}`, ...options], {
@@ -62,7 +62,7 @@ export async function startSyncthing(): Promise<ThirdPartyApp> {
 export async function startDesktop(): Promise<Desktop> {
   const home = await mkdtemp(join(tmpdir(), 'housekey-desktop-'));
   const port = await freePort();
-  // Its programs find it by a socket whose name this is a part of.
+  // Its programs find it by a socket with this name.
   const display = `:${port}`;
   const environment = { HOME: home, XDG_RUNTIME_DIR: home, BROADWAY_DISPLAY: display };
   await writeFile(join(home, 'window.ui'), WINDOW);
@@ -99,7 +99,7 @@ async function start(
   return spawn(await pathOf(program, debianPackage), args, { env, stdio: 'ignore' });
 }
 
-/** Where the program is; fails, rather than to skip what it would show, where there is none. */
+/** The path of the program. Throws if it is not installed, so that no test is skipped. */
 async function pathOf(program: string, debianPackage: string): Promise<string> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const path = join(folder, program);
@@ -109,7 +109,7 @@ async function pathOf(program: string, debianPackage: string): Promise<string> {
     );
     if (isThere) return path;
   }
-  throw new Error(`There is no ${program}; install it with: apt-get install ${debianPackage}`);
+  throw new Error(`${program} is not installed: apt-get install ${debianPackage}`);
 }
 
 /** Waits until the app responds, because it reports in no other way that it is ready. */
