@@ -49,14 +49,14 @@ function codesOf({ findings }: Overview): string[] {
 
 describe('a finding appears with its cause, and disappears after its own fix', () => {
   it('a weak secret', async () => {
-    const weak = await tell({ ...LOCKED, SERVICE_SECRET_KEY: 'short' });
+    const weak = await readOverview({ ...AUTH_VARIABLES, SERVICE_SECRET_KEY: 'short' });
     expect([weak.security, codesOf(weak)]).toEqual([
       'at-risk',
       expect.arrayContaining(['secret-short']),
     ]);
-    const mended = await tell(LOCKED);
-    expect(mended.security).toBe('secure');
-    expect(codesOf(mended)).toContain('secret-configured');
+    const fixed = await readOverview(AUTH_VARIABLES);
+    expect(fixed.security).toBe('secure');
+    expect(codesOf(fixed)).toContain('secret-configured');
   });
 
   it('HTTPS that an untrusted proxy terminates', async () => {
@@ -68,16 +68,16 @@ describe('a finding appears with its cause, and disappears after its own fix', (
         'x-forwarded-host': 'door.example',
       },
     };
-    const weak = await tell(LOCKED, seen);
+    const weak = await readOverview(AUTH_VARIABLES, seen);
     expect(weak.security).toBe('at-risk');
     expect(codesOf(weak)).toEqual(
       expect.arrayContaining(['client-is-proxy', 'https-unseen', 'host-unseen']),
     );
     const fix = weak.findings.find(({ code }) => code === 'https-unseen')?.fix ?? '';
     const [variable = '', value = ''] = fix.split('=');
-    const mended = await tell({ ...LOCKED, [variable]: value }, seen);
-    expect(mended.security).toBe('secure');
-    expect(codesOf(mended)).toEqual(expect.arrayContaining(['client-known', 'https', 'clock']));
+    const fixed = await readOverview({ ...AUTH_VARIABLES, [variable]: value }, seen);
+    expect(fixed.security).toBe('secure');
+    expect(codesOf(fixed)).toEqual(expect.arrayContaining(['client-known', 'https', 'clock']));
   });
 
   it('plain HTTP from another machine', async () => {
@@ -93,7 +93,7 @@ describe('a finding appears with its cause, and disappears after its own fix', (
     expect(codesOf(there)).toEqual(expect.arrayContaining(['upstream', 'upstream-websocket']));
     await app.stop();
     if (running === undefined) throw new Error('the service is not running');
-    expect((await untilTold(running, 'upstream-unreachable')).security).toBe('at-risk');
+    expect((await untilFinding(running, 'upstream-unreachable')).security).toBe('at-risk');
     const again: Server = createServer((_, response) => response.end('app'));
     again.listen(Number(port), '127.0.0.1');
     await once(again, 'listening');
@@ -123,9 +123,9 @@ describe('a finding appears with its cause, and disappears after its own fix', (
 });
 
 /** Waits until this is among the findings: the app's state is cached for a second. */
-async function untilTold(service: Service, code: string): Promise<Overview> {
+async function untilFinding(service: Service, code: string): Promise<Overview> {
   let overview = await ask(service);
-  await until(async () => {
+  await waitUntil(async () => {
     overview = await ask(service);
     return codesOf(overview).includes(code);
   }, code);

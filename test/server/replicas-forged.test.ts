@@ -130,7 +130,7 @@ describe('an attacker who can write to Redis and does not have the secret', () =
   it('is reported to the owner, in the console and in the log', async () => {
     const token = await first.signIn();
     for (let index = 0; index < 50; index += 1) await redis.ask('PUBLISH', NEWS, 'x');
-    await untilHeard();
+    await untilReceived();
     expect((await first.findings(token)).get('redis-unsigned')).toMatch(/\(50\)\.$/);
     expect(first.output().match(/not signed by a replica with this secret/g)).toHaveLength(1);
   });

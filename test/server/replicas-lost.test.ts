@@ -173,7 +173,7 @@ describe('a Redis that was emptied', () => {
     expect((await first.signOut(token)).status).toBe(204);
     const emptied = `redis.call('FLUSHALL') redis.call('SET', KEYS[1], 'put there by another')`;
     await redis.ask('EVAL', emptied, '1', 'housekey:dataset');
-    await until(
+    await waitUntil(
       async () => (await redis.ask('ZCARD', 'housekey:signed-out')) === '1',
       'it is back',
     );

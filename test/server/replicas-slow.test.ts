@@ -129,7 +129,7 @@ describe('when Redis is slow for less than three heartbeats', () => {
     const stalled = stall(0.6);
     expect([202, 204]).toContain((await first.signOut(token)).status);
     await stalled;
-    await until(async () => (await second.me(token)) === 401, 'the other refuses it');
+    await waitUntil(async () => (await second.me(token)) === 401, 'the other refuses it');
     expect(first.output()).not.toContain('Redis is unavailable');
   });
 });

@@ -13,7 +13,7 @@ import { listen, type Listener, type ListenOptions } from '../../src/server/list
 import { loadPages } from '../../src/server/pages.js';
 import { AUTH_VARIABLES } from './housekey.js';
 
-export interface ListeningOptions {
+export interface StartListenerOptions {
   readonly bounds: NonNullable<ListenOptions['limits']>;
   readonly variables?: Variables;
   readonly trustedProxies?: readonly string[];
