@@ -57,7 +57,7 @@ export const PAGE_HEADERS = {
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
 /** Shows that the app behind Housekey is open to everyone. */
-const DISABLED_HEADER = { 'x-housekey-authentication': 'disabled' } as const;
+export const DISABLED_HEADER = { 'x-housekey-authentication': 'disabled' } as const;
 
 const withStrictTransport = new Map<object, HeaderFields>();
 const withDisabled = new Map<object, HeaderFields>();

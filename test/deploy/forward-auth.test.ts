@@ -213,15 +213,18 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
       expect(JSON.stringify([...only().headers])).not.toContain(token);
     });
 
-    it('may be a program with a bearer token, which is not sent to the app', async () => {
-      const { status } = await site.send(APP_HOST, '/', {
-        headers: { authorization: `bearer ${token}`, cookie: 'a=1' },
-      });
-      expect(status).toBe(200);
-      expect(only().headers.get('authorization')).toBeUndefined();
-      expect(only().headers.get('cookie')).toEqual(['a=1']);
-      expect(only().headers.get('remote-user')).toEqual([EMAIL]);
-    });
+    it.each(['a=1', 'a=|guest|', 'a=|disabled|'])(
+      'may be a program with a bearer token, which is not sent to the app, next to %s',
+      async (cookie) => {
+        const { status } = await site.send(APP_HOST, '/', {
+          headers: { authorization: `bearer ${token}`, cookie },
+        });
+        expect(status).toBe(200);
+        expect(only().headers.get('authorization')).toBeUndefined();
+        expect(only().headers.get('cookie')).toEqual([cookie]);
+        expect(only().headers.get('remote-user')).toEqual([EMAIL]);
+      },
+    );
 
     it.each(['Bearer of-the-app', 'Basic dTpw'])(
       'may send credentials for the app, which receives them: %s',
@@ -368,7 +371,24 @@ describe.each(PROXIES)('%s with authentication disabled', (proxy) => {
     const [received] = site.app.received;
     expect(received?.headers.get('remote-user')).toEqual(['guest']);
     expect(received?.headers.get('authorization')).toEqual(['Bearer of-the-app']);
+    expect(received?.headers.get('x-housekey-authentication')).toBeUndefined();
     expect(await converse(site, {})).toBe('hello');
+  });
+});
+
+describe.each(PROXIES)('%s and a user whose email looks like the guest', (proxy) => {
+  it.each(['guest', 'Guest'])('keeps our bearer token from the app: %s', async (email) => {
+    const site = await openSite(proxy, { variables: { ...AUTH_VARIABLES, SERVICE_EMAIL: email } });
+    try {
+      const authorization = `Bearer ${await site.signIn()}`;
+      const headers = { authorization, 'x-housekey-authentication': 'disabled' };
+      expect((await site.send(APP_HOST, '/', { headers })).status).toBe(200);
+      const [received] = site.app.received;
+      expect(received?.headers.get('remote-user')).toEqual([email]);
+      expect(received?.headers.get('authorization')).toBeUndefined();
+    } finally {
+      await site.stop();
+    }
   });
 });
 

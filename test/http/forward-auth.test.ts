@@ -239,6 +239,15 @@ describe('GET /api/auth/verify', () => {
   it('lets everyone through as guest if authentication is disabled', async () => {
     const answer = await verify(await forwarding({}, {}));
     expect([answer.status, answer.headers.get('remote-user')]).toEqual([200, 'guest']);
+    expect(answer.headers.get('x-housekey-authentication')).toBe('disabled');
+  });
+
+  it('tells a user whose email is `guest` apart from everyone', async () => {
+    const locked = await forwarding({}, { ...LOCKED, SERVICE_EMAIL: 'guest' });
+    const token = handMade({ ...CLAIMS, sub: 'guest' });
+    const answer = await verify(locked, { cookie: `housekey_session=${token}` });
+    expect([answer.status, answer.headers.get('remote-user')]).toEqual([200, 'guest']);
+    expect(answer.headers.has('x-housekey-authentication')).toBe(false);
   });
 
   it.each([

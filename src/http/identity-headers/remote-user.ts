@@ -1,5 +1,5 @@
 import type { User } from '../../core/auth/user.js';
-import { ISOLATION_HEADERS, type HeaderFields } from '../headers.js';
+import { DISABLED_HEADER, ISOLATION_HEADERS, type HeaderFields } from '../headers.js';
 
 /** The headers with which most apps expect a proxy to name the user. */
 export function identityHeaders({ email }: User): HeaderFields {
@@ -20,6 +20,8 @@ export function forwardAuthHeaders(user: User): HeaderFields {
   if (cached !== undefined) return cached;
   const fields = {
     ...identityHeaders(user),
+    // A proxy must not go by the name: `guest` can be the email of a real user.
+    ...(user.guest ? DISABLED_HEADER : {}),
     ...ISOLATION_HEADERS,
     'cache-control': 'no-store',
     'content-length': '0',

@@ -97,7 +97,7 @@ export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise
       await Promise.all([server.stop(), app.stop(), housekey.stop()]);
     },
   };
-  return { ...site, signIn: async () => await signIn(site, loginHost) };
+  return { ...site, signIn: async () => await signIn(site, loginHost, variables.SERVICE_EMAIL) };
 }
 
 /** Starts the proxy with its file from `deploy/`, with only ports and paths replaced. */
@@ -195,11 +195,15 @@ export async function open(
   });
 }
 
-async function signIn({ send: ask }: Pick<Site, 'send'>, host: string): Promise<string> {
+async function signIn(
+  { send: ask }: Pick<Site, 'send'>,
+  host: string,
+  email = EMAIL,
+): Promise<string> {
   const { status, headers } = await ask(host, '/api/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   });
   const token = /^__\w+-housekey_session=([^;]+)/.exec(
     headers['set-cookie']?.find((cookie) => cookie.includes('housekey_session=')) ?? '',
