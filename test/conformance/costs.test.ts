@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { PATHS } from '../../src/contract/index.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import { bearer, EMAIL, createTestHousekey, PASSWORD } from '../support/housekey.js';
+import { bearer, createTestHousekey, EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { CLAIMS, handmadeToken, NOW } from '../support/tokens.js';
 import { createTrustingHousekey, attempt } from './attacker.js';
+
+const DEVICE = 'housekey_device=';
 
 // 16 times the parser's limit. A check with quadratic time would take hours.
 describe('no input is long enough to keep the service busy', () => {
@@ -70,6 +73,44 @@ describe('no input is long enough to keep the service busy', () => {
     const answer = await housekey.request('/api/auth/me', { headers: { cookie } });
     expect(answer.status).toBe(401);
     expect(judge.mock.calls.filter(([token]) => token === expired).length).toBeLessThanOrEqual(2);
+  });
+
+  it('not a hundred forged sessions in one request, of which eight are checked', async () => {
+    const sessionCookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
+    const housekey = await createTestHousekey(undefined, { sessionCookie });
+    const authenticate = vi.spyOn(housekey.auth, 'authenticateSync');
+    const forged = Array.from({ length: 100 }, (_, index) => `${handmadeToken()}${index}`);
+    const cookie = forged.map((token) => `housekey_session=${token}`).join('; ');
+    const answer = await housekey.request('/api/auth/me', { headers: { cookie } });
+    expect(answer.status).toBe(401);
+    const checked = authenticate.mock.calls.filter(([token]) => forged.includes(token ?? ''));
+    expect(new Set(checked.map(([token]) => token)).size).toBe(8);
+    expect(checked.length).toBeLessThanOrEqual(9);
+  });
+
+  it('not a hundred forged device cookies, of which eight are checked', async () => {
+    const housekey = await createTestHousekey();
+    const signIn = await housekey.request(PATHS.login, json({ email: EMAIL, password: PASSWORD }));
+    const genuine = signIn.headers.getSetCookie().find((text) => text.startsWith(DEVICE)) ?? '';
+    const deviceToken = genuine.split(';', 1)[0] ?? '';
+    const forged = Array.from({ length: 100 }, (_, index) =>
+      deviceToken.replace(/~\d+~/, `~${9_000_000_000 + index}~`),
+    );
+    // How many tokens are checked shows in where the genuine one is still found.
+    for (const [before, isKnown] of [
+      [0, true],
+      [7, true],
+      [8, false],
+      [100, false],
+    ] as const) {
+      const cookie = [...forged.slice(0, before), deviceToken].join('; ');
+      const answer = await housekey.request(PATHS.login, {
+        ...json({ email: EMAIL, password: PASSWORD }),
+        headers: { 'content-type': 'application/json', cookie },
+      });
+      const issued = answer.headers.getSetCookie().find((text) => text.startsWith(DEVICE)) ?? '';
+      expect(issued.split('~', 1)[0] === deviceToken.split('~', 1)[0], `${before}`).toBe(isKnown);
+    }
   });
 
   it('not a token with a valid signature', async () => {

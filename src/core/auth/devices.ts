@@ -6,6 +6,9 @@ import { deriveKey } from './derived-key.js';
 /** 180 days, in seconds. */
 export const DEVICE_LIFETIME_SECONDS = 15_552_000;
 
+/** More tokens of one request are not checked, because each costs an HMAC. */
+const MAX_TOKENS = 8;
+
 /** ID, expiry in seconds since the epoch, HMAC-SHA-256. Cannot be mistaken for an access token. */
 const DEVICE_TOKEN = /^(?<id>[\w-]{22})~(?<expiry>\d{1,12})~(?<mac>[\w-]{43})$/;
 
@@ -18,6 +21,7 @@ export interface KnownDevices {
   /**
    * The ID in the first token that is genuine and has not expired. A sibling site can set a cookie of
    * the same name that comes first; it must not hide the genuine one.
+   * At most eight tokens are checked.
    */
   readonly recognize: (deviceTokens: readonly string[]) => string | undefined;
   /** Issues a token for a recognized device, or for a new one if `id` is `undefined`. */
@@ -43,7 +47,7 @@ export function createKnownDevices(
 
   return {
     recognize: (deviceTokens) => {
-      for (const deviceToken of deviceTokens) {
+      for (const deviceToken of deviceTokens.slice(0, MAX_TOKENS)) {
         const id = verify(deviceToken);
         if (id !== undefined) return id;
       }

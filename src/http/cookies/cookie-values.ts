@@ -19,3 +19,12 @@ export function cookieValues(header: string | null, name: string): string[] {
   }
   return values;
 }
+
+/** More values of one of our cookies are not checked: each costs an HMAC. Browsers send one or two. */
+const MAX_VALUES = 8;
+
+/** The first distinct values of one of our cookies, without empty ones. */
+export function credentialValues(header: string | null, name: string): string[] {
+  const values = cookieValues(header, name).filter((value) => value !== '');
+  return values.length < 2 ? values : [...new Set(values)].slice(0, MAX_VALUES);
+}

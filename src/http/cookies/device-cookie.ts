@@ -1,7 +1,7 @@
 import { DEVICE_LIFETIME_SECONDS } from '../../core/auth/devices.js';
 import { isCrossOrigin } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
-import { COOKIE_NAMES, cookieValues } from './cookie-values.js';
+import { COOKIE_NAMES, credentialValues } from './cookie-values.js';
 import { setCookie } from './set-cookie.js';
 
 /** Over https, has a prefix that pages over plain http cannot set (RFC 6265bis §4.1.3.1). */
@@ -12,7 +12,7 @@ function nameFor({ secure }: RequestContext): string {
 /** The device tokens in the request, valid or not; none in a request from another origin's page. */
 export function readDeviceTokens(context: RequestContext): string[] {
   if (isCrossOrigin(context)) return [];
-  return cookieValues(context.request.headers.get('cookie'), nameFor(context));
+  return credentialValues(context.request.headers.get('cookie'), nameFor(context));
 }
 
 /** A Set-Cookie value that stores a device token, to be sent to the login endpoint only. */

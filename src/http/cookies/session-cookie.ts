@@ -1,4 +1,4 @@
-import { COOKIE_NAMES, cookieValues } from './cookie-values.js';
+import { COOKIE_NAMES, cookieValues, credentialValues } from './cookie-values.js';
 import { setCookie } from './set-cookie.js';
 
 /** Settings of the session cookie. */
@@ -30,12 +30,11 @@ export class SessionCookie {
   }
 
   /**
-   * Returns the values under the name that fits the scheme. Duplicates are removed: sixty copies of
-   * an expired token would cost sixty signature verifications.
+   * Returns the values under the name that fits the scheme. Duplicates and all after the eighth
+   * are left out: sixty expired or forged tokens would cost sixty signature verifications.
    */
   read(header: string | null, secure: boolean): string[] {
-    const values = cookieValues(header, this.#nameFor(secure)).filter((value) => value !== '');
-    return values.length < 2 ? values : [...new Set(values)];
+    return credentialValues(header, this.#nameFor(secure));
   }
 
   /** Its name, if other instances would not recognize it as a Housekey cookie. */
