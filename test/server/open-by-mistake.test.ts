@@ -122,11 +122,23 @@ describe('a typo in front of an app', () => {
   });
 });
 
+describe('a typo in the variable that puts Housekey in front of an app', () => {
+  it.each([
+    'SERVICE_UPSTRAEM',
+    'service_upstream',
+    'SERVICE_FORWARD_AUHT',
+    'SERVICE_FORWARD_AUTHS',
+  ])('prevents startup by itself, and makes other mistakes errors: %s', (name) => {
+    const typo = { [name]: name.toUpperCase().startsWith('SERVICE_U') ? 'http://a' : 'true' };
+    expect(problemsOf({ ...LOCKED, ...typo }).map(({ variable }) => variable)).toEqual([name]);
+    const problems = problemsOf({ SERVICE_EMAIL: EMAIL, ...typo });
+    expect(problems.map(({ variable }) => variable)).toEqual([name, 'SERVICE_EMAIL']);
+  });
+});
+
 describe('without an app, the service starts and warns', () => {
   it.each([
     [{ SERVICE_EMIAL: EMAIL }, ['variable-misspelled: SERVICE_EMIAL']],
-    [{ SERVICE_UPSTRAEM: 'http://a' }, ['variable-misspelled: SERVICE_UPSTRAEM']],
-    [{ SERVICE_FORWARD_AUTHS: 'true' }, ['variable-misspelled: SERVICE_FORWARD_AUTHS']],
     [{ SERVICE_EMAIL: EMAIL }, []],
   ])('about %j', (variables, expected) => {
     expect(codes(variables)).toEqual(expected);
