@@ -7,6 +7,7 @@ import { PublicPaths } from '../../src/http/public-paths.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { createUpstreamAccess } from '../../src/server/gateway/access-decision.js';
+import { classifyHeader } from '../../src/server/gateway/header-names.js';
 import { requestHeaders } from '../../src/server/gateway/request-headers.js';
 import { createTestHousekey } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
@@ -286,4 +287,9 @@ describe('the forwarding headers for the app', () => {
       `for=${expected.node};host="${expected.host}";proto=${expected.proto}`,
     ]);
   });
+});
+
+it('invented header names do not keep later ones from being cached', () => {
+  for (let index = 0; index < 2000; index += 1) classifyHeader(`x-invented-${index}`);
+  expect(classifyHeader('X-Later')).toBe(classifyHeader('X-Later'));
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isIdentityHeader } from '../../http/identity-headers/identity-headers.js';
 import type { RawHeaders } from './raw-headers.js';
 
@@ -31,9 +32,8 @@ export interface HeaderClass {
   readonly forbidden: boolean;
 }
 
-/** Size of the cache below: clients choose the names, but use few of them. */
-const MAXIMUM_NAMES = 1000;
-const cache = new Map<string, HeaderClass>();
+/** Recently used names. Clients choose them: invented names must not keep real ones out. */
+const cache = new LRUCache<string, HeaderClass>({ max: 1000 });
 
 /** Classifies a header by its name. Results are cached by spelling. */
 export function classifyHeader(name: string): HeaderClass {
@@ -45,7 +45,7 @@ export function classifyHeader(name: string): HeaderClass {
     hopByHop: HOP_BY_HOP.has(canonical),
     forbidden: !PLAIN_NAME.test(canonical) || isIdentityHeader(canonical),
   };
-  if (cache.size < MAXIMUM_NAMES) cache.set(name, result);
+  cache.set(name, result);
   return result;
 }
 

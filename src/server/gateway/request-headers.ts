@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { User } from '../../core/auth/user.js';
 import { identityHeaders } from '../../http/identity-headers/remote-user.js';
 import { SIGNED_IDENTITY_HEADER } from '../../http/identity-headers/signed-identity.js';
@@ -68,7 +67,6 @@ function forwardedNode(address: string): string {
 }
 
 /** Origin → port. Few are real, but clients can make up others. */
-const ports = new LRUCache<string, { readonly port: string | undefined }>({ max: 100 });
 
 /** The port of an origin, or its scheme's default port; `undefined` if it is not an origin. */
 function originPort(origin: string): string | undefined {
