@@ -165,6 +165,28 @@ describe('GET /api/auth/verify', () => {
     },
   );
 
+  it('takes the http origin of its own host for a foreign one, if the request is known to be https', async () => {
+    const secured = `__Host-housekey_session=${handMade()}`;
+    const cookies = { cookie: `${secured}; ${cookie}` };
+    const asked = { ...cookies, 'x-forwarded-host': 'app.example.com' };
+    const post = { ...asked, 'x-forwarded-method': 'POST' };
+    const socket = { ...asked, upgrade: 'websocket', 'sec-websocket-key': 'x' };
+    for (const request of [post, socket]) {
+      for (const [proto, origin, status] of [
+        ['https', 'http://app.example.com', 403],
+        ['https', 'https://app.example.com', 200],
+        ['http', 'http://app.example.com', 200],
+        ['http', 'https://app.example.com', 200],
+      ] as const) {
+        const answer = await verify(at, { ...request, 'x-forwarded-proto': proto, origin });
+        expect(answer.status, `${proto} ${origin}`).toBe(status);
+      }
+    }
+    // The browser's own word: a page of plain http cannot send it.
+    const own = { 'sec-fetch-site': 'same-origin', origin: 'http://app.example.com' };
+    expect((await verify(at, { ...post, 'x-forwarded-proto': 'https', ...own })).status).toBe(200);
+  });
+
   const ELSEWHERE = { 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' };
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'CONNECT'])(

@@ -16,7 +16,7 @@ export function isCrossOrigin(context: RequestContext<RequestHead>): boolean {
   const { headers } = context.request;
   const origin = headers.get('origin');
   if (origin === null || headers.get('sec-fetch-site') === 'same-origin') return false;
-  return !isOriginOf(context.host, origin);
+  return !isOriginOf(context.host, origin, context.secure);
 }
 
 /**

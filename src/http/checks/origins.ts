@@ -44,12 +44,16 @@ export function isSameHost(host: string, { protocol, host: expected }: URL): boo
 }
 
 /**
- * Whether an Origin header names the requested host. Schemes are not compared, because behind a
- * proxy that terminates TLS ours differs from the browser's. An opaque origin (`null`) never matches.
+ * Whether an Origin header names the requested host. An opaque origin (`null`) never matches.
+ *
+ * @param secure - whether the request is known to use https. An http origin then never matches: an
+ * attacker on the network controls the http pages of the host (RFC 6454 §4). Otherwise schemes are
+ * not compared, because an untrusted proxy may have terminated TLS.
  */
-export function isOriginOf(host: string, origin: string): boolean {
+export function isOriginOf(host: string, origin: string, secure: boolean): boolean {
   if (origin.length > MAX_ORIGIN_LENGTH || !URL.canParse(origin)) return false;
   const url = new URL(origin);
+  if (secure && url.protocol !== 'https:') return false;
   return url.host !== '' && isSameHost(host, url);
 }
 
