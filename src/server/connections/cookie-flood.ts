@@ -24,11 +24,13 @@ const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
  * here directly or from our own origin. Otherwise any site could sign users out by linking here:
  * from another site, the user sees a link and decides. The page never reloads by itself.
  *
- * @returns `undefined` for programs, and if the head is too large even without its cookies
+ * @returns `undefined` for programs, if the head is too large even without its cookies, and if the
+ *   cookies take at most half of the limit: a link with a long address must not sign anyone out
  */
 export function cookieFloodPage(request: IncomingMessage): PageResponse | undefined {
   const { method, target, headers } = new NodeRequestHead(request);
   const cookie = headers.get('cookie') ?? '';
+  if (cookie.length <= MAXIMUM_HEAD_BYTES / 2) return undefined;
   if (headBytes(request) - cookie.length > MAXIMUM_HEAD_BYTES) return undefined;
   const dest = headers.get('sec-fetch-dest') ?? 'document';
   if (!isNavigation(method, headers) || dest !== 'document') return undefined;

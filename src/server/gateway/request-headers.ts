@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { User } from '../../core/auth/user.js';
 import { identityHeaders } from '../../http/identity-headers/remote-user.js';
 import { SIGNED_IDENTITY_HEADER } from '../../http/identity-headers/signed-identity.js';
