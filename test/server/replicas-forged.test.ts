@@ -127,6 +127,35 @@ describe('an attacker who can write to Redis and does not have the secret', () =
     expect(await signIns(first, token)).toBe(1);
   });
 
+  it.each([
+    ['an id that no later one exceeds', ['XADD', '18446744073709551615-18446744073709551615']],
+    ['a key of another type', ['SET']],
+  ])(
+    'cannot cut the replicas off from Redis by spoiling the stream: %s',
+    async (_, [command, id]) => {
+      const token = await first.signIn();
+      const stream = `${PREFIX}activity`;
+      const before = [first, second].map(({ output }) => output().length);
+      if (command === 'SET') await redis.ask('SET', stream, 'x');
+      else await redis.ask('XADD', stream, id ?? '', 'batch', 'x');
+      await redis.ask('PUBLISH', NEWS, sign({ kind: 'activity' }, 'message'));
+      // What is dropped with the spoiled stream may be lost; what happens later is shown again.
+      let network = 1;
+      const isShown = async () => {
+        network += 1;
+        const address = `198.51.100.${network}`;
+        await second.tryPassword('guess', address);
+        const { entries } = await first.activity(token);
+        return entries.some((entry) => entry.network.startsWith('198.51.100.'));
+      };
+      await until(isShown, 'activity is shared again');
+      for (const [index, { output, redis: state }] of [first, second].entries()) {
+        expect(output().slice(before[index])).not.toContain('Redis is lost');
+        expect(await state()).toBe('connected');
+      }
+    },
+  );
+
   it('is reported to the owner, in the console and in the log', async () => {
     const token = await first.signIn();
     for (let index = 0; index < 50; index += 1) await redis.ask('PUBLISH', NEWS, 'x');

@@ -34,3 +34,21 @@ export function describeRedisError(error: unknown): string {
   if (prefix === '') return 'the connection was closed';
   return DESCRIPTIONS[prefix] ?? `it replied with ${prefix}`;
 }
+
+/** Kinds of error replies. `corrupt`: the data must be deleted before it can be used again. */
+export type Rejection = 'rejected' | 'corrupt';
+
+/** Errors about the server or the user, not about the data. Older scripts wrap them in `ERR`. */
+const SERVER_ERROR =
+  /\b(?:READONLY|OOM|LOADING|MISCONF|NOPERM|NOAUTH|NOREPLICAS|BUSY|MASTERDOWN)\b/;
+
+/**
+ * Classifies an error reply. It is recognized by its name, because ioredis is loaded lazily.
+ *
+ * @returns `undefined` for any other error
+ */
+export function rejectionOf(error: unknown): Rejection | undefined {
+  if (!(error instanceof Error) || error.name !== 'ReplyError') return undefined;
+  const isAboutData = /^(?:ERR|WRONGTYPE) /.test(error.message);
+  return isAboutData && !SERVER_ERROR.test(error.message) ? 'corrupt' : 'rejected';
+}

@@ -1,4 +1,9 @@
-import { CommandTimeoutError, describeRedisError } from './describe-error.js';
+import {
+  CommandTimeoutError,
+  describeRedisError,
+  rejectionOf,
+  type Rejection,
+} from './describe-error.js';
 import type { RedisClients } from './client.js';
 
 const HEARTBEAT_MS = 500;
@@ -88,6 +93,24 @@ export class RedisConnection {
       if (!(error instanceof CommandTimeoutError)) this.#markLost(error);
       return undefined;
     }
+  }
+
+  /**
+   * Like `run`, for commands on data that another program may have made unusable: an error reply is
+   * returned as its kind and does not count as a lost connection.
+   */
+  async runTolerant<T>(
+    operation: (commands: RedisClients['commands']) => Promise<T>,
+  ): Promise<T | Rejection | undefined> {
+    return await this.run(async (commands) => {
+      try {
+        return await operation(commands);
+      } catch (error) {
+        const rejection = rejectionOf(error);
+        if (rejection === undefined) throw error;
+        return rejection;
+      }
+    });
   }
 
   async close(): Promise<void> {

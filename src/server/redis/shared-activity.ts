@@ -1,17 +1,15 @@
-import { z } from 'zod';
 import { LISTED_PER_SECOND, type Activity } from '../../core/audit/activity.js';
 import { AuditBuffer } from '../../core/audit/audit-buffer.js';
 import {
   summarize,
   summaryKey,
-  type AuditBatch,
   type AuditEvent,
   type AuditSummary,
   type ListedClient,
 } from '../../core/audit/audit-event.js';
 import { mapEvents } from '../../core/audit/map-events.js';
 import { EventSampler } from '../../core/audit/event-sampler.js';
-import { activityEventSchema, reasonSchema } from '../../http/schemas.js';
+import { batchSchema, messageSchema, type SignedBatch } from './activity-batch.js';
 import type { RedisConnection } from './redis-connection.js';
 import type { MessageSigner } from './message-signer.js';
 import type { RedisClients } from './client.js';
@@ -23,32 +21,6 @@ const READ_BATCHES = 100;
 const SYNC_INTERVAL_MS = 250;
 /** Entries kept while Redis is unavailable. Further events are only counted. */
 const MAXIMUM_PENDING = 200;
-
-const batchSchema = z.object({
-  replica: z.string(),
-  /** Increases by one with each batch of a replica. */
-  number: z.int().positive(),
-  at: z.number(),
-  counts: z.partialRecord(activityEventSchema, z.int().positive()),
-  entries: z.array(
-    z.object({
-      event: activityEventSchema,
-      reason: reasonSchema,
-      network: z.string(),
-      userAgent: z.string().nullable(),
-      count: z.int().positive(),
-    }),
-  ),
-}) satisfies z.ZodType<SignedBatch>;
-
-const messageSchema = z.object({ kind: z.literal('activity') });
-
-/** A batch, and which replica sent it. */
-interface SignedBatch extends AuditBatch {
-  readonly replica: string;
-  /** Increases by one with each batch of a replica. */
-  readonly number: number;
-}
 
 export interface SharedActivityOptions {
   /** This replica's name, which is new at each start. */
@@ -127,8 +99,11 @@ export class SharedActivity {
     await this.#send(connection);
     if (this.#hasUnread) {
       this.#hasUnread = false;
-      const read = await connection.run(async (commands) => await this.#read(commands, activity));
+      const read = await connection.runTolerant(
+        async (commands) => await this.#read(commands, activity),
+      );
       if (read === undefined) this.#hasUnread = true;
+      if (read === 'rejected' || read === 'corrupt') this.#readAgain();
     }
     this.#isSyncing = false;
   }
@@ -162,7 +137,7 @@ export class SharedActivity {
     if (batch === undefined) return;
     const { replica, channel, signer } = this.#options;
     const message = signer.sign('message', { kind: 'activity' });
-    const receivers = await connection.run(
+    const receivers = await connection.runTolerant(
       async (commands) =>
         await commands.eval(
           APPEND_ACTIVITY,
@@ -178,8 +153,26 @@ export class SharedActivity {
     );
     // The batch may or may not have arrived, so it is sent again under the same number.
     if (receivers === undefined) return;
+    // A rejected batch is dropped. Sent again, it would be rejected again.
     this.#sent += 1;
     this.#outgoing = undefined;
+    if (receivers === 'corrupt') await this.#discard(connection);
+  }
+
+  /**
+   * Deletes the shared activity after another program made it unusable: with a stream ID that no later
+   * one exceeds, or with a key of another type. The next batch starts an empty stream.
+   */
+  async #discard(connection: RedisConnection): Promise<void> {
+    const keys = [this.#stream, `${this.#stream}:${this.#options.replica}`];
+    await connection.runTolerant(async (commands) => await commands.del(keys));
+    this.#readAgain();
+  }
+
+  /** Reads from the start of the stream. Batches that were read before are skipped by their number. */
+  #readAgain(): void {
+    this.#lastRead = undefined;
+    this.#hasUnread = true;
   }
 
   #nextBatch(): string | undefined {
