@@ -48,7 +48,9 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
     replicas,
     http: readHttpSettings(environment, gateway !== undefined, isLoopback(address.host)),
     address,
-    identityToken: readIdentityToken(environment),
+    identityToken: readIdentityToken(environment, {
+      needsPublicUrl: gateway !== undefined && config?.mode === 'password',
+    }),
     stopDelaySeconds: readStopDelay(environment),
   };
   return { config: environment.orThrow(config), warnings: environment.warnings, ...settings };

@@ -19,9 +19,26 @@ export function readListenAddress(environment: Environment): ListenAddress {
   };
 }
 
-/** Reads SERVICE_IDENTITY_TOKEN: whether the app receives a signed header that names the user. */
-export function readIdentityToken(environment: Environment): boolean {
-  return environment.readSwitch('SERVICE_IDENTITY_TOKEN');
+/**
+ * Reads SERVICE_IDENTITY_TOKEN: whether the app receives a signed header that names the user.
+ *
+ * @param options.needsPublicUrl - set it for a gateway with authentication enabled: without
+ *   SERVICE_PUBLIC_URL the token's audience and issuer would be what the client sends as Host, and a
+ *   token for one app could be used for another.
+ */
+export function readIdentityToken(
+  environment: Environment,
+  { needsPublicUrl }: { needsPublicUrl: boolean },
+): boolean {
+  const isOn = environment.readSwitch('SERVICE_IDENTITY_TOKEN');
+  if (isOn && needsPublicUrl && environment.read('SERVICE_PUBLIC_URL') === undefined) {
+    environment.report(
+      'SERVICE_IDENTITY_TOKEN',
+      'needs the public address of the app, which the signed identity names.',
+      'Set SERVICE_PUBLIC_URL to the origin that visitors use, such as https://app.example.com.',
+    );
+  }
+  return isOn;
 }
 
 /**

@@ -38,13 +38,11 @@ describe('the table of variables', () => {
 function settingsWith(name: string, value: string): Settings & { cookie: unknown } {
   const inFrontOfApp =
     name === 'SERVICE_FORWARD_AUTH' ? {} : { SERVICE_UPSTREAM: 'http://127.0.0.1:9' };
-  const redis = { SERVICE_REDIS_URL: 'redis://redis' };
-  const settings = loadTestSettings({
-    ...AUTH_VARIABLES,
-    ...inFrontOfApp,
-    ...redis,
-    [name]: value,
-  });
+  const used = {
+    SERVICE_REDIS_URL: 'redis://redis',
+    SERVICE_PUBLIC_URL: 'https://app.example.com',
+  };
+  const settings = loadTestSettings({ ...AUTH_VARIABLES, ...inFrontOfApp, ...used, [name]: value });
   // The cookie's name is private, so `toEqual` does not compare it.
   return { ...settings, cookie: settings.http.sessionCookie?.read('housekey_session=x', false) };
 }

@@ -1,21 +1,38 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway } from '../support/gateway.js';
-import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
-import { startService, type Service } from '../support/service.js';
-import { headerOf, type App } from '../support/upstream.js';
+import { EMAIL, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
+import { freePort } from '../support/port.js';
+import { runToEnd, startService, type Service } from '../support/service.js';
+import { headerOf, startApp, type App } from '../support/upstream.js';
 
 const HEADER = 'x-housekey-identity';
 
 let app: App;
 let service: Service;
 let cookie: string;
-let stop: () => Promise<void>;
+let publicUrl: string;
 beforeAll(async () => {
-  ({ app, service, cookie, stop } = await startGateway({ SERVICE_IDENTITY_TOKEN: 'true' }));
+  const port = await freePort();
+  publicUrl = `http://127.0.0.1:${port}`;
+  app = await startApp((_request, response) => response.end('from the app'));
+  service = await startService({
+    ...AUTH_VARIABLES,
+    SERVICE_UPSTREAM: app.url,
+    SERVICE_PUBLIC_PATHS: '/hooks',
+    SERVICE_IDENTITY_TOKEN: 'true',
+    SERVICE_PUBLIC_URL: publicUrl,
+    PORT: String(port),
+  });
+  const login = await fetch(`${service.url}/api/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+  });
+  const started = login.headers.getSetCookie().find((text) => text.startsWith('housekey_session='));
+  cookie = started?.split(';')[0] ?? '';
 });
 afterAll(async () => {
-  await stop();
+  await service.stop();
+  await app.stop();
 });
 
 /** The values of the identity header that the app receives for a request with these headers. */
@@ -37,8 +54,8 @@ describe('an app behind the gateway', () => {
     const [token = ''] = await identitiesAt(service, '/a', { cookie });
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['ES256'],
-      issuer: service.url,
-      audience: service.url,
+      issuer: publicUrl,
+      audience: publicUrl,
     });
     expect(payload.sub).toBe(EMAIL);
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60);
@@ -76,6 +93,17 @@ describe('an app behind the gateway', () => {
     } finally {
       await other.stop();
     }
+  });
+
+  it('needs SERVICE_PUBLIC_URL: without it the service does not start', async () => {
+    const variables = {
+      ...AUTH_VARIABLES,
+      SERVICE_UPSTREAM: app.url,
+      SERVICE_IDENTITY_TOKEN: 'true',
+    };
+    const { code, errors } = await runToEnd([], { variables });
+    expect(code).toBe(2);
+    expect(errors).toContain('Set SERVICE_PUBLIC_URL to the origin that visitors use');
   });
 
   it('cannot use it as a session', async () => {

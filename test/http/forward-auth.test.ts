@@ -166,7 +166,7 @@ describe('GET /api/auth/verify', () => {
   );
 
   it('takes the http origin of its own host for a foreign one, if the request is known to be https', async () => {
-    const secured = `__Host-housekey_session=${handMade()}`;
+    const secured = `__Host-housekey_session=${handmadeToken()}`;
     const cookies = { cookie: `${secured}; ${cookie}` };
     const asked = { ...cookies, 'x-forwarded-host': 'app.example.com' };
     const post = { ...asked, 'x-forwarded-method': 'POST' };
@@ -265,8 +265,8 @@ describe('GET /api/auth/verify', () => {
   });
 
   it('tells a user whose email is `guest` apart from everyone', async () => {
-    const locked = await forwarding({}, { ...LOCKED, SERVICE_EMAIL: 'guest' });
-    const token = handMade({ ...CLAIMS, sub: 'guest' });
+    const locked = await forwarding({}, { ...AUTH_VARIABLES, SERVICE_EMAIL: 'guest' });
+    const token = handmadeToken({ ...CLAIMS, sub: 'guest' });
     const answer = await verify(locked, { cookie: `housekey_session=${token}` });
     expect([answer.status, answer.headers.get('remote-user')]).toEqual([200, 'guest']);
     expect(answer.headers.has('x-housekey-authentication')).toBe(false);

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { createIdentityTokens } from '../../src/core/auth/identity-tokens.js';
 import { AddressSet } from '../../src/core/network.js';
-import { createHousekey } from '../../src/http/housekey.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { signForUpstream } from '../../src/http/identity-headers/signed-identity.js';
 import {
@@ -109,26 +108,21 @@ describe('the signed identity for a proxy', () => {
 });
 
 describe('the signed identity for an app behind the gateway', () => {
-  it('names its own origin as audience and issuer, and a guest has none', async () => {
-    const { auth } = await createTestHousekey();
-    const { createContext } = createHousekey({
-      auth,
-      findings: () => [],
-      version: '0',
-      ...SETTINGS,
-    });
-    const head = { method: 'GET', url: 'http://door.example/', headers: new Headers(ASKED) };
-    const user = { email: EMAIL, guest: false, expiresAt: 9e9 } as const;
-    const signed = signForUpstream(createContext(head, { address: PROXY }), user, TOKENS);
-    expect(decodeJwt(signed ?? '')).toMatchObject({
-      iss: 'https://app.example.com',
-      aud: 'https://app.example.com',
+  const PUBLIC_URL = new URL('https://own.example');
+  const user = { email: EMAIL, guest: false, expiresAt: 9e9 } as const;
+  const guest = { email: 'guest', guest: true, expiresAt: null } as const;
+
+  it('names the public origin as audience and issuer, and a guest has none', () => {
+    expect(decodeJwt(signForUpstream(PUBLIC_URL, user, TOKENS) ?? '')).toMatchObject({
+      iss: 'https://own.example',
+      aud: 'https://own.example',
       sub: EMAIL,
     });
-    const stranger = signForUpstream(createContext(head, { address: '192.0.2.1' }), user, TOKENS);
-    expect(decodeJwt(stranger ?? '').aud).toBe('http://door.example');
-    const guest = { email: 'guest', guest: true, expiresAt: null } as const;
-    expect(signForUpstream(createContext(head, { address: PROXY }), guest, TOKENS)).toBeUndefined();
+    expect(signForUpstream(PUBLIC_URL, guest, TOKENS)).toBeUndefined();
+  });
+
+  it('does not exist without a public origin: a client could name any app as Host', () => {
+    expect(signForUpstream(undefined, user, TOKENS)).toBeUndefined();
   });
 });
 

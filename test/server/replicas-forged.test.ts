@@ -139,16 +139,16 @@ describe('an attacker who can write to Redis and does not have the secret', () =
       if (command === 'SET') await redis.ask('SET', stream, 'x');
       else await redis.ask('XADD', stream, id ?? '', 'batch', 'x');
       await redis.ask('PUBLISH', NEWS, sign({ kind: 'activity' }, 'message'));
-      // What is dropped with the spoiled stream may be lost; what happens later is shown again.
+      // What is dropped with the corrupt stream may be lost; what happens later is shown again.
       let network = 1;
       const isShown = async () => {
         network += 1;
         const address = `198.51.100.${network}`;
-        await second.tryPassword('guess', address);
+        await second.attemptLogin('guess', address);
         const { entries } = await first.activity(token);
         return entries.some((entry) => entry.network.startsWith('198.51.100.'));
       };
-      await until(isShown, 'activity is shared again');
+      await waitUntil(isShown, 'activity is shared again');
       for (const [index, { output, redis: state }] of [first, second].entries()) {
         expect(output().slice(before[index])).not.toContain('Redis is lost');
         expect(await state()).toBe('connected');

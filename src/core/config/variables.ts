@@ -97,7 +97,8 @@ const TABLE = {
   },
   SERVICE_IDENTITY_TOKEN: {
     group: 'in-front-of-app',
-    description: '`true` sends the app a signed header that names the user.',
+    description:
+      '`true` sends the app a signed header that names the user. A gateway also needs `SERVICE_PUBLIC_URL`.',
     defaultText: 'false',
   },
   SERVICE_TRUSTED_PROXIES: {

@@ -2,7 +2,7 @@ import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { User } from '../../core/auth/user.js';
 import { forwardedValue } from '../client-info.js';
 import type { Handler } from '../methods.js';
-import type { RequestHead, RequestContext } from '../context.js';
+import type { RequestContext } from '../context.js';
 
 /** Carries the signed identity to the app. Removed from client requests. */
 export const SIGNED_IDENTITY_HEADER = 'x-housekey-identity';
@@ -17,14 +17,17 @@ export function createKeySetHandler({ keySet }: IdentityTokens): Handler {
   return (context) => context.text('application/json', text, headers);
 }
 
-/** Signs the user's identity for the app behind the gateway, which is on our origin; not for guests. */
+/**
+ * Signs the user's identity for the app behind the gateway, which is on the public origin. Not for
+ * guests, and not without a public URL: audience and issuer would be the client's Host header.
+ */
 export function signForUpstream(
-  context: RequestContext<RequestHead>,
+  publicUrl: URL | undefined,
   { email, guest }: User,
   tokens: IdentityTokens,
 ): string | undefined {
-  if (guest) return undefined;
-  const { origin } = context;
+  if (guest || publicUrl === undefined) return undefined;
+  const { origin } = publicUrl;
   return tokens.issue({ subject: email, audience: origin, issuer: origin });
 }
 

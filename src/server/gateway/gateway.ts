@@ -173,7 +173,7 @@ export class Gateway {
     return requestHeaders(context, incoming.rawHeaders, {
       user: access?.user,
       identityToken:
-        access && identityTokens && signForUpstream(context, access.user, identityTokens),
+        access && identityTokens && signForUpstream(http.publicUrl, access.user, identityTokens),
       sessionCookie: http.sessionCookie,
       ownBearer: access?.ownBearer === true,
     });

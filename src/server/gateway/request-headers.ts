@@ -68,6 +68,7 @@ function forwardedNode(address: string): string {
 }
 
 /** Origin → port. Few are real, but clients can make up others. */
+const ports = new LRUCache<string, { readonly port: string | undefined }>({ max: 100 });
 
 /** The port of an origin, or its scheme's default port; `undefined` if it is not an origin. */
 function originPort(origin: string): string | undefined {

@@ -97,7 +97,7 @@ export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise
       await Promise.all([server.stop(), app.stop(), housekey.stop()]);
     },
   };
-  return { ...site, signIn: async () => await signIn(site, loginHost, variables.SERVICE_EMAIL) };
+  return { ...site, signIn: async () => await signIn(site, loginHost, variables['SERVICE_EMAIL']) };
 }
 
 /** Starts the proxy with its file from `deploy/`, with only ports and paths replaced. */
