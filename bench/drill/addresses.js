@@ -58,7 +58,7 @@ function addressAt(index) {
 /** Fills the built rate limiter, with the default limits, in a process of its own. */
 async function fillBuckets() {
   const { MemoryRateLimiter } = await import('../../dist/core/limits/rate-limiter.js');
-  const { createNestedBuckets } = await import('../../dist/core/limits/nested-buckets.js');
+  const { createNestedBuckets } = await import('../../dist/core/limits/failure-budgets.js');
   const { DEFAULT_LIMITS } = await import('../../dist/core/limits/sign-in-limits.js');
   globalThis.gc();
   const usedBefore = process.memoryUsage().heapUsed;

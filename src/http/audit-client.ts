@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditClient } from '../core/audit/audit-event.js';
-import type { ClientInfo, HeadersReader } from './client-info.js';
+import type { ClientInfo, HeadersReader } from './request-info.js';
 
 /** The part of a request context that identifies the client. */
 interface ClientContext {

@@ -9,6 +9,6 @@ export interface Clock {
 
 /** The system's clock. */
 export const SYSTEM_CLOCK: Clock = {
-  now: () => Date.now(),
+  now: Date.now,
   sleep: async (milliseconds) => await delay(milliseconds),
 };

@@ -1,15 +1,14 @@
-import type { ErrorResponse } from '../contract/index.js';
+import { type ErrorResponse, PROOF_HEADERS } from '../contract/index.js';
 import type { AuditEvent } from '../core/audit/audit-event.js';
 import { RequestAuditClient } from './audit-client.js';
 import {
   API_HEADERS,
   CHALLENGE_HEADERS,
   CLEAR_CACHE,
-  corsFields,
   JSON_HEADERS,
-  ownHeaders,
-  withCookies,
   type HeaderFields,
+  STRICT_TRANSPORT,
+  DISABLED_HEADER,
 } from './headers.js';
 import { RequestInfo, type RequestHead } from './request-info.js';
 
@@ -129,4 +128,55 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
     const cors = allowedOrigins.size === 0 ? undefined : corsFields(this.allowedOrigin);
     return cors === undefined && more === undefined ? fields : { ...fields, ...cors, ...more };
   }
+}
+
+const withStrictTransport = new Map<object, HeaderFields>();
+const withDisabled = new Map<object, HeaderFields>();
+
+/**
+ * Extends a set of headers, and caches the result by the identity of `base`.
+ *
+ * @param base - one of the constants of `headers.ts`.
+ * @param secure - the client uses https: adds HSTS, which is only allowed there (RFC 6797 §7.2).
+ * @param appUnprotected - authentication is disabled in front of an app: adds a header saying so.
+ */
+export function ownHeaders(
+  base: HeaderFields,
+  secure: boolean,
+  appUnprotected: boolean,
+): HeaderFields {
+  const fields = appUnprotected ? extend(base, DISABLED_HEADER, withDisabled) : base;
+  return secure ? extend(fields, STRICT_TRANSPORT, withStrictTransport) : fields;
+}
+
+function extend(
+  base: HeaderFields,
+  more: HeaderFields,
+  cache: Map<object, HeaderFields>,
+): HeaderFields {
+  const cached = cache.get(base);
+  if (cached !== undefined) return cached;
+  const extended = { ...base, ...more };
+  cache.set(base, extended);
+  return extended;
+}
+
+/** CORS headers (Fetch §3.3) for one exact origin, without credentials. */
+function corsFields(origin: string | undefined): HeaderFields {
+  if (origin === undefined) return { vary: 'origin' };
+  return {
+    vary: 'origin',
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': `retry-after, www-authenticate, ${PROOF_HEADERS.challenge}`,
+  };
+}
+
+/** Adds Set-Cookie values. Returns `fields` itself if there are none. */
+function withCookies(
+  fields: HeaderFields,
+  cookies: readonly string[],
+): HeaderFields | [string, string][] {
+  if (cookies.length === 0) return fields;
+  const pairs = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
+  return [...Object.entries(fields), ...pairs];
 }

@@ -1,5 +1,3 @@
-import { PROOF_HEADERS } from '../contract/index.js';
-
 // Headers are plain objects, because @hono/node-server has a fast path for a `Response` made from
 // one. A `Headers` object that is modified afterwards halves the throughput.
 
@@ -54,58 +52,7 @@ export const PAGE_HEADERS = {
 } as const;
 
 /** One year. Without `includeSubDomains`, because subdomains may not be the owner's to decide. */
-const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
+export const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
 /** Shows that the app behind Housekey is open to everyone. */
 export const DISABLED_HEADER = { 'x-housekey-authentication': 'disabled' } as const;
-
-const withStrictTransport = new Map<object, HeaderFields>();
-const withDisabled = new Map<object, HeaderFields>();
-
-/**
- * Extends a set of headers, and caches the result by the identity of `base`.
- *
- * @param base - one of the constants of this module.
- * @param secure - the client uses https: adds HSTS, which is only allowed there (RFC 6797 §7.2).
- * @param appUnprotected - authentication is disabled in front of an app: adds a header saying so.
- */
-export function ownHeaders(
-  base: HeaderFields,
-  secure: boolean,
-  appUnprotected: boolean,
-): HeaderFields {
-  const fields = appUnprotected ? extend(base, DISABLED_HEADER, withDisabled) : base;
-  return secure ? extend(fields, STRICT_TRANSPORT, withStrictTransport) : fields;
-}
-
-function extend(
-  base: HeaderFields,
-  more: HeaderFields,
-  cache: Map<object, HeaderFields>,
-): HeaderFields {
-  const cached = cache.get(base);
-  if (cached !== undefined) return cached;
-  const extended = { ...base, ...more };
-  cache.set(base, extended);
-  return extended;
-}
-
-/** CORS headers (Fetch §3.3) for one exact origin, without credentials. */
-export function corsFields(origin: string | undefined): HeaderFields {
-  if (origin === undefined) return { vary: 'origin' };
-  return {
-    vary: 'origin',
-    'access-control-allow-origin': origin,
-    'access-control-expose-headers': `retry-after, www-authenticate, ${PROOF_HEADERS.challenge}`,
-  };
-}
-
-/** Adds Set-Cookie values. Returns `fields` itself if there are none. */
-export function withCookies(
-  fields: HeaderFields,
-  cookies: readonly string[],
-): HeaderFields | [string, string][] {
-  if (cookies.length === 0) return fields;
-  const pairs = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
-  return [...Object.entries(fields), ...pairs];
-}

@@ -3,15 +3,14 @@ import { Activity } from '../core/audit/activity.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import { isPromise } from '../core/maybe-promise.js';
 import { createHostCheck, type HostCheck } from './checks/host-check.js';
-import type { ConnectionInfo } from './client-info.js';
 import { SYSTEM_CLOCK } from './clock.js';
 import { RequestContext, type ContextOptions, type RequestHead } from './context.js';
 import { createGuard, type Guard } from './guard.js';
 import { DEFAULT_HTTP_SETTINGS, isAppUnprotected, type HttpSettings } from './http-settings.js';
-import type { Handler } from './methods.js';
-import { createRouter, rawPathOf, rejectUnknownPath, type Router } from './router.js';
+import { createRouter, rawPathOf, rejectUnknownPath, type Router, type Handler } from './router.js';
 import type { InstanceInfo } from './routes/overview.js';
 import { createRoutes, type RouteOptions } from './routes/routes.js';
+import type { ConnectionInfo } from './request-info.js';
 
 type DefaultedOption = 'clock' | 'onError' | 'instance';
 
@@ -111,12 +110,14 @@ export function createHousekey(options: HousekeyOptions): Housekey {
     hosts,
   });
   const contextOptions = createContextOptions(options, settings, activity);
+  const { verify: verifyPath } = pathsOf(settings.layout);
   const { owns, handlerFor } = createRouter(settings.layout, { routes, app, assets });
   const handle = (context: RequestContext) => respondSafely(handlerFor, context, onError);
 
   const respond: Respond = (request, connection = NO_CONNECTION) => {
     const context = new RequestContext(request, connection, contextOptions);
-    const rejection = isHostless(request, settings)
+    const path = rawPathOf(request.url);
+    const rejection = HOSTLESS.has(path) || path === verifyPath
       ? hosts.checkSyntax(context)
       : hosts.check(context);
     if (rejection !== undefined) return rejection;
@@ -134,6 +135,7 @@ function createContextOptions(
 ): ContextOptions {
   return {
     ...settings,
+    hasTrustedProxies: !settings.trustedProxies.isEmpty,
     appUnprotected: isAppUnprotected(options.auth.enabled, settings.layout),
     onUntrustedProxy: once(options.onUntrustedProxy ?? ignore),
     onAudit: (event, client) => {
@@ -166,11 +168,6 @@ async function withoutBody(response: Response | Promise<Response>): Promise<Resp
   const { status, headers, body } = await response;
   await body?.cancel();
   return new Response(null, { status, headers });
-}
-
-function isHostless({ url }: Request, { layout }: HttpSettings): boolean {
-  const path = rawPathOf(url);
-  return HOSTLESS.has(path) || path === pathsOf(layout).verify;
 }
 
 function ignore(): void {}

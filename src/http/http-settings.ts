@@ -2,9 +2,9 @@ import type { Environment } from '../core/config/environment.js';
 import type { Format, ItemFormat } from '../core/config/format.js';
 import { AddressSet } from '../core/network.js';
 import { DEFAULT_LAYOUT, type Layout } from '../contract/index.js';
-import { COOKIE_NAMES } from './cookies/cookie-values.js';
-import { isOrigin } from './checks/origins.js';
 import { SessionCookie } from './cookies/session-cookie.js';
+import { COOKIE_NAMES } from './cookies/cookie.js';
+import { isOrigin } from './checks/cross-site.js';
 
 /** What the endpoints trust, which origins they serve, and where they are. */
 export interface HttpSettings {

@@ -1,8 +1,8 @@
 /** The HTTP endpoints, as a function from web `Request` to `Response`, and the guard for apps. */
 export type { AuditClient, AuditEvent, AuditListener } from '../core/audit/audit-event.js';
-export type { ClientInfo, ConnectionInfo } from './client-info.js';
+export type { ClientInfo, ConnectionInfo } from './request-info.js';
 export type { RequestContext, RequestHead } from './context.js';
 export type { AccessDecision, GrantedAccess, Guard, ProtectedHandler } from './guard.js';
 export { createHousekey, type Housekey, type HousekeyOptions, type Respond } from './housekey.js';
 export type { HttpSettings } from './http-settings.js';
-export type { Handler } from './methods.js';
+export type { Handler } from './router.js';

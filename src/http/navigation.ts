@@ -1,4 +1,4 @@
-import type { HeadersReader } from './client-info.js';
+import type { HeadersReader } from './request-info.js';
 
 /**
  * Whether a browser is loading a page, rather than a script fetching data: by Sec-Fetch-Mode (Fetch

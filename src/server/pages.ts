@@ -1,7 +1,6 @@
 import { LAYOUT_ATTRIBUTES, PREFIXES, viewsOf, type Layout } from '../contract/index.js';
 import { HousekeyError } from '../core/errors.js';
-import { rawPathOf } from '../http/router.js';
-import { byMethod, type Handler } from '../http/methods.js';
+import { rawPathOf, byMethod, type Handler } from '../http/router.js';
 import type { RequestHead, RequestContext } from '../http/context.js';
 import {
   encodeText,

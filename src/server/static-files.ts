@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { ownHeaders, PAGE_HEADERS } from '../http/headers.js';
-import type { RequestHead, RequestContext } from '../http/context.js';
+import { PAGE_HEADERS } from '../http/headers.js';
+import { type RequestHead, type RequestContext, ownHeaders } from '../http/context.js';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** A file's content by encoding. */

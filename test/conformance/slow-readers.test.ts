@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Handler } from '../../src/http/methods.js';
 import type { Listener } from '../../src/server/listener.js';
 import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { startListener, type StartListenerOptions } from '../support/listening.js';
 import { handmadeToken } from '../support/tokens.js';
 import { waitUntil } from '../support/until.js';
 import { startApp } from '../support/upstream.js';
+import type { Handler } from '../../src/http/router.js';
 
 /** More than the kernel buffers between the two ends. */
 const LONG = 48 * 1024 * 1024;

@@ -34,7 +34,10 @@ describe('an app page that sets too many cookies', () => {
       const answer = await fetch('/api/notes');
       return [answer.status, await answer.text()] as const;
     });
-    expect([status, detail]).toEqual([431, expect.stringContaining('deleting the cookies')]);
+    expect([status, detail]).toEqual([
+      431,
+      expect.stringContaining("deleting this site's cookies"),
+    ]);
     const answer = await page.goto('/notes?page=2');
     expect(answer?.status()).toBe(431);
     await page.getByRole('heading', { name: 'Too many cookies' }).waitFor();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
-import { hostnameOf, parseHost } from '../../src/http/checks/origins.js';
 import {
   bodyOf,
   AUTH_VARIABLES,
@@ -9,6 +8,7 @@ import {
   type TestHousekey,
 } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
+import { hostnameOf, parseHost } from '../../src/http/checks/host-check.js';
 
 const get = async (housekey: TestHousekey, path: string, host: string) =>
   await housekey.request(path, { headers: { host } });

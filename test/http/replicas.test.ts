@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { DETAILS, PATHS } from '../../src/contract/index.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
-import { createNestedBuckets } from '../../src/core/limits/nested-buckets.js';
 import type { RateLimiter } from '../../src/core/limits/rate-limiter.js';
 import {
   createLocalState,
@@ -19,6 +18,7 @@ import {
   createTestHousekey,
   PASSWORD,
 } from '../support/housekey.js';
+import { createNestedBuckets } from '../../src/core/limits/failure-budgets.js';
 
 /** The state that replicas share, controlled by the test. */
 function openState({

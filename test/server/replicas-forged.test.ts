@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deriveKey } from '../../src/core/auth/derived-key.js';
 import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
 import type { Revocation } from '../../src/core/shared-state.js';
 import { SharedRevocations } from '../../src/server/redis/shared-revocations.js';
@@ -8,6 +7,7 @@ import { AUTH_VARIABLES, SECRET } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { startReplica, type Replica } from '../support/replicas.js';
 import { waitUntil } from '../support/until.js';
+import { deriveKey } from '../../src/core/auth/crypto.js';
 
 const PREFIX = 'housekey:';
 const NEWS = `${PREFIX}news`;

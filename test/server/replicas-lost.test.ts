@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deriveKey } from '../../src/core/auth/derived-key.js';
 import { MessageSigner } from '../../src/server/redis/message-signer.js';
 import { bodyOf, PASSWORD, SECRET } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { SIGNED_OUT_HERE, startReplica, type Replica } from '../support/replicas.js';
 import { waitUntil } from '../support/until.js';
+import { deriveKey } from '../../src/core/auth/crypto.js';
 
 let redis: RedisServer;
 let first: Replica;

@@ -5,13 +5,13 @@ import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
 import { createHousekey } from '../../src/http/housekey.js';
-import type { Handler } from '../../src/http/methods.js';
 import { PublicPaths } from '../../src/http/public-paths.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { Gateway } from '../../src/server/gateway/gateway.js';
 import { listen, type Listener, type ListenOptions } from '../../src/server/listener.js';
 import { loadPages } from '../../src/server/pages.js';
 import { AUTH_VARIABLES } from './housekey.js';
+import type { Handler } from '../../src/http/router.js';
 
 export interface StartListenerOptions {
   readonly bounds: NonNullable<ListenOptions['limits']>;

@@ -15,9 +15,9 @@ import {
   type AuditEvent,
   type AuditSummary,
   type ListedClient,
+  mapEvents,
 } from './audit-event.js';
 import { EventSampler } from './event-sampler.js';
-import { mapEvents } from './map-events.js';
 import { TimeSeries } from './time-series.js';
 
 /** Events of each kind that are listed per second; all others are only counted. */

@@ -1,5 +1,5 @@
 import { AUDIT_EVENTS, type AuditEventName, type ActivitySeries } from '../../contract/index.js';
-import { mapEvents } from './map-events.js';
+import { mapEvents } from './audit-event.js';
 
 /** Counts of each event in the latest `slots` slots of a fixed length. */
 export class TimeSeries {

@@ -2,7 +2,7 @@ import { createECDH, createHash, createPrivateKey, sign, type KeyObject } from '
 import { LRUCache } from 'lru-cache';
 import type { IdentityKey, KeySetResponse } from '../../contract/index.js';
 import type { Deps } from '../deps.js';
-import { deriveKey } from './derived-key.js';
+import { deriveKey } from './crypto.js';
 
 /** Seconds from `iat` to `exp`. */
 export const IDENTITY_LIFETIME_SECONDS = 60;

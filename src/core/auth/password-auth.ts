@@ -1,14 +1,12 @@
 import type { PasswordConfig } from '../config/config.js';
 import type { Deps } from '../deps.js';
 import { FairQueue } from '../limits/fair-queue.js';
-import { createNestedBuckets } from '../limits/nested-buckets.js';
 import { createProofLane } from '../limits/proof-lane.js';
 import { createProofOfWork } from '../limits/proof-of-work.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../limits/sign-in-limits.js';
 import { mapMaybePromise } from '../maybe-promise.js';
 import { createLocalState, type Revocation, type SharedState } from '../shared-state.js';
 import type { Auth, AuthOptions, IsRevoked, SignOutListener } from './auth.js';
-import { deriveKey } from './derived-key.js';
 import { createKnownDevices } from './devices.js';
 import { credentialFingerprint } from './fingerprint.js';
 import {
@@ -21,6 +19,8 @@ import { tokenDigest } from './revocations.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
 import { createTokens, type Tokens } from './tokens.js';
 import type { AuthResult, SignedInUser } from './user.js';
+import { createNestedBuckets } from '../limits/failure-budgets.js';
+import { deriveKey } from './crypto.js';
 
 /** bcrypt cost for a plain-text password, which is in memory anyway. */
 const IN_MEMORY_COST = 10;

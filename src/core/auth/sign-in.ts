@@ -7,10 +7,10 @@ import {
 } from '../limits/failure-budgets.js';
 import type { FairQueue } from '../limits/fair-queue.js';
 import type { ProofLane } from '../limits/proof-lane.js';
-import { constantTimeEqual } from './constant-time.js';
 import type { KnownDevices } from './devices.js';
 import { verifyPassword, type BcryptVerify, type PasswordHash } from './password.js';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './tokens.js';
+import { constantTimeEqual } from './crypto.js';
 
 export interface Credentials {
   readonly email: string;

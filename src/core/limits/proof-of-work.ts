@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '../auth/derived-key.js';
 import type { Deps } from '../deps.js';
+import { deriveKey } from '../auth/crypto.js';
 
 /** How long a challenge and its solution are valid, in milliseconds. */
 export const CHALLENGE_LIFETIME_MS = 120_000;

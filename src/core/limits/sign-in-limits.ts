@@ -1,6 +1,6 @@
 import type { Environment } from '../config/environment.js';
 import type { QueueLimits } from './fair-queue.js';
-import type { FailureLimits } from './nested-buckets.js';
+import type { FailureLimits } from './failure-budgets.js';
 
 /** How often sign-ins may fail, and how many passwords are checked at a time. */
 export interface SignInLimits extends FailureLimits, QueueLimits {}

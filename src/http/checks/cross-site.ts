@@ -2,7 +2,7 @@ import type { RequestContext, RequestHead } from '../context.js';
 import type { AccessDecision } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
 import { isSafeMethod } from '../navigation.js';
-import { isOrigin, isOriginOf } from './origins.js';
+import { isSameHost, MAX_HOST_LENGTH } from './host-check.js';
 
 /** Sec-Fetch-Site of requests from our own pages, and from the address bar or a bookmark. */
 const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
@@ -83,4 +83,27 @@ export function rejectCrossSite(context: RequestContext<RequestHead>): Response 
     403,
     `This request was sent by a page of another site, or a proxy has changed the Host header${fix}`,
   );
+}
+
+/** A host and a scheme. Parsing an Origin of 16 KiB would cost as much as a whole response. */
+const MAX_ORIGIN_LENGTH = MAX_HOST_LENGTH + 'https://'.length;
+
+/**
+ * Whether an Origin header names the requested host. An opaque origin (`null`) never matches.
+ *
+ * @param secure - whether the request is known to use https. An http origin then never matches: an
+ * attacker on the network controls the http pages of the host (RFC 6454 §4). Otherwise schemes are
+ * not compared, because an untrusted proxy may have terminated TLS.
+ */
+export function isOriginOf(host: string, origin: string, secure: boolean): boolean {
+  if (origin.length > MAX_ORIGIN_LENGTH || !URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  if (secure && url.protocol !== 'https:') return false;
+  return url.host !== '' && isSameHost(host, url);
+}
+
+/** Whether the text is an http(s) origin exactly as a browser serializes it (RFC 6454 §6.2). */
+export function isOrigin(text: string): boolean {
+  if (text.length > MAX_ORIGIN_LENGTH) return false;
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { isIPv4 } from 'node:net';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
-import { hostnameOf, isSameHost, parseHost } from './origins.js';
 
 /** Returns the rejection of a request to a wrong host, or `undefined` if the host is fine. */
 type HostRule = (context: RequestContext<RequestHead>) => Response | undefined;
@@ -84,4 +84,42 @@ function checkSyntax(context: RequestContext<RequestHead>): Response | undefined
   return parseHost(context.host) === undefined
     ? context.reject(400, 'The Host header must name a host, such as example.com:8000')
     : undefined;
+}
+
+/** A DNS name (at most 253 bytes), a trailing dot and a port. */
+export const MAX_HOST_LENGTH = 260;
+
+/**
+ * Stricter than the URL parser: the text is safe to quote in a header, a response or a log line,
+ * and no program reads a path, a user name or a second host in it.
+ */
+const HOST = /^[\w.:[\]-]+$/;
+
+/** Recently requested hosts. Bounded, because clients can make them up. */
+const cache = new LRUCache<string, { readonly url: URL | undefined }>({ max: 100 });
+
+/**
+ * Parses a Host header (RFC 9110 §7.2) with the host parser of WHATWG URL.
+ *
+ * @returns `undefined` if it is not a valid host, such as `1.2.3.256`, `a:99999` or `[::1`.
+ */
+export function parseHost(host: string): URL | undefined {
+  if (host.length > MAX_HOST_LENGTH) return undefined;
+  const cached = cache.get(host);
+  if (cached !== undefined) return cached.url;
+  const text = `http://${host}`;
+  const url = HOST.test(host) && URL.canParse(text) ? new URL(text) : undefined;
+  cache.set(host, { url });
+  return url;
+}
+
+/** The name or address in a Host header, without port and trailing dot; empty if it is invalid. */
+export function hostnameOf(host: string): string {
+  return (parseHost(host)?.hostname ?? '').replace(/\.$/, '');
+}
+
+/** Whether a Host header names the host and port of this URL. A default port may be omitted. */
+export function isSameHost(host: string, { protocol, host: expected }: URL): boolean {
+  const named = `${protocol}//${host}`;
+  return HOST.test(host) && URL.canParse(named) && new URL(named).host === expected;
 }

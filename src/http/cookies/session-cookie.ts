@@ -1,5 +1,4 @@
-import { COOKIE_NAMES, cookieValues, credentialValues } from './cookie-values.js';
-import { setCookie } from './set-cookie.js';
+import { COOKIE_NAMES, cookieValues, credentialValues, setCookie } from './cookie.js';
 
 /** Settings of the session cookie. */
 export interface SessionCookieSettings {

@@ -1,8 +1,8 @@
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { User } from '../../core/auth/user.js';
-import { forwardedValue } from '../client-info.js';
-import type { Handler } from '../methods.js';
 import type { RequestContext } from '../context.js';
+import { forwardedValue } from '../request-info.js';
+import type { Handler } from '../router.js';
 
 /** Carries the signed identity to the app. Removed from client requests. */
 export const SIGNED_IDENTITY_HEADER = 'x-housekey-identity';

@@ -7,9 +7,11 @@ import type {
   SignInOutcome,
 } from '../../core/auth/sign-in.js';
 import type { RequestContext } from '../context.js';
-import { deviceTokenCookie, readDeviceTokens } from '../cookies/device-cookie.js';
-import type { Handler } from '../methods.js';
 import { MAX_BODY_BYTES, readFields, type BodyError } from '../request-body.js';
+import type { Handler } from '../router.js';
+import { DEVICE_LIFETIME_SECONDS } from '../../core/auth/devices.js';
+import { isCrossOrigin } from '../checks/cross-site.js';
+import { COOKIE_NAMES, credentialValues, setCookie } from '../cookies/cookie.js';
 
 type CredentialsError = BodyError | 'incomplete';
 type Rejected = Exclude<SignInAdmission | SignInOutcome, { outcome: 'admitted' | 'signed-in' }>;
@@ -108,4 +110,29 @@ function rejectBody(context: RequestContext, error: CredentialsError): Response 
     case 'incomplete':
       return context.reject(422, 'Both email and password are required, as strings');
   }
+}
+
+/** Over https, has a prefix that pages over plain http cannot set (RFC 6265bis §4.1.3.1). */
+function nameFor({ secure }: RequestContext): string {
+  return secure ? `__Secure-${COOKIE_NAMES.device}` : COOKIE_NAMES.device;
+}
+
+/** The device tokens of a request, valid or not; none in a request from another origin's page. */
+function readDeviceTokens(context: RequestContext): string[] {
+  if (isCrossOrigin(context)) return [];
+  return credentialValues(context.request.headers.get('cookie'), nameFor(context));
+}
+
+/** A Set-Cookie value that stores a device token, to be sent to the login endpoint only. */
+function deviceTokenCookie(
+  context: RequestContext,
+  deviceToken: string,
+  loginPath: string,
+): string {
+  return setCookie(nameFor(context), deviceToken, {
+    path: loginPath,
+    maxAgeSeconds: DEVICE_LIFETIME_SECONDS,
+    sameSite: 'Strict',
+    secure: context.secure,
+  });
 }

@@ -1,9 +1,8 @@
 import { DETAILS } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
-import { constantTimeEqual } from '../../core/auth/constant-time.js';
-import { bearerToken } from '../bearer.js';
-import type { Guard } from '../guard.js';
-import type { Handler } from '../methods.js';
+import { type Guard, bearerToken } from '../guard.js';
+import type { Handler } from '../router.js';
+import { constantTimeEqual } from '../../core/auth/crypto.js';
 
 /** Metrics in a text format that a scraper reads. */
 export interface Exposition {

@@ -2,8 +2,8 @@ import { pathsOf, type HealthResponse } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { Guard } from '../guard.js';
 import { isAppUnprotected, type HttpSettings } from '../http-settings.js';
-import type { Methods } from '../methods.js';
 import { createMetrics, type Exposition } from './metrics.js';
+import type { Methods } from '../router.js';
 
 /** What the server reports about itself. */
 export interface OperationsOptions {

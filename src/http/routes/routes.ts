@@ -5,13 +5,13 @@ import type { HostCheck } from '../checks/host-check.js';
 import type { Guard } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
 import { createKeySetHandler } from '../identity-headers/signed-identity.js';
-import type { Handler, Methods } from '../methods.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './openapi/route.js';
 import { createOperationsRoutes, type OperationsOptions } from './operations.js';
 import { createOverview, type OverviewOptions } from './overview.js';
 import { createSessionRoutes } from './session.js';
 import { createVerify } from './verify.js';
+import type { Handler, Methods } from '../router.js';
 
 /** What the routes need besides the HTTP settings. */
 export interface RouteOptions extends OverviewOptions, OperationsOptions {

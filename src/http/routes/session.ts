@@ -14,8 +14,8 @@ import { isCrossOrigin } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
 import type { Guard } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
-import type { Handler, Methods } from '../methods.js';
 import { createLogin } from './login.js';
+import type { Handler, Methods } from '../router.js';
 
 /** The routes that start, inspect and end a session. */
 export function createSessionRoutes(

@@ -3,14 +3,14 @@ import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { User } from '../../core/auth/user.js';
 import { mapMaybePromise } from '../../core/maybe-promise.js';
 import { isCrossOriginUpgrade, isCrossSiteForgery, rejectCrossSite } from '../checks/cross-site.js';
-import { forwardedValue } from '../client-info.js';
 import type { RequestContext } from '../context.js';
 import type { AccessDecision, Guard } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
 import { forwardAuthHeaders } from '../identity-headers/remote-user.js';
 import { SIGNED_IDENTITY_HEADER, signForProxy } from '../identity-headers/signed-identity.js';
-import type { Handler } from '../methods.js';
 import { isNavigation, isReadMethod } from '../navigation.js';
+import { forwardedValue } from '../request-info.js';
+import type { Handler } from '../router.js';
 
 /** RFC 6455 §4.1. Over HTTP/2 (RFC 8441), only the version is sent. */
 const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'];

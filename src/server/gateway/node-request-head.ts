@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { HeadersReader } from '../../http/client-info.js';
 import type { RequestHead } from '../../http/context.js';
+import type { HeadersReader } from '../../http/request-info.js';
 
 /** The parts of a request for the app that the gateway reads. */
 export interface AppRequestHead extends RequestHead {

@@ -1,10 +1,10 @@
 import type { PasswordConfig } from '../../core/config/config.js';
-import { deriveKey } from '../../core/auth/derived-key.js';
 import { replicaDigest } from '../../core/auth/fingerprint.js';
 import type { Logger } from '../logs/log.js';
 import { createRedisClients } from './client.js';
 import { createReplicas, type Replicas } from './replicas.js';
 import type { ReplicaSettings } from './redis-settings.js';
+import { deriveKey } from '../../core/auth/crypto.js';
 
 /**
  * Prepares this process to share state with other replicas through Redis. Nothing is sent before

@@ -6,8 +6,8 @@ import {
   type AuditEvent,
   type AuditSummary,
   type ListedClient,
+  mapEvents,
 } from '../../core/audit/audit-event.js';
-import { mapEvents } from '../../core/audit/map-events.js';
 import { EventSampler } from '../../core/audit/event-sampler.js';
 import { batchSchema, messageSchema, type SignedBatch } from './activity-batch.js';
 import type { RedisConnection } from './redis-connection.js';

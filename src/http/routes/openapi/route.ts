@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Paths } from '../../../contract/index.js';
-import type { Handler } from '../../methods.js';
+import type { Handler } from '../../router.js';
 
 interface Document {
   readonly text: string;

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, createHash, timingSafeEqual } from 'node:crypto';
 
 /**
  * Derives a key for one purpose (HKDF-SHA-256, RFC 5869). It reveals neither the secret nor any other
@@ -8,4 +8,13 @@ import { hkdfSync } from 'node:crypto';
  */
 export function deriveKey(secret: string, purpose: string, lengthBytes = 32): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `housekey ${purpose} v1`, lengthBytes));
+}
+
+/** Exact comparison whose duration reveals neither the content nor the length of either text. */
+export function constantTimeEqual(left: string, right: string): boolean {
+  return timingSafeEqual(digest(left), digest(right));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
