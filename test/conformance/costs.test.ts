@@ -67,12 +67,14 @@ describe('no input is long enough to keep the service busy', () => {
   it('not one expired token in sixty cookies, which is verified once', async () => {
     const sessionCookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
     const housekey = await createTestHousekey(undefined, { sessionCookie });
-    const judge = vi.spyOn(housekey.auth, 'authenticateSync');
+    const authenticate = vi.spyOn(housekey.auth, 'authenticateSync');
     const expired = handmadeToken({ ...CLAIMS, exp: NOW - 1 });
     const cookie = `housekey_session=${expired}; `.repeat(60);
     const answer = await housekey.request('/api/auth/me', { headers: { cookie } });
     expect(answer.status).toBe(401);
-    expect(judge.mock.calls.filter(([token]) => token === expired).length).toBeLessThanOrEqual(2);
+    expect(
+      authenticate.mock.calls.filter(([token]) => token === expired).length,
+    ).toBeLessThanOrEqual(2);
   });
 
   it('not a hundred forged sessions in one request, of which eight are checked', async () => {

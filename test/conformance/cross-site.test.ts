@@ -60,10 +60,10 @@ describe('a page of another site cannot sign a user in', () => {
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
-      { origin: 'http://door.example.evil.example' },
-      { origin: 'http://door.example@evil.example' },
-      { origin: 'http://evil.example/door.example' },
-      { origin: 'http://xdoor.example' },
+      { origin: 'http://app.example.com.evil.example' },
+      { origin: 'http://app.example.com@evil.example' },
+      { origin: 'http://evil.example/app.example.com' },
+      { origin: 'http://xapp.example.com' },
     ]) {
       const headers = new Headers(init.headers);
       for (const [name, value] of Object.entries(marks)) headers.set(name, value);
@@ -102,7 +102,11 @@ describe('a page of a sibling host or another port', () => {
     const housekey = await createCookieHousekey();
     for (const site of ['same-site', 'cross-site', 'something-new']) {
       for (const credential of [COOKIE, { authorization: `Bearer ${handmadeToken()}` }, {}]) {
-        const headers = { 'sec-fetch-site': site, origin: 'http://door.example:81', ...credential };
+        const headers = {
+          'sec-fetch-site': site,
+          origin: 'http://app.example.com:81',
+          ...credential,
+        };
         const answer = await housekey.request(path, { ...json(RIGHT), headers });
         expect(answer.status).toBe(403);
         expect(answer.headers.getSetCookie()).toEqual([]);
@@ -205,7 +209,7 @@ describe('an allowed origin', () => {
 describe('a page of another origin reads nothing', () => {
   const origin = fc.oneof(
     fc.webUrl().map((url) => new URL(url).origin),
-    fc.constantFrom('null', '*', 'file://', 'https://door.example', 'chrome-extension://a', ''),
+    fc.constantFrom('null', '*', 'file://', 'https://app.example.com', 'chrome-extension://a', ''),
     fc.string({ unit: 'grapheme-ascii', maxLength: 30 }).map((text) => text.trim()),
   );
   const method = fc.constantFrom('GET', 'POST', 'OPTIONS', 'PUT');

@@ -57,11 +57,11 @@ describe.each(SPELLINGS)('a path with %s', (_, spell) => {
   // rate limit.
   it('leads to no password check without a limit', async () => {
     const strict = await createDefaultHousekey();
-    const heard: number[] = [];
+    const statuses: number[] = [];
     for (let number = 0; number < DEFAULT_LIMITS.failures + 1; number += 1) {
-      heard.push((await attempt(strict, { path: spell('/api/auth/login') })).status);
+      statuses.push((await attempt(strict, { path: spell('/api/auth/login') })).status);
     }
-    const checked = heard.filter((status) => status === 401).length;
+    const checked = statuses.filter((status) => status === 401).length;
     expect([0, DEFAULT_LIMITS.failures]).toContain(checked);
     // If it led to the check, it also led to the only limit.
     expect((await attempt(strict)).status).toBe(checked === 0 ? 401 : 429);

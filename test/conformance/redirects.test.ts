@@ -4,7 +4,7 @@ import { loginAddress, safePath } from '../../web/safe-redirect.js';
 import { createTestHousekey, type TestHousekey } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
 
-const ORIGIN = 'https://house.example';
+const ORIGIN = 'https://login.example';
 
 /** Where a user ends up after signing in through this link, step by step like the pages. */
 function landing(link: string): URL {
@@ -21,15 +21,15 @@ describe('a link to the login page leads to this origin and no other', () => {
     ['slash and backslash after a path', '/app/..\\\\evil.example'],
     ['no slashes at all', 'https:evil.example'],
     ['one slash', 'https:/evil.example'],
-    ['the own host as the user', 'https://house.example@evil.example'],
-    ['the own host as a prefix', 'https://house.example.evil.example'],
-    ['the own host as a suffix without a dot', 'https://evilhouse.example'],
-    ['the own host in the query', 'https://evil.example?house.example'],
+    ['the own host as the user', 'https://login.example@evil.example'],
+    ['the own host as a prefix', 'https://login.example.evil.example'],
+    ['the own host as a suffix without a dot', 'https://evillogin.example'],
+    ['the own host in the query', 'https://evil.example?login.example'],
     ['a script', 'javascript:alert(document.domain)'],
     ['a script with a line feed in its name', 'java\nscript:alert(1)'],
     ['a script in capitals, after spaces', '  JAVASCRIPT:alert(1)'],
     ['a document', 'data:text/html,<script>alert(1)</script>'],
-    ['a blob', 'blob:https://house.example/0'],
+    ['a blob', 'blob:https://login.example/0'],
     ['a tab between the slashes', '/\t/evil.example'],
     ['a carriage return between them', '/\r/evil.example'],
     ['dots that are removed', '/.//evil.example'],
@@ -43,8 +43,8 @@ describe('a link to the login page leads to this origin and no other', () => {
     ['an address in brackets', '//[::1]'],
     ['an address as a number', '//2130706433'],
     ['a port', '//:8080'],
-    ['the own host on another port', 'https://house.example:8443/'],
-    ['the own host without TLS', 'http://house.example/'],
+    ['the own host on another port', 'https://login.example:8443/'],
+    ['the own host without TLS', 'http://login.example/'],
   ])('not by %s', (_, next) => {
     const links = [
       `/login?next=${encodeURIComponent(next)}`,
@@ -53,7 +53,7 @@ describe('a link to the login page leads to this origin and no other', () => {
     for (const link of links) {
       const { origin, pathname, href } = landing(link);
       expect([origin, pathname], href).toEqual([ORIGIN, expect.stringMatching(/^\/(?!\/)/)]);
-      expect(decodeURIComponent(href)).not.toMatch(/^https:\/\/house\.example\/[/\\]/);
+      expect(decodeURIComponent(href)).not.toMatch(/^https:\/\/login\.example\/[/\\]/);
     }
   });
 

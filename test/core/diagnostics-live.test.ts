@@ -9,8 +9,8 @@ const told = (findings: readonly { code: string; level: string }[]) =>
 
 /** HTTPS through a trusted proxy that sends all forwarding headers. */
 const HEALTHY: ConnectionFacts = {
-  pageOrigin: new URL('https://door.example'),
-  serviceOrigin: 'https://door.example',
+  pageOrigin: new URL('https://app.example.com'),
+  serviceOrigin: 'https://app.example.com',
   peer: '127.0.0.1',
   client: '203.0.113.7',
   forwarded: true,
@@ -18,8 +18,8 @@ const HEALTHY: ConnectionFacts = {
   cookieSession: false,
 };
 const HTTP = {
-  pageOrigin: new URL('http://door.example'),
-  serviceOrigin: 'http://door.example',
+  pageOrigin: new URL('http://app.example.com'),
+  serviceOrigin: 'http://app.example.com',
 } as const;
 
 describe('the findings about the connection', () => {
@@ -34,12 +34,12 @@ describe('the findings about the connection', () => {
     ],
     [
       'a proxy that is not trusted terminates HTTPS',
-      { serviceOrigin: 'http://door.example', fromProxy: false, client: '127.0.0.1' },
+      { serviceOrigin: 'http://app.example.com', fromProxy: false, client: '127.0.0.1' },
       ['client-is-proxy: warning', 'https-unseen: warning'],
     ],
     [
       'a proxy terminates HTTPS and does not say so',
-      { serviceOrigin: 'http://door.example', cookieSession: true },
+      { serviceOrigin: 'http://app.example.com', cookieSession: true },
       ['client-known: good', 'https-unseen: warning'],
     ],
     [
@@ -95,14 +95,14 @@ describe('the findings about the connection', () => {
   it('contain the exact line that fixes them', () => {
     const mends = (differences: Partial<ConnectionFacts>) =>
       inspectConnection({ ...HEALTHY, ...differences }).map(({ fix }) => fix);
-    const unseen = { serviceOrigin: 'http://door.example' };
+    const unseen = { serviceOrigin: 'http://app.example.com' };
     expect(mends({ ...unseen, fromProxy: false, peer: '10.0.0.5' })).toEqual([
       'SERVICE_TRUSTED_PROXIES=10.0.0.5',
       'SERVICE_TRUSTED_PROXIES=10.0.0.5',
     ]);
-    expect(mends(unseen)).toEqual([null, 'SERVICE_PUBLIC_URL=https://door.example']);
+    expect(mends(unseen)).toEqual([null, 'SERVICE_PUBLIC_URL=https://app.example.com']);
     expect(mends({ serviceOrigin: 'https://inside:8000' }).at(-1)).toBe(
-      'SERVICE_PUBLIC_URL=https://door.example',
+      'SERVICE_PUBLIC_URL=https://app.example.com',
     );
   });
 });

@@ -69,7 +69,7 @@ describe('the findings about the configuration', () => {
     expect(find(variables)).toEqual(expected);
   });
 
-  it.each(['0.0.0.0', '::', '192.168.1.2', 'door.example', '127.0.0.1.example'])(
+  it.each(['0.0.0.0', '::', '192.168.1.2', 'app.example.com', '127.0.0.1.example'])(
     'include a warning for an address that other machines can reach: %s',
     (host) => {
       expect(find(PLAIN, host)).toContain('password-plain: warning');

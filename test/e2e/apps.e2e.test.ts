@@ -25,11 +25,11 @@ it.beforeEach(({ context }) => {
 });
 
 async function signOutInAnotherTab(context: BrowserContext): Promise<void> {
-  const door = await context.newPage();
-  await door.goto('/_housekey/');
-  await viewHeadings(door).welcome.waitFor();
-  await door.getByRole('button', { name: 'Sign out' }).click();
-  await door.getByText('You are signed out.').waitFor();
+  const consolePage = await context.newPage();
+  await consolePage.goto('/_housekey/');
+  await viewHeadings(consolePage).welcome.waitFor();
+  await consolePage.getByRole('button', { name: 'Sign out' }).click();
+  await consolePage.getByText('You are signed out.').waitFor();
 }
 
 describe('Syncthing behind the gateway', () => {

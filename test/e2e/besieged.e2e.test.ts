@@ -5,7 +5,7 @@ import { viewHeadings, loginForm, signIn } from './support/login.js';
 import { EMAIL, authVariables } from './support/service.js';
 
 /** A LAN host name: over plain HTTP its pages are not a secure context and have no WebCrypto. */
-const HOST = 'house.test';
+const HOST = 'housekey.test';
 
 const it = test
   .extend('browserArguments', { scope: 'worker' }, () => [

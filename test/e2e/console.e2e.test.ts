@@ -23,8 +23,8 @@ describe('the security section', () => {
     const again = security.getByRole('button', { name: 'Check again' });
     await security.getByText(/^Checked at/).waitFor();
     let asked = '';
-    const gate = new EventTarget();
-    const opened = once(gate, 'open');
+    const stream = new EventTarget();
+    const opened = once(stream, 'open');
     await page.route(`**${PATHS.overview}?*`, async (route) => {
       asked = route.request().url();
       await opened;
@@ -33,7 +33,7 @@ describe('the security section', () => {
     await again.click();
     await security.getByRole('button', { name: 'Checking…' }).waitFor();
     await security.getByText('low cost').waitFor();
-    gate.dispatchEvent(new Event('open'));
+    stream.dispatchEvent(new Event('open'));
     await security.getByText('The service did not respond. Last checked at').waitFor();
     await security.getByText('low cost').waitFor();
     const seen = new URL(asked).searchParams;

@@ -16,11 +16,11 @@ it.beforeEach(async ({ page }) => {
   await appPage(page).heading.waitFor();
 });
 
-async function signOut(door: Page): Promise<void> {
-  await door.goto('/_housekey/');
-  await viewHeadings(door).welcome.waitFor();
-  await door.getByRole('button', { name: 'Sign out' }).click();
-  await door.getByText('You are signed out.').waitFor();
+async function signOut(consolePage: Page): Promise<void> {
+  await consolePage.goto('/_housekey/');
+  await viewHeadings(consolePage).welcome.waitFor();
+  await consolePage.getByRole('button', { name: 'Sign out' }).click();
+  await consolePage.getByText('You are signed out.').waitFor();
 }
 
 describe('after the sign-out', () => {

@@ -181,12 +181,12 @@ describe('the end of a session', () => {
     await enter(page, '/notes?page=2');
     const { socket, ask, answer } = appPage(page);
     await expect.poll(() => socket.textContent()).toBe('open');
-    const door = await context.newPage();
-    await door.goto('/_housekey/');
-    await viewHeadings(door).welcome.waitFor();
-    await door.getByRole('button', { name: 'Sign out' }).click();
-    await door.getByText('You are signed out.').waitFor();
-    expect(pathOf(door)).toBe('/login');
+    const consolePage = await context.newPage();
+    await consolePage.goto('/_housekey/');
+    await viewHeadings(consolePage).welcome.waitFor();
+    await consolePage.getByRole('button', { name: 'Sign out' }).click();
+    await consolePage.getByText('You are signed out.').waitFor();
+    expect(pathOf(consolePage)).toBe('/login');
     await expect.poll(() => socket.textContent()).toBe('closed');
     await ask.click();
     await expect.poll(() => answer.textContent()).toMatch(/^401 \{"detail":"Not authenticated"\}$/);

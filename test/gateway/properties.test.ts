@@ -39,7 +39,7 @@ function headOf({ method, target, raw }: Incoming) {
     headers.append(raw[index] ?? '', raw[index + 1] ?? '');
   }
   const path = target.split('?', 1)[0] ?? '';
-  return { method, target, path, url: 'http://door.example/', headers };
+  return { method, target, path, url: 'http://app.example.com/', headers };
 }
 
 const value = fc.oneof(
@@ -222,7 +222,7 @@ describe('the forwarding headers for the app', () => {
         for: '2001:db8::7',
         node: '"[2001:db8::7]"',
         proto: 'http',
-        host: 'door.example',
+        host: 'app.example.com',
         port: '80',
       },
     ],
@@ -230,7 +230,7 @@ describe('the forwarding headers for the app', () => {
       'a client that sends forged headers',
       '192.0.2.1',
       { 'x-forwarded-for': '1.1.1.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil' },
-      { for: '192.0.2.1', node: '192.0.2.1', proto: 'http', host: 'door.example', port: '80' },
+      { for: '192.0.2.1', node: '192.0.2.1', proto: 'http', host: 'app.example.com', port: '80' },
     ],
     [
       'a trusted proxy',
@@ -264,11 +264,11 @@ describe('the forwarding headers for the app', () => {
       'a connection without an address',
       undefined,
       {},
-      { for: 'unknown', node: 'unknown', proto: 'http', host: 'door.example', port: '80' },
+      { for: 'unknown', node: 'unknown', proto: 'http', host: 'app.example.com', port: '80' },
     ],
   ])('are right for %s', async (_, address, headers, expected) => {
     const housekey = await build();
-    const head = { method: 'GET', url: 'http://door.example/', headers: new Headers(headers) };
+    const head = { method: 'GET', url: 'http://app.example.com/', headers: new Headers(headers) };
     const sent = requestHeaders(housekey.createContext(head, { address }), [], {
       user: undefined,
       sessionCookie,

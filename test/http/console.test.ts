@@ -36,7 +36,7 @@ describe('the overview compares what the page and the service see', () => {
 
   it('and reports HTTPS that an unknown proxy terminates', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
-    const query = 'origin=https%3A%2F%2Fdoor.example';
+    const query = 'origin=https%3A%2F%2Fapp.example.com';
     expect(await codes(query, headers)).toEqual(['client-is-proxy', 'https-unseen']);
     expect(await codes(query, headers, '10.0.0.1')).toEqual(['client-known', 'https']);
   });

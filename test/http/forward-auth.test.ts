@@ -130,8 +130,8 @@ describe('GET /api/auth/verify', () => {
   });
 
   it.each([
-    ['its own origin', 'http://door.example', 200],
-    ['a sibling host', 'http://other.door.example', 403],
+    ['its own origin', 'http://app.example.com', 200],
+    ['a sibling host', 'http://other.app.example.com', 403],
     ['no page', undefined, 200],
   ])('decides on a WebSocket from %s: %s', async (_, origin, status) => {
     const headers = {
@@ -152,10 +152,10 @@ describe('GET /api/auth/verify', () => {
     'lets no page of another origin open a WebSocket, recognized by %s, not even as guest',
     async (_, headers) => {
       const open = await forwarding({ SERVICE_ALLOWED_ORIGINS: 'https://friend.example' }, {});
-      for (const origin of ['http://evil.example', 'null', 'http://door.example:81']) {
+      for (const origin of ['http://evil.example', 'null', 'http://app.example.com:81']) {
         expect((await verify(open, { ...headers, origin })).status).toBe(403);
       }
-      for (const origin of ['http://door.example', 'https://friend.example']) {
+      for (const origin of ['http://app.example.com', 'https://friend.example']) {
         expect((await verify(open, { ...headers, origin })).status).toBe(200);
       }
       expect((await verify(open, headers)).status).toBe(200);
@@ -293,7 +293,7 @@ describe('GET /_housekey/api/redirect', () => {
     ['/deep?a=b#c', '/deep?a=b#c'],
     ['https://app.example.com/x?y#z', 'https://app.example.com/x?y#z'],
     ['https://example.com', 'https://example.com/'],
-    ['http://door.example/x', 'http://door.example/x'],
+    ['http://app.example.com/x', 'http://app.example.com/x'],
     ['http://app.example.com/', '/'],
     ['https://evil-example.com/', '/'],
     ['https://example.com.evil.example/', '/'],
@@ -354,9 +354,9 @@ describe('GET /_housekey/api/redirect', () => {
           fc.string(),
         ),
         (next) => {
-          const judged = safeRedirect(next, rules);
-          if (judged === undefined) return;
-          const { protocol, hostname } = new URL(judged, rules.origin);
+          const allowed = safeRedirect(next, rules);
+          if (allowed === undefined) return;
+          const { protocol, hostname } = new URL(allowed, rules.origin);
           expect(protocol).toBe('https:');
           expect(hostname === 'example.com' || hostname.endsWith('.example.com')).toBe(true);
         },

@@ -7,53 +7,56 @@ import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
 const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
 
-async function gate(variables?: object) {
+async function createTestAuthorizer(variables?: object) {
   const { auth, request } = await createTestHousekey(
     ...(variables === undefined ? [] : [{ ...variables }]),
   );
   const housekey = createHousekey({ auth, findings: () => [], version: '0', sessionCookie });
-  const judge = async (headers: Record<string, string>) => {
-    const head = { method: 'GET', url: 'http://door.example/x', headers: new Headers(headers) };
+  const authorize = async (headers: Record<string, string>) => {
+    const head = { method: 'GET', url: 'http://app.example.com/x', headers: new Headers(headers) };
     return await housekey.guard.authorizeUpstream(
       housekey.createContext(head, { address: '192.0.2.1' }),
     );
   };
-  return { auth, request, housekey, judge };
+  return { auth, request, housekey, authorize };
 }
 
 describe('a request to the app behind the gateway', () => {
   it('is authenticated by a valid cookie, or else by a bearer token of Housekey', async () => {
-    const { judge } = await gate();
+    const { authorize } = await createTestAuthorizer();
     const token = handmadeToken();
     const user = { email: CLAIMS.sub, guest: false, expiresAt: CLAIMS.exp };
-    expect(await judge({ cookie: `key=${token}`, authorization: 'Bearer x' })).toEqual({
+    expect(await authorize({ cookie: `key=${token}`, authorization: 'Bearer x' })).toEqual({
       ok: true,
       user,
       token,
       via: 'cookie',
       ownBearer: false,
     });
-    expect(await judge({ cookie: 'key=x', authorization: `Bearer ${token}` })).toEqual({
+    expect(await authorize({ cookie: 'key=x', authorization: `Bearer ${token}` })).toEqual({
       ok: true,
       user,
       token,
       via: 'bearer',
       ownBearer: true,
     });
-    expect(await judge({ cookie: `key=${token}`, authorization: `Bearer ${token}` })).toMatchObject(
-      {
-        via: 'cookie',
-        ownBearer: true,
-      },
-    );
-    expect(await judge({ cookie: 'key=x' })).toEqual({ ok: false, reason: 'invalid' });
-    expect(await judge({ authorization: 'Bearer x' })).toEqual({ ok: false, reason: 'invalid' });
-    expect(await judge({})).toEqual({ ok: false, reason: 'missing' });
+    expect(
+      await authorize({ cookie: `key=${token}`, authorization: `Bearer ${token}` }),
+    ).toMatchObject({
+      via: 'cookie',
+      ownBearer: true,
+    });
+    expect(await authorize({ cookie: 'key=x' })).toEqual({ ok: false, reason: 'invalid' });
+    expect(await authorize({ authorization: 'Bearer x' })).toEqual({
+      ok: false,
+      reason: 'invalid',
+    });
+    expect(await authorize({})).toEqual({ ok: false, reason: 'missing' });
   });
 
   it('passes as guest if authentication is disabled, whatever it contains', async () => {
-    const { judge } = await gate({});
-    expect(await judge({ cookie: 'key=x' })).toMatchObject({
+    const { authorize } = await createTestAuthorizer({});
+    expect(await authorize({ cookie: 'key=x' })).toMatchObject({
       ok: true,
       user: { guest: true },
       via: 'open',
@@ -63,7 +66,7 @@ describe('a request to the app behind the gateway', () => {
 
 describe('a path of Housekey', () => {
   it('is distinguished from a path of the app by the raw path', async () => {
-    const { housekey } = await gate();
+    const { housekey } = await createTestAuthorizer();
     for (const path of ['/', '/login', '/app', '/api/auth', '/api/auth/x', '/_housekey/x']) {
       expect(housekey.owns(path), path).toBe(true);
     }
@@ -85,7 +88,7 @@ describe('signing out in front of an app', () => {
 
 describe('a request without a connection', () => {
   it('has no address', async () => {
-    const { auth } = await gate();
+    const { auth } = await createTestAuthorizer();
     const housekey = createHousekey({ auth, findings: () => [], version: '0' });
     const request = new Request('http://localhost/_housekey/api/overview', bearer(handmadeToken()));
     const { findings } = await bodyOf(await housekey.respond(request));
@@ -97,9 +100,9 @@ describe('a request without a connection', () => {
 
 describe('a listener for sign-outs', () => {
   it('is notified of each until it unsubscribes', async () => {
-    const { auth, request } = await gate();
-    const heard: (readonly [boolean, boolean])[] = [];
-    const stop = auth.onSignOut((isEnded) => heard.push([isEnded(first), isEnded(second)]));
+    const { auth, request } = await createTestAuthorizer();
+    const received: (readonly [boolean, boolean])[] = [];
+    const stop = auth.onSignOut((isEnded) => received.push([isEnded(first), isEnded(second)]));
     const [first, second] = [
       handmadeToken({ ...CLAIMS, jti: '1' }),
       handmadeToken({ ...CLAIMS, jti: '2' }),
@@ -108,17 +111,17 @@ describe('a listener for sign-outs', () => {
     await request('/api/auth/logout', bearer(first, 'POST'));
     stop();
     await request('/api/auth/logout', bearer(second, 'POST'));
-    expect(heard).toEqual([[true, false]]);
+    expect(received).toEqual([[true, false]]);
   });
 
   it('is never notified if nobody can sign out', async () => {
-    const { auth } = await gate({});
-    const heard: unknown[] = [];
-    const stop = auth.onSignOut((isEnded) => heard.push(isEnded));
+    const { auth } = await createTestAuthorizer({});
+    const received: unknown[] = [];
+    const stop = auth.onSignOut((isEnded) => received.push(isEnded));
     await auth.signOut('x');
     await auth.signOutEverywhere();
     stop();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(auth.load()).toEqual({ waiting: 0, checking: 0 });
   });
 });

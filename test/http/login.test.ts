@@ -294,16 +294,20 @@ describe('a page of another site cannot sign anybody in', () => {
   it.each([
     ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a foreign origin', { origin: 'http://elsewhere.example' }, 403],
-    ['the same host on another port', { origin: 'http://door.example:8080' }, 403],
-    ['a host that starts with this one', { origin: 'http://door.example.evil.example' }, 403],
+    ['the same host on another port', { origin: 'http://app.example.com:8080' }, 403],
+    ['a host that starts with this one', { origin: 'http://app.example.com.evil.example' }, 403],
     ['an opaque origin', { origin: 'null' }, 403],
-    ['an invalid origin', { origin: 'door.example' }, 403],
+    ['an invalid origin', { origin: 'app.example.com' }, 403],
     ['a file', { origin: 'file://' }, 403],
-    ['the service’s own origin', { origin: 'http://door.example' }, 200],
-    ['its own origin, with HTTPS terminated by a proxy', { origin: 'https://door.example' }, 200],
+    ['the service’s own origin', { origin: 'http://app.example.com' }, 200],
+    [
+      'its own origin, with HTTPS terminated by a proxy',
+      { origin: 'https://app.example.com' },
+      200,
+    ],
     [
       'a page of the service',
-      { 'sec-fetch-site': 'same-origin', origin: 'http://door.example' },
+      { 'sec-fetch-site': 'same-origin', origin: 'http://app.example.com' },
       200,
     ],
     ['a sibling site', { 'sec-fetch-site': 'same-site', origin: 'http://a.example' }, 403],
@@ -314,7 +318,7 @@ describe('a page of another site cannot sign anybody in', () => {
       { host: 'other.example:81', origin: 'http://other.example:81' },
       200,
     ],
-    ['an invalid Host header', { host: 'a b', origin: 'http://door.example' }, 400],
+    ['an invalid Host header', { host: 'a b', origin: 'http://app.example.com' }, 400],
   ])('%s', async (_, headers, status) => {
     expect((await login(from(headers))).status).toBe(status);
   });

@@ -75,7 +75,7 @@ describe('signing in sets the token as a cookie', () => {
   it('according to the public URL, whatever the proxy says', async () => {
     const fixed = await createTestHousekey(
       AUTH_VARIABLES,
-      settings({ SERVICE_FORWARD_AUTH: 'true', SERVICE_PUBLIC_URL: 'https://door.example' })
+      settings({ SERVICE_FORWARD_AUTH: 'true', SERVICE_PUBLIC_URL: 'https://app.example.com' })
         .settings,
     );
     const answer = await fixed.request(
@@ -292,7 +292,7 @@ describe('the settings', () => {
     const good = {
       SERVICE_COOKIE_NAME: 'my-key.2',
       SERVICE_COOKIE_DOMAIN: 'home.example.co.uk',
-      SERVICE_PUBLIC_URL: 'https://door.example:8443/',
+      SERVICE_PUBLIC_URL: 'https://app.example.com:8443/',
       SERVICE_FORWARD_AUTH: 'true',
       SERVICE_PREFIX_ONLY: 'true',
     };
@@ -301,7 +301,7 @@ describe('the settings', () => {
       settings: {
         cookieDomain: 'home.example.co.uk',
         layout: { session: 'cookie', gateway: false, prefixOnly: true },
-        publicUrl: new URL('https://door.example:8443'),
+        publicUrl: new URL('https://app.example.com:8443'),
       },
     });
   });
@@ -331,13 +331,13 @@ describe('with SERVICE_PUBLIC_URL', () => {
   it('requests to another host are redirected, except health checks', async () => {
     const at = await createTestHousekey(
       AUTH_VARIABLES,
-      settings({ ...FORWARDING, SERVICE_PUBLIC_URL: 'http://door.example' }).settings,
+      settings({ ...FORWARDING, SERVICE_PUBLIC_URL: 'http://app.example.com' }).settings,
     );
     const elsewhere = { headers: { host: 'elsewhere.example' } };
     const refused = await at.request('/api/auth/me', elsewhere);
     expect([refused.status, await bodyOf(refused)]).toEqual([
       421,
-      { detail: 'This service is at http://door.example; the request asked for another host' },
+      { detail: 'This service is at http://app.example.com; the request asked for another host' },
     ]);
     for (const path of [
       '/_housekey/healthz',
@@ -347,7 +347,7 @@ describe('with SERVICE_PUBLIC_URL', () => {
     ]) {
       expect((await at.request(path, elsewhere)).status, path).not.toBe(421);
     }
-    for (const host of ['door.example', 'door.example:80', 'DOOR.example']) {
+    for (const host of ['app.example.com', 'app.example.com:80', 'DOOR.example']) {
       expect((await at.request('/api/auth/status', { headers: { host } })).status).toBe(200);
     }
     expect((await at.request('/api/auth/status', { headers: { host: 'a b' } })).status).toBe(421);

@@ -61,11 +61,11 @@ describe('a finding appears with its cause, and disappears after its own fix', (
 
   it('HTTPS that an untrusted proxy terminates', async () => {
     const seen = {
-      origin: 'https://door.example',
+      origin: 'https://app.example.com',
       headers: {
         'x-forwarded-for': '203.0.113.7',
         'x-forwarded-proto': 'https',
-        'x-forwarded-host': 'door.example',
+        'x-forwarded-host': 'app.example.com',
       },
     };
     const weak = await readOverview(AUTH_VARIABLES, seen);

@@ -115,7 +115,7 @@ describe('SERVICE_REDIS_URL', () => {
 });
 
 describe('SERVICE_REDIS_PREFIX', () => {
-  it.each(['door', 'app:door:', 'a/b-c.d_e'])('%s is the prefix of every key', (prefix) => {
+  it.each(['housekey', 'app:login:', 'a/b-c.d_e'])('%s is the prefix of every key', (prefix) => {
     const variables = {
       ...AUTH_VARIABLES,
       SERVICE_REDIS_URL: 'redis://r',

@@ -41,7 +41,7 @@ async function untilReceived(): Promise<void> {
   ] as const) {
     const token = await here.signIn();
     await here.signOut(token);
-    await waitUntil(async () => (await there.me(token)) === 401, 'the sign-out is heard');
+    await waitUntil(async () => (await there.me(token)) === 401, 'the sign-out is received');
   }
 }
 

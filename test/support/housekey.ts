@@ -87,7 +87,7 @@ export async function createTestHousekey(
     ...options,
   });
   const request = async (path: string, init?: RequestInit, address = '192.0.2.1') =>
-    await app(new Request(new URL(path, 'http://door.example'), init), { address });
+    await app(new Request(new URL(path, 'http://app.example.com'), init), { address });
   return {
     auth,
     clock,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isAbsoluteUrl } from '../../src/contract/index.js';
 import { loginAddress, redirectTarget, safePath, safeRedirect } from '../../web/safe-redirect.js';
 
-const ORIGIN = 'https://house.example:8443';
+const ORIGIN = 'https://login.example:8443';
 
 /** Where a browser on the login view ends up that is told to go to `destination`. */
 function landing(destination: string): URL {
@@ -15,7 +15,7 @@ function anyAddress(): fc.Arbitrary<string> {
   const piece = fc.oneof(
     fc.constantFrom('/', '//', '\\', '.', '..', ':', '@', '?', '#', '%2f', '%5C', '%2e', '%25'),
     fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', '%09', '%0a', '\u2028', '／', '。'),
-    fc.constantFrom('evil.example', 'https:', 'javascript:', 'login', 'app', 'house.example'),
+    fc.constantFrom('evil.example', 'https:', 'javascript:', 'login', 'app', 'login.example'),
     fc.string({ unit: 'binary', maxLength: 4 }),
   );
   const pieces = fc.array(piece, { maxLength: 9 });
@@ -46,8 +46,8 @@ describe('safePath', () => {
     '/app\\..\\evil',
     'https:evil.example',
     'https://evil.example/app',
-    'https://house.example:8443/app',
-    'https://house.example:8443@evil.example/',
+    'https://login.example:8443/app',
+    'https://login.example:8443@evil.example/',
     'javascript:alert(1)',
     'data:text/html,x',
     ' /app',
