@@ -294,7 +294,7 @@ describe('GET /_housekey/api/redirect', () => {
     ['https://app.example.com/x?y#z', 'https://app.example.com/x?y#z'],
     ['https://example.com', 'https://example.com/'],
     ['http://app.example.com/x', 'http://app.example.com/x'],
-    ['http://app.example.com/', '/'],
+    ['http://other.example.com/', '/'],
     ['https://evil-example.com/', '/'],
     ['https://example.com.evil.example/', '/'],
     ['https://example.com@evil.example/', '/'],

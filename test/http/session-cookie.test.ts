@@ -347,7 +347,7 @@ describe('with SERVICE_PUBLIC_URL', () => {
     ]) {
       expect((await at.request(path, elsewhere)).status, path).not.toBe(421);
     }
-    for (const host of ['app.example.com', 'app.example.com:80', 'DOOR.example']) {
+    for (const host of ['app.example.com', 'app.example.com:80', 'APP.example.com']) {
       expect((await at.request('/api/auth/status', { headers: { host } })).status).toBe(200);
     }
     expect((await at.request('/api/auth/status', { headers: { host: 'a b' } })).status).toBe(421);
