@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { QueueKeys } from '../../src/core/limits/bounded-queue.js';
 import { FairQueue } from '../../src/core/limits/fair-queue.js';
-import { createProofLane } from '../../src/core/limits/proof-lane.js';
+import { ProofLane } from '../../src/core/limits/proof-lane.js';
 import { createLocalState } from '../../src/core/shared-state.js';
 import { NOON } from '../support/housekey.js';
 
@@ -21,8 +21,8 @@ function simulateLane() {
   };
   const queue = new FairQueue({ concurrency: 1, queue: 1000 }, () => clock.now);
   let issued = 0;
-  const lane = createProofLane(
-    {
+  const lane = new ProofLane({
+    proofs: {
       issue: (_, difficulty) => `${difficulty} ${(issued += 1)}`,
       verify: (solution) => {
         const [difficulty, id = ''] = solution.split(' ');
@@ -30,20 +30,18 @@ function simulateLane() {
         return { id, work: 2 ** Number(difficulty), issuedAt, expiresAt: issuedAt + 120_000 };
       },
     },
-    { sleep },
-    createLocalState({ now: () => clock.now }),
+    sleep,
+    ...createLocalState({ now: () => clock.now }),
     queue,
-  );
-  if (lane === undefined) throw new Error('no `sleep`');
-  const { challenge, accept } = lane;
+  });
   const counts = { checks: 0 };
 
   /** Whether the client's password was checked. */
   async function solveOnce(keys: QueueKeys, hashesPerSecond: number): Promise<boolean> {
-    const solution = challenge(keys[0]);
+    const solution = lane.challenge(keys[0]);
     await sleep((2 ** Number(solution.split(' ')[0]) / hashesPerSecond) * 1000);
     const { signal } = new AbortController();
-    const slot = await accept(solution, keys[0])?.acquire({
+    const slot = await lane.accept(solution, keys[0])?.acquire({
       keys,
       knownDevice: false,
       proofOnly: true,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CookieCheck } from '../../web/api/auth.js';
 import type { signInWithProof } from '../../web/proof/persistent-sign-in.js';
 import {
-  createCookieSessionStorage,
+  CookieSessionStorage,
   type CookieSessionApi,
 } from '../../web/session/cookie-session-storage.js';
 import type { SessionChange } from '../../web/session/session-storage.js';
@@ -57,7 +57,7 @@ function setUp() {
   return {
     posted,
     api,
-    session: new Session(createCookieSessionStorage(channel, api), api.signIn),
+    session: new Session(new CookieSessionStorage(channel, api), api.signIn),
   };
 }
 

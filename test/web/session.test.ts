@@ -3,7 +3,7 @@ import type { TokenCheck } from '../../web/api/auth.js';
 import type { signInWithProof } from '../../web/proof/persistent-sign-in.js';
 import { Session } from '../../web/session/session.js';
 import {
-  createTokenSessionStorage,
+  TokenSessionStorage,
   type TokenSessionApi,
 } from '../../web/session/token-session-storage.js';
 import type { TokenStore } from '../../web/session/token-store.js';
@@ -39,7 +39,7 @@ function setUp(stored: string | null = null) {
     signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('ended'),
     signOutEverywhere: vi.fn<TokenSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
-  const storage = createTokenSessionStorage(tokens, api);
+  const storage = new TokenSessionStorage(tokens, api);
   return { saved, api, session: new Session(storage, api.signIn) };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
-  createTokenSessionStorage,
+  TokenSessionStorage,
   type TokenSessionApi,
 } from '../../web/session/token-session-storage.js';
 
@@ -28,7 +28,7 @@ function setUp(stored: string | null) {
     signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('ended'),
     signOutEverywhere: vi.fn<TokenSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
-  return { saved, api, storage: createTokenSessionStorage(store, api), notify: () => notify() };
+  return { saved, api, storage: new TokenSessionStorage(store, api), notify: () => notify() };
 }
 
 describe('the storage of a token', () => {

@@ -4,11 +4,11 @@ import * as api from '../api/auth.js';
 import { fetchOverview } from '../api/overview.js';
 import { layout } from '../layout.js';
 import { signInWithProof } from '../proof/persistent-sign-in.js';
-import { createCookieSessionStorage } from './cookie-session-storage.js';
+import { CookieSessionStorage } from './cookie-session-storage.js';
 import type { SessionStorage } from './session-storage.js';
 import { Session } from './session.js';
 import { openTabChannel } from './tab-channel.js';
-import { createTokenSessionStorage } from './token-session-storage.js';
+import { TokenSessionStorage } from './token-session-storage.js';
 import { createLocalTokenStore } from './token-store.js';
 import { SessionContext } from './use-session.js';
 
@@ -16,10 +16,10 @@ const storage = chooseStorage();
 
 function chooseStorage(): SessionStorage {
   const store = createLocalTokenStore();
-  if (layout.session === 'token') return createTokenSessionStorage(store, api);
+  if (layout.session === 'token') return new TokenSessionStorage(store, api);
   // A token left over from before the cookie would be readable by every script of the app.
   store.clear();
-  return createCookieSessionStorage(openTabChannel(), { ...api, fetchOverview });
+  return new CookieSessionStorage(openTabChannel(), { ...api, fetchOverview });
 }
 
 /** Provides the session to the pages inside, and forwards page events to it. */

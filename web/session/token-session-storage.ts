@@ -12,59 +12,74 @@ export interface TokenSessionApi {
 }
 
 /** Keeps the token in the page's own storage and sends it with every request. */
-export function createTokenSessionStorage(store: TokenStore, api: TokenSessionApi): SessionStorage {
+export class TokenSessionStorage implements SessionStorage {
+  readonly #store: TokenStore;
+  readonly #api: TokenSessionApi;
   /** The token that this tab has loaded. */
-  let loaded: string | null = null;
+  #loaded: string | null = null;
 
-  const missedChange = () => {
-    const stored = store.read();
-    if (stored === loaded) return null;
-    return stored === null ? 'signed-out' : 'signed-in';
-  };
+  constructor(store: TokenStore, api: TokenSessionApi) {
+    this.#store = store;
+    this.#api = api;
+  }
 
-  return {
-    async check() {
-      loaded = store.read();
-      // Without a token, ask for the status instead: no 401 in the browser's console.
-      if (loaded === null) return await api.checkStatus();
-      const expiresAtMs = readExpiryMs(loaded);
-      const outcome = await api.checkToken(loaded);
-      switch (outcome.kind) {
-        case 'accepted': {
-          const { email, clockAheadMs } = outcome;
-          return { kind: 'accepted', email, expiresAtMs: toDeviceTime(expiresAtMs, clockAheadMs) };
-        }
-        case 'rejected':
-          return { kind: 'rejected', expired: expiresAtMs !== null && expiresAtMs <= Date.now() };
-        case 'guest':
-        case 'unreachable':
-          return outcome;
+  async check(): ReturnType<SessionStorage['check']> {
+    this.#loaded = this.#store.read();
+    // Without a token, ask for the status instead: no 401 in the browser's console.
+    if (this.#loaded === null) return await this.#api.checkStatus();
+    const expiresAtMs = readExpiryMs(this.#loaded);
+    const outcome = await this.#api.checkToken(this.#loaded);
+    switch (outcome.kind) {
+      case 'accepted': {
+        const { email, clockAheadMs } = outcome;
+        return { kind: 'accepted', email, expiresAtMs: toDeviceTime(expiresAtMs, clockAheadMs) };
       }
-    },
-    token: () => loaded,
-    async save(token) {
-      loaded = token;
-      store.write(token);
-      return await Promise.resolve(true);
-    },
-    async signOut() {
-      const token = store.read();
-      if (token === null) return 'ended';
-      // Clear first: the other tabs then see a sign-out by the user, not a rejection by the service.
-      store.clear();
-      return (await api.signOut(token)) === 'ended' ? 'ended' : 'local-only';
-    },
-    signOutEverywhere: async () => await api.signOutEverywhere(loaded),
-    clear() {
-      // Another tab may have signed in since. Keep its token.
-      if (missedChange() === null) store.clear();
-      loaded = null;
-    },
-    missedChange,
-    subscribe: (onChange) =>
-      store.subscribe(() => {
-        const change = missedChange();
-        if (change !== null) onChange(change);
-      }),
-  };
+      case 'rejected':
+        return { kind: 'rejected', expired: expiresAtMs !== null && expiresAtMs <= Date.now() };
+      case 'guest':
+      case 'unreachable':
+        return outcome;
+    }
+  }
+
+  token(): string | null {
+    return this.#loaded;
+  }
+
+  async save(token: string): Promise<boolean> {
+    this.#loaded = token;
+    this.#store.write(token);
+    return await Promise.resolve(true);
+  }
+
+  async signOut(): ReturnType<SessionStorage['signOut']> {
+    const token = this.#store.read();
+    if (token === null) return 'ended';
+    // Clear first: the other tabs then see a sign-out by the user, not a rejection by the service.
+    this.#store.clear();
+    return (await this.#api.signOut(token)) === 'ended' ? 'ended' : 'local-only';
+  }
+
+  async signOutEverywhere(): ReturnType<SessionStorage['signOutEverywhere']> {
+    return await this.#api.signOutEverywhere(this.#loaded);
+  }
+
+  clear(): void {
+    // Another tab may have signed in since. Keep its token.
+    if (this.missedChange() === null) this.#store.clear();
+    this.#loaded = null;
+  }
+
+  missedChange(): ReturnType<SessionStorage['missedChange']> {
+    const stored = this.#store.read();
+    if (stored === this.#loaded) return null;
+    return stored === null ? 'signed-out' : 'signed-in';
+  }
+
+  subscribe(onChange: Parameters<SessionStorage['subscribe']>[0]): () => void {
+    return this.#store.subscribe(() => {
+      const change = this.missedChange();
+      if (change !== null) onChange(change);
+    });
+  }
 }

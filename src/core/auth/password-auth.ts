@@ -1,7 +1,7 @@
 import type { PasswordConfig } from '../config/config.js';
 import type { Deps } from '../deps.js';
 import { FairQueue } from '../limits/fair-queue.js';
-import { createProofLane } from '../limits/proof-lane.js';
+import { ProofLane } from '../limits/proof-lane.js';
 import { createProofOfWork } from '../limits/proof-of-work.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../limits/sign-in-limits.js';
 import { mapMaybePromise } from '../maybe-promise.js';
@@ -17,7 +17,7 @@ import {
 } from './password.js';
 import { tokenDigest } from './revocations.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
-import { createTokens, type Tokens } from './tokens.js';
+import { Tokens } from './tokens.js';
 import type { AuthResult, SignedInUser } from './user.js';
 import { createNestedBuckets } from '../limits/failure-budgets.js';
 import { deriveKey } from './crypto.js';
@@ -39,9 +39,11 @@ export async function createPasswordAuth(
     passwordHashOf(config, deps),
     credentialFingerprint(config),
   ]);
-  const tokens = createTokens(config.secretKey.text, fingerprint, deps);
+  const tokens = new Tokens(config.secretKey.text, fingerprint, deps);
   const queue = new FairQueue(limits, deps.now);
   const signOut = createSignOut(tokens, state);
+  const issueToken: Auth['issueToken'] = async (claims, tokenOptions) =>
+    await tokens.issue(claims, tokenOptions);
 
   function authenticateSync(token: string | undefined): AuthResult | Promise<AuthResult> {
     return token === undefined ? MISSING : mapMaybePromise(tokens.verify(token), toAuthResult);
@@ -56,13 +58,13 @@ export async function createPasswordAuth(
       state,
       hash,
       bcryptVerify,
-      issueToken: tokens.issue,
+      issueToken,
     }),
     load: () => ({ waiting: queue.waiting, checking: queue.active }),
     authenticateSync,
     authenticate: async (token) => await authenticateSync(token),
     ...signOut,
-    issueToken: tokens.issue,
+    issueToken,
   };
 }
 
@@ -88,7 +90,14 @@ function createLimitedSignIn(
     rateLimiter: state.rateLimiter,
     buckets: createNestedBuckets(limits),
     queue,
-    proofLane: createProofLane(createProofOfWork(secret, deps), deps, state, queue),
+    proofLane:
+      deps.sleep &&
+      new ProofLane({
+        proofs: createProofOfWork(secret, deps),
+        sleep: deps.sleep,
+        ...state,
+        queue,
+      }),
     emailHashKey: deriveKey(secret, 'tried email'),
   });
 }
@@ -114,7 +123,7 @@ function createSignOut(
     return await state.publish(revocation);
   }
 
-  state.subscribe({ apply, list: tokens.revocations });
+  state.subscribe({ apply, list: () => tokens.revocations() });
 
   return {
     signOut: async (token) => {

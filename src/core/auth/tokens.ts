@@ -45,97 +45,108 @@ export class TokenError extends HousekeyError {
   }
 }
 
-export interface Tokens {
+/** JWT access tokens (RFC 7519), HS256 with the bytes of the secret as the key. */
+export class Tokens {
+  readonly #key: KeyObject;
+  readonly #fingerprint: string;
+  readonly #deps: Deps;
+  readonly #revocations = new Revocations();
+  /** Keyed by the whole token. With a part or a digest, one token could pass for another. */
+  readonly #cache = new LRUCache<string, SignedInUser>({
+    maxSize: CACHE_CHARACTERS,
+    sizeCalculation: (_, token) => token.length,
+  });
+  #lastIssuedAt = 0;
+
+  constructor(secret: string, fingerprint: string, deps: Deps) {
+    this.#key = createSecretKey(secret, 'utf8');
+    this.#fingerprint = fingerprint;
+    this.#deps = deps;
+  }
+
   /** @throws TokenError if `sub` is empty or the lifetime is not usable */
-  readonly issue: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
+  async issue(
+    claims: TokenClaims,
+    { lifetimeSeconds = TOKEN_LIFETIME_SECONDS }: TokenOptions = {},
+  ): Promise<string> {
+    const { now, randomBytes } = this.#deps;
+    const seconds = Math.floor(now() / 1000);
+    assertIssuable(claims.sub, lifetimeSeconds, LAST_SECOND - seconds);
+    // A token issued in the same second as a sign-out everywhere must be later than it.
+    const issuedAt = Math.max(seconds, (this.#revocations.issuedUntil ?? 0) + 1);
+    this.#lastIssuedAt = Math.max(this.#lastIssuedAt, issuedAt);
+    const { SignJWT } = await loadJose();
+    return await new SignJWT({
+      ...claims,
+      iat: issuedAt,
+      exp: seconds + lifetimeSeconds,
+      jti: Buffer.from(randomBytes(16)).toString('base64url'),
+      [FINGERPRINT_CLAIM]: this.#fingerprint,
+    })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .sign(this.#key);
+  }
+
   /**
    * Returns the token's user, or `undefined` if the token is invalid. Synchronous when the token is
    * cached or its signature is wrong.
    */
-  readonly verify: (token: string) => SignedInUser | undefined | Promise<SignedInUser | undefined>;
+  verify(token: string): SignedInUser | undefined | Promise<SignedInUser | undefined> {
+    const cached = this.#getCached(token);
+    if (cached !== undefined) return cached;
+    return hasValidSignature(token, this.#key) ? this.#verifyUncached(token) : undefined;
+  }
+
   /** Returns false if the revocation was known already. */
-  readonly revoke: (revocation: Revocation) => boolean;
+  revoke(revocation: Revocation): boolean {
+    const isNew = this.#revocations.apply(revocation, this.#deps.now());
+    // The cache is keyed by token, but a revocation has only a digest. Sign-outs are rare.
+    if (isNew) this.#cache.clear();
+    return isNew;
+  }
+
   /**
    * The latest `iat` of any token issued until now, in seconds since the epoch: the current second, or
    * a later one if the clock has been set back since.
    */
-  readonly latestIssuedAt: () => number;
+  latestIssuedAt(): number {
+    return Math.max(this.#lastIssuedAt, Math.floor(this.#deps.now() / 1000));
+  }
+
   /** All revocations in memory. */
-  readonly revocations: () => Revocation[];
-}
+  revocations(): Revocation[] {
+    return this.#revocations.list();
+  }
 
-/** JWT access tokens (RFC 7519), HS256 with the bytes of `secret` as the key. */
-export function createTokens(
-  secret: string,
-  fingerprint: string,
-  { now, randomBytes }: Deps,
-): Tokens {
-  const key = createSecretKey(secret, 'utf8');
-  const revocations = new Revocations();
-  let lastIssuedAt = 0;
-  // Keyed by the whole token. With a part or a digest, one token could pass for another.
-  const cache = new LRUCache<string, SignedInUser>({
-    maxSize: CACHE_CHARACTERS,
-    sizeCalculation: (_, token) => token.length,
-  });
-
-  async function verifyUncached(token: string): Promise<SignedInUser | undefined> {
-    const payload = await verifiedPayload(token, key);
+  async #verifyUncached(token: string): Promise<SignedInUser | undefined> {
+    const payload = await verifiedPayload(token, this.#key);
     const user =
-      payload && validateClaims(payload, { fingerprint, now: now(), issued: issuePeriod() });
+      payload &&
+      validateClaims(payload, {
+        fingerprint: this.#fingerprint,
+        now: this.#deps.now(),
+        issued: this.#issuePeriod(),
+      });
     // Checked last, because the token may have been revoked while its signature was verified.
-    if (user === undefined || revocations.has(token)) return undefined;
-    cache.set(token, user);
+    if (user === undefined || this.#revocations.has(token)) return undefined;
+    this.#cache.set(token, user);
     return user;
   }
 
   /** Our tokens can be ahead of the clock: after a sign-out, or if the clock was set back. */
-  function issuePeriod(): IssuePeriod | undefined {
-    const after = revocations.issuedUntil;
+  #issuePeriod(): IssuePeriod | undefined {
+    const after = this.#revocations.issuedUntil;
     if (after === undefined) return undefined;
-    const ahead = now() / 1000 + CLOCK_TOLERANCE_SECONDS;
-    return { after, ownUntil: Math.max(ahead, after + 1, lastIssuedAt) };
+    const ahead = this.#deps.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
+    return { after, ownUntil: Math.max(ahead, after + 1, this.#lastIssuedAt) };
   }
 
-  function getCached(token: string): SignedInUser | undefined {
-    const user = cache.get(token);
-    if (user === undefined || user.expiresAt * 1000 > now()) return user;
-    cache.delete(token);
+  #getCached(token: string): SignedInUser | undefined {
+    const user = this.#cache.get(token);
+    if (user === undefined || user.expiresAt * 1000 > this.#deps.now()) return user;
+    this.#cache.delete(token);
     return undefined;
   }
-
-  return {
-    issue: async (claims, { lifetimeSeconds = TOKEN_LIFETIME_SECONDS } = {}) => {
-      const seconds = Math.floor(now() / 1000);
-      assertIssuable(claims.sub, lifetimeSeconds, LAST_SECOND - seconds);
-      // A token issued in the same second as a sign-out everywhere must be later than it.
-      const issuedAt = Math.max(seconds, (revocations.issuedUntil ?? 0) + 1);
-      lastIssuedAt = Math.max(lastIssuedAt, issuedAt);
-      const { SignJWT } = await loadJose();
-      return await new SignJWT({
-        ...claims,
-        iat: issuedAt,
-        exp: seconds + lifetimeSeconds,
-        jti: Buffer.from(randomBytes(16)).toString('base64url'),
-        [FINGERPRINT_CLAIM]: fingerprint,
-      })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .sign(key);
-    },
-
-    verify: (token) =>
-      getCached(token) ?? (hasValidSignature(token, key) ? verifyUncached(token) : undefined),
-
-    revoke: (revocation) => {
-      const isNew = revocations.apply(revocation, now());
-      // The cache is keyed by token, but a revocation has only a digest. Sign-outs are rare.
-      if (isNew) cache.clear();
-      return isNew;
-    },
-
-    latestIssuedAt: () => Math.max(lastIssuedAt, Math.floor(now() / 1000)),
-    revocations: () => revocations.list(),
-  };
 }
 
 let jose: typeof import('jose') | undefined;

@@ -73,25 +73,11 @@ function clientFinding(facts: ConnectionFacts): Finding {
 }
 
 function transportFinding(facts: ConnectionFacts): Finding {
-  const { pageOrigin, serviceOrigin, forwarded, fromProxy, peer, cookieSession } = facts;
+  const { pageOrigin, serviceOrigin, cookieSession } = facts;
   const serviceSeesHttps = serviceOrigin.startsWith('https:');
   const pageUsesHttps =
     pageOrigin === undefined ? serviceSeesHttps : pageOrigin.protocol === 'https:';
-  if (pageUsesHttps && !serviceSeesHttps) {
-    const fix =
-      forwarded && !fromProxy
-        ? `SERVICE_TRUSTED_PROXIES=${peer}`
-        : `SERVICE_PUBLIC_URL=${pageOrigin?.origin}`;
-    return {
-      code: 'https-unseen',
-      level: 'warning',
-      summary: 'You are connected over HTTPS, but the service does not know it.',
-      meaning: cookieSession
-        ? 'The session cookie is set without Secure, and no Strict-Transport-Security header is sent.'
-        : 'Cookies are set without Secure, and no Strict-Transport-Security header is sent.',
-      fix,
-    };
-  }
+  if (pageUsesHttps && !serviceSeesHttps) return unseenHttps(facts);
   if (pageUsesHttps) {
     return passing(
       'https',
@@ -114,6 +100,22 @@ function transportFinding(facts: ConnectionFacts): Finding {
       ? 'Anyone on the network path can read the password and the session cookie, which is not Secure.'
       : 'Anyone on the network path can read the password and the token.',
     fix: 'SERVICE_PUBLIC_URL=https://<your host>, with HTTPS in front of this service',
+  };
+}
+
+function unseenHttps(facts: ConnectionFacts): Finding {
+  const { pageOrigin, forwarded, fromProxy, peer, cookieSession } = facts;
+  return {
+    code: 'https-unseen',
+    level: 'warning',
+    summary: 'You are connected over HTTPS, but the service does not know it.',
+    meaning: cookieSession
+      ? 'The session cookie is set without Secure, and no Strict-Transport-Security header is sent.'
+      : 'Cookies are set without Secure, and no Strict-Transport-Security header is sent.',
+    fix:
+      forwarded && !fromProxy
+        ? `SERVICE_TRUSTED_PROXIES=${peer}`
+        : `SERVICE_PUBLIC_URL=${pageOrigin?.origin}`,
   };
 }
 

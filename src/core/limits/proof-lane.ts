@@ -35,81 +35,86 @@ export interface AcceptedProof {
   readonly acquire: (request: Omit<SlotRequest, 'work'>) => Promise<SlotResult>;
 }
 
+/** What the lane works with. */
+export interface ProofLaneOptions {
+  readonly proofs: ProofOfWork;
+  /** Paces the lane. */
+  readonly sleep: NonNullable<Deps['sleep']>;
+  /** Shared with the other replicas. */
+  readonly rateLimiter: RateLimiter;
+  /** Shared with the other replicas. */
+  readonly usedProofs: UsedProofs;
+  readonly queue: FairQueue;
+}
+
 /**
  * A separate lane for sign-ins with a proof of work, which bypasses empty failure budgets and a full
  * queue. A proof buys one check, and never refunds a failure.
  */
-export interface ProofLane {
-  /** A challenge for this client network. Its difficulty depends on how crowded the lane is. */
-  readonly challenge: (network: string) => string;
-  /** `undefined` if the solution is not valid for this network, was used, or is already waiting. */
-  readonly accept: (solution: string | undefined, network: string) => AcceptedProof | undefined;
-}
-
-/** The limits that the lane shares with the other replicas. */
-interface SharedLimits {
-  readonly rateLimiter: RateLimiter;
-  readonly usedProofs: UsedProofs;
-}
-
-/** @returns the lane, or `undefined` without a `sleep` to pace it with */
-export function createProofLane(
-  proofs: ProofOfWork,
-  { sleep }: Pick<Deps, 'sleep'>,
-  { rateLimiter, usedProofs }: SharedLimits,
-  queue: FairQueue,
-): ProofLane | undefined {
-  if (sleep === undefined) return undefined;
-  const pause = sleep;
+export class ProofLane {
+  readonly #options: ProofLaneOptions;
   /** Each proof may wait only once, or it would take up several entries. */
-  const waiting = new Set<string>();
+  readonly #waiting = new Set<string>();
   /** Proofs used on this replica, which can be rejected without waiting. */
-  const used = new LRUCache<string, true>({ max: MAX_USED_PROOFS });
-  let difficulty = MIN_DIFFICULTY;
-  let isRunning = false;
+  readonly #used = new LRUCache<string, true>({ max: MAX_USED_PROOFS });
+  #difficulty = MIN_DIFFICULTY;
+  #isRunning = false;
 
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    while (queue.withProof.size > 0) {
-      const wait = queue.proofIsDue ? POLL_MS : await rateLimiter.consume(LANE);
-      if (wait > 0) {
-        await pause(wait);
-      } else {
-        difficulty = difficultyFor([...queue.withProof].map(({ work }) => work));
-        queue.admitProof();
-      }
-    }
-    difficulty = MIN_DIFFICULTY;
-    isRunning = false;
+  constructor(options: ProofLaneOptions) {
+    this.#options = options;
   }
 
-  async function acquire(proof: Proof, request: Omit<SlotRequest, 'work'>): Promise<SlotResult> {
-    if (waiting.has(proof.id)) return { granted: false, reason: 'full' };
-    waiting.add(proof.id);
+  /** A challenge for this client network. Its difficulty depends on how crowded the lane is. */
+  challenge(network: string): string {
+    return this.#options.proofs.issue(network, this.#difficulty);
+  }
+
+  /** `undefined` if the solution is not valid for this network, was used, or is already waiting. */
+  accept(solution: string | undefined, network: string): AcceptedProof | undefined {
+    const proof =
+      solution === undefined ? undefined : this.#options.proofs.verify(solution, network);
+    if (proof === undefined || this.#waiting.has(proof.id) || this.#used.has(proof.id)) {
+      return undefined;
+    }
+    return { acquire: async (request) => await this.#acquire(proof, request) };
+  }
+
+  async #acquire(proof: Proof, request: Omit<SlotRequest, 'work'>): Promise<SlotResult> {
+    const { queue, usedProofs, rateLimiter } = this.#options;
+    if (this.#waiting.has(proof.id)) return { granted: false, reason: 'full' };
+    this.#waiting.add(proof.id);
     try {
       const pending = queue.acquire({ ...request, work: proof.work });
-      void run();
+      void this.#run();
       const slot = await pending;
       if (!slot.granted || slot.via === 'queue') return slot;
-      used.set(proof.id, true);
+      this.#used.set(proof.id, true);
       if (await usedProofs.redeem(proof)) return slot;
       await rateLimiter.refund(LANE);
       slot.release();
       return { granted: false, reason: 'full' };
     } finally {
-      waiting.delete(proof.id);
+      this.#waiting.delete(proof.id);
     }
   }
 
-  return {
-    challenge: (network) => proofs.issue(network, difficulty),
-    accept: (solution, network) => {
-      const proof = solution === undefined ? undefined : proofs.verify(solution, network);
-      if (proof === undefined || waiting.has(proof.id) || used.has(proof.id)) return undefined;
-      return { acquire: async (request) => await acquire(proof, request) };
-    },
-  };
+  /** Admits proofs at the lane's pace until none is waiting. */
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    const { queue, rateLimiter, sleep } = this.#options;
+    while (queue.withProof.size > 0) {
+      const wait = queue.proofIsDue ? POLL_MS : await rateLimiter.consume(LANE);
+      if (wait > 0) {
+        await sleep(wait);
+      } else {
+        this.#difficulty = difficultyFor([...queue.withProof].map(({ work }) => work));
+        queue.admitProof();
+      }
+    }
+    this.#difficulty = MIN_DIFFICULTY;
+    this.#isRunning = false;
+  }
 }
 
 /** Zero bits with which a new client is among the next to be served, given the waiting clients' work. */
