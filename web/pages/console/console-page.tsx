@@ -35,15 +35,7 @@ export function ConsolePage() {
           <AppLink />
         </div>
       )}
-      <nav className="console-nav" aria-label="Console sections">
-        <ul>
-          {sections.map(({ id, name }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SectionLinks sections={sections} />
       <div className="console-sections">
         {sections.slice(0, loaded ? undefined : 1).map(({ id, title, Content }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
@@ -53,5 +45,19 @@ export function ConsolePage() {
         ))}
       </div>
     </main>
+  );
+}
+
+function SectionLinks({ sections }: { sections: typeof SECTIONS }) {
+  return (
+    <nav className="console-nav" aria-label="Console sections">
+      <ul>
+        {sections.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

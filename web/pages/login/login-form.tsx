@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type SubmitEvent } from 'react';
+import { useCallback, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { paths } from '../../layout.js';
 import { hostName } from '../../components/host-name.js';
 import { usePageTitle } from '../../components/use-page-title.js';
@@ -21,23 +21,50 @@ type Progress =
  * managers and the browser's autofill keep working.
  */
 export function LoginForm({ notice }: { notice: Notice | null }) {
-  const session = useSession();
-  const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const { progress, onSubmit } = useSubmit(email, password);
   const { heading } = usePageTitle(
     `Sign in to ${hostName()}`,
-    useCallback(() => {
-      focusWithoutKeyboard(email.current);
-    }, []),
+    useCallback(() => focusWithoutKeyboard(email.current), []),
   );
   const submitting = progress.kind === 'submitting';
+  const incomplete = progress.kind === 'incomplete' ? progress : null;
+  // If the script fails, `post` keeps the password out of the address.
+  const target = { method: 'post', action: paths.login } as const;
+  return (
+    <form className="login-form" {...target} noValidate aria-busy={submitting} onSubmit={onSubmit}>
+      <h1 ref={heading} tabIndex={-1}>
+        Sign in
+      </h1>
+      <FormMessage
+        notice={progress.kind === 'idle' ? notice : null}
+        failure={progress.kind === 'failed' ? progress.failure : null}
+        isProving={progress.kind === 'submitting' && progress.isProving}
+      />
+      <EmailField ref={email} missing={incomplete?.emailMissing === true} />
+      <PasswordField
+        ref={password}
+        error={incomplete?.passwordMissing ? 'Please enter your password.' : null}
+      />
+      <SubmitButton submitting={submitting} />
+      <output className="visually-hidden">{submitting ? 'Signing in' : ''}</output>
+    </form>
+  );
+}
+
+type InputRef = RefObject<HTMLInputElement | null>;
+
+/** Submits the form's fields, and tracks how far the sign-in has come. */
+function useSubmit(email: InputRef, password: InputRef) {
+  const session = useSession();
+  const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
 
   const submit = async (typedEmail: string, typedPassword: string) => {
     setProgress({ kind: 'submitting', isProving: false });
-    const outcome = await session.signIn(typedEmail, typedPassword, () => {
-      setProgress({ kind: 'submitting', isProving: true });
-    });
+    const outcome = await session.signIn(typedEmail, typedPassword, () =>
+      setProgress({ kind: 'submitting', isProving: true }),
+    );
     // The session state has changed, so another page is shown.
     if (outcome.kind === 'signed-in' || outcome.kind === 'disabled') return;
     setProgress({ kind: 'failed', failure: outcome });
@@ -49,69 +76,50 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (submitting) return;
+    if (progress.kind === 'submitting') return;
     const typedEmail = email.current?.value ?? '';
     const typedPassword = password.current?.value ?? '';
-    if (typedEmail !== '' && typedPassword !== '') {
+    const [emailMissing, passwordMissing] = [typedEmail === '', typedPassword === ''];
+    if (!emailMissing && !passwordMissing) {
       void submit(typedEmail, typedPassword);
       return;
     }
-    setProgress({
-      kind: 'incomplete',
-      emailMissing: typedEmail === '',
-      passwordMissing: typedPassword === '',
-    });
-    (typedEmail === '' ? email : password).current?.focus();
+    setProgress({ kind: 'incomplete', emailMissing, passwordMissing });
+    (emailMissing ? email : password).current?.focus();
   };
+  return { progress, onSubmit };
+}
 
-  const incomplete = progress.kind === 'incomplete' ? progress : null;
+function EmailField({ ref, missing }: { ref: InputRef; missing: boolean }) {
   return (
-    // If the script fails, `post` keeps the password out of the address.
-    <form
-      className="login-form"
-      method="post"
-      action={paths.login}
-      noValidate
-      aria-busy={submitting}
-      onSubmit={onSubmit}
-    >
-      <h1 ref={heading} tabIndex={-1}>
-        Sign in
-      </h1>
-      <FormMessage
-        notice={progress.kind === 'idle' ? notice : null}
-        failure={progress.kind === 'failed' ? progress.failure : null}
-        isProving={progress.kind === 'submitting' && progress.isProving}
-      />
-      <Field
-        ref={email}
-        label="Email"
-        name="email"
-        type="text"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        error={incomplete?.emailMissing ? 'Please enter your email.' : null}
-      />
-      <PasswordField
-        ref={password}
-        error={incomplete?.passwordMissing ? 'Please enter your password.' : null}
-      />
-      {/* Not `disabled` while submitting: a disabled button loses the focus. */}
-      <button type="submit" className="submit-button" aria-disabled={submitting}>
-        {/* Both labels are always rendered, so that the button keeps its size. */}
-        <span className="submit-label">
-          <span hidden={submitting}>Sign in</span>
-          <span hidden={!submitting}>Signing in…</span>
-        </span>
-        <svg className="submit-icon" viewBox="0 0 16 24" aria-hidden="true" focusable="false">
-          <path d="M8 2a5.4 5.4 0 0 0-2.7 10.1L3.6 22h8.8l-1.7-9.9A5.4 5.4 0 0 0 8 2Z" />
-        </svg>
-      </button>
-      <output className="visually-hidden">{submitting ? 'Signing in' : ''}</output>
-    </form>
+    <Field
+      ref={ref}
+      label="Email"
+      name="email"
+      type="text"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      error={missing ? 'Please enter your email.' : null}
+    />
+  );
+}
+
+/** Not `disabled` while submitting, because a disabled button loses the focus. */
+function SubmitButton({ submitting }: { submitting: boolean }) {
+  return (
+    <button type="submit" className="submit-button" aria-disabled={submitting}>
+      {/* Both labels are always rendered, so that the button keeps its size. */}
+      <span className="submit-label">
+        <span hidden={submitting}>Sign in</span>
+        <span hidden={!submitting}>Signing in…</span>
+      </span>
+      <svg className="submit-icon" viewBox="0 0 16 24" aria-hidden="true" focusable="false">
+        <path d="M8 2a5.4 5.4 0 0 0-2.7 10.1L3.6 22h8.8l-1.7-9.9A5.4 5.4 0 0 0 8 2Z" />
+      </svg>
+    </button>
   );
 }
 

@@ -21,9 +21,7 @@ export function PasswordField({ ref, error }: Props) {
     });
     field?.setSelectionRange(start, end);
   };
-  const watchCapsLock = (event: KeyboardEvent) => {
-    setCapsLock(event.getModifierState('CapsLock'));
-  };
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
   return (
     <Field
@@ -38,27 +36,29 @@ export function PasswordField({ ref, error }: Props) {
       error={error}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
-      onBlur={() => {
-        setCapsLock(false);
-      }}
-      action={
-        <button
-          type="button"
-          className="field-action"
-          aria-label="Show password"
-          aria-pressed={shown}
-          onPointerDown={keepFocus}
-          onClick={toggle}
-        >
-          <Eye />
-        </button>
-      }
+      onBlur={() => setCapsLock(false)}
+      action={<ShowButton shown={shown} onClick={toggle} />}
       hint={
         <p className="field-hint" aria-live="polite">
           {capsLock && error === null ? 'Caps Lock is on.' : ''}
         </p>
       }
     />
+  );
+}
+
+function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="field-action"
+      aria-label="Show password"
+      aria-pressed={shown}
+      onPointerDown={keepFocus}
+      onClick={onClick}
+    >
+      <Eye />
+    </button>
   );
 }
 

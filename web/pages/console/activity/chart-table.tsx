@@ -31,34 +31,38 @@ export function ChartTable({ bars, range, summary }: Props) {
         // A scrollable area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className="chart-table-scroll" tabIndex={0} aria-label="Activity as table">
-          <table>
-            <caption>{summary}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{SLOT_NAMES[range]}</th>
-                {CHART_GROUPS.map((group) => (
-                  <th key={group} scope="col">
-                    {GROUP_NAMES[group]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {bars
-                .filter(({ sum }) => sum > 0)
-                .toReversed()
-                .map((bar) => (
-                  <tr key={bar.startMs}>
-                    <th scope="row">{barTime(bar, range)}</th>
-                    {CHART_GROUPS.map((group) => (
-                      <td key={group}>{formatCount(bar.totals[group])}</td>
-                    ))}
-                  </tr>
-                ))}
-            </tbody>
-          </table>
+          <Table bars={bars} range={range} summary={summary} />
         </section>
       )}
     </details>
+  );
+}
+
+function Table({ bars, range, summary }: Props) {
+  const rows = bars.filter(({ sum }) => sum > 0).toReversed();
+  return (
+    <table>
+      <caption>{summary}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{SLOT_NAMES[range]}</th>
+          {CHART_GROUPS.map((group) => (
+            <th key={group} scope="col">
+              {GROUP_NAMES[group]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((bar) => (
+          <tr key={bar.startMs}>
+            <th scope="row">{barTime(bar, range)}</th>
+            {CHART_GROUPS.map((group) => (
+              <td key={group}>{formatCount(bar.totals[group])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

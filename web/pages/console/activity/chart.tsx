@@ -31,16 +31,7 @@ export function Chart({ bars, range, summary }: Props) {
       </div>
       <svg className="chart-plot" height={PADDING_TOP + HEIGHT + 28} focusable="false">
         <Patterns />
-        {[0, 0.5, 1].map((position) => (
-          <line
-            key={position}
-            className="chart-gridline"
-            x1="0"
-            x2="100%"
-            y1={PADDING_TOP + HEIGHT * position}
-            y2={PADDING_TOP + HEIGHT * position}
-          />
-        ))}
+        <Gridlines />
         {bars.map((bar, index) => (
           <g key={bar.startMs} className="chart-bar">
             <title>{barText(bar, range)}</title>
@@ -54,21 +45,39 @@ export function Chart({ bars, range, summary }: Props) {
             <Segments bar={bar} x={(index + (1 - BAR_SHARE) / 2) * share} share={share} end={end} />
           </g>
         ))}
-        {axisTicks(bars, range).map(({ index, text, anchor, minor }) => (
-          <text
-            key={index}
-            className={minor ? 'chart-tick chart-tick-minor' : 'chart-tick'}
-            x={`${(index + (anchor === 'middle' ? 0.5 : Number(anchor === 'end'))) * share}%`}
-            y={PADDING_TOP + HEIGHT + 20}
-            textAnchor={anchor}
-          >
-            {text}
-          </text>
-        ))}
+        <Ticks bars={bars} range={range} />
       </svg>
       {bars.every(({ sum }) => sum === 0) && <p className="chart-empty">{summary}</p>}
     </div>
   );
+}
+
+function Gridlines() {
+  return [0, 0.5, 1].map((position) => (
+    <line
+      key={position}
+      className="chart-gridline"
+      x1="0"
+      x2="100%"
+      y1={PADDING_TOP + HEIGHT * position}
+      y2={PADDING_TOP + HEIGHT * position}
+    />
+  ));
+}
+
+function Ticks({ bars, range }: Pick<Props, 'bars' | 'range'>) {
+  const share = 100 / bars.length;
+  return axisTicks(bars, range).map(({ index, text, anchor, minor }) => (
+    <text
+      key={index}
+      className={minor ? 'chart-tick chart-tick-minor' : 'chart-tick'}
+      x={`${(index + (anchor === 'middle' ? 0.5 : Number(anchor === 'end'))) * share}%`}
+      y={PADDING_TOP + HEIGHT + 20}
+      textAnchor={anchor}
+    >
+      {text}
+    </text>
+  ));
 }
 
 function Segments({ bar, x, share, end }: { bar: Bar; x: number; share: number; end: number }) {

@@ -30,19 +30,18 @@ export function EntryList({ entries, unlisted, nowMs }: Props) {
     setRows(FIRST_ROWS);
   };
 
+  const showAll = () => {
+    changeFilter(NO_FILTER);
+    // The button that had the focus disappears.
+    searchField.current?.focus();
+  };
+
   return (
     <div className="entry-list">
       <EntryFilter filter={filter} onChange={changeFilter} searchField={searchField} />
       <div className="entry-list-body">
         {shown.length === 0 ? (
-          <Empty
-            filtered={isFiltering(filter) && entries.length > 0}
-            showAll={() => {
-              changeFilter(NO_FILTER);
-              // The button that had the focus disappears.
-              searchField.current?.focus();
-            }}
-          />
+          <Empty filtered={isFiltering(filter) && entries.length > 0} showAll={showAll} />
         ) : (
           <ol className="entry-rows" aria-label="Sign-in activity, latest first">
             {shown.map((entry) => (
@@ -52,22 +51,21 @@ export function EntryList({ entries, unlisted, nowMs }: Props) {
         )}
       </div>
       {matches.length > shown.length && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            setRows(nextRows);
-          }}
-        >
+        <button type="button" className="button" onClick={() => setRows(nextRows)}>
           Show {formatCount(Math.min(matches.length, nextRows) - shown.length)} more
         </button>
       )}
-      {unlisted > 0 && (
-        <p className="entry-list-unlisted">
-          {formatCount(unlisted)} more events came too fast to be listed. The chart counts them.
-        </p>
-      )}
+      <Unlisted count={unlisted} />
     </div>
+  );
+}
+
+function Unlisted({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="entry-list-unlisted">
+      {formatCount(count)} more events came too fast to be listed. The chart counts them.
+    </p>
   );
 }
 

@@ -23,47 +23,46 @@ export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
     if ((await session.signOutEverywhere()) === 'failed') setState('failed');
   };
 
+  const close = () => dialog.current?.close();
+
+  const described = { 'aria-labelledby': titleId, 'aria-describedby': textId };
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-      onClose={onClose}
-    >
+    <dialog ref={dialog} className="dialog" {...described} onClose={onClose}>
       <h3 id={titleId}>Sign out everywhere?</h3>
-      <div id={textId} className="dialog-text">
-        <p>
-          This signs out all devices, including this one: the service rejects all tokens issued
-          until now, and those without an issue time.
-        </p>
-        <p>
-          Without Redis, this is lost when the service restarts. To make it permanent, change the
-          password, which ends all Housekey sessions, or <code>SERVICE_SECRET_KEY</code>, which also
-          invalidates tokens issued by other programs.
-        </p>
-      </div>
+      <Explanation id={textId} />
       <p role="alert" className="dialog-error">
         {state === 'failed' && 'Signing out everywhere failed. You are still signed in.'}
       </p>
       <div className="button-row">
-        <button
-          type="button"
-          className="button button-primary"
-          aria-busy={state === 'signing-out'}
-          onClick={() => void signOut()}
-        >
-          {state === 'signing-out' ? 'Signing out…' : 'Sign out all devices'}
-        </button>
-        <button
-          ref={cancel}
-          type="button"
-          className="button"
-          onClick={() => dialog.current?.close()}
-        >
+        <ConfirmButton busy={state === 'signing-out'} onClick={() => void signOut()} />
+        <button ref={cancel} type="button" className="button" onClick={close}>
           Cancel
         </button>
       </div>
     </dialog>
+  );
+}
+
+function Explanation({ id }: { id: string }) {
+  return (
+    <div id={id} className="dialog-text">
+      <p>
+        This signs out all devices, including this one: the service rejects all tokens issued until
+        now, and those without an issue time.
+      </p>
+      <p>
+        Without Redis, this is lost when the service restarts. To make it permanent, change the
+        password, which ends all Housekey sessions, or <code>SERVICE_SECRET_KEY</code>, which also
+        invalidates tokens issued by other programs.
+      </p>
+    </div>
+  );
+}
+
+function ConfirmButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className="button button-primary" aria-busy={busy} onClick={onClick}>
+      {busy ? 'Signing out…' : 'Sign out all devices'}
+    </button>
   );
 }
