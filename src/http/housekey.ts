@@ -117,9 +117,8 @@ export function createHousekey(options: HousekeyOptions): Housekey {
   const respond: Respond = (request, connection = NO_CONNECTION) => {
     const context = new RequestContext(request, connection, contextOptions);
     const path = rawPathOf(request.url);
-    const rejection = HOSTLESS.has(path) || path === verifyPath
-      ? hosts.checkSyntax(context)
-      : hosts.check(context);
+    const rejection =
+      HOSTLESS.has(path) || path === verifyPath ? hosts.checkSyntax(context) : hosts.check(context);
     if (rejection !== undefined) return rejection;
     return request.method === 'HEAD' ? withoutBody(handle(context)) : handle(context);
   };
