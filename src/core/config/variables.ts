@@ -59,7 +59,7 @@ const TABLE = {
   },
   SERVICE_UPSTREAM_TIMEOUT_SECONDS: {
     group: 'in-front-of-app',
-    description: 'How long to wait for the app to start answering.',
+    description: 'Seconds to wait for the app to start its response.',
     defaultText: '300',
   },
   SERVICE_PUBLIC_PATHS: {
@@ -114,7 +114,7 @@ const TABLE = {
   SERVICE_ALLOWED_HOSTS: {
     group: 'more',
     description:
-      'Host names, besides `localhost` and addresses, that are served on loopback while authentication is disabled. `.home.arpa` includes all names below it.',
+      'Host names, besides `localhost` and IP addresses, that are served on loopback while authentication is disabled. `.home.arpa` includes all names below it.',
   },
   SERVICE_CROSS_SITE: {
     group: 'more',
@@ -125,12 +125,12 @@ const TABLE = {
   SERVICE_METRICS_TOKEN: {
     group: 'more',
     file: true,
-    description: "Bearer token for `/_housekey/metrics`, in addition to the owner's.",
+    description: "Bearer token for `/_housekey/metrics`. The owner's access token works too.",
   },
   SERVICE_LOGIN_FAILURES: {
     group: 'more',
     description:
-      'Allowed failed sign-ins per client network, and per known device; larger networks are allowed 8, 16 or 32 times as many.',
+      'Allowed failed sign-ins per client network (an IPv4 address or an IPv6 /64), and per known device. The networks around it are allowed 8, 16 or 32 times as many.',
     defaultText: '10',
   },
   SERVICE_LOGIN_REGAIN_SECONDS: {
@@ -146,7 +146,7 @@ const TABLE = {
   SERVICE_LOGIN_QUEUE: {
     group: 'more',
     description:
-      'Sign-ins that may wait for a check; the same number again for known devices, and for proofs of work.',
+      'Sign-ins that may wait for a password check. As many again may wait from known devices, and as many with a proof of work.',
     defaultText: '1000',
   },
   SERVICE_REDIS_URL: {
@@ -163,7 +163,7 @@ const TABLE = {
   SERVICE_STOP_DELAY_SECONDS: {
     group: 'more',
     description:
-      'How long to keep accepting requests after SIGTERM, while `readyz` already answers 503.',
+      'Seconds to keep accepting requests after SIGTERM, while `readyz` already answers 503.',
     defaultText: '0',
   },
 } as const satisfies Readonly<Record<string, VariableInfo>>;
