@@ -56,7 +56,7 @@ function openFinding(config: Config & { mode: 'open' }, inFrontOfApp: boolean): 
     return {
       ...base,
       code: 'open-without-password',
-      meaning: 'SERVICE_EMAIL is set, but no password is: everyone has access as guest.',
+      meaning: 'SERVICE_EMAIL is set, but no password is: everyone has access as a guest.',
       fix: HASH_FIX,
     };
   }
@@ -65,7 +65,7 @@ function openFinding(config: Config & { mode: 'open' }, inFrontOfApp: boolean): 
       ...base,
       code: 'open-without-email',
       meaning:
-        'A password or a _FILE variable is set, but SERVICE_EMAIL is unset or empty: everyone has access as guest.',
+        'A password or a _FILE variable is set, but SERVICE_EMAIL is unset or empty: everyone has access as a guest.',
       fix: 'SERVICE_EMAIL=you@example.com',
     };
   }
@@ -73,8 +73,8 @@ function openFinding(config: Config & { mode: 'open' }, inFrontOfApp: boolean): 
     ...base,
     code: 'open',
     meaning: inFrontOfApp
-      ? 'Neither SERVICE_EMAIL nor a password is set: everyone can use the app behind this service as guest.'
-      : 'Neither SERVICE_EMAIL nor a password is set: everyone has access as guest.',
+      ? 'Neither SERVICE_EMAIL nor a password is set: everyone can use the app behind this service as a guest.'
+      : 'Neither SERVICE_EMAIL nor a password is set: everyone has access as a guest.',
     fix: 'SERVICE_EMAIL=you@example.com SERVICE_PASSWORD=<your password>',
   };
 }

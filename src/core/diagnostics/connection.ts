@@ -44,7 +44,7 @@ function clientFinding(facts: ConnectionFacts): Finding {
       level: 'warning',
       summary: `All clients appear as ${peer}, which is a proxy.`,
       meaning:
-        'It sends forwarding headers, but it is not trusted. All clients share one limit of failed sign-ins, so an attacker who uses it up delays you.',
+        'It sends forwarding headers, but it is not trusted. All clients share one limit on failed sign-ins, so an attacker who uses it up delays you.',
       fix: `SERVICE_TRUSTED_PROXIES=${peer}`,
     };
   }
@@ -61,14 +61,14 @@ function clientFinding(facts: ConnectionFacts): Finding {
       level: 'warning',
       summary: `The proxy at ${peer} does not forward client addresses.`,
       meaning:
-        'All clients share one limit of failed sign-ins, so an attacker who uses it up delays you.',
+        'All clients share one limit on failed sign-ins, so an attacker who uses it up delays you.',
       fix: 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     };
   }
   return passing(
     'client-known',
     `Your address is ${client}.`,
-    'Each client is identified by its own address, with its own limit of failed sign-ins.',
+    'Each client is identified by its own address, with its own limit on failed sign-ins.',
   );
 }
 

@@ -19,7 +19,7 @@ export function inspectReplicas({ error, others, mismatched, rejected }: Replica
     passing(
       'redis',
       `Redis is connected, with ${countOf(others)}.`,
-      'Replicas share the limits of failed sign-ins, sign-outs and the activity in the console.',
+      'Replicas share sign-outs, the limits on failed sign-ins, and the activity in the console.',
     ),
     ...(mismatched > 0 ? [different(mismatched, others)] : []),
     ...(rejected > 0 ? [unsigned(rejected)] : []),
@@ -44,7 +44,7 @@ function different(mismatched: number, others: number): Finding {
     summary: `${mismatched} of ${others} other replicas have a different secret, email or password.`,
     meaning:
       'Replicas reject tokens that the others issue, so users seem to be signed out at random.',
-    fix: 'The same SERVICE_EMAIL, SERVICE_PASSWORD_HASH and SERVICE_SECRET_KEY for all replicas',
+    fix: 'Set the same SERVICE_EMAIL, SERVICE_PASSWORD_HASH and SERVICE_SECRET_KEY on all replicas',
   };
 }
 
@@ -55,7 +55,7 @@ function unsigned(rejected: number): Finding {
     summary: `Redis contains messages or records that were not signed with this secret (${rejected}).`,
     meaning:
       'They are ignored. Another program can write to this Redis, or a service with a different secret uses the same prefix.',
-    fix: 'A new Redis password, or a SERVICE_REDIS_PREFIX that nothing else uses',
+    fix: 'Set a new Redis password, or a SERVICE_REDIS_PREFIX that nothing else uses',
   };
 }
 

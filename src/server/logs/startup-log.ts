@@ -21,7 +21,7 @@ export function logStartup(log: Logger, { config, http, url, findings }: Startup
   const authentication =
     config.mode === 'password'
       ? `authentication is on for ${config.email}`
-      : 'authentication is OFF: everyone has access as guest';
+      : 'authentication is OFF: everyone has access as a guest';
   log.info(`Housekey ${VERSION} is listening on ${url}; ${authentication}`);
   for (const { code, level, summary, meaning, fix } of findings) {
     if (level === 'good') continue;

@@ -26,7 +26,7 @@ export function failureMessage(failure: SignInFailure): string {
 
 /** Shown while the browser solves a proof of work, because the service is under load. */
 export const PROVING_MESSAGE =
-  'The service is under heavy load. Your browser is getting you in. This can take a minute.';
+  'The service is under heavy load. Your browser is doing some extra work to sign you in. This can take a minute.';
 
 /** Why the user was sent to the login page. */
 export function noticeMessage(notice: Notice): string {

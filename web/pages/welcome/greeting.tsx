@@ -6,7 +6,7 @@ export function Greeting({ user }: { user: CurrentUser }) {
   if (user.kind === 'guest') {
     return (
       <p className="lead">
-        Anyone who opens this address gets in, as you did, as a <strong>guest</strong>
+        Anyone who opens this address gets in as a <strong>guest</strong>, just as you did
         {layout.gateway && ', and can use the app at this address'}.
       </p>
     );
