@@ -33,7 +33,7 @@ export function parseOptions(
 function explain(code: string, args: readonly string[], names: readonly string[]): string {
   switch (code) {
     case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
-      return 'Too many arguments. A password is typed at a prompt or read from a pipe.';
+      return 'Unexpected argument. A password is typed at a prompt or read from a pipe.';
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
       return explainUnknownOption(args, names);
     default:

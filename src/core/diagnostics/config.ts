@@ -65,7 +65,7 @@ function openFinding(config: Config & { mode: 'open' }, inFrontOfApp: boolean): 
       ...base,
       code: 'open-without-email',
       meaning:
-        'A password or a _FILE variable is set, but SERVICE_EMAIL is unset or empty: everyone has access as a guest.',
+        'A password or SERVICE_EMAIL_FILE is set, but there is no email: everyone has access as a guest.',
       fix: 'SERVICE_EMAIL=you@example.com',
     };
   }

@@ -33,7 +33,7 @@ export function inspectUpstream({ address, plain, upgrade }: UpstreamProbe): Fin
         code: 'upstream-unreachable',
         level: 'warning',
         summary: `The app at ${address} cannot be reached (${plain.error}).`,
-        meaning: 'Users see an error page after signing in. Start the app, or correct its address.',
+        meaning: 'Users see an error page instead. Start the app, or correct its address.',
         fix: 'SERVICE_UPSTREAM=http://<the address of the app>',
       },
     ];
