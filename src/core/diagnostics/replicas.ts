@@ -55,7 +55,7 @@ function unsigned(rejected: number): Finding {
     summary: `Redis contains messages or records that were not signed with this secret (${rejected}).`,
     meaning:
       'They are ignored. Another program can write to this Redis, or a service with a different secret uses the same prefix.',
-    fix: 'Set a new Redis password, or a SERVICE_REDIS_PREFIX that nothing else uses',
+    fix: 'Change the Redis password, or set a SERVICE_REDIS_PREFIX that nothing else uses',
   };
 }
 
