@@ -5,6 +5,7 @@ import './design/tokens.css';
 import './design/base.css';
 import { App } from './app.js';
 import { upstreamError } from './layout.js';
+import { registerServiceWorkers } from './session/service-workers.js';
 import { UpstreamErrorPage } from './pages/upstream-error/upstream-error-page.js';
 
 const root = document.getElementById('root');
@@ -22,3 +23,6 @@ createRoot(root).render(
     )}
   </StrictMode>,
 );
+
+// After everything that the page needs.
+window.addEventListener('load', () => void registerServiceWorkers());

@@ -24,6 +24,12 @@ export const PATHS = {
   metrics: '/_housekey/metrics',
 } as const;
 
+/**
+ * Script of the service worker that keeps Housekey's pages reachable behind the gateway, next to an
+ * app with a service worker of its own.
+ */
+export const SERVICE_WORKER_PATH = '/_housekey/service-worker.js';
+
 /** Paths of the frontend's views. */
 export const VIEWS = {
   login: '/login',

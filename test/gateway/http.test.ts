@@ -333,6 +333,18 @@ describe('the app’s response', () => {
     },
   );
 
+  it('is followed by a service worker script that removes the app’s worker', async () => {
+    const worker = { 'service-worker': 'script', 'sec-fetch-dest': 'serviceworker' };
+    const { response, body } = await send('/sw.js', {
+      headers: { ...worker, cookie: 'housekey_session=stale' },
+    });
+    expect([response.statusCode, response.headers['service-worker-allowed']]).toEqual([200, '/']);
+    expect(response.headers['content-type']).toMatch(/^text\/javascript/);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(body.toString()).toContain('registration.unregister()');
+    expect((await send('/sw.js', { headers: {} })).response.statusCode).toBe(401);
+  });
+
   it.each([
     ['/x', { accept: '*/*' }, 401],
     ['/x', { 'sec-fetch-mode': 'navigate' }, 303],

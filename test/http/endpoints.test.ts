@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { PATHS } from '../../src/contract/index.js';
+import { PATHS, SERVICE_WORKER_PATH } from '../../src/contract/index.js';
 import { createIdentityTokens } from '../../src/core/auth/identity-tokens.js';
 import { createHousekey } from '../../src/http/housekey.js';
 import {
@@ -379,5 +379,20 @@ describe('an unexpected error', () => {
     });
     const response = await app(new Request(`http://x/api/auth/me`, bearer(EMAIL)));
     expect(response.status).toBe(500);
+  });
+});
+
+describe('the service worker of Housekey’s pages', () => {
+  it('exists behind the gateway only, and may control all paths of the origin', async () => {
+    const gateway = await createTestHousekey(AUTH_VARIABLES, {
+      layout: { session: 'cookie', gateway: true, prefixOnly: false },
+    });
+    const response = await gateway.request(SERVICE_WORKER_PATH);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(response.headers.get('service-worker-allowed')).toBe('/');
+    // With a `fetch` listener, every page load would wait for the worker to start.
+    expect(await response.text()).not.toContain('addEventListener');
+    expect((await housekey.request(SERVICE_WORKER_PATH)).status).toBe(404);
   });
 });

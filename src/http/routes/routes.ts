@@ -1,4 +1,4 @@
-import { pathsOf, type ActivityResponse } from '../../contract/index.js';
+import { pathsOf, SERVICE_WORKER_PATH, type ActivityResponse } from '../../contract/index.js';
 import type { Activity } from '../../core/audit/activity.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { HostCheck } from '../checks/host-check.js';
@@ -48,9 +48,21 @@ export function createRoutes(
     ...(identityTokens === undefined
       ? []
       : [[paths.jwks, { GET: createKeySetHandler(identityTokens) }] as const]),
+    ...(settings.layout.gateway
+      ? [[SERVICE_WORKER_PATH, { GET: serveServiceWorker }] as const]
+      : []),
     [paths.openapi, { GET: createApiDescription(version, paths) }],
   ]);
 }
+
+/**
+ * Browsers let the worker with the longest matching scope handle a page load. Without a `fetch`
+ * listener, it goes to the network, so the app's worker, with scope `/`, never sees our pages.
+ */
+const WORKER_SCRIPT = '// Page loads go to the network, not to the service worker of the app.\n';
+
+const serveServiceWorker: Handler = (context) =>
+  context.text('text/javascript; charset=utf-8', WORKER_SCRIPT, { 'service-worker-allowed': '/' });
 
 /** The routes that the console reads. */
 function createConsoleRoutes(

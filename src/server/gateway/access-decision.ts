@@ -11,6 +11,7 @@ import type { PublicPaths } from '../../http/public-paths.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
 import type { AppRequestHead } from './node-request-head.js';
+import { isWorkerRequest, removeAppWorker } from './service-worker.js';
 
 /**
  * Whether a request goes on to the app. If it does, `access` is the session that admitted it, or
@@ -94,6 +95,7 @@ function rejectUnauthenticated(
   head: AppRequestHead,
   login: string,
 ): Response {
+  if (isWorkerRequest(context.request)) return removeAppWorker(context);
   if (!isNavigation(head.method, head.headers)) {
     return context.rejectUnauthenticated(DETAILS.notAuthenticated, context.clearSessionCookie());
   }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { NEXT_PARAMETER } from '../../../src/contract/index.js';
 import { redirectTarget } from '../../safe-redirect.js';
@@ -8,6 +9,7 @@ import { noticeState, readNotice } from '../../session/notice.js';
 import { useSession, useSessionState } from '../../session/use-session.js';
 import { hostName } from '../../components/host-name.js';
 import { LoginLayout } from './login-layout.js';
+import { removeAppWorkers } from '../../session/service-workers.js';
 import { LoginForm } from './login-form.js';
 import { PostLoginRedirect } from './post-login-redirect.js';
 
@@ -17,6 +19,11 @@ export function LoginPage() {
   const state = useSessionState();
   const location = useLocation();
   const [query] = useSearchParams();
+  const signedOut = state.kind === 'signed-out';
+
+  useEffect(() => {
+    if (signedOut) void removeAppWorkers();
+  }, [signedOut]);
 
   switch (state.kind) {
     case 'signed-out': {

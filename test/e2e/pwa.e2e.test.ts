@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { waitForPath } from './support/browser.js';
+import { test } from './support/fixtures.js';
+import { loginForm, signIn, viewHeadings } from './support/login.js';
+import { startPwa } from './support/pwa.js';
+import { authVariables } from './support/service.js';
+
+const it = test
+  .extend('pwa', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const pwa = await startPwa();
+    onCleanup(pwa.stop);
+    return pwa;
+  })
+  .extend('variables', { scope: 'file' }, async ({ pwa }) => ({
+    ...(await authVariables()),
+    SERVICE_UPSTREAM: pwa.url,
+  }))
+  .extend('origin', ({ ownService }) => ownService.origin);
+
+const shell = (page: Page) => page.getByRole('heading', { name: 'The shell of the app' });
+
+/** Signs in, and waits until the app's worker answers navigations from its cache. */
+async function installApp(page: Page): Promise<void> {
+  await page.goto('/');
+  await signIn(page);
+  await shell(page).waitFor();
+  await page.locator('body[data-worker=ready]').waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const response = await page.goto('/');
+  expect(response?.fromServiceWorker()).toBe(true);
+}
+
+const appWorkers = async (page: Page) =>
+  await page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    return registrations.filter(({ scope }) => new URL(scope).pathname === '/').length;
+  });
+
+describe('an app whose service worker answers every navigation', () => {
+  it('leaves Housekey’s own pages reachable', async ({ page }) => {
+    await installApp(page);
+    await page.goto('/_housekey/app');
+    await viewHeadings(page).console.waitFor();
+    await page.goto('/_housekey/');
+    await viewHeadings(page).welcome.waitFor();
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await loginForm(page).email.waitFor();
+  });
+
+  it('leads to the login when the session has ended, without the user’s help', async ({ page }) => {
+    await installApp(page);
+    await page.context().clearCookies();
+    await page.goto('/deep?a=b');
+    await waitForPath(page, '/login?next=%2Fdeep%3Fa%3Db');
+    await loginForm(page).email.waitFor();
+    expect(await appWorkers(page)).toBe(0);
+    await signIn(page);
+    await shell(page).waitFor();
+  });
+
+  it('leaves no worker and no cached page behind after signing out', async ({ page }) => {
+    await installApp(page);
+    await page.goto('/_housekey/');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    await expect.poll(async () => await appWorkers(page)).toBe(0);
+    await expect.poll(async () => await page.evaluate(async () => await caches.keys())).toEqual([]);
+    await page.goto('/');
+    await loginForm(page).email.waitFor();
+  });
+});
