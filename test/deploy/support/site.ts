@@ -4,7 +4,13 @@ import type { Variables } from '../../../src/core/config/environment.js';
 import { EMAIL, AUTH_VARIABLES, PASSWORD } from '../../support/housekey.js';
 import { startService, type Service } from '../../support/service.js';
 import { freePort } from '../../support/port.js';
-import { CERTIFICATE, startCaddy, startNginx, type WebServer } from '../../support/servers.js';
+import {
+  CERTIFICATE,
+  startCaddy,
+  startNginx,
+  type HttpsSite,
+  type WebServer,
+} from '../../support/servers.js';
 import { read } from '../../support/tree.js';
 import { startRecorder, type Recorder } from './recorder.js';
 
@@ -108,32 +114,53 @@ export async function startProxy(
 ): Promise<WebServer> {
   const configuration = proxy === 'nginx' ? nginxFor(ports) : caddyFor(ports);
   const text = singleHost ? withSingleHost(configuration) : configuration;
-  const site = { port: ports.https, names: [LOGIN_HOST, APP_HOST] };
+  return await launch(proxy, text, { port: ports.https, names: [LOGIN_HOST, APP_HOST] });
+}
+
+/** Starts the proxy with its file for TLS in front of the gateway. */
+export async function startTlsProxy(proxy: Proxy, ports: Omit<Ports, 'app'>): Promise<WebServer> {
+  const text =
+    proxy === 'nginx'
+      ? nginxFor(ports, 'deploy/nginx.gateway.conf')
+      : caddyFor(ports, 'deploy/Caddyfile.gateway');
+  return await launch(proxy, text, { port: ports.https, names: [APP_HOST] });
+}
+
+async function launch(proxy: Proxy, text: string, site: HttpsSite): Promise<WebServer> {
   return proxy === 'nginx' ? await startNginx(text, site) : await startCaddy(text, site);
 }
 
-function nginxFor({ https, http, housekey, app }: Ports): string {
-  return replaced(read('deploy/nginx.conf'), [
+type FilePorts = Omit<Ports, 'app'> & Partial<Pick<Ports, 'app'>>;
+
+function nginxFor(ports: FilePorts, file = 'deploy/nginx.conf'): string {
+  const { https, http, housekey } = ports;
+  return replaced(read(file), [
     ['listen 80;', `listen 127.0.0.1:${http};`],
     ['listen [::]:80;', `listen 127.0.0.2:${http};`],
     ['listen 443 ', `listen 127.0.0.1:${https} `],
     ['listen [::]:443 ', `listen 127.0.0.2:${https} `],
     ['127.0.0.1:8000', `127.0.0.1:${housekey}`],
-    ['127.0.0.1:3000', `127.0.0.1:${app}`],
+    ...appPort(ports),
     ['/etc/letsencrypt/live/example.com/fullchain.pem', CERTIFICATE.chain],
     ['/etc/letsencrypt/live/example.com/privkey.pem', CERTIFICATE.key],
   ]);
 }
 
-function caddyFor({ https, http, housekey, app }: Ports): string {
-  return replaced(read('deploy/Caddyfile'), [
+function caddyFor(ports: FilePorts, file = 'deploy/Caddyfile'): string {
+  const { https, http, housekey } = ports;
+  return replaced(read(file), [
     ['http_port 80\n', `http_port ${http}\n\tdefault_bind 127.0.0.1\n\tadmin off\n`],
     ['https_port 443\n', `https_port ${https}\n`],
     ['# local_certs', 'local_certs'],
     ['# skip_install_trust', 'skip_install_trust'],
     ['127.0.0.1:8000', `127.0.0.1:${housekey}`],
-    ['127.0.0.1:3000', `127.0.0.1:${app}`],
+    ...appPort(ports),
   ]);
+}
+
+/** The files for TLS alone do not name the app. */
+function appPort({ app }: FilePorts): [string, string][] {
+  return app === undefined ? [] : [['127.0.0.1:3000', `127.0.0.1:${app}`]];
 }
 
 /** Uncomments the lines of the file for a single host. */
