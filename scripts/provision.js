@@ -8,6 +8,7 @@ const REQUIRED = [
   ['fail2ban-regex', 'fail2ban'],
   ['/usr/sbin/nginx', 'nginx-light'],
   ['caddy', 'caddy'],
+  ['/usr/sbin/haproxy', 'haproxy'],
   ['openssl', 'openssl'],
   ['redis-server', 'redis-server'],
   ['redis-cli', 'redis-tools'],

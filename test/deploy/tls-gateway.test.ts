@@ -6,11 +6,19 @@ import { freePort } from '../support/port.js';
 import type { WebServer } from '../support/servers.js';
 import { startService, type Service } from '../support/service.js';
 import { headerOf, startApp, type App, type Seen } from '../support/upstream.js';
-import { APP_HOST, FETCH, NAVIGATION, open, PROXIES, send, startTlsProxy } from './support/site.js';
+import {
+  APP_HOST,
+  FETCH,
+  NAVIGATION,
+  open,
+  send,
+  startTlsProxy,
+  TLS_PROXIES,
+} from './support/site.js';
 
 const SESSION = '__Host-housekey_session';
 
-describe.each(PROXIES)('%s with TLS in front of the gateway', (proxy) => {
+describe.each(TLS_PROXIES)('%s with TLS in front of the gateway', (proxy) => {
   let app: App;
   let housekey: Service;
   let server: WebServer;

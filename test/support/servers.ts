@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
@@ -35,7 +35,11 @@ export interface HttpsSite {
 const DIRECTORY = '{directory}';
 
 /** The certificate's paths, for a server's configuration. */
-export const CERTIFICATE = { chain: `${DIRECTORY}/tls.pem`, key: `${DIRECTORY}/tls.key` } as const;
+export const CERTIFICATE = {
+  chain: `${DIRECTORY}/tls.pem`,
+  key: `${DIRECTORY}/tls.key`,
+  both: `${DIRECTORY}/both.pem`,
+} as const;
 
 /** Starts nginx with this configuration in its `http` block and a certificate for the site's names. */
 export async function startNginx(configuration: string, site: HttpsSite): Promise<WebServer> {
@@ -60,6 +64,24 @@ export async function startNginx(configuration: string, site: HttpsSite): Promis
     commandLine: (directory) => ['-p', directory, '-c', 'main.conf', '-e', 'stderr'],
     files: { 'main.conf': main, 'site.conf': configuration },
     prepare: async (directory) => await Promise.resolve(certify(directory, site.names)),
+    site,
+  });
+}
+
+/** Starts HAProxy with this configuration and a certificate for the site's names. */
+export async function startHaproxy(configuration: string, site: HttpsSite): Promise<WebServer> {
+  return await start({
+    program: ['haproxy', 'haproxy'],
+    // `-db` keeps it in the foreground.
+    commandLine: () => ['-db', '-f', 'haproxy.cfg'],
+    files: { 'haproxy.cfg': configuration },
+    prepare: async (directory) => {
+      certify(directory, site.names);
+      const parts = await Promise.all(
+        ['tls.pem', 'tls.key'].map(async (file) => await readFile(join(directory, file))),
+      );
+      await writeFile(join(directory, 'both.pem'), Buffer.concat(parts));
+    },
     site,
   });
 }

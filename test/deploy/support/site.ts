@@ -7,8 +7,8 @@ import { freePort } from '../../support/port.js';
 import {
   CERTIFICATE,
   startCaddy,
+  startHaproxy,
   startNginx,
-  type HttpsSite,
   type WebServer,
 } from '../../support/servers.js';
 import { read } from '../../support/tree.js';
@@ -114,20 +114,36 @@ export async function startProxy(
 ): Promise<WebServer> {
   const configuration = proxy === 'nginx' ? nginxFor(ports) : caddyFor(ports);
   const text = singleHost ? withSingleHost(configuration) : configuration;
-  return await launch(proxy, text, { port: ports.https, names: [LOGIN_HOST, APP_HOST] });
+  const site = { port: ports.https, names: [LOGIN_HOST, APP_HOST] };
+  return proxy === 'nginx' ? await startNginx(text, site) : await startCaddy(text, site);
 }
+
+export type TlsProxy = Proxy | 'haproxy';
+export const TLS_PROXIES: readonly TlsProxy[] = [...PROXIES, 'haproxy'];
 
 /** Starts the proxy with its file for TLS in front of the gateway. */
-export async function startTlsProxy(proxy: Proxy, ports: Omit<Ports, 'app'>): Promise<WebServer> {
-  const text =
-    proxy === 'nginx'
-      ? nginxFor(ports, 'deploy/nginx.gateway.conf')
-      : caddyFor(ports, 'deploy/Caddyfile.gateway');
-  return await launch(proxy, text, { port: ports.https, names: [APP_HOST] });
+export async function startTlsProxy(
+  proxy: TlsProxy,
+  ports: Omit<Ports, 'app'>,
+): Promise<WebServer> {
+  const site = { port: ports.https, names: [APP_HOST] };
+  switch (proxy) {
+    case 'nginx':
+      return await startNginx(nginxFor(ports, 'deploy/nginx.gateway.conf'), site);
+    case 'caddy':
+      return await startCaddy(caddyFor(ports, 'deploy/Caddyfile.gateway'), site);
+    case 'haproxy':
+      return await startHaproxy(haproxyFor(ports), site);
+  }
 }
 
-async function launch(proxy: Proxy, text: string, site: HttpsSite): Promise<WebServer> {
-  return proxy === 'nginx' ? await startNginx(text, site) : await startCaddy(text, site);
+function haproxyFor({ https, http, housekey }: Omit<Ports, 'app'>): string {
+  return replaced(read('deploy/haproxy.gateway.cfg'), [
+    ['bind :80', `bind 127.0.0.1:${http}`],
+    ['bind :443', `bind 127.0.0.1:${https}`],
+    ['127.0.0.1:8000', `127.0.0.1:${housekey}`],
+    ['/etc/haproxy/certs/example.com.pem', CERTIFICATE.both],
+  ]);
 }
 
 type FilePorts = Omit<Ports, 'app'> & Partial<Pick<Ports, 'app'>>;
