@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { errorCode } from '../core/config/environment.js';
+import { errorCode } from '../core/errors.js';
 import { closestMatch } from '../core/config/misspelled.js';
 import { VARIABLES } from '../core/config/variables.js';
 

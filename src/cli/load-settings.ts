@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readConfig } from '../core/config/config.js';
 import { FILE_ERRORS, MAX_FILE_KIBIBYTES } from '../core/config/problems.js';
-import {
-  Environment,
-  errorCode,
-  isInFrontOfApp,
-  type Variables,
-} from '../core/config/environment.js';
+import { Environment, isInFrontOfApp, type Variables } from '../core/config/environment.js';
+import { errorCode } from '../core/errors.js';
 import { isLoopback } from '../core/network.js';
 import { readSignInLimits } from '../core/limits/sign-in-limits.js';
 import { readGatewaySettings } from '../server/gateway/gateway-settings.js';

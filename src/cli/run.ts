@@ -1,4 +1,5 @@
-import { ConfigError, errorCode } from '../core/config/environment.js';
+import { ConfigError } from '../core/config/environment.js';
+import { errorCode } from '../core/errors.js';
 import { VERSION } from '../server/version.js';
 import { suggest, UsageError } from './arguments.js';
 import type { PromptAbortedError } from './prompt.js';

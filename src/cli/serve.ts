@@ -1,4 +1,4 @@
-import { errorCode } from '../core/config/environment.js';
+import { errorCode } from '../core/errors.js';
 import { createLog } from '../server/logs/log.js';
 import { PagesMissingError } from '../server/pages.js';
 import { RedisClientMissingError } from '../server/redis/client.js';

@@ -31,7 +31,7 @@ export const PATHS = {
 export const SERVICE_WORKER_PATH = '/_housekey/service-worker.js';
 
 /** Paths of the frontend's views. */
-export const VIEWS = {
+const VIEWS = {
   login: '/login',
   welcome: '/',
   app: '/app',

@@ -42,3 +42,10 @@ export type HousekeyErrorCode =
 export abstract class HousekeyError extends Error {
   abstract readonly code: HousekeyErrorCode;
 }
+
+/** The error's code, never its message: the message could contain the variable's value. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'unknown error';
+}

@@ -31,7 +31,7 @@ const FORWARDING_HEADERS = [
  * one in X-Forwarded-For that is not. Each proxy appends the address it got the request from, so
  * everything left of the first untrusted address may be forged.
  */
-export function identifyClient(
+function identifyClient(
   headers: HeadersReader,
   connection: ConnectionInfo,
   trusted: AddressSet,
@@ -61,7 +61,7 @@ export function forwardedValue(headers: HeadersReader, name: 'proto' | 'host'): 
 }
 
 /** Whether any forwarding header is present, from a trusted proxy or not. */
-export function isForwarded(headers: HeadersReader): boolean {
+function isForwarded(headers: HeadersReader): boolean {
   return FORWARDING_HEADERS.some((name) => headers.has(name));
 }
 

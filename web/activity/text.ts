@@ -39,7 +39,7 @@ export function timeAgo(ms: number): string {
   return days === 1 ? '1 day ago' : `${days} days ago`;
 }
 
-export const RANGE_NAMES: Record<Range, string> = {
+const RANGE_NAMES: Record<Range, string> = {
   hour: 'the last hour',
   day: 'the last 24 hours',
   month: 'the last 30 days',

@@ -28,6 +28,6 @@ export function formatDay(atMs: number): string {
   return DAY.format(atMs);
 }
 
-export function isSameDay(oneMs: number, otherMs: number): boolean {
+function isSameDay(oneMs: number, otherMs: number): boolean {
   return new Date(oneMs).toDateString() === new Date(otherMs).toDateString();
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.js';
 import { deriveKey } from './crypto.js';
 
 /** Seconds from `iat` to `exp`. */
-export const IDENTITY_LIFETIME_SECONDS = 60;
+const IDENTITY_LIFETIME_SECONDS = 60;
 
 /** A cached token is reused for this long, so the app has at least 30 s to verify it. */
 const REUSE_MS = 30_000;

@@ -1,5 +1,5 @@
 /** bcrypt ignores all bytes of a password beyond these. */
-export const MAX_PASSWORD_BYTES = 72;
+const MAX_PASSWORD_BYTES = 72;
 
 /**
  * Excludes `2x`, which marks hashes of a broken implementation. Salt and digest must end in a

@@ -5,6 +5,7 @@ import {
   type IntegerRange,
   type ItemFormat,
 } from './format.js';
+import { errorCode } from '../errors.js';
 import { findMisspelled } from './misspelled.js';
 import type { FileVariableName, VariableName } from './variables.js';
 import {
@@ -196,11 +197,4 @@ export class Environment {
     if (value === undefined || this.problems.length > 0) throw new ConfigError(this.problems);
     return value;
   }
-}
-
-/** The error's code, never its message: the message could contain the variable's value. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'unknown error';
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.js';
 import { deriveKey } from '../auth/crypto.js';
 
 /** How long a challenge and its solution are valid, in milliseconds. */
-export const CHALLENGE_LIFETIME_MS = 120_000;
+const CHALLENGE_LIFETIME_MS = 120_000;
 
 /** A solved challenge. */
 export interface Proof {

@@ -95,7 +95,7 @@ const MAX_ORIGIN_LENGTH = MAX_HOST_LENGTH + 'https://'.length;
  * attacker on the network controls the http pages of the host (RFC 6454 §4). Otherwise schemes are
  * not compared, because an untrusted proxy may have terminated TLS.
  */
-export function isOriginOf(host: string, origin: string, secure: boolean): boolean {
+function isOriginOf(host: string, origin: string, secure: boolean): boolean {
   if (origin.length > MAX_ORIGIN_LENGTH || !URL.canParse(origin)) return false;
   const url = new URL(origin);
   if (secure && url.protocol !== 'https:') return false;

@@ -3,10 +3,10 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** How much of an unread body is discarded before its connection is closed, in bytes. */
-export const MAXIMUM_DISCARDED_BYTES = 256 * 1024;
+const MAXIMUM_DISCARDED_BYTES = 256 * 1024;
 
 /** How long an unread body may take to arrive once its request has its response. */
-export const LINGER_MILLISECONDS = 2000;
+const LINGER_MILLISECONDS = 2000;
 
 /**
  * Closes a connection with a reset. Otherwise a response that ends with its connection (RFC 9112

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { errorCode } from '../../core/config/environment.js';
+import { errorCode } from '../../core/errors.js';
 import type { UpstreamProbe } from '../../core/diagnostics/upstream.js';
 import { formatUpstream, type Upstream } from './gateway-settings.js';
 

@@ -8,7 +8,7 @@ import { responseHeaders } from './response-headers.js';
 import type { Upstream } from './gateway-settings.js';
 
 /** How long connecting to the app may take. */
-export const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
+const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
 
 const SLOW: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);
 /** Error codes of a kept-alive connection that the app closed while our request was on its way. */

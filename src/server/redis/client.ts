@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { Command, Redis, RedisOptions } from 'ioredis';
-import { errorCode } from '../../core/config/environment.js';
-import { HousekeyError } from '../../core/errors.js';
+import { errorCode, HousekeyError } from '../../core/errors.js';
 import type { RedisAddress } from './redis-address.js';
 import { callAfter } from './deadline.js';
 import { CommandTimeoutError } from './describe-error.js';

@@ -1,5 +1,4 @@
-import { errorCode } from '../../core/config/environment.js';
-import { HousekeyError } from '../../core/errors.js';
+import { errorCode, HousekeyError } from '../../core/errors.js';
 
 /** Descriptions of Redis's error replies. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
