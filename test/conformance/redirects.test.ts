@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loginAddress, safePath } from '../../web/safe-redirect.js';
+import { loginAddress, safePath } from '../../web/login-redirect.js';
 import { createTestHousekey, type TestHousekey } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CookieCheck } from '../../web/api/auth.js';
 import type { signInWithProof } from '../../web/proof/persistent-sign-in.js';
 import {
-  CookieSessionStorage,
+  CookieSessionPersistence,
   type CookieSessionApi,
-} from '../../web/session/cookie-session-storage.js';
-import type { SessionChange } from '../../web/session/session-storage.js';
+} from '../../web/session/cookie-session-persistence.js';
+import type { SessionChange } from '../../web/session/session-persistence.js';
 import { Session } from '../../web/session/session.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,7 +57,7 @@ function setUp() {
   return {
     posted,
     api,
-    session: new Session(new CookieSessionStorage(channel, api), api.signIn),
+    session: new Session(new CookieSessionPersistence(channel, api), api.signIn),
   };
 }
 

@@ -26,7 +26,7 @@ async function load(attributes: HtmlAttributes) {
   const [{ paths, views }, { isView }, redirects] = await Promise.all([
     import('../../web/layout.js'),
     import('../../web/is-view.js'),
-    import('../../web/safe-redirect.js'),
+    import('../../web/login-redirect.js'),
   ]);
   return { paths, views, isView, ...redirects };
 }

@@ -18,7 +18,7 @@ function gather(changes: Partial<Instance> = {}, rest: Partial<PageFacts> = {}) 
   const instance = { ...INSTANCE, ...changes };
   return deriveInstanceValues({
     instance,
-    pageHost: 'localhost',
+    pageHostname: 'localhost',
     email: null,
     gateway: false,
     ...rest,
@@ -56,7 +56,7 @@ describe('the files', () => {
         fc.array(name, { minLength: 2, maxLength: 4 }),
         fc.boolean(),
         (names, gateway) => {
-          const { values } = gather({}, { pageHost: names.join('.'), gateway });
+          const { values } = gather({}, { pageHostname: names.join('.'), gateway });
           expect(fillIn(read(path), examples, values)).not.toContain('example.com');
         },
       ),
@@ -87,7 +87,7 @@ describe('filling in', () => {
 
 describe('the values of an instance', () => {
   it('come from its address if that is a public name', () => {
-    const { values, hasPublicName, guessedDomain } = gather({}, { pageHost: 'login.home.net' });
+    const { values, hasPublicName, guessedDomain } = gather({}, { pageHostname: 'login.home.net' });
     expect(values).toMatchObject({
       'login.example.com': 'login.home.net',
       'app.example.com': 'app.home.net',
@@ -101,7 +101,7 @@ describe('the values of an instance', () => {
   it('prefer settings to guesses', () => {
     const { values, guessedDomain } = gather(
       { public_url: 'https://auth.a.home.net:8443', cookie_domain: 'home.net' },
-      { pageHost: 'other.org' },
+      { pageHostname: 'other.org' },
     );
     expect(values['login.example.com']).toBe('auth.a.home.net');
     expect(values['app.example.com']).toBe('app.home.net');
@@ -110,8 +110,8 @@ describe('the values of an instance', () => {
 
   it.each(['localhost', '127.0.0.1', '192.168.1.5', '[::1]', 'raspberry', 'a.localhost'])(
     'have no name at %s, and keep the placeholders',
-    (pageHost) => {
-      const { values, hasPublicName } = gather({}, { pageHost });
+    (pageHostname) => {
+      const { values, hasPublicName } = gather({}, { pageHostname });
       expect(hasPublicName).toBe(false);
       expect(values).not.toHaveProperty(['example.com']);
       expect(values).not.toHaveProperty(['login.example.com']);
@@ -122,8 +122,8 @@ describe('the values of an instance', () => {
     ['home.net', 'home.net', 'home.net', 'app.home.net'],
     ['me.co.uk', 'me.co.uk', 'me.co.uk', 'app.me.co.uk'],
     ['app.home.net', 'home.net', 'login.home.net', 'app.home.net'],
-  ])('at %s assume that login and app share %s', (pageHost, domain, login, app) => {
-    expect(gather({}, { pageHost }).values).toMatchObject({
+  ])('at %s assume that login and app share %s', (pageHostname, domain, login, app) => {
+    expect(gather({}, { pageHostname }).values).toMatchObject({
       'example.com': domain,
       'login.example.com': login,
       'app.example.com': app,
@@ -131,12 +131,12 @@ describe('the values of an instance', () => {
   });
 
   it('use the host as the app’s name behind a gateway', () => {
-    const { values } = gather({}, { pageHost: 'cloud.home.net', gateway: true });
+    const { values } = gather({}, { pageHostname: 'cloud.home.net', gateway: true });
     expect(values).toMatchObject({
       'login.example.com': 'login.home.net',
       'app.example.com': 'cloud.home.net',
     });
-    const atLogin = gather({}, { pageHost: 'login.home.net', gateway: true }).values;
+    const atLogin = gather({}, { pageHostname: 'login.home.net', gateway: true }).values;
     expect(atLogin['login.example.com']).not.toBe(atLogin['app.example.com']);
   });
 

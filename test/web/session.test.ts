@@ -3,9 +3,9 @@ import type { TokenCheck } from '../../web/api/auth.js';
 import type { signInWithProof } from '../../web/proof/persistent-sign-in.js';
 import { Session } from '../../web/session/session.js';
 import {
-  TokenSessionStorage,
+  TokenSessionPersistence,
   type TokenSessionApi,
-} from '../../web/session/token-session-storage.js';
+} from '../../web/session/token-session-persistence.js';
 import type { TokenStore } from '../../web/session/token-store.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,8 +39,8 @@ function setUp(stored: string | null = null) {
     signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('ended'),
     signOutEverywhere: vi.fn<TokenSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
-  const storage = new TokenSessionStorage(tokens, api);
-  return { saved, api, session: new Session(storage, api.signIn) };
+  const persistence = new TokenSessionPersistence(tokens, api);
+  return { saved, api, session: new Session(persistence, api.signIn) };
 }
 
 beforeEach(() => {

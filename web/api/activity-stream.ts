@@ -7,7 +7,7 @@ import {
 import { paths } from '../layout.js';
 import { parseChange, parseSnapshot } from './activity-shapes.js';
 import type { Rejected } from './auth.js';
-import { parseJson, readRetryAfter, UNREACHABLE, type Unreachable } from './client.js';
+import { parseJson, readRetryAfter, UNREACHABLE, type UnreachableOutcome } from './client.js';
 
 /** The service sends a heartbeat every 15 seconds. */
 const HEARTBEAT_TIMEOUT_MS = 40_000;
@@ -23,7 +23,7 @@ export interface StreamListener {
 export type StreamEnd =
   | Rejected
   /** The stream could not be opened. */
-  | Unreachable
+  | UnreachableOutcome
   /** Too many streams are open already. */
   | { kind: 'too-many-streams'; waitSeconds: number | null }
   /** The stream was open and disconnected. */

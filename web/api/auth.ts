@@ -1,6 +1,6 @@
 import { DETAILS } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
-import { sendRequest, UNREACHABLE, type ApiResponse, type Unreachable } from './client.js';
+import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './client.js';
 import { isErrorResponse, isLoginResponse, isMeResponse, isStatusResponse } from './shapes.js';
 
 // The password check may wait in a queue behind other sign-ins.
@@ -24,9 +24,9 @@ export type TokenCheck =
   | { kind: 'accepted'; email: string; clockAheadMs: number }
   | { kind: 'guest' }
   | Rejected
-  | Unreachable;
+  | UnreachableOutcome;
 
-export type StatusCheck = SignInRequired | { kind: 'guest' } | Unreachable;
+export type StatusCheck = SignInRequired | { kind: 'guest' } | UnreachableOutcome;
 
 export type CookieCheck = TokenCheck | SignInRequired;
 
@@ -37,7 +37,7 @@ export type SignInOutcome =
   | { kind: 'cross-site' }
   | { kind: 'throttled' | 'busy'; waitSeconds: number; challenge: string | null }
   | { kind: 'unexpected' }
-  | Unreachable;
+  | UnreachableOutcome;
 
 /**
  * `ended`: the token is rejected from now on; other replicas may learn of it later.
@@ -158,7 +158,7 @@ function readLogin(body: unknown): SignInOutcome {
   };
 }
 
-function readMe(response: ApiResponse | Unreachable): TokenCheck {
+function readMe(response: ApiResponse | UnreachableOutcome): TokenCheck {
   if (response.kind === 'unreachable') return response;
   if (response.status === 401) return { kind: 'rejected' };
   if (response.status !== 200 || !isMeResponse(response.body)) return UNREACHABLE;
@@ -166,7 +166,7 @@ function readMe(response: ApiResponse | Unreachable): TokenCheck {
   return { kind: 'accepted', email: response.body.email, clockAheadMs: response.clockAheadMs };
 }
 
-function hasDetail(response: ApiResponse | Unreachable, detail: string): boolean {
+function hasDetail(response: ApiResponse | UnreachableOutcome, detail: string): boolean {
   return (
     response.kind === 'response' &&
     isErrorResponse(response.body) &&

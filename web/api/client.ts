@@ -29,11 +29,11 @@ export interface ApiResponse {
   clockAheadMs: number;
 }
 
-export interface Unreachable {
+export interface UnreachableOutcome {
   kind: 'unreachable';
 }
 
-export const UNREACHABLE: Unreachable = { kind: 'unreachable' };
+export const UNREACHABLE: UnreachableOutcome = { kind: 'unreachable' };
 
 /**
  * Sends a request to the service. Never rejects: network errors, timeouts and redirects all resolve
@@ -43,7 +43,7 @@ export const UNREACHABLE: Unreachable = { kind: 'unreachable' };
 export async function sendRequest(
   path: string,
   options: RequestOptions = {},
-): Promise<ApiResponse | Unreachable> {
+): Promise<ApiResponse | UnreachableOutcome> {
   const headers = new Headers({ accept: 'application/json' });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.proof !== undefined) headers.set(PROOF_HEADERS.solution, options.proof);

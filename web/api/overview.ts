@@ -1,7 +1,7 @@
 import { OVERVIEW_PARAMETERS, type OverviewResponse } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
 import type { Rejected } from './auth.js';
-import { sendRequest, UNREACHABLE, type Unreachable } from './client.js';
+import { sendRequest, UNREACHABLE, type UnreachableOutcome } from './client.js';
 import { isErrorResponse, isOverviewResponse } from './shapes.js';
 
 /** 421 Misdirected Request: the service does not serve this host. `detail` says what to set. */
@@ -11,7 +11,7 @@ export interface Misdirected {
 }
 
 export type OverviewOutcome =
-  { kind: 'overview'; overview: OverviewResponse } | Rejected | Unreachable | Misdirected;
+  { kind: 'overview'; overview: OverviewResponse } | Rejected | UnreachableOutcome | Misdirected;
 
 /**
  * Fetches the overview. Fast, because the service runs no checks that need this browser or the app.

@@ -1,4 +1,4 @@
-import { hostName } from './host-name.js';
+import { pageHost } from './page-host.js';
 import './host-badge.css';
 
 /** The host of this page, on a badge. */
@@ -6,7 +6,7 @@ export function HostBadge() {
   return (
     <p className="host-badge">
       <span className="visually-hidden">Host: </span>
-      <bdi className="host-badge-name">{hostName()}</bdi>
+      <bdi className="host-badge-name">{pageHost()}</bdi>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { views } from '../layout.js';
-import { loginAddress } from '../safe-redirect.js';
-import { Unreachable } from '../components/unreachable.js';
+import { loginAddress } from '../login-redirect.js';
+import { UnreachablePage } from '../components/unreachable-page.js';
 import { Loading } from '../components/loading.js';
 import { noticeState } from './notice.js';
 import type { SignedOutReason } from './session-state.js';
@@ -27,7 +27,7 @@ export function Protected() {
     case 'checking':
       return <Loading label="Checking your session" />;
     case 'unreachable':
-      return <Unreachable retrying={state.retrying} retry={session.check} />;
+      return <UnreachablePage retrying={state.retrying} retry={session.check} />;
     case 'signed-out': {
       const address = SIGNED_OUT_BY_USER.has(state.reason)
         ? views.login

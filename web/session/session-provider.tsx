@@ -4,31 +4,31 @@ import * as api from '../api/auth.js';
 import { fetchOverview } from '../api/overview.js';
 import { layout } from '../layout.js';
 import { signInWithProof } from '../proof/persistent-sign-in.js';
-import { CookieSessionStorage } from './cookie-session-storage.js';
-import type { SessionStorage } from './session-storage.js';
+import { CookieSessionPersistence } from './cookie-session-persistence.js';
+import type { SessionPersistence } from './session-persistence.js';
 import { Session } from './session.js';
 import { openTabChannel } from './tab-channel.js';
-import { TokenSessionStorage } from './token-session-storage.js';
+import { TokenSessionPersistence } from './token-session-persistence.js';
 import { createLocalTokenStore } from './token-store.js';
 import { SessionContext } from './use-session.js';
 
-const storage = chooseStorage();
+const persistence = choosePersistence();
 
-function chooseStorage(): SessionStorage {
+function choosePersistence(): SessionPersistence {
   const store = createLocalTokenStore();
-  if (layout.session === 'token') return new TokenSessionStorage(store, api);
+  if (layout.session === 'token') return new TokenSessionPersistence(store, api);
   // A token left over from before the cookie would be readable by every script of the app.
   store.clear();
-  return new CookieSessionStorage(openTabChannel(), { ...api, fetchOverview });
+  return new CookieSessionPersistence(openTabChannel(), { ...api, fetchOverview });
 }
 
 /** Provides the session to the pages inside, and forwards page events to it. */
 export function SessionProvider() {
-  const [session] = useState(() => new Session(storage, signInWithProof));
+  const [session] = useState(() => new Session(persistence, signInWithProof));
 
   useEffect(() => {
     void session.check();
-    const unsubscribe = storage.subscribe((change) => {
+    const unsubscribe = persistence.subscribe((change) => {
       session.handleTabChange(change);
     });
     const wake = () => {

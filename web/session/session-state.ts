@@ -30,13 +30,13 @@ export type SessionState =
   | { kind: 'unreachable'; retrying: boolean };
 
 /** Whether the protected pages are shown. */
-export function isOpen({ kind }: SessionState): boolean {
+export function hasAccess({ kind }: SessionState): boolean {
   return kind === 'signed-in' || kind === 'guest';
 }
 
 /** Whether the service has confirmed who is signed in, or that nobody is. */
 export function isSettled(state: SessionState): boolean {
-  return isOpen(state) || state.kind === 'signed-out';
+  return hasAccess(state) || state.kind === 'signed-out';
 }
 
 /** Whether a signed-in session has expired by this device's clock. */

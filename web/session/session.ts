@@ -1,10 +1,10 @@
 import type { SignInOutcome, SignOutEverywhereOutcome } from '../api/auth.js';
 import type { signInWithProof } from '../proof/persistent-sign-in.js';
-import type { SessionChange, SessionStorage } from './session-storage.js';
+import type { SessionChange, SessionPersistence } from './session-persistence.js';
 import { SessionStateStore } from './session-state-store.js';
 import {
   isExpired,
-  isOpen,
+  hasAccess,
   isSettled,
   type SessionState,
   type SignedOutReason,
@@ -19,7 +19,7 @@ export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
  * the first check gets no response. Uses no DOM: `session-provider.tsx` forwards page events.
  */
 export class Session {
-  readonly #storage: SessionStorage;
+  readonly #persistence: SessionPersistence;
   readonly #requestSignIn: typeof signInWithProof;
   readonly #store = new SessionStateStore(() => {
     this.#close('expired');
@@ -31,8 +31,8 @@ export class Session {
   /** Suppresses rejections and changes from other tabs that this sign-out itself causes. */
   #isSigningOut = false;
 
-  constructor(storage: SessionStorage, requestSignIn: typeof signInWithProof) {
-    this.#storage = storage;
+  constructor(persistence: SessionPersistence, requestSignIn: typeof signInWithProof) {
+    this.#persistence = persistence;
     this.#requestSignIn = requestSignIn;
   }
 
@@ -57,7 +57,7 @@ export class Session {
     if (outcome.kind === 'disabled') await this.check();
     if (outcome.kind !== 'signed-in') return outcome;
     const expiresAtMs = Date.now() + outcome.lifetimeSeconds * 1000;
-    if (!(await this.#storage.save(outcome.token))) return { kind: 'cookie-blocked' };
+    if (!(await this.#persistence.save(outcome.token))) return { kind: 'cookie-blocked' };
     this.#sessionId += 1;
     this.#enter({ kind: 'signed-in', email: outcome.email, expiresAtMs });
     return outcome;
@@ -67,7 +67,7 @@ export class Session {
   async signOut(): Promise<void> {
     this.#checkId += 1;
     this.#isSigningOut = true;
-    const result = await this.#storage.signOut();
+    const result = await this.#persistence.signOut();
     this.#isSigningOut = false;
     switch (result) {
       case 'ended':
@@ -85,9 +85,9 @@ export class Session {
 
   /** Signs out all devices. On `failed` nothing has changed and this session stays open. */
   async signOutEverywhere(): Promise<SignOutEverywhereOutcome> {
-    const outcome = await this.#storage.signOutEverywhere();
+    const outcome = await this.#persistence.signOutEverywhere();
     if (outcome === 'ended') this.#close('everywhere');
-    else if (outcome === 'rejected' && isOpen(this.state())) this.#closeRejected();
+    else if (outcome === 'rejected' && hasAccess(this.state())) this.#closeRejected();
     return outcome;
   }
 
@@ -96,9 +96,9 @@ export class Session {
     request: (token: string | null) => Promise<Outcome>,
   ): Promise<Outcome> => {
     const sessionId = this.#sessionId;
-    const outcome = await request(this.#storage.token());
+    const outcome = await request(this.#persistence.token());
     const isCurrent = sessionId === this.#sessionId && !this.#isSigningOut;
-    if (outcome.kind === 'rejected' && isCurrent && isOpen(this.state())) this.#closeRejected();
+    if (outcome.kind === 'rejected' && isCurrent && hasAccess(this.state())) this.#closeRejected();
     return outcome;
   };
 
@@ -108,7 +108,7 @@ export class Session {
    * messages from other tabs. The session is then always checked. Default false.
    */
   wake(restored = false): void {
-    const change = this.#storage.missedChange();
+    const change = this.#persistence.missedChange();
     if (change !== null) {
       this.handleTabChange(change);
     } else if (isExpired(this.state())) {
@@ -156,7 +156,7 @@ export class Session {
   async #check(onUnreachable: 'keep' | 'close'): Promise<void> {
     this.#checkId += 1;
     const checkId = this.#checkId;
-    const outcome = await this.#storage.check();
+    const outcome = await this.#persistence.check();
     if (checkId !== this.#checkId) return;
 
     switch (outcome.kind) {
@@ -188,7 +188,7 @@ export class Session {
   }
 
   #close(reason: SignedOutReason): void {
-    this.#storage.clear();
+    this.#persistence.clear();
     this.#sessionId += 1;
     this.#enter({ kind: 'signed-out', reason });
   }

@@ -1,4 +1,4 @@
-import type { SessionChange } from './session-storage.js';
+import type { SessionChange } from './session-persistence.js';
 
 const NAME = 'housekey';
 

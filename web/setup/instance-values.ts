@@ -4,7 +4,7 @@ import type { ExampleValues } from './examples.js';
 export interface PageFacts {
   readonly instance: Instance;
   /** The host of the page's address, without the port. */
-  readonly pageHost: string;
+  readonly pageHostname: string;
   /** The owner's email; null for a guest. */
   readonly email: string | null;
   /** Whether the app is on the same host. */
@@ -23,11 +23,11 @@ export interface InstanceValues {
 /** Derives the values from the overview and the page's address. */
 export function deriveInstanceValues({
   instance,
-  pageHost,
+  pageHostname,
   email,
   gateway,
 }: PageFacts): InstanceValues {
-  const host = publicName(hostOf(instance.public_url)) ?? publicName(pageHost);
+  const host = publicName(hostnameOf(instance.public_url)) ?? publicName(pageHostname);
   const domain = publicName(instance.cookie_domain) ?? (host === null ? null : parentDomain(host));
   const listens = listeningAddress(instance.listens);
   const app = appAddress(instance.upstream);
@@ -91,7 +91,7 @@ function portOf(address: string): string {
   return address.slice(address.lastIndexOf(':') + 1);
 }
 
-function hostOf(url: string | null): string | null {
+function hostnameOf(url: string | null): string | null {
   return url !== null && URL.canParse(url) ? new URL(url).hostname : null;
 }
 

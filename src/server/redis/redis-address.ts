@@ -24,7 +24,7 @@ export function parseRedisAddress(text: string): RedisAddress | undefined {
   const isSocket = url.protocol === 'unix:';
   const parameters = Array.from(url.searchParams.keys());
   if (url.hash !== '' || parameters.some((name) => !isSocket || name !== 'db')) return undefined;
-  const endpoint = isSocket ? socketOf(url) : hostOf(url);
+  const endpoint = isSocket ? socketOf(url) : endpointOf(url);
   const database = (isSocket ? url.searchParams.get('db') : url.pathname.slice(1)) ?? '';
   const username = decode(url.username);
   const password = decode(url.password);
@@ -41,7 +41,7 @@ function socketOf({ pathname, hostname }: URL): RedisAddress['endpoint'] | undef
   return isPath && (hostname === '' || hostname === 'localhost') ? { socket } : undefined;
 }
 
-function hostOf({ hostname, port, protocol }: URL): RedisAddress['endpoint'] | undefined {
+function endpointOf({ hostname, port, protocol }: URL): RedisAddress['endpoint'] | undefined {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (!/^[\w.:-]+$/.test(host) || port === '0') return undefined;
   return { host, port: Number(port || DEFAULT_PORT), encrypted: protocol === 'rediss:' };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { layout } from '../../layout.js';
-import { hostName } from '../../components/host-name.js';
+import { pageHost } from '../../components/page-host.js';
 import { AppLink } from '../../components/app-link.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { useOverview } from '../../session/use-overview.js';
@@ -11,7 +11,7 @@ import './console-page.css';
 
 /** The main application page: the console, in sections. */
 export function ConsolePage() {
-  const { heading } = usePageTitle(`Console · ${hostName()}`);
+  const { heading } = usePageTitle(`Console · ${pageHost()}`);
   const { hash } = useLocation();
   const { state } = useOverview();
   const user = useCurrentUser();

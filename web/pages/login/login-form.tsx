@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { paths } from '../../layout.js';
-import { hostName } from '../../components/host-name.js';
+import { pageHost } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import type { Notice } from '../../session/notice.js';
 import { useSession } from '../../session/use-session.js';
@@ -25,7 +25,7 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
   const password = useRef<HTMLInputElement>(null);
   const { progress, onSubmit } = useSubmit(email, password);
   const { heading } = usePageTitle(
-    `Sign in to ${hostName()}`,
+    `Sign in to ${pageHost()}`,
     useCallback(() => focusWithoutKeyboard(email.current), []),
   );
   const submitting = progress.kind === 'submitting';

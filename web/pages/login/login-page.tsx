@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { NEXT_PARAMETER } from '../../../src/contract/index.js';
-import { redirectTarget } from '../../safe-redirect.js';
+import { redirectTarget } from '../../login-redirect.js';
 import { RetryButton } from '../../components/retry-button.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { LoadingIndicator } from '../../components/loading.js';
 import { noticeState, readNotice } from '../../session/notice.js';
 import { useSession, useSessionState } from '../../session/use-session.js';
-import { hostName } from '../../components/host-name.js';
+import { pageHost } from '../../components/page-host.js';
 import { LoginLayout } from './login-layout.js';
 import { removeAppWorkers } from '../../session/service-workers.js';
 import { LoginForm } from './login-form.js';
@@ -38,7 +38,7 @@ export function LoginPage() {
     case 'unreachable':
       return (
         <LoginLayout>
-          <Unreachable retrying={state.retrying} retry={session.check} />
+          <LoginUnreachable retrying={state.retrying} retry={session.check} />
         </LoginLayout>
       );
     case 'checking':
@@ -64,8 +64,8 @@ function Busy({ label }: { label: string }) {
   );
 }
 
-function Unreachable({ retrying, retry }: { retrying: boolean; retry: () => Promise<void> }) {
-  const { heading } = usePageTitle(`${hostName()} cannot be reached`);
+function LoginUnreachable({ retrying, retry }: { retrying: boolean; retry: () => Promise<void> }) {
+  const { heading } = usePageTitle(`${pageHost()} cannot be reached`);
   return (
     <div className="login-status">
       <h1 ref={heading} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { resolveRedirect } from '../../api/redirect.js';
 import { isAbsoluteUrl } from '../../../src/contract/index.js';
-import { safePath, safeRedirect } from '../../safe-redirect.js';
+import { safePath, safeRedirect } from '../../login-redirect.js';
 import { layout } from '../../layout.js';
 import { isView } from '../../is-view.js';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { layout, views } from '../../layout.js';
-import { hostName } from '../../components/host-name.js';
+import { pageHost } from '../../components/page-host.js';
 import { AppLink } from '../../components/app-link.js';
 import { SecurityIllustration } from '../../components/security-illustration.js';
 import { SignOutButton } from '../../components/sign-out-button.js';
@@ -15,7 +15,7 @@ import './welcome-page.css';
 /** The welcome page: who is signed in, what Housekey is, and how it is configured. */
 export function WelcomePage() {
   const user = useCurrentUser();
-  const { heading } = usePageTitle(`Welcome · ${hostName()}`);
+  const { heading } = usePageTitle(`Welcome · ${pageHost()}`);
   const guest = user.kind === 'guest';
 
   useEffect(() => {

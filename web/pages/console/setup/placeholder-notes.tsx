@@ -1,7 +1,7 @@
 import { keepsExampleAppAddress, type Example } from '../../../setup/examples.js';
 import type { InstanceValues } from '../../../setup/instance-values.js';
 import type { Recipe } from '../../../setup/recipes.js';
-import { hostName } from '../../../components/host-name.js';
+import { pageHost } from '../../../components/page-host.js';
 
 interface Props {
   recipe: Recipe;
@@ -22,7 +22,7 @@ export function PlaceholderNotes({ recipe, instanceValues }: Props) {
   const notes = [
     hasNames && !hasPublicName && (
       <>
-        {hostName()} is not a public name. Replace <code>login.example.com</code>,{' '}
+        {pageHost()} is not a public name. Replace <code>login.example.com</code>,{' '}
         <code>app.example.com</code> and <code>example.com</code> with your own names.
       </>
     ),

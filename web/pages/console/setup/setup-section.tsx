@@ -27,7 +27,7 @@ function Recipes({ instance }: { instance: Instance }) {
       deriveInstanceValues({
         instance,
         email,
-        pageHost: window.location.hostname,
+        pageHostname: window.location.hostname,
         gateway: layout.gateway,
       }),
     [instance, email],

@@ -1,7 +1,7 @@
 import type { checkCookie, signOut, signOutEverywhere } from '../api/auth.js';
 import type { fetchOverview } from '../api/overview.js';
 import { toDeviceTime } from './device-time.js';
-import type { SessionStorage } from './session-storage.js';
+import type { SessionPersistence } from './session-persistence.js';
 import type { TabChannel } from './tab-channel.js';
 
 export interface CookieSessionApi {
@@ -15,7 +15,7 @@ export interface CookieSessionApi {
  * Keeps the token in an HttpOnly cookie, which no script can read: neither this page nor an app on
  * the same origin. The page learns who is signed in only from the service.
  */
-export class CookieSessionStorage implements SessionStorage {
+export class CookieSessionPersistence implements SessionPersistence {
   readonly #channel: TabChannel;
   readonly #api: CookieSessionApi;
 
@@ -24,7 +24,7 @@ export class CookieSessionStorage implements SessionStorage {
     this.#api = api;
   }
 
-  async check(): ReturnType<SessionStorage['check']> {
+  async check(): ReturnType<SessionPersistence['check']> {
     const outcome = await this.#api.checkCookie();
     if (outcome.kind === 'rejected') return { kind: 'rejected', expired: false };
     if (outcome.kind !== 'accepted') return outcome;
@@ -50,13 +50,13 @@ export class CookieSessionStorage implements SessionStorage {
     return true;
   }
 
-  async signOut(): ReturnType<SessionStorage['signOut']> {
+  async signOut(): ReturnType<SessionPersistence['signOut']> {
     if ((await this.#api.signOut(null)) === 'failed') return 'failed';
     this.#channel.post('signed-out');
     return 'ended';
   }
 
-  async signOutEverywhere(): ReturnType<SessionStorage['signOutEverywhere']> {
+  async signOutEverywhere(): ReturnType<SessionPersistence['signOutEverywhere']> {
     const outcome = await this.#api.signOutEverywhere(null);
     if (outcome === 'ended') this.#channel.post('signed-out');
     return outcome;
@@ -69,7 +69,7 @@ export class CookieSessionStorage implements SessionStorage {
     return null;
   }
 
-  subscribe(onChange: Parameters<SessionStorage['subscribe']>[0]): () => void {
+  subscribe(onChange: Parameters<SessionPersistence['subscribe']>[0]): () => void {
     return this.#channel.subscribe(onChange);
   }
 }

@@ -1,6 +1,6 @@
 import type { checkStatus, checkToken, signOut, signOutEverywhere } from '../api/auth.js';
 import { toDeviceTime } from './device-time.js';
-import type { SessionStorage } from './session-storage.js';
+import type { SessionPersistence } from './session-persistence.js';
 import { readExpiryMs } from './token-expiry.js';
 import type { TokenStore } from './token-store.js';
 
@@ -12,7 +12,7 @@ export interface TokenSessionApi {
 }
 
 /** Keeps the token in the page's own storage and sends it with every request. */
-export class TokenSessionStorage implements SessionStorage {
+export class TokenSessionPersistence implements SessionPersistence {
   readonly #store: TokenStore;
   readonly #api: TokenSessionApi;
   /** The token that this tab has loaded. */
@@ -23,7 +23,7 @@ export class TokenSessionStorage implements SessionStorage {
     this.#api = api;
   }
 
-  async check(): ReturnType<SessionStorage['check']> {
+  async check(): ReturnType<SessionPersistence['check']> {
     this.#loaded = this.#store.read();
     // Without a token, ask for the status instead: no 401 in the browser's console.
     if (this.#loaded === null) return await this.#api.checkStatus();
@@ -52,7 +52,7 @@ export class TokenSessionStorage implements SessionStorage {
     return await Promise.resolve(true);
   }
 
-  async signOut(): ReturnType<SessionStorage['signOut']> {
+  async signOut(): ReturnType<SessionPersistence['signOut']> {
     const token = this.#store.read();
     if (token === null) return 'ended';
     // Clear first: the other tabs then see a sign-out by the user, not a rejection by the service.
@@ -60,7 +60,7 @@ export class TokenSessionStorage implements SessionStorage {
     return (await this.#api.signOut(token)) === 'ended' ? 'ended' : 'local-only';
   }
 
-  async signOutEverywhere(): ReturnType<SessionStorage['signOutEverywhere']> {
+  async signOutEverywhere(): ReturnType<SessionPersistence['signOutEverywhere']> {
     return await this.#api.signOutEverywhere(this.#loaded);
   }
 
@@ -70,13 +70,13 @@ export class TokenSessionStorage implements SessionStorage {
     this.#loaded = null;
   }
 
-  missedChange(): ReturnType<SessionStorage['missedChange']> {
+  missedChange(): ReturnType<SessionPersistence['missedChange']> {
     const stored = this.#store.read();
     if (stored === this.#loaded) return null;
     return stored === null ? 'signed-out' : 'signed-in';
   }
 
-  subscribe(onChange: Parameters<SessionStorage['subscribe']>[0]): () => void {
+  subscribe(onChange: Parameters<SessionPersistence['subscribe']>[0]): () => void {
     return this.#store.subscribe(() => {
       const change = this.missedChange();
       if (change !== null) onChange(change);

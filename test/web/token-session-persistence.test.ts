@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
-  TokenSessionStorage,
+  TokenSessionPersistence,
   type TokenSessionApi,
-} from '../../web/session/token-session-storage.js';
+} from '../../web/session/token-session-persistence.js';
 
 function setUp(stored: string | null) {
   const saved = { token: stored };
@@ -28,68 +28,73 @@ function setUp(stored: string | null) {
     signOut: vi.fn<TokenSessionApi['signOut']>().mockResolvedValue('ended'),
     signOutEverywhere: vi.fn<TokenSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
   };
-  return { saved, api, storage: new TokenSessionStorage(store, api), notify: () => notify() };
+  return {
+    saved,
+    api,
+    persistence: new TokenSessionPersistence(store, api),
+    notify: () => notify(),
+  };
 }
 
-describe('the storage of a token', () => {
+describe('the persistence of a token', () => {
   it('checks the stored token, or the status if there is none', async () => {
-    const { storage, api } = setUp('a.b.c');
-    await storage.check();
+    const { persistence, api } = setUp('a.b.c');
+    await persistence.check();
     expect(api.checkToken).toHaveBeenCalledWith('a.b.c');
-    expect(storage.token()).toBe('a.b.c');
+    expect(persistence.token()).toBe('a.b.c');
     const without = setUp(null);
-    expect(await without.storage.check()).toEqual({ kind: 'sign-in-required' });
+    expect(await without.persistence.check()).toEqual({ kind: 'sign-in-required' });
     expect(without.api.checkToken).not.toHaveBeenCalled();
-    expect(without.storage.token()).toBeNull();
+    expect(without.persistence.token()).toBeNull();
   });
 
   it('reports changes by another tab, and nothing it already knows', async () => {
-    const { storage, saved, notify } = setUp('a');
-    await storage.check();
+    const { persistence, saved, notify } = setUp('a');
+    await persistence.check();
     const onChange = vi.fn();
-    storage.subscribe(onChange);
+    persistence.subscribe(onChange);
     notify();
     expect(onChange).not.toHaveBeenCalled();
     saved.token = 'b';
-    expect(storage.missedChange()).toBe('signed-in');
+    expect(persistence.missedChange()).toBe('signed-in');
     notify();
     saved.token = null;
-    expect(storage.missedChange()).toBe('signed-out');
+    expect(persistence.missedChange()).toBe('signed-out');
     notify();
     expect(onChange.mock.calls).toEqual([['signed-in'], ['signed-out']]);
   });
 
   it('clears its own token, and never a newer one from another tab', async () => {
-    const { storage, saved } = setUp('a');
-    await storage.check();
+    const { persistence, saved } = setUp('a');
+    await persistence.check();
     saved.token = 'b';
-    storage.clear();
+    persistence.clear();
     expect(saved.token).toBe('b');
-    expect(storage.token()).toBeNull();
-    await storage.check();
-    storage.clear();
+    expect(persistence.token()).toBeNull();
+    await persistence.check();
+    persistence.clear();
     expect(saved.token).toBeNull();
   });
 
   it('signs out locally even if the service cannot be reached', async () => {
-    const { storage, api, saved } = setUp('a');
-    expect(await storage.signOut()).toBe('ended');
+    const { persistence, api, saved } = setUp('a');
+    expect(await persistence.signOut()).toBe('ended');
     api.signOut.mockResolvedValue('failed');
     saved.token = 'b';
-    expect(await storage.signOut()).toBe('local-only');
+    expect(await persistence.signOut()).toBe('local-only');
     expect(saved.token).toBeNull();
-    expect(await setUp(null).storage.signOut()).toBe('ended');
+    expect(await setUp(null).persistence.signOut()).toBe('ended');
   });
 
   it('clears the token before it calls the service, so that other tabs are notified from here', async () => {
-    const { storage, api, saved } = setUp('a');
-    await storage.check();
+    const { persistence, api, saved } = setUp('a');
+    await persistence.check();
     const calls: (string | null)[] = [];
     api.signOut.mockImplementation(async (token) => {
       calls.push(token, saved.token);
       return await Promise.resolve('ended');
     });
-    expect(await storage.signOut()).toBe('ended');
+    expect(await persistence.signOut()).toBe('ended');
     expect(calls).toEqual(['a', null]);
   });
 });

@@ -1,4 +1,4 @@
 /** The host of this page, with the port unless it is the default one. */
-export function hostName(): string {
+export function pageHost(): string {
   return window.location.host;
 }

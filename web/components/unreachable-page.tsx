@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Replaces a protected page while the service cannot confirm the session. */
-export function Unreachable({ retrying, retry }: Props) {
+export function UnreachablePage({ retrying, retry }: Props) {
   const { heading } = usePageTitle('Service unreachable · Housekey');
   return (
     <main className="notice-page" id="content" tabIndex={-1}>

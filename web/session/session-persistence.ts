@@ -1,5 +1,5 @@
 import type { SignOutEverywhereOutcome, StatusCheck } from '../api/auth.js';
-import type { Unreachable } from '../api/client.js';
+import type { UnreachableOutcome } from '../api/client.js';
 
 export type SessionCheck =
   /** `expiresAtMs`: by this device's clock; null if unknown. */
@@ -7,7 +7,7 @@ export type SessionCheck =
   /** `expired`: the rejected token's own expiry has passed. */
   | { kind: 'rejected'; expired: boolean }
   | StatusCheck
-  | Unreachable;
+  | UnreachableOutcome;
 
 /** What another tab of this browser has done. */
 export type SessionChange = 'signed-in' | 'signed-out';
@@ -22,7 +22,7 @@ export type SignOutResult = 'ended' | 'local-only' | 'failed';
  * How this browser keeps the session between page loads, and how its tabs notify each other. Hides
  * from `Session` whether the token is in local storage or in a cookie.
  */
-export interface SessionStorage {
+export interface SessionPersistence {
   /** Loads what the browser has stored and checks it with the service. */
   check(): Promise<SessionCheck>;
   /** The token for API requests; null if there is none or the session is in a cookie. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAbsoluteUrl } from '../../src/contract/index.js';
-import { loginAddress, redirectTarget, safePath, safeRedirect } from '../../web/safe-redirect.js';
+import { loginAddress, redirectTarget, safePath, safeRedirect } from '../../web/login-redirect.js';
 
 const ORIGIN = 'https://login.example:8443';
 
