@@ -96,7 +96,7 @@ describe('values', () => {
           expect(parse(variables)).toMatchObject({
             email,
             password: { kind: 'plain', text },
-            secretKey: { text, origin: 'configured' },
+            secretKey: { text, source: 'configured' },
           });
         },
       ),
@@ -131,7 +131,7 @@ describe('the signing key', () => {
     expect(key).toEqual({
       text: expect.stringMatching(/^[\w-]{43}$/),
       lengthBytes: 43,
-      origin: 'generated',
+      source: 'generated',
     });
     expect(generate()?.text).not.toBe(key?.text);
   });

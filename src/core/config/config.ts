@@ -19,7 +19,7 @@ export interface SecretKey {
   /** Length in bytes; HS256 requires at least 32 (RFC 7518 §3.2). */
   readonly lengthBytes: number;
   /** `generated`: a new key at each start, so a restart signs everyone out. */
-  readonly origin: 'configured' | 'generated';
+  readonly source: 'configured' | 'generated';
 }
 
 /** The password as configured: plain text that is hashed once at startup, or a bcrypt hash. */
@@ -168,8 +168,8 @@ function readSecretKey(
     : toSecretKey(configured.value, 'configured');
 }
 
-function toSecretKey(text: string, origin: SecretKey['origin']): SecretKey {
-  return { text, lengthBytes: Buffer.byteLength(text), origin };
+function toSecretKey(text: string, source: SecretKey['source']): SecretKey {
+  return { text, lengthBytes: Buffer.byteLength(text), source };
 }
 
 /** 32 random bytes as 43 characters of base64url without padding (RFC 4648 §5). */

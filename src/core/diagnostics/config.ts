@@ -132,8 +132,8 @@ function shortPasswordFinding({ password }: PasswordConfig): Finding[] {
   ];
 }
 
-function secretFinding({ secretKey: { lengthBytes, origin } }: PasswordConfig): Finding {
-  if (origin === 'generated') {
+function secretFinding({ secretKey: { lengthBytes, source } }: PasswordConfig): Finding {
+  if (source === 'generated') {
     return {
       code: 'secret-generated',
       level: 'advice',

@@ -39,7 +39,7 @@ export function readReplicaSettings(
     );
   }
   if (config?.mode !== 'password') return undefined;
-  if (config.secretKey.origin === 'generated') {
+  if (config.secretKey.source === 'generated') {
     environment.report(
       'SERVICE_SECRET_KEY',
       `must be set if ${setting.variable} is: otherwise each replica would generate its own key and reject the tokens of all others.`,
