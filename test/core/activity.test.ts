@@ -237,7 +237,7 @@ describe('an event on another replica', () => {
     const { activity, clock } = open();
     const reader = activity.follow();
     clock.now += 1000;
-    activity.join({ at: NOON + 500, counts: { 'sign-in-failed': 5 }, entries: [entry] });
+    activity.addBatch({ at: NOON + 500, counts: { 'sign-in-failed': 5 }, entries: [entry] });
     const { entries, unlisted, hour } = activity.read();
     expect(entries).toMatchObject([{ count: 2, first_at: NOON + 500, last_at: NOON + 500 }]);
     expect([unlisted, total(hour)]).toEqual([3, 5]);
@@ -252,17 +252,17 @@ describe('an event on another replica', () => {
     const counts = { 'sign-in-failed': 2 };
     clock.now += 20 * MINUTE;
     activity.record({ ...auditEvent(entry.event), reason: entry.reason }, CLIENT);
-    activity.join({ at: clock.now - 5 * MINUTE, counts, entries: [entry] });
+    activity.addBatch({ at: clock.now - 5 * MINUTE, counts, entries: [entry] });
     expect(activity.read().entries).toMatchObject([
       { count: 3, first_at: clock.now - 5 * MINUTE, last_at: clock.now },
     ]);
-    activity.join({ at: clock.now - 16 * MINUTE, counts, entries: [entry] });
+    activity.addBatch({ at: clock.now - 16 * MINUTE, counts, entries: [entry] });
     expect(activity.read().entries.map(({ count }) => count)).toEqual([3, 2]);
   });
 
   it('may be older than this replica', () => {
     const { activity } = open();
-    activity.join({ at: NOON - HOUR / 2, counts: { 'sign-in': 1 }, entries: [] });
+    activity.addBatch({ at: NOON - HOUR / 2, counts: { 'sign-in': 1 }, entries: [] });
     expect(activity.read().since).toBe(NOON - HOUR / 2);
     expect(total(activity.read().hour)).toBe(1);
   });
@@ -270,7 +270,7 @@ describe('an event on another replica', () => {
   it('is never in the future if the clock of the other replica is ahead', () => {
     const { activity } = open();
     activity.record(auditEvent('sign-in'), CLIENT);
-    activity.join({ at: NOON + 48 * HOUR, counts: { 'sign-in': 1 }, entries: [] });
+    activity.addBatch({ at: NOON + 48 * HOUR, counts: { 'sign-in': 1 }, entries: [] });
     expect(total(activity.read().hour)).toBe(2);
     expect(activity.read().since).toBe(NOON);
   });

@@ -22,8 +22,8 @@ import { TimeSeries } from './time-series.js';
 
 /** Events of each kind that are listed per second; all others are only counted. */
 export const LISTED_PER_SECOND = 20;
-/** An identical event of the same device within this time of the last one joins its entry. */
-const JOIN_MS = 10 * 60_000;
+/** An identical event of the same device within this time of the last one is added to its entry. */
+const MERGE_WINDOW_MS = 10 * 60_000;
 
 /** Reads what has happened since it last did. */
 export interface ActivityReader {
@@ -69,7 +69,7 @@ export class Activity {
   }
 
   /** Adds events of another replica. */
-  join({ at: reportedAt, counts, entries }: AuditBatch): void {
+  addBatch({ at: reportedAt, counts, entries }: AuditBatch): void {
     // A replica whose clock is ahead must not push the present out of the time series.
     const at = Math.min(reportedAt, this.#now());
     for (const event of AUDIT_EVENTS) {
@@ -144,8 +144,11 @@ export class Activity {
     at: number,
   ): ActivityEntry {
     // Another replica may report events that are older than the existing entry.
-    const joins = existing && at - existing.last_at <= JOIN_MS && existing.first_at - at <= JOIN_MS;
-    if (joins) {
+    const merges =
+      existing &&
+      at - existing.last_at <= MERGE_WINDOW_MS &&
+      existing.first_at - at <= MERGE_WINDOW_MS;
+    if (merges) {
       return {
         ...existing,
         first_at: Math.min(existing.first_at, at),

@@ -116,7 +116,7 @@ export class SharedActivity {
         const { data: batch } = batchSchema.safeParse(
           this.#options.signer.verify('activity', text),
         );
-        if (batch !== undefined && this.#isNew(batch)) activity.join(batch);
+        if (batch !== undefined && this.#isNew(batch)) activity.addBatch(batch);
         this.#lastRead = id;
       }
       if (batches.length < READ_BATCHES) return true;
