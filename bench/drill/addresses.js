@@ -50,7 +50,7 @@ async function overHttp() {
   return { grown, rejected: statuses.get(401) ?? 0 };
 }
 
-/** Consecutive addresses are in different networks, because a /24 has the budget of sixteen addresses. */
+/** Consecutive addresses are in different networks, because a /24 has the limit of sixteen addresses. */
 function addressAt(index) {
   return `${11 + ((index >> 8) & 63)}.${index & 255}.${(index >> 14) & 63}.7`;
 }
@@ -58,8 +58,8 @@ function addressAt(index) {
 /** Fills the built rate limiter, with the default limits, in a process of its own. */
 async function fillBuckets() {
   const { MemoryRateLimiter } = await import('../../dist/core/limits/rate-limiter.js');
-  const { createNestedBuckets } = await import('../../dist/core/limits/failure-budgets.js');
-  const { DEFAULT_LIMITS } = await import('../../dist/core/limits/sign-in-limits.js');
+  const { createNestedBuckets } = await import('../../dist/core/limits/failed-sign-in-limiter.js');
+  const { DEFAULT_LIMITS } = await import('../../dist/core/limits/sign-in-limit-settings.js');
   globalThis.gc();
   const usedBefore = process.memoryUsage().heapUsed;
   const before = memoryOf(process.pid);

@@ -6,7 +6,7 @@ import { FILE_ERRORS, MAX_FILE_KIBIBYTES } from '../core/config/problems.js';
 import { Environment, isInFrontOfApp, type Variables } from '../core/config/environment.js';
 import { errorCode } from '../core/errors.js';
 import { isLoopback } from '../core/network.js';
-import { readSignInLimits } from '../core/limits/sign-in-limits.js';
+import { readSignInLimits } from '../core/limits/sign-in-limit-settings.js';
 import { readGatewaySettings } from '../server/gateway/gateway-settings.js';
 import { readHttpSettings } from '../http/http-settings.js';
 import type { ServiceOptions } from '../server/service.js';

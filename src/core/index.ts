@@ -37,4 +37,4 @@ export {
 } from './config/environment.js';
 export type { Deps } from './deps.js';
 export { HousekeyError, type HousekeyErrorCode } from './errors.js';
-export { DEFAULT_LIMITS, type SignInLimits } from './limits/sign-in-limits.js';
+export { DEFAULT_LIMITS, type SignInLimits } from './limits/sign-in-limit-settings.js';

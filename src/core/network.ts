@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 /** Prefix length of one customer's IPv6 network; the customer chooses the remaining bits. */
 const IPV6_NETWORK_BITS = 64;
 
-/** Network of clients without a valid address. They share one budget of failures. */
+/** Network of clients without a valid address. They share one limit on failed sign-ins. */
 export const UNKNOWN_NETWORK = 'unknown';
 
 /**

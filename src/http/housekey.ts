@@ -35,7 +35,7 @@ export interface HousekeyOptions
 
 /**
  * Responds to a request. `connection` is the one that the request arrived on; without it, all
- * clients share one allowance of failed sign-ins.
+ * clients share one limit on failed sign-ins.
  */
 export type Respond = (
   request: Request,

@@ -75,9 +75,9 @@ async function createRegistry(
   gauge(
     'housekey_sign_ins_waiting',
     'Sign-ins waiting for a password check.',
-    () => auth.load().waiting,
+    () => auth.signInLoad().waiting,
   );
-  gauge('housekey_password_checks', 'Password checks in progress.', () => auth.load().checking);
+  gauge('housekey_password_checks', 'Password checks in progress.', () => auth.signInLoad().checking);
   gauge('housekey_connections', 'Open connections.', connections);
   return registry;
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../contract/index.js';
 import type { Auth } from '../core/auth/auth.js';
 import { createAuth } from '../core/auth/create-auth.js';
 import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
-import type { SignInLimits } from '../core/limits/sign-in-limits.js';
+import type { SignInLimits } from '../core/limits/sign-in-limit-settings.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import { isAppUnprotected } from '../http/http-settings.js';
 import { inspectConfiguration, type ConfiguredService } from './diagnostics.js';
@@ -47,7 +47,7 @@ const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
  */
 export async function createServiceParts(options: ServiceOptions): Promise<ServiceParts> {
   const { config, limits, http, log } = options;
-  const replicas = await connectToReplicas(options);
+  const replicas = await loadReplicas(options);
   const authOptions = { limits, bcryptVerify: createPasswordWorkers() };
   const [auth, pages, findings] = await Promise.all([
     createAuth(
@@ -69,12 +69,12 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
 }
 
 /** Loads the Redis client only if it is configured. */
-async function connectToReplicas({
+async function loadReplicas({
   replicas,
   config,
   log,
 }: ServiceOptions): Promise<Replicas | undefined> {
   if (replicas === undefined || config.mode !== 'password') return undefined;
-  const { connectReplicas } = await import('./redis/connect.js');
-  return await connectReplicas(replicas, config, log);
+  const { prepareReplicas } = await import('./redis/prepare-replicas.js');
+  return await prepareReplicas(replicas, config, log);
 }

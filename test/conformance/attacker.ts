@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { AddressSet } from '../../src/core/network.js';
 import {
   EMAIL,

@@ -16,8 +16,8 @@ async function secondsToGetIn(simulation: Simulation, address = OWNER): Promise<
 
 describe('a flood keeps a new device of the owner out for less than a minute', () => {
   // Before the fix, 120 /64s of one /56 occupied the queue: 0 of 59 right sign-ins in 60 seconds.
-  it.each([100, 1000])('from 120 /64s of one /56, with room for %i', async (queue) => {
-    const simulation = await simulate({ queue });
+  it.each([100, 1000])('from 120 /64s of one /56, with room for %i', async (maxQueued) => {
+    const simulation = await simulate({ maxQueued });
     flood(simulation, 120, (number) => `2001:db8:1:${hex(number)}::1`);
     expect(await secondsToGetIn(simulation)).toBeLessThan(1);
   });
@@ -29,7 +29,7 @@ describe('a flood keeps a new device of the owner out for less than a minute', (
   });
 
   it('from all 65,536 /64s of a /48, more than the queue has slots', async () => {
-    const simulation = await simulate({ queue: 50 });
+    const simulation = await simulate({ maxQueued: 50 });
     flood(simulation, 2000, (number) => `2001:db8:1:${hex(number * 32)}::1`);
     expect(await secondsToGetIn(simulation)).toBeLessThan(1);
   });

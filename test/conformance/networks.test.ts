@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { cookieOf, repeat } from '../support/attempts.js';
 import { createTestHousekey, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { bodyOf, createTestHousekey, type TestHousekey } from '../support/housekey.js';
 import { attempt, createDefaultHousekey } from './attacker.js';
 

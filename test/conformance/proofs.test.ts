@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROOF_HEADERS } from '../../src/contract/index.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { cookieOf, repeat } from '../support/attempts.js';
 import {
   bodyOf,
@@ -45,11 +45,11 @@ describe('a browser that presents a proof of work', () => {
     const strangers = ['198.51.100.1', '198.51.101.1'].map((address) =>
       attempt(housekey, { address }),
     );
-    await expect.poll(() => housekey.auth.load().waiting).toBe(1);
+    await expect.poll(() => housekey.auth.signInLoad().waiting).toBe(1);
     const refused = await attempt(housekey, { password: PASSWORD });
     expect(refused.status).toBe(503);
     const admitted = attempt(housekey, { password: PASSWORD, headers: proofHeaders(refused) });
-    await expect.poll(() => housekey.auth.load().waiting).toBe(2);
+    await expect.poll(() => housekey.auth.signInLoad().waiting).toBe(2);
     release();
     expect((await admitted).status).toBe(200);
     await Promise.all(strangers);

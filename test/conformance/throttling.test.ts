@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROOF_HEADERS } from '../../src/contract/index.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { cookieOf, repeat } from '../support/attempts.js';
 import {
   bodyOf,

@@ -19,7 +19,7 @@ function simulateLane() {
   const sleep = async (milliseconds: number) => {
     await new Promise<void>((wake) => sleepers.push({ at: clock.now + milliseconds, wake }));
   };
-  const queue = new FairQueue({ concurrency: 1, queue: 1000 }, () => clock.now);
+  const queue = new FairQueue({ concurrency: 1, maxQueued: 1000 }, () => clock.now);
   let issued = 0;
   const lane = new ProofLane({
     proofs: {

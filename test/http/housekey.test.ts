@@ -122,7 +122,7 @@ describe('a listener for sign-outs', () => {
     await auth.signOutEverywhere();
     stop();
     expect(received).toEqual([]);
-    expect(auth.load()).toEqual({ waiting: 0, checking: 0 });
+    expect(auth.signInLoad()).toEqual({ waiting: 0, checking: 0 });
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readSignInLimits } from '../../src/core/limits/sign-in-limits.js';
+import { readSignInLimits } from '../../src/core/limits/sign-in-limit-settings.js';
 import { Environment } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { failLogins, attemptLogin } from '../support/attempts.js';
 import {
   bearer,
@@ -44,7 +44,7 @@ describe('the audit log contains', () => {
 
   it('a sign-in that found the queue full', async () => {
     const housekey = await createTestHousekey(AUTH_VARIABLES, {
-      limits: { ...DEFAULT_LIMITS, queue: 1 },
+      limits: { ...DEFAULT_LIMITS, maxQueued: 1 },
     });
     await Promise.all([attemptLogin(housekey), attemptLogin(housekey), attemptLogin(housekey)]);
     expect(housekey.audit.map(({ event }) => event).toSorted()).toEqual([
@@ -188,7 +188,7 @@ describe('the limits', () => {
       failures: 10,
       regainSeconds: 60,
       concurrency,
-      queue: 1000,
+      maxQueued: 1000,
     });
   });
 
@@ -200,7 +200,7 @@ describe('the limits', () => {
       SERVICE_LOGIN_QUEUE: '5',
     };
     expect(read(variables)).toEqual({
-      limits: { failures: 1000, regainSeconds: 1, concurrency: 8, queue: 5 },
+      limits: { failures: 1000, regainSeconds: 1, concurrency: 8, maxQueued: 5 },
       problems: [],
     });
   });

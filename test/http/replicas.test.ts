@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { DETAILS, PATHS } from '../../src/contract/index.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import type { RateLimiter } from '../../src/core/limits/rate-limiter.js';
 import {
   createLocalState,
@@ -18,7 +18,7 @@ import {
   createTestHousekey,
   PASSWORD,
 } from '../support/housekey.js';
-import { createNestedBuckets } from '../../src/core/limits/failure-budgets.js';
+import { createNestedBuckets } from '../../src/core/limits/failed-sign-in-limiter.js';
 
 /** The state that replicas share, controlled by the test. */
 function openState({
@@ -133,7 +133,7 @@ describe('a connection of a session', () => {
   });
 });
 
-describe('a budget that replicas share', () => {
+describe('a limit that replicas share', () => {
   const attempt = json({ email: EMAIL, password: PASSWORD });
 
   it('may be used up by another replica while a password waits in the queue', async () => {
@@ -150,7 +150,7 @@ describe('a budget that replicas share', () => {
     const limits = { ...DEFAULT_LIMITS, failures: 1 };
     const housekey = await createTestHousekey(undefined, { state, limits });
     const first = housekey.request(PATHS.login, attempt);
-    while (housekey.auth.load().checking === 0) await setImmediate();
+    while (housekey.auth.signInLoad().checking === 0) await setImmediate();
     const second = housekey.request(PATHS.login, attempt);
     expect([(await first).status, (await second).status]).toEqual([200, 200]);
   });

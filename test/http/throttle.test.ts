@@ -1,6 +1,6 @@
 import { hashSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limits.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { cookieOf, failLogins, repeat, attemptLogin } from '../support/attempts.js';
 import {
   bodyOf,
@@ -248,7 +248,7 @@ describe('a known device', () => {
 
 describe('with many concurrent sign-ins', () => {
   it('those beyond the queue are told to retry, and lose nothing', async () => {
-    const housekey = await strict({ queue: 3, failures: 5 });
+    const housekey = await strict({ maxQueued: 3, failures: 5 });
     const tries = await Promise.all(
       repeat(6, 'wrong').map(async (guess) => await attemptLogin(housekey, guess)),
     );
@@ -265,7 +265,7 @@ describe('with many concurrent sign-ins', () => {
   });
 
   it('a flood from one network makes room for another network', async () => {
-    const housekey = await strict({ queue: 3, failures: 100 });
+    const housekey = await strict({ maxQueued: 3, failures: 100 });
     const flood = repeat(10, 'wrong').map(async (guess) => await attemptLogin(housekey, guess));
     const other = attemptLogin(housekey, undefined, { address: '198.51.100.1' });
     expect((await other).status).toBe(200);
@@ -316,16 +316,16 @@ describe('with many concurrent sign-ins', () => {
       async (signal) => await attemptLogin(housekey, 'wrong', { signal }),
     );
     await expect
-      .poll(() => housekey.auth.load(), { interval: 1 })
+      .poll(() => housekey.auth.signInLoad(), { interval: 1 })
       .toEqual({ waiting: 5, checking: 1 });
     leaver.abort();
-    expect(housekey.auth.load().waiting).toBe(0);
+    expect(housekey.auth.signInLoad().waiting).toBe(0);
     await Promise.all([first, ...left]);
     expect(await failLogins(housekey, 2)).toEqual([401, 429]);
   });
 
   it('nobody waits if authentication is disabled', async () => {
-    expect((await createTestHousekey({})).auth.load()).toEqual({ waiting: 0, checking: 0 });
+    expect((await createTestHousekey({})).auth.signInLoad()).toEqual({ waiting: 0, checking: 0 });
   });
 
   it('a client that has disconnected never enters the queue', async () => {

@@ -4,7 +4,7 @@ import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { inspectConfig } from '../../src/core/diagnostics/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
-import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limits.js';
+import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limit-settings.js';
 import type { BcryptVerify } from '../../src/core/auth/password.js';
 import type { SharedState } from '../../src/core/shared-state.js';
 import { createHousekey, type HousekeyOptions } from '../../src/http/housekey.js';

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Auth } from '../../src/core/auth/auth.js';
 import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
-import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limits.js';
+import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limit-settings.js';
 import { networkOf } from '../../src/core/network.js';
 import type { SignInAdmission, SignInOutcome } from '../../src/core/auth/sign-in.js';
 import { EMAIL, AUTH_VARIABLES, NOON, PASSWORD } from './housekey.js';

@@ -1,4 +1,4 @@
-import type { SignInLimits } from '../limits/sign-in-limits.js';
+import type { SignInLimits } from '../limits/sign-in-limit-settings.js';
 import { HousekeyError } from '../errors.js';
 import type { SharedState } from '../shared-state.js';
 import type { BcryptVerify } from './password.js';
@@ -37,7 +37,7 @@ export interface Auth {
    */
   readonly admitSignIn: AdmitSignIn;
   /** Number of sign-ins that wait for a password check, and of checks that are running. */
-  readonly load: () => { readonly waiting: number; readonly checking: number };
+  readonly signInLoad: () => { readonly waiting: number; readonly checking: number };
   /**
    * Checks an access token.
    *

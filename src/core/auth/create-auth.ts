@@ -40,7 +40,7 @@ function createDisabledAuth(): Auth {
     enabled: false,
     isOwner: (_user): _user is SignedInUser => false,
     admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),
-    load: () => ({ waiting: 0, checking: 0 }),
+    signInLoad: () => ({ waiting: 0, checking: 0 }),
     authenticateSync: () => guest,
     authenticate: async () => await Promise.resolve(guest),
     signOut: async () => await Promise.resolve({ ...guest, shared: true }),

@@ -14,8 +14,8 @@ const DEVICE_TOKEN = /^(?<id>[\w-]{22})~(?<expiry>\d{1,12})~(?<mac>[\w-]{43})$/;
 
 /**
  * Tokens for devices that have signed in before (OWASP, "Slow Down Online Guessing Attacks with
- * Device Cookies"). A device token grants no access. It gives its device a separate budget of
- * failures that no other client can use up.
+ * Device Cookies"). A device token grants no access. It gives its device a separate
+ * limit on failed sign-ins, which no other client can use up.
  */
 export interface KnownDevices {
   /**

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.js';
 import { FairQueue } from '../limits/fair-queue.js';
 import { ProofLane } from '../limits/proof-lane.js';
 import { createProofOfWork } from '../limits/proof-of-work.js';
-import { DEFAULT_LIMITS, type SignInLimits } from '../limits/sign-in-limits.js';
+import { DEFAULT_LIMITS, type SignInLimits } from '../limits/sign-in-limit-settings.js';
 import { mapMaybePromise } from '../maybe-promise.js';
 import { createLocalState, type Revocation, type SharedState } from '../shared-state.js';
 import type { Auth, AuthOptions, IsRevoked, SignOutListener } from './auth.js';
@@ -19,7 +19,7 @@ import { tokenDigest } from './revocations.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
 import { Tokens } from './tokens.js';
 import type { AuthResult, SignedInUser } from './user.js';
-import { createNestedBuckets } from '../limits/failure-budgets.js';
+import { createNestedBuckets } from '../limits/failed-sign-in-limiter.js';
 import { deriveKey } from './crypto.js';
 
 /** bcrypt cost for a plain-text password, which is in memory anyway. */
@@ -60,7 +60,7 @@ export async function createPasswordAuth(
       bcryptVerify,
       issueToken,
     }),
-    load: () => ({ waiting: queue.waiting, checking: queue.active }),
+    signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
     authenticateSync,
     authenticate: async (token) => await authenticateSync(token),
     ...signOut,

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import {
-  createFailureBudgets,
+  createFailedSignInLimiter,
   NOTHING_CONSUMED,
   queueKeysOf,
-  type FailureBudgetOptions,
-} from '../limits/failure-budgets.js';
+  type FailedSignInLimiterOptions,
+} from '../limits/failed-sign-in-limiter.js';
 import type { FairQueue } from '../limits/fair-queue.js';
 import type { ProofLane } from '../limits/proof-lane.js';
 import type { KnownDevices } from './devices.js';
@@ -74,14 +74,14 @@ export type SignInOutcome =
  */
 export type AdmitSignIn = (client: SignInClient) => Promise<SignInAdmission>;
 
-interface SignInDeps extends FailureBudgetOptions {
+interface SignInDeps extends FailedSignInLimiterOptions {
   readonly email: string;
   readonly hash: PasswordHash;
   readonly bcryptVerify: BcryptVerify;
   readonly issueToken: Tokens['issue'];
   readonly devices: KnownDevices;
   readonly queue: FairQueue;
-  /** Bypasses empty failure budgets and a full queue. */
+  /** Bypasses the limits on failed sign-ins and a full queue. */
   readonly proofLane: ProofLane | undefined;
   /** Key of the hashes under which attempted emails are logged. */
   readonly emailHashKey: Uint8Array;
@@ -93,10 +93,10 @@ const BUSY_RETRY_SECONDS = 5;
 /** Creates the sign-in of the one configured user. */
 export function createSignIn(deps: SignInDeps): AdmitSignIn {
   const { devices, queue, proofLane } = deps;
-  const budgets = createFailureBudgets(deps);
+  const limiter = createFailedSignInLimiter(deps);
   return async ({ network, signal, deviceTokens, proof: solution }) => {
     const device = devices.recognize(deviceTokens);
-    const chains = budgets.chainsFor(device, network);
+    const chains = limiter.chainsFor(device, network);
     const keys = queueKeysOf(chains[0]);
     const proof = proofLane?.accept(solution, network);
     const delay = (outcome: SignInDelay['outcome'], retryAfterSeconds: number): SignInDelay => ({
@@ -106,8 +106,8 @@ export function createSignIn(deps: SignInDeps): AdmitSignIn {
     });
     const throttle = (waitMs: number) => delay('throttled', Math.ceil(waitMs / 1000));
 
-    // A running check of this client may refund its token, so the next attempt waits in the queue.
-    const wait = queue.isServing(keys[0]) ? 0 : await budgets.waitMs(chains);
+    // A running check of this client may refund its attempt, so the next one waits in the queue.
+    const wait = queue.isServing(keys[0]) ? 0 : await limiter.waitMs(chains);
     const proofOnly = wait > 0;
     if (proofOnly && proof === undefined) return throttle(wait);
 
@@ -118,7 +118,7 @@ export function createSignIn(deps: SignInDeps): AdmitSignIn {
         return slot.reason === 'aborted' ? { outcome: 'gone' } : delay('busy', BUSY_RETRY_SECONDS);
       }
       try {
-        const consumed = slot.via === 'proof' ? NOTHING_CONSUMED : await budgets.consume(chains);
+        const consumed = slot.via === 'proof' ? NOTHING_CONSUMED : await limiter.consume(chains);
         if (!consumed.ok) return throttle(consumed.waitMs);
         const incorrect = await checkCredentials(credentials, deps);
         if (incorrect !== undefined) return incorrect;

@@ -40,7 +40,7 @@ export function createNestedBuckets({ failures, regainSeconds }: FailureLimits):
   };
 }
 
-export interface FailureBudgetOptions {
+export interface FailedSignInLimiterOptions {
   readonly rateLimiter: RateLimiter;
   readonly buckets: NestedBuckets;
 }
@@ -52,27 +52,27 @@ export type ConsumeResult =
   | { readonly ok: true; readonly refund: () => void | Promise<void> }
   | { readonly ok: false; readonly waitMs: number };
 
-/** For a check that consumes no budget, such as one with a proof of work. */
+/** For a check that counts against no limit, such as one with a proof of work. */
 export const NOTHING_CONSUMED: ConsumeResult = { ok: true, refund: () => {} };
 
-/** How many failed sign-ins each device and network has left. */
-export interface FailureBudgets {
+/** Limits the failed sign-ins of each device and network. */
+export interface FailedSignInLimiter {
   /**
    * An unknown device is charged to its network. A known device is charged to its own bucket, or to
    * its network if that is empty: a page on a sibling host can make the browser fail on the device's
    * account, and must not lock its owner out.
    */
   readonly chainsFor: (device: string | undefined, network: string) => ChargeableChains;
-  /** Milliseconds until one of the chains has a token; 0 if one has it now. */
+  /** Milliseconds until one of the chains allows an attempt; 0 if one does now. */
   readonly waitMs: (chains: ChargeableChains) => Promise<number>;
-  /** Takes a token from the first chain that has one. */
+  /** Takes an attempt from the first chain that has one left. */
   readonly consume: (chains: ChargeableChains) => Promise<ConsumeResult>;
 }
 
-export function createFailureBudgets({
+export function createFailedSignInLimiter({
   rateLimiter,
   buckets,
-}: FailureBudgetOptions): FailureBudgets {
+}: FailedSignInLimiterOptions): FailedSignInLimiter {
   return {
     chainsFor: (device, network) => {
       const chain = buckets.forNetwork(network);

@@ -13,7 +13,7 @@ export interface QueueLimits {
   /** Slots: password checks that run at once. */
   readonly concurrency: number;
   /** Maximum length of each queue: known devices, clients with a proof of work, all others. */
-  readonly queue: number;
+  readonly maxQueued: number;
 }
 
 /**
@@ -41,12 +41,12 @@ export class FairQueue {
   #proofIsDue = false;
 
   /** @param now - milliseconds since the epoch */
-  constructor({ concurrency, queue }: QueueLimits, now: () => number) {
+  constructor({ concurrency, maxQueued }: QueueLimits, now: () => number) {
     this.#concurrency = concurrency;
     this.#now = now;
-    this.#known = new BoundedQueue(queue);
-    this.#withProof = new BoundedQueue(queue);
-    this.#others = new BoundedQueue(queue);
+    this.#known = new BoundedQueue(maxQueued);
+    this.#withProof = new BoundedQueue(maxQueued);
+    this.#others = new BoundedQueue(maxQueued);
   }
 
   /** Number of clients that are waiting. */

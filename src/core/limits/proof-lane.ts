@@ -12,7 +12,7 @@ const LANE: BucketChain = [{ key: 'proofs of work', restoreMs: 2000, fillMs: 200
 const MIN_DIFFICULTY = 17;
 /** 8 million hashes: seconds in a browser, under a minute on an old phone. */
 const MAX_DIFFICULTY = 23;
-/** Clients that are served within about ten seconds. More work than the last of them gets you in. */
+/** The lane serves about five clients in ten seconds; the fifth one's work sets the difficulty. */
 const SERVED_SOON = 5;
 /** While an admitted proof has not been served yet, check again after this time. */
 const POLL_MS = 100;
@@ -48,8 +48,8 @@ export interface ProofLaneOptions {
 }
 
 /**
- * A separate lane for sign-ins with a proof of work, which bypasses empty failure budgets and a full
- * queue. A proof buys one check, and never refunds a failure.
+ * A separate lane for sign-ins with a proof of work, which bypasses the limits on failed sign-ins and a
+ * full queue. A proof buys one check. It does not change the client's failure count.
  */
 export class ProofLane {
   readonly #options: ProofLaneOptions;
@@ -117,7 +117,7 @@ export class ProofLane {
   }
 }
 
-/** Zero bits with which a new client is among the next to be served, given the waiting clients' work. */
+/** The difficulty that puts a new client among the next five, given the work of those that wait. */
 function difficultyFor(works: readonly number[]): number {
   const threshold = works.toSorted((left, right) => right - left)[SERVED_SOON - 1] ?? 0;
   const bits = Math.floor(Math.log2(threshold)) + 1;

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.js';
 /** Parameters of one token bucket. */
 export interface Bucket {
   readonly key: string;
-  /** Milliseconds until one token is restored. */
+  /** Milliseconds until one attempt is restored. */
   readonly restoreMs: number;
   /** Milliseconds until an empty bucket is full. */
   readonly fillMs: number;
@@ -14,15 +14,15 @@ export interface Bucket {
 export type BucketChain = readonly [own: Bucket, ...enclosing: Bucket[]];
 
 /**
- * Token buckets. An attempt takes a token from every bucket of a chain (an address, and the networks
- * that enclose it), or from none: it is rejected if any of them is empty.
+ * Token buckets, whose tokens are attempts. An attempt is taken from every bucket of a chain (an
+ * address, and the networks that enclose it), or from none: it is rejected if any of them is empty.
  */
 export interface RateLimiter {
-  /** Milliseconds until each bucket has a token; 0 if each has one now. */
+  /** Milliseconds until each bucket has an attempt left; 0 if each has one now. */
   readonly waitMs: (chain: BucketChain) => number | Promise<number>;
-  /** Takes a token from each bucket and returns 0, or takes none and returns the wait in milliseconds. */
+  /** Takes an attempt from each bucket and returns 0, or takes none and returns the milliseconds to wait. */
   readonly consume: (chain: BucketChain) => number | Promise<number>;
-  /** Puts a consumed token back into each bucket. */
+  /** Puts a consumed attempt back into each bucket. */
   readonly refund: (chain: BucketChain) => void | Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export class MemoryRateLimiter implements RateLimiter {
   }
 }
 
-/** Milliseconds until a bucket that is full in `msUntilFull` has a token. */
+/** Milliseconds until a bucket that is full in `msUntilFull` has an attempt left. */
 function waitFor({ restoreMs, fillMs }: Bucket, msUntilFull: number): number {
   return Math.max(0, msUntilFull + restoreMs - fillMs);
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '../config/environment.js';
 import type { QueueLimits } from './fair-queue.js';
-import type { FailureLimits } from './failure-budgets.js';
+import type { FailureLimits } from './failed-sign-in-limiter.js';
 
 /** How often sign-ins may fail, and how many passwords are checked at a time. */
 export interface SignInLimits extends FailureLimits, QueueLimits {}
@@ -10,7 +10,7 @@ export const DEFAULT_LIMITS: SignInLimits = {
   failures: 10,
   regainSeconds: 60,
   concurrency: 1,
-  queue: 1000,
+  maxQueued: 1000,
 };
 
 const MAX_CONCURRENCY = 64;
@@ -38,10 +38,10 @@ export function readSignInLimits(environment: Environment, cores: number): SignI
       max: MAX_CONCURRENCY,
       fallback: spareCores,
     }),
-    queue: environment.readInteger('SERVICE_LOGIN_QUEUE', {
+    maxQueued: environment.readInteger('SERVICE_LOGIN_QUEUE', {
       min: 1,
       max: 10_000,
-      fallback: DEFAULT_LIMITS.queue,
+      fallback: DEFAULT_LIMITS.maxQueued,
     }),
   };
 }

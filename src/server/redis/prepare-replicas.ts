@@ -12,7 +12,7 @@ import { deriveKey } from '../../core/auth/crypto.js';
  *
  * @throws RedisClientMissingError
  */
-export async function connectReplicas(
+export async function prepareReplicas(
   { address, prefix }: ReplicaSettings,
   config: PasswordConfig,
   log: Logger,

@@ -4,29 +4,29 @@
 
 /**
  * Updates the token buckets of core/limits/rate-limiter.ts, all or none. Each key holds the time (ms)
- * at which its bucket is full again. ARGV: 1 to take a token from each, -1 to put one back, 0 to only
- * read; then for each key three times in milliseconds: until a token is restored, until an empty
+ * at which its bucket is full again. ARGV: 1 to take an attempt from each, -1 to put one back, 0 to only
+ * read; then for each key three times in milliseconds: until an attempt is restored, until an empty
  * bucket is full, and until the calling replica's own bucket is full, in case Redis has lost its data.
- * Returns the milliseconds to wait; 0 if a token is available.
+ * Returns the milliseconds to wait; 0 if an attempt is left.
  */
 export const UPDATE_BUCKETS = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local taken, wait, debts = tonumber(ARGV[1]), 0, {}
+local taken, wait, untilFull = tonumber(ARGV[1]), 0, {}
 for index, key in ipairs(KEYS) do
   local restore, fill = tonumber(ARGV[3 * index - 1]), tonumber(ARGV[3 * index])
-  local debt = tonumber(redis.call('GET', key) or '0') - now
-  debts[index] = math.min(math.max(debt, tonumber(ARGV[3 * index + 1]), 0), fill)
-  wait = math.max(wait, math.ceil(debts[index] + restore - fill))
+  local remaining = tonumber(redis.call('GET', key) or '0') - now
+  untilFull[index] = math.min(math.max(remaining, tonumber(ARGV[3 * index + 1]), 0), fill)
+  wait = math.max(wait, math.ceil(untilFull[index] + restore - fill))
 end
 if taken == 0 or (taken > 0 and wait > 0) then return wait end
 for index, key in ipairs(KEYS) do
   local restore, own = tonumber(ARGV[3 * index - 1]), tonumber(ARGV[3 * index + 1])
-  local debt = debts[index] + restore
-  if taken < 0 then debt = math.max(debts[index] - restore, own) end
-  if debt > 0 then
-    local full = string.format('%.0f', math.ceil(now + debt))
-    redis.call('SET', key, full, 'PX', string.format('%.0f', math.ceil(debt)))
+  local remaining = untilFull[index] + restore
+  if taken < 0 then remaining = math.max(untilFull[index] - restore, own) end
+  if remaining > 0 then
+    local full = string.format('%.0f', math.ceil(now + remaining))
+    redis.call('SET', key, full, 'PX', string.format('%.0f', math.ceil(remaining)))
   else
     redis.call('DEL', key)
   end

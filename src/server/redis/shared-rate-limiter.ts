@@ -21,12 +21,12 @@ export function createSharedRateLimiter(
   now: () => number,
 ): RateLimiter {
   const local = new MemoryRateLimiter({ now });
-  /** Keys whose last token Redis may not have counted, while their check is in progress. */
+  /** Keys whose last attempt Redis may not have counted, while their check is in progress. */
   const uncounted = new LRUCache<string, true>({ max: MAXIMUM_CHECKS });
 
   /** Returns the milliseconds to wait; `undefined` if Redis is unavailable. */
   async function update(chain: BucketChain, taken: -1 | 0 | 1): Promise<number | undefined> {
-    const keys = chain.map(({ key }) => `${prefix}budget:${key}`);
+    const keys = chain.map(({ key }) => `${prefix}failures:${key}`);
     const buckets = chain.flatMap((bucket) => [
       bucket.restoreMs,
       bucket.fillMs,
@@ -49,7 +49,7 @@ export function createSharedRateLimiter(
     },
     refund: async (chain) => {
       local.refund(chain);
-      // If Redis did not count the token, it would refund one that another client consumed.
+      // If Redis did not count the attempt, it would refund one of another client.
       if (!uncounted.delete(chain[0].key)) await update(chain, -1);
     },
   };
