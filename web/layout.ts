@@ -4,10 +4,8 @@ import {
   pathsOf,
   viewsOf,
   type Layout,
+  type UpstreamError,
 } from '../src/contract/index.js';
-
-/** Why the app could not respond: the connection failed, or it took too long. */
-export type UpstreamError = 'unreachable' | 'slow';
 
 type Attributes = Pick<Element, 'hasAttribute' | 'getAttribute'>;
 

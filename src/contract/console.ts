@@ -1,7 +1,9 @@
 /** Parameters and JSON types of the console. */
 
-/** `good`: no action needed. `advice`: could be better. `warning`: fix this. */
-export type FindingLevel = 'good' | 'advice' | 'warning';
+/** `good`: no action needed. `advice`: could be better. `warning`: fix this. Least urgent first. */
+export const FINDING_LEVELS = ['good', 'advice', 'warning'] as const;
+
+export type FindingLevel = (typeof FINDING_LEVELS)[number];
 
 /** One result of checking the configuration, described for the owner. */
 export interface Finding {
@@ -20,7 +22,9 @@ export interface Finding {
  * `secure`: authentication is on, no warnings. `at-risk`: on, with a warning.
  * `open`: authentication is disabled and everyone is signed in as guest.
  */
-export type SecurityState = 'secure' | 'at-risk' | 'open';
+export const SECURITY_STATES = ['secure', 'at-risk', 'open'] as const;
+
+export type SecurityState = (typeof SECURITY_STATES)[number];
 
 /** Query parameters of the overview: what the page's browser sees, to compare with. */
 export const OVERVIEW_PARAMETERS = {
@@ -65,6 +69,17 @@ export const AUDIT_EVENTS = [
 
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
+/** Of a failed sign-in: what was wrong. Of a sign-out: `everywhere` if all tokens were revoked. */
+export const ACTIVITY_REASONS = ['wrong-email', 'wrong-password', 'everywhere'] as const;
+
+export type ActivityReason = (typeof ACTIVITY_REASONS)[number];
+
+/** Why a sign-in failed. */
+export type FailureReason = Exclude<ActivityReason, 'everywhere'>;
+
+/** Address, and network, of a client whose connection has no valid one. */
+export const UNKNOWN_ADDRESS = 'unknown';
+
 /** Entries of each event that the service lists and the page keeps. */
 export const ENTRIES_PER_EVENT = 100;
 
@@ -73,15 +88,20 @@ export interface ActivityEntry {
   /** Stays the same while `last_at` and `count` grow. */
   id: number;
   event: AuditEventName;
-  /** Of a failed sign-in: what was wrong. Of a sign-out: `everywhere` if all tokens were revoked. */
-  reason: 'wrong-email' | 'wrong-password' | 'everywhere' | null;
-  /** The client's network: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
+  /** Null for all other events. */
+  reason: ActivityReason | null;
+  /** The client's network: an IPv4 address, the /64 of an IPv6 one, or {@link UNKNOWN_ADDRESS}. */
   network: string;
   user_agent: string | null;
   /** Milliseconds since the epoch. */
   first_at: number;
   last_at: number;
   count: number;
+}
+
+/** Sorts entries by time, latest first. */
+export function latestFirst(left: ActivityEntry, right: ActivityEntry): number {
+  return right.last_at - left.last_at || right.id - left.id;
 }
 
 /** Counts per event, in slots of equal length, oldest first. */

@@ -1,8 +1,11 @@
 /**
- * What the service and its web frontend agree on: paths, layouts, JSON types, and header and
- * parameter names. Imports nothing else, so that the browser bundle can share it with the server.
+ * What the service and its web frontend agree on: paths, layouts, JSON types, header and parameter
+ * names, and the checks that both do. Imports nothing else, so that the browser bundle can share it
+ * with the server.
  */
 export * from './console.js';
+export * from './domain.js';
+export * from './is-record.js';
 export * from './paths.js';
 export * from './responses.js';
 export * from './safe-redirect.js';

@@ -88,9 +88,12 @@ export const LAYOUT_ATTRIBUTES = {
   cookie: 'data-session-cookie',
   gateway: 'data-gateway',
   prefixOnly: 'data-prefix-only',
-  /** Why the app behind the gateway does not respond: `unreachable` or `slow`. */
+  /** An {@link UpstreamError}. */
   upstreamError: 'data-upstream-error',
 } as const;
+
+/** Why the app behind the gateway does not respond: the connection failed, or it takes too long. */
+export type UpstreamError = 'unreachable' | 'slow';
 
 /** Query parameter of the login view: where to go after signing in. */
 export const NEXT_PARAMETER = 'next';

@@ -1,3 +1,5 @@
+import { isInDomain } from './domain.js';
+
 /** Which redirect targets are allowed after signing in. */
 export interface RedirectRules {
   /** Our own origin. */
@@ -26,13 +28,16 @@ const MAX_DECODING_ROUNDS = 5;
  *   https, a URL on a host under the cookie domain; else `undefined`.
  */
 export function safeRedirect(target: string, rules: RedirectRules): string | undefined {
+  const { origin, cookieDomain } = rules;
   if (target.startsWith('/')) return safePath(target, rules);
   if (!isAbsoluteUrl(target)) return undefined;
   const url = new URL(target);
   const isAllowed =
-    url.origin === rules.origin
+    url.origin === origin
       ? safePath(url.pathname + url.search + url.hash, rules) !== undefined
-      : url.protocol === 'https:' && isUnder(url.hostname, rules.cookieDomain);
+      : cookieDomain !== undefined &&
+        url.protocol === 'https:' &&
+        isInDomain(url.hostname, cookieDomain);
   return isAllowed ? url.href : undefined;
 }
 
@@ -90,9 +95,4 @@ function decodeFully(path: string): string | undefined {
 /** The frontend's router ignores case and trailing slashes. */
 function isLoginPath(decodedPath: string, loginPath: string): boolean {
   return decodedPath.replace(/\/+$/, '').toLowerCase() === loginPath;
-}
-
-/** Compares whole labels: `evil-example.com` is not under `example.com`. */
-function isUnder(host: string, domain: string | undefined): boolean {
-  return domain !== undefined && (host === domain || host.endsWith(`.${domain}`));
 }

@@ -1,21 +1,20 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { UNKNOWN_ADDRESS } from '../contract/index.js';
 
 /** Prefix length of one customer's IPv6 network; the customer chooses the remaining bits. */
 const IPV6_NETWORK_BITS = 64;
 
-/** Network of clients without a valid address. They share one limit on failed sign-ins. */
-export const UNKNOWN_NETWORK = 'unknown';
-
 /**
  * The network that a client's failures count for: an IPv4 address, or the /64 of an IPv6 one, because
- * its owner has 2^64 addresses to guess from. IPv4-mapped IPv6 addresses count as IPv4.
+ * its owner has 2^64 addresses to guess from. IPv4-mapped IPv6 addresses count as IPv4. Clients
+ * without a valid address share one network, `unknown`.
  *
  * @param ipv6Bits - prefix length of an IPv6 network, 64 by default
  */
 export function networkOf(address: string | undefined, ipv6Bits = IPV6_NETWORK_BITS): string {
   const parsed = parseAddress(address);
-  if (parsed === undefined) return UNKNOWN_NETWORK;
+  if (parsed === undefined) return UNKNOWN_ADDRESS;
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return maskedTo(parsed, ipv6Bits);
 }

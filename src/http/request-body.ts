@@ -1,4 +1,4 @@
-import { isRecord } from '../core/is-record.js';
+import { isRecord } from '../contract/index.js';
 
 /** The largest accepted request body. A login needs a few hundred bytes. */
 export const MAX_BODY_BYTES = 16 * 1024;

@@ -1,8 +1,9 @@
+import { UNKNOWN_ADDRESS } from '../contract/index.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import { normalizeAddress, networkOf, type AddressSet } from '../core/network.js';
 import type { HttpSettings } from './http-settings.js';
 
-/** Reads headers by name, case-insensitively. Repeated headers are joined with commas. */
+/** Reads headers by name, which must be lower case. Repeated headers are joined with commas. */
 export type HeadersReader = Pick<Headers, 'get' | 'has'>;
 
 /** The connection that a request arrived on. */
@@ -43,7 +44,7 @@ function identifyClient(
     if (hop === undefined) break;
     address = hop;
   }
-  return { address: address ?? 'unknown', network: networkOf(address) };
+  return { address: address ?? UNKNOWN_ADDRESS, network: networkOf(address) };
 }
 
 /** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
@@ -114,7 +115,7 @@ export class RequestInfo<Head extends RequestHead = Request> {
 
   /** Address of the connection's other end, which may be a proxy; `unknown` if it has none. */
   get remoteAddress(): string {
-    return normalizeAddress(this.#connection.address) ?? 'unknown';
+    return normalizeAddress(this.#connection.address) ?? UNKNOWN_ADDRESS;
   }
 
   /** Whether the client uses https, according to SERVICE_PUBLIC_URL or else a trusted proxy. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import {
+  ACTIVITY_REASONS,
   AUDIT_EVENTS,
+  FINDING_LEVELS,
+  SECURITY_STATES,
   type ActivityResponse,
   type ActivityChange,
   type ActivityEntry,
@@ -63,7 +66,7 @@ export const healthResponseSchema = z.object({
 
 export const findingSchema = z.object({
   code: z.string(),
-  level: z.enum(['good', 'advice', 'warning']),
+  level: z.enum(FINDING_LEVELS),
   summary: z.string(),
   meaning: z.string(),
   fix: z
@@ -87,7 +90,7 @@ export const overviewResponseSchema = z.object({
     .nullable()
     .meta({ description: 'When the token expires, in seconds since the epoch.' }),
   security: z
-    .enum(['secure', 'at-risk', 'open'])
+    .enum(SECURITY_STATES)
     .meta({ description: '`at-risk`: authentication is enabled, but something needs fixing.' }),
   findings: z.array(findingSchema),
   instance: instanceSchema,
@@ -95,7 +98,7 @@ export const overviewResponseSchema = z.object({
 
 const timestamp = z.number().meta({ description: 'Milliseconds since the epoch.' });
 export const activityEventSchema = z.enum(AUDIT_EVENTS);
-export const reasonSchema = z.enum(['wrong-email', 'wrong-password', 'everywhere']).nullable();
+export const reasonSchema = z.enum(ACTIVITY_REASONS).nullable();
 
 export const activityEntrySchema = z.object({
   id: z.int(),

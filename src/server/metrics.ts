@@ -77,7 +77,11 @@ async function createRegistry(
     'Sign-ins waiting for a password check.',
     () => auth.signInLoad().waiting,
   );
-  gauge('housekey_password_checks', 'Password checks in progress.', () => auth.signInLoad().checking);
+  gauge(
+    'housekey_password_checks',
+    'Password checks in progress.',
+    () => auth.signInLoad().checking,
+  );
   gauge('housekey_connections', 'Open connections.', connections);
   return registry;
 }

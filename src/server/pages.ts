@@ -1,4 +1,10 @@
-import { LAYOUT_ATTRIBUTES, PREFIXES, viewsOf, type Layout } from '../contract/index.js';
+import {
+  LAYOUT_ATTRIBUTES,
+  PREFIXES,
+  viewsOf,
+  type Layout,
+  type UpstreamError,
+} from '../contract/index.js';
 import { HousekeyError } from '../core/errors.js';
 import { rawPathOf, byMethod, type Handler } from '../http/router.js';
 import type { RequestHead, RequestContext } from '../http/context.js';
@@ -23,9 +29,6 @@ export interface Pages {
   /** Serves the hashed files below `/_housekey/assets/`. */
   readonly assets: Handler;
 }
-
-/** Why the app does not respond. */
-export type UpstreamError = 'unreachable' | 'slow';
 
 /** Thrown if the frontend has not been built. */
 export class PagesMissingError extends HousekeyError {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { isRecord } from '../core/is-record.js';
+import { isRecord } from '../contract/index.js';
 
 const manifest: unknown = createRequire(import.meta.url)('../../package.json');
 

@@ -1,5 +1,6 @@
 import {
   ENTRIES_PER_EVENT,
+  latestFirst,
   type ActivityResponse,
   type ActivityChange,
   type ActivityEntry,
@@ -46,8 +47,4 @@ function mergeEntries(
     countByEvent.set(event, count);
     return count <= ENTRIES_PER_EVENT;
   });
-}
-
-function latestFirst(a: ActivityEntry, b: ActivityEntry): number {
-  return b.last_at - a.last_at || b.id - a.id;
 }

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../src/contract/index.js';
+import { UNKNOWN_ADDRESS, type ActivityEntry } from '../../src/contract/index.js';
 import { CHART_GROUPS, type Group } from './groups.js';
 import { sumOf, type Range, type Totals } from './bars.js';
 import type { StreamError } from './connection.js';
@@ -27,7 +27,7 @@ export function outcomeText({ event, reason }: Pick<ActivityEntry, 'event' | 're
 }
 
 export function networkText(network: string): string {
-  return network === 'unknown' ? 'Unknown network' : network;
+  return network === UNKNOWN_ADDRESS ? 'Unknown network' : network;
 }
 
 /** How long ago, in the largest unit, rounded down. Less than a minute is `just now`. */

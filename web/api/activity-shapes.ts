@@ -1,12 +1,15 @@
 import {
+  ACTIVITY_REASONS,
   AUDIT_EVENTS,
+  isRecord,
   type ActivityResponse,
   type ActivityChange,
   type ActivityEntry,
+  type ActivityReason,
   type AuditEventName,
   type ActivitySeries,
 } from '../../src/contract/index.js';
-import { isCount, isFilled, isPositive, isRecord, isTextOrNull } from './values.js';
+import { isCount, isFilled, isPositive, isTextOrNull } from './values.js';
 
 /*
  * A newer service may send events and reasons that this page does not know yet. They are dropped,
@@ -14,11 +17,7 @@ import { isCount, isFilled, isPositive, isRecord, isTextOrNull } from './values.
  */
 
 const EVENTS: ReadonlySet<unknown> = new Set(AUDIT_EVENTS);
-const REASONS: ReadonlySet<unknown> = new Set<ActivityEntry['reason']>([
-  'wrong-email',
-  'wrong-password',
-  'everywhere',
-]);
+const REASONS: ReadonlySet<unknown> = new Set(ACTIVITY_REASONS);
 
 /** An entry as any version of the service may send it. */
 type AnyEntry = Omit<ActivityEntry, 'event' | 'reason'> & { event: string; reason: string | null };
@@ -97,7 +96,7 @@ function isEvent(value: unknown): value is AuditEventName {
   return EVENTS.has(value);
 }
 
-function isReason(value: unknown): value is ActivityEntry['reason'] {
+function isReason(value: unknown): value is ActivityReason {
   return REASONS.has(value);
 }
 

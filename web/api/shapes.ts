@@ -1,21 +1,27 @@
-import type {
-  RedirectResponse,
-  SecurityState,
-  ErrorResponse,
-  Finding,
-  FindingLevel,
-  LoginResponse,
-  MeResponse,
-  OverviewResponse,
-  Instance,
-  StatusResponse,
+import {
+  FINDING_LEVELS,
+  isRecord,
+  SECURITY_STATES,
+  type RedirectResponse,
+  type SecurityState,
+  type ErrorResponse,
+  type Finding,
+  type FindingLevel,
+  type LoginResponse,
+  type MeResponse,
+  type OverviewResponse,
+  type Instance,
+  type StatusResponse,
 } from '../../src/contract/index.js';
-import { isFilled, isPositive, isRecord, isTextOrNull } from './values.js';
+import { isFilled, isPositive, isTextOrNull } from './values.js';
 
 /*
  * Type guards for API responses. A response may come from a proxy, a captive portal or another
  * version of the service, so nothing is trusted before it is checked. Unknown fields are ignored.
  */
+
+const LEVELS: ReadonlySet<unknown> = new Set(FINDING_LEVELS);
+const STATES: ReadonlySet<unknown> = new Set(SECURITY_STATES);
 
 export function isLoginResponse(value: unknown): value is LoginResponse {
   return (
@@ -70,11 +76,11 @@ function isFinding(value: unknown): value is Finding {
 }
 
 function isLevel(value: unknown): value is FindingLevel {
-  return value === 'good' || value === 'advice' || value === 'warning';
+  return LEVELS.has(value);
 }
 
 function isSecurityState(value: unknown): value is SecurityState {
-  return value === 'secure' || value === 'at-risk' || value === 'open';
+  return STATES.has(value);
 }
 
 function isInstance(value: unknown): value is Instance {

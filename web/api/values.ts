@@ -2,10 +2,6 @@
  * Type guards for JSON values, used by the guards of API responses.
  */
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }

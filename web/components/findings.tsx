@@ -1,4 +1,4 @@
-import type { Finding, FindingLevel } from '../../src/contract/index.js';
+import { FINDING_LEVELS, type Finding, type FindingLevel } from '../../src/contract/index.js';
 import { CopyLine } from './copy-line.js';
 import './findings.css';
 
@@ -29,11 +29,11 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-const URGENCY: readonly FindingLevel[] = ['warning', 'advice', 'good'];
-
 /** Sorts the findings, most urgent first. */
 export function byUrgency(findings: readonly Finding[]): readonly Finding[] {
-  return findings.toSorted((a, b) => URGENCY.indexOf(a.level) - URGENCY.indexOf(b.level));
+  return findings.toSorted(
+    (a, b) => FINDING_LEVELS.indexOf(b.level) - FINDING_LEVELS.indexOf(a.level),
+  );
 }
 
 /** An icon for each level, so that none depends on color alone. */

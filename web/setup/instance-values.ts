@@ -1,4 +1,4 @@
-import type { Instance } from '../../src/contract/index.js';
+import { isInDomain, type Instance } from '../../src/contract/index.js';
 import type { ExampleValues } from './examples.js';
 
 export interface PageFacts {
@@ -53,7 +53,7 @@ export function deriveInstanceValues({
 function hostNames(domain: string, host: string | null, gateway: boolean): ExampleValues {
   const app = `app.${domain}`;
   const login = `login.${domain}`;
-  if (host === null || !isWithin(host, domain)) {
+  if (host === null || !isInDomain(host, domain)) {
     return { 'login.example.com': login, 'app.example.com': app };
   }
   // A gateway's host is the app's host, and so is one called app.<domain>.
@@ -100,10 +100,6 @@ function publicName(host: string | null): string | null {
   if (host === null || !/^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(host)) return null;
   const name = host.toLowerCase();
   return /\.\d+$/.test(name) || name.endsWith('.localhost') ? null : name;
-}
-
-function isWithin(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
 }
 
 /** Public suffixes with two labels, as in `me.co.uk`. */

@@ -1,6 +1,7 @@
 import {
   AUDIT_EVENTS,
   ENTRIES_PER_EVENT,
+  latestFirst,
   type ActivityResponse,
   type ActivityChange,
   type ActivityEntry,
@@ -173,8 +174,4 @@ export class Activity {
 function dropOldest<Key>(entries: Map<Key, ActivityEntry>): void {
   const [oldest] = entries.keys();
   if (entries.size > ENTRIES_PER_EVENT && oldest !== undefined) entries.delete(oldest);
-}
-
-function latestFirst(left: ActivityEntry, right: ActivityEntry): number {
-  return right.last_at - left.last_at || right.id - left.id;
 }

@@ -1,4 +1,4 @@
-import type { ActivityEntry, AuditEventName } from '../../contract/index.js';
+import type { ActivityReason, AuditEventName, FailureReason } from '../../contract/index.js';
 
 /**
  * A security event. Contains no password, and no attempted email except the configured one. The
@@ -8,7 +8,7 @@ export type AuditEvent =
   | { readonly event: 'sign-in'; readonly email: string }
   | {
       readonly event: 'sign-in-failed';
-      readonly reason: 'wrong-email' | 'wrong-password';
+      readonly reason: FailureReason;
       /** The configured email, or `#` and a short keyed hash of another. */
       readonly email: string;
     }
@@ -42,7 +42,7 @@ export type AuditListener = (event: AuditEvent, client: AuditClient) => void;
 /** Identical events of one client, as the console lists them and replicas exchange them. */
 export interface AuditSummary extends ListedClient {
   readonly event: AuditEventName;
-  readonly reason: ActivityEntry['reason'];
+  readonly reason: ActivityReason | null;
   readonly count: number;
 }
 

@@ -1,5 +1,5 @@
+import { isRecord } from '../../contract/index.js';
 import { FINGERPRINT_CLAIM } from './fingerprint.js';
-import { isRecord } from '../is-record.js';
 import type { SignedInUser } from './user.js';
 
 /** What a token's claims are checked against. */

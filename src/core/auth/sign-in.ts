@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { FailureReason } from '../../contract/index.js';
 import {
   createFailedSignInLimiter,
   NOTHING_CONSUMED,
@@ -60,7 +61,7 @@ export type SignInOutcome =
   | {
       readonly outcome: 'incorrect';
       /** For the owner's log only: the client must not learn which of them was wrong. */
-      readonly reason: 'wrong-email' | 'wrong-password';
+      readonly reason: FailureReason;
       /** The configured email, or a keyed hash of another one, which may be a mistyped password. */
       readonly attemptedEmail: string;
     }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../contract/index.js';
+import { isInDomain, type Finding } from '../../contract/index.js';
 import type { ConfigWarning } from '../config/problems.js';
 
 /** 128 bits. */
@@ -87,7 +87,7 @@ function inspectCookieDomain({
     ];
   }
   const host = publicUrl?.hostname;
-  if (host === undefined || host === cookieDomain || host.endsWith(`.${cookieDomain}`)) return [];
+  if (host === undefined || isInDomain(host, cookieDomain)) return [];
   return [
     {
       code: 'cookie-domain-elsewhere',

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isIPv4 } from 'node:net';
+import { isInDomain } from '../../contract/index.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
 
@@ -65,7 +66,7 @@ function unknownHost(host: string): string {
 
 /** Browsers resolve these names to loopback without asking a name server (RFC 6761 §6.3). */
 function isLoopbackName(name: string): boolean {
-  return name === 'localhost' || name.endsWith('.localhost');
+  return isInDomain(name, 'localhost');
 }
 
 /** Expects a name that the URL parser has normalized. */
@@ -75,9 +76,7 @@ function isAddress(name: string): boolean {
 
 /** A leading dot in `allowed` includes all names below it. */
 function matches(name: string, allowed: string): boolean {
-  return allowed.startsWith('.')
-    ? name === allowed.slice(1) || name.endsWith(allowed)
-    : name === allowed;
+  return allowed.startsWith('.') ? isInDomain(name, allowed.slice(1)) : name === allowed;
 }
 
 function checkSyntax(context: RequestContext<RequestHead>): Response | undefined {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { UpstreamError } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Housekey } from '../../http/housekey.js';
@@ -9,7 +10,7 @@ import type { HttpSettings } from '../../http/http-settings.js';
 import { signForUpstream } from '../../http/identity-headers/signed-identity.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
 import { resetConnection } from '../connections/closing.js';
-import type { Pages, UpstreamError } from '../pages.js';
+import type { Pages } from '../pages.js';
 import {
   createUpstreamAccess,
   type UpstreamAccess,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { Pool, type Dispatcher } from 'undici';
 import { hasBody } from '../connections/closing.js';
 import { PROXIED_IDLE_MILLISECONDS } from '../connections/limits.js';
-import type { UpstreamError } from '../pages.js';
+import type { UpstreamError } from '../../contract/index.js';
 import { pairsOf, reasonOf } from './raw-headers.js';
 import { responseHeaders } from './response-headers.js';
 import type { Upstream } from './gateway-settings.js';

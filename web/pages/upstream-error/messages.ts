@@ -1,4 +1,4 @@
-import type { UpstreamError } from '../../layout.js';
+import type { UpstreamError } from '../../../src/contract/index.js';
 
 interface UpstreamErrorMessage {
   title: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UpstreamError } from '../../layout.js';
+import type { UpstreamError } from '../../../src/contract/index.js';
 import { pageHost } from '../../components/page-host.js';
 import { HostBadge } from '../../components/host-badge.js';
 import { usePageTitle } from '../../components/use-page-title.js';
