@@ -100,9 +100,8 @@ export const NEXT_PARAMETER = 'next';
 
 /**
  * Headers of the proof of work that gets past a rejected sign-in (429 or 503). The response contains
- * a challenge. The same request, sent again with the solution, waits in a separate lane. A solution
- * is the challenge, a dot and a decimal counter. SHA-256 of the challenge's last part followed by
- * the counter, as text, must begin with as many zero bits as the challenge's first part says.
+ * a challenge. The same request, sent again with the solution, waits in a separate lane. The OpenAPI
+ * document describes their format.
  */
 export const PROOF_HEADERS = {
   challenge: 'x-housekey-challenge',

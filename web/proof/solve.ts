@@ -8,7 +8,7 @@ const MAX_WORKERS = 4;
 const CHALLENGE = /^(?<difficulty>\d{1,2})\.\d{1,15}\.[\w-]{22}\.(?<mac>[\w-]{43})$/;
 
 /**
- * Solves a proof-of-work challenge in workers (see PROOF_HEADERS in the contract).
+ * Solves a proof-of-work challenge in workers. The OpenAPI document describes its format.
  * @returns null if the challenge is invalid or takes too long, or if the browser has no workers.
  */
 export async function solve(challenge: string): Promise<string | null> {

@@ -18,10 +18,9 @@ export interface Proof {
 }
 
 /**
- * Challenges for a proof of work (Hashcash). They are not stored: a challenge is
- * `difficulty.expiry.nonce.MAC`, and its solution appends `.counter`, so that the SHA-256 of MAC and
- * counter begins with `difficulty` zero bits. The MAC also covers the client network, so a solution
- * is worthless elsewhere and cannot be sold.
+ * Challenges for a proof of work (Hashcash), in the format that the OpenAPI document describes. They
+ * are not stored, because each carries a MAC. It also covers the client network, so a solution is
+ * worthless elsewhere and cannot be sold.
  */
 export interface ProofOfWork {
   /** @param difficulty - leading zero bits, up to 32 */

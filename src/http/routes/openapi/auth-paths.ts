@@ -1,4 +1,5 @@
 import { DETAILS, type Paths } from '../../../contract/index.js';
+import { SIGNED_IDENTITY_HEADER } from '../../identity-headers/signed-identity.js';
 import { MAX_BODY_BYTES } from '../../request-body.js';
 import { reference } from './components.js';
 import {
@@ -8,7 +9,7 @@ import {
   PROOF,
   query,
   REVOKED_HERE,
-  retryLater,
+  retryWithProof,
   SESSION,
   UNAUTHENTICATED,
 } from './schema-parts.js';
@@ -37,8 +38,8 @@ const LOGIN = {
     ...error(413, `The body is larger than ${MAX_BODY_BYTES} bytes`),
     ...error(415, 'The body is neither JSON nor a form'),
     ...error(422, 'A field is missing or not a string'),
-    ...retryLater(429, 'Too many failed sign-ins'),
-    ...retryLater(503, 'Too many sign-ins at once'),
+    ...retryWithProof(429, 'Too many failed sign-ins'),
+    ...retryWithProof(503, 'Too many sign-ins at once'),
   },
 };
 
@@ -65,7 +66,7 @@ const VERIFY = {
       headers: {
         'Remote-User': { schema: { type: 'string' } },
         'Remote-Email': { schema: { type: 'string' } },
-        'X-Housekey-Identity': {
+        [SIGNED_IDENTITY_HEADER]: {
           description: 'With signed identities turned on: a JWT of the user, signed with ES256',
           schema: { type: 'string' },
         },

@@ -1,7 +1,11 @@
 import type { Paths } from '../../../contract/index.js';
+import { COOKIE_NAMES } from '../../cookies/cookie.js';
 import { describeAuthPaths } from './auth-paths.js';
 import { componentSchemas } from './components.js';
 import { describeOwnPaths } from './own-paths.js';
+
+const COOKIE =
+  'SERVICE_COOKIE_NAME changes the name. Over https it has the prefix `__Host-`, or `__Secure-` if SERVICE_COOKIE_DOMAIN is set.';
 
 /** Builds the OpenAPI 3.1 document from the paths and the zod schemas. */
 export function describeApi(version: string, paths: Paths): object {
@@ -20,7 +24,7 @@ export function describeApi(version: string, paths: Paths): object {
       schemas: componentSchemas(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        session: { type: 'apiKey', in: 'cookie', name: 'housekey_session' },
+        session: { type: 'apiKey', in: 'cookie', name: COOKIE_NAMES.session, description: COOKIE },
       },
     },
   };

@@ -1,17 +1,16 @@
-import { DETAILS } from '../../../contract/index.js';
+import { DETAILS, PROOF_HEADERS } from '../../../contract/index.js';
 import { reference, type COMPONENTS } from './components.js';
 
 /** Authenticated by a bearer token or the session cookie. */
 export const SESSION = [{ bearer: [] }, { session: [] }];
 
-/** A JSON response. */
 export function json(status: number, description: string, schema: keyof typeof COMPONENTS): object {
   return {
     [status]: { description, content: { 'application/json': { schema: reference(schema) } } },
   };
 }
 
-/** An error response. */
+/** A response with the body of every error. */
 export function error(status: number, description: string): object {
   return json(status, description, 'ErrorResponse');
 }
@@ -21,22 +20,35 @@ export function query(name: string, description: string): object {
   return { name, in: 'query', description, schema: { type: 'string' } };
 }
 
-/** A 429 or 503, with Retry-After and a proof-of-work challenge. */
-export function retryLater(status: number, description: string): object {
-  const seconds = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
-  const challenge = {
-    description:
-      'A proof-of-work challenge: difficulty, expiry, nonce and MAC, separated by dots. Find a number whose decimal digits, appended to the MAC, give a text whose SHA-256 begins with at least `difficulty` zero bits. Then repeat the request with the challenge, a dot and that number in X-Housekey-Proof.',
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+};
+
+const CHALLENGE = {
+  [PROOF_HEADERS.challenge]: {
+    description: `A proof-of-work challenge: difficulty, expiry, nonce and MAC, separated by dots. Find a number whose decimal digits, appended to the MAC, give a text whose SHA-256 begins with at least \`difficulty\` zero bits. Then repeat the request with the challenge, a dot and that number in ${PROOF_HEADERS.solution}.`,
     schema: { type: 'string' },
-  };
+  },
+};
+
+function errorWith(headers: object, status: number, description: string): object {
   const content = { 'application/json': { schema: reference('ErrorResponse') } };
-  const headers = { 'Retry-After': seconds, 'X-Housekey-Challenge': challenge };
   return { [status]: { description, headers, content } };
+}
+
+/** An error that is over after the seconds in Retry-After. */
+export function retryLater(status: number, description: string): object {
+  return errorWith(RETRY_AFTER, status, description);
+}
+
+/** Like `retryLater`, but a solved proof-of-work challenge makes the wait unnecessary. */
+export function retryWithProof(status: number, description: string): object {
+  return errorWith({ ...RETRY_AFTER, ...CHALLENGE }, status, description);
 }
 
 /** The header that presents a solved challenge. */
 export const PROOF = {
-  name: 'X-Housekey-Proof',
+  name: PROOF_HEADERS.solution,
   in: 'header',
   description:
     'The solved challenge of a 429 or 503. Allows one attempt that bypasses these limits',
