@@ -38,3 +38,4 @@ export {
 export type { Deps } from './deps.js';
 export { HousekeyError, type HousekeyErrorCode } from './errors.js';
 export { DEFAULT_LIMITS, type SignInLimits } from './limits/sign-in-limit-settings.js';
+export { AddressSet } from './network.js';

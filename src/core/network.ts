@@ -55,7 +55,15 @@ export function normalizeAddress(address: string | undefined): string | undefine
   return parseAddress(address)?.toString();
 }
 
-/** A set of addresses and CIDR blocks. */
+/**
+ * A set of addresses and CIDR blocks.
+ *
+ * @example
+ * import { AddressSet } from 'housekey';
+ *
+ * const trustedProxies = AddressSet.of(['127.0.0.1', '172.16.0.0/12']);
+ * console.log(trustedProxies.has('172.20.0.1')); // true
+ */
 export class AddressSet {
   readonly #blocks: readonly Block[];
 
@@ -73,6 +81,7 @@ export class AddressSet {
     return parseBlock(text) !== undefined;
   }
 
+  /** Whether no address is in the set. */
   get isEmpty(): boolean {
     return this.#blocks.length === 0;
   }
@@ -85,6 +94,7 @@ export class AddressSet {
       .map(([base, bits]) => `${base.toString()}/${bits}`);
   }
 
+  /** Whether the address is in the set; `false` for a text that is not an address. */
   has(address: string | undefined): boolean {
     const parsed = parseAddress(address);
     if (parsed === undefined) return false;
