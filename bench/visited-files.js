@@ -18,7 +18,7 @@ const config = parseConfig(
   { randomBytes, readFile: () => '' },
 );
 const auth = await createAuth(config, { now: Date.now, randomBytes });
-const { respond } = createHousekey({ auth, findings: () => [], version: '1.0.0' });
+const { respond } = createHousekey({ auth, findings: async () => [], version: '1.0.0' });
 
 /** Responds to a request, and returns the files that had a function called for it. */
 async function visit(path, init) {

@@ -23,7 +23,7 @@ export async function readFields(request: Request): Promise<Fields | BodyError> 
   }
 }
 
-type Reader = (bytes: Uint8Array<ArrayBuffer>, contentType: string) => Promise<Fields> | Fields;
+type Reader = (bytes: Uint8Array<ArrayBuffer>, contentType: string) => Promise<Fields>;
 
 function readerFor(contentType: string): Reader | undefined {
   const [mediaType = ''] = contentType.split(';', 1);
@@ -90,7 +90,7 @@ const MAX_PARTS = 64;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 
-function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
+async function readJson(bytes: Uint8Array<ArrayBuffer>): Promise<Fields> {
   const text = utf8.decode(bytes);
   assertFewParts(text);
   const value: unknown = JSON.parse(text);
@@ -118,7 +118,7 @@ const LOGIN_PAIR = /(?<=^|&)(?:email|username|password|(?=[^=&]*%)[^=&]{5,})(?:=
  * Parses the login fields like `Response.formData`, but does not decode thousands of others, which
  * in 16 KiB would cost as much as sixty responses.
  */
-function readUrlencoded(bytes: Uint8Array<ArrayBuffer>): Fields {
+async function readUrlencoded(bytes: Uint8Array<ArrayBuffer>): Promise<Fields> {
   const pairs = lenient.decode(bytes).match(LOGIN_PAIR) ?? [];
   return Object.fromEntries(new URLSearchParams(pairs.join('&')));
 }

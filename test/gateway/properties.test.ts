@@ -23,7 +23,7 @@ const PUBLIC = new PublicPaths(['/hooks']);
 
 async function build(): Promise<Housekey> {
   const { auth } = await createTestHousekey();
-  return createHousekey({ auth, findings: () => [], version: '0', ...settings });
+  return createHousekey({ auth, findings: async () => [], version: '0', ...settings });
 }
 
 interface Incoming {

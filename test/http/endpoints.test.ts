@@ -342,7 +342,7 @@ describe('an unexpected error', () => {
     const faults: unknown[] = [];
     const fault = new Error('secret detail');
     const broken = await createTestHousekey(AUTH_VARIABLES, {
-      findings: () => {
+      findings: async () => {
         throw fault;
       },
       onError: (error) => faults.push(error),
@@ -374,7 +374,7 @@ describe('an unexpected error', () => {
         ...housekey.auth,
         authenticateSync: async () => await Promise.reject(new Error('broken')),
       },
-      findings: () => [],
+      findings: async () => [],
       version: '0',
     });
     const response = await app(new Request(`http://x/api/auth/me`, bearer(EMAIL)));

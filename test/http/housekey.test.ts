@@ -11,7 +11,7 @@ async function createTestAuthorizer(variables?: object) {
   const { auth, request } = await createTestHousekey(
     ...(variables === undefined ? [] : [{ ...variables }]),
   );
-  const housekey = createHousekey({ auth, findings: () => [], version: '0', sessionCookie });
+  const housekey = createHousekey({ auth, findings: async () => [], version: '0', sessionCookie });
   const authorize = async (headers: Record<string, string>) => {
     const head = { method: 'GET', url: 'http://app.example.com/x', headers: new Headers(headers) };
     return await housekey.guard.authorizeUpstream(
@@ -80,7 +80,7 @@ describe('signing out in front of an app', () => {
   it('makes the browser delete the stored data of the app', async () => {
     const { auth } = await createTestHousekey();
     const layout = { session: 'cookie', gateway: true, prefixOnly: false } as const;
-    const housekey = createHousekey({ auth, findings: () => [], version: '0', layout });
+    const housekey = createHousekey({ auth, findings: async () => [], version: '0', layout });
     const request = new Request('http://x/api/auth/logout', bearer(handmadeToken(), 'POST'));
     expect((await housekey.respond(request)).headers.get('clear-site-data')).toBe('"cache"');
   });
@@ -89,7 +89,7 @@ describe('signing out in front of an app', () => {
 describe('a request without a connection', () => {
   it('has no address', async () => {
     const { auth } = await createTestAuthorizer();
-    const housekey = createHousekey({ auth, findings: () => [], version: '0' });
+    const housekey = createHousekey({ auth, findings: async () => [], version: '0' });
     const request = new Request('http://localhost/_housekey/api/overview', bearer(handmadeToken()));
     const { findings } = await bodyOf(await housekey.respond(request));
     expect(findings).toContainEqual(

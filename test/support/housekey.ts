@@ -79,7 +79,7 @@ export async function createTestHousekey(
   const { respond: app } = createHousekey({
     auth,
     clock: { now: () => clock.now, sleep: time.sleep },
-    findings: () => inspectConfig(config, '127.0.0.1'),
+    findings: async () => inspectConfig(config, '127.0.0.1'),
     version: '1.2.3',
     onAudit: (event, { address: client, network, userAgent, requestId }) => {
       audit.push({ ...event, client, network, userAgent, requestId });

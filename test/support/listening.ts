@@ -38,7 +38,7 @@ export async function startListener(options: StartListenerOptions): Promise<List
   const housekey = createHousekey({
     ...http,
     auth,
-    findings: () => [],
+    findings: async () => [],
     version: '1.2.3',
     ...(app === undefined ? {} : { app }),
   });

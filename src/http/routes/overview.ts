@@ -22,7 +22,7 @@ export interface InstanceInfo {
   readonly upstream: string | undefined;
 }
 
-/** What the overview reports. */
+/** Where the overview gets what the request does not tell. */
 export interface OverviewOptions {
   readonly auth: Auth;
   /** Version of the service. */
@@ -32,7 +32,7 @@ export interface OverviewOptions {
    *
    * @param live - whether to include a check of the app behind Housekey, which takes time.
    */
-  readonly findings: (live: boolean) => Finding[] | Promise<Finding[]>;
+  readonly findings: (live: boolean) => Promise<Finding[]>;
   /** Default: `127.0.0.1:8000`, without an upstream. */
   readonly instance: () => InstanceInfo;
   /** Default: the system's clock. */
