@@ -6,8 +6,11 @@ import { deriveKey } from './crypto.js';
 /** 180 days, in seconds. */
 export const DEVICE_LIFETIME_SECONDS = 15_552_000;
 
-/** More tokens of one request are not checked, because each costs an HMAC. */
-const MAX_TOKENS = 8;
+/**
+ * More tokens of one kind in one request are not checked, because each costs an HMAC. Applied to the
+ * cookies and again here, because `admitSignIn` has other callers than our endpoints.
+ */
+export const MAX_CHECKED_TOKENS = 8;
 
 /** ID, expiry in seconds since the epoch, HMAC-SHA-256. Cannot be mistaken for an access token. */
 const DEVICE_TOKEN = /^(?<id>[\w-]{22})~(?<expiry>\d{1,12})~(?<mac>[\w-]{43})$/;
@@ -47,7 +50,7 @@ export function createKnownDevices(
 
   return {
     recognize: (deviceTokens) => {
-      for (const deviceToken of deviceTokens.slice(0, MAX_TOKENS)) {
+      for (const deviceToken of deviceTokens.slice(0, MAX_CHECKED_TOKENS)) {
         const id = verify(deviceToken);
         if (id !== undefined) return id;
       }

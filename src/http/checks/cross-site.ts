@@ -5,7 +5,7 @@ import { isSafeMethod } from '../navigation.js';
 import { isSameHost, MAX_HOST_LENGTH } from './host-check.js';
 
 /** Sec-Fetch-Site of requests from our own pages, and from the address bar or a bookmark. */
-const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
+export const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
 /**
  * Whether a page of another origin sent the request, according to its Origin header. Allowed

@@ -21,11 +21,7 @@ export interface HostCheck {
   readonly checkRebinding: HostRule;
 }
 
-/**
- * Creates the host check.
- *
- * @param authEnabled - with authentication enabled, no protection against DNS rebinding is needed.
- */
+/** @param authEnabled - with authentication enabled, no protection against DNS rebinding is needed. */
 export function createHostCheck(settings: HttpSettings, authEnabled: boolean): HostCheck {
   const { publicUrl, allowedHosts, onLoopback, trustedProxies } = settings;
   const mayBeRebound = !authEnabled && onLoopback && trustedProxies.isEmpty;

@@ -1,3 +1,5 @@
+import { MAX_CHECKED_TOKENS } from '../../core/auth/devices.js';
+
 /** The names of our cookies, without prefix. Session cookies of other instances start with ours. */
 export const COOKIE_NAMES = { session: 'housekey_session', device: 'housekey_device' } as const;
 
@@ -20,13 +22,13 @@ export function cookieValues(header: string | null, name: string): string[] {
   return values;
 }
 
-/** More values of one of our cookies are not checked: each costs an HMAC. Browsers send one or two. */
-const MAX_VALUES = 8;
-
-/** The first distinct values of one of our cookies, without empty ones. */
+/**
+ * The first distinct values of one of our cookies, without empty ones. Browsers send one or two; more
+ * than `MAX_CHECKED_TOKENS` are not checked.
+ */
 export function credentialValues(header: string | null, name: string): string[] {
   const values = cookieValues(header, name).filter((value) => value !== '');
-  return values.length < 2 ? values : [...new Set(values)].slice(0, MAX_VALUES);
+  return values.length < 2 ? values : [...new Set(values)].slice(0, MAX_CHECKED_TOKENS);
 }
 
 /** Attributes of a cookie; every cookie of ours is also HttpOnly, so that no script can read it. */

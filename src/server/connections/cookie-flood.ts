@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { OWN_SITES } from '../../http/checks/cross-site.js';
 import { API_HEADERS } from '../../http/headers.js';
 import { isNavigation } from '../../http/navigation.js';
 import { NodeRequestHead } from '../gateway/node-request-head.js';
@@ -35,8 +36,7 @@ export function cookieFloodPage(request: IncomingMessage): PageResponse | undefi
   const dest = headers.get('sec-fetch-dest') ?? 'document';
   if (!isNavigation(method, headers) || dest !== 'document') return undefined;
   // Over plain HTTP browsers send no Fetch Metadata, and other hosts can replace our cookies anyway.
-  const site = headers.get('sec-fetch-site') ?? 'none';
-  const isOwn = site === 'none' || site === 'same-origin';
+  const isOwn = OWN_SITES.has(headers.get('sec-fetch-site') ?? 'none');
   const deletions = isOwn ? expiredCookies(cookie, target) : [];
   return {
     headers: [
