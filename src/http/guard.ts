@@ -54,27 +54,43 @@ export interface Guard {
   /**
    * Authenticates a request to Housekey's own API. An Authorization header, if present, takes
    * precedence over the session cookie.
+   *
+   * @returns the user, or why the request is not authenticated
    */
   readonly authenticate: (context: RequestContext) => AuthResult | Promise<AuthResult>;
   /**
    * Authenticates a request to the app. A valid session cookie takes precedence, because the
    * Authorization header may belong to the app; without one, a bearer token of ours is accepted.
+   *
+   * @returns the user and the credential that the request used, or why it may not reach the app
    */
   readonly authorizeUpstream: (
     context: RequestContext<RequestHead>,
   ) => AccessDecision | Promise<AccessDecision>;
-  /** Calls the handler for authenticated requests, and responds with 401 to all others. */
+  /**
+   * Restricts a handler to authenticated requests, and to guests while authentication is disabled.
+   *
+   * @param handler - receives the user
+   * @returns a handler that responds with 401 to all other requests
+   */
   readonly protect: (handler: ProtectedHandler) => Handler;
   /**
    * Like `protect`, but for the owner only: 403 for guests, and for the holder of a token with
    * another subject, which a program that shares the secret may have issued.
+   *
+   * @param handler - receives the owner
+   * @returns a handler that responds with 401 or 403 to all other requests
    */
   readonly protectForOwner: (handler: OwnerHandler) => Handler;
-  /** Like `protect`, and revokes the request's token before it calls the handler. */
+  /**
+   * Like `protect`, and revokes the request's token before it calls the handler.
+   *
+   * @param handler - receives the user, and whether all replicas know about the sign-out
+   * @returns a handler that responds with 401 to unauthenticated requests
+   */
   readonly signOut: (handler: SignOutHandler) => Handler;
 }
 
-/** Creates the guard for the HTTP endpoints. */
 export function createGuard(auth: Auth): Guard {
   const authenticate = (context: RequestContext) =>
     mapMaybePromise(apiToken(context, auth), auth.authenticateSync);

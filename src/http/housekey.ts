@@ -42,18 +42,43 @@ export type Respond = (
   connection?: ConnectionInfo,
 ) => Response | Promise<Response>;
 
-/** Housekey without a server around it. */
+/**
+ * Housekey without a server around it.
+ *
+ * @example
+ * import { randomBytes } from 'node:crypto';
+ * import { createAuth, parseConfig } from 'housekey';
+ * import { createHousekey } from 'housekey/http';
+ *
+ * const config = parseConfig({}, { randomBytes, readFile: () => '' });
+ * const auth = await createAuth(config, { now: Date.now, randomBytes });
+ * const options = { auth, findings: async () => [], version: '1.0.0' };
+ * const { owns, createContext, guard } = createHousekey(options);
+ *
+ * const request = new Request('http://localhost/files');
+ * const context = createContext(request, { address: '192.0.2.1' });
+ * const access = await guard.authorizeUpstream(context);
+ * console.log(owns('/files'), access.ok && access.user.email); // false guest
+ */
 export interface Housekey {
-  /** Responds to a request. */
   readonly respond: Respond;
-  /** Whether a path, exactly as in the request line, is Housekey's own. */
+  /**
+   * Whether a path is Housekey's own. All others belong to the app.
+   *
+   * @param path - exactly as in the request line, without the query: another spelling is another path
+   */
   readonly owns: (path: string) => boolean;
-  /** Creates a context for `guard`, for a request that another handler responds to. */
+  /**
+   * Creates a context for `guard`, for a request that another handler responds to.
+   *
+   * @param head - the request without its body; `url` is absolute
+   * @param connection - the connection that it arrived on
+   * @returns the context, which also creates responses
+   */
   readonly createContext: (
     head: RequestHead,
     connection: ConnectionInfo,
   ) => RequestContext<RequestHead>;
-  /** Authenticates requests. */
   readonly guard: Guard;
   /** Checks which host a request is for. */
   readonly hosts: HostCheck;
@@ -88,7 +113,7 @@ const HOSTLESS: ReadonlySet<string> = new Set([
  * const variables = { SERVICE_EMAIL: 'you@example.com', SERVICE_PASSWORD: 'a long password' };
  * const config = parseConfig(variables, { randomBytes, readFile: () => '' });
  * const auth = await createAuth(config, { now: Date.now, randomBytes });
- * const { respond } = createHousekey({ auth, findings: () => [], version: '1.0.0' });
+ * const { respond } = createHousekey({ auth, findings: async () => [], version: '1.0.0' });
  *
  * const response = await respond(new Request('http://localhost/api/auth/status'));
  * console.log(await response.json()); // { auth_enabled: true }

@@ -12,22 +12,22 @@ export interface HttpSettings {
   readonly trustedProxies: AddressSet;
   /** Other origins whose pages may call the API. Default: none. */
   readonly allowedOrigins: ReadonlySet<string>;
-  /** Lets a scraper read the metrics. `undefined`: only the owner can. */
+  /** Lets a scraper read the metrics. Default: `undefined`, only the owner can. */
   readonly metricsToken: string | undefined;
-  /** The paths of Housekey on the origin. */
+  /** The paths of Housekey on the origin. Default: `DEFAULT_LAYOUT`, the built-in pages. */
   readonly layout: Layout;
-  /** Keeps the session in the browser. `undefined`: the page keeps the token. */
+  /** Keeps the session in the browser. Default: `undefined`, the page keeps the token. */
   readonly sessionCookie: SessionCookie | undefined;
-  /** The domain whose hosts share the session cookie. `undefined`: only the host that set it. */
+  /** The domain whose hosts share the session cookie. Default: `undefined`, only the host that set it. */
   readonly cookieDomain: string | undefined;
-  /** Scheme, host and port that visitors use. `undefined`: as each request says. */
+  /** Scheme, host and port that visitors use. Default: `undefined`, as each request says. */
   readonly publicUrl: URL | undefined;
   /**
    * Host names that are served on loopback while authentication is disabled, besides `localhost`. A
-   * leading dot includes all names below.
+   * leading dot includes all names below. Default: none.
    */
   readonly allowedHosts: readonly string[];
-  /** Whether the service listens on loopback, so that only this machine can connect. */
+  /** Whether the service listens on loopback, so that only this machine can connect. Default: `false`. */
   readonly onLoopback: boolean;
   /** Whether pages of other sites may send state-changing requests to the app. Default: `refuse`. */
   readonly crossSite: CrossSitePolicy;

@@ -61,11 +61,6 @@ export function forwardedValue(headers: HeadersReader, name: 'proto' | 'host'): 
   return value === '' ? undefined : value;
 }
 
-/** Whether any forwarding header is present, from a trusted proxy or not. */
-function isForwarded(headers: HeadersReader): boolean {
-  return FORWARDING_HEADERS.some((name) => headers.has(name));
-}
-
 /** The part of a request that says who sent it and what it asks for. */
 export interface RequestHead {
   readonly method: string;
@@ -110,7 +105,7 @@ export class RequestInfo<Head extends RequestHead = Request> {
 
   /** Whether any forwarding header is present, from a trusted proxy or not. */
   get forwarded(): boolean {
-    return isForwarded(this.request.headers);
+    return FORWARDING_HEADERS.some((name) => this.request.headers.has(name));
   }
 
   /** Address of the connection's other end, which may be a proxy; `unknown` if it has none. */

@@ -55,7 +55,7 @@ export function rejectUnknownPath(context: RequestContext): Response {
   return context.reject(404, 'Nothing is at this path');
 }
 
-/** Responds to a request. */
+/** Responds to a request whose host has been checked (`host-check.ts`). */
 export type Handler = (context: RequestContext) => Response | Promise<Response>;
 
 /** The handlers of a path. HEAD and OPTIONS are added automatically. */

@@ -10,7 +10,7 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 
 /**
  * Verifies bcrypt hashes on low-priority worker threads. Requests that need no password check keep
  * the CPU while someone guesses passwords, and libuv's pool stays free for signatures and files. A
- * worker starts when none is idle, so there are as many as checks ever ran at once.
+ * worker starts when none is idle, and is kept for later checks.
  */
 export function createPasswordWorkers(): BcryptVerify {
   const idle: Worker[] = [];

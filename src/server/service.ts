@@ -52,7 +52,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { trustedProxies } = http;
   const listening = listen({ address, respond, gateway, onError, trustedProxies });
   const listener = await listening.catch(async (error: unknown) => {
-    // Leave Redis: its connections would keep the process alive, and replicas would count on us.
+    // Disconnect from Redis. Otherwise the process keeps running, and the other replicas count it.
     await replicas?.close();
     throw error;
   });

@@ -17,7 +17,11 @@ export interface Auth {
   readonly isOwner: (user: User) => user is SignedInUser;
   /**
    * Decides whether a client may try to sign in: not while authentication is disabled, nor after too
-   * many failures. If it is admitted, call the returned `signIn` with the credentials.
+   * many failures.
+   *
+   * @param client - its network, device tokens and proof of work, and the signal of its connection
+   * @returns `admitted`, with the function `signIn` that checks credentials; `throttled` or `busy`, with
+   *   the seconds to wait; or `disabled`
    *
    * @example
    * import { randomBytes } from 'node:crypto';
@@ -63,13 +67,20 @@ export interface Auth {
    * wrong. For the request path, where most tokens are one or the other.
    */
   readonly authenticateSync: (token: string | undefined) => AuthResult | Promise<AuthResult>;
-  /** Like `authenticate`, and revokes the token if it is valid. */
+  /**
+   * Like `authenticate`, and revokes the token if it is valid.
+   *
+   * @param token - the token, or `undefined` if the request has none
+   * @returns the user, and whether all replicas have acknowledged the revocation; or why the request is
+   *   not authenticated
+   */
   readonly signOut: (token: string | undefined) => Promise<SignOutResult>;
   /**
    * Revokes every token issued until now, by any issuer, and tokens without `iat`. The revocation is
    * kept in memory, and is lost on restart unless replicas share their state.
    *
-   * @returns whether all replicas have acknowledged it
+   * @returns whether all replicas have acknowledged it; `true` without replicas, and while
+   *   authentication is disabled
    */
   readonly signOutEverywhere: () => Promise<boolean>;
   /**

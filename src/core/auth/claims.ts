@@ -48,7 +48,7 @@ export function validateClaims(
   const claims = parseJsonObject(payload);
   const { sub, exp, nbf, iat, [FINGERPRINT_CLAIM]: claimedFingerprint } = claims ?? {};
   if (typeof sub !== 'string' || sub === '') return undefined;
-  // Infinity would be `null` in JSON, and sorted sets and timers cannot hold later times.
+  // Reject Infinity and times after LAST_SECOND: JSON, Redis scores and timers cannot represent them.
   if (typeof exp !== 'number' || exp > LAST_SECOND || exp * 1000 <= now) return undefined;
   if (nbf !== undefined && (typeof nbf !== 'number' || nbf * 1000 > now)) return undefined;
   if (claimedFingerprint !== undefined && claimedFingerprint !== fingerprint) return undefined;

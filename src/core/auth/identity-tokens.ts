@@ -41,6 +41,7 @@ export interface IdentityTokens {
  *
  * @param secret - SERVICE_SECRET_KEY
  * @param deps - the clock
+ * @returns the issuer, with the public key that verifies its tokens
  *
  * @example
  * import { createIdentityTokens } from 'housekey';

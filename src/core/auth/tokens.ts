@@ -21,7 +21,10 @@ export const TOKEN_LIFETIME_SECONDS = 604_800;
 /** Total length of all cached tokens: 4 Mi characters, about 12,000 of our tokens. */
 const CACHE_CHARACTERS = 4 * 1024 * 1024;
 
-/** Extra claims. The four that Housekey sets cannot be passed. */
+/**
+ * The subject, and extra claims. The type forbids the four claims that Housekey sets; at run time they
+ * are overridden.
+ */
 export type TokenClaims = { readonly sub: string } & Readonly<Record<string, unknown>> & {
     readonly exp?: never;
     readonly iat?: never;
@@ -34,7 +37,7 @@ export interface TokenOptions {
   readonly lifetimeSeconds?: number;
 }
 
-/** Thrown for a token that could not be used. */
+/** Thrown if a token cannot be issued: its subject or lifetime is invalid. */
 export class TokenError extends HousekeyError {
   override readonly name = 'TokenError';
   readonly code: 'ERR_HOUSEKEY_TOKEN_SUBJECT' | 'ERR_HOUSEKEY_TOKEN_LIFETIME';

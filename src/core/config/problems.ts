@@ -28,8 +28,8 @@ export interface ConfigWarning extends Problem {
 }
 
 /**
- * Whether a value is a placeholder from the documentation, such as `<your password>`, even within
- * quotes that a parser of env files has kept.
+ * Whether a value is a placeholder from the documentation, such as `<your password>`. Some
+ * programs that read env files keep the quotes around it.
  */
 export function isPlaceholder(text: string): boolean {
   const bare = text.trim().replace(/^(['"])([^]*)\1$/, '$2');

@@ -3,9 +3,9 @@ import type { BucketChain, RateLimiter, Bucket } from './rate-limiter.js';
 import { enclosingNetworks } from '../network.js';
 
 export interface FailureLimits {
-  /** Failed sign-ins that a full bucket allows. */
+  /** Failed sign-ins that a full bucket allows, from 1 to 1000; 10 by default. */
   readonly failures: number;
-  /** Seconds until one attempt is restored. */
+  /** Seconds until one attempt is restored, from 1 to 3600; 60 by default. */
   readonly regainSeconds: number;
 }
 

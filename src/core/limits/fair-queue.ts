@@ -10,9 +10,12 @@ export interface SlotRequest extends Pick<QueueEntry, 'keys' | 'work' | 'proofOn
 }
 
 export interface QueueLimits {
-  /** Slots: password checks that run at once. */
+  /** Slots: password checks that run at once, from 1 to 64; 1 by default. */
   readonly concurrency: number;
-  /** Maximum length of each queue: known devices, clients with a proof of work, all others. */
+  /**
+   * Maximum length of each queue (known devices, clients with a proof of work, all others), from 1 to
+   * 10,000; 1000 by default.
+   */
   readonly maxQueued: number;
 }
 
@@ -23,9 +26,9 @@ export interface QueueLimits {
 const MAX_WAIT_MS = { known: 50_000, withProof: 50_000, others: 30_000 };
 
 /**
- * Fair queue with bounded concurrency. A network that was not served recently goes before all that
- * were, and those take turns, larger networks first: a flood delays only itself. Each client network
- * has at most one slot at a time. Clients that wait too long are rejected.
+ * Fair queue with bounded concurrency. New networks first. The rest take turns: the largest networks
+ * among each other, then those within them, so a flood delays only itself. Each client network has at
+ * most one slot at a time. Clients that wait too long are rejected.
  */
 export class FairQueue {
   readonly #known: BoundedQueue;

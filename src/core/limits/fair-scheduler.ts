@@ -20,10 +20,9 @@ export class FairScheduler {
   }
 
   /**
-   * A client network that was not served recently goes before those that were: each of them can
-   * delay a new client by one slot, regardless of their number and of the networks they share.
-   * Otherwise, the largest network that was served longest ago is next, and so on down to the client
-   * network; then the first to arrive.
+   * New client networks first, so that each network of a flood delays a new client by one slot at
+   * most. The rest take turns: of the largest networks, the one served longest ago is next, then of
+   * those within it, down to the client network; then the first to arrive.
    */
   next(entries: Iterable<QueueEntry>): QueueEntry | undefined {
     return first(

@@ -2,7 +2,10 @@ import type { Environment } from '../config/environment.js';
 import type { QueueLimits } from './fair-queue.js';
 import type { FailureLimits } from './failed-sign-in-limiter.js';
 
-/** How often sign-ins may fail, and how many passwords are checked at a time. */
+/**
+ * How often sign-ins may fail, and how many passwords are checked at a time. The ranges are checked for
+ * the variables only, not for the library.
+ */
 export interface SignInLimits extends FailureLimits, QueueLimits {}
 
 /** The limits of a library that sets none. The service checks one password per spare core instead. */

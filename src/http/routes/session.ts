@@ -59,7 +59,7 @@ function createRedirect({ layout, cookieDomain }: HttpSettings): Handler {
 
 /** 204, or 202 if the other replicas do not know yet (RFC 9110 §15.3.3). */
 function signedOut(context: RequestContext, shared: boolean): Response {
-  // A page of another origin has not used the cookie as its credential.
+  // The guard ignored the cookie of a cross-origin request, so leave it alone.
   const cookies = isCrossOrigin(context) ? [] : context.clearSessionCookie();
   const headers = context.clearCache;
   if (shared) return context.empty(headers, cookies);

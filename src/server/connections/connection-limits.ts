@@ -10,7 +10,7 @@ import { RotatingSet } from './rotating-set.js';
  */
 const IPV6_NETWORK_BITS = 48;
 
-/** Connections examined to find one to close, so that a flood does not cost a walk through all. */
+/** At most this many connections are examined to find one to close, because a flood opens thousands. */
 const MAXIMUM_EXAMINED = 64;
 
 export interface ConnectionCaps {

@@ -31,7 +31,7 @@ export const CONNECTION_CAPS = { maximum: 10_000, perNetwork: 5_000 } as const;
 /** How long a response of ours may wait for a client that reads nothing. */
 export const WRITE_TIMEOUT_MILLISECONDS = 30_000;
 
-/** The same in front of an app, whose responses may be long and its users on a slow line. */
+/** The same in front of an app: its responses may be large, and its users' connections slow. */
 export const PROXIED_WRITE_TIMEOUT_MILLISECONDS = 120_000;
 
 /** How often connections are checked against the write timeout. */

@@ -9,7 +9,6 @@ export interface Upstream {
   readonly socketPath: string | undefined;
 }
 
-/** Settings of the gateway. */
 export interface GatewaySettings {
   readonly upstream: Upstream;
   /** How long to wait for the app to start responding. */

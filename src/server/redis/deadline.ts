@@ -1,4 +1,4 @@
-/** The longest time that one timer may count, however late it fires. */
+/** The most that one timer counts. If it fires later than that, the process was busy. */
 const TICK_MS = 50;
 
 /**

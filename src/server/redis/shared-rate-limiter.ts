@@ -11,9 +11,9 @@ import { UPDATE_BUCKETS } from './scripts.js';
 const MAXIMUM_CHECKS = 1000;
 
 /**
- * A rate limiter shared by all replicas. Each replica also counts in its own memory what it admits.
- * That count applies while Redis is unavailable, and is sent along in case Redis has lost its own.
- * However often that happens, no replica admits more than one that runs alone.
+ * A rate limiter shared by all replicas. Each replica also counts the attempts that it admits itself.
+ * It uses this count while Redis is unavailable, and sends it with each update in case Redis has lost
+ * its data. So a replica never admits more attempts than it would alone.
  */
 export function createSharedRateLimiter(
   connection: RedisConnection,
