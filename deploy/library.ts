@@ -8,4 +8,4 @@ const config = parseConfig(process.env, { randomBytes, readFile });
 const auth = await createAuth(config, { now: Date.now, randomBytes });
 
 const result = await auth.authenticate(token); // { ok: true, user } or { ok: false, reason }
-const { respond } = createHousekey({ auth, findings: () => [], version: '1.0.0' }); // Request to Response
+const { respond } = createHousekey({ auth, findings: async () => [], version: '1.0.0' }); // Request to Response

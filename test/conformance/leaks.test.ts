@@ -116,7 +116,7 @@ describe('public endpoints reveal nothing', () => {
     const secret = '/srv/app/secret.js:42 password=hunter2';
     const housekey = await createTestHousekey(AUTH_VARIABLES, {
       metrics: async () => await Promise.reject(new TypeError(secret)),
-      findings: () => {
+      findings: async () => {
         throw new RangeError(secret, { cause: new Error(secret) });
       },
     });

@@ -32,7 +32,7 @@ describe('a browser that presents a proof of work', () => {
   });
 
   it('gets past a full queue', async () => {
-    const limits = { ...DEFAULT_LIMITS, queue: 1 };
+    const limits = { ...DEFAULT_LIMITS, maxQueued: 1 };
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -127,7 +127,7 @@ describe('no variation of a guess escapes its limit', () => {
   });
 
   it('not concurrent attempts, from one network or a known device', async () => {
-    const limits = { ...DEFAULT_LIMITS, concurrency: 8, queue: 1000 };
+    const limits = { ...DEFAULT_LIMITS, concurrency: 8, maxQueued: 1000 };
     const housekey = await createTestHousekey(AUTH_VARIABLES, { limits });
     const cookie = cookieOf(await attempt(housekey, { password: PASSWORD }));
     for (const headers of [{}, { cookie }]) {

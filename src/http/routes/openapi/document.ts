@@ -5,7 +5,7 @@ import { componentSchemas } from './components.js';
 import { describeOwnPaths } from './own-paths.js';
 
 const COOKIE =
-  'SERVICE_COOKIE_NAME changes the name. Over https it has the prefix `__Host-`, or `__Secure-` if SERVICE_COOKIE_DOMAIN is set.';
+  'The default name. Over https it has the prefix `__Host-`, or `__Secure-` if several hosts share the cookie.';
 
 /** Builds the OpenAPI 3.1 document from the paths and the zod schemas. */
 export function describeApi(version: string, paths: Paths): object {
