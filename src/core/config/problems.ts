@@ -28,8 +28,8 @@ export interface ConfigWarning extends Problem {
 }
 
 /**
- * Whether a value is a placeholder from the documentation, such as `<your password>`. Some
- * programs that read env files keep the quotes around it.
+ * Whether a value is a placeholder from the documentation, such as `<your password>`, even within
+ * quotes that a parser of env files has kept.
  */
 export function isPlaceholder(text: string): boolean {
   const bare = text.trim().replace(/^(['"])([^]*)\1$/, '$2');
@@ -70,7 +70,7 @@ export function fileProblem(code: string): Pick<Problem, 'message' | 'fix'> {
     default:
       return {
         message: `names a file that cannot be read (${code}).`,
-        fix: 'Correct the path, or give the service permission to read the file.',
+        fix: 'Correct the path, or let the service read the file.',
       };
   }
 }
