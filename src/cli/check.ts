@@ -17,11 +17,11 @@ const LABELS = { good: 'ok     ', advice: 'advice ', warning: 'WARNING' } as con
 export const check: Command = async (terminal, args) => {
   parseOptions(args, []);
   const settings = loadSettings(terminal);
-  const { address, gateway } = settings;
+  const { address, gateway, http } = settings;
   terminal.output.write(`Would listen on ${address.host}, port ${address.port}.\n\n`);
   const findings = await inspectConfiguration(settings);
   if (gateway !== undefined)
-    findings.push(...inspectUpstream(await probeUpstream(gateway.upstream)));
+    findings.push(...inspectUpstream(await probeUpstream(gateway.upstream, http.layout)));
   findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));
   for (const finding of findings) terminal.output.write(describe(finding));
   const count = (counted: Finding['level']) =>

@@ -49,7 +49,7 @@ export interface Layout {
   readonly session: 'token' | 'cookie';
   /** The gateway proxies an app, which owns `/`: the views move under `/_housekey/`. */
   readonly gateway: boolean;
-  /** The app uses `/login` or `/api/auth/` itself: all of Housekey's paths move under `/_housekey/`. */
+  /** The app uses `/api/auth/login` itself: all of Housekey's paths move under `/_housekey/`. */
   readonly prefixOnly: boolean;
 }
 

@@ -3,6 +3,7 @@ import { Activity } from '../core/audit/activity.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import { isPromise } from '../core/maybe-promise.js';
 import { createHostCheck, type HostCheck } from './checks/host-check.js';
+import { otherSpellings } from './checks/other-spelling.js';
 import { SYSTEM_CLOCK } from './clock.js';
 import { RequestContext, type ContextOptions, type RequestHead } from './context.js';
 import { createGuard, type Guard } from './guard.js';
@@ -63,11 +64,14 @@ export type Respond = (
 export interface Housekey {
   readonly respond: Respond;
   /**
-   * Whether a path is Housekey's own. All others belong to the app.
+   * Whether a path is Housekey's own. All others belong to the app, and so does `/login` behind the
+   * gateway, for users with a session.
    *
    * @param path - exactly as in the request line, without the query: another spelling is another path
    */
   readonly owns: (path: string) => boolean;
+  /** The path of Housekey under `/api/auth/` that this one is another spelling of, if any. */
+  readonly otherSpelling: (path: string) => string | undefined;
   /**
    * Creates a context for `guard`, for a request that another handler responds to.
    *
@@ -149,7 +153,8 @@ export function createHousekey(options: HousekeyOptions): Housekey {
   };
   const createContext: Housekey['createContext'] = (head, connection) =>
     new RequestContext(head, connection, contextOptions);
-  return { respond, owns, createContext, guard, hosts, activity };
+  const otherSpelling = otherSpellings(new Set(routes.keys()));
+  return { respond, owns, otherSpelling, createContext, guard, hosts, activity };
 }
 
 function createContextOptions(

@@ -14,7 +14,10 @@ export interface RouterOptions {
 
 /** Chooses the handler of a request. */
 export interface Router {
-  /** Whether a path, exactly as in the request line, is Housekey's own. */
+  /**
+   * Whether a path, exactly as in the request line, is always Housekey's own. In front of an app,
+   * the login page is not: it depends on the session whose page it is.
+   */
   readonly owns: (path: string) => boolean;
   readonly handlerFor: (request: Request) => Handler;
 }
@@ -25,7 +28,11 @@ export function createRouter(layout: Layout, { routes, app, assets }: RouterOpti
   const handlers = new Map([...routes].map(([path, methods]) => [path, byMethod(methods)]));
   const readAsset = byMethod({ GET: assets });
   return {
-    owns: (path: string) => views.has(path) || hasOwnPrefix(path, layout),
+    owns: (path: string) =>
+      handlers.has(path) ||
+      (layout.gateway
+        ? isBelow(path, PREFIXES.own)
+        : views.has(path) || hasOwnPrefix(path, layout)),
     handlerFor: ({ url, method, headers }: Request): Handler => {
       const path = rawPathOf(url);
       const handler = handlers.get(path);
@@ -47,7 +54,11 @@ export function rawPathOf(url: string): string {
 
 function hasOwnPrefix(path: string, { prefixOnly }: Layout): boolean {
   const prefixes = prefixOnly ? [PREFIXES.own] : [PREFIXES.auth, PREFIXES.own];
-  return prefixes.some((prefix) => `${path}/`.startsWith(prefix));
+  return prefixes.some((prefix) => isBelow(path, prefix));
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return `${path}/`.startsWith(prefix);
 }
 
 /** 404. */

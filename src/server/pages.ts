@@ -20,6 +20,8 @@ import {
 export interface Pages {
   /** Serves the views, and the not-found page for every other path. */
   readonly views: Handler;
+  /** The login page, at a path that is the app's for visitors with a session. */
+  readonly login: (context: RequestContext<RequestHead>) => Response;
   /** The page for users when the app does not respond. */
   readonly upstreamError: (
     context: RequestContext<RequestHead>,
@@ -69,6 +71,8 @@ export async function loadPages(
       status,
       mediaType: mediaTypeOf('index.html'),
       cacheControl: 'no-store',
+      // With a session, the same path can be the app's.
+      ...(layout.gateway ? { vary: 'cookie' } : {}),
       appUnprotected,
     };
     return respondWithFile(context, html, options);
@@ -79,6 +83,7 @@ export async function loadPages(
       GET: (context) =>
         renderPage(context, page, views.has(rawPathOf(context.request.url)) ? 200 : 404),
     }),
+    login: (context) => renderPage(context, page, 200),
     upstreamError: (context, error, status) => renderPage(context, errorPages(error), status),
     assets: createAssetHandler(files),
   };

@@ -66,7 +66,8 @@ async function createHousekeyOptions(
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
   const upstream = gateway?.upstream;
-  const probe = upstream && (await import('./gateway/probe.js')).createProbe(upstream, Date.now);
+  const probe =
+    upstream && (await import('./gateway/probe.js')).createProbe(upstream, http.layout, Date.now);
   const metrics = createServiceMetrics(auth, () => lifecycle.getListener().connections());
   const auditLog = createAuditLog(log, Date.now);
   return {

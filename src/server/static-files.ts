@@ -67,6 +67,8 @@ export interface FileResponseOptions {
   readonly status: number;
   readonly mediaType: string;
   readonly cacheControl: string;
+  /** Request headers that the response depends on. Default: none but `Accept-Encoding`. */
+  readonly vary?: string;
   /** Authentication is disabled in front of an app. */
   readonly appUnprotected: boolean;
 }
@@ -75,7 +77,7 @@ export interface FileResponseOptions {
 export function respondWithFile(
   context: RequestContext<RequestHead>,
   encodings: Encodings,
-  { status, mediaType, cacheControl, appUnprotected }: FileResponseOptions,
+  { status, mediaType, cacheControl, vary, appUnprotected }: FileResponseOptions,
 ): Response {
   const accepted = acceptedEncodings(context.request.headers.get('accept-encoding') ?? '');
   const encoding = (['br', 'gzip'] as const).find(
@@ -87,7 +89,7 @@ export function respondWithFile(
       ...ownHeaders(PAGE_HEADERS, context.secure, appUnprotected),
       'content-type': mediaType,
       'cache-control': cacheControl,
-      vary: 'accept-encoding',
+      vary: vary === undefined ? 'accept-encoding' : `accept-encoding, ${vary}`,
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     },
   });

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { inspectClock } from '../../src/core/diagnostics/clock.js';
 import { inspectConnection, type ConnectionFacts } from '../../src/core/diagnostics/connection.js';
 import { securityState } from '../../src/core/diagnostics/finding.js';
-import { inspectUpstream, type UpstreamProbe } from '../../src/core/diagnostics/upstream.js';
+import {
+  inspectUpstream,
+  type PathAnswer,
+  type UpstreamProbe,
+} from '../../src/core/diagnostics/upstream.js';
 
 const told = (findings: readonly { code: string; level: string }[]) =>
   findings.map(({ code, level }) => `${code}: ${level}`);
@@ -134,6 +138,39 @@ describe('the findings about an app behind the gateway', () => {
     [{ error: 'ECONNREFUSED' }, 'slow', ['upstream-unreachable: warning']],
   ])('which responds with %j, and with %j to a handshake', (plain, upgrade, expected) => {
     expect(told(inspectUpstream({ address: 'http://app:3000', plain, upgrade }))).toEqual(expected);
+  });
+});
+
+describe('an app with an API of its own at the paths of Housekey', () => {
+  const nothing: PathAnswer = { get: 404, options: 404, allow: ',' };
+  const cors = { options: 204, allow: ',GET,POST,PUT' };
+
+  it.each<[string, Partial<PathAnswer>, Partial<PathAnswer>, boolean]>([
+    ['rejects GET (FastAPI, Flask, Go)', { get: 405 }, {}, true],
+    ['names POST (Express)', { options: 200, allow: 'POST,' }, {}, true],
+    ['redirects to a trailing slash (Django)', { get: 301 }, {}, true],
+    ['rejects GET and has a page at every path', { get: 405 }, { get: 200 }, true],
+    ['has nothing', {}, {}, false],
+    ['has a page at every path', { get: 200 }, { get: 200 }, false],
+    ['redirects every path', { get: 302, options: 302 }, { get: 302, options: 302 }, false],
+    ['allows every origin everything', cors, cors, false],
+    ['names no POST', { options: 200, allow: 'GET,HEAD,' }, {}, false],
+    ['fails', { get: 500, options: 500, allow: 'POST,' }, {}, false],
+    ['is silent', { get: undefined, options: undefined }, {}, false],
+  ])('is told by its answers: one that %s', (_, login, unused, isTold) => {
+    const probe: UpstreamProbe = {
+      address: 'http://app:3000',
+      plain: 200,
+      upgrade: 101,
+      ownPaths: {
+        answers: { '/api/auth/login': { ...nothing, ...login }, '/api/auth/me': nothing },
+        unused: { ...nothing, ...unused },
+      },
+    };
+    const finding = inspectUpstream(probe).find(({ code }) => code === 'upstream-own-api');
+    expect([finding?.level, finding?.fix]).toEqual(
+      isTold ? ['warning', 'SERVICE_PREFIX_ONLY=true'] : [undefined, undefined],
+    );
   });
 });
 

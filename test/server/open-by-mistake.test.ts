@@ -167,11 +167,10 @@ describe('an app without any credential is served, and', () => {
     const service = await startService({ SERVICE_UPSTREAM: app.url });
     const notice = 'x-housekey-authentication';
     for (const path of [
-      '/login',
       '/_housekey/app',
       '/_housekey/nothing',
       '/api/auth/status',
-      '/api/auth/nothing',
+      '/api/auth/status/',
       '/_housekey/healthz',
       '/_housekey/api/overview',
     ]) {

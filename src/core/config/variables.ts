@@ -70,7 +70,7 @@ const TABLE = {
   SERVICE_PREFIX_ONLY: {
     group: 'in-front-of-app',
     description:
-      '`true` moves all of Housekey below `/_housekey/`, for apps that use `/login` or `/api/auth` themselves.',
+      '`true` moves all of Housekey below `/_housekey/`, for apps with an API of their own at `/api/auth/login`.',
     defaultText: 'false',
   },
   SERVICE_FORWARD_AUTH: {

@@ -9,13 +9,31 @@ export interface UpstreamProbe {
   readonly plain: number | 'slow' | { readonly error: string };
   /** The same for a WebSocket handshake at `/`. */
   readonly upgrade: number | 'slow' | { readonly error: string };
+  /** What the app has at Housekey's own paths; `undefined` if it may have them (SERVICE_PREFIX_ONLY). */
+  readonly ownPaths?: OwnPathsProbe | undefined;
+}
+
+/** What the app responds at a path of Housekey. It never sees these requests from visitors. */
+export interface PathAnswer {
+  /** The status of a GET; `undefined` if there was no response in time. */
+  readonly get: number | undefined;
+  /** The status of an OPTIONS request; `undefined` if there was no response in time. */
+  readonly options: number | undefined;
+  /** The methods that the response to OPTIONS names. */
+  readonly allow: string;
+}
+
+/** The app's answers at paths of Housekey, by path, and at a path that certainly nobody uses. */
+export interface OwnPathsProbe {
+  readonly answers: Readonly<Record<string, PathAnswer>>;
+  readonly unused: PathAnswer;
 }
 
 /** Statuses with which a proxy reports an unreachable app (RFC 9110 §15.6.3 to 15.6.5). */
 const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Checks that the app behind the gateway responds, also to WebSocket handshakes. */
-export function inspectUpstream({ address, plain, upgrade }: UpstreamProbe): Finding[] {
+export function inspectUpstream({ address, plain, upgrade, ownPaths }: UpstreamProbe): Finding[] {
   if (plain === 'slow') {
     return [
       {
@@ -52,7 +70,37 @@ export function inspectUpstream({ address, plain, upgrade }: UpstreamProbe): Fin
   return [
     passing('upstream', `The app at ${address} responds.`, `Its response just now: ${plain}.`),
     upgradeFinding(upgrade),
+    ...(ownPaths === undefined ? [] : collisionFindings(ownPaths)),
   ];
+}
+
+/** Warns if the app has an API of its own at paths that Housekey keeps for itself. */
+function collisionFindings({ answers, unused }: OwnPathsProbe): Finding[] {
+  const paths = Object.entries(answers)
+    .filter(([, answer]) => isInUse(answer, unused))
+    .map(([path]) => path);
+  if (paths.length === 0) return [];
+  return [
+    {
+      code: 'upstream-own-api',
+      level: 'warning',
+      summary: `The app has an API of its own at ${paths.join(' and ')}.`,
+      meaning:
+        'Housekey answers there, so that part of the app does not work. Let Housekey use other paths.',
+      fix: 'SERVICE_PREFIX_ONLY=true',
+    },
+  ];
+}
+
+/** Apps may respond to every path in the same way, with a page, a redirect or their CORS headers. */
+function isInUse(answer: PathAnswer, unused: PathAnswer): boolean {
+  const { get = 404, options = 404, allow } = answer;
+  const takesGet = get !== 404 && get < 500 && get !== unused.get;
+  const takesPost =
+    options < 300 &&
+    /\bPOST\b/i.test(allow) &&
+    (options !== unused.options || allow !== unused.allow);
+  return takesGet || takesPost;
 }
 
 function upgradeFinding(upgrade: UpstreamProbe['upgrade']): Finding {

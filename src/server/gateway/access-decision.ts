@@ -1,4 +1,4 @@
-import { DETAILS, NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
+import { DETAILS, NEXT_PARAMETER, PREFIXES, viewsOf } from '../../contract/index.js';
 import type { Housekey } from '../../http/housekey.js';
 import {
   isCrossOriginUpgrade,
@@ -15,10 +15,15 @@ import { isWorkerRequest, removeAppWorker } from './service-worker.js';
 
 /**
  * Whether a request goes on to the app. If it does, `access` is the session that admitted it, or
- * `undefined` if it is anonymous on a public path; otherwise `response` is sent instead.
+ * `undefined` if it is anonymous on a public path, and `ifNotFound` is sent in place of the app's 404;
+ * otherwise `response` is sent instead.
  */
 export type UpstreamDecision =
-  | { readonly allowed: true; readonly access: GrantedAccess | undefined }
+  | {
+      readonly allowed: true;
+      readonly access: GrantedAccess | undefined;
+      readonly ifNotFound?: Response;
+    }
   | { readonly allowed: false; readonly response: Response };
 
 export interface UpstreamAccess {
@@ -34,13 +39,19 @@ export interface UpstreamAccess {
   ) => Promise<UpstreamDecision>;
 }
 
+export interface UpstreamAccessOptions {
+  readonly publicPaths: PublicPaths;
+  /** Responds with the login page. */
+  readonly loginPage: (context: RequestContext<RequestHead>) => Response;
+}
+
 const ANONYMOUS = { allowed: true, access: undefined } as const;
 
 /** Combines the host, session, public path and cross-site checks for requests to the app. */
 export function createUpstreamAccess(
-  { guard, hosts }: Housekey,
+  { guard, hosts, otherSpelling }: Housekey,
   http: HttpSettings,
-  publicPaths: PublicPaths,
+  { publicPaths, loginPage }: UpstreamAccessOptions,
 ): UpstreamAccess {
   const { login } = viewsOf(http.layout);
 
@@ -51,11 +62,20 @@ export function createUpstreamAccess(
   ): Promise<UpstreamDecision> {
     const rejection = hosts.check(context) ?? hosts.checkRebinding(context);
     if (rejection !== undefined) return { allowed: false, response: rejection };
+    const meant = otherSpelling(head.path);
+    if (meant !== undefined) return { allowed: false, response: rejectSpelling(context, meant) };
     const access = await guard.authorizeUpstream(context);
     const isPublic = publicPaths.has(head.path);
     if (isCrossSiteForgery(context, access, { method: head.method, isUpgrade }, http)) {
       // A public path accepts requests from any site, but not as the signed-in user.
       return isPublic ? ANONYMOUS : { allowed: false, response: rejectCrossSite(context) };
+    }
+    // Visitors without a session need our login page, and nobody else does.
+    if (head.path === login && isReadMethod(head.method)) {
+      const page = loginPage(context);
+      return access.ok
+        ? { allowed: true, access, ifNotFound: page }
+        : { allowed: false, response: page };
     }
     if (access.ok) return { allowed: true, access };
     if (isPublic) return ANONYMOUS;
@@ -87,6 +107,14 @@ function checkUpgrade(
   return isCrossOriginUpgrade(context, decision.access)
     ? { allowed: false, response: rejectCrossSite(context) }
     : decision;
+}
+
+/** 404: whoever sends this means Housekey, and the app could receive a password. */
+function rejectSpelling(context: RequestContext<RequestHead>, meant: string): Response {
+  const fix = meant.startsWith(PREFIXES.auth)
+    ? '; if the app uses it, set SERVICE_PREFIX_ONLY=true'
+    : '';
+  return context.reject(404, `Nothing is at this path; Housekey only serves ${meant}${fix}`);
 }
 
 /** Redirects a page load to the login page; any other request gets a 401. */

@@ -58,9 +58,12 @@ export class Gateway {
   readonly #stopListening: () => void;
 
   constructor(options: GatewayOptions) {
-    const { housekey, auth, http, publicPaths, upstream, timeoutSeconds } = options;
+    const { housekey, auth, http, pages, publicPaths, upstream, timeoutSeconds } = options;
     this.#options = options;
-    this.#access = createUpstreamAccess(housekey, http, publicPaths);
+    this.#access = createUpstreamAccess(housekey, http, {
+      publicPaths,
+      loginPage: pages.login,
+    });
     this.#proxy = createProxy(upstream, timeoutSeconds);
     this.#stopListening = auth.onSignOut((isEnded) => this.#running.closeSignedOut(isEnded));
   }
@@ -85,17 +88,18 @@ export class Gateway {
       await sendResponse(incoming, outgoing, decision.response);
       return;
     }
-    const { access } = decision;
+    const { access, ifNotFound } = decision;
     if (access !== undefined) this.#bindToSession(socket, running, access);
+    const respond = (response: Response) => {
+      sendResponse(incoming, outgoing, response).catch((error: unknown) => {
+        outgoing.destroy();
+        this.#options.onError(error);
+      });
+    };
     this.#proxy.forward(incoming, outgoing, this.#headersFor(incoming, request.context, access), {
       isPrivate: isForSession(access),
-      onError: (reason) => {
-        const response = this.#errorResponse(request, reason);
-        sendResponse(incoming, outgoing, response).catch((error: unknown) => {
-          outgoing.destroy();
-          this.#options.onError(error);
-        });
-      },
+      onError: (reason) => respond(this.#errorResponse(request, reason)),
+      onNotFound: ifNotFound && (() => respond(ifNotFound)),
       onEventStream: () => {
         running.isEndless = true;
       },

@@ -21,6 +21,8 @@ export interface ForwardOptions {
   readonly isPrivate: boolean;
   /** Called if the app fails before its response begins. */
   readonly onError: (error: UpstreamError) => void;
+  /** Called in place of passing on a 404; `undefined` passes it on. */
+  readonly onNotFound: (() => void) | undefined;
   /** Called if the response is an event stream, which may never end by itself. */
   readonly onEventStream: () => void;
 }
@@ -85,6 +87,8 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   #stopWatching: (() => void) | undefined;
   /** The first part of the body, or its end, has arrived. */
   #hasBodyBegun = false;
+  /** Another response is sent in place of the app's. */
+  #isReplaced = false;
 
   constructor(
     incoming: IncomingMessage,
@@ -111,10 +115,16 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
     statusText?: string,
   ): void {
-    const { isPrivate, onEventStream } = this.#options;
+    const { isPrivate, onEventStream, onNotFound } = this.#options;
     if (status < 200) {
       const acceptsHints = this.#incoming.httpVersion !== '1.0';
       if (status === 103 && acceptsHints) sendEarlyHints(this.#outgoing, headers['link']);
+      return;
+    }
+    if (status === 404 && onNotFound !== undefined) {
+      this.#isReplaced = true;
+      controller.abort(new Error('The app has nothing at this path'));
+      onNotFound();
       return;
     }
     if (/^text\/event-stream\b/i.test(String(headers['content-type']))) onEventStream();
@@ -145,7 +155,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Controller, error: Error): void {
     this.#stopWatching?.();
-    this.#options.onError(error);
+    if (!this.#isReplaced) this.#options.onError(error);
   }
 }
 

@@ -1,13 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { NEXT_PARAMETER } from '../../../src/contract/index.js';
 import { redirectTarget } from '../../login-redirect.js';
 import { RetryButton } from '../../components/retry-button.js';
 import { usePageTitle } from '../../components/use-page-title.js';
-import { LoadingIndicator } from '../../components/loading.js';
 import { noticeState, readNotice } from '../../session/notice.js';
 import { useSession, useSessionState } from '../../session/use-session.js';
 import { pageHost } from '../../components/page-host.js';
+import { Busy } from './busy.js';
 import { LoginLayout } from './login-layout.js';
 import { removeAppWorkers } from '../../session/service-workers.js';
 import { LoginForm } from './login-form.js';
@@ -20,6 +20,8 @@ export function LoginPage() {
   const location = useLocation();
   const [query] = useSearchParams();
   const signedOut = state.kind === 'signed-out';
+  const [wasSignedOut, setWasSignedOut] = useState(signedOut);
+  if (signedOut && !wasSignedOut) setWasSignedOut(true);
 
   useEffect(() => {
     if (signedOut) void removeAppWorkers();
@@ -46,22 +48,12 @@ export function LoginPage() {
     case 'guest':
     case 'signed-in':
       return (
-        <>
-          <Busy label="Signing you in" />
-          <PostLoginRedirect wanted={redirectTarget(query.get(NEXT_PARAMETER), location.hash)} />
-        </>
+        <PostLoginRedirect
+          wanted={redirectTarget(query.get(NEXT_PARAMETER), location.hash)}
+          justSignedIn={wasSignedOut}
+        />
       );
   }
-}
-
-function Busy({ label }: { label: string }) {
-  return (
-    <LoginLayout busy>
-      <div className="login-status">
-        <LoadingIndicator label={label} />
-      </div>
-    </LoginLayout>
-  );
 }
 
 function LoginUnreachable({ retrying, retry }: { retrying: boolean; retry: () => Promise<void> }) {

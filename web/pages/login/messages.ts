@@ -28,6 +28,14 @@ export function failureMessage(failure: SignInFailure): string {
 export const PROVING_MESSAGE =
   'The service is under heavy load. Your browser is doing some extra work to sign you in. This can take a minute.';
 
+/** What whoever runs the app can do if it sends signed-in users back to the login page. */
+export const BOUNCE_ADVICE = {
+  gateway:
+    'If you run this app, check why it redirects to /login. If it has a login of its own there, turn that off, or set SERVICE_PREFIX_ONLY=true.',
+  proxy:
+    'If you run this app, check that SERVICE_COOKIE_DOMAIN covers its host, and that your proxy passes cookies on.',
+} as const;
+
 /** Why the user was sent to the login page. */
 export function noticeMessage(notice: Notice): string {
   switch (notice) {

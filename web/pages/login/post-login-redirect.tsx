@@ -5,19 +5,32 @@ import { isAbsoluteUrl } from '../../../src/contract/index.js';
 import { safePath, safeRedirect } from '../../login-redirect.js';
 import { layout } from '../../layout.js';
 import { isView } from '../../is-view.js';
+import { recordSentOn, wasJustSentOn } from './bounce.js';
+import { Bounced } from './bounced.js';
+import { Busy } from './busy.js';
+
+interface PostLoginRedirectProps {
+  wanted: string;
+  /** The user has just signed in on this page, so a redirect cannot be part of a loop. */
+  justSignedIn: boolean;
+}
+
+const storage = () => window.sessionStorage;
+
+const BUSY = 'Signing you in';
 
 /**
  * Sends a signed-in user to where they were going. The service decides whether an address on another
  * host is allowed. Sessions on several hosts exist only with a cookie.
  */
-export function PostLoginRedirect({ wanted }: { wanted: string }) {
+export function PostLoginRedirect({ wanted, justSignedIn }: PostLoginRedirectProps) {
   if (layout.session === 'cookie' && isAbsoluteUrl(wanted)) {
-    return <CheckedRedirect wanted={wanted} />;
+    return <CheckedRedirect wanted={wanted} justSignedIn={justSignedIn} />;
   }
-  return <Redirect to={safePath(wanted, window.location.origin)} />;
+  return <Redirect to={safePath(wanted, window.location.origin)} justSignedIn={justSignedIn} />;
 }
 
-function CheckedRedirect({ wanted }: { wanted: string }) {
+function CheckedRedirect({ wanted, justSignedIn }: PostLoginRedirectProps) {
   const [to, setTo] = useState<string | null>(null);
 
   useEffect(() => {
@@ -27,16 +40,23 @@ function CheckedRedirect({ wanted }: { wanted: string }) {
     void resolve();
   }, [wanted]);
 
-  return to === null ? null : <Redirect to={to} />;
+  return to === null ? <Busy label={BUSY} /> : <Redirect to={to} justSignedIn={justSignedIn} />;
 }
 
-/** Routes to our own pages. Loads anything else and replaces the login in the history. */
-function Redirect({ to }: { to: string }) {
+/**
+ * Routes to our own pages. Loads anything else and replaces the login in the history, unless that
+ * has just led back here.
+ */
+function Redirect({ to, justSignedIn }: { to: string; justSignedIn: boolean }) {
   const isOwn = to.startsWith('/') && isView(new URL(to, window.location.origin).pathname);
+  const [isLoop] = useState(() => !isOwn && !justSignedIn && wasJustSentOn(storage, Date.now()));
 
   useEffect(() => {
-    if (!isOwn) window.location.replace(to);
-  }, [isOwn, to]);
+    if (isOwn || isLoop) return;
+    recordSentOn(storage, Date.now());
+    window.location.replace(to);
+  }, [isOwn, isLoop, to]);
 
-  return isOwn ? <Navigate to={to} replace /> : null;
+  if (isLoop) return <Bounced to={to} />;
+  return isOwn ? <Navigate to={to} replace /> : <Busy label={BUSY} />;
 }

@@ -1,0 +1,66 @@
+import { PATHS, PREFIXES } from '../../contract/index.js';
+
+/** What a plain spelling does not have: escapes, unusual characters, and empty or dot segments. */
+const UNUSUAL = /[^\w~!$&'()*+,=:@/.-]|\/[./]|[./]$/;
+
+/** Programs on the way may decode a path more than once. */
+const MAX_DECODING_ROUNDS = 5;
+
+/** Characters that become a slash in some programs: see `public-paths.ts`. */
+const SLASHES = /[\\\u2044\u2215\u2216\u29f5\u29f8\u29f9\u00a5\u20a9]/g;
+
+/**
+ * Finds other spellings of Housekey's paths in front of an app: with a trailing slash, with escapes,
+ * dot segments or parameters, or with capitals at the end. Whoever sends one means Housekey, so the
+ * app must not see it: it could receive a password.
+ *
+ * @param paths - the exact paths that Housekey serves.
+ * @returns a function that returns the path that its argument is another spelling of, or `undefined`.
+ */
+export function otherSpellings(paths: ReadonlySet<string>): (path: string) => string | undefined {
+  const prefix = paths.has(PATHS.login) ? PREFIXES.auth : PREFIXES.own;
+  return (path) => {
+    const isBelow = path.startsWith(prefix);
+    if ((!isBelow && !UNUSUAL.test(path)) || paths.has(path)) return undefined;
+    const text = decodeFully(path);
+    // Some programs accept invalid UTF-8 and decode what others leave alone.
+    if (text === undefined) return isBelow ? prefix : undefined;
+    const plain = plainPath(text);
+    return paths.has(plain) ? plain : undefined;
+  };
+}
+
+/** The path after repeated percent-decoding; `undefined` if it cannot be decoded. */
+function decodeFully(path: string): string | undefined {
+  let current = path;
+  for (let round = 0; round < MAX_DECODING_ROUNDS; round += 1) {
+    let next: string;
+    try {
+      next = decodeURIComponent(current);
+    } catch {
+      return undefined;
+    }
+    if (next === current) return current;
+    current = next;
+  }
+  return undefined;
+}
+
+/** The path as the most lenient program reads it. */
+function plainPath(decoded: string): string {
+  const text = decoded
+    .normalize('NFKC')
+    .replaceAll(SLASHES, '/')
+    .replaceAll(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[?#].*$/, '');
+  const segments: string[] = [];
+  for (const part of text.split('/')) {
+    const segment = part.replace(/;.*$/, '');
+    const name = segment.replace(/\.+$/, '');
+    if (segment === '..') segments.pop();
+    else if (name !== '') segments.push(name);
+  }
+  // Apps have paths such as `/api/Auth/Login`; below `/api/auth/`, capitals are a typing error.
+  const last = segments.pop()?.toLowerCase() ?? '';
+  return `/${[...segments, last].join('/')}`;
+}
