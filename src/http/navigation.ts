@@ -1,13 +1,28 @@
 import type { HeadersReader } from './request-info.js';
 
+/** Headers that page libraries add to their requests: htmx, Turbo and Unpoly. */
+const LIBRARY_HEADERS = ['hx-request', 'turbo-frame', 'x-turbo-request-id', 'x-up-version'];
+
 /**
- * Whether a browser is loading a page, rather than a script fetching data: by Sec-Fetch-Mode (Fetch
- * Metadata §2.2) or, without it, by the Accept header.
+ * Whether a browser is loading a page to show, rather than a script or an element fetching data.
+ * Fetch Metadata (§2.1 and §2.2) decides, if it is sent: browsers send it only over https and to
+ * loopback. Without it, the Accept header decides, unless the request says that a script sent it:
+ * jQuery and htmx accept `text/html` too, and would show the login page in place of their data.
  */
 export function isNavigation(method: string, headers: HeadersReader): boolean {
+  if (isByScript(headers)) return false;
   const mode = headers.get('sec-fetch-mode');
-  if (mode !== null) return mode === 'navigate';
-  return isReadMethod(method) && /\btext\/html\b/.test(headers.get('accept') ?? '');
+  if (mode === null)
+    return isReadMethod(method) && /\btext\/html\b/.test(headers.get('accept') ?? '');
+  return mode === 'navigate' && (headers.get('sec-fetch-dest') ?? 'document') === 'document';
+}
+
+/** Android's WebView sends its app's name in X-Requested-With, with pages too. */
+function isByScript(headers: HeadersReader): boolean {
+  return (
+    headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest' ||
+    LIBRARY_HEADERS.some((name) => headers.has(name))
+  );
 }
 
 /** Whether the method is defined as safe (RFC 9110 §9.2.1). */

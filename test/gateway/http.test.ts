@@ -427,6 +427,9 @@ describe('a request without a session', () => {
 
   it.each([
     ['a script', { 'sec-fetch-mode': 'cors', accept: 'text/html' }],
+    ['jQuery over plain http', { 'x-requested-with': 'XMLHttpRequest', accept: 'text/html, */*' }],
+    ['htmx', { 'hx-request': 'true', accept: 'text/html' }],
+    ['an iframe', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
     ['a program', { accept: '*/*' }],
     ['a stale cookie', { cookie: 'housekey_session=stale', accept: '*/*' }],
   ])('from %s gets a JSON error', async (_, headers) => {

@@ -246,17 +246,32 @@ describe('GET /api/auth/verify', () => {
     ['POST that accepts a page', 'POST', { accept: 'text/html' }, 401],
     ['GET that accepts data', 'GET', { accept: 'application/json' }, 401],
     ['fetch by a page', 'GET', { accept: 'text/html', 'sec-fetch-mode': 'cors' }, 401],
-  ])(
-    'distinguishes a person from a program without Fetch Metadata: %s',
-    async (_, method, headers, status) => {
-      const answer = await verify(
-        at,
-        { ...headers, 'x-forwarded-method': method },
-        '?redirect=true',
-      );
-      expect(answer.status).toBe(status);
-    },
-  );
+    ...['document', 'iframe', 'script', 'image', 'empty'].map(
+      (dest): [string, string, Record<string, string>, number] => [
+        `navigation to a browser's ${dest}`,
+        'GET',
+        { ...PERSON, accept: 'text/html', 'sec-fetch-dest': dest },
+        dest === 'document' ? 302 : 401,
+      ],
+    ),
+    [
+      'jQuery’s request over plain http',
+      'GET',
+      { accept: 'text/html, */*; q=0.01', 'x-requested-with': 'XMLHttpRequest' },
+      401,
+    ],
+    ['htmx’s request', 'GET', { accept: 'text/html', 'hx-request': 'true' }, 401],
+    ['Turbo’s request', 'GET', { accept: 'text/html', 'x-turbo-request-id': '1' }, 401],
+    [
+      'Android WebView’s page',
+      'GET',
+      { accept: 'text/html', 'x-requested-with': 'com.example.app' },
+      302,
+    ],
+  ])('distinguishes a person from a program: %s', async (_, method, headers, status) => {
+    const answer = await verify(at, { ...headers, 'x-forwarded-method': method }, '?redirect=true');
+    expect(answer.status).toBe(status);
+  });
 
   it('lets everyone through as guest if authentication is disabled', async () => {
     const answer = await verify(await forwarding({}, {}));

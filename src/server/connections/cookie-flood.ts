@@ -33,8 +33,7 @@ export function cookieFloodPage(request: IncomingMessage): PageResponse | undefi
   const cookie = headers.get('cookie') ?? '';
   if (cookie.length <= MAXIMUM_HEAD_BYTES / 2) return undefined;
   if (headBytes(request) - cookie.length > MAXIMUM_HEAD_BYTES) return undefined;
-  const dest = headers.get('sec-fetch-dest') ?? 'document';
-  if (!isNavigation(method, headers) || dest !== 'document') return undefined;
+  if (!isNavigation(method, headers)) return undefined;
   // Over plain HTTP browsers send no Fetch Metadata, and other hosts can replace our cookies anyway.
   const isOwn = OWN_SITES.has(headers.get('sec-fetch-site') ?? 'none');
   const deletions = isOwn ? expiredCookies(cookie, target) : [];
