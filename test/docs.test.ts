@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PATHS, DEFAULT_LAYOUT, PREFIXES, viewsOf } from '../src/contract/index.js';
+import { PATHS, DEFAULT_LAYOUT, PAGES, PREFIXES, viewsOf } from '../src/contract/index.js';
 import { VARIABLE_NAMES } from '../src/core/config/variables.js';
 import { runToEnd } from './support/service.js';
 import { captures, filesBelow, read, ROOT } from './support/tree.js';
@@ -61,7 +61,7 @@ describe('the documents', () => {
 
   it.each(DOCUMENTS)('%s names paths that exist', (document) => {
     const views = viewsOf({ ...DEFAULT_LAYOUT, gateway: true });
-    const known = [PATHS, PREFIXES, views].flatMap((paths) => Object.values(paths));
+    const known = [PATHS, PAGES, PREFIXES, views].flatMap((paths) => Object.values(paths));
     const named = captures(read(document), /[\s`"](\/(?:api\/auth|_housekey)\/[\w./-]*)/g);
     for (const path of named) expect(known, path).toContainEqual(path);
   });

@@ -37,6 +37,13 @@ const VIEWS = {
   app: '/app',
 } as const;
 
+/** Paths of pages that the service renders itself. They are the same in every layout that has them. */
+export const PAGES = {
+  /** Redirects to the console. */
+  home: '/_housekey',
+  logout: '/_housekey/logout',
+} as const;
+
 export type Paths = Readonly<Record<keyof typeof PATHS, string>>;
 export type Views = Readonly<Record<keyof typeof VIEWS, string>>;
 

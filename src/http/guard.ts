@@ -86,9 +86,10 @@ export interface Guard {
    * Like `protect`, and revokes the request's token before it calls the handler.
    *
    * @param handler - receives the user, and whether all replicas know about the sign-out
-   * @returns a handler that responds with 401 to unauthenticated requests
+   * @param onRejected - responds to a request without a valid token. Default: a 401
+   * @returns the handler
    */
-  readonly signOut: (handler: SignOutHandler) => Handler;
+  readonly signOut: (handler: SignOutHandler, onRejected?: Handler) => Handler;
 }
 
 export function createGuard(auth: Auth): Guard {
@@ -111,11 +112,10 @@ export function createGuard(auth: Auth): Guard {
           ? handler(context, user)
           : context.reject(403, user.guest ? GUESTS_REJECTED : OTHERS_REJECTED),
       ),
-    signOut: (handler) => async (context) => {
+    signOut: (handler, onRejected) => async (context) => {
       const result = await auth.signOut(await apiToken(context, auth));
-      return result.ok
-        ? await handler(context, result.user, result.shared)
-        : reject(context, result.reason);
+      if (result.ok) return await handler(context, result.user, result.shared);
+      return onRejected === undefined ? reject(context, result.reason) : await onRejected(context);
     },
   };
 }

@@ -1,4 +1,12 @@
-import { pathsOf, SERVICE_WORKER_PATH, type ActivityResponse } from '../../contract/index.js';
+import {
+  PAGES,
+  pathsOf,
+  PREFIXES,
+  SERVICE_WORKER_PATH,
+  viewsOf,
+  type ActivityResponse,
+  type Layout,
+} from '../../contract/index.js';
 import type { Activity } from '../../core/audit/activity.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { HostCheck } from '../checks/host-check.js';
@@ -7,6 +15,7 @@ import type { HttpSettings } from '../http-settings.js';
 import { createKeySetHandler } from '../identity-headers/signed-identity.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './openapi/route.js';
+import { createLogoutPage } from './logout-page.js';
 import { createOperationsRoutes, type OperationsOptions } from './operations.js';
 import { createOverview, type OverviewOptions } from './overview.js';
 import { createSessionRoutes } from './session.js';
@@ -42,6 +51,8 @@ export function createRoutes(
   const paths = pathsOf(settings.layout);
   return new Map<string, Methods>([
     ...createSessionRoutes(auth, guard, settings),
+    ...createLogoutPage(guard, settings),
+    ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, settings, checks),
     ...createOperationsRoutes(options, guard, settings),
     [paths.verify, { GET: createVerify(guard, settings, identityTokens) }],
@@ -63,6 +74,15 @@ const WORKER_SCRIPT = '// Page loads go to the network, not to the service worke
 
 const serveServiceWorker: Handler = (context) =>
   context.text('text/javascript; charset=utf-8', WORKER_SCRIPT, { 'service-worker-allowed': '/' });
+
+/** Nobody remembers the trailing slash of `/_housekey/`. */
+function createHomeRedirect(
+  layout: Layout,
+): readonly (readonly [path: string, methods: Methods])[] {
+  const { welcome } = viewsOf(layout);
+  if (welcome !== PREFIXES.own) return [];
+  return [[PAGES.home, { GET: (context) => context.redirect(302, welcome) }]];
+}
 
 /** The routes that the console reads. */
 function createConsoleRoutes(

@@ -1,12 +1,12 @@
 import { layout, views } from '../../layout.js';
-import { hostName } from '../../components/host-name.js';
+import { pageHost } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { LoginLayout } from './login-layout.js';
 import { BOUNCE_ADVICE } from './messages.js';
 
 /** Shown in place of a redirect that would lead straight back here. Offers the ways on instead. */
 export function Bounced({ to }: { to: string }) {
-  const { heading } = usePageTitle(`The app sent you back · ${hostName()}`);
+  const { heading } = usePageTitle(`The app sent you back · ${pageHost()}`);
   return (
     <LoginLayout>
       <div className="login-status">

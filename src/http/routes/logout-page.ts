@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { PAGES, viewsOf } from '../../contract/index.js';
+import type { RequestContext } from '../context.js';
+import type { Guard } from '../guard.js';
+import type { HttpSettings } from '../http-settings.js';
+import type { Methods } from '../router.js';
+
+/**
+ * The page that an app can link to, so that users can sign out from inside it. Works without
+ * JavaScript. There is none if the session is not in a cookie, because only a script could end it.
+ * GET changes nothing, because other sites can link here; the router rejects their POST requests.
+ */
+export function createLogoutPage(
+  guard: Guard,
+  { layout }: Pick<HttpSettings, 'layout'>,
+): readonly (readonly [path: string, methods: Methods])[] {
+  if (layout.session !== 'cookie') return [];
+  const { login, welcome } = viewsOf(layout);
+  const page = pageWith(layout.gateway ? '/' : welcome);
+  const goToLogin = (context: RequestContext) =>
+    context.redirect(303, login, context.clearSessionCookie());
+
+  const confirm = async (context: RequestContext): Promise<Response> => {
+    const result = await guard.authenticate(context);
+    if (!result.ok) return goToLogin(context);
+    // That page says that authentication is disabled.
+    if (result.user.guest) return context.redirect(303, welcome);
+    return context.text('text/html; charset=utf-8', page, PAGE_HEADERS);
+  };
+  const signOut = guard.signOut((context, { email, guest }) => {
+    if (!guest) context.audit({ event: 'sign-out', email, scope: 'session' });
+    return goToLogin(context);
+  }, goToLogin);
+  return [[PAGES.logout, { GET: confirm, POST: signOut }]];
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif; }
+body { display: grid; place-content: center; min-height: 100svh; margin: 0 1.5rem; }
+button { min-height: 2.75rem; padding: 0 1.25rem; font: inherit; cursor: pointer; }
+a { color: inherit; }
+form { display: flex; flex-wrap: wrap; align-items: center; gap: 1.5rem; }
+`;
+
+const PAGE_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    // The empty icon, in place of a request for the app's.
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  // With `no-referrer`, browsers send `Origin: null` with the form, as a page of another site would.
+  'referrer-policy': 'same-origin',
+  vary: 'cookie',
+} as const;
+
+function pageWith(back: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Sign out</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Sign out?</h1>
+<p>This ends your session in this browser, with everything that is still running in it.</p>
+<form method="post" action="${PAGES.logout}">
+<button>Sign out</button>
+<a href="${back}">Cancel</a>
+</form>
+</main>
+</body>
+</html>
+`;
+}

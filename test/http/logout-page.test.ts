@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
+import type { HttpSettings } from '../../src/http/http-settings.js';
+import { createTestHousekey } from '../support/housekey.js';
+import { handmadeToken } from '../support/tokens.js';
+
+const GATEWAY = {
+  layout: { session: 'cookie', gateway: true, prefixOnly: false },
+  sessionCookie: new SessionCookie({ name: 'key', domain: undefined }),
+} satisfies Partial<HttpSettings>;
+const FORWARD_AUTH = {
+  ...GATEWAY,
+  layout: { session: 'cookie', gateway: false, prefixOnly: false },
+} satisfies Partial<HttpSettings>;
+
+const cookie = `key=${handmadeToken()}`;
+
+describe('the page to sign out on, which an app can link to', () => {
+  it('changes nothing by itself, and asks without a script', async () => {
+    const { request, audit } = await createTestHousekey(undefined, GATEWAY);
+    const page = await request('/_housekey/logout', { headers: { cookie } });
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain('<form method="post" action="/_housekey/logout">');
+    expect(html).toContain('<a href="/">Cancel</a>');
+    expect(html).not.toContain('<script');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.getSetCookie()).toEqual([]);
+    expect((await request('/api/auth/me', { headers: { cookie } })).status).toBe(200);
+    expect(audit).toEqual([]);
+  });
+
+  it('signs out on POST: deletes the cookie, clears the cache and leads to the login', async () => {
+    const { request, audit } = await createTestHousekey(undefined, GATEWAY);
+    const done = await request('/_housekey/logout', { method: 'POST', headers: { cookie } });
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/login']);
+    expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(/^key=; .*Max-Age=0/)]);
+    expect(done.headers.get('clear-site-data')).toBe('"cache"');
+    expect((await request('/api/auth/me', { headers: { cookie } })).status).toBe(401);
+    expect(audit).toContainEqual(expect.objectContaining({ event: 'sign-out', scope: 'session' }));
+  });
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])('cannot be sent by a page of another site: %j', async (headers) => {
+    const { request } = await createTestHousekey(undefined, GATEWAY);
+    const init = { method: 'POST', headers: { ...headers, cookie } };
+    expect((await request('/_housekey/logout', init)).status).toBe(403);
+    expect((await request('/api/auth/me', { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('accepts its own form over plain http, where only Origin says where it comes from', async () => {
+    const { request } = await createTestHousekey(undefined, GATEWAY);
+    const page = await request('/_housekey/logout', { headers: { cookie } });
+    // With `no-referrer`, the origin of the form would be `null`.
+    expect(page.headers.get('referrer-policy')).toBe('same-origin');
+    const headers = { cookie, host: 'nas.lan:8000', origin: 'http://nas.lan:8000' };
+    expect((await request('/_housekey/logout', { method: 'POST', headers })).status).toBe(303);
+  });
+
+  it.each(['GET', 'POST'])('leads to the login without a session: %s', async (method) => {
+    const { request } = await createTestHousekey(undefined, GATEWAY);
+    for (const headers of [{}, { cookie: 'key=stale' }]) {
+      const answer = await request('/_housekey/logout', { method, headers });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
+      expect(answer.headers.getSetCookie()).toHaveLength('cookie' in headers ? 1 : 0);
+    }
+  });
+
+  it('leads a guest to the page that says that authentication is disabled', async () => {
+    const { request, audit } = await createTestHousekey({}, GATEWAY);
+    const asked = await request('/_housekey/logout');
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/_housekey/']);
+    expect((await request('/_housekey/logout', { method: 'POST' })).status).toBe(303);
+    expect(audit).toEqual([]);
+  });
+
+  it('exists with forward auth, and not in the service, whose pages keep the token', async () => {
+    const behindProxy = await createTestHousekey(undefined, FORWARD_AUTH);
+    const page = await behindProxy.request('/_housekey/logout', { headers: { cookie } });
+    expect(await page.text()).toContain('<a href="/">Cancel</a>');
+    const service = await createTestHousekey();
+    expect((await service.request('/_housekey/logout')).status).toBe(404);
+  });
+});
+
+describe('/_housekey without a slash', () => {
+  it('leads to the console in front of an app', async () => {
+    const { request } = await createTestHousekey(undefined, GATEWAY);
+    const answer = await request('/_housekey');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/_housekey/']);
+    expect((await (await createTestHousekey()).request('/_housekey')).status).toBe(404);
+  });
+});
