@@ -42,26 +42,39 @@ function decode(path: string): string | undefined {
   }
 }
 
-/** Path prefixes that need no session, such as webhooks or a manifest. Case-sensitive. */
+/** Marks an entry that is a single path, as in nginx's `location = /path`. */
+const EXACT = '=';
+
+/**
+ * Paths that need no session, such as webhooks or a manifest. Case-sensitive. An entry includes
+ * everything below it, unless it begins with `=`: `=/` is the root alone.
+ */
 export class PublicPaths {
+  readonly #exact: ReadonlySet<string>;
   readonly #prefixes: readonly string[];
 
-  constructor(prefixes: readonly string[]) {
-    this.#prefixes = prefixes.map((prefix) => prefix.replace(/\/$/, ''));
+  constructor(entries: readonly string[]) {
+    const isExact = (entry: string) => entry.startsWith(EXACT);
+    this.#exact = new Set(entries.filter(isExact).map((entry) => entry.slice(EXACT.length)));
+    this.#prefixes = entries
+      .filter((entry) => !isExact(entry))
+      .map((entry) => entry.replace(/\/$/, ''));
   }
 
-  /** Whether the text is a valid prefix: an unambiguous path other than `/`, which matches all. */
-  static isPrefix(text: string): boolean {
+  /** Whether the text is a valid entry: an unambiguous path; `/`, which includes all, only as `=/`. */
+  static isEntry(text: string): boolean {
+    if (text.startsWith(EXACT)) return isUnambiguous(text.slice(EXACT.length));
     return text !== '/' && isUnambiguous(text);
   }
 
   /**
-   * Whether the raw path of a request is below a prefix, segment by segment, in the reading of every
-   * program behind us.
+   * Whether the raw path of a request is one of the single paths, or below a prefix, segment by
+   * segment, in the reading of every program behind us.
    */
   has(path: string): boolean {
     return (
-      this.#prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) &&
+      (this.#exact.has(path) ||
+        this.#prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) &&
       isUnambiguous(path)
     );
   }

@@ -45,7 +45,7 @@ describe('a path that a program could normalize to another one is not public', (
     ['a trailing dot in the prefix', '/hooks./x'],
   ])('%s', (_, path) => {
     expect(paths.has(path)).toBe(false);
-    expect(PublicPaths.isPrefix(path)).toBe(false);
+    expect(PublicPaths.isEntry(path)).toBe(false);
   });
 
   it.each([
@@ -58,6 +58,35 @@ describe('a path that a program could normalize to another one is not public', (
     "/hooks/-_~!$&'()*+,=:@".replace('&', ''),
   ])('but an unambiguous one still is: %s', (path) => {
     expect(paths.has(path)).toBe(true);
+  });
+});
+
+describe('a public path after =', () => {
+  const exact = new PublicPaths(['=/', '=/.well-known/caldav', '/hooks']);
+
+  it('is that path alone', () => {
+    for (const path of ['/', '/.well-known/caldav', '/hooks/a']) {
+      expect(exact.has(path), path).toBe(true);
+    }
+    for (const path of [
+      '/x',
+      '//',
+      '/.',
+      '/%2e',
+      '',
+      '/.well-known/caldav/',
+      '/.well-known',
+      '=/',
+    ]) {
+      expect(exact.has(path), path).toBe(false);
+    }
+  });
+
+  it('must be as unambiguous as any other, and only so can the root be public', () => {
+    expect(['=/', '=/a/', '=/a', '/a'].every((entry) => PublicPaths.isEntry(entry))).toBe(true);
+    for (const entry of ['/', '=', '=a', '==/', '=//', '=/../a', '=/a%2fb', '= /']) {
+      expect(PublicPaths.isEntry(entry), entry).toBe(false);
+    }
   });
 });
 

@@ -110,6 +110,22 @@ describe('/login in front of an app that has none', () => {
   });
 });
 
+describe('the app’s front page as the only public path', () => {
+  it('is open to everyone, and nothing below it', async () => {
+    const front = await startService({
+      ...AUTH_VARIABLES,
+      SERVICE_UPSTREAM: app.url,
+      SERVICE_PUBLIC_PATHS: '=/',
+    });
+    const statuses = ['/', '/?q=1', '/x', '//', '/index.html'].map(
+      async (path) => (await ask(path, {}, front)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 401, 401, 401]);
+    expect((await ask('/', { method: 'PROPFIND' }, front)).text).toBe('from the app');
+    await front.stop();
+  });
+});
+
 describe('/api/auth in front of an app', () => {
   it.each([
     '/api/auth',

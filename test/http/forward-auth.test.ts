@@ -458,7 +458,7 @@ describe('a public path', () => {
   it.each(['/', '', 'hooks', '/a/../b', '/a?b', '/a//b', '/*'.replace('*', '%2f')])(
     'cannot be configured as %j',
     (text) => {
-      expect(PublicPaths.isPrefix(text)).toBe(false);
+      expect(PublicPaths.isEntry(text)).toBe(false);
     },
   );
 });

@@ -24,6 +24,14 @@ describe('a weak setting does not prevent startup, and is a warning', () => {
         { ...forwardAuth, SERVICE_COOKIE_DOMAIN: domain },
       ],
     ),
+    ...['/hooks/*', '/*.css', '=/hooks*', '/a,/b/*'].map((paths): [string, Variables] => [
+      'public-path-wildcard',
+      {
+        ...AUTH_VARIABLES,
+        SERVICE_UPSTREAM: 'http://127.0.0.1:3000',
+        SERVICE_PUBLIC_PATHS: paths,
+      },
+    ]),
     [
       'cookie-domain-elsewhere',
       {

@@ -24,7 +24,7 @@ export class ConfigError extends HousekeyError {
 
 /** A probable mistake that does not prevent startup. */
 export interface ConfigWarning extends Problem {
-  readonly code: 'variable-misspelled' | 'file-empty';
+  readonly code: 'variable-misspelled' | 'file-empty' | 'public-path-wildcard';
 }
 
 /**

@@ -65,7 +65,7 @@ const TABLE = {
   SERVICE_PUBLIC_PATHS: {
     group: 'in-front-of-app',
     description:
-      'Comma-separated paths of the app that need no session, including everything below them.',
+      'Comma-separated paths of the app that need no session, including everything below them. `=/path` is that path alone.',
   },
   SERVICE_PREFIX_ONLY: {
     group: 'in-front-of-app',

@@ -38,11 +38,15 @@ export function inspectSettings(facts: SettingsFacts): Finding[] {
   return [...findings, ...inspectCookieDomain(facts)];
 }
 
+const WARNING_MEANINGS: Readonly<Record<ConfigWarning['code'], string>> = {
+  'file-empty': 'The variable counts as unset.',
+  'variable-misspelled':
+    'Housekey ignores it, so the setting that it was meant for keeps its default.',
+  'public-path-wildcard': 'Paths that it was meant for need a session.',
+};
+
 function warningFinding({ code, variable, message, fix }: ConfigWarning): Finding {
-  const meaning =
-    code === 'file-empty'
-      ? 'The variable counts as unset.'
-      : 'Housekey ignores it, so the setting that it was meant for keeps its default.';
+  const meaning = WARNING_MEANINGS[code];
   return { code, level: 'warning', summary: `${variable} ${message}`, meaning, fix };
 }
 

@@ -31,17 +31,34 @@ export function readGatewaySettings(environment: Environment): GatewaySettings |
     message: 'must be the address of an app.',
     fix: 'Use http://host:port, https://host or unix:/path/to.sock, without a path, query or user.',
   });
-  const prefixes = environment.readList('SERVICE_PUBLIC_PATHS', {
-    isValid: (path) => PublicPaths.isPrefix(path),
-    message: 'is not a plain path below the root.',
-    fix: 'Use comma-separated paths such as /webhooks. Everything below them needs no session.',
-  });
+  const publicPaths = readPublicPaths(environment);
   const timeoutSeconds = environment.readInteger('SERVICE_UPSTREAM_TIMEOUT_SECONDS', {
     min: 1,
     max: 3600,
     fallback: DEFAULT_TIMEOUT_SECONDS,
   });
-  return upstream && { upstream, timeoutSeconds, publicPaths: new PublicPaths(prefixes) };
+  return upstream && { upstream, timeoutSeconds, publicPaths };
+}
+
+function readPublicPaths(environment: Environment): PublicPaths {
+  const entries = environment.readList('SERVICE_PUBLIC_PATHS', {
+    isValid: (entry) => PublicPaths.isEntry(entry),
+    message: 'is not a plain path below the root.',
+    fix: 'Use comma-separated paths such as /webhooks, which includes everything below it, or =/ for the root alone.',
+  });
+  for (const entry of entries.filter((one) => one.includes('*'))) {
+    const prefix = entry.replace(/^=/, '').replace(/\/?\*.*$/, '');
+    environment.warnings.push({
+      code: 'public-path-wildcard',
+      variable: 'SERVICE_PUBLIC_PATHS',
+      message: `contains "${entry}", where * is an ordinary character.`,
+      fix:
+        prefix === ''
+          ? 'Name the paths without *. Each includes everything below it.'
+          : `Use ${prefix}, which includes everything below it.`,
+    });
+  }
+  return new PublicPaths(entries);
 }
 
 /** The address as written in SERVICE_UPSTREAM. */
