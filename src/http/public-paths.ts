@@ -45,6 +45,10 @@ function decode(path: string): string | undefined {
 /** Marks an entry that is a single path, as in nginx's `location = /path`. */
 const EXACT = '=';
 
+function isExact(entry: string): boolean {
+  return entry.startsWith(EXACT);
+}
+
 /**
  * Paths that need no session, such as webhooks or a manifest. Case-sensitive. An entry includes
  * everything below it, unless it begins with `=`: `=/` is the root alone.
@@ -54,7 +58,6 @@ export class PublicPaths {
   readonly #prefixes: readonly string[];
 
   constructor(entries: readonly string[]) {
-    const isExact = (entry: string) => entry.startsWith(EXACT);
     this.#exact = new Set(entries.filter(isExact).map((entry) => entry.slice(EXACT.length)));
     this.#prefixes = entries
       .filter((entry) => !isExact(entry))
@@ -63,7 +66,7 @@ export class PublicPaths {
 
   /** Whether the text is a valid entry: an unambiguous path; `/`, which includes all, only as `=/`. */
   static isEntry(text: string): boolean {
-    if (text.startsWith(EXACT)) return isUnambiguous(text.slice(EXACT.length));
+    if (isExact(text)) return isUnambiguous(text.slice(EXACT.length));
     return text !== '/' && isUnambiguous(text);
   }
 

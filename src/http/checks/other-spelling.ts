@@ -1,7 +1,10 @@
 import { PATHS, PREFIXES } from '../../contract/index.js';
 
-/** What a plain spelling does not have: escapes, unusual characters, and empty or dot segments. */
-const UNUSUAL = /[^\w~!$&'()*+,=:@/.-]|\/[./]|[./]$/;
+/** A text whose characters every program reads in the same way. */
+const PRINTABLE = /^[!-~]*$/;
+
+/** A part of every path of Housekey. Most paths of apps lack it, and cost no more than this. */
+const OWN_PART = /[/\\]auth(?!\w)|_housekey/;
 
 /** Programs on the way may decode a path more than once. */
 const MAX_DECODING_ROUNDS = 5;
@@ -20,11 +23,10 @@ const SLASHES = /[\\\u2044\u2215\u2216\u29f5\u29f8\u29f9\u00a5\u20a9]/g;
 export function otherSpellings(paths: ReadonlySet<string>): (path: string) => string | undefined {
   const prefix = paths.has(PATHS.login) ? PREFIXES.auth : PREFIXES.own;
   return (path) => {
-    const isBelow = path.startsWith(prefix);
-    if ((!isBelow && !UNUSUAL.test(path)) || paths.has(path)) return undefined;
-    const text = decodeFully(path);
+    const text = path.includes('%') ? decodeFully(path) : path;
     // Some programs accept invalid UTF-8 and decode what others leave alone.
-    if (text === undefined) return isBelow ? prefix : undefined;
+    if (text === undefined) return path.startsWith(prefix) ? prefix : undefined;
+    if ((PRINTABLE.test(text) && !OWN_PART.test(text)) || paths.has(path)) return undefined;
     const plain = plainPath(text);
     return paths.has(plain) ? plain : undefined;
   };
