@@ -7,7 +7,7 @@ const GATEWAY: Layout = { session: 'cookie', gateway: true, prefixOnly: false };
 
 async function inFrontOfApp(layout: Layout = GATEWAY) {
   const { auth } = await createTestHousekey();
-  return createHousekey({ auth, findings: () => [], version: '0', layout });
+  return createHousekey({ auth, findings: async () => [], version: '0', layout });
 }
 
 describe('in front of an app, Housekey owns', () => {
