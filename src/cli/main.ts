@@ -1,10 +1,24 @@
 #!/usr/bin/env node
 import { availableParallelism } from 'node:os';
 import { run } from './run.js';
+import { EXIT } from './terminal.js';
 
-// `housekey check | head -1` closes the pipe early, which is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+/** How long a stopped service waits for a reader of its last log lines. */
+const LAST_LINES_MILLISECONDS = 1000;
+/** The reader is gone: `housekey check | head -1` closes the pipe early, which is not an error. */
+const READER_GONE: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET']);
+
+let isOutputLost = false;
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (isOutputLost || READER_GONE.has(code)) return;
+  isOutputLost = true;
+  process.stderr.write(`The output cannot be written (${code}).\n`);
+});
+process.stderr.on('error', () => {
+  // There is nobody left to tell.
+});
+process.on('exit', () => {
+  if (isOutputLost && process.exitCode === EXIT.ok) process.exitCode = EXIT.failed;
 });
 
 // The only access to the process: everything below gets what it needs as a parameter.
@@ -20,4 +34,6 @@ process.exitCode = await run({
     process.on('SIGINT', listener);
     process.on('SIGTERM', listener);
   },
+  onExit: (listener) => process.on('exit', listener),
+  exitSoon: () => setTimeout(() => process.exit(), LAST_LINES_MILLISECONDS).unref(),
 });

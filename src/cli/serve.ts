@@ -6,13 +6,22 @@ import type { ListenAddress } from '../server/listen-settings.js';
 import { startService, type Service } from '../server/service.js';
 import { parseOptions } from './arguments.js';
 import { loadSettings } from './load-settings.js';
-import { EXIT, type Command, type Terminal } from './terminal.js';
+import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
 /** `housekey serve`: runs the service until SIGINT or SIGTERM. */
 export const serve: Command = async (terminal, args) => {
   parseOptions(args, []);
+  try {
+    return await runService(terminal);
+  } finally {
+    terminal.exitSoon();
+  }
+};
+
+async function runService(terminal: Terminal): Promise<ExitCode> {
   const settings = loadSettings(terminal);
-  const log = await createLog({ readable: terminal.output.isTTY });
+  const { log, writeRest } = await createLog(terminal.output);
+  terminal.onExit(writeRest);
   let service: Service;
   try {
     service = await startService({ ...settings, log });
@@ -25,7 +34,7 @@ export const serve: Command = async (terminal, args) => {
   await untilStopped(terminal, service);
   log.info('Housekey has stopped');
   return EXIT.ok;
-};
+}
 
 /** The first signal lets requests in flight finish; the second one ends them. */
 async function untilStopped(terminal: Terminal, service: Service): Promise<void> {

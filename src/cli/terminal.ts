@@ -15,6 +15,10 @@ export interface Terminal {
   readonly errors: WriteStream;
   /** Registers a listener for SIGINT and SIGTERM. */
   readonly onSignal: (listener: () => void) => void;
+  /** Registers a listener that runs when the process exits. It cannot wait for anything. */
+  readonly onExit: (listener: () => void) => void;
+  /** Lets the process exit within a second, even if nobody reads what it has written. */
+  readonly exitSoon: () => void;
 }
 
 /** Exit codes of the process. */

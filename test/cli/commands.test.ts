@@ -174,6 +174,28 @@ describe('a pipe that closes early', () => {
   });
 });
 
+describe('an output that cannot be written', () => {
+  const runInShell = (line: string, variables: Record<string, string> = {}) => {
+    const { PATH } = process.env;
+    const env = { PATH, ...variables };
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', line], { env, encoding: 'utf8' });
+    return [status, stdout, stderr];
+  };
+
+  it('is an error in one line', () => {
+    expect(runInShell(`${process.execPath} ${CLI} --help > /dev/full`)).toEqual([
+      1,
+      '',
+      'The output cannot be written (ENOSPC).\n',
+    ]);
+  });
+
+  it('does not change the exit code of an invalid configuration', () => {
+    const line = `${process.execPath} ${CLI} 2> /dev/full`;
+    expect(runInShell(line, { PORT: 'http' })).toEqual([2, '', '']);
+  });
+});
+
 describe('housekey', () => {
   it.each([['--help'], ['-h'], ['help'], ['serve', '--help']])(
     'prints its help: %s',
