@@ -8,11 +8,17 @@ import { parseOptions } from './arguments.js';
 import { loadSettings, type Settings } from './load-settings.js';
 import { EXIT, type Command } from './terminal.js';
 
-const LABELS = { good: 'ok     ', advice: 'advice ', warning: 'WARNING' } as const;
+const LABELS = {
+  good: 'ok     ',
+  advice: 'advice ',
+  warning: 'WARNING',
+  outage: 'OUTAGE ',
+} as const;
 
 /**
  * `housekey check`: reports on the configuration without starting. Reads it as `serve` does, loads
- * bcrypt, and connects to the app and to Redis. Exits with 1 if there is a warning.
+ * bcrypt, and connects to the app and to Redis. Exits with 1 if there is a
+ * warning or an outage.
  */
 export const check: Command = async (terminal, args) => {
   parseOptions(args, []);
@@ -26,10 +32,12 @@ export const check: Command = async (terminal, args) => {
   for (const finding of findings) terminal.output.write(describe(finding));
   const count = (counted: Finding['level']) =>
     findings.filter(({ level }) => level === counted).length;
-  const [passed, warnings] = [count('good'), count('warning')];
-  const suffix = warnings === 0 ? '' : `, ${plural(warnings, 'warning')}`;
-  terminal.output.write(`\n${plural(passed, 'check')} passed${suffix}.\n`);
-  return warnings > 0 ? EXIT.failed : EXIT.ok;
+  const [passed, warnings, outages] = [count('good'), count('warning'), count('outage')];
+  const counts = [`${plural(passed, 'check')} passed`];
+  if (warnings > 0) counts.push(plural(warnings, 'warning'));
+  if (outages > 0) counts.push(plural(outages, 'outage'));
+  terminal.output.write(`\n${counts.join(', ')}.\n`);
+  return warnings + outages > 0 ? EXIT.failed : EXIT.ok;
 };
 
 /** bcrypt is a binary for each platform. A copied node_modules may contain that of another one. */

@@ -1,7 +1,10 @@
 /** Parameters and JSON types of the console. */
 
-/** `good`: no action needed. `advice`: could be better. `warning`: fix this. Least urgent first. */
-export const FINDING_LEVELS = ['good', 'advice', 'warning'] as const;
+/**
+ * `good`: no action needed. `advice`: could be better. `warning`: fix this. `outage`: something does
+ * not work, which does not make the login weaker. Least urgent first.
+ */
+export const FINDING_LEVELS = ['good', 'advice', 'warning', 'outage'] as const;
 
 export type FindingLevel = (typeof FINDING_LEVELS)[number];
 
@@ -19,7 +22,7 @@ export interface Finding {
 }
 
 /**
- * `secure`: authentication is on, no warnings. `at-risk`: on, with a warning.
+ * `secure`: authentication is on, no warnings; there may be an outage. `at-risk`: on, with a warning.
  * `open`: authentication is disabled and everyone is signed in as guest.
  */
 export const SECURITY_STATES = ['secure', 'at-risk', 'open'] as const;

@@ -141,7 +141,7 @@ describe('housekey check', () => {
     const gone = await runToEnd(['check'], { variables });
     expect([gone.code, gone.output]).toEqual([
       1,
-      expect.stringContaining(`WARNING  The app at ${app.url} cannot be reached (ECONNREFUSED).`),
+      expect.stringContaining(`OUTAGE   The app at ${app.url} cannot be reached (ECONNREFUSED).`),
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FindingLevel } from '../../src/contract/index.js';
 import { inspectClock } from '../../src/core/diagnostics/clock.js';
 import { inspectConnection, type ConnectionFacts } from '../../src/core/diagnostics/connection.js';
 import { securityState } from '../../src/core/diagnostics/finding.js';
@@ -131,11 +132,11 @@ describe('the findings about an app behind the gateway', () => {
   it.each<[UpstreamProbe['plain'], UpstreamProbe['upgrade'], string[]]>([
     [200, 101, ['upstream: good', 'upstream-websocket: good']],
     [500, 404, ['upstream: good', 'upstream-websocket-elsewhere: good']],
-    [502, 502, ['upstream-failing: warning']],
+    [502, 502, ['upstream-failing: outage']],
     [200, 'slow', ['upstream: good', 'upstream-websocket-unanswered: advice']],
     [200, { error: 'ECONNRESET' }, ['upstream: good', 'upstream-websocket-unanswered: advice']],
-    ['slow', 'slow', ['upstream-slow: warning']],
-    [{ error: 'ECONNREFUSED' }, 'slow', ['upstream-unreachable: warning']],
+    ['slow', 'slow', ['upstream-slow: outage']],
+    [{ error: 'ECONNREFUSED' }, 'slow', ['upstream-unreachable: outage']],
   ])('which responds with %j, and with %j to a handshake', (plain, upgrade, expected) => {
     expect(told(inspectUpstream({ address: 'http://app:3000', plain, upgrade }))).toEqual(expected);
   });
@@ -175,7 +176,7 @@ describe('an app with an API of its own at the paths of Housekey', () => {
 });
 
 describe('the security level', () => {
-  const finding = (level: 'good' | 'advice' | 'warning') => ({
+  const finding = (level: FindingLevel) => ({
     code: 'x',
     level,
     summary: '',
@@ -183,9 +184,10 @@ describe('the security level', () => {
     fix: null,
   });
 
-  it('is open without authentication, at risk with a warning, and secure with only advice', () => {
+  it('is open without authentication, at risk with a warning, and secure with advice or an outage', () => {
     expect(securityState(false, [finding('good')])).toBe('open');
     expect(securityState(true, [finding('good'), finding('warning')])).toBe('at-risk');
     expect(securityState(true, [finding('good'), finding('advice')])).toBe('secure');
+    expect(securityState(true, [finding('good'), finding('outage')])).toBe('secure');
   });
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect } from 'vitest';
 import { PATHS, PREFIXES } from '../../src/contract/index.js';
+import { inspectUpstream, type UpstreamProbe } from '../../src/core/diagnostics/upstream.js';
 import { axeViolations } from './support/accessibility.js';
 import { presentForgedToken, attemptSignIn } from './support/attack.js';
 import { collectPageErrors, focusedText, pathOf } from './support/browser.js';
@@ -13,6 +14,12 @@ const it = test.extend('variables', { scope: 'file' }, async () => ({
   ...(await authVariables()),
   SERVICE_TRUSTED_PROXIES: '127.0.0.1',
 }));
+
+const APP_DOWN: UpstreamProbe = {
+  address: 'http://app:3000',
+  plain: { error: 'ECONNREFUSED' },
+  upgrade: { error: 'ECONNREFUSED' },
+};
 
 describe('the security section', () => {
   it('is reloaded on request, and keeps its content if the service does not respond', async ({
@@ -48,6 +55,22 @@ describe('the security section', () => {
     await page.clock.install({ time: Date.now() + 60 * 60_000 });
     const { security } = await openConsole(page);
     await security.getByText(/clock/).first().waitFor();
+  });
+
+  it('shows an app that is down as an outage, apart from the security state', async ({ page }) => {
+    await page.route(`**${PATHS.overview}?*`, async (route) => {
+      const response = await route.fetch();
+      const overview: { findings: unknown[] } = await response.json();
+      overview.findings.push(...inspectUpstream(APP_DOWN));
+      await route.fulfill({ response, json: overview });
+    });
+    const { security } = await openConsole(page);
+    const outages = security.getByRole('region', { name: 'The login works, but this does not:' });
+    await outages.getByRole('heading', { name: 'The app at http://app:3000 cannot' }).waitFor();
+    await outages.getByText('Outage', { exact: true }).waitFor();
+    await security.getByText(/^Only the owner can sign in\. See the/).waitFor();
+    expect(await security.getByText('At risk').count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('is silently reloaded by a tab that becomes visible again later', async ({ page }) => {

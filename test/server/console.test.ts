@@ -93,7 +93,9 @@ describe('a finding appears with its cause, and disappears after its own fix', (
     expect(codesOf(there)).toEqual(expect.arrayContaining(['upstream', 'upstream-websocket']));
     await app.stop();
     if (running === undefined) throw new Error('the service is not running');
-    expect((await untilFinding(running, 'upstream-unreachable')).security).toBe('at-risk');
+    const down = await untilFinding(running, 'upstream-unreachable');
+    expect(down.security).toBe('secure');
+    expect(down.findings).toContainEqual(expect.objectContaining({ level: 'outage' }));
     const again: Server = createServer((_, response) => response.end('app'));
     again.listen(Number(port), '127.0.0.1');
     await once(again, 'listening');

@@ -6,6 +6,7 @@ const LEVELS: Record<FindingLevel, string> = {
   good: 'Good',
   advice: 'Advice',
   warning: 'Fix this',
+  outage: 'Outage',
 };
 
 /** The findings, most urgent first, each with its fix. */
@@ -45,6 +46,7 @@ export function LevelIcon({ level }: { level: FindingLevel }) {
         <path d="M10 2.2a7.8 7.8 0 1 0 0 15.6 7.8 7.8 0 0 0 0-15.6ZM10 9.4v4.2M10 6.2v.2" />
       )}
       {level === 'warning' && <path d="M10 3.5 18 17H2ZM10 8.500v3.500M10 14.200v.3" />}
+      {level === 'outage' && <path d="M10 2.200v7.600M6.200 4.300a7 7 0 1 0 7.600 0" />}
     </svg>
   );
 }

@@ -38,7 +38,7 @@ export function inspectUpstream({ address, plain, upgrade, ownPaths }: UpstreamP
     return [
       {
         code: 'upstream-slow',
-        level: 'warning',
+        level: 'outage',
         summary: `The app at ${address} accepts connections but does not respond.`,
         meaning: 'Users wait, and then see an error page. The app may be starting, or stuck.',
         fix: `curl -i ${address}`,
@@ -49,7 +49,7 @@ export function inspectUpstream({ address, plain, upgrade, ownPaths }: UpstreamP
     return [
       {
         code: 'upstream-unreachable',
-        level: 'warning',
+        level: 'outage',
         summary: `The app at ${address} cannot be reached (${plain.error}).`,
         meaning: 'Users see an error page instead. Start the app, or correct its address.',
         fix: 'SERVICE_UPSTREAM=http://<the address of the app>',
@@ -60,7 +60,7 @@ export function inspectUpstream({ address, plain, upgrade, ownPaths }: UpstreamP
     return [
       {
         code: 'upstream-failing',
-        level: 'warning',
+        level: 'outage',
         summary: `A proxy at ${address} responds, but cannot reach the app (${plain}).`,
         meaning: 'Start the app, or set SERVICE_UPSTREAM to the address of the app itself.',
         fix: `curl -i ${address}`,

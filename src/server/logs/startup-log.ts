@@ -26,8 +26,8 @@ export function logStartup(log: Logger, { config, http, url, findings }: Startup
   for (const { code, level, summary, meaning, fix } of findings) {
     if (level === 'good') continue;
     const line = `${summary} ${meaning} Fix: ${fix}`;
-    if (level === 'warning') log.warn({ finding: code }, line);
-    else log.info({ finding: code }, line);
+    if (level === 'advice') log.info({ finding: code }, line);
+    else log.warn({ finding: code }, line);
   }
   if (http.sessionCookie !== undefined && http.publicUrl?.protocol !== 'https:') {
     log.info(COOKIE_WITHOUT_HTTPS);

@@ -1,4 +1,5 @@
-import type { OverviewResponse } from '../../../../src/contract/index.js';
+import { useId } from 'react';
+import type { Finding, OverviewResponse } from '../../../../src/contract/index.js';
 import { Findings } from '../../../components/findings.js';
 import { WithOverview } from '../../../components/with-overview.js';
 import { CheckAgain } from './check-again.js';
@@ -12,7 +13,8 @@ export function SecuritySection() {
 }
 
 function Content({ overview: { security, findings, version } }: { overview: OverviewResponse }) {
-  const problems = findings.filter(({ level }) => level !== 'good');
+  const problems = findings.filter(({ level }) => level === 'warning' || level === 'advice');
+  const outages = findings.filter(({ level }) => level === 'outage');
   const passed = findings.filter(({ level }) => level === 'good');
   return (
     <>
@@ -20,6 +22,7 @@ function Content({ overview: { security, findings, version } }: { overview: Over
       <CheckAgain />
       {security === 'open' && <TurnOnAuth />}
       {problems.length > 0 && <Findings findings={problems} />}
+      {outages.length > 0 && <Outages findings={outages} />}
       {passed.length > 0 && (
         <details className="passed-checks">
           <summary>
@@ -32,5 +35,16 @@ function Content({ overview: { security, findings, version } }: { overview: Over
         Housekey {version}. Configuration changes take effect after a restart.
       </p>
     </>
+  );
+}
+
+/** Apart from the security state, because an app that is down is not a weak login. */
+function Outages({ findings }: { findings: readonly Finding[] }) {
+  const titleId = useId();
+  return (
+    <section className="outages" aria-labelledby={titleId}>
+      <p id={titleId}>The login works, but this does not:</p>
+      <Findings findings={findings} />
+    </section>
   );
 }
