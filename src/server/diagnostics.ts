@@ -2,9 +2,11 @@ import type { Finding } from '../contract/index.js';
 import type { Config } from '../core/config/config.js';
 import type { ConfigWarning } from '../core/config/problems.js';
 import { inspectConfig } from '../core/diagnostics/config.js';
+import { MAX_COST } from '../core/diagnostics/credentials.js';
 import { inspectSettings } from '../core/diagnostics/settings.js';
 import type { HttpSettings } from '../http/http-settings.js';
 import type { ListenAddress } from './listen-settings.js';
+import { estimateCheckSeconds } from './password-duration.js';
 
 /** The parsed settings that findings are based on. */
 export interface ConfiguredService {
@@ -24,7 +26,10 @@ export async function inspectConfiguration({
   const { trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
   const inFrontOfApp = http.layout.session === 'cookie';
   return [
-    ...inspectConfig(config, address.host, { inFrontOfApp }),
+    ...inspectConfig(config, address.host, {
+      inFrontOfApp,
+      checkSeconds: await measureExpensiveHash(config),
+    }),
     ...inspectSettings({
       warnings,
       wideProxies: trustedProxies.tooWide,
@@ -35,6 +40,13 @@ export async function inspectConfiguration({
       foreignCookieName: sessionCookie?.foreignName,
     }),
   ];
+}
+
+/** Measures only if the hash is so expensive that the owner must know, because it takes time. */
+async function measureExpensiveHash(config: Config): Promise<number | undefined> {
+  if (config.mode === 'open' || config.password.kind === 'plain') return undefined;
+  const { cost } = config.password.hash;
+  return cost > MAX_COST ? await estimateCheckSeconds(cost) : undefined;
 }
 
 /** Checks the publicsuffix.org list, which browsers use too. It is loaded only when needed. */

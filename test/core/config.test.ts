@@ -234,6 +234,16 @@ describe('a bcrypt hash with extra characters', () => {
     const [problem] = problemsOf({ ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: hash });
     expect(problem?.message).toContain('extra quotes, backslashes or spaces');
   });
+
+  it.each(['x:', 'owner@example.com:', ':', ' x:'])(
+    'names a line of htpasswd that starts with %j',
+    (user) => {
+      const hash = `${user}${PASSWORD_HASH.replace('$2b$', '$2y$')}\n`;
+      const [problem] = problemsOf({ SERVICE_EMAIL: 'a', SERVICE_PASSWORD_HASH: hash });
+      expect(problem?.message).toContain('a whole line of htpasswd');
+      expect(problem?.fix).toContain('Remove the user name and the colon');
+    },
+  );
 });
 
 describe('the list of problems', () => {

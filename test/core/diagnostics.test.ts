@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { inspectConfig } from '../../src/core/diagnostics/config.js';
-import { AUTH_VARIABLES, PASSWORD_HASH } from '../support/housekey.js';
+import { AUTH_VARIABLES, EMAIL, PASSWORD_HASH, SECRET } from '../support/housekey.js';
 
 const PLAIN = {
-  SERVICE_EMAIL: 'a',
+  SERVICE_EMAIL: EMAIL,
   SERVICE_PASSWORD: '8 letter',
-  SERVICE_SECRET_KEY: 'x'.repeat(32),
+  SERVICE_SECRET_KEY: SECRET.slice(0, 32),
 };
 
 function find(variables: Variables, host = '127.0.0.1'): string[] {
@@ -62,6 +62,38 @@ describe('the findings about the configuration', () => {
       { ...withCost('10'), SERVICE_SECRET_KEY: 'x'.repeat(31) },
       ['auth-enabled: good', 'password-hashed: good', 'secret-short: warning'],
     ],
+    [
+      'the key is one character',
+      { ...withCost('10'), SERVICE_SECRET_KEY: '\u{1F511}'.repeat(16) },
+      ['auth-enabled: good', 'password-hashed: good', 'secret-repeated: warning'],
+    ],
+    [
+      'the password is common, in another case',
+      { ...PLAIN, SERVICE_PASSWORD: 'Password123' },
+      [
+        'auth-enabled: good',
+        'password-plain: advice',
+        'password-common: warning',
+        'secret-configured: good',
+      ],
+    ],
+    [
+      'the email has spaces, uppercase letters and no @',
+      { ...withCost('12'), SERVICE_EMAIL: ' Owner ' },
+      [
+        'auth-enabled: good',
+        'email-spaces: warning',
+        'email-uppercase: warning',
+        'email-without-at: warning',
+        'password-hashed: good',
+        'secret-configured: good',
+      ],
+    ],
+    [
+      'the hash is so expensive that a sign-in seems stuck',
+      withCost('17'),
+      ['auth-enabled: good', 'password-cost-high: warning', 'secret-configured: good'],
+    ],
     ['nothing is set', {}, ['open: warning']],
     ['only an email is set', { SERVICE_EMAIL: 'a' }, ['open-without-password: warning']],
     ['only a password is set', { SERVICE_PASSWORD: 'a' }, ['open-without-email: warning']],
@@ -88,6 +120,31 @@ describe('the findings about the configuration', () => {
     const config = parseConfig({}, { randomBytes, readFile: () => '' });
     const [finding] = inspectConfig(config, '::1', { inFrontOfApp: true });
     expect(finding?.meaning).toContain('everyone can use the app behind this service');
+  });
+
+  it.each([
+    [1.2, 'about 1 second'],
+    [8.4, 'about 8 seconds'],
+    [600, 'about 10 minutes'],
+    [36_000, 'about 10 hours'],
+  ])('say how long a sign-in takes that was measured as %d s', (checkSeconds, expected) => {
+    const config = parseConfig(withCost('17'), { randomBytes, readFile: () => '' });
+    const findings = inspectConfig(config, '::1', { checkSeconds });
+    expect(findings.map(({ meaning }) => meaning).join()).toContain(expected);
+  });
+
+  it.each([
+    [' you@example.com', 'SERVICE_EMAIL=you@example.com'],
+    ['You@Example.com', 'SERVICE_EMAIL=you@example.com'],
+  ])('contain the spelling that fixes the email %j', (email, fix) => {
+    const variables = { ...AUTH_VARIABLES, SERVICE_EMAIL: email };
+    const config = parseConfig(variables, { randomBytes, readFile: () => '' });
+    expect(inspectConfig(config, '::1').filter(({ level }) => level === 'warning')).toEqual([
+      expect.objectContaining({ fix }),
+    ]);
+    expect(find({ ...variables, SERVICE_EMAIL: fix.replace(/^.*=/, '') }).join()).not.toContain(
+      'email-',
+    );
   });
 
   it('say how to fix everything that is not good', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectConfiguration } from '../../src/server/diagnostics.js';
 import type { Variables } from '../../src/core/config/environment.js';
-import { AUTH_VARIABLES } from '../support/housekey.js';
+import { AUTH_VARIABLES, EMAIL, PASSWORD_HASH, SECRET } from '../support/housekey.js';
 import { runToEnd, startService } from '../support/service.js';
 import { loadTestSettings } from '../support/settings.js';
 
@@ -16,7 +16,7 @@ describe('a weak setting does not prevent startup, and is a warning', () => {
   it.each<[string, Variables]>([
     ['trusted-proxies-wide', { ...AUTH_VARIABLES, SERVICE_TRUSTED_PROXIES: '127.0.0.1,::/0' }],
     ['metrics-token-short', { ...AUTH_VARIABLES, SERVICE_METRICS_TOKEN: 'x' }],
-    ['password-short', { SERVICE_EMAIL: 'a', SERVICE_PASSWORD: 'x' }],
+    ['password-short', { SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: 'x' }],
     ['cookie-name-foreign', { ...forwardAuth, SERVICE_COOKIE_NAME: 'sid' }],
     ...['co.uk', 'com.au', 'github.io', 'duckdns.org', 'home.arpa', 'xn--55qx5d.cn'].map(
       (domain): [string, Variables] => [
@@ -42,6 +42,38 @@ describe('a weak setting does not prevent startup, and is a warning', () => {
     ],
   ])('%s: %j', async (code, variables) => {
     expect(await warnings(variables)).toEqual([code]);
+  });
+
+  const plain = { SERVICE_EMAIL: EMAIL, SERVICE_SECRET_KEY: SECRET };
+
+  it.each<[string, Variables, Variables]>([
+    ['email-spaces', { SERVICE_EMAIL: `${EMAIL} ` }, { SERVICE_EMAIL: EMAIL }],
+    ['email-uppercase', { SERVICE_EMAIL: 'Owner@example.com' }, { SERVICE_EMAIL: EMAIL }],
+    ['email-without-at', { SERVICE_EMAIL: 'owner' }, { SERVICE_EMAIL: EMAIL }],
+    ['secret-repeated', { SERVICE_SECRET_KEY: 'x'.repeat(40) }, { SERVICE_SECRET_KEY: SECRET }],
+    ['password-unused', { SERVICE_PASSWORD: 'x' }, { SERVICE_PASSWORD: '' }],
+    [
+      'password-common',
+      { ...plain, SERVICE_PASSWORD_HASH: '', SERVICE_PASSWORD: 'PassWord123' },
+      { SERVICE_PASSWORD: '', SERVICE_PASSWORD_HASH: PASSWORD_HASH },
+    ],
+    [
+      'password-cost-high',
+      { SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('$04', '$24') },
+      { SERVICE_PASSWORD_HASH: PASSWORD_HASH.replace('$04', '$12') },
+    ],
+  ])('%s appears with %j, and disappears with %j', async (code, mistake, fix) => {
+    expect(await warnings({ ...AUTH_VARIABLES, ...mistake })).toEqual([code]);
+    expect(await warnings({ ...AUTH_VARIABLES, ...mistake, ...fix })).toEqual([]);
+  });
+
+  it('a hash of very high cost names the duration of a sign-in, as measured here', async () => {
+    const hash = PASSWORD_HASH.replace('$04', '$24');
+    const variables = { ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: hash };
+    const findings = await inspectConfiguration(loadTestSettings(variables));
+    expect(findings.map(({ meaning }) => meaning).join('\n')).toMatch(
+      /Each sign-in takes about \d+ (?:seconds|minutes|hours) on this machine/,
+    );
   });
 
   it.each([

@@ -50,9 +50,12 @@ export function formatWithoutDollars({ encoded }: PasswordHash): string {
  * Detects how a hash was damaged on its way into the configuration. `expanded`: a shell, a compose
  * file or a `.env` reader expanded `$2b`, `$12` and the start of the salt as variables, or the `$` were
  * doubled for a reader that does not expand them. `wrapped`: quotes, backslashes or spaces were added.
+ * `htpasswd`: the hash still has the user name before it.
  */
-export function hashDamage(text: string): 'expanded' | 'wrapped' | undefined {
-  if (parsePasswordHash(text.replaceAll(/[\s'"`\\]/g, '')) !== undefined) return 'wrapped';
+export function hashDamage(text: string): 'expanded' | 'wrapped' | 'htpasswd' | undefined {
+  const bare = text.replaceAll(/[\s'"`\\]/g, '');
+  if (parsePasswordHash(bare) !== undefined) return 'wrapped';
+  if (parsePasswordHash(bare.replace(/^[^:]*:/, '')) !== undefined) return 'htpasswd';
   const expanded =
     /^\$\$2[abxy]\$\$\d\d\$\$/.test(text) ||
     // With a cost below ten, `$0` expands to the shell's name.

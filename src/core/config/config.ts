@@ -6,12 +6,8 @@ import {
   type SettingResult,
   type Variables,
 } from './environment.js';
-import {
-  hashDamage,
-  parsePasswordHash,
-  passwordProblem,
-  type PasswordHash,
-} from '../auth/password.js';
+import { parsePasswordHash, passwordProblem, type PasswordHash } from '../auth/password.js';
+import { hashProblem } from './hash-problem.js';
 
 /** The signing key. Its UTF-8 bytes are the HS256 key; nothing is derived. */
 export interface SecretKey {
@@ -99,6 +95,7 @@ export function readConfig(
   if (hash === 'unset' && plain === 'unset') {
     return email === 'invalid' ? undefined : missingPassword(environment, email);
   }
+  if (hash !== 'unset') warnOfUnusedPassword(environment);
   const password = readHash(environment, hash) ?? readPlain(environment, plain);
   const secretKey = readSecretKey(environment, sources);
   if (email === 'invalid' || password === undefined || secretKey === undefined) return undefined;
@@ -116,11 +113,23 @@ function missingPassword(environment: Environment, email: Setting): Config | und
   return undefined;
 }
 
+/** The owner may expect that the plain password works, or forget that it is stored. */
+function warnOfUnusedPassword(environment: Environment): void {
+  if (!environment.isPresent('SERVICE_PASSWORD')) return;
+  environment.warn({
+    code: 'password-unused',
+    variable: 'SERVICE_PASSWORD',
+    message: 'is set, but SERVICE_PASSWORD_HASH takes precedence.',
+    fix: 'Remove SERVICE_PASSWORD, also from its file.',
+  });
+}
+
 function readHash(environment: Environment, hash: SettingResult): Password | undefined {
   if (typeof hash === 'string') return undefined;
   const parsed = parsePasswordHash(hash.value);
   if (parsed !== undefined) return { kind: 'hash', hash: parsed };
-  reportHash(environment, hash);
+  const { message, fix } = hashProblem(hash.value);
+  environment.report(hash.variable, message, fix);
   return undefined;
 }
 
@@ -130,31 +139,6 @@ function readPlain(environment: Environment, plain: SettingResult): Password | u
   if (problem === undefined) return { kind: 'plain', text: plain.value };
   environment.report(plain.variable, problem, 'Choose another password.');
   return undefined;
-}
-
-function reportHash(environment: Environment, { variable, value }: Setting): void {
-  switch (hashDamage(value)) {
-    case 'expanded':
-      environment.report(
-        variable,
-        'contains a damaged bcrypt hash: a shell or compose file has changed its `$` signs.',
-        'Put the hash in single quotes, double each `$` in a compose file, or use the spelling without `$` that `housekey hash` prints.',
-      );
-      break;
-    case 'wrapped':
-      environment.report(
-        variable,
-        'contains a bcrypt hash with extra quotes, backslashes or spaces.',
-        'Remove them. Some programs, such as `docker run --env-file`, keep quotes as part of the value.',
-      );
-      break;
-    case undefined:
-      environment.report(
-        variable,
-        'must be a bcrypt hash (60 characters that start with `$2b$`, `$2a$` or `$2y$`).',
-        'Run `housekey hash` to create one. A plain-text password goes into SERVICE_PASSWORD.',
-      );
-  }
 }
 
 function readSecretKey(

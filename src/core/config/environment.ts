@@ -159,7 +159,7 @@ export class Environment {
   /** A problem in front of an app, a warning otherwise. */
   #reportMistake(warning: ConfigWarning): void {
     if (this.strict) this.report(warning.variable, warning.message, warning.fix);
-    else this.warnings.push(warning);
+    else this.warn(warning);
   }
 
   /** Anyone who has read the documentation knows its placeholders. An email is accepted as it is. */
@@ -186,6 +186,11 @@ export class Environment {
   /** Adds a problem: see `Problem` for how to word it. */
   report(variable: string, message: string, fix: string): void {
     this.problems.push({ variable, message, fix });
+  }
+
+  /** Adds a probable mistake that never prevents startup. */
+  warn(warning: ConfigWarning): void {
+    this.warnings.push(warning);
   }
 
   /**

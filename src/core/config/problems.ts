@@ -24,7 +24,14 @@ export class ConfigError extends HousekeyError {
 
 /** A probable mistake that does not prevent startup. */
 export interface ConfigWarning extends Problem {
-  readonly code: 'variable-misspelled' | 'file-empty' | 'public-path-wildcard';
+  readonly code:
+    | 'variable-misspelled'
+    | 'variable-unused'
+    | 'file-empty'
+    | 'public-path-wildcard'
+    | 'password-unused'
+    | 'env-file-missing'
+    | 'env-value-cut';
 }
 
 /**

@@ -38,15 +38,20 @@ export function inspectSettings(facts: SettingsFacts): Finding[] {
   return [...findings, ...inspectCookieDomain(facts)];
 }
 
-const WARNING_MEANINGS: Readonly<Record<ConfigWarning['code'], string>> = {
-  'file-empty': 'The variable counts as unset.',
+const MEANINGS: Record<ConfigWarning['code'], string> = {
   'variable-misspelled':
     'Housekey ignores it, so the setting that it was meant for keeps its default.',
+  'variable-unused': 'Housekey ignores it.',
   'public-path-wildcard': 'Paths that it was meant for need a session.',
+  'file-empty': 'The variable counts as unset.',
+  'password-unused':
+    'Only the password of the hash can sign in. Anyone who can read the environment sees the other one.',
+  'env-file-missing': 'If you have written a .env file, Housekey has not read it.',
+  'env-value-cut': 'Only the part before the # is used.',
 };
 
 function warningFinding({ code, variable, message, fix }: ConfigWarning): Finding {
-  const meaning = WARNING_MEANINGS[code];
+  const meaning = MEANINGS[code];
   return { code, level: 'warning', summary: `${variable} ${message}`, meaning, fix };
 }
 
