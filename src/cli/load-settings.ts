@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { readConfig } from '../core/config/config.js';
+import { inspectMissingFile, parseEnvFile, type EnvFile } from '../core/config/env-file.js';
 import { FILE_ERRORS, MAX_FILE_KIBIBYTES } from '../core/config/problems.js';
-import { Environment, isInFrontOfApp, type Variables } from '../core/config/environment.js';
+import { findUnused } from '../core/config/unused.js';
+import {
+  Environment,
+  isInFrontOfApp,
+  type ConfigWarning,
+  type Variables,
+} from '../core/config/environment.js';
 import { errorCode } from '../core/errors.js';
 import { isLoopback } from '../core/network.js';
 import { readSignInLimits } from '../core/limits/sign-in-limit-settings.js';
@@ -24,7 +30,7 @@ export type Settings = Omit<ServiceOptions, 'log'>;
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem.
  */
 export function loadSettings({ variables, directory, cores }: Terminal): Settings {
-  const dotenv = readDotenv(join(directory, '.env'));
+  const dotenv = readDotenv(directory, variables);
   const merged = mergeVariables(dotenv.variables, variables);
   const environment = new Environment(merged, readText, { strict: isInFrontOfApp(merged) });
   if (dotenv.error !== undefined) {
@@ -34,6 +40,11 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
       'Make it a UTF-8 text file that the service can read, or remove it.',
     );
   }
+  // The real environment may replace a value that was cut.
+  const isUsed = ({ variable }: ConfigWarning) => variables[variable] === undefined;
+  [...dotenv.warnings.filter(isUsed), ...findUnused(merged)].forEach((warning) =>
+    environment.warn(warning),
+  );
   const config = readConfig(environment, { randomBytes });
   const gateway = readGatewaySettings(environment);
   const replicas = readReplicaSettings(environment, config);
@@ -70,15 +81,14 @@ const FILE_ERROR_TEXTS: ReadonlyMap<string, string> = new Map([
   [FILE_ERRORS.tooLarge, `larger than ${MAX_FILE_KIBIBYTES} KiB`],
 ]);
 
-/** Nothing in the file is expanded, so that a bcrypt hash survives. The file is optional. */
-function readDotenv(path: string): { variables: Variables; error?: string } {
+/** Reads the `.env` file, which is optional. */
+function readDotenv(directory: string, real: Variables): EnvFile & { error?: string } {
   try {
-    // A byte order mark would become part of the first variable's name.
-    return { variables: parseEnv(readText(path).replace(/^\uFEFF/, '')) };
+    return parseEnvFile(readText(join(directory, '.env')));
   } catch (error) {
     const code = errorCode(error);
     return code === 'ENOENT'
-      ? { variables: {} }
-      : { variables: {}, error: FILE_ERROR_TEXTS.get(code) ?? code };
+      ? { variables: {}, warnings: inspectMissingFile(directory, real) }
+      : { variables: {}, warnings: [], error: FILE_ERROR_TEXTS.get(code) ?? code };
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ConfigWarning } from '../core/config/problems.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
 import { createHousekey, type HousekeyOptions, type Housekey } from '../http/housekey.js';
 import type { Gateway } from './gateway/gateway.js';
@@ -60,6 +61,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   return createService(lifecycle, { gateway, replicas, stopDelaySeconds });
 }
 
+/** Authentication is disabled if this appears, and strangers need not know our folders. */
+const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<ConfigWarning['code']>(['env-file-missing']);
+
 async function createHousekeyOptions(
   { http, gateway, log }: ServiceOptions,
   { auth, pages, findings, replicas, identityTokens, onError }: ServiceParts,
@@ -74,7 +78,7 @@ async function createHousekeyOptions(
     ...http,
     auth,
     findings: async (live) => [
-      ...findings,
+      ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
       ...(replicas?.findings() ?? []),
       ...(live && probe !== undefined ? inspectUpstream(await probe()) : []),
     ],

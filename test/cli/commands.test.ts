@@ -7,7 +7,7 @@ import { VARIABLES } from '../../src/core/config/variables.js';
 import { VERSION } from '../../src/server/version.js';
 import { installBare } from '../support/bare-install.js';
 import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
-import { runToEnd } from '../support/service.js';
+import { runToEnd, startService } from '../support/service.js';
 import { startApp } from '../support/upstream.js';
 
 const CLI = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
@@ -126,7 +126,35 @@ describe('housekey check', () => {
       /WARNING {2}Authentication is disabled[\s\S]*WARNING {2}Anyone who can reach 0\.0\.0\.0/,
     );
     expect(output).toContain('\n         Fix: SERVICE_EMAIL=');
-    expect(output).toMatch(/\n0 checks passed, 2 warnings\.\n$/);
+    expect(output).toMatch(/\n0 checks passed, 3 warnings\.\n$/);
+  });
+
+  it('says where it looked for .env if nothing is configured, as the log does', async () => {
+    const missing = await runToEnd(['check']);
+    expect(missing.output).toMatch(
+      /WARNING {2}\.env was not found in \S+housekey-test-\w+, and no SERVICE_ variable is set\./,
+    );
+    const service = await startService();
+    const overview = await (await fetch(`${service.url}/_housekey/api/overview`)).text();
+    expect((await service.stop()).output).toMatch(/\.env was not found in \S+housekey-test-/);
+    // Authentication is disabled, and a stranger need not know the folder.
+    expect(overview).not.toContain('housekey-test-');
+    const found = await runToEnd(['check'], { files: { '.env': 'PORT=1' } });
+    expect(found.output).not.toContain('.env was not found');
+  });
+
+  it('reports a value that a # in .env has cut, unless the environment replaces it', async () => {
+    const files = { '.env': `SERVICE_EMAIL=${EMAIL}\nSERVICE_PASSWORD=correct#horse#battery\n` };
+    const cut = await runToEnd(['check'], { files });
+    expect(cut.output).toContain('WARNING  SERVICE_PASSWORD contains a # in .env');
+    expect(cut.output).not.toContain('horse');
+    const variables = { SERVICE_PASSWORD: 'correct#horse#battery' };
+    for (const options of [
+      { files, variables },
+      { files: { '.env': files['.env'].replace(/(correct.*)/, "'$1'") } },
+    ]) {
+      expect((await runToEnd(['check'], options)).output).not.toContain('in .env');
+    }
   });
 
   it('connects to the app, and fails if it does not respond', async () => {

@@ -90,9 +90,8 @@ describe.each([
 
   it('unless there is no credential at all, or the value is not in use', () => {
     expect(loadTestSettings(form).config).toEqual({ mode: 'open', reason: 'unset' });
-    expect(
-      loadTestSettings({ ...form, ...AUTH_VARIABLES, SERVICE_PASSWORD_FILE: '/none' }).warnings,
-    ).toEqual([]);
+    const unused = { ...form, ...AUTH_VARIABLES, SERVICE_PASSWORD_FILE: '/none' };
+    expect(loadTestSettings(unused).warnings.map(({ code }) => code)).toEqual(['password-unused']);
     expect(loadTestSettings({ ...form, SERVICE_SECRET_KEY_FILE: '/none' }).warnings).toEqual([]);
   });
 

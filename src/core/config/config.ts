@@ -120,7 +120,7 @@ function warnOfUnusedPassword(environment: Environment): void {
     code: 'password-unused',
     variable: 'SERVICE_PASSWORD',
     message: 'is set, but SERVICE_PASSWORD_HASH takes precedence.',
-    fix: 'Remove SERVICE_PASSWORD, also from its file.',
+    fix: 'Remove SERVICE_PASSWORD or SERVICE_PASSWORD_FILE.',
   });
 }
 

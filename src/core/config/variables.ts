@@ -13,7 +13,11 @@ export interface VariableInfo {
    * a phrase contains spaces.
    */
   readonly defaultText?: string;
+  /** It has an effect only together with one of these variables. */
+  readonly needs?: readonly string[];
 }
+
+const APP = ['SERVICE_UPSTREAM', 'SERVICE_FORWARD_AUTH'];
 
 /**
  * Every environment variable that Housekey reads, in the order of the documentation. To add one, add
@@ -59,11 +63,13 @@ const TABLE = {
   },
   SERVICE_UPSTREAM_TIMEOUT_SECONDS: {
     group: 'in-front-of-app',
+    needs: ['SERVICE_UPSTREAM'],
     description: 'Seconds to wait for the app to start its response.',
     defaultText: '300',
   },
   SERVICE_PUBLIC_PATHS: {
     group: 'in-front-of-app',
+    needs: ['SERVICE_UPSTREAM'],
     description:
       'Comma-separated paths of the app that need no session, including everything below them. `=/path` is that path alone.',
   },
@@ -81,11 +87,13 @@ const TABLE = {
   },
   SERVICE_COOKIE_DOMAIN: {
     group: 'in-front-of-app',
+    needs: APP,
     description: 'Domain whose hosts share the session cookie.',
     defaultText: 'only the host that set it',
   },
   SERVICE_COOKIE_NAME: {
     group: 'in-front-of-app',
+    needs: APP,
     description:
       'Name of the session cookie, for a second instance on one host, such as `housekey_session_b`.',
     defaultText: 'housekey_session',
@@ -97,6 +105,7 @@ const TABLE = {
   },
   SERVICE_IDENTITY_TOKEN: {
     group: 'in-front-of-app',
+    needs: APP,
     description:
       '`true` sends the app a signed header that names the user. A gateway also needs `SERVICE_PUBLIC_URL`.',
     defaultText: 'false',
@@ -118,6 +127,7 @@ const TABLE = {
   },
   SERVICE_CROSS_SITE: {
     group: 'more',
+    needs: APP,
     description:
       "`allow` lets pages of other sites send state-changing requests to the app with the visitor's session cookie.",
     defaultText: 'refuse',
@@ -157,6 +167,7 @@ const TABLE = {
   },
   SERVICE_REDIS_PREFIX: {
     group: 'more',
+    needs: ['SERVICE_REDIS_URL', 'SERVICE_REDIS_URL_FILE'],
     description: 'Prefix of all keys in Redis.',
     defaultText: 'housekey:',
   },

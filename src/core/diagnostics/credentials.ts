@@ -52,7 +52,10 @@ function passwordFinding(
       fix: HASH_FIX,
     };
   }
-  const { cost } = password.hash;
+  return costFinding(password.hash.cost, checkSeconds);
+}
+
+function costFinding(cost: number, checkSeconds: number | undefined): Finding {
   if (cost < MIN_COST) {
     return {
       code: 'password-cost-low',

@@ -46,7 +46,7 @@ const MEANINGS: Record<ConfigWarning['code'], string> = {
   'file-empty': 'The variable counts as unset.',
   'password-unused':
     'Only the password of the hash can sign in. Anyone who can read the environment sees the other one.',
-  'env-file-missing': 'If you have written a .env file, Housekey has not read it.',
+  'env-file-missing': 'If you wrote a .env file, Housekey has not read it.',
   'env-value-cut': 'Only the part before the # is used.',
 };
 
