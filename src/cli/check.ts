@@ -1,10 +1,12 @@
-import type { Finding } from '../contract/index.js';
+import { pathsOf, type Finding } from '../contract/index.js';
+import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
 import { inspectConfiguration } from '../server/diagnostics.js';
 import { probeUpstream } from '../server/gateway/probe.js';
 import { inspectReplicasInRedis } from '../server/redis/inspect.js';
 import { RedisClientMissingError } from '../server/redis/client.js';
 import { parseOptions } from './arguments.js';
+import { inspectAddress } from './check-address.js';
 import { loadSettings, type Settings } from './load-settings.js';
 import { EXIT, type Command } from './terminal.js';
 
@@ -17,7 +19,7 @@ const LABELS = {
 
 /**
  * `housekey check`: reports on the configuration without starting. Reads it as `serve` does, loads
- * bcrypt, and connects to the app and to Redis. Exits with 1 if there is a
+ * bcrypt, tries the port, and connects to the app and to Redis. Exits with 1 if there is a
  * warning or an outage.
  */
 export const check: Command = async (terminal, args) => {
@@ -26,7 +28,8 @@ export const check: Command = async (terminal, args) => {
   const { address, gateway, http } = settings;
   terminal.output.write(`Would listen on ${address.host}, port ${address.port}.\n\n`);
   const findings = await inspectConfiguration(settings);
-  if (gateway !== undefined)
+  findings.push(...(await inspectAddress(address, pathsOf(http.layout).healthz)));
+  if (gateway !== undefined && !isUpstreamSelf(findings))
     findings.push(...inspectUpstream(await probeUpstream(gateway.upstream, http.layout)));
   findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));
   for (const finding of findings) terminal.output.write(describe(finding));

@@ -1,10 +1,10 @@
-import { errorCode } from '../core/errors.js';
 import { createLog } from '../server/logs/log.js';
 import { PagesMissingError } from '../server/pages.js';
 import { RedisClientMissingError } from '../server/redis/client.js';
 import type { ListenAddress } from '../server/listen-settings.js';
 import { startService, type Service } from '../server/service.js';
 import { parseOptions } from './arguments.js';
+import { explainListenError } from './listen-error.js';
 import { loadSettings } from './load-settings.js';
 import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
@@ -49,21 +49,10 @@ async function untilStopped(terminal: Terminal, service: Service): Promise<void>
 }
 
 /** Explains errors that the owner can fix; `undefined` for all others. */
-function explainStartError(error: unknown, { host, port }: ListenAddress): string | undefined {
+function explainStartError(error: unknown, address: ListenAddress): string | undefined {
   if (error instanceof PagesMissingError || error instanceof RedisClientMissingError) {
     return error.message;
   }
-  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
-  switch (errorCode(error)) {
-    case 'EADDRINUSE':
-      return `Port ${port} is already in use. Stop the other program, or set PORT to another port.`;
-    case 'EACCES':
-      return `Permission denied for port ${port}. Set PORT to 1024 or higher.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `This machine does not have the address ${host}. Correct HOST: usual values are 127.0.0.1 and 0.0.0.0.`;
-    default:
-      return `Cannot listen on ${host}, port ${port} (${errorCode(error)}). Correct HOST and PORT.`;
-  }
+  const explained = explainListenError(error, address);
+  return explained && `${explained.reason} ${explained.fix}`;
 }

@@ -3,8 +3,10 @@ import type { Config } from '../core/config/config.js';
 import type { ConfigWarning } from '../core/config/problems.js';
 import { inspectConfig } from '../core/diagnostics/config.js';
 import { MAX_COST } from '../core/diagnostics/credentials.js';
+import { inspectOwnAddress } from '../core/diagnostics/own-address.js';
 import { inspectSettings } from '../core/diagnostics/settings.js';
 import type { HttpSettings } from '../http/http-settings.js';
+import type { GatewaySettings } from './gateway/gateway-settings.js';
 import type { ListenAddress } from './listen-settings.js';
 import { estimateCheckSeconds } from './password-duration.js';
 
@@ -14,6 +16,8 @@ export interface ConfiguredService {
   readonly warnings: readonly ConfigWarning[];
   readonly http: HttpSettings;
   readonly address: ListenAddress;
+  /** The app to protect; `undefined` without one. */
+  readonly gateway: GatewaySettings | undefined;
 }
 
 /** Findings on the configuration, for the startup log, `housekey check` and the console. */
@@ -22,14 +26,16 @@ export async function inspectConfiguration({
   warnings,
   http,
   address,
+  gateway,
 }: ConfiguredService): Promise<Finding[]> {
-  const { trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
+  const { layout, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
   const inFrontOfApp = http.layout.session === 'cookie';
   return [
     ...inspectConfig(config, address.host, {
       inFrontOfApp,
       checkSeconds: await measureExpensiveHash(config),
     }),
+    ...inspectOwnAddress({ ...address, upstream: httpUpstream(gateway), publicUrl }),
     ...inspectSettings({
       warnings,
       wideProxies: trustedProxies.tooWide,
@@ -37,9 +43,14 @@ export async function inspectConfiguration({
       cookieDomain,
       isPublicSuffix: cookieDomain !== undefined && (await isPublicSuffix(cookieDomain)),
       publicUrl,
+      isProxyUntrusted: inFrontOfApp && !layout.gateway && trustedProxies.isEmpty,
       foreignCookieName: sessionCookie?.foreignName,
     }),
   ];
+}
+
+function httpUpstream(gateway: GatewaySettings | undefined): URL | undefined {
+  return gateway?.upstream.socketPath === undefined ? gateway?.upstream.origin : undefined;
 }
 
 /** Measures only if the hash is so expensive that the owner must know, because it takes time. */

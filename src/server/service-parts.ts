@@ -8,7 +8,6 @@ import type { SignInLimits } from '../core/limits/sign-in-limit-settings.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import { isAppUnprotected } from '../http/http-settings.js';
 import { inspectConfiguration, type ConfiguredService } from './diagnostics.js';
-import type { GatewaySettings } from './gateway/gateway-settings.js';
 import { createErrorLog, type Logger } from './logs/log.js';
 import { loadPages, type Pages } from './pages.js';
 import { createPasswordWorkers } from './password-workers.js';
@@ -19,8 +18,6 @@ export interface ServiceOptions extends ConfiguredService {
   readonly limits: SignInLimits;
   /** How to reach the other replicas; `undefined` for a single instance. */
   readonly replicas: ReplicaSettings | undefined;
-  /** The app to protect; `undefined` without one. */
-  readonly gateway: GatewaySettings | undefined;
   /** Whether the app also gets the user's identity in a signed header. */
   readonly identityToken: boolean;
   readonly stopDelaySeconds: number;

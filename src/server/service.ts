@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConfigWarning } from '../core/config/problems.js';
+import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
 import { createHousekey, type HousekeyOptions, type Housekey } from '../http/housekey.js';
 import type { Gateway } from './gateway/gateway.js';
@@ -80,7 +81,9 @@ async function createHousekeyOptions(
     findings: async (live) => [
       ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
       ...(replicas?.findings() ?? []),
-      ...(live && probe !== undefined ? inspectUpstream(await probe()) : []),
+      ...(live && probe !== undefined && !isUpstreamSelf(findings)
+        ? inspectUpstream(await probe())
+        : []),
     ],
     identityTokens,
     isRedisConnected: () => replicas?.isConnected(),

@@ -157,6 +157,39 @@ describe('housekey check', () => {
     }
   });
 
+  it('warns if another program uses the port, but not if that is Housekey', async () => {
+    const app = await startApp((_, answer) => answer.end('app'));
+    const variables = { ...AUTH_VARIABLES, PORT: new URL(app.url).port };
+    const inUse = await runToEnd(['check'], { variables });
+    expect([inUse.code, inUse.output]).toEqual([
+      1,
+      expect.stringContaining(`WARNING  Port ${variables.PORT} is already in use.`),
+    ]);
+    await app.stop();
+    expect((await runToEnd(['check'], { variables })).code).toBe(0);
+
+    const service = await startService(AUTH_VARIABLES);
+    const running = { ...AUTH_VARIABLES, PORT: new URL(service.url).port };
+    const checked = await runToEnd(['check'], { variables: running });
+    await service.stop();
+    expect([checked.code, checked.output]).toEqual([
+      0,
+      expect.stringContaining('Housekey is running'),
+    ]);
+  });
+
+  it('does not ask the app if SERVICE_UPSTREAM is Housekey itself', async () => {
+    const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: 'http://localhost:8000' };
+    const { code, output } = await runToEnd(['check'], { variables });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining(
+        'OUTAGE   SERVICE_UPSTREAM is http://localhost:8000, which is Housekey itself.',
+      ),
+    ]);
+    expect(output).not.toContain('cannot be reached');
+  });
+
   it('connects to the app, and fails if it does not respond', async () => {
     const app = await startApp((_, answer) => answer.writeHead(404).end());
     const variables = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url };

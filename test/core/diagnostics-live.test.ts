@@ -8,6 +8,7 @@ import {
   type PathAnswer,
   type UpstreamProbe,
 } from '../../src/core/diagnostics/upstream.js';
+import { inspectOwnAddress, isUpstreamSelf } from '../../src/core/diagnostics/own-address.js';
 
 const told = (findings: readonly { code: string; level: string }[]) =>
   findings.map(({ code, level }) => `${code}: ${level}`);
@@ -172,6 +173,40 @@ describe('an app with an API of its own at the paths of Housekey', () => {
     expect([finding?.level, finding?.fix]).toEqual(
       isTold ? ['warning', 'SERVICE_PREFIX_ONLY=true'] : [undefined, undefined],
     );
+  });
+});
+
+describe('an upstream that is Housekey itself', () => {
+  const inspect = (upstream: string, host = '127.0.0.1', publicUrl?: string) =>
+    inspectOwnAddress({
+      upstream: new URL(upstream),
+      host,
+      port: 8000,
+      publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
+    });
+
+  it.each<[upstream: string, host: string, publicUrl?: string]>([
+    ['http://127.0.0.1:8000', '127.0.0.1'],
+    ['http://localhost:8000', '127.0.0.1'],
+    ['http://[::1]:8000', 'localhost'],
+    ['http://[::1]:8000', '::'],
+    ['http://192.168.1.2:8000', '192.168.1.2'],
+    ['https://app.example.com', '::1', 'https://app.example.com'],
+  ])('is an outage: %s, if it listens on %s', (upstream, host, publicUrl) => {
+    const findings = inspect(upstream, host, publicUrl);
+    expect(told(findings)).toEqual(['upstream-is-self: outage']);
+    expect(isUpstreamSelf(findings)).toBe(true);
+  });
+
+  it.each<[upstream: string, host: string, publicUrl?: string]>([
+    ['http://127.0.0.1:3000', '127.0.0.1'],
+    ['http://127.0.0.1', '127.0.0.1'],
+    ['https://127.0.0.1', '127.0.0.1'],
+    ['http://127.0.0.2:8000', '127.0.0.1'],
+    ['http://app:8000', '0.0.0.0'],
+    ['https://app.example.com', '::1', 'https://login.example.com'],
+  ])('is not %s, if it listens on %s', (upstream, host, publicUrl) => {
+    expect(inspect(upstream, host, publicUrl)).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ const HEALTHY: SettingsFacts = {
   cookieDomain: undefined,
   isPublicSuffix: false,
   publicUrl: undefined,
+  isProxyUntrusted: false,
   foreignCookieName: undefined,
 };
 
@@ -37,6 +38,7 @@ describe('a setting that weakens the login is a warning', () => {
       ['metrics-token-short: warning'],
     ],
     ['a metrics token of 16 bytes', { metricsToken: 'ü'.repeat(8) }, []],
+    ['no trusted proxy', { isProxyUntrusted: true }, ['forward-auth-untrusted: warning']],
     ['a foreign cookie name', { foreignCookieName: 'sid' }, ['cookie-name-foreign: warning']],
     [
       'a public suffix',

@@ -11,7 +11,11 @@ async function warnings(variables: Variables): Promise<string[]> {
 }
 
 describe('a weak setting does not prevent startup, and is a warning', () => {
-  const forwardAuth = { ...AUTH_VARIABLES, SERVICE_FORWARD_AUTH: 'true' };
+  const forwardAuth = {
+    ...AUTH_VARIABLES,
+    SERVICE_FORWARD_AUTH: 'true',
+    SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+  };
 
   it.each<[string, Variables]>([
     ['trusted-proxies-wide', { ...AUTH_VARIABLES, SERVICE_TRUSTED_PROXIES: '127.0.0.1,::/0' }],
@@ -51,6 +55,11 @@ describe('a weak setting does not prevent startup, and is a warning', () => {
     ['email-uppercase', { SERVICE_EMAIL: 'Owner@example.com' }, { SERVICE_EMAIL: EMAIL }],
     ['email-without-at', { SERVICE_EMAIL: 'owner' }, { SERVICE_EMAIL: EMAIL }],
     ['variable-unused', { SERVICE_PUBLIC_PATHS: '/a' }, { SERVICE_UPSTREAM: 'http://app.example' }],
+    [
+      'forward-auth-untrusted',
+      { SERVICE_FORWARD_AUTH: 'true' },
+      { SERVICE_TRUSTED_PROXIES: '127.0.0.1' },
+    ],
     ['secret-repeated', { SERVICE_SECRET_KEY: 'x'.repeat(40) }, { SERVICE_SECRET_KEY: SECRET }],
     ['password-unused', { SERVICE_PASSWORD: 'x' }, { SERVICE_PASSWORD: '' }],
     [

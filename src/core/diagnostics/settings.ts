@@ -16,6 +16,8 @@ export interface SettingsFacts {
   /** Anyone can register a name below the cookie's domain, as below `co.uk` or `github.io`. */
   readonly isPublicSuffix: boolean;
   readonly publicUrl: URL | undefined;
+  /** Forward auth, and SERVICE_TRUSTED_PROXIES is empty. */
+  readonly isProxyUntrusted: boolean;
   /** The session cookie's name, if other instances do not recognize it; else `undefined`. */
   readonly foreignCookieName: string | undefined;
 }
@@ -25,6 +27,7 @@ export function inspectSettings(facts: SettingsFacts): Finding[] {
   const { warnings, wideProxies, metricsToken, foreignCookieName } = facts;
   const findings = warnings.map(warningFinding);
   if (wideProxies.length > 0) findings.push(wideProxiesFinding(wideProxies));
+  if (facts.isProxyUntrusted) findings.push(UNTRUSTED_PROXY);
   if (metricsToken !== undefined && Buffer.byteLength(metricsToken) < MIN_TOKEN_BYTES) {
     findings.push({
       code: 'metrics-token-short',
@@ -54,6 +57,15 @@ function warningFinding({ code, variable, message, fix }: ConfigWarning): Findin
   const meaning = MEANINGS[code];
   return { code, level: 'warning', summary: `${variable} ${message}`, meaning, fix };
 }
+
+const UNTRUSTED_PROXY: Finding = {
+  code: 'forward-auth-untrusted',
+  level: 'warning',
+  summary: 'Forward auth is on, but no proxy is trusted.',
+  meaning:
+    'Housekey ignores which page a visitor wanted and who they are: all clients share one limit on failed sign-ins, and after signing in they do not return to the app.',
+  fix: 'SERVICE_TRUSTED_PROXIES=<the addresses of your proxies>',
+};
 
 function wideProxiesFinding(blocks: readonly string[]): Finding {
   return {
