@@ -71,8 +71,10 @@ async function createHousekeyOptions(
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
   const upstream = gateway?.upstream;
+  // Asking ourselves would count as another request for the overview.
+  const isProbed = upstream !== undefined && !isUpstreamSelf(findings);
   const probe =
-    upstream && (await import('./gateway/probe.js')).createProbe(upstream, http.layout, Date.now);
+    isProbed && (await import('./gateway/probe.js')).createProbe(upstream, http.layout, Date.now);
   const metrics = createServiceMetrics(auth, () => lifecycle.getListener().connections());
   const auditLog = createAuditLog(log, Date.now);
   return {
@@ -81,9 +83,7 @@ async function createHousekeyOptions(
     findings: async (live) => [
       ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
       ...(replicas?.findings() ?? []),
-      ...(live && probe !== undefined && !isUpstreamSelf(findings)
-        ? inspectUpstream(await probe())
-        : []),
+      ...(live && probe !== false ? inspectUpstream(await probe()) : []),
     ],
     identityTokens,
     isRedisConnected: () => replicas?.isConnected(),

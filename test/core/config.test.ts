@@ -268,7 +268,7 @@ describe('the list of problems', () => {
       {
         variable: 'SERVICE_SECRET_KEY_FILE',
         message: 'names a file that cannot be read (ENOENT).',
-        fix: 'Correct the path, or give the service permission to read the file.',
+        fix: 'Correct the path, or let the service read the file.',
       },
     ]);
   });

@@ -46,7 +46,7 @@ describe('an owner whose network has used up its failures', () => {
     await page.goto('/login');
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await signIn(page);
-    await page.getByText('Your browser is doing some extra work').waitFor();
+    await page.getByText('Your browser is doing extra work').waitFor();
     await page.getByRole('button', { name: 'Signing in' }).waitFor();
     release();
     await viewHeadings(page).welcome.waitFor();

@@ -42,8 +42,6 @@ export async function createPasswordAuth(
   const tokens = new Tokens(config.secretKey.text, fingerprint, deps);
   const queue = new FairQueue(limits, deps.now);
   const signOut = createSignOut(tokens, state);
-  const issueToken: Auth['issueToken'] = async (claims, tokenOptions) =>
-    await tokens.issue(claims, tokenOptions);
 
   function authenticateSync(token: string | undefined): AuthResult | Promise<AuthResult> {
     return token === undefined ? MISSING : mapMaybePromise(tokens.verify(token), toAuthResult);
@@ -58,13 +56,13 @@ export async function createPasswordAuth(
       state,
       hash,
       bcryptVerify,
-      issueToken,
+      tokens,
     }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
     authenticateSync,
     authenticate: async (token) => await authenticateSync(token),
     ...signOut,
-    issueToken,
+    issueToken: async (claims, tokenOptions) => await tokens.issue(claims, tokenOptions),
   };
 }
 
@@ -74,7 +72,7 @@ interface LimitedSignInOptions {
   readonly state: SharedState;
   readonly hash: PasswordHash;
   readonly bcryptVerify: BcryptVerify;
-  readonly issueToken: Tokens['issue'];
+  readonly tokens: Tokens;
 }
 
 function createLimitedSignIn(

@@ -79,7 +79,7 @@ interface SignInDeps extends FailedSignInLimiterOptions {
   readonly email: string;
   readonly hash: PasswordHash;
   readonly bcryptVerify: BcryptVerify;
-  readonly issueToken: Tokens['issue'];
+  readonly tokens: Tokens;
   readonly devices: KnownDevices;
   readonly queue: FairQueue;
   /** Bypasses the limits on failed sign-ins and a full queue. */
@@ -134,12 +134,12 @@ export function createSignIn(deps: SignInDeps): AdmitSignIn {
 }
 
 async function signedIn(
-  { issueToken, email, devices }: SignInDeps,
+  { tokens, email, devices }: SignInDeps,
   device: string | undefined,
 ): Promise<SignInOutcome> {
   return {
     outcome: 'signed-in',
-    token: await issueToken({ sub: email }),
+    token: await tokens.issue({ sub: email }),
     lifetimeSeconds: TOKEN_LIFETIME_SECONDS,
     email,
     deviceToken: devices.issue(device),

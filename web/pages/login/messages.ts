@@ -26,7 +26,7 @@ export function failureMessage(failure: SignInFailure): string {
 
 /** Shown while the browser solves a proof of work, because the service is under load. */
 export const PROVING_MESSAGE =
-  'The service is under heavy load. Your browser is doing some extra work to sign you in. This can take a minute.';
+  'The service is busy. Your browser is doing extra work to sign you in. This can take a minute.';
 
 /** What whoever runs the app can do if it sends signed-in users back to the login page. */
 export const BOUNCE_ADVICE = {
