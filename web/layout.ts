@@ -1,4 +1,5 @@
 import {
+  isAppOnOrigin,
   DEFAULT_LAYOUT,
   LAYOUT_ATTRIBUTES,
   pathsOf,
@@ -14,6 +15,7 @@ export function readLayout(page: Attributes): Layout {
   return {
     session: page.hasAttribute(LAYOUT_ATTRIBUTES.cookie) ? 'cookie' : 'token',
     gateway: page.hasAttribute(LAYOUT_ATTRIBUTES.gateway),
+    sameHost: page.hasAttribute(LAYOUT_ATTRIBUTES.sameHost),
     prefixOnly: page.hasAttribute(LAYOUT_ATTRIBUTES.prefixOnly),
   };
 }
@@ -31,6 +33,9 @@ const page = typeof document === 'undefined' ? null : document.documentElement;
 
 export const layout = page === null ? DEFAULT_LAYOUT : readLayout(page);
 export const upstreamError = page === null ? null : readUpstreamError(page);
+
+/** Whether the app is on this page's origin. */
+export const appOnOrigin = isAppOnOrigin(layout);
 
 /** The API paths in this page's layout. */
 export const paths = pathsOf(layout);

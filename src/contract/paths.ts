@@ -56,12 +56,24 @@ export interface Layout {
   readonly session: 'token' | 'cookie';
   /** The gateway proxies an app, which owns `/`: the views move under `/_housekey/`. */
   readonly gateway: boolean;
+  /** With forward auth: the login is on the app's host, so the app owns `/` there, too. */
+  readonly sameHost: boolean;
   /** The app uses `/api/auth/login` itself: all of Housekey's paths move under `/_housekey/`. */
   readonly prefixOnly: boolean;
 }
 
 /** Layout of the built-in app, without an app behind it. */
-export const DEFAULT_LAYOUT: Layout = { session: 'token', gateway: false, prefixOnly: false };
+export const DEFAULT_LAYOUT: Layout = {
+  session: 'token',
+  gateway: false,
+  sameHost: false,
+  prefixOnly: false,
+};
+
+/** Whether an app is on Housekey's origin and owns `/`. */
+export function isAppOnOrigin({ gateway, sameHost }: Layout): boolean {
+  return gateway || sameHost;
+}
 
 function withPrefix(path: string): string {
   return `/_housekey${path}`;
@@ -82,11 +94,13 @@ export function pathsOf({ prefixOnly }: Layout): Paths {
 }
 
 /** The views' paths in this layout. */
-export function viewsOf({ gateway, prefixOnly }: Layout): Views {
+export function viewsOf(layout: Layout): Views {
+  const { prefixOnly } = layout;
+  const isMoved = prefixOnly || isAppOnOrigin(layout);
   return {
     login: prefixOnly ? '/_housekey/login' : VIEWS.login,
-    welcome: gateway || prefixOnly ? '/_housekey/' : VIEWS.welcome,
-    app: gateway || prefixOnly ? '/_housekey/app' : VIEWS.app,
+    welcome: isMoved ? '/_housekey/' : VIEWS.welcome,
+    app: isMoved ? '/_housekey/app' : VIEWS.app,
   };
 }
 
@@ -94,6 +108,7 @@ export function viewsOf({ gateway, prefixOnly }: Layout): Views {
 export const LAYOUT_ATTRIBUTES = {
   cookie: 'data-session-cookie',
   gateway: 'data-gateway',
+  sameHost: 'data-same-host',
   prefixOnly: 'data-prefix-only',
   /** An {@link UpstreamError}. */
   upstreamError: 'data-upstream-error',

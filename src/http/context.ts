@@ -1,4 +1,4 @@
-import { type ErrorResponse, PROOF_HEADERS } from '../contract/index.js';
+import { isAppOnOrigin, type ErrorResponse, PROOF_HEADERS } from '../contract/index.js';
 import type { AuditEvent } from '../core/audit/audit-event.js';
 import { RequestAuditClient } from './audit-client.js';
 import {
@@ -49,7 +49,7 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
    * would delete data that the app has not uploaded yet.
    */
   get clearCache(): HeaderFields | undefined {
-    return this.options.layout.gateway ? CLEAR_CACHE : undefined;
+    return isAppOnOrigin(this.options.layout) ? CLEAR_CACHE : undefined;
   }
 
   /** A JSON response. */

@@ -101,6 +101,7 @@ const HOSTLESS: ReadonlySet<string> = new Set([
   PATHS.readyz,
   PATHS.metrics,
   PATHS.jwks,
+  PATHS.verify,
 ]);
 
 /**

@@ -77,7 +77,13 @@ export function readHttpSettings(
     trustedProxies: AddressSet.of(environment.readList('SERVICE_TRUSTED_PROXIES', PROXY)),
     allowedOrigins: new Set(environment.readList('SERVICE_ALLOWED_ORIGINS', ORIGIN)),
     metricsToken: readMetricsToken(environment),
-    layout: { session: usesCookie ? 'cookie' : 'token', gateway, prefixOnly },
+    layout: {
+      session: usesCookie ? 'cookie' : 'token',
+      gateway,
+      // A cookie for one host only cannot reach an app on another one.
+      sameHost: forwardAuth && !gateway && cookieDomain === undefined,
+      prefixOnly,
+    },
     sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,
     cookieDomain,
     publicUrl: environment.readParsed('SERVICE_PUBLIC_URL', PUBLIC_URL),

@@ -117,10 +117,11 @@ function createErrorPages(index: Uint8Array, layout: Layout): (error: UpstreamEr
 }
 
 /** The layout as attributes of `<html>`, which the frontend reads. */
-function layoutAttributes({ session, gateway, prefixOnly }: Layout): string[] {
+function layoutAttributes({ session, gateway, sameHost, prefixOnly }: Layout): string[] {
   return [
     ...(session === 'cookie' ? [LAYOUT_ATTRIBUTES.cookie] : []),
     ...(gateway ? [LAYOUT_ATTRIBUTES.gateway] : []),
+    ...(sameHost ? [LAYOUT_ATTRIBUTES.sameHost] : []),
     ...(prefixOnly ? [LAYOUT_ATTRIBUTES.prefixOnly] : []),
   ];
 }

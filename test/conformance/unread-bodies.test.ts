@@ -73,7 +73,7 @@ const REFUSALS: [string, () => Service, string, number][] = [
   ['two Hosts', () => plain, post('/', 'Host: y\r\n'), 400],
   ['an expectation', () => plain, post('/', 'Expect: miracles\r\n'), 417],
   ['a last request', () => plain, post('/api/auth/none', 'Connection: close\r\n'), 404],
-  ['an unknown path of Housekey in front of an app', () => gateway, post('/api/auth/none'), 404],
+  ['an unknown path of Housekey in front of an app', () => gateway, post('/_housekey/none'), 404],
   ['an upload without a session', () => gateway, post('/upload'), 401],
   [
     'an upload by a person without a session',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect } from 'vitest';
 import { test } from '../e2e/support/fixtures.js';
-import { loginForm, signIn } from '../e2e/support/login.js';
+import { loginForm, signIn, viewHeadings } from '../e2e/support/login.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { openSite, PROXIES, SESSION, type Site } from './support/site.js';
 
@@ -76,6 +76,43 @@ describe.each(PROXIES)('a person in front of %s', (proxy) => {
     await enter(page);
     await page.waitForURL(({ pathname }) => pathname !== '/login');
     expect(new URL(page.url()).origin).toBe(site.loginOrigin);
+  });
+});
+
+describe.each(PROXIES)('a person in front of %s, with login and app on one host', (proxy) => {
+  describe.each([
+    ['by default', true, '/login'],
+    ['with SERVICE_PREFIX_ONLY', 'prefix', '/_housekey/login'],
+  ] as const)('%s', (_, singleHost, login) => {
+    let site: Site;
+    beforeAll(async () => {
+      site = await openSite(proxy, { singleHost });
+      return async () => await site.stop();
+    });
+    it.override('origin', () => site.appOrigin);
+
+    it('signs in, reaches app and console, and signs out of both', async ({ page }) => {
+      await page.goto(`${site.appOrigin}/notes/2`);
+      await page.waitForURL(`${site.appOrigin}${login}?**`);
+      await signIn(page, PASSWORD, EMAIL);
+      await page.waitForURL(`${site.appOrigin}/notes/2`);
+      await page.getByRole('heading', { name: 'The app at /notes/2' }).waitFor();
+
+      await page.goto(`${site.appOrigin}/_housekey/`);
+      await viewHeadings(page).welcome.waitFor();
+      await page.getByRole('link', { name: 'Console', exact: true }).click();
+      await viewHeadings(page).console.waitFor();
+      expect(new URL(page.url()).pathname).toBe('/_housekey/app');
+      await page.getByRole('link', { name: 'Open the app' }).click();
+      await page.waitForURL(`${site.appOrigin}/`);
+      await page.getByRole('heading', { name: 'The app at /' }).waitFor();
+
+      await page.goto(`${site.appOrigin}/_housekey/`);
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await loginForm(page).heading.waitFor();
+      await page.goto(`${site.appOrigin}/`);
+      await page.waitForURL(`${site.appOrigin}${login}?**`);
+    });
   });
 });
 

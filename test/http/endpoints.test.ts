@@ -385,7 +385,7 @@ describe('an unexpected error', () => {
 describe('the service worker of Housekey’s pages', () => {
   it('exists behind the gateway only, and may control all paths of the origin', async () => {
     const gateway = await createTestHousekey(AUTH_VARIABLES, {
-      layout: { session: 'cookie', gateway: true, prefixOnly: false },
+      layout: { session: 'cookie', gateway: true, sameHost: false, prefixOnly: false },
     });
     const response = await gateway.request(SERVICE_WORKER_PATH);
     expect(response.status).toBe(200);

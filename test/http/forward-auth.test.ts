@@ -462,3 +462,21 @@ describe('a public path', () => {
     },
   );
 });
+
+describe('login and app on one host', () => {
+  it('leave the paths outside of /_housekey/ to the app, but the login', async () => {
+    const at = await forwarding();
+    expect((await at.request('/_housekey/api/redirect?next=/_housekey/app')).status).toBe(200);
+    expect(await bodyOf(await at.request('/_housekey/api/redirect?next='))).toEqual({
+      redirect_to: '/',
+    });
+  });
+
+  it('are asked about at the same path with SERVICE_PREFIX_ONLY', async () => {
+    const at = await forwarding({ SERVICE_PREFIX_ONLY: 'true' });
+    for (const path of ['/api/auth/verify', '/_housekey/api/auth/verify']) {
+      expect((await at.request(path)).status, path).toBe(401);
+    }
+    expect((await at.request('/api/auth/me')).status).toBe(404);
+  });
+});

@@ -79,7 +79,12 @@ describe('a path of Housekey', () => {
 describe('signing out in front of an app', () => {
   it('makes the browser delete the stored data of the app', async () => {
     const { auth } = await createTestHousekey();
-    const layout = { session: 'cookie', gateway: true, prefixOnly: false } as const;
+    const layout = {
+      session: 'cookie',
+      gateway: true,
+      sameHost: false,
+      prefixOnly: false,
+    } as const;
     const housekey = createHousekey({ auth, findings: async () => [], version: '0', layout });
     const request = new Request('http://x/api/auth/logout', bearer(handmadeToken(), 'POST'));
     expect((await housekey.respond(request)).headers.get('clear-site-data')).toBe('"cache"');

@@ -5,12 +5,12 @@ import { createTestHousekey } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
 
 const GATEWAY = {
-  layout: { session: 'cookie', gateway: true, prefixOnly: false },
+  layout: { session: 'cookie', gateway: true, sameHost: false, prefixOnly: false },
   sessionCookie: new SessionCookie({ name: 'key', domain: undefined }),
 } satisfies Partial<HttpSettings>;
 const FORWARD_AUTH = {
   ...GATEWAY,
-  layout: { session: 'cookie', gateway: false, prefixOnly: false },
+  layout: { session: 'cookie', gateway: false, sameHost: false, prefixOnly: false },
 } satisfies Partial<HttpSettings>;
 
 const cookie = `key=${handmadeToken()}`;

@@ -3,7 +3,7 @@ import type { Layout } from '../../src/contract/index.js';
 import { createHousekey } from '../../src/http/housekey.js';
 import { createTestHousekey } from '../support/housekey.js';
 
-const GATEWAY: Layout = { session: 'cookie', gateway: true, prefixOnly: false };
+const GATEWAY: Layout = { session: 'cookie', gateway: true, sameHost: false, prefixOnly: false };
 
 async function inFrontOfApp(layout: Layout = GATEWAY) {
   const { auth } = await createTestHousekey();

@@ -300,7 +300,7 @@ describe('the settings', () => {
       problems: [],
       settings: {
         cookieDomain: 'home.example.co.uk',
-        layout: { session: 'cookie', gateway: false, prefixOnly: true },
+        layout: { session: 'cookie', gateway: false, sameHost: false, prefixOnly: true },
         publicUrl: new URL('https://app.example.com:8443'),
       },
     });

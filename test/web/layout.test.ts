@@ -46,6 +46,7 @@ describe('the layout', () => {
     expect(readLayout(pageWith({ [cookie]: 'x', [gateway]: '', [prefixOnly]: '' }))).toEqual({
       session: 'cookie',
       gateway: true,
+      sameHost: false,
       prefixOnly: true,
     });
   });

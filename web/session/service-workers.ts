@@ -1,8 +1,8 @@
 import { SERVICE_WORKER_PATH } from '../../src/contract/index.js';
-import { layout, views } from '../layout.js';
+import { appOnOrigin, views } from '../layout.js';
 
 /** Browsers offer service workers over https and on localhost only. Apps then have none either. */
-const workers = layout.gateway && 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+const workers = appOnOrigin && 'serviceWorker' in navigator ? navigator.serviceWorker : null;
 
 const PREFIX_SCOPE = '/_housekey/';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PAGES, viewsOf } from '../../contract/index.js';
+import { isAppOnOrigin, PAGES, viewsOf } from '../../contract/index.js';
 import type { RequestContext } from '../context.js';
 import type { Guard } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
@@ -16,7 +16,7 @@ export function createLogoutPage(
 ): readonly (readonly [path: string, methods: Methods])[] {
   if (layout.session !== 'cookie') return [];
   const { login, welcome } = viewsOf(layout);
-  const page = pageWith(layout.gateway ? '/' : welcome);
+  const page = pageWith(isAppOnOrigin(layout) ? '/' : welcome);
   const goToLogin = (context: RequestContext) =>
     context.redirect(303, login, context.clearSessionCookie());
 

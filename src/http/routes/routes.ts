@@ -1,4 +1,6 @@
 import {
+  isAppOnOrigin,
+  PATHS,
   PAGES,
   pathsOf,
   PREFIXES,
@@ -49,17 +51,20 @@ export function createRoutes(
   const { auth, identityTokens, version } = options;
   const { guard } = checks;
   const paths = pathsOf(settings.layout);
+  const verify: Methods = { GET: createVerify(guard, settings, identityTokens) };
   return new Map<string, Methods>([
     ...createSessionRoutes(auth, guard, settings),
     ...createLogoutPage(guard, settings),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, settings, checks),
     ...createOperationsRoutes(options, guard, settings),
-    [paths.verify, { GET: createVerify(guard, settings, identityTokens) }],
+    [paths.verify, verify],
+    // Proxies ask at this path. With forward auth, it is never the app's.
+    ...(settings.layout.gateway ? [] : [[PATHS.verify, verify] as const]),
     ...(identityTokens === undefined
       ? []
       : [[paths.jwks, { GET: createKeySetHandler(identityTokens) }] as const]),
-    ...(settings.layout.gateway
+    ...(isAppOnOrigin(settings.layout)
       ? [[SERVICE_WORKER_PATH, { GET: serveServiceWorker }] as const]
       : []),
     [paths.openapi, { GET: createApiDescription(version, paths) }],

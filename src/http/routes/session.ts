@@ -1,4 +1,5 @@
 import {
+  isAppOnOrigin,
   DETAILS,
   NEXT_PARAMETER,
   pathsOf,
@@ -49,7 +50,7 @@ export function createSessionRoutes(
 /** `GET /_housekey/api/redirect`: where to go after signing in. */
 function createRedirect({ layout, cookieDomain }: HttpSettings): Handler {
   const { login: loginPath, welcome } = viewsOf(layout);
-  const home = layout.gateway ? '/' : welcome;
+  const home = isAppOnOrigin(layout) ? '/' : welcome;
   return (context) => {
     const target = new URL(context.request.url).searchParams.get(NEXT_PARAMETER) ?? '';
     const allowed = safeRedirect(target, { origin: context.origin, loginPath, cookieDomain });

@@ -48,8 +48,8 @@ export interface Site {
 
 export interface SiteOptions {
   readonly variables?: Variables;
-  /** Whether the login is on the app's host. */
-  readonly singleHost?: boolean;
+  /** Whether the login is on the app's host; `prefix`: with SERVICE_PREFIX_ONLY. Default: false. */
+  readonly singleHost?: boolean | 'prefix';
   /** Headers of the app's responses. */
   readonly answers?: Readonly<Record<string, string | readonly string[]>>;
   /** An app instead of the recorder. */
@@ -76,13 +76,14 @@ export const FETCH = { 'sec-fetch-mode': 'cors', accept: 'application/json' } as
 export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise<Site> {
   const { variables = AUTH_VARIABLES, singleHost = false, answers = {} } = options;
   const [app, https, http] = await Promise.all([startRecorder(answers), freePort(), freePort()]);
-  const loginHost = singleHost ? APP_HOST : LOGIN_HOST;
+  const loginHost = singleHost === false ? LOGIN_HOST : APP_HOST;
   const housekey = await startService({
     ...variables,
     SERVICE_FORWARD_AUTH: 'true',
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
     SERVICE_PUBLIC_URL: `https://${loginHost}:${https}`,
-    ...(singleHost ? {} : { SERVICE_COOKIE_DOMAIN: 'example.com' }),
+    ...(singleHost === false ? { SERVICE_COOKIE_DOMAIN: 'example.com' } : {}),
+    ...(singleHost === 'prefix' ? { SERVICE_PREFIX_ONLY: 'true' } : {}),
   });
   const ports = {
     https,
@@ -110,10 +111,13 @@ export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise
 export async function startProxy(
   proxy: Proxy,
   ports: Ports,
-  { singleHost = false } = {},
+  { singleHost = false }: Pick<SiteOptions, 'singleHost'> = {},
 ): Promise<WebServer> {
   const configuration = proxy === 'nginx' ? nginxFor(ports) : caddyFor(ports);
-  const text = singleHost ? withSingleHost(configuration) : configuration;
+  const text =
+    singleHost === false
+      ? configuration
+      : withSingleHost(configuration, { prefixOnly: singleHost === 'prefix' });
   const site = { port: ports.https, names: [LOGIN_HOST, APP_HOST] };
   return proxy === 'nginx' ? await startNginx(text, site) : await startCaddy(text, site);
 }
@@ -179,16 +183,19 @@ function appPort({ app }: FilePorts): [string, string][] {
   return app === undefined ? [] : [['127.0.0.1:3000', `127.0.0.1:${app}`]];
 }
 
-/** Uncomments the lines of the file for a single host. */
-function withSingleHost(text: string): string {
+/** Uncomments the lines of the file for a single host, beginning as its comment says. */
+function withSingleHost(text: string, { prefixOnly }: { prefixOnly: boolean }): string {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => line.trim().startsWith('# One host for both'));
   const start = lines.findIndex(
-    (line, index) => index > first && /^\s*# (?:location|@housekey) /.test(line),
+    (line, index) => index > first && /^\s*# (?:location ~|@housekey) /.test(line),
   );
   const end = lines.findIndex((line, index) => index > start && !line.trim().startsWith('#'));
   if (first < 0 || start < 0 || end < 0) throw new Error('the file has no lines for a single host');
   const opened = lines.slice(start, end).map((line) => line.replace('# ', ''));
+  const other = /begin with: (.+)$/m.exec(lines.slice(first, start).join('\n'))?.[1];
+  if (other === undefined) throw new Error('the file has no line for SERVICE_PREFIX_ONLY');
+  if (prefixOnly) opened[0] = other;
   return [...lines.slice(0, start), ...opened, ...lines.slice(end)].join('\n');
 }
 

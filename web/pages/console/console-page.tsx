@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { layout } from '../../layout.js';
+import { appOnOrigin } from '../../layout.js';
 import { pageHost } from '../../components/page-host.js';
 import { AppLink } from '../../components/app-link.js';
 import { usePageTitle } from '../../components/use-page-title.js';
@@ -29,7 +29,7 @@ export function ConsolePage() {
       <h1 ref={heading} tabIndex={-1}>
         Console
       </h1>
-      {layout.gateway && (
+      {appOnOrigin && (
         <div className="console-app">
           <p>This is the Housekey console, not the app at this address.</p>
           <AppLink />

@@ -1,4 +1,4 @@
-import { layout } from '../../layout.js';
+import { appOnOrigin } from '../../layout.js';
 import type { CurrentUser } from '../../session/use-session.js';
 
 /** Who is signed in, and who else has access. */
@@ -7,16 +7,14 @@ export function Greeting({ user }: { user: CurrentUser }) {
     return (
       <p className="lead">
         Anyone who opens this address gets in as a <strong>guest</strong>, just as you did
-        {layout.gateway && ', and can use the app at this address'}.
+        {appOnOrigin && ', and can use the app at this address'}.
       </p>
     );
   }
   return (
     <p className="lead">
       Signed in as <strong className="welcome-email">{user.email}</strong>.{' '}
-      {layout.gateway
-        ? 'Only you can sign in to the app at this address.'
-        : 'Only you can sign in.'}
+      {appOnOrigin ? 'Only you can sign in to the app at this address.' : 'Only you can sign in.'}
     </p>
   );
 }

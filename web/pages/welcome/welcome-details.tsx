@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Finding } from '../../../src/contract/index.js';
-import { layout, views } from '../../layout.js';
+import { appOnOrigin, views } from '../../layout.js';
 import { AuthVariables } from '../../components/auth-variables.js';
 import { byUrgency, LevelIcon } from '../../components/findings.js';
 import { WithOverview } from '../../components/with-overview.js';
@@ -12,7 +12,7 @@ export function WelcomeDetails({ guest }: { guest: boolean }) {
       <section aria-labelledby="about">
         <h2 id="about">About Housekey</h2>
         <p>
-          {layout.gateway
+          {appOnOrigin
             ? 'Housekey is the login for the app at this address. The app needs no login of its own.'
             : 'Housekey is a login for self-hosted apps.'}{' '}
           It has one user, with one email and one password. There are no accounts and no user

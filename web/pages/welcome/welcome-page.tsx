@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { layout, views } from '../../layout.js';
+import { appOnOrigin, views } from '../../layout.js';
 import { pageHost } from '../../components/page-host.js';
 import { AppLink } from '../../components/app-link.js';
 import { SecurityIllustration } from '../../components/security-illustration.js';
@@ -32,8 +32,8 @@ export function WelcomePage() {
           </h1>
           <Greeting user={user} />
           <p className="welcome-actions">
-            {layout.gateway && <AppLink />}
-            <Link className={layout.gateway ? 'button' : 'button button-primary'} to={views.app}>
+            {appOnOrigin && <AppLink />}
+            <Link className={appOnOrigin ? 'button' : 'button button-primary'} to={views.app}>
               Open the console
             </Link>
             {!guest && <SignOutButton />}

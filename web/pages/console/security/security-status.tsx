@@ -1,5 +1,5 @@
 import type { SecurityState, Finding } from '../../../../src/contract/index.js';
-import { layout } from '../../../layout.js';
+import { appOnOrigin } from '../../../layout.js';
 import { LevelIcon } from '../../../components/findings.js';
 import { SecurityIllustration } from '../../../components/security-illustration.js';
 
@@ -36,7 +36,7 @@ function summaryOf(security: SecurityState, problems: readonly Finding[]): strin
   const advice = problems.length - warnings;
   switch (security) {
     case 'open': {
-      const reach = layout.gateway ? ' and can use the app at this address' : '';
+      const reach = appOnOrigin ? ' and can use the app at this address' : '';
       return `Authentication is disabled. Anyone who opens this address gets in as a guest${reach}.`;
     }
     case 'at-risk':
