@@ -117,7 +117,7 @@ describe('a small unread body', () => {
 });
 
 it('a body that never arrives does not keep its connection open after the response', async () => {
-  const head = 'POST /api/auth/none HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx';
+  const head = 'POST /_housekey/none HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx';
   const answers = await Promise.all([plain, gateway].map((at) => sendRaw(at.url, head)));
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 404 /);
 });
