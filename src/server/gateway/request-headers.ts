@@ -47,8 +47,12 @@ function pushAll(headers: string[], fields: Readonly<Record<string, string>>): v
   for (const name in fields) headers.push(name, fields[name] ?? '');
 }
 
+/**
+ * How the client connected, as nginx and Caddy say it. Not in `Forwarded` (RFC 7239 §4) as well: its
+ * host must be quoted if it contains a port, and some apps compare it with its quotes.
+ */
 function forwardingHeaders(context: RequestContext<RequestHead>): Record<string, string> {
-  const { host, origin, secure, client, request } = context;
+  const { host, origin, secure, request } = context;
   const proto = secure ? 'https' : 'http';
   const port = originPort(origin);
   const received = context.fromProxy ? request.headers.get('x-forwarded-for') : null;
@@ -58,13 +62,7 @@ function forwardingHeaders(context: RequestContext<RequestHead>): Record<string,
     'x-forwarded-proto': proto,
     'x-forwarded-host': host,
     'x-forwarded-port': port ?? '',
-    forwarded: `for=${forwardedNode(client.address)};host="${host}";proto=${proto}`,
   };
-}
-
-/** RFC 7239 §6: an IPv6 address needs brackets and quotes. */
-function forwardedNode(address: string): string {
-  return address.includes(':') ? `"[${address}]"` : address;
 }
 
 /** Origin → port. Few are real, but clients can make up others. */
