@@ -10,7 +10,7 @@ export const ISOLATION_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** On every response, except the 200 to a forward-auth proxy (`forwardAuthHeaders`). */
+/** On every response, except the 200 to a forward-auth proxy (`createForwardAuthHeaders`). */
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -4,6 +4,7 @@ import { AddressSet } from '../core/network.js';
 import { DEFAULT_LAYOUT, type Layout } from '../contract/index.js';
 import { SessionCookie } from './cookies/session-cookie.js';
 import { COOKIE_NAMES } from './cookies/cookie.js';
+import { DEFAULT_USER_HEADERS, readUserHeaders } from './identity-headers/user-headers.js';
 import { isOrigin } from './checks/cross-site.js';
 
 /** What the endpoints trust, which origins they serve, and where they are. */
@@ -31,6 +32,11 @@ export interface HttpSettings {
   readonly onLoopback: boolean;
   /** Whether pages of other sites may send state-changing requests to the app. Default: `refuse`. */
   readonly crossSite: CrossSitePolicy;
+  /**
+   * The headers that carry the user's email to the app, in lower case. Default: `remote-user` and
+   * `remote-email`.
+   */
+  readonly userHeaders: ReadonlySet<string>;
 }
 
 /** What happens to state-changing requests from pages of other sites. */
@@ -48,6 +54,7 @@ export const DEFAULT_HTTP_SETTINGS: HttpSettings = {
   allowedHosts: [],
   onLoopback: false,
   crossSite: 'refuse',
+  userHeaders: DEFAULT_USER_HEADERS,
 };
 
 /** Whether everyone can use the app behind Housekey, because authentication is disabled. */
@@ -58,7 +65,7 @@ export function isAppUnprotected(authEnabled: boolean, { session }: Layout): boo
 /**
  * Reads SERVICE_TRUSTED_PROXIES, SERVICE_ALLOWED_ORIGINS, SERVICE_METRICS_TOKEN,
  * SERVICE_FORWARD_AUTH, SERVICE_PREFIX_ONLY, SERVICE_COOKIE_NAME, SERVICE_COOKIE_DOMAIN,
- * SERVICE_PUBLIC_URL, SERVICE_ALLOWED_HOSTS and SERVICE_CROSS_SITE.
+ * SERVICE_PUBLIC_URL, SERVICE_ALLOWED_HOSTS, SERVICE_CROSS_SITE and SERVICE_IDENTITY_HEADERS.
  *
  * @param gateway - whether the service is a gateway in front of an app.
  * @param onLoopback - whether only this machine can connect. Default: `false`.
@@ -90,6 +97,7 @@ export function readHttpSettings(
     allowedHosts: environment.readList('SERVICE_ALLOWED_HOSTS', HOST_NAME),
     onLoopback,
     crossSite: environment.readChoice('SERVICE_CROSS_SITE', ['refuse', 'allow']),
+    userHeaders: readUserHeaders(environment),
   };
 }
 

@@ -170,6 +170,7 @@ describe('a request with a session', () => {
       'x-forwarded-proto': 'http',
       'x-forwarded-host': host,
       'x-forwarded-port': new URL(service.url).port,
+      'x-real-ip': '127.0.0.1',
     });
   });
 

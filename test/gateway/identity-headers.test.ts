@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALIASES, CLAIMED_NAMES, OWN_NAMES } from '../deploy/support/claims.js';
-import { startGateway } from '../support/gateway.js';
+import { startGateway, type TestGateway } from '../support/gateway.js';
+import { EMAIL } from '../support/housekey.js';
 import type { Service } from '../support/service.js';
 import type { App, Seen } from '../support/upstream.js';
 
@@ -19,23 +20,27 @@ afterAll(async () => {
 });
 
 /** Public paths are reachable without a session. */
-function session(path: string): Record<string, string> {
-  return path.startsWith('/hooks') ? {} : { cookie };
+function session(path: string, value: string): Record<string, string> {
+  return path.startsWith('/hooks') ? {} : { cookie: value };
 }
 
 /** The headers that the app receives for a request with these headers, in their original spelling. */
-async function seenWith(path: string, headers: Record<string, string>): Promise<Seen> {
-  const before = app.seen.length;
+async function seenWith(
+  path: string,
+  headers: Record<string, string>,
+  at = { app, service, cookie },
+): Promise<Seen> {
+  const before = at.app.seen.length;
   await new Promise<void>((resolve, reject) => {
-    const asking = request(service.url + path, {
-      headers: { ...headers, ...session(path) },
+    const asking = request(at.service.url + path, {
+      headers: { ...headers, ...session(path, at.cookie) },
       agent: false,
     });
     asking.on('error', reject);
     asking.on('response', (answer) => answer.resume().on('end', resolve));
     asking.end();
   });
-  const [seen, ...more] = app.seen.slice(before);
+  const [seen, ...more] = at.app.seen.slice(before);
   if (seen === undefined || more.length > 0) throw new Error('expected exactly one request');
   return seen;
 }
@@ -76,5 +81,30 @@ describe.each(PLACES)('a client of %s', (_place, path) => {
     const { headers } = await seenWith(path, own);
     const arrived = new Map(headers);
     expect(OWN_NAMES.filter((name) => arrived.get(name.toLowerCase()) !== 'mine')).toEqual([]);
+  });
+});
+
+describe('an app that reads another header than Remote-User', () => {
+  let radicale: TestGateway;
+  beforeAll(async () => {
+    radicale = await startGateway({ SERVICE_IDENTITY_HEADERS: 'X-Remote-User, X-Signed-In-As' });
+  });
+  afterAll(async () => {
+    await radicale.stop();
+  });
+
+  it('gets the user in the headers of SERVICE_IDENTITY_HEADERS, and in no other', async () => {
+    const { headers } = await seenWith('/a', {}, radicale);
+    expect(headers.filter(([, value]) => value === EMAIL)).toEqual([
+      ['x-remote-user', EMAIL],
+      ['x-signed-in-as', EMAIL],
+    ]);
+  });
+
+  it.each(PLACES)('cannot be given them by a client of %s', async (_place, path) => {
+    for (const name of ['X-Remote-User', 'X-SIGNED-IN-AS', 'X_Signed_In_As', 'Remote-User']) {
+      const { headers } = await seenWith(path, { [name]: FORGED }, radicale);
+      expect(headers.filter(([, value]) => value.includes(FORGED))).toEqual([]);
+    }
   });
 });

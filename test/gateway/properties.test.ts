@@ -13,6 +13,7 @@ import { createTestHousekey } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
 
 const sessionCookie = new SessionCookie({ name: 'key', domain: undefined });
+const userHeaders: ReadonlySet<string> = new Set(['remote-user', 'x-signed-in-as']);
 const settings: HttpSettings = {
   ...DEFAULT_HTTP_SETTINGS,
   layout: { ...DEFAULT_LAYOUT, session: 'cookie', gateway: true },
@@ -193,7 +194,12 @@ describe('the gateway', () => {
           const user = signedIn
             ? ({ email: 'owner', guest: false, expiresAt: 1 } as const)
             : undefined;
-          const sent = requestHeaders(context, raw, { user, sessionCookie, ownBearer: true });
+          const sent = requestHeaders(context, raw, {
+            user,
+            userHeaders,
+            sessionCookie,
+            ownBearer: true,
+          });
           const names = sent
             .filter((_, index) => index % 2 === 0)
             .map((text) => text.toLowerCase().replaceAll('_', '-'));
@@ -221,6 +227,7 @@ describe('the forwarding headers for the app', () => {
       {},
       {
         for: '2001:db8::7',
+        ip: '2001:db8::7',
         proto: 'http',
         host: 'app.example.com',
         port: '80',
@@ -230,7 +237,7 @@ describe('the forwarding headers for the app', () => {
       'a client that sends forged headers',
       '192.0.2.1',
       { 'x-forwarded-for': '1.1.1.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil' },
-      { for: '192.0.2.1', proto: 'http', host: 'app.example.com', port: '80' },
+      { for: '192.0.2.1', ip: '192.0.2.1', proto: 'http', host: 'app.example.com', port: '80' },
     ],
     [
       'a trusted proxy',
@@ -242,6 +249,7 @@ describe('the forwarding headers for the app', () => {
       },
       {
         for: '192.0.2.9, 10.0.0.1',
+        ip: '192.0.2.9',
         proto: 'https',
         host: 'app.example.com',
         port: '443',
@@ -253,6 +261,7 @@ describe('the forwarding headers for the app', () => {
       { 'x-forwarded-host': 'app.example.com:8443' },
       {
         for: '10.0.0.1',
+        ip: '10.0.0.1',
         proto: 'http',
         host: 'app.example.com:8443',
         port: '8443',
@@ -262,7 +271,7 @@ describe('the forwarding headers for the app', () => {
       'a connection without an address',
       undefined,
       {},
-      { for: 'unknown', proto: 'http', host: 'app.example.com', port: '80' },
+      { for: 'unknown', ip: undefined, proto: 'http', host: 'app.example.com', port: '80' },
     ],
   ])('are right for %s', async (_, address, headers, expected) => {
     const housekey = await build();
@@ -270,6 +279,7 @@ describe('the forwarding headers for the app', () => {
     const sent = requestHeaders(housekey.createContext(head, { address }), [], {
       user: undefined,
       sessionCookie,
+      userHeaders,
       ownBearer: false,
     });
     expect(sent).toEqual([
@@ -281,6 +291,7 @@ describe('the forwarding headers for the app', () => {
       expected.host,
       'x-forwarded-port',
       expected.port,
+      ...(expected.ip === undefined ? [] : ['x-real-ip', expected.ip]),
     ]);
   });
 });

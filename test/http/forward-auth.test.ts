@@ -73,6 +73,12 @@ describe('GET /api/auth/verify', () => {
     ]);
   });
 
+  it('returns the user in the headers of SERVICE_IDENTITY_HEADERS', async () => {
+    const named = await forwarding({ SERVICE_IDENTITY_HEADERS: 'X-WEBAUTH-USER' });
+    const { headers } = await verify(named, { cookie });
+    expect([headers.get('x-webauth-user'), headers.get('remote-user')]).toEqual([CLAIMS.sub, null]);
+  });
+
   it.each([
     ['nothing', {}],
     ['a stale cookie', { cookie: 'housekey_session=x' }],

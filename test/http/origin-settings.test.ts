@@ -47,6 +47,49 @@ describe('SERVICE_CROSS_SITE', () => {
   });
 });
 
+describe('SERVICE_IDENTITY_HEADERS', () => {
+  it('is a list of header names, each once in lower case', () => {
+    const { settings, problems } = read({
+      SERVICE_IDENTITY_HEADERS: 'X-Remote-User,x-remote-user X-WEBAUTH-EMAIL',
+    });
+    expect(problems).toEqual([]);
+    expect([...settings.userHeaders]).toEqual(['x-remote-user', 'x-webauth-email']);
+  });
+
+  it('is Remote-User and Remote-Email if it is not set', () => {
+    expect([...read({}).settings.userHeaders]).toEqual(['remote-user', 'remote-email']);
+  });
+
+  it.each([
+    'X_Remote_User',
+    'X-User:',
+    '-User',
+    'x'.repeat(65),
+    'Host',
+    'Connection',
+    'TE',
+    'Transfer-Encoding',
+    'Content-Length',
+    'Authorization',
+    'Cookie',
+    'Forwarded',
+    'X-Forwarded-User',
+    'X-Real-IP',
+    'X-Housekey-Identity',
+    'Sec-Fetch-Site',
+  ])('is an error with %s, which the message names', (name) => {
+    const { settings, problems } = read({ SERVICE_IDENTITY_HEADERS: `X-Remote-User,${name}` });
+    expect(problems).toEqual([
+      {
+        variable: 'SERVICE_IDENTITY_HEADERS',
+        message: `contains "${name}", which cannot carry the user.`,
+        fix: expect.stringContaining('X-Remote-User'),
+      },
+    ]);
+    expect([...settings.userHeaders]).toEqual(['remote-user', 'remote-email']);
+  });
+});
+
 describe('the service is reachable only from this machine', () => {
   it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', 'localhost'])('at %s', (host) => {
     expect(isLoopback(host)).toBe(true);

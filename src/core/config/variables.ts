@@ -103,6 +103,12 @@ const TABLE = {
     description:
       'The address that visitors use (scheme, host and port), such as `https://login.example.com`.',
   },
+  SERVICE_IDENTITY_HEADERS: {
+    group: 'in-front-of-app',
+    description:
+      "Comma-separated headers that carry the user's email to the app, such as `X-Remote-User`. Clients cannot send them.",
+    defaultText: 'Remote-User,Remote-Email',
+  },
   SERVICE_IDENTITY_TOKEN: {
     group: 'in-front-of-app',
     needs: APP,

@@ -5,8 +5,9 @@ import { mapMaybePromise } from '../../core/maybe-promise.js';
 import { isCrossOriginUpgrade, isCrossSiteForgery, rejectCrossSite } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
 import type { AccessDecision, Guard } from '../guard.js';
+import type { HeaderFields } from '../headers.js';
 import type { HttpSettings } from '../http-settings.js';
-import { forwardAuthHeaders } from '../identity-headers/remote-user.js';
+import { createForwardAuthHeaders } from '../identity-headers/user-headers.js';
 import { SIGNED_IDENTITY_HEADER, signForProxy } from '../identity-headers/signed-identity.js';
 import { isNavigation, isReadMethod } from '../navigation.js';
 import { forwardedValue } from '../request-info.js';
@@ -22,9 +23,15 @@ const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'
  */
 export function createVerify(
   guard: Guard,
-  { layout, publicUrl, crossSite }: Pick<HttpSettings, 'layout' | 'publicUrl' | 'crossSite'>,
+  {
+    layout,
+    publicUrl,
+    crossSite,
+    userHeaders,
+  }: Pick<HttpSettings, 'layout' | 'publicUrl' | 'crossSite' | 'userHeaders'>,
   identityTokens?: IdentityTokens,
 ): Handler {
+  const headersFor = createForwardAuthHeaders(userHeaders);
   const login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
   // Not `async`, for speed: see guard.ts.
   return (context) =>
@@ -39,7 +46,9 @@ export function createVerify(
       const isRejected =
         (isUpgrade && isCrossOriginUpgrade(context, access)) ||
         isCrossSiteForgery(context, access, { method, isUpgrade }, { crossSite });
-      return isRejected ? rejectCrossSite(context) : allow(context, access.user, identityTokens);
+      return isRejected
+        ? rejectCrossSite(context)
+        : allow(context, access.user, headersFor(access.user), identityTokens);
     }
     if (new URL(url).searchParams.get('redirect') === 'true' && isNavigation(method, headers)) {
       const isElsewhere = publicUrl !== undefined;
@@ -55,9 +64,9 @@ export function createVerify(
 function allow(
   context: RequestContext,
   user: User,
+  fields: HeaderFields,
   identityTokens: IdentityTokens | undefined,
 ): Response {
-  const fields = forwardAuthHeaders(user);
   const token = identityTokens && signForProxy(context, user, identityTokens);
   return context.allow(
     token === undefined ? fields : { ...fields, [SIGNED_IDENTITY_HEADER]: token },

@@ -177,6 +177,7 @@ export class Gateway {
     const { identityTokens, http } = this.#options;
     return requestHeaders(context, incoming.rawHeaders, {
       user: access?.user,
+      userHeaders: http.userHeaders,
       identityToken:
         access && identityTokens && signForUpstream(http.publicUrl, access.user, identityTokens),
       sessionCookie: http.sessionCookie,

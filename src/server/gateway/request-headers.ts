@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { User } from '../../core/auth/user.js';
-import { identityHeaders } from '../../http/identity-headers/remote-user.js';
+import { userHeaderValue } from '../../http/identity-headers/user-headers.js';
 import { SIGNED_IDENTITY_HEADER } from '../../http/identity-headers/signed-identity.js';
 import type { SessionCookie } from '../../http/cookies/session-cookie.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
@@ -10,6 +10,8 @@ import type { RawHeaders } from './raw-headers.js';
 export interface RequestHeaderOptions {
   /** The user that the app is told about; `undefined` for anonymous requests. */
   readonly user: User | undefined;
+  /** The headers that carry the user's email, in lower case. */
+  readonly userHeaders: ReadonlySet<string>;
   /** The user's signed identity, if identities are signed. */
   readonly identityToken?: string | undefined;
   readonly sessionCookie: SessionCookie | undefined;
@@ -24,7 +26,7 @@ export interface RequestHeaderOptions {
 export function requestHeaders(
   context: RequestContext<RequestHead>,
   raw: RawHeaders,
-  { user, identityToken, sessionCookie, ownBearer }: RequestHeaderOptions,
+  { user, userHeaders, identityToken, sessionCookie, ownBearer }: RequestHeaderOptions,
 ): string[] {
   const dropped = connectionNames(raw);
   const headers: string[] = [];
@@ -32,37 +34,39 @@ export function requestHeaders(
     const name = raw[index] ?? '';
     const value = raw[index + 1] ?? '';
     const { canonical, hopByHop, forbidden } = classifyHeader(name);
-    if (hopByHop || forbidden || dropped.has(canonical)) continue;
+    if (hopByHop || forbidden || userHeaders.has(canonical) || dropped.has(canonical)) continue;
     if (canonical === 'authorization' && ownBearer) continue;
     const kept = canonical === 'cookie' && sessionCookie ? sessionCookie.strip(value) : value;
     if (kept !== undefined) headers.push(name, kept);
   }
-  if (user !== undefined) pushAll(headers, identityHeaders(user));
+  if (user !== undefined) {
+    const value = userHeaderValue(user);
+    for (const name of userHeaders) headers.push(name, value);
+  }
   if (identityToken !== undefined) headers.push(SIGNED_IDENTITY_HEADER, identityToken);
-  pushAll(headers, forwardingHeaders(context));
+  pushForwardingHeaders(headers, context);
   return headers;
 }
 
-function pushAll(headers: string[], fields: Readonly<Record<string, string>>): void {
-  for (const name in fields) headers.push(name, fields[name] ?? '');
-}
-
 /**
- * How the client connected, as nginx and Caddy say it. Not in `Forwarded` (RFC 7239 §4) as well: its
+ * Adds how the client connected, as nginx and Caddy do. Not in `Forwarded` (RFC 7239 §4) as well: its
  * host must be quoted if it contains a port, and some apps compare it with its quotes.
  */
-function forwardingHeaders(context: RequestContext<RequestHead>): Record<string, string> {
-  const { host, origin, secure, request } = context;
-  const proto = secure ? 'https' : 'http';
-  const port = originPort(origin);
+function pushForwardingHeaders(headers: string[], context: RequestContext<RequestHead>): void {
+  const { host, origin, secure, client, remoteAddress, request } = context;
   const received = context.fromProxy ? request.headers.get('x-forwarded-for') : null;
-  return {
-    'x-forwarded-for':
-      received === null ? context.remoteAddress : `${received}, ${context.remoteAddress}`,
-    'x-forwarded-proto': proto,
-    'x-forwarded-host': host,
-    'x-forwarded-port': port ?? '',
-  };
+  headers.push(
+    'x-forwarded-for',
+    received === null ? remoteAddress : `${received}, ${remoteAddress}`,
+    'x-forwarded-proto',
+    secure ? 'https' : 'http',
+    'x-forwarded-host',
+    host,
+    'x-forwarded-port',
+    originPort(origin) ?? '',
+  );
+  // `unknown`, on a Unix socket, is no address.
+  if (client.address !== 'unknown') headers.push('x-real-ip', client.address);
 }
 
 /** Origin → port. Few are real, but clients can make up others. */
