@@ -4,6 +4,7 @@ import { Server as NetServer, type AddressInfo } from 'node:net';
 import type { AddressSet } from '../core/network.js';
 import { ConnectionLimits, type ConnectionCaps } from './connections/connection-limits.js';
 import { Connections } from './connections/connections.js';
+import { handleExpectations } from './connections/expect-continue.js';
 import {
   ALL_HEADER_LINES,
   CONNECTION_CAPS,
@@ -59,6 +60,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   const connections = new Connections(server);
   limitConnections(server, connections, options);
   if (gateway !== undefined) attachGateway(server, connections, gateway, onError);
+  handleExpectations(server, (request) => gateway?.isForApp(request) === true);
   handleParserErrors(server, connections);
 
   server.listen(address.port, address.host);

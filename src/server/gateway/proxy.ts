@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
-import { hasBody } from '../connections/closing.js';
+import { discardUnreadBody, hasBody } from '../connections/closing.js';
+import { isExpectingContinue } from '../connections/expect-continue.js';
 import { PROXIED_IDLE_MILLISECONDS } from '../connections/limits.js';
 import type { UpstreamError } from '../../contract/index.js';
+import { dispatchExpecting } from './dispatch-expecting.js';
 import { pairsOf, reasonOf } from './raw-headers.js';
 import { responseHeaders } from './response-headers.js';
 import type { Upstream } from './gateway-settings.js';
@@ -39,7 +42,8 @@ export interface Proxy {
 }
 
 /** Creates a proxy with its own connection pool. */
-export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: number): Proxy {
+export function createProxy(upstream: Upstream, timeoutSeconds: number): Proxy {
+  const { origin, socketPath } = upstream;
   const pool = new Pool(origin, {
     connect: {
       timeout: CONNECT_TIMEOUT_MILLISECONDS,
@@ -52,11 +56,16 @@ export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: nu
   return {
     forward: (incoming, outgoing, headers, options) => {
       const { method = 'GET', url = '/' } = incoming;
-      const body = hasBody(incoming) ? incoming : null;
-      let mayRetry = body === null && IDEMPOTENT.has(method);
+      const withBody = hasBody(incoming);
+      let mayRetry = !withBody && IDEMPOTENT.has(method);
       const dispatch = () => {
         const handler = new ResponseHandler(incoming, outgoing, { ...options, onError: fail });
-        pool.dispatch({ path: url, method, headers, body }, handler);
+        if (withBody && isExpectingContinue(incoming)) {
+          dispatchExpecting({ upstream, timeoutSeconds, incoming, outgoing, headers }, handler);
+        } else {
+          const body = withBody ? bodyOf(incoming) : null;
+          pool.dispatch({ path: url, method, headers, body }, handler);
+        }
       };
       const fail = (error: Error) => {
         const code = 'code' in error ? String(error.code) : '';
@@ -71,6 +80,14 @@ export function createProxy({ origin, socketPath }: Upstream, timeoutSeconds: nu
     },
     close: async () => await pool.destroy(),
   };
+}
+
+/**
+ * The body as undici may read it. Not the request itself: when the app responds before it has read
+ * everything, undici destroys its body stream, and the rest could not be discarded anymore.
+ */
+function bodyOf(incoming: IncomingMessage): Readable {
+  return Readable.from(incoming.iterator({ destroyOnReturn: false }), { objectMode: false });
 }
 
 interface ResponseHandlerOptions extends Omit<ForwardOptions, 'onError'> {
@@ -131,6 +148,8 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     this.#outgoing.sendDate = false;
     const session = isPrivate ? this.#incoming : undefined;
     const fields = responseHeaders(decodeHeaders(controller.rawHeaders), session);
+    // The app may be refusing a long upload.
+    discardUnreadBody(this.#incoming, this.#outgoing);
     this.#outgoing.writeHead(status, reasonOf(status, statusText), fields);
     // The body usually begins in the same packet; then both are sent together.
     queueMicrotask(() => {

@@ -1,0 +1,117 @@
+import {
+  request as requestHttp,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { errors, type Dispatcher } from 'undici';
+import { ALL_HEADER_LINES, PROXIED_IDLE_MILLISECONDS } from '../connections/limits.js';
+import type { Upstream } from './gateway-settings.js';
+
+export interface ExpectingRequest {
+  readonly upstream: Upstream;
+  readonly timeoutSeconds: number;
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly headers: readonly string[];
+}
+
+type Controller = Dispatcher.DispatchController;
+
+/** The part of undici's handler for a request that is no upgrade. */
+export interface ResponseListener {
+  readonly onRequestStart: (controller: Controller) => void;
+  readonly onResponseStart: (
+    controller: Controller,
+    status: number,
+    headers: IncomingMessage['headers'],
+    statusText?: string,
+  ) => void;
+  readonly onResponseData: (controller: Controller, chunk: Buffer) => void;
+  readonly onResponseEnd: (controller: Controller) => void;
+  readonly onResponseError: (controller: Controller, error: Error) => void;
+}
+
+/**
+ * Sends a request with `Expect: 100-continue` to the app. Uses node:http, because undici supports
+ * neither this header nor a 100. The client gets its 100 when the app sends one (RFC 9110 §10.1.1); a
+ * body that it sends without waiting goes to the app as it comes.
+ */
+export function dispatchExpecting(
+  { upstream, timeoutSeconds, incoming, outgoing, headers }: ExpectingRequest,
+  listener: ResponseListener,
+): void {
+  const { origin, socketPath } = upstream;
+  const isChunked = incoming.headers['content-length'] === undefined;
+  const framing = isChunked ? ['transfer-encoding', 'chunked'] : [];
+  const request = (origin.protocol === 'https:' ? requestHttps : requestHttp)(origin, {
+    ...(socketPath === undefined ? {} : { socketPath }),
+    method: incoming.method,
+    path: incoming.url,
+    headers: [...headers, ...framing, 'connection', 'close', 'expect', '100-continue'],
+    agent: false,
+    timeout: timeoutSeconds * 1000,
+  });
+  request.maxHeadersCount = ALL_HEADER_LINES;
+  const controller = new RequestController(request);
+  request.on('timeout', () => request.destroy(new errors.HeadersTimeoutError()));
+  request.on('error', (error) => {
+    incoming.unpipe(request);
+    listener.onResponseError(controller, error);
+  });
+  request.on('continue', () => {
+    if (!outgoing.headersSent) outgoing.writeContinue();
+  });
+  request.on('response', (response) => {
+    request.setTimeout(PROXIED_IDLE_MILLISECONDS);
+    controller.follow(response, listener);
+  });
+  listener.onRequestStart(controller);
+  incoming.pipe(request);
+}
+
+/** Controls a request of node:http in the way that undici controls its own. */
+class RequestController implements Controller {
+  aborted = false;
+  paused = false;
+  reason: Error | null = null;
+  rawHeaders: string[] = [];
+  rawTrailers: string[] = [];
+  readonly #request: ClientRequest;
+  #response: IncomingMessage | undefined;
+
+  constructor(request: ClientRequest) {
+    this.#request = request;
+  }
+
+  /** Reports the response to the listener. */
+  follow(response: IncomingMessage, listener: ResponseListener): void {
+    this.#response = response;
+    this.rawHeaders = response.rawHeaders;
+    const { statusCode = 502, headers, statusMessage } = response;
+    listener.onResponseStart(this, statusCode, headers, statusMessage);
+    response.on('data', (chunk: Buffer) => listener.onResponseData(this, chunk));
+    response.on('error', (error) => listener.onResponseError(this, error));
+    response.on('end', () => {
+      this.rawTrailers = response.rawTrailers;
+      listener.onResponseEnd(this);
+    });
+  }
+
+  abort(reason: Error): void {
+    this.aborted = true;
+    this.reason = reason;
+    this.#request.destroy(reason);
+  }
+
+  pause(): void {
+    this.paused = true;
+    this.#response?.pause();
+  }
+
+  resume(): void {
+    this.paused = false;
+    this.#response?.resume();
+  }
+}
