@@ -25,7 +25,7 @@ export function readUpstreamError(page: Attributes): UpstreamError | null {
   const error = page.getAttribute(LAYOUT_ATTRIBUTES.upstreamError);
   if (error === null) return null;
   // A newer service may send a kind of error that this page does not know.
-  return error === 'slow' ? 'slow' : 'unreachable';
+  return error === 'slow' || error === 'oversized' ? error : 'unreachable';
 }
 
 // Read once, because a page never changes its layout. In tests there is no document.

@@ -114,8 +114,8 @@ export const LAYOUT_ATTRIBUTES = {
   upstreamError: 'data-upstream-error',
 } as const;
 
-/** Why the app behind the gateway does not respond: the connection failed, or it takes too long. */
-export type UpstreamError = 'unreachable' | 'slow';
+/** Why the app behind the gateway does not respond: it cannot be connected to, takes too long, or sends too many headers. */
+export type UpstreamError = 'unreachable' | 'slow' | 'oversized';
 
 /** Query parameter of the login view: where to go after signing in. */
 export const NEXT_PARAMETER = 'next';

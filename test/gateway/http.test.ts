@@ -86,6 +86,12 @@ const ANSWERS: Readonly<Record<string, RequestListener>> = {
     response.socket?.end(head);
   },
   '/silent': () => {},
+  '/long-headers': (_request, response) => {
+    response.writeHead(200, { 'x-long': 'x'.repeat(60 * 1024) }).end('long');
+  },
+  '/too-long-headers': (_request, response) => {
+    response.writeHead(200, { 'x-long': 'x'.repeat(65 * 1024) }).end('too long');
+  },
 };
 
 let app: App;
@@ -386,6 +392,34 @@ describe('the app’s response', () => {
       'fine',
     ]);
     expect((await send('/x')).response.statusCode).toBe(200);
+  });
+
+  it.each([{}, { expect: '100-continue' }])('may have 60 KiB of headers: %j', async (more) => {
+    const { hostname, port } = new URL(service.url);
+    const headers = { cookie, ...more };
+    const target = { hostname, port, method: 'PUT', path: '/long-headers', agent: false, headers };
+    const outgoing = request({ ...target, maxHeaderSize: 2 ** 17 }).end('body');
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      outgoing.once('response', resolve).once('error', reject);
+    });
+    expect(response.headers['x-long']).toHaveLength(60 * 1024);
+    response.resume();
+  });
+
+  it('with more than 64 KiB of headers is a 502 that says so, not that the app is down', async () => {
+    for (const more of [{}, { expect: '100-continue' }]) {
+      const { response, body } = await send('/too-long-headers', {
+        method: 'PUT',
+        headers: { cookie, ...more },
+        body: Buffer.from('body'),
+      });
+      expect([response.statusCode, JSON.parse(String(body))]).toEqual([
+        502,
+        { detail: expect.stringContaining("headers of the app's response exceed 64 KiB") },
+      ]);
+    }
+    const page = await send('/too-long-headers', { headers: { cookie, accept: 'text/html' } });
+    expect(String(page.body)).toContain('data-upstream-error="oversized"');
   });
 
   it('has no body if the request is HEAD', async () => {

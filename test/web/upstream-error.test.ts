@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { UPSTREAM_ERROR_MESSAGES } from '../../web/pages/upstream-error/messages.js';
 
 describe('the upstream error messages', () => {
-  const { unreachable, slow } = UPSTREAM_ERROR_MESSAGES;
-  const texts = [...Object.values(unreachable), ...Object.values(slow)];
+  const { unreachable, slow, oversized } = UPSTREAM_ERROR_MESSAGES;
+  const texts = [unreachable, slow, oversized].flatMap((message) => Object.values(message));
 
   it('differ', () => {
     expect(new Set(texts).size).toBe(texts.length);
@@ -15,8 +15,11 @@ describe('the upstream error messages', () => {
     );
   });
 
-  it.each([unreachable, slow])('say what happened and what to do: %j', ({ summary, advice }) => {
-    expect(summary).toMatch(/^Housekey works, but .+\.$/);
-    expect(advice).toContain('If you run this app');
-  });
+  it.each([unreachable, slow, oversized])(
+    'say what happened and what to do: %j',
+    ({ summary, advice }) => {
+      expect(summary).toMatch(/^Housekey works, but .+\.$/);
+      expect(advice).toContain('If you run this app');
+    },
+  );
 });

@@ -25,6 +25,9 @@ export const ALL_HEADER_LINES = 0;
  */
 export const MAXIMUM_HEAD_BYTES = 16 * 1024;
 
+/** Largest status line plus headers of the app's response that is passed on, in bytes. */
+export const MAXIMUM_RESPONSE_HEAD_BYTES = 64 * 1024;
+
 /** Connections open at once, in total and from one client network. */
 export const CONNECTION_CAPS = { maximum: 10_000, perNetwork: 5_000 } as const;
 

@@ -6,7 +6,11 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { errors, type Dispatcher } from 'undici';
-import { ALL_HEADER_LINES, PROXIED_IDLE_MILLISECONDS } from '../connections/limits.js';
+import {
+  ALL_HEADER_LINES,
+  MAXIMUM_RESPONSE_HEAD_BYTES,
+  PROXIED_IDLE_MILLISECONDS,
+} from '../connections/limits.js';
 import type { Upstream } from './gateway-settings.js';
 
 export interface ExpectingRequest {
@@ -51,6 +55,7 @@ export function dispatchExpecting(
     path: incoming.url,
     headers: [...headers, ...framing, 'connection', 'close', 'expect', '100-continue'],
     agent: false,
+    maxHeaderSize: MAXIMUM_RESPONSE_HEAD_BYTES,
     timeout: timeoutSeconds * 1000,
   });
   request.maxHeadersCount = ALL_HEADER_LINES;

@@ -10,6 +10,7 @@ import type { HttpSettings } from '../../http/http-settings.js';
 import { signForUpstream } from '../../http/identity-headers/signed-identity.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
 import { resetConnection } from '../connections/closing.js';
+import { MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/limits.js';
 import type { Pages } from '../pages.js';
 import {
   createUpstreamAccess,
@@ -38,6 +39,10 @@ export interface GatewayOptions extends GatewaySettings {
 const UPSTREAM_ERRORS: Readonly<Record<UpstreamError, readonly [status: number, detail: string]>> =
   {
     unreachable: [502, 'The app cannot be reached; try again in a moment'],
+    oversized: [
+      502,
+      `The headers of the app's response exceed ${MAXIMUM_RESPONSE_HEAD_BYTES / 1024} KiB; the app must send fewer or shorter ones`,
+    ],
     slow: [504, 'The app took too long to respond; try again in a moment'],
   };
 
@@ -126,8 +131,8 @@ export class Gateway {
     forwardUpgrade(upstream, upgrade, {
       timeoutSeconds,
       isPrivate: isForSession(access),
-      onUnreachable: () => {
-        writeResponse(socket, this.#errorResponse(request, 'unreachable')).catch(onError);
+      onFailed: (reason) => {
+        writeResponse(socket, this.#errorResponse(request, reason)).catch(onError);
       },
     });
   }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
 import { discardUnreadBody, hasBody } from '../connections/closing.js';
 import { isExpectingContinue } from '../connections/expect-continue.js';
-import { PROXIED_IDLE_MILLISECONDS } from '../connections/limits.js';
+import { MAXIMUM_RESPONSE_HEAD_BYTES, PROXIED_IDLE_MILLISECONDS } from '../connections/limits.js';
 import type { UpstreamError } from '../../contract/index.js';
 import { dispatchExpecting } from './dispatch-expecting.js';
 import { pairsOf, reasonOf } from './raw-headers.js';
@@ -14,6 +14,8 @@ import type { Upstream } from './gateway-settings.js';
 const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
 
 const SLOW: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']);
+/** The code of undici, and that of node:http. */
+const OVERSIZED: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW']);
 /** Error codes of a kept-alive connection that the app closed while our request was on its way. */
 const STALE: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 /** Methods that may be retried (RFC 9110 §9.2.2). */
@@ -50,6 +52,7 @@ export function createProxy(upstream: Upstream, timeoutSeconds: number): Proxy {
       ...(socketPath === undefined ? {} : { socketPath }),
     },
     headersTimeout: timeoutSeconds * 1000,
+    maxHeaderSize: MAXIMUM_RESPONSE_HEAD_BYTES,
     // Event streams may be silent for a long time.
     bodyTimeout: PROXIED_IDLE_MILLISECONDS,
   });
@@ -74,12 +77,17 @@ export function createProxy(upstream: Upstream, timeoutSeconds: number): Proxy {
         else if (mayRetry && STALE.has(code)) {
           mayRetry = false;
           dispatch();
-        } else options.onError(SLOW.has(code) ? 'slow' : 'unreachable');
+        } else options.onError(reasonFor(code));
       };
       if (!incoming.socket.destroyed) dispatch();
     },
     close: async () => await pool.destroy(),
   };
+}
+
+function reasonFor(code: string): UpstreamError {
+  if (OVERSIZED.has(code)) return 'oversized';
+  return SLOW.has(code) ? 'slow' : 'unreachable';
 }
 
 /**

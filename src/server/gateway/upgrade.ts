@@ -3,7 +3,8 @@ import { request as requestHttps } from 'node:https';
 import { Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
 import { resetConnection } from '../connections/closing.js';
-import { ALL_HEADER_LINES } from '../connections/limits.js';
+import { ALL_HEADER_LINES, MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/limits.js';
+import type { UpstreamError } from '../../contract/index.js';
 import { rawHead, reasonOf, type RawHeaders } from './raw-headers.js';
 import { responseHeaders } from './response-headers.js';
 import type { Upstream } from './gateway-settings.js';
@@ -22,8 +23,8 @@ export interface UpgradeOptions {
   readonly timeoutSeconds: number;
   /** A session admitted the request, so no shared cache may store a rejection. */
   readonly isPrivate: boolean;
-  /** Called if the app cannot be reached. */
-  readonly onUnreachable: () => void;
+  /** Called if the app fails before its response begins. */
+  readonly onFailed: (error: UpstreamError) => void;
 }
 
 /**
@@ -33,7 +34,7 @@ export interface UpgradeOptions {
 export function forwardUpgrade(
   { origin, socketPath }: Upstream,
   { incoming, socket, head, headers }: UpgradeRequest,
-  { timeoutSeconds, isPrivate, onUnreachable }: UpgradeOptions,
+  { timeoutSeconds, isPrivate, onFailed }: UpgradeOptions,
 ): void {
   let hasResponse = false;
   const request = (origin.protocol === 'https:' ? requestHttps : requestHttp)(origin, {
@@ -42,16 +43,19 @@ export function forwardUpgrade(
     path: incoming.url,
     headers: [...headers, 'connection', 'upgrade', 'upgrade', incoming.headers.upgrade ?? ''],
     agent: false,
+    maxHeaderSize: MAXIMUM_RESPONSE_HEAD_BYTES,
     timeout: timeoutSeconds * 1000,
   });
   request.maxHeadersCount = ALL_HEADER_LINES;
   socket.on('error', () => request.destroy());
   socket.once('close', () => request.destroy());
   request.on('timeout', () => request.destroy(new Error('The app took too long')));
-  request.on('error', () => {
+  request.on('error', (error: NodeJS.ErrnoException) => {
     // After a response head, anything we send would be read as its body.
     if (hasResponse) resetConnection(socket);
-    else if (socket.writable) onUnreachable();
+    else if (socket.writable) {
+      onFailed(error.code === 'HPE_HEADER_OVERFLOW' ? 'oversized' : 'unreachable');
+    }
   });
   request.on('response', (response) => {
     hasResponse = true;

@@ -21,4 +21,10 @@ export const UPSTREAM_ERROR_MESSAGES: Readonly<Record<UpstreamError, UpstreamErr
     advice:
       'If you were submitting something, it may have arrived. Check before you submit it again. If you run this app, check what keeps it busy.',
   },
+  oversized: {
+    title: 'The app sent too many headers',
+    summary: 'Housekey works, but the app at this address answered with more headers than it may.',
+    advice:
+      'Deleting the cookies of this site may help. If you run this app, make it send less than 64 KiB of headers.',
+  },
 };
