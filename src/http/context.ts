@@ -64,7 +64,11 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
   }
 
   /** A 200 that is not JSON. */
-  text(contentType: string, text: string, headers?: HeaderFields): Response {
+  text(
+    contentType: string,
+    text: string | Uint8Array<ArrayBuffer>,
+    headers?: HeaderFields,
+  ): Response {
     const fields = this.#fields(API_HEADERS, { ...headers, 'content-type': contentType });
     return new Response(text, { headers: fields });
   }
@@ -126,7 +130,14 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
   #withCors(fields: HeaderFields, more?: HeaderFields): HeaderFields {
     const { allowedOrigins } = this.options;
     const cors = allowedOrigins.size === 0 ? undefined : corsFields(this.allowedOrigin);
-    return cors === undefined && more === undefined ? fields : { ...fields, ...cors, ...more };
+    if (cors === undefined) return more === undefined ? fields : { ...fields, ...more };
+    const vary = more?.['vary'];
+    return {
+      ...fields,
+      ...cors,
+      ...more,
+      ...(vary === undefined ? {} : { vary: `origin, ${vary}` }),
+    };
   }
 }
 

@@ -193,11 +193,17 @@ function respondSafely(
   }
 }
 
-/** Responds to HEAD like to GET (RFC 9110 §9.3.2). */
+/** Responds to HEAD like to GET, with the length of its body (RFC 9110 §8.6, §9.3.2). */
 async function withoutBody(response: Response | Promise<Response>): Promise<Response> {
-  const { status, headers, body } = await response;
-  await body?.cancel();
-  return new Response(null, { status, headers });
+  const answer = await response;
+  const { status, headers, body } = answer;
+  const fields = [...headers];
+  // The length of a stream is unknown, and waiting for its end would take forever.
+  if (headers.get('content-type') === 'text/event-stream') await body?.cancel();
+  else if (body !== null) {
+    fields.push(['content-length', String((await answer.arrayBuffer()).byteLength)]);
+  }
+  return new Response(null, { status, headers: fields });
 }
 
 function ignore(): void {}

@@ -4,13 +4,14 @@ import { isRecord } from '../contract/index.js';
 export const MAX_BODY_BYTES = 16 * 1024;
 
 /** Why a body could not be read. */
-export type BodyError = 'unsupported' | 'too-large' | 'malformed';
+export type BodyError = 'unsupported' | 'encoded' | 'too-large' | 'malformed';
 
 /** The values of a body by name, of any type that JSON or a form allows. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads a JSON object or a form (urlencoded or multipart), up to `MAX_BODY_BYTES`. */
 export async function readFields(request: Request): Promise<Fields | BodyError> {
+  if (isEncoded(request.headers)) return 'encoded';
   const contentType = request.headers.get('content-type') ?? '';
   const read = readerFor(contentType);
   if (read === undefined) return 'unsupported';
@@ -21,6 +22,12 @@ export async function readFields(request: Request): Promise<Fields | BodyError> 
   } catch {
     return 'malformed';
   }
+}
+
+/** Whether the body is compressed (RFC 9110 §8.4). Decompressing it could cost any amount of memory. */
+function isEncoded(headers: Headers): boolean {
+  const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  return coding !== '' && coding !== 'identity';
 }
 
 type Reader = (bytes: Uint8Array<ArrayBuffer>, contentType: string) => Promise<Fields>;

@@ -26,7 +26,6 @@ export interface Router {
 export function createRouter(layout: Layout, { routes, app, assets }: RouterOptions): Router {
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   const handlers = new Map([...routes].map(([path, methods]) => [path, byMethod(methods)]));
-  const readAsset = byMethod({ GET: assets });
   return {
     owns: (path: string) =>
       handlers.has(path) ||
@@ -37,7 +36,7 @@ export function createRouter(layout: Layout, { routes, app, assets }: RouterOpti
       const path = rawPathOf(url);
       const handler = handlers.get(path);
       if (handler !== undefined) return handler;
-      if (path.startsWith(PREFIXES.assets)) return readAsset;
+      if (path.startsWith(PREFIXES.assets)) return assets;
       const isOwn = hasOwnPrefix(path, layout) && !views.has(path);
       return isOwn && !isNavigation(method, headers) ? rejectUnknownPath : app;
     },

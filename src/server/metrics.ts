@@ -43,6 +43,12 @@ export function createServiceMetrics(auth: Auth, connections: () => number): Met
   };
 }
 
+/**
+ * Gauges of prom-client with a counter's suffix, which OpenMetrics reserves and linters report. Each is
+ * the sum of another metric: `nodejs_active_handles` and so on, by type.
+ */
+const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
+
 /** Loads prom-client on the first scrape, because many services are never scraped. */
 async function createRegistry(
   counts: ReadonlyMap<string, EventCount>,
@@ -53,6 +59,7 @@ async function createRegistry(
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
 
   const events: InstanceType<typeof Counter> = new Counter({
     name: 'housekey_events_total',

@@ -6,15 +6,11 @@ import {
   type UpstreamError,
 } from '../contract/index.js';
 import { HousekeyError } from '../core/errors.js';
-import { rawPathOf, byMethod, type Handler } from '../http/router.js';
+import { isReadMethod } from '../http/navigation.js';
+import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
 import type { RequestHead, RequestContext } from '../http/context.js';
-import {
-  encodeText,
-  mediaTypeOf,
-  readFiles,
-  respondWithFile,
-  type Encodings,
-} from './static-files.js';
+import { contentHash, encodeText, type Encodings } from '../http/representation.js';
+import { mediaTypeOf, readFiles, respondWithFile } from './static-files.js';
 
 /** Serves the built frontend. */
 export interface Pages {
@@ -78,11 +74,14 @@ export async function loadPages(
     return respondWithFile(context, html, options);
   }
 
+  const view = byMethod({ GET: (context) => renderPage(context, page, 200) });
+  const notFound: Handler = (context) =>
+    isReadMethod(context.request.method)
+      ? renderPage(context, page, 404)
+      : rejectUnknownPath(context);
+
   return {
-    views: byMethod({
-      GET: (context) =>
-        renderPage(context, page, views.has(rawPathOf(context.request.url)) ? 200 : 404),
-    }),
+    views: (context) => (views.has(rawPathOf(context.request.url)) ? view : notFound)(context),
     login: (context) => renderPage(context, page, 200),
     upstreamError: (context, error, status) => renderPage(context, errorPages(error), status),
     assets: createAssetHandler(files),
@@ -90,19 +89,28 @@ export async function loadPages(
 }
 
 function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handler {
-  return (context) => {
-    const name = `assets/${rawPathOf(context.request.url).slice(PREFIXES.assets.length)}`;
-    const file = files.get(name);
-    return file === undefined
-      ? context.reject(404, 'File not found; reload the page')
-      : respondWithFile(context, file, {
-          status: 200,
-          mediaType: mediaTypeOf(name),
-          cacheControl: IMMUTABLE,
-          // Assets are cached for longer than this configuration may last.
-          appUnprotected: false,
-        });
-  };
+  const hashes = new Map([...files].map(([name, encodings]) => [name, contentHash(encodings)]));
+  const respond = byMethod({ GET: (context) => respondWithAsset(context) });
+  return (context) =>
+    files.has(nameOf(context))
+      ? respond(context)
+      : context.reject(404, 'File not found; reload the page');
+
+  function respondWithAsset(context: RequestContext): Response {
+    const name = nameOf(context);
+    return respondWithFile(context, files.get(name) ?? new Map(), {
+      status: 200,
+      mediaType: mediaTypeOf(name),
+      cacheControl: IMMUTABLE,
+      // Assets are cached for longer than this configuration may last.
+      appUnprotected: false,
+      hash: hashes.get(name),
+    });
+  }
+}
+
+function nameOf({ request }: RequestContext): string {
+  return `assets/${rawPathOf(request.url).slice(PREFIXES.assets.length)}`;
 }
 
 /** Builds the page for each upstream error on first use. */

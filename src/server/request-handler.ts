@@ -1,5 +1,6 @@
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { API_HEADERS } from '../http/headers.js';
 import type { Respond } from '../http/housekey.js';
 import { discardUnreadBody } from './connections/closing.js';
 import type { Connections } from './connections/connections.js';
@@ -35,6 +36,8 @@ export function createRequestListener({
     const headError = validateHead(request);
     if (headError !== undefined) {
       rejectHead(request, response, headError);
+    } else if (request.method === 'OPTIONS' && request.url === '*') {
+      respondToServerOptions(response);
     } else if (gateway?.isForApp(request) === true) {
       gateway.handle(request, response).catch((error: unknown) => {
         onError(error);
@@ -46,6 +49,11 @@ export function createRequestListener({
       respondToOwn(request, response).catch(onError);
     }
   };
+}
+
+/** `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7), so the app is not asked. */
+function respondToServerOptions(response: ServerResponse): void {
+  response.writeHead(204, { ...API_HEADERS, allow: 'GET, HEAD, POST, OPTIONS' }).end();
 }
 
 /** Adapts the web-standard handler to node:http. */

@@ -1,12 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PAGE_HEADERS } from '../http/headers.js';
+import { selectRepresentation, type Encoding, type Encodings } from '../http/representation.js';
 import { type RequestHead, type RequestContext, ownHeaders } from '../http/context.js';
-
-type Encoding = 'br' | 'gzip' | 'identity';
-/** A file's content by encoding. */
-export type Encodings = ReadonlyMap<Encoding, Uint8Array<ArrayBuffer>>;
 
 const SUFFIXES: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' };
 
@@ -18,16 +14,6 @@ const MEDIA_TYPES = {
   png: 'image/png',
   woff2: 'font/woff2',
 } as const;
-
-/** Compresses a short text in every encoding. */
-export function encodeText(text: string): Encodings {
-  const identity = Uint8Array.from(Buffer.from(text));
-  return new Map<Encoding, Uint8Array<ArrayBuffer>>([
-    ['identity', identity],
-    ['gzip', Uint8Array.from(gzipSync(identity))],
-    ['br', Uint8Array.from(brotliCompressSync(identity))],
-  ]);
-}
 
 /** All files by path below `directory`, with the compressed variants that the build made. */
 export async function readFiles(directory: string): Promise<ReadonlyMap<string, Encodings>> {
@@ -71,40 +57,25 @@ export interface FileResponseOptions {
   readonly vary?: string;
   /** Authentication is disabled in front of an app. */
   readonly appUnprotected: boolean;
+  /** The content's hash; without one, the response has no entity tag. */
+  readonly hash?: string | undefined;
 }
 
-/** Responds with a file in the best encoding that the client accepts. */
+/** Responds with a file in the best encoding that the client accepts, or with 304 if it has that. */
 export function respondWithFile(
   context: RequestContext<RequestHead>,
   encodings: Encodings,
-  { status, mediaType, cacheControl, vary, appUnprotected }: FileResponseOptions,
+  { status, mediaType, cacheControl, vary, appUnprotected, hash }: FileResponseOptions,
 ): Response {
-  const accepted = acceptedEncodings(context.request.headers.get('accept-encoding') ?? '');
-  const encoding = (['br', 'gzip'] as const).find(
-    (name) => accepted.has(name) && encodings.has(name),
-  );
-  return new Response(encodings.get(encoding ?? 'identity') ?? null, {
-    status,
+  const selected = selectRepresentation(context.request.headers, encodings, hash);
+  return new Response(selected.body, {
+    status: selected.status === 304 ? 304 : status,
     headers: {
       ...ownHeaders(PAGE_HEADERS, context.secure, appUnprotected),
       'content-type': mediaType,
       'cache-control': cacheControl,
-      vary: vary === undefined ? 'accept-encoding' : `accept-encoding, ${vary}`,
-      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+      ...selected.headers,
+      ...(vary === undefined ? {} : { vary: `accept-encoding, ${vary}` }),
     },
   });
-}
-
-/** Longer than any real client's list, in characters. Parsing 16 KiB would cost as much as ten responses. */
-const MAXIMUM_ENCODINGS_LENGTH = 256;
-
-/** The codings that the client accepts (RFC 9110 §12.5.3). */
-function acceptedEncodings(header: string): ReadonlySet<string> {
-  if (header.length > MAXIMUM_ENCODINGS_LENGTH) return new Set();
-  const codings = header.split(',').map((part) => part.trim().toLowerCase());
-  return new Set(
-    codings
-      .filter((coding) => !/;\s*q=0(?:\.0*)?$/.test(coding))
-      .map((coding) => coding.split(';', 1)[0] ?? ''),
-  );
 }

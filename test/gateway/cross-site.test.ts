@@ -194,3 +194,25 @@ describe('a WebSocket', () => {
     expect(await open('guest', '/socket', marks)).toBe(101);
   });
 });
+
+describe('a CORS preflight, which browsers send without a session', () => {
+  const preflight = async (origin: string, method = 'OPTIONS') =>
+    await fetch(`${urlOf('refuse')}/private`, {
+      method,
+      headers: { origin, 'access-control-request-method': 'PUT', 'sec-fetch-site': 'cross-site' },
+    });
+
+  it('reaches the app from SERVICE_ALLOWED_ORIGINS, without an identity', async () => {
+    expect(await (await preflight(ALLOWED_ORIGIN)).text()).toBe('the app');
+    expect(app.seen).toHaveLength(1);
+    expect(app.seen.flatMap(({ headers }) => headers.map(([name]) => name))).not.toContain(
+      'remote-user',
+    );
+  });
+
+  it('from any other origin is a 401, and so is any other request', async () => {
+    expect((await preflight('https://evil.example')).status).toBe(401);
+    expect((await preflight(ALLOWED_ORIGIN, 'GET')).status).toBe(401);
+    expect(app.seen).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { PATHS, SERVICE_WORKER_PATH } from '../../src/contract/index.js';
 import { createIdentityTokens } from '../../src/core/auth/identity-tokens.js';
@@ -238,7 +239,7 @@ describe('GET /_housekey/openapi.json', () => {
     const path = '/_housekey/openapi.json';
     const first = await housekey.request(path);
     const tag = first.headers.get('etag') ?? '';
-    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    expect(tag).toMatch(/^"[\w-]{43}-identity"$/);
     const again = await housekey.request(path, { headers: { 'if-none-match': known(tag) } });
     expect([again.status, again.headers.get('etag')]).toEqual([status, tag]);
     expect(again.headers.get('cache-control')).toBe('no-cache');
@@ -257,6 +258,45 @@ describe('GET /_housekey/openapi.json', () => {
     }
   });
 
+  it.each([
+    ['identity', null],
+    ['gzip', 'gzip'],
+    ['gzip, br', 'br'],
+    ['*', 'br'],
+    ['br;q=0.5, gzip', 'gzip'],
+    ['br;q=0, *;q=0.1', 'gzip'],
+    ['br;q=0.2, gzip;q=0.3, identity;q=0.9', null],
+    ['br;q=high, gzip;q=0', null],
+    ['', null],
+    [`br, ${'x'.repeat(300)}`, null],
+  ])('is sent in the encoding that the client prefers: %s', async (accepted, encoding) => {
+    const headers = { 'accept-encoding': accepted };
+    const answer = await housekey.request('/_housekey/openapi.json', { headers });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+    const other = await housekey.request('/_housekey/openapi.json', {
+      headers: { 'accept-encoding': encoding === 'br' ? 'gzip' : 'br' },
+    });
+    expect(other.headers.get('etag')).not.toBe(answer.headers.get('etag'));
+  });
+
+  it('varies by origin as well if other origins are allowed', async () => {
+    const origin = 'https://app.example.com';
+    const shared = await createTestHousekey(AUTH_VARIABLES, { allowedOrigins: new Set([origin]) });
+    const answer = await shared.request('/_housekey/openapi.json', { headers: { origin } });
+    expect(answer.headers.get('vary')).toBe('origin, accept-encoding');
+  });
+
+  it('demands no credential while authentication is disabled, except for the metrics', async () => {
+    const operation = z.object({ security: z.array(z.unknown()) });
+    const schema = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+    const { paths } = schema.parse(await bodyOf(await open.request('/_housekey/openapi.json')));
+    const needed = Object.entries(paths).filter(([, operations]) =>
+      Object.values(operations).some(({ security }) => security.length > 0),
+    );
+    expect(needed.map(([path]) => path)).toEqual(['/_housekey/metrics']);
+  });
+
   it('describes every status of the sign-in', async () => {
     const document = await bodyOf(await housekey.request('/_housekey/openapi.json'));
     for (const status of ['200', '400', '401', '403', '413', '415', '422', '429', '503']) {
@@ -267,21 +307,29 @@ describe('GET /_housekey/openapi.json', () => {
 
 describe('methods and paths', () => {
   it.each(['/api/auth/me', '/api/auth/status', '/_housekey/healthz', '/_housekey/openapi.json'])(
-    'HEAD %s returns the same as GET, without the body',
+    'HEAD %s returns the same as GET, with the length of its body',
     async (path) => {
       const [get, head] = [await open.request(path), await open.request(path, { method: 'HEAD' })];
       expect(head.status).toBe(get.status);
-      expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+      // The server adds it to a GET.
+      const length = { 'content-length': String((await get.arrayBuffer()).byteLength) };
+      const expected = { ...Object.fromEntries(get.headers), ...length };
+      expect(Object.fromEntries(head.headers)).toEqual(expected);
       expect(await head.text()).toBe('');
     },
   );
+
+  it('HEAD has no length where GET has no body', async () => {
+    const headers = { 'if-none-match': '*' };
+    const head = await open.request('/_housekey/openapi.json', { method: 'HEAD', headers });
+    expect([head.status, head.headers.has('content-length')]).toEqual([304, false]);
+  });
 
   it.each([
     ['/api/auth/login', 'POST, OPTIONS'],
     ['/api/auth/logout', 'POST, OPTIONS'],
     ['/api/auth/me', 'GET, HEAD, OPTIONS'],
     ['/api/auth/status', 'GET, HEAD, OPTIONS'],
-    ['/_housekey/assets/any.js', 'GET, HEAD, OPTIONS'],
   ])('%s accepts %s', async (path, allow) => {
     const preflight = await housekey.request(path, { method: 'OPTIONS' });
     expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, allow]);
@@ -309,9 +357,8 @@ describe('methods and paths', () => {
   ])('%s is not found', async (path) => {
     for (const method of ['GET', 'POST']) {
       const response = await housekey.request(path, { method });
-      const expected = method === 'POST' && path.includes('/assets/') ? 405 : 404;
       expect([response.status, await bodyOf(response)]).toEqual([
-        expected,
+        404,
         { detail: expect.any(String) },
       ]);
     }

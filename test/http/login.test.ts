@@ -169,6 +169,11 @@ describe('an invalid body is rejected with its own status', () => {
     ['text', type('text/plain', JSON.stringify(RIGHT)), 415],
     ['no content type', { body: new Uint8Array([123, 125]) }, 415],
     ['no body', {}, 415],
+    [
+      'compressed JSON',
+      { headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' }, body: 'x' },
+      415,
+    ],
     ['a type that only starts with JSON', type('application/jsonx', '{}'), 415],
     ['broken JSON', type('application/json', '{"email":'), 400],
     ['an empty JSON body', type('application/json', ''), 400],

@@ -125,6 +125,10 @@ describe('the metrics of the running service', () => {
     expect(text).toContain('housekey_sign_ins_waiting 0');
     expect(text).toContain('housekey_password_checks 0');
     expect(text).toContain('process_resident_memory_bytes');
+    // Prometheus: the suffix of counters.
+    const totals = [...text.matchAll(/^# TYPE (\w+_total) (\w+)$/gm)];
+    expect(totals.length).toBeGreaterThan(2);
+    expect(totals.filter(([, , type]) => type !== 'counter')).toEqual([]);
     await service.stop();
   });
 });

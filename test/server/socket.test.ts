@@ -184,12 +184,43 @@ describe('the built frontend', () => {
       ['gzip', 'gzip'],
       ['br;q=0, gzip;q=0.5', 'gzip'],
       ['br;q=0', null],
+      ['br;q=0.1, gzip;q=0.2', 'gzip'],
     ] as const) {
       const answer = await fetch(service.url + path, { headers: { 'accept-encoding': accepted } });
       expect(answer.headers.get('content-encoding')).toBe(encoding);
       expect(answer.headers.get('vary')).toBe('accept-encoding');
       expect(await answer.text()).toBe(script);
+      const headers = {
+        'accept-encoding': accepted,
+        'if-none-match': answer.headers.get('etag') ?? '',
+      };
+      const again = await fetch(service.url + path, { headers });
+      expect([again.status, await again.text()]).toEqual([304, '']);
     }
+    const head = await fetch(service.url + path, { method: 'HEAD' });
+    const get = await fetch(service.url + path);
+    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
+  });
+
+  it('answers a POST to an unknown path with 404, and to a page with 405', async () => {
+    for (const [path, status] of [
+      ['/none', 404],
+      ['/_housekey/assets/none.js', 404],
+      ['/login', 405],
+    ] as const) {
+      const answer = await fetch(service.url + path, { method: 'POST' });
+      expect([path, answer.status, answer.headers.has('allow')]).toEqual([
+        path,
+        status,
+        status === 405,
+      ]);
+    }
+  });
+
+  it('answers OPTIONS *, which asks about the server as a whole', async () => {
+    const answer = await sendRaw(service.url, `OPTIONS * HTTP/1.1\r\nHost: x\r\n${CLOSE}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 204 [^]*\r\nallow: GET, HEAD, POST, OPTIONS\r\n/);
   });
 
   it('serves no missing file, and none outside of the assets', async () => {

@@ -103,6 +103,11 @@ function rejectBody(context: RequestContext, error: CredentialsError): Response 
   switch (error) {
     case 'unsupported':
       return context.reject(415, 'Send the credentials as application/json or as a form');
+    case 'encoded':
+      // RFC 9110 §15.5.16.
+      return context.reject(415, 'Send the credentials without Content-Encoding', {
+        'accept-encoding': 'identity',
+      });
     case 'malformed':
       return context.reject(400, 'The request body does not match its Content-Type');
     case 'too-large':

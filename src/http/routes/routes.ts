@@ -67,7 +67,7 @@ export function createRoutes(
     ...(isAppOnOrigin(settings.layout)
       ? [[SERVICE_WORKER_PATH, { GET: serveServiceWorker }] as const]
       : []),
-    [paths.openapi, { GET: createApiDescription(version, paths) }],
+    [paths.openapi, { GET: createApiDescription(version, paths, auth.enabled) }],
   ]);
 }
 

@@ -12,6 +12,7 @@ import {
   retryWithProof,
   SESSION,
   UNAUTHENTICATED,
+  type PathDescriptions,
 } from './schema-parts.js';
 
 const MEDIA_TYPES = [
@@ -36,7 +37,7 @@ const LOGIN = {
     ...error(401, `${DETAILS.incorrectCredentials}, or ${DETAILS.authenticationDisabled}`),
     ...error(403, CROSS_SITE),
     ...error(413, `The body is larger than ${MAX_BODY_BYTES} bytes`),
-    ...error(415, 'The body is neither JSON nor a form'),
+    ...error(415, 'The body is neither JSON nor a form, or has a Content-Encoding'),
     ...error(422, 'A field is missing or not a string'),
     ...retryWithProof(429, 'Too many failed sign-ins'),
     ...retryWithProof(503, 'Too many sign-ins at once'),
@@ -79,7 +80,7 @@ const VERIFY = {
 };
 
 /** Describes the paths below `/api/auth/`. */
-export function describeAuthPaths(paths: Paths): object {
+export function describeAuthPaths(paths: Paths): PathDescriptions {
   return {
     [paths.login]: { post: LOGIN },
     [paths.me]: {

@@ -3,12 +3,18 @@ import { COOKIE_NAMES } from '../../cookies/cookie.js';
 import { describeAuthPaths } from './auth-paths.js';
 import { componentSchemas } from './components.js';
 import { describeOwnPaths } from './own-paths.js';
+import type { PathDescriptions } from './schema-parts.js';
 
 const COOKIE =
   'The default name. Over https it has the prefix `__Host-`, or `__Secure-` if several hosts share the cookie.';
 
-/** Builds the OpenAPI 3.1 document from the paths and the zod schemas. */
-export function describeApi(version: string, paths: Paths): object {
+/**
+ * Builds the OpenAPI 3.1 document from the paths and the zod schemas.
+ *
+ * @param authEnabled - if not, only the metrics need a credential, which is SERVICE_METRICS_TOKEN
+ */
+export function describeApi(version: string, paths: Paths, authEnabled: boolean): object {
+  const described = { ...describeAuthPaths(paths), ...describeOwnPaths(paths) };
   return {
     openapi: '3.1.0',
     info: {
@@ -19,7 +25,9 @@ export function describeApi(version: string, paths: Paths): object {
     },
     servers: [{ url: '/' }],
     security: [],
-    paths: { ...describeAuthPaths(paths), ...describeOwnPaths(paths) },
+    paths: authEnabled
+      ? described
+      : { ...withoutSecurity(described), [paths.metrics]: described[paths.metrics] },
     components: {
       schemas: componentSchemas(),
       securitySchemes: {
@@ -28,4 +36,19 @@ export function describeApi(version: string, paths: Paths): object {
       },
     },
   };
+}
+
+/** The same operations, none of which needs a credential. */
+function withoutSecurity(paths: PathDescriptions): PathDescriptions {
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [
+          method,
+          { ...operation, security: [] },
+        ]),
+      ),
+    ]),
+  );
 }

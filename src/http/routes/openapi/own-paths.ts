@@ -14,6 +14,7 @@ import {
   retryLater,
   SESSION,
   UNAUTHENTICATED,
+  type PathDescriptions,
 } from './schema-parts.js';
 
 const REBINDING = error(
@@ -23,11 +24,11 @@ const REBINDING = error(
 const OWNER_ONLY = error(403, "Authentication is disabled, or the token is not the owner's");
 
 /** Describes the paths below `/_housekey/`. */
-export function describeOwnPaths(paths: Paths): object {
+export function describeOwnPaths(paths: Paths): PathDescriptions {
   return { ...describeConsolePaths(paths), ...describeOperationsPaths(paths) };
 }
 
-function describeConsolePaths(paths: Paths): object {
+function describeConsolePaths(paths: Paths): PathDescriptions {
   return {
     [paths.redirect]: {
       get: {
@@ -103,7 +104,7 @@ const ACTIVITY_STREAM = {
   },
 };
 
-function describeOperationsPaths(paths: Paths): object {
+function describeOperationsPaths(paths: Paths): PathDescriptions {
   return {
     [paths.healthz]: describeGet('healthz', 'Whether the process is alive', {
       ...json(200, 'Always', 'HealthResponse'),
@@ -133,6 +134,10 @@ function describeOperationsPaths(paths: Paths): object {
   };
 }
 
-function describeGet(operationId: string, summary: string, responses: object): object {
+function describeGet(
+  operationId: string,
+  summary: string,
+  responses: object,
+): PathDescriptions[string] {
   return { get: { operationId, summary, responses } };
 }

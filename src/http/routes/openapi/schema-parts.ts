@@ -67,3 +67,6 @@ export const REVOKED_HERE =
 
 /** Description of the 403 by which `byMethod` and `verify` prevent cross-site request forgery. */
 export const CROSS_SITE = 'Sent by a page of another site';
+
+/** Operations by path and lower-case method. */
+export type PathDescriptions = Readonly<Record<string, Readonly<Record<string, object>>>>;

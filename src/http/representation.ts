@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { HeaderFields } from './headers.js';
+import type { HeadersReader } from './request-info.js';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The content of a fixed response by encoding. */
+export type Encodings = ReadonlyMap<Encoding, Uint8Array<ArrayBuffer>>;
+
+/** Compresses a short text in every encoding. */
+export function encodeText(text: string): Encodings {
+  const identity = Uint8Array.from(Buffer.from(text));
+  return new Map<Encoding, Uint8Array<ArrayBuffer>>([
+    ['identity', identity],
+    ['gzip', Uint8Array.from(gzipSync(identity))],
+    ['br', Uint8Array.from(brotliCompressSync(identity))],
+  ]);
+}
+
+/** A hash of the content, which entity tags are made of. */
+export function contentHash(encodings: Encodings): string {
+  const content = encodings.get('identity') ?? new Uint8Array();
+  return createHash('sha256').update(content).digest('base64url');
+}
+
+/** The chosen form of a fixed response; `body` is null if the client has it already (304). */
+export interface Representation {
+  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly status: 200 | 304;
+  readonly headers: HeaderFields;
+}
+
+/**
+ * Selects the encoding that the client prefers, and checks whether it has that form already (RFC 9110
+ * §12.5.3, §13.1.2). Each encoding has its own entity tag (§8.8.3.3).
+ *
+ * @param hash - the content's hash; without one, the response has no entity tag
+ */
+export function selectRepresentation(
+  request: HeadersReader,
+  encodings: Encodings,
+  hash?: string,
+): Representation {
+  const encoding = chooseEncoding(request.get('accept-encoding') ?? '', encodings);
+  const etag = hash === undefined ? undefined : `"${hash}-${encoding}"`;
+  const headers = {
+    vary: 'accept-encoding',
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    ...(etag === undefined ? {} : { etag }),
+  };
+  return matchesETag(request.get('if-none-match'), etag)
+    ? { status: 304, body: null, headers }
+    : { status: 200, body: encodings.get(encoding) ?? null, headers };
+}
+
+/** Longer than any real client's list, in characters. Parsing 16 KiB would cost as much as ten responses. */
+const MAXIMUM_ENCODINGS_LENGTH = 256;
+
+/** The encoding with the highest weight (RFC 9110 §12.5.3), and of equal ones the smallest. */
+function chooseEncoding(header: string, encodings: Encodings): Encoding {
+  const weights = parseWeights(header.length > MAXIMUM_ENCODINGS_LENGTH ? '' : header);
+  let chosen: Encoding = 'identity';
+  // Identity is always acceptable, but preferred only if the client says so.
+  let highest = weights.get('identity') ?? 0;
+  for (const encoding of ['gzip', 'br'] as const) {
+    const weight = weights.get(encoding) ?? weights.get('*') ?? 0;
+    if (weight === 0 || weight < highest || !encodings.has(encoding)) continue;
+    chosen = encoding;
+    highest = weight;
+  }
+  return chosen;
+}
+
+/** The weight of each listed coding; 1 if it has none, 0 if it is not a number. */
+function parseWeights(header: string): ReadonlyMap<string, number> {
+  return new Map(
+    header.split(',').map((part): [string, number] => {
+      const [coding = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+      return [coding, /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0];
+    }),
+  );
+}
+
+/** Weak comparison of If-None-Match (RFC 9110 §13.1.2). */
+function matchesETag(header: string | null, etag: string | undefined): boolean {
+  if (header === null || etag === undefined) return false;
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return header.trim() === '*' || tags.includes(etag);
+}
