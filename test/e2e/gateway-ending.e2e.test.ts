@@ -37,6 +37,27 @@ describe('after the sign-out', () => {
     expect(await appPage(page).news.textContent()).toBe('');
   });
 
+  it('a camera that a page still shows (MJPEG) sends no more frames', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const picture = async (color: string) => {
+      await page.setContent(`<body style="background: ${color}">`);
+      return await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 64, height: 48 } });
+    };
+    const frames = [await picture('red'), await picture('blue')] as const;
+    await page.goto('/camera', { waitUntil: 'commit' });
+    const shown = async () => {
+      for (const frame of frames) app.sendFrame(frame);
+      return await page.evaluate(() => document.querySelector('img')?.naturalWidth);
+    };
+    await expect.poll(shown).toBe(64);
+    expect(app.sendFrame(frames[0])).toBe(1);
+    await signOut(await context.newPage());
+    await expect.poll(() => app.sendFrame(frames[0])).toBe(0);
+  });
+
   it('the back button leads to the login, not to a cached page', async ({ page, app }) => {
     await signOut(page);
     const before = app.targets().length;

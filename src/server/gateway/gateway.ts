@@ -105,7 +105,7 @@ export class Gateway {
       isPrivate: isForSession(access),
       onError: (reason) => respond(this.#errorResponse(request, reason)),
       onNotFound: ifNotFound && (() => respond(ifNotFound)),
-      onEventStream: () => {
+      onEndless: () => {
         running.isEndless = true;
       },
     });
@@ -137,7 +137,7 @@ export class Gateway {
     });
   }
 
-  /** Ends what would never end by itself: upgraded connections and event streams. */
+  /** Ends what would never end by itself: upgraded connections, event streams and MJPEG. */
   endTunnels(): void {
     this.#running.closeEndless();
   }

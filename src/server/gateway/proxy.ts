@@ -18,6 +18,8 @@ const SLOW: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_H
 const OVERSIZED: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW']);
 /** Error codes of a kept-alive connection that the app closed while our request was on its way. */
 const STALE: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+/** Media types of streams without an end: events, and the frames of a camera (MJPEG). */
+const ENDLESS = /^\s*(?:text\/event-stream|multipart\/x-mixed-replace)\b/i;
 /** Methods that may be retried (RFC 9110 §9.2.2). */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -28,8 +30,8 @@ export interface ForwardOptions {
   readonly onError: (error: UpstreamError) => void;
   /** Called in place of passing on a 404; `undefined` passes it on. */
   readonly onNotFound: (() => void) | undefined;
-  /** Called if the response is an event stream, which may never end by itself. */
-  readonly onEventStream: () => void;
+  /** Called if the response may never end by itself. */
+  readonly onEndless: () => void;
 }
 
 export interface Proxy {
@@ -140,7 +142,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
     statusText?: string,
   ): void {
-    const { isPrivate, onEventStream, onNotFound } = this.#options;
+    const { isPrivate, onEndless, onNotFound } = this.#options;
     if (status < 200) {
       const acceptsHints = this.#incoming.httpVersion !== '1.0';
       if (status === 103 && acceptsHints) sendEarlyHints(this.#outgoing, headers['link']);
@@ -152,7 +154,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
       onNotFound();
       return;
     }
-    if (/^text\/event-stream\b/i.test(String(headers['content-type']))) onEventStream();
+    if (ENDLESS.test(String(headers['content-type']))) onEndless();
     this.#outgoing.sendDate = false;
     const session = isPrivate ? this.#incoming : undefined;
     const fields = responseHeaders(decodeHeaders(controller.rawHeaders), session);

@@ -43,6 +43,8 @@ export interface HostedApp {
   readonly targets: () => string[];
   /** Sends an event to every listening page. */
   readonly sendEvent: (news: string) => void;
+  /** Sends a frame to every page that shows the camera (MJPEG), and says how many there are. */
+  readonly sendFrame: (jpeg: Buffer) => number;
   /** Stops responding until the returned function is called. */
   readonly hang: () => () => Promise<void>;
   /** Stops the app. */
@@ -56,11 +58,12 @@ export async function startHostedApp(): Promise<HostedApp> {
   const directory = await mkdtemp(join(tmpdir(), 'housekey-app-'));
   const path = join(directory, 'app.sock');
   const listeners = new Set<ServerResponse>();
+  const viewers = new Set<ServerResponse>();
   let pending: (() => void)[] | null = null;
 
   const answer: RequestListener = (request, response) => {
-    if (pending === null) respond(request, response, listeners);
-    else pending.push(() => respond(request, response, listeners));
+    if (pending === null) respond(request, response, { listeners, viewers });
+    else pending.push(() => respond(request, response, { listeners, viewers }));
   };
   let app: App | null = await startApp(answer, path);
   return {
@@ -68,6 +71,14 @@ export async function startHostedApp(): Promise<HostedApp> {
     targets: () => app?.seen.map(({ target }) => target) ?? [],
     sendEvent: (news) => {
       for (const listener of listeners) listener.write(`data: ${news}\n\n`);
+    },
+    sendFrame: (jpeg) => {
+      for (const viewer of viewers) {
+        viewer.write(`Content-Type: image/jpeg\r\nContent-Length: ${jpeg.length}\r\n\r\n`);
+        viewer.write(jpeg);
+        viewer.write('\r\n--frame\r\n');
+      }
+      return viewers.size;
     },
     hang: () => {
       pending = [];
@@ -90,13 +101,27 @@ export async function startHostedApp(): Promise<HostedApp> {
   };
 }
 
+/** Responses without an end. */
+interface Streams {
+  readonly listeners: Set<ServerResponse>;
+  readonly viewers: Set<ServerResponse>;
+}
+
 function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  listeners: Set<ServerResponse>,
+  { listeners, viewers }: Streams,
 ): void {
   const { pathname } = new URL(request.url ?? '/', 'http://app');
-  if (pathname === '/events') {
+  if (pathname === '/camera') {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end('<!doctype html><title>Camera</title><img src="/stream" alt="Camera">');
+  } else if (pathname === '/stream') {
+    response.writeHead(200, { 'content-type': 'multipart/x-mixed-replace; boundary=frame' });
+    response.write('--frame\r\n');
+    viewers.add(response);
+    response.once('close', () => viewers.delete(response));
+  } else if (pathname === '/events') {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
     listeners.add(response);
     response.once('close', () => listeners.delete(response));
