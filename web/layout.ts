@@ -32,6 +32,8 @@ export function readUpstreamError(page: Attributes): UpstreamError | null {
 const page = typeof document === 'undefined' ? null : document.documentElement;
 
 export const layout = page === null ? DEFAULT_LAYOUT : readLayout(page);
+/** Whether the browser had no session cookie when it loaded this page. */
+export const hadNoSession = page?.hasAttribute(LAYOUT_ATTRIBUTES.noSession) === true;
 export const upstreamError = page === null ? null : readUpstreamError(page);
 
 /** Whether the app is on this page's origin. */

@@ -110,6 +110,8 @@ export const LAYOUT_ATTRIBUTES = {
   gateway: 'data-gateway',
   sameHost: 'data-same-host',
   prefixOnly: 'data-prefix-only',
+  /** The request for the page carried no session cookie. */
+  noSession: 'data-no-session',
   /** An {@link UpstreamError}. */
   upstreamError: 'data-upstream-error',
 } as const;

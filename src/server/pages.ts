@@ -56,6 +56,10 @@ export async function loadPages(
   }
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   const page = pageWith(index, layoutAttributes(layout));
+  const pageWithoutSession =
+    layout.session === 'cookie'
+      ? pageWith(index, [...layoutAttributes(layout), LAYOUT_ATTRIBUTES.noSession])
+      : page;
   const errorPages = createErrorPages(index, layout);
 
   function renderPage(
@@ -74,7 +78,9 @@ export async function loadPages(
     return respondWithFile(context, html, options);
   }
 
-  const view = byMethod({ GET: (context) => renderPage(context, page, 200) });
+  const renderView = (context: RequestContext<RequestHead>) =>
+    renderPage(context, context.sessionTokens.length === 0 ? pageWithoutSession : page, 200);
+  const view = byMethod({ GET: renderView });
   const notFound: Handler = (context) =>
     isReadMethod(context.request.method)
       ? renderPage(context, page, 404)
@@ -82,7 +88,7 @@ export async function loadPages(
 
   return {
     views: (context) => (views.has(rawPathOf(context.request.url)) ? view : notFound)(context),
-    login: (context) => renderPage(context, page, 200),
+    login: renderView,
     upstreamError: (context, error, status) => renderPage(context, errorPages(error), status),
     assets: createAssetHandler(files),
   };

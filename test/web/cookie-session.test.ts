@@ -34,7 +34,7 @@ function overviewUntil(expiresAtMs: number | null) {
 }
 
 /** A session with a mocked service, and the messages it posted to other tabs. */
-function setUp() {
+function setUp(hadNoSession = false) {
   const posted: SessionChange[] = [];
   const channel = {
     post: (change: SessionChange) => void posted.push(change),
@@ -42,6 +42,9 @@ function setUp() {
   };
   const api = {
     checkCookie: vi.fn<CookieSessionApi['checkCookie']>().mockResolvedValue(ACCEPTED),
+    checkStatus: vi
+      .fn<CookieSessionApi['checkStatus']>()
+      .mockResolvedValue({ kind: 'sign-in-required' }),
     fetchOverview: vi
       .fn<CookieSessionApi['fetchOverview']>()
       .mockResolvedValue(overviewUntil(Date.now() + DAY_MS)),
@@ -57,7 +60,7 @@ function setUp() {
   return {
     posted,
     api,
-    session: new Session(new CookieSessionPersistence(channel, api), api.signIn),
+    session: new Session(new CookieSessionPersistence(channel, api, hadNoSession), api.signIn),
   };
 }
 
@@ -84,6 +87,15 @@ describe('a session in a cookie', () => {
     expect(api.fetchOverview).toHaveBeenCalledWith(null);
     vi.advanceTimersByTime(DAY_MS);
     expect(session.state()).toEqual(signedOut('expired'));
+  });
+
+  it('on a page that was loaded without it, is not asked for at first: browsers log the 401', async () => {
+    const { session, api } = setUp(true);
+    await session.check();
+    expect(session.state()).toMatchObject({ kind: 'signed-out' });
+    expect(api.checkCookie).not.toHaveBeenCalled();
+    session.handleTabChange('signed-in');
+    await vi.waitFor(() => expect(session.state()).toMatchObject({ kind: 'signed-in' }));
   });
 
   it('corrects for a wrong local clock', async () => {

@@ -57,8 +57,7 @@ export async function checkToken(token: string): Promise<TokenCheck> {
 }
 
 /**
- * Checks who is signed in by the session cookie. The page cannot see whether the browser has one,
- * so the browser logs a 401 to its console if it has none.
+ * Checks who is signed in by the session cookie. The browser logs a 401 to its console if it has none.
  */
 export async function checkCookie(): Promise<CookieCheck> {
   const response = await sendRequest(paths.me);

@@ -1,4 +1,4 @@
-import type { checkCookie, signOut, signOutEverywhere } from '../api/auth.js';
+import type { checkCookie, checkStatus, signOut, signOutEverywhere } from '../api/auth.js';
 import type { fetchOverview } from '../api/overview.js';
 import { toDeviceTime } from './device-time.js';
 import type { SessionPersistence } from './session-persistence.js';
@@ -6,6 +6,7 @@ import type { TabChannel } from './tab-channel.js';
 
 export interface CookieSessionApi {
   checkCookie: typeof checkCookie;
+  checkStatus: typeof checkStatus;
   fetchOverview: typeof fetchOverview;
   signOut: typeof signOut;
   signOutEverywhere: typeof signOutEverywhere;
@@ -18,13 +19,23 @@ export interface CookieSessionApi {
 export class CookieSessionPersistence implements SessionPersistence {
   readonly #channel: TabChannel;
   readonly #api: CookieSessionApi;
+  #isKnownSignedOut: boolean;
 
-  constructor(channel: TabChannel, api: CookieSessionApi) {
+  /**
+   * @param hadNoSession - whether the browser had no cookie when it loaded the page. The first check
+   * then asks only whether one is needed, because browsers log a 401 as an error. Default false.
+   */
+  constructor(channel: TabChannel, api: CookieSessionApi, hadNoSession = false) {
     this.#channel = channel;
     this.#api = api;
+    this.#isKnownSignedOut = hadNoSession;
   }
 
   async check(): ReturnType<SessionPersistence['check']> {
+    if (this.#isKnownSignedOut) {
+      this.#isKnownSignedOut = false;
+      return await this.#api.checkStatus();
+    }
     const outcome = await this.#api.checkCookie();
     if (outcome.kind === 'rejected') return { kind: 'rejected', expired: false };
     if (outcome.kind !== 'accepted') return outcome;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import * as api from '../api/auth.js';
 import { fetchOverview } from '../api/overview.js';
-import { layout } from '../layout.js';
+import { hadNoSession, layout } from '../layout.js';
 import { signInWithProof } from '../proof/persistent-sign-in.js';
 import { CookieSessionPersistence } from './cookie-session-persistence.js';
 import type { SessionPersistence } from './session-persistence.js';
@@ -19,7 +19,7 @@ function choosePersistence(): SessionPersistence {
   if (layout.session === 'token') return new TokenSessionPersistence(store, api);
   // A token left over from before the cookie would be readable by every script of the app.
   store.clear();
-  return new CookieSessionPersistence(openTabChannel(), { ...api, fetchOverview });
+  return new CookieSessionPersistence(openTabChannel(), { ...api, fetchOverview }, hadNoSession);
 }
 
 /** Provides the session to the pages inside, and forwards page events to it. */
