@@ -49,18 +49,26 @@ export function createServiceMetrics(auth: Auth, connections: () => number): Met
  */
 const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`);
 
+function registerProcessMetrics({
+  collectDefaultMetrics,
+  Registry,
+}: typeof import('prom-client')): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  for (const name of MISNAMED) register.removeSingleMetric(name);
+  return register;
+}
+
 /** Loads prom-client on the first scrape, because many services are never scraped. */
 async function createRegistry(
   counts: ReadonlyMap<string, EventCount>,
   auth: Auth,
   connections: () => number,
 ): Promise<Registry> {
-  const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-  for (const name of MISNAMED) registry.removeSingleMetric(name);
-
+  const client = await import('prom-client');
+  const { Counter, Gauge } = client;
+  const register = registerProcessMetrics(client);
+  const registers = [register];
   const events: InstanceType<typeof Counter> = new Counter({
     name: 'housekey_events_total',
     help: 'Audit events: sign-ins, failed and throttled attempts, sign-outs, rejected tokens.',
@@ -90,5 +98,5 @@ async function createRegistry(
     () => auth.signInLoad().checking,
   );
   gauge('housekey_connections', 'Open connections.', connections);
-  return registry;
+  return register;
 }

@@ -50,16 +50,10 @@ export async function loadPages(
   { appUnprotected }: { readonly appUnprotected: boolean },
 ): Promise<Pages> {
   const files = await readFiles(directory);
-  const index = files.get('index.html')?.get('identity');
-  if (index === undefined) {
-    throw new PagesMissingError(`There is no frontend in ${directory}; run "npm run build"`);
-  }
+  const index = indexIn(files, directory);
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   const page = pageWith(index, layoutAttributes(layout));
-  const pageWithoutSession =
-    layout.session === 'cookie'
-      ? pageWith(index, [...layoutAttributes(layout), LAYOUT_ATTRIBUTES.noSession])
-      : page;
+  const pageWithoutSession = withoutSession(index, layout);
   const errorPages = createErrorPages(index, layout);
 
   function renderPage(
@@ -85,13 +79,18 @@ export async function loadPages(
     isReadMethod(context.request.method)
       ? renderPage(context, page, 404)
       : rejectUnknownPath(context);
-
   return {
     views: (context) => (views.has(rawPathOf(context.request.url)) ? view : notFound)(context),
     login: renderView,
     upstreamError: (context, error, status) => renderPage(context, errorPages(error), status),
     assets: createAssetHandler(files),
   };
+}
+
+function indexIn(files: ReadonlyMap<string, Encodings>, directory: string): Uint8Array {
+  const index = files.get('index.html')?.get('identity');
+  if (index !== undefined) return index;
+  throw new PagesMissingError(`There is no frontend in ${directory}; run "npm run build"`);
 }
 
 function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handler {
@@ -128,6 +127,15 @@ function createErrorPages(index: Uint8Array, layout: Layout): (error: UpstreamEr
     pages.set(error, page);
     return page;
   };
+}
+
+/** The page for a browser without a session cookie; without cookies, the page finds out by itself. */
+function withoutSession(index: Uint8Array, layout: Layout): Encodings {
+  const isKnown = layout.session === 'cookie';
+  return pageWith(index, [
+    ...layoutAttributes(layout),
+    ...(isKnown ? [LAYOUT_ATTRIBUTES.noSession] : []),
+  ]);
 }
 
 /** The layout as attributes of `<html>`, which the frontend reads. */

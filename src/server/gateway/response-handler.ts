@@ -1,0 +1,139 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Dispatcher } from 'undici';
+import type { UpstreamError } from '../../contract/index.js';
+import { discardUnreadBody } from '../connections/closing.js';
+import { pairsOf, reasonOf } from './raw-headers.js';
+import { responseHeaders } from './response-headers.js';
+
+/** Media types of streams without an end: events, and the frames of a camera (MJPEG). */
+const ENDLESS = /^\s*(?:text\/event-stream|multipart\/x-mixed-replace)\b/i;
+
+export interface ForwardOptions {
+  /** A session admitted the request, so no shared cache may store the response. */
+  readonly isPrivate: boolean;
+  /** Called if the app fails before its response begins. */
+  readonly onError: (error: UpstreamError) => void;
+  /** Called in place of passing on a 404; `undefined` passes it on. */
+  readonly onNotFound: (() => void) | undefined;
+  /** Called if the response may never end by itself. */
+  readonly onEndless: () => void;
+}
+
+interface ResponseHandlerOptions extends Omit<ForwardOptions, 'onError'> {
+  readonly onError: (error: Error) => void;
+}
+
+type Controller = Dispatcher.DispatchController;
+
+/** Streams the app's response to the client, with backpressure, until the client disconnects. */
+export class ResponseHandler implements Dispatcher.DispatchHandler {
+  readonly #incoming: IncomingMessage;
+  readonly #outgoing: ServerResponse;
+  readonly #options: ResponseHandlerOptions;
+  #stopWatching: (() => void) | undefined;
+  /** The first part of the body, or its end, has arrived. */
+  #hasBodyBegun = false;
+  /** Another response is sent in place of the app's. */
+  #isReplaced = false;
+
+  constructor(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    options: ResponseHandlerOptions,
+  ) {
+    this.#incoming = incoming;
+    this.#outgoing = outgoing;
+    this.#options = options;
+  }
+
+  onRequestStart(controller: Controller): void {
+    // Watch the socket, not the response: a queued pipelined response emits no `close`.
+    const { socket } = this.#incoming;
+    const abort = () => controller.abort(new Error('The client disconnected'));
+    socket.once('close', abort);
+    this.#stopWatching = () => socket.off('close', abort);
+    if (socket.destroyed) abort();
+  }
+
+  onResponseStart(
+    controller: Controller,
+    status: number,
+    headers: IncomingHttpHeaders,
+    statusText?: string,
+  ): void {
+    const { isPrivate, onEndless, onNotFound } = this.#options;
+    if (status < 200) {
+      const acceptsHints = this.#incoming.httpVersion !== '1.0';
+      if (status === 103 && acceptsHints) sendEarlyHints(this.#outgoing, headers['link']);
+      return;
+    }
+    if (status === 404 && onNotFound !== undefined) {
+      this.#isReplaced = true;
+      controller.abort(new Error('The app has nothing at this path'));
+      onNotFound();
+      return;
+    }
+    if (ENDLESS.test(String(headers['content-type']))) onEndless();
+    this.#outgoing.sendDate = false;
+    const session = isPrivate ? this.#incoming : undefined;
+    const fields = responseHeaders(decodeHeaders(controller.rawHeaders), session);
+    // The app may be refusing a long upload.
+    discardUnreadBody(this.#incoming, this.#outgoing);
+    this.#outgoing.writeHead(status, reasonOf(status, statusText), fields);
+    // The body usually begins in the same packet; then both are sent together.
+    queueMicrotask(() => {
+      if (!this.#hasBodyBegun) flushHeaders(this.#outgoing, fields);
+    });
+  }
+
+  onResponseData(controller: Controller, chunk: Buffer): void {
+    this.#hasBodyBegun = true;
+    if (this.#outgoing.write(chunk)) return;
+    controller.pause();
+    this.#outgoing.once('drain', () => controller.resume());
+  }
+
+  onResponseEnd(controller: Controller): void {
+    this.#hasBodyBegun = true;
+    const trailers = decodeHeaders(controller.rawTrailers);
+    if (trailers.length > 0) this.#outgoing.addTrailers(pairsOf(trailers));
+    this.#stopWatching?.();
+    this.#outgoing.end();
+  }
+
+  onResponseError(_controller: Controller, error: Error): void {
+    this.#stopWatching?.();
+    if (!this.#isReplaced) this.#options.onError(error);
+  }
+}
+
+/** Sends Early Hints (RFC 8297). They are optional, so errors are ignored. */
+function sendEarlyHints(outgoing: ServerResponse, link: string | string[] | undefined): void {
+  if (link === undefined) return;
+  const links = [link].flat().flatMap((value) => value.split(/,\s*(?=<)/));
+  try {
+    outgoing.writeEarlyHints({ link: links });
+  } catch {
+    // node:http is stricter about links than some apps.
+  }
+}
+
+/**
+ * Sends headers before the body. node:http would encode them as UTF-8 here, so headers with non-ASCII
+ * characters wait for the body.
+ */
+function flushHeaders(outgoing: ServerResponse, fields: readonly string[]): void {
+  if (!outgoing.destroyed && fields.every(isAscii)) outgoing.flushHeaders();
+}
+
+function isAscii(text: string): boolean {
+  return /^\p{ASCII}*$/u.test(text);
+}
+
+type EncodedHeaders = Controller['rawHeaders'];
+
+/** Decodes header bytes as Latin-1 (RFC 9110 §5.5), so that they are sent as received. */
+function decodeHeaders(raw: EncodedHeaders): string[] {
+  if (!Array.isArray(raw)) return [];
+  return raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1')));
+}
