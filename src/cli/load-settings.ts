@@ -4,12 +4,7 @@ import { readConfig } from '../core/config/config.js';
 import { inspectMissingFile, parseEnvFile, type EnvFile } from '../core/config/env-file.js';
 import { FILE_ERRORS, MAX_FILE_KIBIBYTES } from '../core/config/problems.js';
 import { findUnused } from '../core/config/unused.js';
-import {
-  Environment,
-  isInFrontOfApp,
-  type ConfigWarning,
-  type Variables,
-} from '../core/config/environment.js';
+import { Environment, type ConfigWarning, type Variables } from '../core/config/environment.js';
 import { errorCode } from '../core/errors.js';
 import { isLoopback } from '../core/network.js';
 import { readSignInLimits } from '../core/limits/sign-in-limit-settings.js';
@@ -20,6 +15,7 @@ import { readReplicaSettings } from '../server/redis/redis-settings.js';
 import { readIdentityToken, readListenAddress, readStopDelay } from '../server/listen-settings.js';
 import { readText } from './read-text.js';
 import type { Terminal } from './terminal.js';
+import { isInFrontOfApp } from '../core/config/in-front-of-app.js';
 
 /** Everything that configures `serve`, except for the log. */
 export type Settings = Omit<ServiceOptions, 'log'>;

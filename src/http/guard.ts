@@ -5,6 +5,7 @@ import { isPromise, mapMaybePromise } from '../core/maybe-promise.js';
 import { isCrossOrigin } from './checks/cross-site.js';
 import type { RequestContext, RequestHead } from './context.js';
 import type { Handler } from './router.js';
+import type { AccessDecision } from './access-decision.js';
 
 // Values and promises are mixed here, in `verify.ts` and in `housekey.ts`: with plain `async`
 // functions, /me costs 14 % more processor time and verify 23 % more (median of 7 paired runs of
@@ -32,22 +33,6 @@ export type SignOutHandler = (
   user: User,
   shared: boolean,
 ) => Response | Promise<Response>;
-
-/** Whether a request may reach the app behind Housekey, and which credential it used. */
-export type AccessDecision =
-  | {
-      readonly ok: true;
-      readonly user: User;
-      readonly token: string | undefined;
-      /** `open`: authentication is disabled. */
-      readonly via: 'cookie' | 'bearer' | 'open';
-      /** The Authorization header holds one of our tokens, which the app must not see. */
-      readonly ownBearer: boolean;
-    }
-  | { readonly ok: false; readonly reason: 'missing' | 'invalid' };
-
-/** An {@link AccessDecision} that lets the request through. */
-export type GrantedAccess = Extract<AccessDecision, { ok: true }>;
 
 /** Authenticates requests. No other code decides who is asking. */
 export interface Guard {

@@ -2,7 +2,8 @@
 export type { AuditClient, AuditEvent, AuditListener } from '../core/audit/audit-event.js';
 export type { ClientInfo, ConnectionInfo } from './request-info.js';
 export type { RequestContext, RequestHead } from './context.js';
-export type { AccessDecision, GrantedAccess, Guard, ProtectedHandler } from './guard.js';
+export type { AccessDecision, GrantedAccess } from './access-decision.js';
+export type { Guard, ProtectedHandler } from './guard.js';
 export { SessionCookie, type SessionCookieSettings } from './cookies/session-cookie.js';
 export { createHousekey, type Housekey, type HousekeyOptions, type Respond } from './housekey.js';
 export type { CrossSitePolicy, HttpSettings } from './http-settings.js';

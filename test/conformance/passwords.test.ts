@@ -1,5 +1,4 @@
 import { hashSync } from 'bcryptjs';
-import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +12,7 @@ import {
   PASSWORD_HASH,
 } from '../support/housekey.js';
 import { attempt } from './attacker.js';
+import fc from 'fast-check';
 
 /** The error of this configuration, or `undefined` if it is valid. */
 function errorOf(variables: Variables): string | undefined {

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { hashSync } from 'bcryptjs';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig, readConfig, type Config } from '../../src/core/config/config.js';
 import {
   ConfigError,
   Environment,
-  isInFrontOfApp,
   type ConfigWarning,
   type Problem,
   type Variables,
 } from '../../src/core/config/environment.js';
 import { parsePasswordHash, formatWithoutDollars } from '../../src/core/auth/password.js';
 import { EMAIL, AUTH_VARIABLES, PASSWORD_HASH } from '../support/housekey.js';
+import { isInFrontOfApp } from '../../src/core/config/in-front-of-app.js';
+import fc from 'fast-check';
 
 const FILES: Readonly<Record<string, string>> = {
   '/run/email': 'file@example.com\n',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readSignInLimits } from '../../src/core/limits/sign-in-limit-settings.js';
+import { readSignInLimits, DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { Environment } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
-import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { failLogins, attemptLogin } from '../support/attempts.js';
 import {
   bearer,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Variables } from '../../src/core/config/environment.js';
-import { Environment } from '../../src/core/config/environment.js';
+import { type Variables, Environment } from '../../src/core/config/environment.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { attemptLogin } from '../support/attempts.js';

@@ -21,21 +21,6 @@ export { ConfigError, type ConfigWarning, type Problem } from './problems.js';
 /** Environment variables, as in `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-const APP_VARIABLES: ReadonlySet<string> = new Set(['SERVICE_UPSTREAM', 'SERVICE_FORWARD_AUTH']);
-
-/**
- * Whether the service is configured to protect an app, as gateway or by forward auth. A misspelled
- * SERVICE_UPSTREAM or SERVICE_FORWARD_AUTH counts: a proxy may already ask, and would let everyone in.
- */
-export function isInFrontOfApp(variables: Variables): boolean {
-  const { SERVICE_UPSTREAM: upstream = '', SERVICE_FORWARD_AUTH: forwardAuth } = variables;
-  return (
-    upstream !== '' ||
-    forwardAuth === 'true' ||
-    findMisspelled(variables).some(({ intended }) => APP_VARIABLES.has(intended))
-  );
-}
-
 /** A value, and the variable that it came from (`SERVICE_EMAIL` or `SERVICE_EMAIL_FILE`). */
 export interface Setting {
   readonly value: string;

@@ -1,8 +1,8 @@
 import type { RequestContext, RequestHead } from '../context.js';
-import type { AccessDecision } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
 import { isSafeMethod } from '../navigation.js';
 import { isSameHost, MAX_HOST_LENGTH } from './host-check.js';
+import type { AccessDecision } from '../access-decision.js';
 
 /** Sec-Fetch-Site of requests from our own pages, and from the address bar or a bookmark. */
 export const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);

@@ -4,14 +4,15 @@ import type { User } from '../../core/auth/user.js';
 import { mapMaybePromise } from '../../core/maybe-promise.js';
 import { isCrossOriginUpgrade, isCrossSiteForgery, rejectCrossSite } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
-import type { AccessDecision, Guard } from '../guard.js';
 import type { HeaderFields } from '../headers.js';
+import type { Guard } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
 import { createForwardAuthHeaders } from '../identity-headers/user-headers.js';
 import { SIGNED_IDENTITY_HEADER, signForProxy } from '../identity-headers/signed-identity.js';
 import { isNavigation, isReadMethod } from '../navigation.js';
 import { forwardedValue } from '../request-info.js';
 import type { Handler } from '../router.js';
+import type { AccessDecision } from '../access-decision.js';
 
 /** RFC 6455 §4.1. Over HTTP/2 (RFC 8441), only the version is sent. */
 const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'];

@@ -5,13 +5,13 @@ import {
   isCrossSiteForgery,
   rejectCrossSite,
 } from '../../http/checks/cross-site.js';
-import type { GrantedAccess } from '../../http/guard.js';
 import { isNavigation, isReadMethod } from '../../http/navigation.js';
 import type { PublicPaths } from '../../http/public-paths.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
 import type { AppRequestHead } from './node-request-head.js';
 import { isWorkerRequest, removeAppWorker } from './service-worker.js';
+import type { GrantedAccess } from '../../http/access-decision.js';
 
 /**
  * Whether a request goes on to the app. If it does, `access` is the session that admitted it, or

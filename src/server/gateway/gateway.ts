@@ -4,7 +4,6 @@ import type { UpstreamError } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Housekey } from '../../http/housekey.js';
-import type { GrantedAccess } from '../../http/guard.js';
 import { isNavigation } from '../../http/navigation.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import { signForUpstream } from '../../http/identity-headers/signed-identity.js';
@@ -24,6 +23,7 @@ import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
 import { forwardUpgrade } from './upgrade.js';
 import { sendResponse, writeResponse } from './write-response.js';
+import type { GrantedAccess } from '../../http/access-decision.js';
 
 export interface GatewayOptions extends GatewaySettings {
   readonly housekey: Housekey;

@@ -1,0 +1,17 @@
+import type { User } from '../core/auth/user.js';
+
+/** Whether a request may reach the app behind Housekey, and which credential it used. */
+export type AccessDecision =
+  | {
+      readonly ok: true;
+      readonly user: User;
+      readonly token: string | undefined;
+      /** `open`: authentication is disabled. */
+      readonly via: 'cookie' | 'bearer' | 'open';
+      /** The Authorization header holds one of our tokens, which the app must not see. */
+      readonly ownBearer: boolean;
+    }
+  | { readonly ok: false; readonly reason: 'missing' | 'invalid' };
+
+/** An {@link AccessDecision} that lets the request through. */
+export type GrantedAccess = Extract<AccessDecision, { ok: true }>;
