@@ -1,4 +1,5 @@
-import { describeVariable, VARIABLES, type VariableGroup } from '../core/config/variables.js';
+import { VARIABLES } from '../core/config/variables.js';
+import { describeVariable, type VariableGroup } from '../core/config/variable-info.js';
 
 const COLUMNS = 80;
 

@@ -15,3 +15,11 @@ export type AccessDecision =
 
 /** An {@link AccessDecision} that lets the request through. */
 export type GrantedAccess = Extract<AccessDecision, { ok: true }>;
+
+/**
+ * Whether the app was told who the user is, so that its response may be for that user alone. This
+ * includes public paths: the app may greet its owner there, and a cache would show that to strangers.
+ */
+export function isForSession(access: GrantedAccess | undefined): boolean {
+  return access !== undefined && access.via !== 'open';
+}

@@ -1,6 +1,5 @@
 import { PATHS, pathsOf } from '../contract/index.js';
 import { Activity } from '../core/audit/activity.js';
-import type { AuditListener } from '../core/audit/audit-event.js';
 import { isPromise } from '../core/maybe-promise.js';
 import { createHostCheck, type HostCheck } from './checks/host-check.js';
 import { otherSpellings } from './checks/other-spelling.js';
@@ -8,31 +7,11 @@ import { SYSTEM_CLOCK } from './clock.js';
 import { RequestContext, type ContextOptions, type RequestHead } from './context.js';
 import { createGuard, type Guard } from './guard.js';
 import { DEFAULT_HTTP_SETTINGS, isAppUnprotected, type HttpSettings } from './http-settings.js';
-import { createRouter, rawPathOf, rejectUnknownPath, type Router, type Handler } from './router.js';
+import { createRouter, rawPathOf, rejectUnknownPath, type Router } from './router.js';
 import type { InstanceInfo } from './routes/overview.js';
-import { createRoutes, type RouteOptions } from './routes/routes.js';
+import { createRoutes } from './routes/routes.js';
 import type { ConnectionInfo } from './request-info.js';
-
-type DefaultedOption = 'clock' | 'onError' | 'instance';
-
-/** Options of {@link createHousekey}. Only `auth`, `version` and `findings` are required. */
-export interface HousekeyOptions
-  extends
-    Omit<RouteOptions, 'activity' | DefaultedOption>,
-    Partial<Pick<RouteOptions, DefaultedOption>>,
-    Partial<HttpSettings> {
-  /**
-   * Responds to the views and, in a layout without a gateway, to every path that is not
-   * Housekey's. Default: 404.
-   */
-  readonly app?: Handler;
-  /** Responds to paths below `/_housekey/assets/`. Default: 404. */
-  readonly assets?: Handler;
-  /** Receives security events, such as failed sign-ins. */
-  readonly onAudit?: AuditListener;
-  /** Called once, with the address of a peer that sends forwarding headers and is not trusted. */
-  readonly onUntrustedProxy?: (address: string) => void;
-}
+import type { HousekeyOptions } from './housekey-options.js';
 
 /**
  * Responds to a request. `connection` is the one that the request arrived on; without it, all

@@ -5,6 +5,7 @@ export type { RequestContext, RequestHead } from './context.js';
 export type { AccessDecision, GrantedAccess } from './access-decision.js';
 export type { Guard, ProtectedHandler } from './guard.js';
 export { SessionCookie, type SessionCookieSettings } from './cookies/session-cookie.js';
-export { createHousekey, type Housekey, type HousekeyOptions, type Respond } from './housekey.js';
+export { createHousekey, type Housekey, type Respond } from './housekey.js';
+export type { HousekeyOptions } from './housekey-options.js';
 export type { CrossSitePolicy, HttpSettings } from './http-settings.js';
 export type { Handler } from './router.js';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ConfigWarning } from '../core/config/problems.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
-import { createHousekey, type HousekeyOptions, type Housekey } from '../http/housekey.js';
+import { createHousekey, type Housekey } from '../http/housekey.js';
 import type { Gateway } from './gateway/gateway.js';
 import { formatUpstream } from './gateway/gateway-settings.js';
 import { listen, type Listener } from './listener.js';
@@ -11,6 +11,7 @@ import { logStartup, logUntrustedProxy } from './logs/startup-log.js';
 import { createServiceMetrics } from './metrics.js';
 import { createServiceParts, type ServiceOptions, type ServiceParts } from './service-parts.js';
 import { VERSION } from './version.js';
+import type { HousekeyOptions } from '../http/housekey-options.js';
 
 export type { ServiceOptions } from './service-parts.js';
 

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/cli/load-settings.js';
-import {
-  describeVariable,
-  VARIABLE_NAMES,
-  VARIABLES,
-  type VariableInfo,
-} from '../../src/core/config/variables.js';
+import { VARIABLE_NAMES, VARIABLES } from '../../src/core/config/variables.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { loadTestSettings } from '../support/settings.js';
 import { captures, read } from '../support/tree.js';
 import { variablesRead } from '../support/variables.js';
+import { describeVariable, type VariableInfo } from '../../src/core/config/variable-info.js';
 
 const TABLE = [...VARIABLES];
 const SENTENCES = new Map(TABLE.map(([name, info]) => [name, describeVariable(info)]));

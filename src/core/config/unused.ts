@@ -1,6 +1,7 @@
 import type { Variables } from './environment.js';
 import type { ConfigWarning } from './problems.js';
-import { VARIABLES, type VariableInfo } from './variables.js';
+import { VARIABLES } from './variables.js';
+import type { VariableInfo } from './variable-info.js';
 
 /**
  * Finds variables that have no effect because another variable is missing. An owner who sets

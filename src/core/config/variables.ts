@@ -1,21 +1,4 @@
-/** How `--help` and the README group the variables. */
-export type VariableGroup = 'basic' | 'in-front-of-app' | 'more';
-
-/** What there is to know about one environment variable. */
-export interface VariableInfo {
-  readonly group: VariableGroup;
-  /** Whether `<NAME>_FILE` can name a file that contains the value. */
-  readonly file?: true;
-  /** What it does, in one or two sentences of Markdown. */
-  readonly description: string;
-  /**
-   * The value that is used if the variable is unset, or, if that is computed, a phrase for it. Only
-   * a phrase contains spaces.
-   */
-  readonly defaultText?: string;
-  /** It has an effect only together with one of these variables. */
-  readonly needs?: readonly string[];
-}
+import type { VariableInfo } from './variable-info.js';
 
 const APP = ['SERVICE_UPSTREAM', 'SERVICE_FORWARD_AUTH'];
 
@@ -200,10 +183,3 @@ export const VARIABLES: ReadonlyMap<string, VariableInfo> = new Map(Object.entri
 export const VARIABLE_NAMES: ReadonlySet<string> = new Set(
   [...VARIABLES].flatMap(([name, { file }]) => (file === true ? [name, `${name}_FILE`] : [name])),
 );
-
-/** The description in Markdown, followed by the default. */
-export function describeVariable({ description, defaultText }: VariableInfo): string {
-  if (defaultText === undefined) return description;
-  const isPhrase = defaultText.includes(' ');
-  return `${description} ${isPhrase ? `Default: ${defaultText}.` : `Default \`${defaultText}\`.`}`;
-}

@@ -23,7 +23,7 @@ import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
 import { forwardUpgrade } from './upgrade.js';
 import { sendResponse, writeResponse } from './write-response.js';
-import type { GrantedAccess } from '../../http/access-decision.js';
+import { isForSession, type GrantedAccess } from '../../http/access-decision.js';
 
 export interface GatewayOptions extends GatewaySettings {
   readonly housekey: Housekey;
@@ -196,12 +196,4 @@ export class Gateway {
       ? this.#options.pages.upstreamError(context, error, status)
       : context.reject(status, detail);
   }
-}
-
-/**
- * Whether the app was told who the user is, so that its response may be for that user alone. This
- * includes public paths: the app may greet its owner there, and a cache would show that to strangers.
- */
-function isForSession(access: GrantedAccess | undefined): boolean {
-  return access !== undefined && access.via !== 'open';
 }

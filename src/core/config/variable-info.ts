@@ -1,0 +1,25 @@
+/** How `--help` and the README group the variables. */
+export type VariableGroup = 'basic' | 'in-front-of-app' | 'more';
+
+/** What there is to know about one environment variable. */
+export interface VariableInfo {
+  readonly group: VariableGroup;
+  /** Whether `<NAME>_FILE` can name a file that contains the value. */
+  readonly file?: true;
+  /** What it does, in one or two sentences of Markdown. */
+  readonly description: string;
+  /**
+   * The value that is used if the variable is unset, or, if that is computed, a phrase for it. Only
+   * a phrase contains spaces.
+   */
+  readonly defaultText?: string;
+  /** It has an effect only together with one of these variables. */
+  readonly needs?: readonly string[];
+}
+
+/** The description in Markdown, followed by the default. */
+export function describeVariable({ description, defaultText }: VariableInfo): string {
+  if (defaultText === undefined) return description;
+  const isPhrase = defaultText.includes(' ');
+  return `${description} ${isPhrase ? `Default: ${defaultText}.` : `Default \`${defaultText}\`.`}`;
+}
