@@ -34,7 +34,7 @@ describe('the built service with only bcrypt installed', () => {
   });
 
   it.each([
-    ['/login', '<!doctype html>'],
+    ['/_housekey/', '<!doctype html>'],
     ['/_housekey/openapi.json', '"openapi":'],
     ['/_housekey/metrics', 'housekey_'],
   ])('responds to %s', async (path, part) => {
