@@ -4,6 +4,7 @@ import {
   viewsOf,
   type Layout,
   type UpstreamError,
+  DEFAULT_LAYOUT,
 } from '../contract/index.js';
 import { HousekeyError } from '../core/errors.js';
 import { isReadMethod } from '../http/navigation.js';
@@ -51,7 +52,6 @@ export async function loadPages(
 ): Promise<Pages> {
   const files = await readFiles(directory);
   const index = indexIn(files, directory);
-  const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   const page = pageWith(index, layoutAttributes(layout));
   const pageWithoutSession = withoutSession(index, layout);
   const errorPages = createErrorPages(index, layout);
@@ -80,11 +80,33 @@ export async function loadPages(
       ? renderPage(context, page, 404)
       : rejectUnknownPath(context);
   return {
-    views: (context) => (views.has(rawPathOf(context.request.url)) ? view : notFound)(context),
+    views: createViews(layout, view, notFound),
     login: renderView,
     upstreamError: (context, error, status) => renderPage(context, errorPages(error), status),
     assets: createAssetHandler(files),
   };
+}
+
+function createViews(layout: Layout, view: Handler, notFound: Handler): Handler {
+  const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
+  return (context) => {
+    const path = rawPathOf(context.request.url);
+    const moved = movedView(path, layout);
+    if (moved !== undefined) return context.redirect(302, moved);
+    return (views.has(path) ? view : notFound)(context);
+  };
+}
+
+/**
+ * Where a view is if the app owns its usual path. Such a request gets here only on Housekey's own
+ * address, without the proxy.
+ */
+function movedView(path: string, layout: Layout): string | undefined {
+  if (!layout.sameHost) return undefined;
+  const usual = viewsOf(DEFAULT_LAYOUT);
+  const { welcome, app } = viewsOf(layout);
+  if (path === usual.welcome) return welcome;
+  return path === usual.app ? app : undefined;
 }
 
 function indexIn(files: ReadonlyMap<string, Encodings>, directory: string): Uint8Array {

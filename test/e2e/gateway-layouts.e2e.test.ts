@@ -143,11 +143,11 @@ describe('a session in a cookie without an app', () => {
     context,
     pageErrors,
   }) => {
-    await page.goto('/app?a=1#session');
-    await waitForPath(page, '/login?next=%2Fapp%3Fa%3D1%23session');
+    await page.goto('/_housekey/app?a=1#session');
+    await waitForPath(page, '/login?next=%2F_housekey%2Fapp%3Fa%3D1%23session');
     await signIn(page);
     await viewHeadings(page).console.waitFor();
-    expect(pathOf(page)).toBe('/app?a=1#session');
+    expect(pathOf(page)).toBe('/_housekey/app?a=1#session');
     await page.getByText('6 days and 23 hours').waitFor();
     await page.reload();
     await viewHeadings(page).console.waitFor();
@@ -158,7 +158,7 @@ describe('a session in a cookie without an app', () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByText('You are signed out.').waitFor();
     await second.getByText('signed out in another tab').waitFor();
-    expect(pathOf(second)).toBe('/login');
+    expect(pathOf(second)).toBe('/login?next=%2F_housekey%2F');
     expect(await second.getByText(EMAIL).count()).toBe(0);
     // After the next sign-in, the other tab continues where it was.
     await page.goto('/login');
@@ -175,7 +175,7 @@ describe('a session in a cookie without an app', () => {
   }) => {
     await context.addCookies([{ name: 'housekey_session', value: 'a.b.c', url: origin }]);
     await page.goto('/app');
-    await waitForPath(page, '/login?next=%2Fapp');
+    await waitForPath(page, '/login?next=%2F_housekey%2Fapp');
     await loginForm(page).email.waitFor();
     expect(await context.cookies()).toEqual([]);
   });
