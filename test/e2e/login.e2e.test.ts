@@ -54,8 +54,12 @@ describe('the form', () => {
     await page.goto('/login');
     await form.email.waitFor();
     const fields = await page.$$('form input');
+    const motions = async () => await page.evaluate(() => document.getAnimations().length);
+    // Nothing moves while the user only looks at the form.
+    await expect.poll(motions).toBe(0);
     await signIn(page, 'wrong');
     await page.getByRole('button', { name: 'Signing in' }).waitFor();
+    expect(await motions()).toBe(1);
     expect(await page.locator('form').getAttribute('aria-busy')).toBe('true');
     expect(await form.submit.isDisabled()).toBe(true);
     expect(await focusedText(page)).toContain('Signing in');
