@@ -198,6 +198,11 @@ describe('an upstream that is Housekey itself', () => {
     expect(isUpstreamSelf(findings)).toBe(true);
   });
 
+  it('is not an app on a Unix socket', () => {
+    const facts = { host: '127.0.0.1', port: 8000, publicUrl: undefined };
+    expect(inspectOwnAddress({ ...facts, upstream: undefined })).toEqual([]);
+  });
+
   it.each<[upstream: string, host: string, publicUrl?: string]>([
     ['http://127.0.0.1:3000', '127.0.0.1'],
     ['http://127.0.0.1', '127.0.0.1'],
