@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // `npm run apps` runs these.
+    exclude: [...configDefaults.exclude, 'test/apps/**'],
     // The browser's tests and the processes' wait for real servers, never for a clock.
     testTimeout: 90_000,
     hookTimeout: 120_000,

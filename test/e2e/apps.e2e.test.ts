@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { waitForPath } from './support/browser.js';
 import { test } from './support/fixtures.js';
-import { viewHeadings, loginForm, signIn } from './support/login.js';
+import { loginForm, signIn, signOutInAnotherTab } from './support/login.js';
 import { authVariables } from './support/service.js';
 import { startDesktop, startSyncthing } from './support/strangers-apps.js';
 
@@ -23,14 +23,6 @@ const it = test
 it.beforeEach(({ context }) => {
   context.setDefaultTimeout(20_000);
 });
-
-async function signOutInAnotherTab(context: BrowserContext): Promise<void> {
-  const consolePage = await context.newPage();
-  await consolePage.goto('/_housekey/');
-  await viewHeadings(consolePage).welcome.waitFor();
-  await consolePage.getByRole('button', { name: 'Sign out' }).click();
-  await consolePage.getByText('You are signed out.').waitFor();
-}
 
 describe('Syncthing behind the gateway', () => {
   it.override('origin', async ({ startService, syncthing }) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { waitForPath } from './browser.js';
 import { EMAIL, PASSWORD } from './service.js';
 
@@ -36,4 +36,13 @@ export function viewHeadings(page: Page) {
     open: page.getByRole('heading', { name: 'Authentication is disabled', level: 1 }),
     console: page.getByRole('heading', { name: 'Console' }),
   };
+}
+
+/** Ends the session of these pages with the button in `/_housekey/`, as in a second tab. */
+export async function signOutInAnotherTab(context: BrowserContext): Promise<void> {
+  const consolePage = await context.newPage();
+  await consolePage.goto('/_housekey/');
+  await viewHeadings(consolePage).welcome.waitFor();
+  await consolePage.getByRole('button', { name: 'Sign out' }).click();
+  await consolePage.getByText('You are signed out.').waitFor();
 }

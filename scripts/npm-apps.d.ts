@@ -1,0 +1,1 @@
+export declare function appFolder(name: 'node-red' | 'verdaccio' | 'code-server'): string;

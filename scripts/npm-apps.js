@@ -1,0 +1,23 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Apps from npm, in the newest versions that run on Node 20: name → dependencies and overrides. None of
+ * them needs an install script. Each is installed into a folder of its own, outside of the repository.
+ */
+export const NPM_APPS = {
+  'node-red': { dependencies: { 'node-red': '4.1.8' } },
+  verdaccio: {
+    dependencies: { verdaccio: '6.1.6' },
+    // It asks for the tag `cjs`, which some mirrors of the registry do not have.
+    overrides: { 'node-fetch': '2.7.0' },
+  },
+  // Its own argon2 is compiled by an install script; this version of argon2 contains binaries.
+  'code-server': { dependencies: { 'code-server': '4.100.3', argon2: '0.44.0' } },
+};
+
+/** The folder of an app: below XDG_CACHE_HOME, by default `~/.cache`. */
+export function appFolder(name) {
+  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  return join(cache, 'housekey-apps', name);
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { appFolder } from '../../../scripts/npm-apps.js';
+import {
+  endPrograms,
+  startProgram,
+  untilResponding,
+  type ThirdPartyApp,
+} from '../../e2e/support/third-party-app.js';
+import { freePort } from '../../support/port.js';
+
+/** An app with a folder of its own, which is its home and its working directory. */
+export interface HomedApp extends ThirdPartyApp {
+  readonly home: string;
+}
+
+interface Launch {
+  /** A Debian program with its package, or a script of an app from npm. */
+  readonly program: readonly [name: string, debianPackage: string] | string;
+  readonly args: (port: number, home: string) => readonly string[];
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Files in its folder: name → text. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+async function startHomedApp({
+  program,
+  args,
+  variables = {},
+  files = {},
+}: Launch): Promise<HomedApp> {
+  const home = await mkdtemp(join(tmpdir(), 'housekey-app-'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(home, name), text);
+  const port = await freePort();
+  const environment = { ...variables, HOME: home };
+  const child =
+    typeof program === 'string'
+      ? spawn(process.execPath, [program, ...args(port, home)], {
+          cwd: home,
+          env: { ...environment, PATH: process.env['PATH'] },
+          stdio: 'ignore',
+        })
+      : await startProgram(program[0], program[1], args(port, home), environment);
+  const url = `http://127.0.0.1:${port}`;
+  await untilResponding(url, child);
+  return { url, home, stop: async () => await endPrograms([child], home) };
+}
+
+/** Starts Jupyter with its default: a random token that visitors have to enter. */
+export async function startJupyter(
+  files: Readonly<Record<string, string>>,
+): Promise<HomedApp & { readonly token: string }> {
+  const app = await startHomedApp({
+    program: ['jupyter-notebook', 'jupyter-notebook'],
+    args: (port, home) => [
+      ...['--no-browser', '--allow-root', '--ip=127.0.0.1', `--port=${port}`],
+      ...['--NotebookApp.port_retries=0', `--notebook-dir=${home}`],
+    ],
+    files,
+  });
+  const runtime = join(app.home, '.local/share/jupyter/runtime');
+  const about = (await readdir(runtime)).find((name) => /^nbserver-\d+\.json$/.test(name));
+  const text = await readFile(join(runtime, about ?? ''), 'utf8');
+  const token = /"token": "(\w+)"/.exec(text)?.[1];
+  if (token === undefined) throw new Error(`Jupyter wrote no token: ${text}`);
+  return { ...app, token };
+}
+
+/** Starts code-server with its default: a password of its own. */
+export async function startCodeServer(
+  password: string,
+  files: Readonly<Record<string, string>>,
+): Promise<HomedApp> {
+  return await startHomedApp({
+    program: join(appFolder('code-server'), 'node_modules/code-server/out/node/entry.js'),
+    args: (port, home) => [
+      ...['--auth', 'password', '--bind-addr', `127.0.0.1:${port}`],
+      ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust', home],
+    ],
+    variables: { PASSWORD: password },
+    files,
+  });
+}
+
+/** Starts Node-RED without a login of its own. */
+export async function startNodeRed(): Promise<HomedApp> {
+  return await startHomedApp({
+    program: join(appFolder('node-red'), 'node_modules/node-red/red.js'),
+    args: (port, home) => ['--userDir', home, '--port', String(port)],
+    files: {
+      'settings.js':
+        "module.exports = { uiHost: '127.0.0.1', telemetry: { enabled: false, updateNotification: false }, editorTheme: { tours: false } };",
+    },
+  });
+}
+
+/** Starts Verdaccio without other registries. Everyone who reaches it may publish. */
+export async function startVerdaccio(): Promise<HomedApp> {
+  const configuration = `
+storage: ./storage
+auth: { htpasswd: { file: ./htpasswd } }
+packages: { '**': { access: $all, publish: $all, unpublish: $all } }
+log: { type: stdout, format: pretty, level: warn }`;
+  return await startHomedApp({
+    program: join(appFolder('verdaccio'), 'node_modules/verdaccio/bin/verdaccio'),
+    args: (port, home) => [
+      ...['--config', join(home, 'config.yaml'), '--listen', `127.0.0.1:${port}`],
+    ],
+    files: { 'config.yaml': configuration },
+  });
+}
+
+/**
+ * Starts Radicale.
+ *
+ * @param auth - `none`, or `http_x_remote_user` for the name in `X-Remote-User`.
+ */
+export async function startRadicale(auth: 'none' | 'http_x_remote_user'): Promise<HomedApp> {
+  return await startHomedApp({
+    program: ['radicale', 'radicale'],
+    args: (port, home) => [
+      ...['--config', '/dev/null', '--hosts', `127.0.0.1:${port}`, '--auth-type', auth],
+      ...['--storage-filesystem-folder', home],
+    ],
+  });
+}
