@@ -25,8 +25,9 @@ it.beforeEach(({ context }) => {
 async function openEditor(page: Page): Promise<void> {
   await page.goto('/');
   await signIn(page);
-  await page.locator('.login-form input[type=password]').fill(APP_PASSWORD);
-  await page.locator('.login-form input[type=submit]').click();
+  await page.getByText('Welcome to code-server').waitFor();
+  await page.getByPlaceholder('PASSWORD').fill(APP_PASSWORD);
+  await page.getByRole('button', { name: 'SUBMIT' }).click();
 }
 
 /** A file in the explorer. Its list arrives over a WebSocket. */
