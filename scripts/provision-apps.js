@@ -26,7 +26,9 @@ for (const [name, manifest] of Object.entries(NPM_APPS)) {
     install(name, { private: true, ...manifest });
   } catch (error) {
     console.error(`${name} could not be installed from npm: ${error.message}`);
-    console.error(`Check that the registry can be reached, or that ${appFolder(name)} is writable.`);
+    console.error(
+      `Check that the registry can be reached, or that ${appFolder(name)} is writable.`,
+    );
     process.exit(1);
   }
 }

@@ -53,7 +53,11 @@ describe('curl', () => {
       await run(
         'curl',
         [
-          ...['-sS', '-T', 'video', '-H', `Authorization: Bearer ${token}`],
+          '-sS',
+          '-T',
+          'video',
+          '-H',
+          `Authorization: Bearer ${token}`,
           ...headers.flatMap((header) => ['-H', header]),
           `${service.origin}/video`,
         ],

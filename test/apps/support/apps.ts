@@ -55,8 +55,12 @@ export async function startJupyter(
   const app = await startHomedApp({
     program: ['jupyter-notebook', 'jupyter-notebook'],
     args: (port, home) => [
-      ...['--no-browser', '--allow-root', '--ip=127.0.0.1', `--port=${port}`],
-      ...['--NotebookApp.port_retries=0', `--notebook-dir=${home}`],
+      '--no-browser',
+      '--allow-root',
+      '--ip=127.0.0.1',
+      `--port=${port}`,
+      '--NotebookApp.port_retries=0',
+      `--notebook-dir=${home}`,
     ],
     files,
   });
@@ -76,8 +80,14 @@ export async function startCodeServer(
   return await startHomedApp({
     program: join(appFolder('code-server'), 'node_modules/code-server/out/node/entry.js'),
     args: (port, home) => [
-      ...['--auth', 'password', '--bind-addr', `127.0.0.1:${port}`],
-      ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust', home],
+      '--auth',
+      'password',
+      '--bind-addr',
+      `127.0.0.1:${port}`,
+      '--disable-telemetry',
+      '--disable-update-check',
+      '--disable-workspace-trust',
+      home,
     ],
     variables: { PASSWORD: password },
     files,
@@ -105,9 +115,7 @@ packages: { '**': { access: $all, publish: $all, unpublish: $all } }
 log: { type: stdout, format: pretty, level: warn }`;
   return await startHomedApp({
     program: join(appFolder('verdaccio'), 'node_modules/verdaccio/bin/verdaccio'),
-    args: (port, home) => [
-      ...['--config', join(home, 'config.yaml'), '--listen', `127.0.0.1:${port}`],
-    ],
+    args: (port, home) => ['--config', join(home, 'config.yaml'), '--listen', `127.0.0.1:${port}`],
     files: { 'config.yaml': configuration },
   });
 }
@@ -121,8 +129,14 @@ export async function startRadicale(auth: 'none' | 'http_x_remote_user'): Promis
   return await startHomedApp({
     program: ['radicale', 'radicale'],
     args: (port, home) => [
-      ...['--config', '/dev/null', '--hosts', `127.0.0.1:${port}`, '--auth-type', auth],
-      ...['--storage-filesystem-folder', home],
+      '--config',
+      '/dev/null',
+      '--hosts',
+      `127.0.0.1:${port}`,
+      '--auth-type',
+      auth,
+      '--storage-filesystem-folder',
+      home,
     ],
   });
 }

@@ -49,9 +49,14 @@ export async function startSyncthing(): Promise<ThirdPartyApp> {
     <options>${OFFLINE}</options></configuration>`;
   await writeFile(join(home, 'config.xml'), configuration);
   const options = ['--no-browser', '--no-restart', '--no-upgrade', '--no-default-folder'];
-  const child = await startProgram('syncthing', 'syncthing', ['serve', `--home=${home}`, ...options], {
-    HOME: home,
-  });
+  const child = await startProgram(
+    'syncthing',
+    'syncthing',
+    ['serve', `--home=${home}`, ...options],
+    {
+      HOME: home,
+    },
+  );
   const url = `http://127.0.0.1:${port}`;
   await untilResponding(url, child);
   return { url, stop: async () => await endPrograms([child], home) };
