@@ -3,7 +3,8 @@ export type { AuditClient, AuditEvent, AuditListener } from '../core/audit/audit
 export type { ClientInfo, ConnectionInfo } from './request-info.js';
 export type { RequestContext, RequestHead } from './context.js';
 export type { AccessDecision, GrantedAccess } from './access-decision.js';
-export type { Guard, ProtectedHandler } from './guard.js';
+export type { Guard } from './guard.js';
+export type { OwnerHandler, ProtectedHandler, SignOutHandler } from './protected-handlers.js';
 export { SessionCookie, type SessionCookieSettings } from './cookies/session-cookie.js';
 export { createHousekey, type Housekey, type Respond } from './housekey.js';
 export type { HousekeyOptions } from './housekey-options.js';

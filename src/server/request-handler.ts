@@ -37,6 +37,7 @@ export function createRequestListener({
     if (headError !== undefined) {
       rejectHead(request, response, headError);
     } else if (request.method === 'OPTIONS' && request.url === '*') {
+      discardUnreadBody(request, response);
       respondToServerOptions(response);
     } else if (gateway?.isForApp(request) === true) {
       gateway.handle(request, response).catch((error: unknown) => {

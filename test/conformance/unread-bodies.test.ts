@@ -70,6 +70,8 @@ const REFUSALS: [string, () => Service, string, number][] = [
   ['a method that is not allowed', () => plain, post('/api/auth/me'), 405],
   ['a GET with a body', () => plain, 'GET /api/auth/status HTTP/1.1\r\nHost: x\r\n', 200],
   ['an invalid target', () => plain, post('http://['), 400],
+  ['a question about the server', () => plain, 'OPTIONS * HTTP/1.1\r\nHost: x\r\n', 204],
+  ['the same in front of an app', () => gateway, 'OPTIONS * HTTP/1.1\r\nHost: x\r\n', 204],
   ['two Hosts', () => plain, post('/', 'Host: y\r\n'), 400],
   ['an expectation', () => plain, post('/', 'Expect: miracles\r\n'), 417],
   ['a last request', () => plain, post('/api/auth/none', 'Connection: close\r\n'), 404],

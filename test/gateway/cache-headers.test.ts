@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { responseHeaders } from '../../src/server/gateway/response-headers.js';
@@ -6,8 +7,12 @@ const NOW = Date.UTC(2026, 5, 1, 12);
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString();
 
 /** The rewritten headers of a response that required a session: lower-case name → value or values. */
-function rewritten(raw: readonly string[], accept?: string): Record<string, unknown> {
-  const session = { headers: accept === undefined ? {} : { accept } };
+function rewritten(
+  raw: readonly string[],
+  accept?: string,
+  more: IncomingHttpHeaders = {},
+): Record<string, unknown> {
+  const session = { headers: { ...more, ...(accept === undefined ? {} : { accept }) } };
   const sent = responseHeaders(raw, session, () => NOW);
   const fields: Record<string, string[]> = {};
   for (let index = 0; index + 1 < sent.length; index += 2) {
@@ -196,6 +201,14 @@ describe('Vary of a response that required a session', () => {
       'Authorization, Cookie',
     );
     expect(rewritten(FRESH, 'image/avif,image/webp,*/*')['vary']).toBe('Authorization');
+  });
+
+  it('varies by Cookie in place of a page, whatever its type: a redirect could hide the login', () => {
+    const raw = ['Content-Type', 'text/plain', 'Location', '/home', 'Cache-Control', 'max-age=9'];
+    expect(rewritten(raw)['vary']).toBe('Authorization');
+    expect(rewritten(raw, '*/*', { 'sec-fetch-mode': 'navigate' })['vary']).toBe(
+      'Authorization, Cookie',
+    );
   });
 });
 

@@ -66,8 +66,32 @@ describe('the page to sign out on, which an app can link to', () => {
     for (const headers of [{}, { cookie: 'key=stale' }]) {
       const answer = await request('/_housekey/logout', { method, headers });
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
-      expect(answer.headers.getSetCookie()).toHaveLength('cookie' in headers ? 1 : 0);
+      const isDeleted = method === 'POST' && 'cookie' in headers;
+      expect(answer.headers.getSetCookie()).toHaveLength(isDeleted ? 1 : 0);
     }
+  });
+
+  it('ends the session of the cookie, even next to credentials for the app', async () => {
+    const { request } = await createTestHousekey(undefined, GATEWAY);
+    const headers = { cookie, authorization: 'Basic Zm9vOmJhcg==' };
+    expect((await request('/_housekey/logout', { headers })).status).toBe(200);
+    const done = await request('/_housekey/logout', { method: 'POST', headers });
+    expect(done.status).toBe(303);
+    expect((await request('/api/auth/me', { headers: { cookie } })).status).toBe(401);
+  });
+
+  it('deletes no cookie on GET, or for a page of another origin', async () => {
+    const allowed = 'https://friend.example';
+    const { request } = await createTestHousekey(undefined, {
+      ...GATEWAY,
+      allowedOrigins: new Set([allowed]),
+    });
+    const foreign = { cookie, origin: allowed, 'sec-fetch-site': 'same-site' };
+    for (const method of ['GET', 'POST']) {
+      const response = await request('/_housekey/logout', { method, headers: foreign });
+      expect(response.headers.getSetCookie(), method).toEqual([]);
+    }
+    expect((await request('/api/auth/me', { headers: { cookie } })).status).toBe(200);
   });
 
   it('leads a guest to the page that says that authentication is disabled', async () => {

@@ -7,7 +7,8 @@ import type { Activity } from '../../core/audit/activity.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { Clock } from '../clock.js';
 import type { RequestContext } from '../context.js';
-import type { Guard, OwnerHandler } from '../guard.js';
+import type { Guard } from '../guard.js';
+import type { OwnerHandler } from '../protected-handlers.js';
 
 /** Four messages a second look live, and are no load for a page. */
 const CHANGE_MS = 250;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAppOnOrigin, PAGES, viewsOf } from '../../contract/index.js';
+import { isCrossOrigin } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
 import type { Guard } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
@@ -17,20 +18,26 @@ export function createLogoutPage(
   if (layout.session !== 'cookie') return [];
   const { login, welcome } = viewsOf(layout);
   const page = pageWith(isAppOnOrigin(layout) ? '/' : welcome);
-  const goToLogin = (context: RequestContext) =>
-    context.redirect(303, login, context.clearSessionCookie());
-
   const confirm = async (context: RequestContext): Promise<Response> => {
     const result = await guard.authenticate(context);
-    if (!result.ok) return goToLogin(context);
     // That page says that authentication is disabled.
-    if (result.user.guest) return context.redirect(303, welcome);
-    return context.text('text/html; charset=utf-8', page, PAGE_HEADERS);
+    if (result.ok && result.user.guest) return context.redirect(303, welcome);
+    // Other credentials may be the app's, and say nothing about the session.
+    return result.ok || context.request.headers.has('authorization')
+      ? context.text('text/html; charset=utf-8', page, PAGE_HEADERS)
+      : context.redirect(303, login);
   };
-  const signOut = guard.signOut((context, { email, guest }) => {
-    if (!guest) context.audit({ event: 'sign-out', email, scope: 'session' });
-    return goToLogin(context);
-  }, goToLogin);
+  const signOut = guard.signOutByCookie(
+    (context, { email, guest }) => {
+      if (!guest) context.audit({ event: 'sign-out', email, scope: 'session' });
+      return context.redirect(303, login, context.clearSessionCookie());
+    },
+    (context) => {
+      // The cookie of a request from another origin was ignored, and may be valid.
+      const cookies = isCrossOrigin(context) ? [] : context.clearSessionCookie();
+      return context.redirect(303, login, cookies);
+    },
+  );
   return [[PAGES.logout, { GET: confirm, POST: signOut }]];
 }
 

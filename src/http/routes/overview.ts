@@ -11,8 +11,8 @@ import { inspectConnection } from '../../core/diagnostics/connection.js';
 import { securityState } from '../../core/diagnostics/finding.js';
 import type { Clock } from '../clock.js';
 import type { RequestContext } from '../context.js';
-import type { ProtectedHandler } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
+import type { ProtectedHandler } from '../protected-handlers.js';
 
 /** What the server around the endpoints knows about this instance. */
 export interface InstanceInfo {

@@ -78,7 +78,7 @@ export function createUpstreamAccess(
         : { allowed: false, response: page };
     }
     if (access.ok) return { allowed: true, access };
-    if (isPublic || isAllowedPreflight(context, head)) return ANONYMOUS;
+    if (isPublic) return ANONYMOUS;
     if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
     return { allowed: false, response: rejectUnauthenticated(context, head, login) };
   }
@@ -90,19 +90,6 @@ export function createUpstreamAccess(
       return decision.allowed ? checkUpgrade(context, head, decision) : decision;
     },
   };
-}
-
-/**
- * Whether a browser asks the app if a page of one of SERVICE_ALLOWED_ORIGINS may send a request (Fetch
- * §4.8). Browsers never send credentials with it, so it could not pass otherwise. Preflights of other
- * origins need a session, because a stranger could reach any path of the app with one.
- */
-function isAllowedPreflight(context: RequestContext<RequestHead>, head: AppRequestHead): boolean {
-  return (
-    head.method === 'OPTIONS' &&
-    head.headers.has('access-control-request-method') &&
-    context.allowedOrigin !== undefined
-  );
 }
 
 /** Checks what applies to upgrades beyond plain requests. */

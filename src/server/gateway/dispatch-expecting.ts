@@ -96,6 +96,7 @@ class RequestController implements Controller {
     this.rawHeaders = response.rawHeaders;
     const { statusCode = 502, headers, statusMessage } = response;
     listener.onResponseStart(this, statusCode, headers, statusMessage);
+    if (this.aborted) return;
     response.on('data', (chunk: Buffer) => listener.onResponseData(this, chunk));
     response.on('error', (error) => listener.onResponseError(this, error));
     response.on('end', () => {

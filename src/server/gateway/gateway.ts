@@ -75,7 +75,7 @@ export class Gateway {
 
   /** Whether a request is for the app, not for Housekey itself. */
   isForApp({ url = '/' }: IncomingMessage): boolean {
-    return !this.#options.housekey.owns(url.split('?', 1)[0] ?? '/');
+    return url !== '*' && !this.#options.housekey.owns(url.split('?', 1)[0] ?? '/');
   }
 
   /** Handles a request for the app. */

@@ -100,10 +100,14 @@ function pushPrivateHeaders(
   headers.push('vary', varyWith(`${added}:${fields.vary ?? ''}`));
 }
 
-/** A response without a type (most 304 responses) is assumed to have the requested one. */
+/**
+ * Whether a response is a page, or takes the place of one: a cached redirect of the app would hide
+ * the login after the session. Without a type (most 304 responses), the requested one counts.
+ */
 function isPage(
   contentType: string | undefined,
   { headers }: Pick<IncomingMessage, 'headers'>,
 ): boolean {
+  if (headers['sec-fetch-mode'] === 'navigate') return true;
   return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? headers.accept ?? '');
 }
