@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { waitForPath } from '../e2e/support/browser.js';
 import { test } from '../e2e/support/fixtures.js';
 import { loginForm, signIn, signOutInAnotherTab } from '../e2e/support/login.js';
 import { authVariables } from '../e2e/support/service.js';
-import { sessionCookie } from '../support/gateway.js';
 import { startJupyter } from './support/apps.js';
+import { statusUnderName } from './support/host-names.js';
 import { collectNavigations, collectWebSockets, countOpen } from './support/page-records.js';
 
 /** Each run of its cell leaves one file. */
@@ -97,20 +96,17 @@ describe('Jupyter with its default token', () => {
 });
 
 describe('Jupyter under a name of its own', () => {
-  it('refuses the name until allow_remote_access is set, and says so', async ({
-    service,
-    jupyter,
-  }) => {
+  it('answers 403 until allow_remote_access is set', async ({ service, startService, jupyter }) => {
     // It listens on loopback, so it accepts local host names alone.
-    const cookie = await sessionCookie(service.origin);
-    const status = await new Promise((resolve, reject) => {
-      request(`${service.origin}/api?token=${jupyter.token}`, {
-        headers: { host: 'jupyter.example.com', cookie },
-      })
-        .on('response', (response) => resolve(response.resume().statusCode))
-        .on('error', reject)
-        .end();
+    const statusOf = async (origin: string, token: string) =>
+      await statusUnderName(origin, `/tree?token=${token}`, 'jupyter.example.com');
+    expect(await statusOf(service.origin, jupyter.token)).toBe(403);
+    const open = await startJupyter({}, ['--NotebookApp.allow_remote_access=True']);
+    const { origin } = await startService({
+      ...(await authVariables()),
+      SERVICE_UPSTREAM: open.url,
     });
-    expect(status).toBe(403);
+    expect(await statusOf(origin, open.token)).toBe(200);
+    await open.stop();
   });
 });

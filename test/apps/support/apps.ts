@@ -48,9 +48,14 @@ async function startHomedApp({
   return { url, home, stop: async () => await endPrograms([child], home) };
 }
 
-/** Starts Jupyter with its default: a random token that visitors have to enter. */
+/**
+ * Starts Jupyter with its default: a random token that visitors have to enter.
+ *
+ * @param settings - more arguments, such as `--NotebookApp.allow_remote_access=True`.
+ */
 export async function startJupyter(
   files: Readonly<Record<string, string>>,
+  settings: readonly string[] = [],
 ): Promise<HomedApp & { readonly token: string }> {
   const app = await startHomedApp({
     program: ['jupyter-notebook', 'jupyter-notebook'],
@@ -61,6 +66,7 @@ export async function startJupyter(
       `--port=${port}`,
       '--NotebookApp.port_retries=0',
       `--notebook-dir=${home}`,
+      ...settings,
     ],
     files,
   });
