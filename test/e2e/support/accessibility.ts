@@ -16,10 +16,12 @@ export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // The page applies the color scheme at its next frame.
+    // The page applies the color scheme at its next frame, and colors then change gradually.
     await page.evaluate(async () => {
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
+      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
     });
     const { violations } = await page.evaluate(async () => await window.axe.run());
     for (const { id, nodes } of violations) {
