@@ -1,7 +1,6 @@
 import type { Deps } from './deps.js';
-import type { UsedProofs } from './limits/proof-lane.js';
 import { MemoryRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
-import { MemoryUsedProofs } from './limits/used-proofs.js';
+import { MemorySingleUse, type SingleUseStore } from './single-use.js';
 
 /** A sign-out, as replicas publish it. Never contains the token. */
 export type Revocation =
@@ -28,7 +27,7 @@ export interface RevocationStore {
 export interface SharedState {
   /** Limits failed sign-ins per device and network. */
   readonly rateLimiter: RateLimiter;
-  readonly usedProofs: UsedProofs;
+  readonly singleUse: SingleUseStore;
   /** From now on, applies the other replicas' revocations to this store. */
   readonly subscribe: (store: RevocationStore) => void;
   /**
@@ -43,7 +42,7 @@ export interface SharedState {
 export function createLocalState(deps: Pick<Deps, 'now'>): SharedState {
   return {
     rateLimiter: new MemoryRateLimiter(deps),
-    usedProofs: new MemoryUsedProofs(deps),
+    singleUse: new MemorySingleUse(deps),
     subscribe: () => {},
     publish: async () => await Promise.resolve(true),
   };

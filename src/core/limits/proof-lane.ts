@@ -3,6 +3,7 @@ import type { Deps } from '../deps.js';
 import type { SlotResult } from './bounded-queue.js';
 import type { FairQueue, SlotRequest } from './fair-queue.js';
 import type { Proof, ProofOfWork } from './proof-of-work.js';
+import type { SingleUseStore } from '../single-use.js';
 import type { BucketChain, RateLimiter } from './rate-limiter.js';
 
 /** One check every two seconds, thirty a minute, for all clients: more hashes buy no more guesses. */
@@ -18,13 +19,7 @@ const SERVED_SOON = 5;
 const POLL_MS = 100;
 
 /** Far more than the sixty that are used while one of them is valid. */
-export const MAX_USED_PROOFS = 1000;
-
-/** Remembers which proofs were used. */
-export interface UsedProofs {
-  /** Whether this is the proof's first use, on any replica. */
-  readonly redeem: (proof: Proof) => boolean | Promise<boolean>;
-}
+const MAX_USED_PROOFS = 1000;
 
 /** A valid proof that is not waiting yet. */
 export interface AcceptedProof {
@@ -43,7 +38,7 @@ export interface ProofLaneOptions {
   /** Shared with the other replicas. */
   readonly rateLimiter: RateLimiter;
   /** Shared with the other replicas. */
-  readonly usedProofs: UsedProofs;
+  readonly singleUse: SingleUseStore;
   readonly queue: FairQueue;
 }
 
@@ -80,7 +75,7 @@ export class ProofLane {
   }
 
   async #acquire(proof: Proof, request: Omit<SlotRequest, 'work'>): Promise<SlotResult> {
-    const { queue, usedProofs, rateLimiter } = this.#options;
+    const { queue, singleUse, rateLimiter } = this.#options;
     if (this.#waiting.has(proof.id)) return { granted: false, reason: 'full' };
     this.#waiting.add(proof.id);
     try {
@@ -89,7 +84,7 @@ export class ProofLane {
       const slot = await pending;
       if (!slot.granted || slot.via === 'queue') return slot;
       this.#used.set(proof.id, true);
-      if (await usedProofs.redeem(proof)) return slot;
+      if (await singleUse.redeem('proof', proof)) return slot;
       await rateLimiter.refund(LANE);
       slot.release();
       return { granted: false, reason: 'full' };

@@ -11,7 +11,7 @@ import { ReplicaRegistry } from './replica-registry.js';
 import { SharedActivity } from './shared-activity.js';
 import { createSharedRateLimiter } from './shared-rate-limiter.js';
 import { SharedRevocations } from './shared-revocations.js';
-import { createSharedUsedProofs } from './shared-used-proofs.js';
+import { createSharedSingleUse } from './shared-single-use.js';
 
 const REGISTER_INTERVAL_MS = 5000;
 /** When Redis is back, replicas reconnect at different times, but all of them within this time. */
@@ -63,7 +63,7 @@ export function createReplicas(options: ReplicasOptions): Replicas {
   return {
     state: {
       rateLimiter: createSharedRateLimiter(connection, prefix, now),
-      usedProofs: createSharedUsedProofs(connection, prefix, now),
+      singleUse: createSharedSingleUse(connection, prefix, now),
       subscribe: (store) => revocations.subscribe(store),
       publish: async (revocation) =>
         await revocations.publish(connection, revocation, session.requiredReceivers),
