@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PublicPaths } from '../../src/http/public-paths.js';
+import { PathSet } from '../../src/core/path-set.js';
 
-const paths = new PublicPaths(['/hooks']);
+const paths = new PathSet(['/hooks']);
 
 describe('a path that a program could normalize to another one is not public', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('a path that a program could normalize to another one is not public', (
     ['a trailing dot in the prefix', '/hooks./x'],
   ])('%s', (_, path) => {
     expect(paths.has(path)).toBe(false);
-    expect(PublicPaths.isEntry(path)).toBe(false);
+    expect(PathSet.isEntry(path)).toBe(false);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('a path that a program could normalize to another one is not public', (
 });
 
 describe('a public path after =', () => {
-  const exact = new PublicPaths(['=/', '=/.well-known/caldav', '/hooks']);
+  const exact = new PathSet(['=/', '=/.well-known/caldav', '/hooks']);
 
   it('is that path alone', () => {
     for (const path of ['/', '/.well-known/caldav', '/hooks/a']) {
@@ -83,9 +83,9 @@ describe('a public path after =', () => {
   });
 
   it('must be as unambiguous as any other, and only so can the root be public', () => {
-    expect(['=/', '=/a/', '=/a', '/a'].every((entry) => PublicPaths.isEntry(entry))).toBe(true);
+    expect(['=/', '=/a/', '=/a', '/a'].every((entry) => PathSet.isEntry(entry))).toBe(true);
     for (const entry of ['/', '=', '=a', '==/', '=//', '=/../a', '=/a%2fb', '= /']) {
-      expect(PublicPaths.isEntry(entry), entry).toBe(false);
+      expect(PathSet.isEntry(entry), entry).toBe(false);
     }
   });
 });

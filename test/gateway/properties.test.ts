@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT } from '../../src/contract/index.js';
 import { AddressSet } from '../../src/core/network.js';
 import { createHousekey, type Housekey } from '../../src/http/housekey.js';
-import { PublicPaths } from '../../src/http/public-paths.js';
+import { PathSet } from '../../src/core/path-set.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { createUpstreamAccess } from '../../src/server/gateway/access-decision.js';
@@ -20,7 +20,7 @@ const settings: HttpSettings = {
   sessionCookie,
   trustedProxies: AddressSet.of(['10.0.0.1']),
 };
-const PUBLIC = new PublicPaths(['/hooks']);
+const PUBLIC = new PathSet(['/hooks']);
 
 async function build(): Promise<Housekey> {
   const { auth } = await createTestHousekey();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
 import { safeRedirect } from '../../src/contract/index.js';
-import { PublicPaths } from '../../src/http/public-paths.js';
+import { PathSet } from '../../src/core/path-set.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import {
   bodyOf,
@@ -388,7 +388,7 @@ describe('GET /_housekey/api/redirect', () => {
 });
 
 describe('a public path', () => {
-  const paths = new PublicPaths(['/hooks', '/app/manifest.json', '/below/']);
+  const paths = new PathSet(['/hooks', '/app/manifest.json', '/below/']);
 
   it.each([
     '/hooks',
@@ -464,7 +464,7 @@ describe('a public path', () => {
   it.each(['/', '', 'hooks', '/a/../b', '/a?b', '/a//b', '/*'.replace('*', '%2f')])(
     'cannot be configured as %j',
     (text) => {
-      expect(PublicPaths.isEntry(text)).toBe(false);
+      expect(PathSet.isEntry(text)).toBe(false);
     },
   );
 });

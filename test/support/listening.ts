@@ -5,7 +5,7 @@ import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
 import { createHousekey } from '../../src/http/housekey.js';
-import { PublicPaths } from '../../src/http/public-paths.js';
+import { PathSet } from '../../src/core/path-set.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { Gateway } from '../../src/server/gateway/gateway.js';
 import { listen, type Listener, type ListenOptions } from '../../src/server/listener.js';
@@ -48,7 +48,7 @@ export async function startListener(options: StartListenerOptions): Promise<List
       : new Gateway({
           upstream: { origin: new URL(upstream), socketPath: undefined },
           timeoutSeconds: 10,
-          publicPaths: new PublicPaths([]),
+          publicPaths: new PathSet([]),
           housekey,
           auth,
           http,

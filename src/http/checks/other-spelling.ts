@@ -9,7 +9,7 @@ const OWN_PART = /[/\\]auth(?!\w)|_housekey/;
 /** Programs on the way may decode a path more than once. */
 const MAX_DECODING_ROUNDS = 5;
 
-/** Characters that become a slash in some programs: see `public-paths.ts`. */
+/** Characters that become a slash in some programs: see `path-set.ts`. */
 const SLASHES = /[\\\u2044\u2215\u2216\u29f5\u29f8\u29f9\u00a5\u20a9]/g;
 
 /**

@@ -1,5 +1,5 @@
 import type { Environment } from '../../core/config/environment.js';
-import { PublicPaths } from '../../http/public-paths.js';
+import { PathSet } from '../../core/path-set.js';
 
 /** The address of the app. */
 export interface Upstream {
@@ -14,7 +14,7 @@ export interface GatewaySettings {
   /** How long to wait for the app to start responding. */
   readonly timeoutSeconds: number;
   /** Paths that need no session. */
-  readonly publicPaths: PublicPaths;
+  readonly publicPaths: PathSet;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 300;
@@ -40,9 +40,9 @@ export function readGatewaySettings(environment: Environment): GatewaySettings |
   return upstream && { upstream, timeoutSeconds, publicPaths };
 }
 
-function readPublicPaths(environment: Environment): PublicPaths {
+function readPublicPaths(environment: Environment): PathSet {
   const entries = environment.readList('SERVICE_PUBLIC_PATHS', {
-    isValid: (entry) => PublicPaths.isEntry(entry),
+    isValid: (entry) => PathSet.isEntry(entry),
     message: 'is not a plain path below the root.',
     fix: 'Use comma-separated paths such as /webhooks, which includes everything below it, or =/ for the root alone.',
   });
@@ -58,7 +58,7 @@ function readPublicPaths(environment: Environment): PublicPaths {
           : `Use ${prefix}, which includes everything below it.`,
     });
   }
-  return new PublicPaths(entries);
+  return new PathSet(entries);
 }
 
 /** The address as written in SERVICE_UPSTREAM. */

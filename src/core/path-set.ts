@@ -50,10 +50,10 @@ function isExact(entry: string): boolean {
 }
 
 /**
- * Paths that need no session, such as webhooks or a manifest. Case-sensitive. An entry includes
- * everything below it, unless it begins with `=`: `=/` is the root alone.
+ * Paths of the app: those that need no session, and those that an app token may use. Case-sensitive.
+ * An entry includes everything below it, unless it begins with `=`: `=/` is the root alone.
  */
-export class PublicPaths {
+export class PathSet {
   readonly #exact: ReadonlySet<string>;
   readonly #prefixes: readonly string[];
 
