@@ -20,10 +20,32 @@ export function parseOptions(
   args: readonly string[],
   names: readonly string[],
 ): ReadonlyMap<string, string> {
+  return parse(args, names, false).options;
+}
+
+/** Like `parseOptions`, for a command with one argument that is not an option, such as a name. */
+export function parseNamed(args: readonly string[], names: readonly string[]): NamedArguments {
+  return parse(args, names, true);
+}
+
+export interface NamedArguments {
+  /** `undefined` if there is none, or more than one. */
+  readonly name: string | undefined;
+  readonly options: ReadonlyMap<string, string>;
+}
+
+function parse(
+  args: readonly string[],
+  names: readonly string[],
+  allowPositionals: boolean,
+): NamedArguments {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const));
   try {
-    const { values } = parseArgs({ args: [...args], options });
-    return new Map(Object.entries(values).map(([name, value = '']) => [name, value]));
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals });
+    return {
+      name: positionals.length === 1 ? positionals[0] : undefined,
+      options: new Map(Object.entries(values).map(([name, value = '']) => [name, value])),
+    };
   } catch (error) {
     throw new UsageError(explain(errorCode(error), args, names), { cause: error });
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { readAppTokens } from '../core/config/app-tokens.js';
 import { readConfig } from '../core/config/config.js';
 import { inspectMissingFile, parseEnvFile, type EnvFile } from '../core/config/env-file.js';
 import { FILE_ERRORS, MAX_FILE_KIBIBYTES } from '../core/config/problems.js';
@@ -45,11 +46,17 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
   const gateway = readGatewaySettings(environment);
   const replicas = readReplicaSettings(environment, config);
   const address = readListenAddress(environment);
+  const http = readHttpSettings(environment, gateway !== undefined, isLoopback(address.host));
   const settings = {
     limits: readSignInLimits(environment, cores),
     gateway,
     replicas,
-    http: readHttpSettings(environment, gateway !== undefined, isLoopback(address.host)),
+    http,
+    // Nothing that is not in use prevents startup.
+    appTokens:
+      config?.mode === 'password' && http.layout.session === 'cookie'
+        ? readAppTokens(environment)
+        : [],
     address,
     identityToken: readIdentityToken(environment, {
       needsPublicUrl: gateway !== undefined && config?.mode === 'password',

@@ -10,6 +10,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => (await import('./serve.js')).serve],
   ['hash', async () => (await import('./hash.js')).hash],
   ['secret', async () => (await import('./secret.js')).secret],
+  ['app-token', async () => (await import('./app-token.js')).appToken],
   ['check', async () => (await import('./check.js')).check],
 ]);
 

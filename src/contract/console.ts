@@ -60,6 +60,32 @@ export interface OverviewResponse {
   instance: Instance;
 }
 
+/** A configured app token. */
+export interface AppTokenEntry {
+  name: string;
+  /** Null for all. */
+  methods: string[] | null;
+  /** Null for all. */
+  paths: string[] | null;
+  /** In seconds since the epoch; null for never. */
+  expires_at: number | null;
+  state: AppTokenState;
+  /**
+   * Start of the hour in which this replica last accepted it, in milliseconds since the epoch; null if
+   * it has not been used since the start.
+   */
+  last_used_at: number | null;
+}
+
+export const APP_TOKEN_STATES = ['active', 'expired', 'revoked'] as const;
+
+export type AppTokenState = (typeof APP_TOKEN_STATES)[number];
+
+/** Response to `GET /_housekey/api/app-tokens`. */
+export interface AppTokensResponse {
+  app_tokens: AppTokenEntry[];
+}
+
 /** Names of the audit events, the same in the log, the metrics and the console. */
 export const AUDIT_EVENTS = [
   'sign-in',
@@ -68,17 +94,34 @@ export const AUDIT_EVENTS = [
   'sign-in-busy',
   'sign-out',
   'token-refused',
+  'app-token-used',
+  'app-token-refused',
+  'app-token-revoked',
 ] as const;
 
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
-/** Of a failed sign-in: what was wrong. Of a sign-out: `everywhere` if all tokens were revoked. */
-export const ACTIVITY_REASONS = ['wrong-email', 'wrong-password', 'everywhere'] as const;
+/** Why a configured app token is refused. `out-of-scope`: by its methods or paths. */
+export const APP_TOKEN_PROBLEMS = ['revoked', 'expired', 'out-of-scope'] as const;
+
+export type AppTokenProblem = (typeof APP_TOKEN_PROBLEMS)[number];
+
+/**
+ * Of a failed sign-in: what was wrong. Of a sign-out: `everywhere` if all tokens were revoked. Of an
+ * app token: why it was refused.
+ */
+export const ACTIVITY_REASONS = [
+  'wrong-email',
+  'wrong-password',
+  'everywhere',
+  'unknown',
+  ...APP_TOKEN_PROBLEMS,
+] as const;
 
 export type ActivityReason = (typeof ACTIVITY_REASONS)[number];
 
 /** Why a sign-in failed. */
-export type FailureReason = Exclude<ActivityReason, 'everywhere'>;
+export type FailureReason = Extract<ActivityReason, 'wrong-email' | 'wrong-password'>;
 
 /** Address, and network, of a client whose connection has no valid one. */
 export const UNKNOWN_ADDRESS = 'unknown';
@@ -93,6 +136,8 @@ export interface ActivityEntry {
   event: AuditEventName;
   /** Null for all other events. */
   reason: ActivityReason | null;
+  /** The name of the app token, if the event is about a configured one. */
+  app_token?: string | undefined;
   /** The client's network: an IPv4 address, the /64 of an IPv6 one, or {@link UNKNOWN_ADDRESS}. */
   network: string;
   user_agent: string | null;

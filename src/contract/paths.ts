@@ -16,6 +16,8 @@ export const PATHS = {
   activity: '/_housekey/api/activity',
   activityStream: '/_housekey/api/activity/stream',
   signOutEverywhere: '/_housekey/api/sign-out-everywhere',
+  appTokens: '/_housekey/api/app-tokens',
+  revokeAppToken: '/_housekey/api/app-tokens/revoke',
   redirect: '/_housekey/api/redirect',
   openapi: '/_housekey/openapi.json',
   jwks: '/_housekey/jwks.json',

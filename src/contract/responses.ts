@@ -6,6 +6,8 @@ export const DETAILS = {
   invalidCredentials: 'Invalid authentication credentials',
   signedOutHere:
     'Signed out on this replica; the others will follow as soon as Redis can be reached again',
+  revokedHere:
+    'Revoked on this replica; the others will follow as soon as Redis can be reached again',
 } as const;
 
 /** Everyone's email while authentication is disabled. */

@@ -1,5 +1,6 @@
 /** The login, without HTTP or a server. */
 export { AuthenticationDisabledError, type Auth, type AuthOptions } from './auth/auth.js';
+export type { AppToken, AppTokens, ListedAppToken } from './auth/app-tokens.js';
 export { createAuth } from './auth/create-auth.js';
 export {
   createIdentityTokens,

@@ -6,7 +6,7 @@ import { MemorySingleUse, type SingleUseStore } from './single-use.js';
 export type Revocation =
   | {
       readonly kind: 'token';
-      /** SHA-256 of the token's signing input, in base64url. */
+      /** SHA-256 of the token's signing input, or of a whole app token, in base64url. */
       readonly digest: string;
       /** When the token expires, in milliseconds since the epoch. */
       readonly expiresAt: number;

@@ -2,6 +2,8 @@ import { DETAILS } from '../contract/index.js';
 import type { Auth } from '../core/auth/auth.js';
 import type { AuthResult, User } from '../core/auth/user.js';
 import { isPromise, mapMaybePromise } from '../core/maybe-promise.js';
+import { authorizeByAppToken } from './app-tokens/access.js';
+import type { AppRequest } from './app-tokens/app-request.js';
 import { isCrossOrigin } from './checks/cross-site.js';
 import type { RequestContext, RequestHead } from './context.js';
 import type { Handler } from './router.js';
@@ -25,11 +27,18 @@ export interface Guard {
    * Authenticates a request to the app. A valid session cookie takes precedence, because the
    * Authorization header may belong to the app; without one, a bearer token of ours is accepted.
    *
+   * A request that carries an active app token is judged by it alone: its cookie is ignored.
+   *
+   * @param request - method and raw path that the app will receive; without them, app tokens with
+   *   limits are refused
    * @returns the user and the credential that the request used, or why it may not reach the app
    */
   readonly authorizeUpstream: (
     context: RequestContext<RequestHead>,
+    request?: AppRequest,
   ) => AccessDecision | Promise<AccessDecision>;
+  /** Whether app tokens are configured. */
+  readonly acceptsAppTokens: boolean;
   /**
    * Restricts a handler to authenticated requests, and to guests while authentication is disabled.
    *
@@ -62,10 +71,15 @@ export function createGuard(auth: Auth): Guard {
     );
   return {
     authenticate,
-    authorizeUpstream: (context) =>
-      mapMaybePromise(auth.authenticateSync(undefined), (anonymous) =>
-        anonymous.ok ? { ...OPEN, user: anonymous.user } : authorizeByToken(context, auth),
-      ),
+    acceptsAppTokens: auth.appTokens !== undefined,
+    authorizeUpstream: (context, request) =>
+      mapMaybePromise(auth.authenticateSync(undefined), (anonymous) => {
+        if (anonymous.ok) return { ...OPEN, user: anonymous.user };
+        if (auth.appTokens === undefined) return authorizeByToken(context, auth);
+        return authorizeByAppToken(context, auth.appTokens, request, () =>
+          authorizeByToken(context, auth),
+        );
+      }),
     protect,
     protectForOwner: (handler) =>
       protect((context, user) =>

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
   ACTIVITY_REASONS,
+  APP_TOKEN_STATES,
   AUDIT_EVENTS,
   FINDING_LEVELS,
   SECURITY_STATES,
   type ActivityResponse,
+  type AppTokensResponse,
   type ActivityChange,
   type ActivityEntry,
   type ActivitySeries,
@@ -96,6 +98,23 @@ export const overviewResponseSchema = z.object({
   instance: instanceSchema,
 }) satisfies z.ZodType<OverviewResponse>;
 
+export const appTokensResponseSchema = z.object({
+  app_tokens: z.array(
+    z.object({
+      name: z.string(),
+      methods: z.array(z.string()).nullable().meta({ description: 'Null for all.' }),
+      paths: z.array(z.string()).nullable().meta({ description: 'Null for all.' }),
+      expires_at: z.number().nullable().meta({ description: 'In seconds since the epoch.' }),
+      state: z.enum(APP_TOKEN_STATES),
+      last_used_at: z.number().nullable().meta({
+        description: 'The hour of the last use on this replica, in milliseconds since the epoch.',
+      }),
+    }),
+  ),
+}) satisfies z.ZodType<AppTokensResponse>;
+
+export const revokeAppTokenRequestSchema = z.object({ name: z.string() });
+
 const timestamp = z.number().meta({ description: 'Milliseconds since the epoch.' });
 export const activityEventSchema = z.enum(AUDIT_EVENTS);
 export const reasonSchema = z.enum(ACTIVITY_REASONS).nullable();
@@ -104,6 +123,10 @@ export const activityEntrySchema = z.object({
   id: z.int(),
   event: activityEventSchema,
   reason: reasonSchema,
+  app_token: z
+    .string()
+    .optional()
+    .meta({ description: 'Present if the event is about a configured app token.' }),
   network: z.string().meta({ description: 'An IPv4 address, or the /64 of an IPv6 one.' }),
   user_agent: z.string().nullable(),
   first_at: timestamp,

@@ -1,6 +1,8 @@
 import type { Finding } from '../contract/index.js';
+import { AppTokens, type AppToken, type ListedAppToken } from '../core/auth/app-tokens.js';
 import type { Config } from '../core/config/config.js';
 import type { ConfigWarning } from '../core/config/problems.js';
+import { inspectAppTokens } from '../core/diagnostics/app-tokens.js';
 import { inspectConfig } from '../core/diagnostics/config.js';
 import { MAX_COST } from '../core/diagnostics/credentials.js';
 import { inspectOwnAddress } from '../core/diagnostics/own-address.js';
@@ -16,6 +18,8 @@ export interface ConfiguredService {
   readonly warnings: readonly ConfigWarning[];
   readonly http: HttpSettings;
   readonly address: ListenAddress;
+  /** Tokens of programs that may use the app. */
+  readonly appTokens: readonly AppToken[];
   /** The app to protect; `undefined` without one. */
   readonly gateway: GatewaySettings | undefined;
 }
@@ -27,6 +31,7 @@ export async function inspectConfiguration({
   http,
   address,
   gateway,
+  appTokens,
 }: ConfiguredService): Promise<Finding[]> {
   const { layout, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
   const inFrontOfApp = http.layout.session === 'cookie';
@@ -35,6 +40,7 @@ export async function inspectConfiguration({
       inFrontOfApp,
       checkSeconds: await measureExpensiveHash(config),
     }),
+    ...inspectAppTokens(listAppTokens(appTokens, Date.now), { isShared: false }),
     ...inspectOwnAddress({ ...address, upstream: httpUpstream(gateway), publicUrl }),
     ...inspectSettings({
       warnings,
@@ -47,6 +53,11 @@ export async function inspectConfiguration({
       foreignCookieName: sessionCookie?.foreignName,
     }),
   ];
+}
+
+/** The app tokens before the service has started, when none is revoked. */
+function listAppTokens(tokens: readonly AppToken[], now: () => number): ListedAppToken[] {
+  return new AppTokens(tokens, { email: '', now, isRevoked: () => false }).list();
 }
 
 function httpUpstream(gateway: GatewaySettings | undefined): URL | undefined {

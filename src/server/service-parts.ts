@@ -43,9 +43,9 @@ const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
  * @throws PagesMissingError, RedisClientMissingError
  */
 export async function createServiceParts(options: ServiceOptions): Promise<ServiceParts> {
-  const { config, limits, http, log } = options;
+  const { config, limits, appTokens, http, log } = options;
   const replicas = await loadReplicas(options);
-  const authOptions = { limits, bcryptVerify: createPasswordWorkers() };
+  const authOptions = { limits, appTokens, bcryptVerify: createPasswordWorkers() };
   const [auth, pages, findings] = await Promise.all([
     createAuth(
       config,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConfigWarning } from '../core/config/problems.js';
+import { EXPIRED, inspectAppTokens } from '../core/diagnostics/app-tokens.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
 import { createHousekey, type Housekey } from '../http/housekey.js';
@@ -63,8 +64,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   return createService(lifecycle, { gateway, replicas, stopDelaySeconds });
 }
 
-/** Authentication is disabled if this appears, and strangers need not know our folders. */
-const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<ConfigWarning['code']>(['env-file-missing']);
+/**
+ * Authentication is disabled if the first appears, and strangers need not know our folders. An app
+ * token may expire while the service runs, so that is determined again.
+ */
+const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<ConfigWarning['code'] | typeof EXPIRED>([
+  'env-file-missing',
+  EXPIRED,
+]);
 
 async function createHousekeyOptions(
   { http, gateway, log }: ServiceOptions,
@@ -83,6 +90,7 @@ async function createHousekeyOptions(
     auth,
     findings: async (live) => [
       ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
+      ...inspectAppTokens(auth.appTokens?.list() ?? [], { isShared: replicas !== undefined }),
       ...(replicas?.findings() ?? []),
       ...(live && probe !== false ? inspectUpstream(await probe()) : []),
     ],

@@ -14,6 +14,13 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
   'sign-in-busy': { event: 'sign-in-busy' },
   'sign-out': { event: 'sign-out', email: 'owner@example.com', scope: 'session' },
   'token-refused': { event: 'token-refused' },
+  'app-token-used': { event: 'app-token-used', appToken: 'backup' },
+  'app-token-refused': { event: 'app-token-refused', reason: 'expired', appToken: 'backup' },
+  'app-token-revoked': {
+    event: 'app-token-revoked',
+    appToken: 'backup',
+    email: 'owner@example.com',
+  },
 };
 
 /** An event with plausible details. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Auth } from '../../src/core/auth/auth.js';
+import type { AppToken } from '../../src/core/auth/app-tokens.js';
 import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { inspectConfig } from '../../src/core/diagnostics/config.js';
@@ -51,6 +52,8 @@ export interface TestHousekeyOptions extends Partial<HousekeyOptions> {
   readonly limits?: SignInLimits;
   /** State that replicas share. By default there is one replica. */
   readonly state?: SharedState;
+  /** Default: none. */
+  readonly appTokens?: readonly AppToken[];
   /** Default: bcrypt itself. */
   readonly bcryptVerify?: BcryptVerify;
   /** Default: never resolves. `null`: the program provides no `sleep`. */
@@ -62,7 +65,14 @@ const PATIENT: SignInLimits = { ...DEFAULT_LIMITS, failures: 10_000 };
 
 export async function createTestHousekey(
   variables: Variables = AUTH_VARIABLES,
-  { limits = PATIENT, state, bcryptVerify, sleep = never, ...options }: TestHousekeyOptions = {},
+  {
+    limits = PATIENT,
+    state,
+    appTokens = [],
+    bcryptVerify,
+    sleep = never,
+    ...options
+  }: TestHousekeyOptions = {},
 ): Promise<TestHousekey> {
   const clock = { now: NOON };
   const time = new TestTime();
@@ -72,6 +82,7 @@ export async function createTestHousekey(
     { now: () => clock.now, randomBytes, ...(sleep === null ? {} : { sleep }) },
     {
       limits,
+      appTokens,
       ...(state === undefined ? {} : { state }),
       ...(bcryptVerify === undefined ? {} : { bcryptVerify }),
     },

@@ -22,6 +22,9 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'sign-in-busy': empty(),
       'sign-out': empty(),
       'token-refused': empty(),
+      'app-token-used': empty(),
+      'app-token-refused': empty(),
+      'app-token-revoked': empty(),
     },
   };
 }

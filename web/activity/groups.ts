@@ -5,8 +5,10 @@ export const CHART_GROUPS = ['signed-in', 'failed', 'blocked', 'rejected'] as co
 
 export type ChartGroup = (typeof CHART_GROUPS)[number];
 
-/** Sign-outs appear in the list but not in the chart, because they are not attempts to get in. */
-export type Group = ChartGroup | 'signed-out';
+/** These appear in the list but not in the chart, because they are not attempts to sign in. */
+export const OTHER_GROUPS = ['signed-out', 'app-tokens'] as const;
+
+export type Group = ChartGroup | (typeof OTHER_GROUPS)[number];
 
 export const GROUP_NAMES: Record<Group, string> = {
   'signed-in': 'Signed in',
@@ -14,6 +16,7 @@ export const GROUP_NAMES: Record<Group, string> = {
   blocked: 'Blocked',
   rejected: 'Rejected tokens',
   'signed-out': 'Signed out',
+  'app-tokens': 'App tokens',
 };
 
 const GROUPS: Record<AuditEventName, Group> = {
@@ -23,6 +26,9 @@ const GROUPS: Record<AuditEventName, Group> = {
   'sign-in-busy': 'blocked',
   'token-refused': 'rejected',
   'sign-out': 'signed-out',
+  'app-token-used': 'app-tokens',
+  'app-token-refused': 'rejected',
+  'app-token-revoked': 'app-tokens',
 };
 
 /** The events that a segment counts. */

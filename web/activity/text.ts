@@ -1,4 +1,8 @@
-import { UNKNOWN_ADDRESS, type ActivityEntry } from '../../src/contract/index.js';
+import {
+  UNKNOWN_ADDRESS,
+  type ActivityEntry,
+  type ActivityReason,
+} from '../../src/contract/index.js';
 import { CHART_GROUPS, type Group } from './groups.js';
 import { sumOf, type Range, type Totals } from './bars.js';
 import type { StreamError } from './connection.js';
@@ -8,7 +12,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What happened, for the list. */
-export function outcomeText({ event, reason }: Pick<ActivityEntry, 'event' | 'reason'>): string {
+export function outcomeText({
+  event,
+  reason,
+  app_token: appToken,
+}: Pick<ActivityEntry, 'event' | 'reason' | 'app_token'>): string {
   switch (event) {
     case 'sign-in':
       return 'Signed in';
@@ -23,8 +31,22 @@ export function outcomeText({ event, reason }: Pick<ActivityEntry, 'event' | 're
       return reason === 'everywhere' ? 'Signed out everywhere' : 'Signed out';
     case 'token-refused':
       return 'Rejected a token';
+    case 'app-token-used':
+      return `App token ${appToken ?? ''} used`;
+    case 'app-token-refused':
+      return appToken === undefined
+        ? 'Rejected an unknown app token'
+        : `Rejected app token ${appToken}${APP_TOKEN_REASONS[reason ?? 'unknown'] ?? ''}`;
+    case 'app-token-revoked':
+      return `App token ${appToken ?? ''} revoked`;
   }
 }
+
+const APP_TOKEN_REASONS: Partial<Record<ActivityReason, string>> = {
+  expired: ': expired',
+  revoked: ': revoked',
+  'out-of-scope': ': method or path not permitted',
+};
 
 export function networkText(network: string): string {
   return network === UNKNOWN_ADDRESS ? 'Unknown network' : network;
@@ -73,6 +95,7 @@ const UNITS: Record<Group, readonly [singular: string, plural: string]> = {
   blocked: ['blocked sign-in', 'blocked sign-ins'],
   rejected: ['rejected token', 'rejected tokens'],
   'signed-out': ['sign-out', 'sign-outs'],
+  'app-tokens': ['app token event', 'app token events'],
 };
 
 function countText(group: Group, count: number): string {

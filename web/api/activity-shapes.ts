@@ -84,6 +84,7 @@ function isEntry(value: unknown): value is AnyEntry {
     isCount(value['id']) &&
     isFilled(value['event']) &&
     isTextOrNull(value['reason']) &&
+    (value['app_token'] === undefined || isFilled(value['app_token'])) &&
     isFilled(value['network']) &&
     isTextOrNull(value['user_agent']) &&
     isPositive(value['first_at']) &&

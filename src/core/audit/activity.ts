@@ -140,7 +140,7 @@ export class Activity {
 
   /** Extends the existing entry if the event falls close enough to it, else creates one. */
   #entryFor(
-    { event, reason, network, userAgent, count }: AuditSummary,
+    { event, reason, appToken, network, userAgent, count }: AuditSummary,
     existing: ActivityEntry | undefined,
     at: number,
   ): ActivityEntry {
@@ -162,6 +162,7 @@ export class Activity {
       id: this.#lastId,
       event,
       reason,
+      ...(appToken === undefined ? {} : { app_token: appToken }),
       network,
       user_agent: userAgent,
       first_at: at,

@@ -1,4 +1,9 @@
-import type { ActivityReason, AuditEventName, FailureReason } from '../../contract/index.js';
+import type {
+  ActivityReason,
+  AppTokenProblem,
+  AuditEventName,
+  FailureReason,
+} from '../../contract/index.js';
 
 /**
  * A security event. Contains no password, and no attempted email except the configured one. The
@@ -20,7 +25,20 @@ export type AuditEvent =
       /** `everywhere`: all tokens issued until then are revoked. */
       readonly scope: 'session' | 'everywhere';
     }
-  | { readonly event: 'token-refused' };
+  | { readonly event: 'token-refused' }
+  | {
+      /** Once an hour for each app token and network. */
+      readonly event: 'app-token-used';
+      readonly appToken: string;
+    }
+  | {
+      readonly event: 'app-token-refused';
+      /** `unknown`: not a configured app token, although it has the form of one. */
+      readonly reason: AppTokenProblem | 'unknown';
+      /** Absent if it is unknown: the name is then the client's invention. */
+      readonly appToken?: string | undefined;
+    }
+  | { readonly event: 'app-token-revoked'; readonly appToken: string; readonly email: string };
 
 /** The client that caused an event. The values may be getters, because most events of a flood are only counted. */
 export interface AuditClient {
@@ -43,6 +61,8 @@ export type AuditListener = (event: AuditEvent, client: AuditClient) => void;
 export interface AuditSummary extends ListedClient {
   readonly event: AuditEventName;
   readonly reason: ActivityReason | null;
+  /** The app token that the event is about, if any. */
+  readonly appToken?: string | undefined;
   readonly count: number;
 }
 
@@ -57,16 +77,18 @@ export interface AuditBatch {
 
 /** Summarizes a single event. Reads the client's getters. */
 export function summarize(event: AuditEvent, { network, userAgent }: ListedClient): AuditSummary {
-  return { event: event.event, reason: reasonOf(event), network, userAgent, count: 1 };
+  const appToken = 'appToken' in event ? event.appToken : undefined;
+  const summary = { event: event.event, reason: reasonOf(event), network, userAgent, count: 1 };
+  return appToken === undefined ? summary : { ...summary, appToken };
 }
 
 /** Events with the same key are counted in one entry. */
-export function summaryKey({ event, reason, network, userAgent }: AuditSummary): string {
-  return JSON.stringify([event, reason, network, userAgent]);
+export function summaryKey({ event, reason, appToken, network, userAgent }: AuditSummary): string {
+  return JSON.stringify([event, reason, appToken, network, userAgent]);
 }
 
 function reasonOf(event: AuditEvent): AuditSummary['reason'] {
-  if (event.event === 'sign-in-failed') return event.reason;
+  if ('reason' in event) return event.reason;
   return event.event === 'sign-out' && event.scope === 'everywhere' ? 'everywhere' : null;
 }
 
@@ -79,5 +101,8 @@ export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEven
     'sign-in-busy': fn('sign-in-busy'),
     'sign-out': fn('sign-out'),
     'token-refused': fn('token-refused'),
+    'app-token-used': fn('app-token-used'),
+    'app-token-refused': fn('app-token-refused'),
+    'app-token-revoked': fn('app-token-revoked'),
   };
 }

@@ -1,6 +1,7 @@
 import type { SignInLimits } from '../limits/sign-in-limit-settings.js';
 import { HousekeyError } from '../errors.js';
 import type { SharedState } from '../shared-state.js';
+import type { AppToken, AppTokens } from './app-tokens.js';
 import type { BcryptVerify } from './password.js';
 import type { AdmitSignIn } from './sign-in.js';
 import type { TokenClaims, TokenOptions } from './tokens.js';
@@ -83,6 +84,15 @@ export interface Auth {
    *   authentication is disabled
    */
   readonly signOutEverywhere: () => Promise<boolean>;
+  /** The configured app tokens; `undefined` if there are none, or authentication is disabled. */
+  readonly appTokens: AppTokens | undefined;
+  /**
+   * Revokes an app token at once. Without shared state, the revocation is lost on restart, so its
+   * line must be removed from the configuration as well.
+   *
+   * @returns whether all replicas have acknowledged it; `undefined` if there is no such app token
+   */
+  readonly revokeAppToken: (name: string) => Promise<boolean | undefined>;
   /**
    * Calls the listener on each sign-out, on this replica or another.
    *
@@ -119,6 +129,8 @@ export interface AuthOptions {
   readonly limits?: SignInLimits;
   /** Verifies passwords with bcrypt; in libuv's thread pool by default. */
   readonly bcryptVerify?: BcryptVerify;
+  /** App tokens for the app behind Housekey; none by default. */
+  readonly appTokens?: readonly AppToken[];
   /** State shared by replicas; by default this process's memory. */
   readonly state?: SharedState;
 }

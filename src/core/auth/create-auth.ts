@@ -46,6 +46,8 @@ function createDisabledAuth(): Auth {
     authenticate: async () => await Promise.resolve(guest),
     signOut: async () => await Promise.resolve({ ...guest, shared: true }),
     signOutEverywhere: async () => await Promise.resolve(true),
+    appTokens: undefined,
+    revokeAppToken: async () => await Promise.resolve(undefined),
     onSignOut: () => () => {},
     issueToken: async () =>
       await Promise.reject(

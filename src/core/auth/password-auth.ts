@@ -7,6 +7,8 @@ import { DEFAULT_LIMITS, type SignInLimits } from '../limits/sign-in-limit-setti
 import { mapMaybePromise } from '../maybe-promise.js';
 import { createLocalState, type Revocation, type SharedState } from '../shared-state.js';
 import type { Auth, AuthOptions, IsRevoked, SignOutListener } from './auth.js';
+import { AppTokens, isAppToken, type AppToken } from './app-tokens.js';
+import { LAST_SECOND } from './claims.js';
 import { createKnownDevices } from './devices.js';
 import { credentialFingerprint } from './fingerprint.js';
 import {
@@ -34,14 +36,22 @@ export async function createPasswordAuth(
   deps: Deps,
   { limits = DEFAULT_LIMITS, bcryptVerify = verifyInThreadPool, ...options }: AuthOptions,
 ): Promise<Auth> {
-  const { state = createLocalState(deps) } = options;
+  const { state = createLocalState(deps), appTokens: configured = [] } = options;
   const [hash, fingerprint] = await Promise.all([
     passwordHashOf(config, deps),
     credentialFingerprint(config),
   ]);
   const tokens = new Tokens(config.secretKey.text, fingerprint, deps);
   const queue = new FairQueue(limits, deps.now);
-  const signOut = createSignOut(tokens, state);
+  const { revoke, ...signOut } = createSignOut(tokens, state);
+  const appTokens =
+    configured.length === 0
+      ? undefined
+      : new AppTokens(configured, {
+          email: config.email,
+          now: deps.now,
+          isRevoked: (digest) => tokens.isRevoked(digest),
+        });
 
   function authenticateSync(token: string | undefined): AuthResult | Promise<AuthResult> {
     return token === undefined ? MISSING : mapMaybePromise(tokens.verify(token), toAuthResult);
@@ -62,6 +72,11 @@ export async function createPasswordAuth(
     authenticateSync,
     authenticate: async (token) => await authenticateSync(token),
     ...signOut,
+    appTokens,
+    revokeAppToken: async (name) => {
+      const token = configured.find((one) => one.name === name);
+      return token && (await revoke(revocationOf(token)));
+    },
     issueToken: async (claims, tokenOptions) => await tokens.issue(claims, tokenOptions),
   };
 }
@@ -100,10 +115,16 @@ function createLimitedSignIn(
   });
 }
 
-function createSignOut(
-  tokens: Tokens,
-  state: SharedState,
-): Pick<Auth, 'signOut' | 'signOutEverywhere' | 'onSignOut'> {
+interface SignOut extends Pick<Auth, 'signOut' | 'signOutEverywhere' | 'onSignOut'> {
+  readonly revoke: (revocation: Revocation) => Promise<boolean>;
+}
+
+/** Kept until the app token expires by itself, or forever. */
+function revocationOf({ digest, expiresAt = LAST_SECOND }: AppToken): Revocation {
+  return { kind: 'token', digest, expiresAt: expiresAt * 1000 };
+}
+
+function createSignOut(tokens: Tokens, state: SharedState): SignOut {
   const listeners = new Set<SignOutListener>();
 
   /** Applies a sign-out from this replica or another, and notifies the listeners. */
@@ -111,7 +132,7 @@ function createSignOut(
     if (!tokens.revoke(revocation)) return;
     const isRevoked: IsRevoked =
       revocation.kind === 'everywhere'
-        ? () => true
+        ? (token) => !isAppToken(token)
         : (token) => tokenDigest(token) === revocation.digest;
     for (const listener of listeners) listener(isRevoked);
   }
@@ -124,6 +145,7 @@ function createSignOut(
   state.subscribe({ apply, list: () => tokens.revocations() });
 
   return {
+    revoke,
     signOut: async (token) => {
       if (token === undefined) return MISSING;
       const user = await tokens.verify(token);

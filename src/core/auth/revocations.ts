@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Revocation } from '../shared-state.js';
+import { appTokenDigest, isAppToken } from './app-tokens.js';
 import { signingInput } from './signature.js';
 
 /** Prune expired entries when there are this many, at least. */
@@ -39,6 +40,10 @@ export class Revocations {
     return this.#expiries.size > 0 && this.#expiries.has(tokenDigest(token));
   }
 
+  hasDigest(digest: string): boolean {
+    return this.#expiries.has(digest);
+  }
+
   list(): Revocation[] {
     const tokens = Array.from(this.#expiries, ([digest, expiresAt]): Revocation => ({
       kind: 'token',
@@ -58,8 +63,9 @@ export class Revocations {
 
 /**
  * SHA-256 of the signing input, in base64url. Identifies a revoked token without storing it; `jti` is
- * optional.
+ * optional. Of an app token, which is no JWT: the digest in its configuration.
  */
 export function tokenDigest(token: string): string {
+  if (isAppToken(token)) return appTokenDigest(token);
   return createHash('sha256').update(signingInput(token)).digest('base64url');
 }

@@ -108,6 +108,11 @@ export class Tokens {
     return isNew;
   }
 
+  /** Whether the token or app token with this digest was revoked. */
+  isRevoked(digest: string): boolean {
+    return this.#revocations.hasDigest(digest);
+  }
+
   /**
    * The latest `iat` of any token issued until now, in seconds since the epoch: the current second, or
    * a later one if the clock has been set back since.

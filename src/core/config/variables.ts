@@ -56,6 +56,13 @@ const TABLE = {
     description:
       'Comma-separated paths of the app that need no session, including everything below them. `=/path` is that path alone.',
   },
+  SERVICE_APP_TOKENS: {
+    group: 'in-front-of-app',
+    file: true,
+    needs: APP,
+    description:
+      'Comma-separated app tokens for scripts and other programs, as `housekey app-token` prints them.',
+  },
   SERVICE_PREFIX_ONLY: {
     group: 'in-front-of-app',
     description:

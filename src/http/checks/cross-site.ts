@@ -41,7 +41,7 @@ export function isCrossOriginUpgrade(
   context: RequestContext<RequestHead>,
   access: AccessDecision | undefined,
 ): boolean {
-  return isCrossOrigin(context) && context.allowedOrigin === undefined && !hasOwnBearer(access);
+  return isCrossOrigin(context) && context.allowedOrigin === undefined && !hasOwnToken(access);
 }
 
 /** How a request for the app was sent. */
@@ -53,8 +53,9 @@ export interface AppRequest {
 
 /**
  * Whether a page of another site makes the user's browser send a state-changing request to the app
- * with the session cookie (cross-site request forgery, CWE-352). Such a request never reaches the
- * app. A page cannot add our bearer token, so a request that has one is no forgery.
+ * with the session cookie (cross-site request forgery, CWE-352), or with an app token that was typed
+ * into the browser's own dialog. Such a request never reaches the app. A page cannot add our bearer
+ * token or an app token, so a request that has one is no forgery.
  */
 export function isCrossSiteForgery(
   context: RequestContext<RequestHead>,
@@ -62,15 +63,18 @@ export function isCrossSiteForgery(
   { method, isUpgrade }: AppRequest,
   { crossSite }: Pick<HttpSettings, 'crossSite'>,
 ): boolean {
-  if (crossSite === 'allow' || !access.ok || access.via !== 'cookie') return false;
-  if (hasOwnBearer(access)) return false;
+  if (crossSite === 'allow' || !access.ok) return false;
+  if (access.via !== 'cookie' && access.via !== 'basic') return false;
+  if (hasOwnToken(access)) return false;
   // For upgrades, `isCrossOriginUpgrade` has checked Origin, and browsers differ in Fetch Metadata.
   const isHarmless = isUpgrade ? context.request.headers.has('origin') : isSafeMethod(method);
   return !isHarmless && isCrossSite(context);
 }
 
-function hasOwnBearer(access: AccessDecision | undefined): boolean {
-  return access?.ok === true && access.ownBearer;
+/** Whether the request carries a token of ours that a browser does not add by itself. */
+function hasOwnToken(access: AccessDecision | undefined): boolean {
+  if (access?.ok !== true || access.via === 'basic') return false;
+  return access.ownBearer || access.via === 'app-token';
 }
 
 /** 403. Includes the setting that allows the page's origin, in case it is the owner's. */

@@ -17,6 +17,7 @@ import type { HttpSettings } from '../http-settings.js';
 import { createKeySetHandler } from '../identity-headers/signed-identity.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './openapi/route.js';
+import { createAppTokenRoutes } from './app-tokens.js';
 import { createLogoutPage } from './logout-page.js';
 import { createOperationsRoutes, type OperationsOptions } from './operations.js';
 import { createOverview, type OverviewOptions } from './overview.js';
@@ -57,6 +58,7 @@ export function createRoutes(
     ...createLogoutPage(guard, settings),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, settings, checks),
+    ...createAppTokenRoutes(auth, guard, settings.layout),
     ...createOperationsRoutes(options, guard, settings),
     [paths.verify, verify],
     // Proxies ask at this path. With forward auth, it is never the app's.

@@ -1,4 +1,4 @@
-import { DETAILS, NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
+import { NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { User } from '../../core/auth/user.js';
 import { mapMaybePromise } from '../../core/maybe-promise.js';
@@ -12,7 +12,12 @@ import { SIGNED_IDENTITY_HEADER, signForProxy } from '../identity-headers/signed
 import { isNavigation, isReadMethod } from '../navigation.js';
 import { forwardedValue } from '../request-info.js';
 import type { Handler } from '../router.js';
-import type { AccessDecision } from '../access-decision.js';
+import { isByAppToken, type AccessDecision, type GrantedAccess } from '../access-decision.js';
+import { forwardedRequest, type AppRequest } from '../app-tokens/app-request.js';
+import { rejectAppToken, rejectForApp } from '../app-tokens/refusal.js';
+
+/** Tells the proxy which header carried an app token, so that it keeps that from the app. */
+const CREDENTIAL_IN_AUTHORIZATION = { 'x-housekey-credential': 'authorization' } as const;
 
 /** RFC 6455 §4.1. Over HTTP/2 (RFC 8441), only the version is sent. */
 const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'];
@@ -36,7 +41,15 @@ export function createVerify(
   const login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
   // Not `async`, for speed: see guard.ts.
   return (context) =>
-    mapMaybePromise(guard.authorizeUpstream(context), (access) => respond(context, access));
+    mapMaybePromise(guard.authorizeUpstream(context, askedRequest(context)), (access) =>
+      respond(context, access),
+    );
+
+  /** Computed only if app tokens are configured, because nothing else depends on it. */
+  function askedRequest(context: RequestContext): AppRequest | undefined {
+    if (!guard.acceptsAppTokens) return undefined;
+    return forwardedRequest(context, isUpgradeRequest(context));
+  }
 
   function respond(context: RequestContext, access: AccessDecision): Response {
     const { headers, url } = context.request;
@@ -49,8 +62,10 @@ export function createVerify(
         isCrossSiteForgery(context, access, { method, isUpgrade }, { crossSite });
       return isRejected
         ? rejectCrossSite(context)
-        : allow(context, access.user, headersFor(access.user), identityTokens);
+        : allow(context, access.user, fieldsFor(access), identityTokens);
     }
+    const refusal = rejectAppToken(context, access, method);
+    if (refusal !== undefined) return refusal;
     if (new URL(url).searchParams.get('redirect') === 'true' && isNavigation(method, headers)) {
       const isElsewhere = publicUrl !== undefined;
       const next = isReadMethod(method) ? originalUrl(context, isElsewhere) : undefined;
@@ -58,7 +73,14 @@ export function createVerify(
       return context.redirect(302, login + query, context.clearSessionCookie());
     }
     if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
-    return context.rejectUnauthenticated(DETAILS.notAuthenticated, context.clearSessionCookie());
+    return rejectForApp(context, guard, method);
+  }
+
+  function fieldsFor(access: GrantedAccess): HeaderFields {
+    const fields = headersFor(access.user);
+    return isByAppToken(access) && access.ownBearer
+      ? { ...fields, ...CREDENTIAL_IN_AUTHORIZATION }
+      : fields;
   }
 }
 

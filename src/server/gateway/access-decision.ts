@@ -6,12 +6,14 @@ import {
   rejectCrossSite,
 } from '../../http/checks/cross-site.js';
 import { isNavigation, isReadMethod } from '../../http/navigation.js';
-import type { PublicPaths } from '../../http/public-paths.js';
+import type { PathSet } from '../../core/path-set.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
 import type { AppRequestHead } from './node-request-head.js';
 import { isWorkerRequest, removeAppWorker } from './service-worker.js';
-import type { GrantedAccess } from '../../http/access-decision.js';
+import type { AccessDecision, GrantedAccess } from '../../http/access-decision.js';
+import { WEBSOCKET_METHOD, type AppRequest } from '../../http/app-tokens/app-request.js';
+import { rejectAppToken, rejectForApp } from '../../http/app-tokens/refusal.js';
 
 /**
  * Whether a request goes on to the app. If it does, `access` is the session that admitted it, or
@@ -19,12 +21,16 @@ import type { GrantedAccess } from '../../http/access-decision.js';
  * otherwise `response` is sent instead.
  */
 export type UpstreamDecision =
-  | {
-      readonly allowed: true;
-      readonly access: GrantedAccess | undefined;
-      readonly ifNotFound?: Response;
-    }
-  | { readonly allowed: false; readonly response: Response };
+  AllowedRequest | { readonly allowed: false; readonly response: Response };
+
+/** A request that goes on to the app. */
+export interface AllowedRequest {
+  readonly allowed: true;
+  readonly access: GrantedAccess | undefined;
+  /** The Authorization header of an anonymous request holds a token of ours. */
+  readonly ownBearer?: boolean | undefined;
+  readonly ifNotFound?: Response;
+}
 
 export interface UpstreamAccess {
   /** Decides on a request for the app. */
@@ -40,12 +46,19 @@ export interface UpstreamAccess {
 }
 
 export interface UpstreamAccessOptions {
-  readonly publicPaths: PublicPaths;
+  readonly publicPaths: PathSet;
   /** Responds with the login page. */
   readonly loginPage: (context: RequestContext<RequestHead>) => Response;
 }
 
-const ANONYMOUS = { allowed: true, access: undefined } as const;
+/** Lets a request through on a public path, without an identity. */
+function anonymous({ ownBearer }: AccessDecision): UpstreamDecision {
+  return { allowed: true, access: undefined, ownBearer };
+}
+
+function upgradeOf({ path }: AppRequestHead): AppRequest {
+  return { method: WEBSOCKET_METHOD, path };
+}
 
 /** Combines the host, session, public path and cross-site checks for requests to the app. */
 export function createUpstreamAccess(
@@ -64,11 +77,11 @@ export function createUpstreamAccess(
     if (rejection !== undefined) return { allowed: false, response: rejection };
     const meant = otherSpelling(head.path);
     if (meant !== undefined) return { allowed: false, response: rejectSpelling(context, meant) };
-    const access = await guard.authorizeUpstream(context);
+    const access = await guard.authorizeUpstream(context, isUpgrade ? upgradeOf(head) : head);
     const isPublic = publicPaths.has(head.path);
     if (isCrossSiteForgery(context, access, { method: head.method, isUpgrade }, http)) {
       // A public path accepts requests from any site, but not as the signed-in user.
-      return isPublic ? ANONYMOUS : { allowed: false, response: rejectCrossSite(context) };
+      return isPublic ? anonymous(access) : { allowed: false, response: rejectCrossSite(context) };
     }
     // Visitors without a session need our login page, and nobody else does.
     if (head.path === login && isReadMethod(head.method)) {
@@ -78,9 +91,24 @@ export function createUpstreamAccess(
         : { allowed: false, response: page };
     }
     if (access.ok) return { allowed: true, access };
-    if (isPublic) return ANONYMOUS;
+    if (isPublic) return anonymous(access);
+    const refusal = rejectAppToken(context, access, head.method);
+    if (refusal !== undefined) return { allowed: false, response: refusal };
     if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
-    return { allowed: false, response: rejectUnauthenticated(context, head, login) };
+    return { allowed: false, response: rejectUnauthenticated(context, head) };
+  }
+
+  /** Redirects a page load to the login page; any other request gets a 401. */
+  function rejectUnauthenticated(
+    context: RequestContext<RequestHead>,
+    head: AppRequestHead,
+  ): Response {
+    if (isWorkerRequest(context.request)) return removeAppWorker(context);
+    if (!isNavigation(head.method, head.headers)) return rejectForApp(context, guard, head.method);
+    const query = isReadMethod(head.method)
+      ? `?${NEXT_PARAMETER}=${encodeURIComponent(head.target)}`
+      : '';
+    return context.redirect(303, login + query, context.clearSessionCookie());
   }
 
   return {
@@ -96,7 +124,7 @@ export function createUpstreamAccess(
 function checkUpgrade(
   context: RequestContext<RequestHead>,
   head: AppRequestHead,
-  decision: Extract<UpstreamDecision, { allowed: true }>,
+  decision: AllowedRequest,
 ): UpstreamDecision {
   const isWebSocket = head.headers.get('upgrade')?.toLowerCase() === 'websocket';
   // A public path admits requests; what another protocol carries is unknown.
@@ -115,20 +143,4 @@ function rejectSpelling(context: RequestContext<RequestHead>, meant: string): Re
     ? '; if the app uses it, set SERVICE_PREFIX_ONLY=true'
     : '';
   return context.reject(404, `Nothing is at this path; Housekey only serves ${meant}${fix}`);
-}
-
-/** Redirects a page load to the login page; any other request gets a 401. */
-function rejectUnauthenticated(
-  context: RequestContext<RequestHead>,
-  head: AppRequestHead,
-  login: string,
-): Response {
-  if (isWorkerRequest(context.request)) return removeAppWorker(context);
-  if (!isNavigation(head.method, head.headers)) {
-    return context.rejectUnauthenticated(DETAILS.notAuthenticated, context.clearSessionCookie());
-  }
-  const query = isReadMethod(head.method)
-    ? `?${NEXT_PARAMETER}=${encodeURIComponent(head.target)}`
-    : '';
-  return context.redirect(303, login + query, context.clearSessionCookie());
 }

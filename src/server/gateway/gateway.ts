@@ -14,6 +14,7 @@ import type { Pages } from '../pages.js';
 import {
   createUpstreamAccess,
   type UpstreamAccess,
+  type AllowedRequest,
   type UpstreamDecision,
 } from './access-decision.js';
 import type { GatewaySettings } from './gateway-settings.js';
@@ -23,7 +24,7 @@ import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
 import { forwardUpgrade } from './upgrade.js';
 import { sendResponse, writeResponse } from './write-response.js';
-import { isForSession, type GrantedAccess } from '../../http/access-decision.js';
+import { isByAppToken, isForSession, type GrantedAccess } from '../../http/access-decision.js';
 
 export interface GatewayOptions extends GatewaySettings {
   readonly housekey: Housekey;
@@ -101,7 +102,7 @@ export class Gateway {
         this.#options.onError(error);
       });
     };
-    this.#proxy.forward(incoming, outgoing, this.#headersFor(incoming, request.context, access), {
+    this.#proxy.forward(incoming, outgoing, this.#headersFor(incoming, request.context, decision), {
       isPrivate: isForSession(access),
       onError: (reason) => respond(this.#errorResponse(request, reason)),
       onNotFound: ifNotFound && (() => respond(ifNotFound)),
@@ -123,7 +124,7 @@ export class Gateway {
     }
     if (socket.destroyed || running === undefined) return;
     const { access } = decision;
-    const headers = this.#headersFor(incoming, request.context, access);
+    const headers = this.#headersFor(incoming, request.context, decision);
     running.isEndless = true;
     if (access !== undefined) this.#bindToSession(socket, running, access);
     const { upstream, timeoutSeconds, onError } = this.#options;
@@ -171,13 +172,17 @@ export class Gateway {
     const { token, user } = access;
     if (!this.#running.bind(running, { token, expiresAt: user.expiresAt })) return;
     const end = () => resetConnection(connection);
+    if (isByAppToken(access)) {
+      if (this.#options.auth.appTokens?.isActive(token ?? '') !== true) end();
+      return;
+    }
     this.#options.auth.authenticate(token).then(({ ok }) => ok || end(), end);
   }
 
   #headersFor(
     incoming: IncomingMessage,
     context: RequestContext<RequestHead>,
-    access: GrantedAccess | undefined,
+    { access, ownBearer = access?.ownBearer === true }: AllowedRequest,
   ): string[] {
     const { identityTokens, http } = this.#options;
     return requestHeaders(context, incoming.rawHeaders, {
@@ -186,7 +191,7 @@ export class Gateway {
       identityToken:
         access && identityTokens && signForUpstream(http.publicUrl, access.user, identityTokens),
       sessionCookie: http.sessionCookie,
-      ownBearer: access?.ownBearer === true,
+      ownBearer,
     });
   }
 

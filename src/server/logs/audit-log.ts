@@ -10,7 +10,10 @@ const SAMPLED: readonly AuditEvent['event'][] = [
   'sign-in-throttled',
   'sign-in-busy',
   'token-refused',
+  'app-token-refused',
 ];
+
+const WARNINGS: ReadonlySet<AuditEvent['event']> = new Set([...SAMPLED, 'sign-in-failed']);
 
 /**
  * Logs audit events. `event` and `client` come first, before anything that a client can choose, so
@@ -31,8 +34,8 @@ export function createAuditLog(log: Logger, now: () => number): AuditListener {
     const { address: client, network, requestId, userAgent } = auditClient;
     const fields = { event, client, network, ...rest, omitted, requestId, userAgent };
     const line = `${describe(auditEvent)} from ${client}`;
-    if (event === 'sign-in' || event === 'sign-out') log.info(fields, line);
-    else log.warn(fields, line);
+    if (WARNINGS.has(event)) log.warn(fields, line);
+    else log.info(fields, line);
   };
 }
 
@@ -50,5 +53,13 @@ function describe(event: AuditEvent): string {
       return `${event.email} signed out${event.scope === 'everywhere' ? ' everywhere' : ''}`;
     case 'token-refused':
       return 'Token rejected';
+    case 'app-token-used':
+      return `App token "${event.appToken}" was used`;
+    case 'app-token-refused':
+      return event.appToken === undefined
+        ? 'Unknown app token rejected'
+        : `App token "${event.appToken}" rejected (${event.reason})`;
+    case 'app-token-revoked':
+      return `${event.email} revoked app token "${event.appToken}"`;
   }
 }

@@ -13,6 +13,7 @@ export const batchSchema = z.object({
     z.object({
       event: activityEventSchema,
       reason: reasonSchema,
+      appToken: z.string().optional(),
       network: z.string(),
       userAgent: z.string().nullable(),
       count: z.int().positive(),

@@ -11,6 +11,8 @@ export const COMPONENTS = {
   Finding: schemas.findingSchema,
   Instance: schemas.instanceSchema,
   OverviewResponse: schemas.overviewResponseSchema,
+  AppTokensResponse: schemas.appTokensResponseSchema,
+  RevokeAppTokenRequest: schemas.revokeAppTokenRequestSchema,
   ActivityEntry: schemas.activityEntrySchema,
   ActivitySeries: schemas.activitySeriesSchema,
   ActivityResponse: schemas.activityResponseSchema,

@@ -53,6 +53,19 @@ function describeConsolePaths(paths: Paths): PathDescriptions {
       },
     },
     [paths.activityStream]: { get: ACTIVITY_STREAM },
+    [paths.appTokens]: {
+      get: {
+        operationId: 'appTokens',
+        summary: 'The configured app tokens',
+        security: SESSION,
+        responses: {
+          ...json(200, 'In the order of the configuration', 'AppTokensResponse'),
+          ...UNAUTHENTICATED,
+          ...OWNER_ONLY,
+        },
+      },
+    },
+    [paths.revokeAppToken]: { post: REVOKE_APP_TOKEN },
     [paths.signOutEverywhere]: {
       post: {
         operationId: 'signOutEverywhere',
@@ -81,6 +94,24 @@ const OVERVIEW = {
     ...json(200, 'The findings', 'OverviewResponse'),
     ...UNAUTHENTICATED,
     ...REBINDING,
+  },
+};
+
+const REVOKE_APP_TOKEN = {
+  operationId: 'revokeAppToken',
+  summary: 'Revoke an app token at once, and end its requests',
+  security: SESSION,
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: reference('RevokeAppTokenRequest') } },
+  },
+  responses: {
+    204: { description: 'Revoked' },
+    ...json(202, REVOKED_HERE, 'ErrorResponse'),
+    ...error(400, 'The body is not a JSON object or a form with a name'),
+    ...UNAUTHENTICATED,
+    ...error(403, `${CROSS_SITE}, or not the owner`),
+    ...error(404, 'No app token of this name is configured'),
   },
 };
 

@@ -1,12 +1,14 @@
 import { useId, type RefObject } from 'react';
-import { CHART_GROUPS, GROUP_NAMES } from '../../../activity/groups.js';
+import { CHART_GROUPS, GROUP_NAMES, OTHER_GROUPS } from '../../../activity/groups.js';
 import type { Filter } from '../../../activity/search.js';
 import { RadioGroup, type RadioOption } from '../../../components/radio-group.js';
 
 const GROUPS: readonly RadioOption<Filter['group']>[] = [
   { value: 'all', name: 'All' },
-  ...CHART_GROUPS.map((group) => ({ value: group, name: GROUP_NAMES[group] })),
-  { value: 'signed-out', name: GROUP_NAMES['signed-out'] },
+  ...[...CHART_GROUPS, ...OTHER_GROUPS].map((group) => ({
+    value: group,
+    name: GROUP_NAMES[group],
+  })),
 ];
 
 interface Props {

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { appTokenDigest, createAppToken, isAppTokenName } from '../core/auth/app-tokens.js';
+import { formatAppToken, isMethod } from '../core/config/app-token-line.js';
+import { parseDay } from '../core/config/day.js';
+import { PathSet } from '../core/path-set.js';
+import { parseNamed, UsageError } from './arguments.js';
+import { EXIT, type Command } from './terminal.js';
+
+const USAGE_NOTE = `
+The first line is the token. Put it into the client now: it is not stored and not shown again.
+Add the second line to the configuration and restart Housekey. Separate several tokens by commas.
+`;
+
+/** `housekey app-token NAME`: prints a new app token, and the line that lets Housekey recognize it. */
+export const appToken: Command = async ({ output, errors }, args) => {
+  const { name, options } = parseNamed(args, ['expires', 'methods', 'paths']);
+  if (name === undefined || !isAppTokenName(name)) {
+    throw new UsageError(
+      'Name the token after its client, such as "housekey app-token backup": 1 to 32 lowercase letters, digits and hyphens.',
+    );
+  }
+  const line = {
+    name,
+    methods: splitList(options.get('methods')).map((method) => method.toUpperCase()),
+    paths: splitList(options.get('paths')),
+    expires: options.get('expires'),
+  };
+  const problem = findProblem(line, options);
+  if (problem !== undefined) throw new UsageError(problem);
+  const token = createAppToken(name, randomBytes);
+  const entry = formatAppToken({ ...line, digest: appTokenDigest(token) });
+  output.write(`${token}\nSERVICE_APP_TOKENS=${entry}\n`);
+  errors.write(USAGE_NOTE);
+  return await Promise.resolve(EXIT.ok);
+};
+
+interface Limits {
+  readonly methods: readonly string[];
+  readonly paths: readonly string[];
+  readonly expires: string | undefined;
+}
+
+/** An option without a value must not become a token without limits. */
+function findProblem(
+  { methods, paths, expires }: Limits,
+  options: ReadonlyMap<string, string>,
+): string | undefined {
+  if (options.has('methods') && (methods.length === 0 || !methods.every(isMethod))) {
+    return '--methods must be a list of HTTP methods, such as GET,HEAD.';
+  }
+  if (
+    options.has('paths') &&
+    (paths.length === 0 || !paths.every((path) => PathSet.isEntry(path)))
+  ) {
+    return '--paths must be a list of plain paths below the root, such as /api,/dav. Leave it out to allow all.';
+  }
+  if (expires === undefined) return undefined;
+  const expiresAt = parseDay(expires);
+  if (expiresAt === undefined) return '--expires must be a date, such as 2027-01-01.';
+  return expiresAt * 1000 > Date.now() ? undefined : '--expires must be a date in the future.';
+}
+
+function splitList(text: string | undefined): string[] {
+  return (text ?? '').split(',').filter((item) => item !== '');
+}

@@ -1,0 +1,156 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { AppTokenProblem, AppTokenState } from '../../contract/index.js';
+import type { Deps } from '../deps.js';
+import type { PathSet } from '../path-set.js';
+import type { SignedInUser } from './user.js';
+
+/** A configured app token: what it may do, and the hash that recognizes it. */
+export interface AppToken {
+  readonly name: string;
+  /** SHA-256 of the whole token, in base64url. The token has 256 random bits, so bcrypt is not needed. */
+  readonly digest: string;
+  /** Permitted methods; `undefined` for all. */
+  readonly methods: ReadonlySet<string> | undefined;
+  /** Permitted paths, with their entries as configured; `undefined` for all. */
+  readonly paths: { readonly set: PathSet; readonly entries: readonly string[] } | undefined;
+  /** From when on it is refused, in seconds since the epoch; `undefined` for never. */
+  readonly expiresAt: number | undefined;
+}
+
+/** A request for the app, as the app will receive it. */
+export interface AppTarget {
+  /** The method, and others that the app may take in its place. All must be permitted. */
+  readonly methods: readonly string[];
+  /** The raw path, without the query. */
+  readonly path: string;
+}
+
+/** What a string is that was sent as an app token. */
+export type AppTokenResult =
+  | { readonly outcome: 'unknown' }
+  | { readonly outcome: AppTokenProblem; readonly token: AppToken }
+  | { readonly outcome: 'accepted'; readonly token: AppToken; readonly user: SignedInUser };
+
+/** An app token in the console. */
+export interface ListedAppToken {
+  readonly token: AppToken;
+  readonly state: AppTokenState;
+  /** Start of the hour in which it was last used here, in milliseconds since the epoch. */
+  readonly lastUsedAt: number | undefined;
+}
+
+/** Whether the text has the form of an app token. */
+export function isAppToken(text: string): boolean {
+  return APP_TOKEN.test(text);
+}
+
+/** The prefix, the name, and 32 random bytes in base64url. */
+const APP_TOKEN = /^hk_(?<name>[a-z\d][a-z\d-]{0,31})_[\w-]{43}$/;
+const NAME = /^[a-z\d][a-z\d-]{0,31}$/;
+const HOUR_MS = 3_600_000;
+const MAX_REPORTED = 1000;
+
+/** Whether the text can be the name of an app token. */
+export function isAppTokenName(text: string): boolean {
+  return NAME.test(text);
+}
+
+/** Creates the text of an app token. It is not stored anywhere. */
+export function createAppToken(name: string, randomBytes: Deps['randomBytes']): string {
+  return `hk_${name}_${Buffer.from(randomBytes(32)).toString('base64url')}`;
+}
+
+/** What the configuration keeps of an app token: SHA-256 in base64url. */
+export function appTokenDigest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+export interface AppTokensOptions extends Pick<Deps, 'now'> {
+  /** The owner, for whom every app token acts. */
+  readonly email: string;
+  readonly isRevoked: (digest: string) => boolean;
+}
+
+/** The configured app tokens: recognizes them and decides what they may do. */
+export class AppTokens {
+  readonly #options: AppTokensOptions;
+  readonly #tokens = new Map<string, { readonly token: AppToken; readonly user: SignedInUser }>();
+  readonly #lastUsed = new Map<string, number>();
+  /** Token and network → the hour of the last use that was reported. */
+  readonly #reported = new LRUCache<string, number>({ max: MAX_REPORTED });
+
+  constructor(tokens: readonly AppToken[], options: AppTokensOptions) {
+    this.#options = options;
+    const { email } = options;
+    for (const token of tokens) {
+      const user = { email, guest: false, expiresAt: token.expiresAt ?? Infinity } as const;
+      this.#tokens.set(token.name, { token, user });
+    }
+  }
+
+  /**
+   * Decides whether a string is an app token that may send this request.
+   *
+   * @param target - the request; `undefined` if it is not known for certain, which only a token
+   *   without limits on methods and paths may send
+   */
+  authenticate(text: string, target: AppTarget | undefined): AppTokenResult {
+    const known = this.#recognize(text);
+    if (known === undefined) return { outcome: 'unknown' };
+    const { token, user } = known;
+    const now = this.#options.now();
+    const problem = this.#problemOf(token, now);
+    if (problem !== undefined) return { outcome: problem, token };
+    if (!isWithinScope(token, target)) return { outcome: 'out-of-scope', token };
+    this.#lastUsed.set(token.name, now - (now % HOUR_MS));
+    return { outcome: 'accepted', token, user };
+  }
+
+  /** Whether a use should be reported: it is the first of this hour from this network. */
+  isNewUse({ name }: AppToken, network: string): boolean {
+    const key = `${name} ${network}`;
+    const hour = Math.floor(this.#options.now() / HOUR_MS);
+    if (this.#reported.get(key) === hour) return false;
+    this.#reported.set(key, hour);
+    return true;
+  }
+
+  /** Whether requests that this app token started may go on. */
+  isActive(text: string): boolean {
+    const known = this.#recognize(text);
+    return known !== undefined && this.#problemOf(known.token, this.#options.now()) === undefined;
+  }
+
+  /** All app tokens, in the order of the configuration. */
+  list(): ListedAppToken[] {
+    const now = this.#options.now();
+    return Array.from(this.#tokens.values(), ({ token }) => ({
+      token,
+      state: this.#problemOf(token, now) ?? 'active',
+      lastUsedAt: this.#lastUsed.get(token.name),
+    }));
+  }
+
+  /** The name is public. What follows it is compared by its hash, in constant time. */
+  #recognize(text: string) {
+    const known = this.#tokens.get(APP_TOKEN.exec(text)?.groups?.['name'] ?? '');
+    if (known === undefined) return undefined;
+    const digest = Buffer.from(appTokenDigest(text));
+    return timingSafeEqual(digest, Buffer.from(known.token.digest)) ? known : undefined;
+  }
+
+  #problemOf({ digest, expiresAt }: AppToken, now: number): 'revoked' | 'expired' | undefined {
+    if (this.#options.isRevoked(digest)) return 'revoked';
+    return expiresAt !== undefined && expiresAt * 1000 <= now ? 'expired' : undefined;
+  }
+}
+
+function isWithinScope({ methods, paths }: AppToken, target: AppTarget | undefined): boolean {
+  if (methods === undefined && paths === undefined) return true;
+  if (target === undefined) return false;
+  return (
+    (methods === undefined || target.methods.every((method) => methods.has(method))) &&
+    (paths === undefined || paths.set.has(target.path))
+  );
+}

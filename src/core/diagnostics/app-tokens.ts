@@ -1,0 +1,50 @@
+import type { Finding } from '../../contract/index.js';
+import type { ListedAppToken } from '../auth/app-tokens.js';
+
+/** Code of the finding about expired app tokens. */
+export const EXPIRED = 'app-token-expired';
+
+/**
+ * Returns only findings that need attention.
+ *
+ * @param isShared - whether revocations are kept in Redis, and so survive a restart
+ */
+export function inspectAppTokens(
+  tokens: readonly ListedAppToken[],
+  { isShared }: { readonly isShared: boolean },
+): Finding[] {
+  const names = (wanted: ListedAppToken['state']) =>
+    tokens.filter(({ state }) => state === wanted).map(({ token }) => token.name);
+  const [expired, revoked] = [names('expired'), names('revoked')];
+  const findings: Finding[] = [];
+  if (expired.length > 0) {
+    findings.push({
+      code: EXPIRED,
+      level: 'advice',
+      summary: `${subject(expired, ['has', 'have'])} expired.`,
+      meaning: 'Programs that still send it are refused.',
+      fix: 'Remove it from SERVICE_APP_TOKENS, or create another one with `housekey app-token`',
+    });
+  }
+  if (revoked.length > 0) {
+    findings.push({
+      code: 'app-token-revoked',
+      level: isShared ? 'advice' : 'warning',
+      summary: `${subject(revoked, ['was', 'were'])} revoked, and still in the configuration.`,
+      meaning: isShared
+        ? 'It is refused as long as Redis keeps its data.'
+        : 'It is refused until this service restarts. Then it is valid again.',
+      fix: 'Remove it from SERVICE_APP_TOKENS',
+    });
+  }
+  return findings;
+}
+
+function subject(
+  names: readonly string[],
+  [singular, plural]: readonly [singular: string, plural: string],
+): string {
+  return names.length === 1
+    ? `The app token ${names.join()} ${singular}`
+    : `The app tokens ${names.join(', ')} ${plural}`;
+}

@@ -1,0 +1,105 @@
+import type { AppTarget, AppTokenResult, AppTokens } from '../../core/auth/app-tokens.js';
+import { mapMaybePromise } from '../../core/maybe-promise.js';
+import type { AccessDecision, RefusedAppToken } from '../access-decision.js';
+import type { RequestContext, RequestHead } from '../context.js';
+import type { HeadersReader } from '../request-info.js';
+import type { AppRequest } from './app-request.js';
+
+/** A string that was sent where app tokens are accepted, and has their prefix. */
+interface SentToken {
+  readonly text: string;
+  readonly inAuthorization: boolean;
+  /** A browser repeats it by itself. */
+  readonly isBasic: boolean;
+}
+
+/**
+ * Decides on a request by its app token: in X-Housekey-Token, Proxy-Authorization or Authorization.
+ * If it carries several, one that permits the request is enough. A token that is not or no longer
+ * valid decides nothing, because it may be the app's own, as of another Housekey.
+ *
+ * @param otherwise - decides by the session, if there is no active app token
+ */
+export function authorizeByAppToken(
+  context: RequestContext<RequestHead>,
+  appTokens: AppTokens,
+  request: AppRequest | undefined,
+  otherwise: () => AccessDecision | Promise<AccessDecision>,
+): AccessDecision | Promise<AccessDecision> {
+  const decision = decide(context, appTokens, request);
+  if (decision === undefined) return otherwise();
+  if (decision.ok || decision.appToken?.problem === 'out-of-scope') return decision;
+  return mapMaybePromise(otherwise(), (access) => (access.ok ? access : decision));
+}
+
+function decide(
+  context: RequestContext<RequestHead>,
+  appTokens: AppTokens,
+  request: AppRequest | undefined,
+): AccessDecision | undefined {
+  const { headers } = context.request;
+  const target = request && targetOf(request, headers);
+  const results = sentTokens(headers).map((sent) => ({
+    ...sent,
+    result: appTokens.authenticate(sent.text, target),
+  }));
+  const ownBearer = results.some(
+    ({ inAuthorization, result }) => inAuthorization && result.outcome !== 'unknown',
+  );
+  const refused: RefusedAppToken[] = [];
+  for (const { text, isBasic, result } of results) {
+    if (result.outcome !== 'accepted') {
+      refused.push(refusalOf(result));
+      continue;
+    }
+    const { token, user } = result;
+    if (appTokens.isNewUse(token, context.client.network)) {
+      context.audit({ event: 'app-token-used', appToken: token.name });
+    }
+    return { ok: true, user, token: text, via: isBasic ? 'basic' : 'app-token', ownBearer };
+  }
+  const [appToken] = PROBLEMS.flatMap((one) => refused.filter(({ problem }) => problem === one));
+  return appToken && { ok: false, reason: 'missing', appToken, ownBearer };
+}
+
+/** The first of these is reported, if a request carries several app tokens. */
+const PROBLEMS = ['out-of-scope', 'expired', 'revoked', 'unknown'] as const;
+
+function refusalOf(result: Exclude<AppTokenResult, { outcome: 'accepted' }>): RefusedAppToken {
+  return result.outcome === 'unknown'
+    ? { problem: 'unknown' }
+    : { problem: result.outcome, name: result.token.name };
+}
+
+/**
+ * Headers that make some apps take a request for one of another method. Otherwise, a token that may
+ * only GET could DELETE.
+ */
+const METHOD_OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+
+function targetOf({ method, path }: AppRequest, headers: HeadersReader): AppTarget {
+  const overrides = METHOD_OVERRIDES.map((name) => headers.get(name)?.trim().toUpperCase());
+  return { path, methods: [method, ...overrides.filter((value) => value !== undefined)] };
+}
+
+function sentTokens(headers: HeadersReader): SentToken[] {
+  const sent = [
+    { text: headers.get('x-housekey-token'), inAuthorization: false, isBasic: false },
+    { ...credentialOf(headers.get('proxy-authorization')), inAuthorization: false, isBasic: false },
+    { ...credentialOf(headers.get('authorization')), inAuthorization: true },
+  ];
+  return sent.flatMap(({ text, ...rest }) =>
+    text?.startsWith(PREFIX) === true ? [{ text, ...rest }] : [],
+  );
+}
+
+const PREFIX = 'hk_';
+const CREDENTIAL = /^(?<scheme>bearer|basic) +(?<value>\S+) *$/i;
+
+/** The token of Bearer credentials (RFC 6750), or the password of Basic ones (RFC 7617), for any user. */
+function credentialOf(header: string | null): Pick<SentToken, 'isBasic'> & { text: string | null } {
+  const { scheme = '', value = '' } = CREDENTIAL.exec(header ?? '')?.groups ?? {};
+  if (scheme.toLowerCase() !== 'basic') return { text: value, isBasic: false };
+  const pair = Buffer.from(value, 'base64').toString('latin1');
+  return { text: pair.slice(pair.indexOf(':') + 1), isBasic: true };
+}

@@ -1,0 +1,494 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DETAILS, PATHS } from '../../src/contract/index.js';
+import { Environment, type Variables } from '../../src/core/config/environment.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
+import type { SharedState } from '../../src/core/shared-state.js';
+import { createLocalState } from '../../src/core/shared-state.js';
+import { readHttpSettings } from '../../src/http/http-settings.js';
+import { basic, createTestAppToken, type TestAppToken } from '../support/app-tokens.js';
+import {
+  AUTH_VARIABLES,
+  bearer,
+  bodyOf,
+  createTestHousekey,
+  EMAIL,
+  json,
+  NOON,
+  PASSWORD,
+  type TestHousekey,
+} from '../support/housekey.js';
+import { handmadeToken } from '../support/tokens.js';
+
+const FREE = createTestAppToken('free');
+const LIMITED = createTestAppToken('limited', { methods: ['GET', 'HEAD'], paths: ['/api'] });
+const SOCKETS = createTestAppToken('sockets', { methods: ['GET', 'WEBSOCKET'] });
+const SHORT = createTestAppToken('short', { expires: '2026-06-02' });
+const ALL: readonly TestAppToken[] = [FREE, LIMITED, SOCKETS, SHORT];
+
+async function build(
+  variables: Variables = {},
+  { tokens = ALL, state }: { tokens?: readonly TestAppToken[]; state?: SharedState } = {},
+): Promise<TestHousekey> {
+  const environment = new Environment(
+    { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '10.0.0.1', ...variables },
+    () => '',
+  );
+  return await createTestHousekey(AUTH_VARIABLES, {
+    ...readHttpSettings(environment, false),
+    appTokens: tokens.map(({ token }) => token),
+    ...(state === undefined ? {} : { state }),
+  });
+}
+
+const ASKED = { 'x-forwarded-method': 'GET', 'x-forwarded-uri': '/api/x?q=1' };
+
+async function verify(
+  at: TestHousekey,
+  headers: Record<string, string>,
+  { query = '', address = '10.0.0.1' } = {},
+): Promise<Response> {
+  return await at.request(
+    `/api/auth/verify${query}`,
+    { headers: { ...ASKED, ...headers } },
+    address,
+  );
+}
+
+const cookie = `housekey_session=${handmadeToken()}`;
+
+let at: TestHousekey;
+beforeAll(async () => {
+  at = await build();
+});
+
+describe('an app token at verify', () => {
+  it.each([
+    ['Authorization: Bearer', { authorization: `Bearer ${FREE.text}` }, 'authorization'],
+    ['Authorization: bearer', { authorization: `bearer  ${FREE.text}` }, 'authorization'],
+    ['Authorization: Basic', { authorization: basic(FREE.text) }, 'authorization'],
+    ['Basic without a user', { authorization: basic(FREE.text, '') }, 'authorization'],
+    ['Proxy-Authorization: Bearer', { 'proxy-authorization': `Bearer ${FREE.text}` }, null],
+    ['Proxy-Authorization: Basic', { 'proxy-authorization': basic(FREE.text) }, null],
+    ['X-Housekey-Token', { 'x-housekey-token': FREE.text }, null],
+  ])('is accepted in %s, and acts for the owner', async (_, headers, credential) => {
+    const answer = await verify(at, headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('remote-user')).toBe(EMAIL);
+    expect(answer.headers.get('remote-email')).toBe(EMAIL);
+    expect(answer.headers.get('x-housekey-credential')).toBe(credential);
+  });
+
+  it('leaves the Authorization header to the app, if it was sent elsewhere', async () => {
+    const headers = { authorization: basic('of the app'), 'x-housekey-token': FREE.text };
+    const answer = await verify(at, headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.has('x-housekey-credential')).toBe(false);
+  });
+
+  it('is kept from the app, even if another one admits the request', async () => {
+    const headers = {
+      authorization: `Bearer ${LIMITED.text}`,
+      'x-housekey-token': FREE.text,
+      'x-forwarded-method': 'DELETE',
+    };
+    const answer = await verify(at, headers);
+    expect([answer.status, answer.headers.get('x-housekey-credential')]).toEqual([
+      200,
+      'authorization',
+    ]);
+  });
+
+  it.each([
+    ['GET', '/api', 200],
+    ['HEAD', '/api/x', 200],
+    ['GET', '/api/x?path=/../admin', 200],
+    ['POST', '/api', 403],
+    ['get', '/api', 403],
+    ['GET', '/', 403],
+    ['GET', '/apix', 403],
+    ['GET', '/API', 403],
+    ['GET', '//api', 403],
+    ['GET', '/api/../admin', 403],
+    ['GET', '/api/%2e%2e/admin', 403],
+    ['GET', '/api/..%2fadmin', 403],
+    ['GET', '/api#/../admin', 403],
+    ['GET, POST', '/api', 403],
+    ['GET', '/api, /admin', 403],
+    ['GET', '', 403],
+  ])('with limits may %s %s: %i', async (method, uri, status) => {
+    const answer = await verify(at, {
+      authorization: `Bearer ${LIMITED.text}`,
+      'x-forwarded-method': method,
+      'x-forwarded-uri': uri,
+    });
+    expect(answer.status).toBe(status);
+    if (status === 403) {
+      expect(await bodyOf(answer)).toEqual({
+        detail: 'The app token "limited" does not permit this method or path',
+      });
+    }
+  });
+
+  it.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])(
+    'that may only GET cannot DELETE with %s',
+    async (name) => {
+      const authorization = `Bearer ${LIMITED.text}`;
+      expect((await verify(at, { authorization, [name]: 'delete' })).status).toBe(403);
+      expect((await verify(at, { authorization, [name]: 'head' })).status).toBe(200);
+      const free = { authorization: `Bearer ${FREE.text}`, [name]: 'delete' };
+      expect((await verify(at, free)).status).toBe(200);
+    },
+  );
+
+  it('with limits is refused if the proxy is not trusted or does not say what is requested', async () => {
+    const authorization = `Bearer ${LIMITED.text}`;
+    const untrusted = { address: '192.0.2.9' };
+    expect((await verify(at, { authorization }, untrusted)).status).toBe(403);
+    for (const missing of ['x-forwarded-method', 'x-forwarded-uri']) {
+      const all = Object.entries({ ...ASKED, authorization });
+      const rest = Object.fromEntries(all.filter(([name]) => name !== missing));
+      const asked = await at.request('/api/auth/verify', { headers: rest }, '10.0.0.1');
+      expect(asked.status, missing).toBe(403);
+    }
+    const free = { authorization: `Bearer ${FREE.text}` };
+    expect((await verify(at, free, untrusted)).status).toBe(200);
+  });
+
+  it('with methods opens a WebSocket only if WEBSOCKET is one of them', async () => {
+    const socket = {
+      'sec-websocket-key': 'x',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+    };
+    const ask = async ({ text }: TestAppToken) =>
+      (await verify(at, { ...socket, 'x-housekey-token': text })).status;
+    expect([await ask(FREE), await ask(SOCKETS), await ask(LIMITED)]).toEqual([200, 200, 403]);
+  });
+
+  it('is refused once it has expired, with the reason', async () => {
+    const clocked = await build();
+    const headers = { authorization: basic(SHORT.text) };
+    expect((await verify(clocked, headers)).status).toBe(200);
+    clocked.clock.now = Date.UTC(2026, 5, 2);
+    const answer = await verify(clocked, headers);
+    expect(answer.status).toBe(401);
+    expect(await bodyOf(answer)).toEqual({
+      detail: 'The app token "short" has expired; create another one',
+    });
+    expect(answer.headers.get('www-authenticate')).toContain('Basic');
+  });
+
+  it('that is not valid leaves the decision to the session: it may be the app’s own', async () => {
+    const clocked = await build();
+    clocked.clock.now = Date.UTC(2026, 5, 2);
+    const session = `housekey_session=${handmadeToken({ sub: EMAIL, exp: NOON / 1000 + 999_999 })}`;
+    for (const { text } of [SHORT, createTestAppToken('elsewhere')]) {
+      const headers = { authorization: `Bearer ${text}`, cookie: session };
+      const answer = await verify(clocked, headers);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.has('x-housekey-credential')).toBe(false);
+      expect(clocked.audit).toEqual([]);
+    }
+  });
+
+  it('that is active decides alone, next to a session', async () => {
+    const headers = { authorization: `Bearer ${LIMITED.text}`, cookie };
+    expect((await verify(at, { ...headers, 'x-forwarded-method': 'POST' })).status).toBe(403);
+    const answer = await verify(at, headers);
+    expect(answer.headers.get('remote-user')).toBe(EMAIL);
+  });
+
+  it('that is not valid anymore does not keep a person from the login page', async () => {
+    const person = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+    const headers = { ...person, authorization: basic(createTestAppToken('old').text) };
+    const answer = await verify(at, headers, { query: '?redirect=true' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.any(String)]);
+    const page = { ...person, authorization: basic(LIMITED.text), 'x-forwarded-uri': '/' };
+    expect((await verify(at, page, { query: '?redirect=true' })).status).toBe(403);
+  });
+});
+
+describe('the password', () => {
+  it.each([
+    ['Basic', { authorization: basic(PASSWORD, EMAIL) }],
+    ['Basic to a proxy', { 'proxy-authorization': basic(PASSWORD, EMAIL) }],
+    ['Bearer', { authorization: `Bearer ${PASSWORD}` }],
+    ['X-Housekey-Token', { 'x-housekey-token': PASSWORD }],
+    ['Basic with an access token', { authorization: basic(handmadeToken()) }],
+    ['X-Housekey-Token with an access token', { 'x-housekey-token': handmadeToken() }],
+  ])('is never accepted as %s', async (_, headers) => {
+    expect((await verify(at, headers)).status).toBe(401);
+  });
+});
+
+describe('a page of another site', () => {
+  const ELSEWHERE = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+  const post = { 'x-forwarded-method': 'POST', 'x-forwarded-host': 'app.example.com' };
+  const socket = { upgrade: 'websocket', 'sec-websocket-key': 'x' };
+
+  it('cannot use an app token that the browser repeats by itself (Basic)', async () => {
+    const authorization = basic(FREE.text);
+    for (const asked of [post, socket]) {
+      expect((await verify(at, { ...asked, ...ELSEWHERE, authorization })).status).toBe(403);
+      expect((await verify(at, { ...asked, authorization })).status).toBe(200);
+    }
+    expect((await verify(at, { ...ELSEWHERE, authorization })).status).toBe(200);
+  });
+
+  it('cannot know one, so that one in another header is no forgery, next to a session too', async () => {
+    for (const headers of [
+      { authorization: `Bearer ${FREE.text}` },
+      { 'x-housekey-token': FREE.text },
+      { 'x-housekey-token': FREE.text, cookie },
+    ]) {
+      for (const asked of [post, socket]) {
+        expect((await verify(at, { ...asked, ...ELSEWHERE, ...headers })).status).toBe(200);
+      }
+    }
+  });
+
+  it('is refused with a session, whatever app token that is not valid comes with it', async () => {
+    const dead = { ...post, ...ELSEWHERE, cookie, authorization: `Bearer ${FREE.text}x` };
+    expect((await verify(at, dead)).status).toBe(403);
+  });
+});
+
+describe('a 401 for the app', () => {
+  const BOTH = 'Basic realm="Housekey app token", Bearer';
+  async function challenge(headers: Record<string, string>, housekey = at) {
+    return (await verify(housekey, headers)).headers.get('www-authenticate');
+  }
+
+  it('offers Basic to programs', async () => {
+    expect(await challenge({ 'user-agent': 'git/2.39' })).toBe(BOTH);
+    expect(await challenge({})).toBe(BOTH);
+    expect(await challenge({ authorization: basic('hk_wrong') })).toBe(BOTH);
+  });
+
+  it.each(['PROPFIND', 'REPORT', 'MKCALENDAR', 'VERSION-CONTROL'])(
+    'offers it to %s, whatever the client calls itself',
+    async (method) => {
+      const dav = { 'x-forwarded-method': method, 'user-agent': 'Mozilla/5.0 (KIO)', origin: 'x' };
+      expect(await challenge(dav)).toBe(BOTH);
+      // The script of a page: its browser would open a dialog.
+      expect(await challenge({ ...dav, 'sec-fetch-mode': 'cors' })).toBe('Bearer');
+    },
+  );
+
+  it.each([
+    ['a browser', { 'user-agent': 'Mozilla/5.0 (X11)' }],
+    ['Fetch Metadata', { 'sec-fetch-dest': 'empty' }],
+    ['an origin', { origin: 'https://app.example.com' }],
+    ['a cookie', { cookie: 'a=b' }],
+    ['an expired session', { cookie: 'housekey_session=x' }],
+    ['a script', { 'x-requested-with': 'XMLHttpRequest' }],
+  ])('never offers it to %s', async (_, headers) => {
+    expect(await challenge(headers)).toBe('Bearer');
+  });
+
+  it('never offers it if no app token is configured', async () => {
+    expect(await challenge({}, await build({}, { tokens: [] }))).toBe('Bearer');
+  });
+
+  it('never offers it on Housekey’s own paths', async () => {
+    for (const path of [PATHS.me, PATHS.overview, PATHS.metrics, PATHS.appTokens]) {
+      expect((await at.request(path)).headers.get('www-authenticate'), path).toBe('Bearer');
+    }
+    const failed = await at.request(PATHS.login, json({ email: EMAIL, password: 'x' }));
+    expect(failed.headers.get('www-authenticate')).toBe('Bearer');
+  });
+});
+
+describe('an app token on Housekey’s own paths', () => {
+  const own = [
+    ['GET', PATHS.me],
+    ['POST', PATHS.logout],
+    ['GET', PATHS.overview],
+    ['GET', PATHS.activity],
+    ['GET', PATHS.activityStream],
+    ['POST', PATHS.signOutEverywhere],
+    ['GET', PATHS.appTokens],
+    ['POST', PATHS.revokeAppToken],
+    ['GET', PATHS.metrics],
+  ] as const;
+
+  it.each(own)('is refused: %s %s', async (method, path) => {
+    for (const headers of [
+      { authorization: `Bearer ${FREE.text}` },
+      { authorization: basic(FREE.text) },
+      { 'proxy-authorization': `Bearer ${FREE.text}` },
+      { 'x-housekey-token': FREE.text },
+      { cookie: `housekey_session=${FREE.text}` },
+    ]) {
+      expect((await at.request(path, { method, headers })).status).toBe(401);
+    }
+    expect((await verify(at, { authorization: `Bearer ${FREE.text}` })).status).toBe(200);
+  });
+
+  it('is refused as a session cookie for the app', async () => {
+    expect((await verify(at, { cookie: `housekey_session=${FREE.text}` })).status).toBe(401);
+  });
+});
+
+describe('the audit log', () => {
+  it('names the app token, once an hour for each network', async () => {
+    const logged = await build();
+    const headers = { 'x-housekey-token': FREE.text, 'x-forwarded-for': '192.0.2.7' };
+    await verify(logged, headers);
+    await verify(logged, headers);
+    expect(logged.audit).toMatchObject([
+      { event: 'app-token-used', appToken: 'free', client: '192.0.2.7' },
+    ]);
+  });
+
+  it('tells why one was refused, without repeating an unknown one', async () => {
+    const logged = await build();
+    const unknown = createTestAppToken('guess').text;
+    await verify(logged, { authorization: basic(unknown) });
+    await verify(logged, { authorization: basic('hk_') });
+    await verify(logged, { 'x-housekey-token': `${FREE.text.slice(0, -1)}~` });
+    await verify(logged, { 'x-housekey-token': LIMITED.text, 'x-forwarded-method': 'POST' });
+    logged.clock.now = Date.UTC(2027, 0, 1);
+    await verify(logged, { 'x-housekey-token': SHORT.text });
+    expect(logged.audit.map(({ event, ...rest }) => ({ event, ...rest }))).toMatchObject([
+      { event: 'app-token-refused', reason: 'unknown' },
+      { event: 'app-token-refused', reason: 'unknown' },
+      { event: 'app-token-refused', reason: 'unknown' },
+      { event: 'app-token-refused', reason: 'out-of-scope', appToken: 'limited' },
+      { event: 'app-token-refused', reason: 'expired', appToken: 'short' },
+    ]);
+    expect(JSON.stringify(logged.audit)).not.toContain(unknown);
+  });
+
+  it('is all that failed app tokens touch: never the limit on sign-ins', async () => {
+    const strict = await createTestHousekey(AUTH_VARIABLES, {
+      limits: DEFAULT_LIMITS,
+      appTokens: [FREE.token],
+    });
+    const headers = { authorization: basic('hk_revoked') };
+    for (let count = 0; count < 30; count += 1) {
+      await strict.request('/api/auth/verify', { headers });
+      await strict.request(PATHS.me, { headers });
+    }
+    const answer = await strict.request(PATHS.login, json({ email: EMAIL, password: PASSWORD }));
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('the owner', () => {
+  const owner = handmadeToken({ sub: EMAIL, exp: NOON / 1000 + 3600 });
+
+  it('sees the app tokens with their limits, states and last uses', async () => {
+    const listed = await build();
+    await verify(listed, { 'x-housekey-token': LIMITED.text });
+    const answer = await listed.request(PATHS.appTokens, bearer(owner));
+    expect(await bodyOf(answer)).toEqual({
+      app_tokens: [
+        {
+          name: 'free',
+          methods: null,
+          paths: null,
+          expires_at: null,
+          state: 'active',
+          last_used_at: null,
+        },
+        {
+          name: 'limited',
+          methods: ['GET', 'HEAD'],
+          paths: ['/api'],
+          expires_at: null,
+          state: 'active',
+          last_used_at: NOON,
+        },
+        { ...anyEntry('sockets'), methods: ['GET', 'WEBSOCKET'] },
+        { ...anyEntry('short'), expires_at: Date.UTC(2026, 5, 2) / 1000 },
+      ],
+    });
+    const none = await build({}, { tokens: [] });
+    expect(await bodyOf(await none.request(PATHS.appTokens, bearer(owner)))).toEqual({
+      app_tokens: [],
+    });
+  });
+
+  function anyEntry(name: string) {
+    return {
+      name,
+      methods: null,
+      paths: null,
+      expires_at: null,
+      state: 'active',
+      last_used_at: null,
+    };
+  }
+
+  async function revoke(housekey: TestHousekey, body: unknown, token = owner): Promise<Response> {
+    const init = json(body);
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    return await housekey.request(PATHS.revokeAppToken, { ...init, headers });
+  }
+
+  it('revokes one at once, and no other', async () => {
+    const revoking = await build();
+    expect((await revoke(revoking, { name: 'free' })).status).toBe(204);
+    const answer = await verify(revoking, { authorization: `Bearer ${FREE.text}` });
+    expect([answer.status, await bodyOf(answer)]).toEqual([
+      401,
+      { detail: 'The app token "free" was revoked; create another one' },
+    ]);
+    expect((await verify(revoking, { authorization: `Bearer ${LIMITED.text}` })).status).toBe(200);
+    expect(revoking.audit[0]).toMatchObject({
+      event: 'app-token-revoked',
+      appToken: 'free',
+      email: EMAIL,
+    });
+    expect((await revoke(revoking, { name: 'free' })).status).toBe(204);
+  });
+
+  it('learns that the other replicas do not know yet', async () => {
+    const state: SharedState = {
+      ...createLocalState({ now: () => NOON }),
+      publish: async () => await Promise.resolve(false),
+    };
+    const lost = await build({}, { state });
+    const answer = await revoke(lost, { name: 'free' });
+    expect([answer.status, await bodyOf(answer)]).toEqual([202, { detail: DETAILS.revokedHere }]);
+    expect((await verify(lost, { 'x-housekey-token': FREE.text })).status).toBe(401);
+  });
+
+  it.each([
+    [{ name: 'other' }, 404],
+    [{ name: 1 }, 400],
+    [{}, 400],
+    [[], 400],
+  ])('cannot revoke %j: %i', async (body, status) => {
+    expect((await revoke(at, body)).status).toBe(status);
+  });
+
+  it('is the only one who may see or revoke them', async () => {
+    const other = handmadeToken({ sub: 'backup@example.com', exp: NOON / 1000 + 3600 });
+    expect((await at.request(PATHS.appTokens, bearer(other))).status).toBe(403);
+    expect((await revoke(at, { name: 'free' }, other)).status).toBe(403);
+    expect((await verify(at, { 'x-housekey-token': FREE.text })).status).toBe(200);
+  });
+
+  it('keeps the app tokens when signing out everywhere: they are part of the configuration', async () => {
+    const everywhere = await build();
+    const ended: string[] = [];
+    everywhere.auth.onSignOut((isRevoked) => {
+      for (const { text } of ALL) if (isRevoked(text)) ended.push(text);
+    });
+    await everywhere.request(PATHS.signOutEverywhere, bearer(owner, 'POST'));
+    expect((await verify(everywhere, { 'x-housekey-token': FREE.text })).status).toBe(200);
+    expect(ended).toEqual([]);
+    await revoke(everywhere, { name: 'free' }, await everywhere.signIn());
+    expect(ended).toEqual([FREE.text]);
+  });
+});
+
+it('with authentication disabled, there are none, and everyone is a guest', async () => {
+  const open = await createTestHousekey({}, { appTokens: [FREE.token] });
+  expect(open.auth.appTokens).toBeUndefined();
+  expect(await open.auth.revokeAppToken('free')).toBeUndefined();
+  const answer = await verify(open, { 'x-housekey-token': FREE.text });
+  expect([answer.status, answer.headers.get('remote-user')]).toEqual([200, 'guest']);
+});
