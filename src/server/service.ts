@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Finding } from '../contract/index.js';
 import type { ConfigWarning } from '../core/config/problems.js';
 import { EXPIRED, inspectAppTokens } from '../core/diagnostics/app-tokens.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
@@ -75,9 +76,10 @@ const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<ConfigWarning['code'] | typ
 
 async function createHousekeyOptions(
   { http, gateway, log }: ServiceOptions,
-  { auth, pages, findings, replicas, identityTokens, onError }: ServiceParts,
+  parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
+  const { auth, pages, findings, replicas, identityTokens, onError } = parts;
   const upstream = gateway?.upstream;
   // Asking ourselves would count as another request for the overview.
   const isProbed = upstream !== undefined && !isUpstreamSelf(findings);
@@ -89,9 +91,7 @@ async function createHousekeyOptions(
     ...http,
     auth,
     findings: async (live) => [
-      ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
-      ...inspectAppTokens(auth.appTokens?.list() ?? [], { isShared: replicas !== undefined }),
-      ...(replicas?.findings() ?? []),
+      ...currentFindings(parts),
       ...(live && probe !== false ? inspectUpstream(await probe()) : []),
     ],
     identityTokens,
@@ -114,6 +114,15 @@ async function createHousekeyOptions(
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
   };
+}
+
+/** The findings at this moment, without those about the app. */
+function currentFindings({ auth, findings, replicas }: ServiceParts): Finding[] {
+  return [
+    ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
+    ...inspectAppTokens(auth.appTokens?.list() ?? [], replicas !== undefined),
+    ...(replicas?.findings() ?? []),
+  ];
 }
 
 /** Loads the gateway and its HTTP client only if an app is configured. */

@@ -43,15 +43,8 @@ export async function createPasswordAuth(
   ]);
   const tokens = new Tokens(config.secretKey.text, fingerprint, deps);
   const queue = new FairQueue(limits, deps.now);
+  const parts = { limits, queue, state, hash, tokens };
   const { revoke, ...signOut } = createSignOut(tokens, state);
-  const appTokens =
-    configured.length === 0
-      ? undefined
-      : new AppTokens(configured, {
-          email: config.email,
-          now: deps.now,
-          isRevoked: (digest) => tokens.isRevoked(digest),
-        });
 
   function authenticateSync(token: string | undefined): AuthResult | Promise<AuthResult> {
     return token === undefined ? MISSING : mapMaybePromise(tokens.verify(token), toAuthResult);
@@ -60,25 +53,32 @@ export async function createPasswordAuth(
   return {
     enabled: true,
     isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
-    admitSignIn: createLimitedSignIn(config, deps, {
-      limits,
-      queue,
-      state,
-      hash,
-      bcryptVerify,
-      tokens,
-    }),
+    admitSignIn: createLimitedSignIn(config, deps, { ...parts, bcryptVerify }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
     authenticateSync,
     authenticate: async (token) => await authenticateSync(token),
     ...signOut,
-    appTokens,
+    appTokens: createAppTokens(configured, config, deps, tokens),
     revokeAppToken: async (name) => {
       const token = configured.find((one) => one.name === name);
       return token && (await revoke(revocationOf(token)));
     },
     issueToken: async (claims, tokenOptions) => await tokens.issue(claims, tokenOptions),
   };
+}
+
+function createAppTokens(
+  configured: readonly AppToken[],
+  { email }: PasswordConfig,
+  { now }: Deps,
+  tokens: Tokens,
+): AppTokens | undefined {
+  if (configured.length === 0) return undefined;
+  return new AppTokens(configured, {
+    email,
+    now,
+    isRevoked: (digest) => tokens.isRevoked(digest),
+  });
 }
 
 interface LimitedSignInOptions {

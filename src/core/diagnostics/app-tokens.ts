@@ -9,10 +9,7 @@ export const EXPIRED = 'app-token-expired';
  *
  * @param isShared - whether revocations are kept in Redis, and so survive a restart
  */
-export function inspectAppTokens(
-  tokens: readonly ListedAppToken[],
-  { isShared }: { readonly isShared: boolean },
-): Finding[] {
+export function inspectAppTokens(tokens: readonly ListedAppToken[], isShared: boolean): Finding[] {
   const names = (wanted: ListedAppToken['state']) =>
     tokens.filter(({ state }) => state === wanted).map(({ token }) => token.name);
   const [expired, revoked] = [names('expired'), names('revoked')];

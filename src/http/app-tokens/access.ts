@@ -39,9 +39,11 @@ function decide(
 ): AccessDecision | undefined {
   const { headers } = context.request;
   const target = request && targetOf(request, headers);
-  const results = sentTokens(headers).map((sent) => ({
-    ...sent,
-    result: appTokens.authenticate(sent.text, target),
+  const results = sentTokens(headers).map(({ text, inAuthorization, isBasic }) => ({
+    text,
+    inAuthorization,
+    isBasic,
+    result: appTokens.authenticate(text, target),
   }));
   const ownBearer = results.some(
     ({ inAuthorization, result }) => inAuthorization && result.outcome !== 'unknown',

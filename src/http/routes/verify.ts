@@ -1,6 +1,5 @@
 import { NEXT_PARAMETER, viewsOf } from '../../contract/index.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
-import type { User } from '../../core/auth/user.js';
 import { mapMaybePromise } from '../../core/maybe-promise.js';
 import { isCrossOriginUpgrade, isCrossSiteForgery, rejectCrossSite } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
@@ -41,15 +40,9 @@ export function createVerify(
   const login = `${publicUrl?.origin ?? ''}${viewsOf(layout).login}`;
   // Not `async`, for speed: see guard.ts.
   return (context) =>
-    mapMaybePromise(guard.authorizeUpstream(context, askedRequest(context)), (access) =>
+    mapMaybePromise(guard.authorizeUpstream(context, askedRequest(context, guard)), (access) =>
       respond(context, access),
     );
-
-  /** Computed only if app tokens are configured, because nothing else depends on it. */
-  function askedRequest(context: RequestContext): AppRequest | undefined {
-    if (!guard.acceptsAppTokens) return undefined;
-    return forwardedRequest(context, isUpgradeRequest(context));
-  }
 
   function respond(context: RequestContext, access: AccessDecision): Response {
     const { headers, url } = context.request;
@@ -62,7 +55,7 @@ export function createVerify(
         isCrossSiteForgery(context, access, { method, isUpgrade }, { crossSite });
       return isRejected
         ? rejectCrossSite(context)
-        : allow(context, access.user, fieldsFor(access), identityTokens);
+        : allow(context, access, headersFor(access.user), identityTokens);
     }
     const refusal = rejectAppToken(context, access, method);
     if (refusal !== undefined) return refusal;
@@ -75,22 +68,27 @@ export function createVerify(
     if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
     return rejectForApp(context, guard, method);
   }
+}
 
-  function fieldsFor(access: GrantedAccess): HeaderFields {
-    const fields = headersFor(access.user);
-    return isByAppToken(access) && access.ownBearer
-      ? { ...fields, ...CREDENTIAL_IN_AUTHORIZATION }
-      : fields;
-  }
+/** Computed only if app tokens are configured, because nothing else depends on it. */
+function askedRequest(
+  context: RequestContext,
+  { acceptsAppTokens }: Guard,
+): AppRequest | undefined {
+  return acceptsAppTokens ? forwardedRequest(context, isUpgradeRequest(context)) : undefined;
 }
 
 function allow(
   context: RequestContext,
-  user: User,
-  fields: HeaderFields,
+  access: GrantedAccess,
+  userFields: HeaderFields,
   identityTokens: IdentityTokens | undefined,
 ): Response {
-  const token = identityTokens && signForProxy(context, user, identityTokens);
+  const token = identityTokens && signForProxy(context, access.user, identityTokens);
+  const fields =
+    access.ownBearer && isByAppToken(access)
+      ? { ...userFields, ...CREDENTIAL_IN_AUTHORIZATION }
+      : userFields;
   return context.allow(
     token === undefined ? fields : { ...fields, [SIGNED_IDENTITY_HEADER]: token },
   );

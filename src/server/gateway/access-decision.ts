@@ -7,6 +7,7 @@ import {
 } from '../../http/checks/cross-site.js';
 import { isNavigation, isReadMethod } from '../../http/navigation.js';
 import type { PathSet } from '../../core/path-set.js';
+import type { Guard } from '../../http/guard.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
 import type { AppRequestHead } from './node-request-head.js';
@@ -92,23 +93,7 @@ export function createUpstreamAccess(
     }
     if (access.ok) return { allowed: true, access };
     if (isPublic) return anonymous(access);
-    const refusal = rejectAppToken(context, access, head.method);
-    if (refusal !== undefined) return { allowed: false, response: refusal };
-    if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
-    return { allowed: false, response: rejectUnauthenticated(context, head) };
-  }
-
-  /** Redirects a page load to the login page; any other request gets a 401. */
-  function rejectUnauthenticated(
-    context: RequestContext<RequestHead>,
-    head: AppRequestHead,
-  ): Response {
-    if (isWorkerRequest(context.request)) return removeAppWorker(context);
-    if (!isNavigation(head.method, head.headers)) return rejectForApp(context, guard, head.method);
-    const query = isReadMethod(head.method)
-      ? `?${NEXT_PARAMETER}=${encodeURIComponent(head.target)}`
-      : '';
-    return context.redirect(303, login + query, context.clearSessionCookie());
+    return { allowed: false, response: rejectAccess(context, head, { access, guard, login }) };
   }
 
   return {
@@ -143,4 +128,28 @@ function rejectSpelling(context: RequestContext<RequestHead>, meant: string): Re
     ? '; if the app uses it, set SERVICE_PREFIX_ONLY=true'
     : '';
   return context.reject(404, `Nothing is at this path; Housekey only serves ${meant}${fix}`);
+}
+
+interface Rejection {
+  readonly access: Extract<AccessDecision, { ok: false }>;
+  readonly guard: Guard;
+  /** The path of the login page. */
+  readonly login: string;
+}
+
+/** Redirects a page load to the login page; any other request gets a 401, or a 403 for its app token. */
+function rejectAccess(
+  context: RequestContext<RequestHead>,
+  head: AppRequestHead,
+  { access, guard, login }: Rejection,
+): Response {
+  const refusal = rejectAppToken(context, access, head.method);
+  if (refusal !== undefined) return refusal;
+  if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
+  if (isWorkerRequest(context.request)) return removeAppWorker(context);
+  if (!isNavigation(head.method, head.headers)) return rejectForApp(context, guard, head.method);
+  const query = isReadMethod(head.method)
+    ? `?${NEXT_PARAMETER}=${encodeURIComponent(head.target)}`
+    : '';
+  return context.redirect(303, login + query, context.clearSessionCookie());
 }

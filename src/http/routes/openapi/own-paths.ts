@@ -25,7 +25,11 @@ const OWNER_ONLY = error(403, "Authentication is disabled, or the token is not t
 
 /** Describes the paths below `/_housekey/`. */
 export function describeOwnPaths(paths: Paths): PathDescriptions {
-  return { ...describeConsolePaths(paths), ...describeOperationsPaths(paths) };
+  return {
+    ...describeConsolePaths(paths),
+    ...describeAppTokenPaths(paths),
+    ...describeOperationsPaths(paths),
+  };
 }
 
 function describeConsolePaths(paths: Paths): PathDescriptions {
@@ -53,19 +57,6 @@ function describeConsolePaths(paths: Paths): PathDescriptions {
       },
     },
     [paths.activityStream]: { get: ACTIVITY_STREAM },
-    [paths.appTokens]: {
-      get: {
-        operationId: 'appTokens',
-        summary: 'The configured app tokens',
-        security: SESSION,
-        responses: {
-          ...json(200, 'In the order of the configuration', 'AppTokensResponse'),
-          ...UNAUTHENTICATED,
-          ...OWNER_ONLY,
-        },
-      },
-    },
-    [paths.revokeAppToken]: { post: REVOKE_APP_TOKEN },
     [paths.signOutEverywhere]: {
       post: {
         operationId: 'signOutEverywhere',
@@ -79,6 +70,24 @@ function describeConsolePaths(paths: Paths): PathDescriptions {
         },
       },
     },
+  };
+}
+
+function describeAppTokenPaths(paths: Paths): PathDescriptions {
+  return {
+    [paths.appTokens]: {
+      get: {
+        operationId: 'appTokens',
+        summary: 'The configured app tokens',
+        security: SESSION,
+        responses: {
+          ...json(200, 'In the order of the configuration', 'AppTokensResponse'),
+          ...UNAUTHENTICATED,
+          ...OWNER_ONLY,
+        },
+      },
+    },
+    [paths.revokeAppToken]: { post: REVOKE_APP_TOKEN },
   };
 }
 
