@@ -21,7 +21,7 @@ Commands:
   hash [--cost N]    Hash a password with bcrypt, for SERVICE_PASSWORD_HASH
   secret             Print 32 random bytes, for SERVICE_SECRET_KEY
   app-token NAME     Create an app token, for SERVICE_APP_TOKENS
-                     [--expires 2027-01-01] [--methods GET,HEAD] [--paths /api,/dav]
+                     [--expires DATE] [--methods GET,HEAD] [--paths /api]
   check              Report on the configuration without starting
   help variables     List all variables
 

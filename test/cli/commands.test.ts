@@ -68,6 +68,56 @@ describe('housekey hash', () => {
   });
 });
 
+describe('housekey app-token', () => {
+  const limits = ['--expires', '2099-01-01', '--methods', 'get,HEAD', '--paths', '/api,=/feed'];
+
+  it('prints the token once, and the line that lets Housekey recognize it', async () => {
+    const { code, output, errors } = await runToEnd(['app-token', 'backup', ...limits]);
+    expect(code).toBe(0);
+    const [token = '', line = '', ...rest] = output.split('\n');
+    expect(rest).toEqual(['']);
+    expect(token).toMatch(/^hk_backup_[\w-]{43}$/);
+    expect(line).toMatch(
+      /^SERVICE_APP_TOKENS=backup:sha256\.[\w-]{43}:methods=GET\+HEAD:paths=\/api\+=\/feed:expires=2099-01-01:end$/,
+    );
+    expect(line).not.toContain(token.slice(-43));
+    expect(errors).toContain('not shown again');
+    const [, value = ''] = /^SERVICE_APP_TOKENS=(.*)$/.exec(line) ?? [];
+    const app = await startApp((_request, response) => response.end('from the app'));
+    const service = await startService(
+      { ...AUTH_VARIABLES, SERVICE_UPSTREAM: app.url, SERVICE_APP_TOKENS_FILE: 'tokens' },
+      { tokens: `${value}\n` },
+    );
+    const headers = { authorization: `Bearer ${token}` };
+    expect(await (await fetch(`${service.url}/api/x`, { headers })).text()).toBe('from the app');
+    await service.stop();
+    await app.stop();
+  });
+
+  it.each([
+    [[], 'Name the token'],
+    [['Backup'], 'Name the token'],
+    [['two', 'names'], 'Name the token'],
+    [['backup', '--expires', 'tomorrow'], '--expires must be a date'],
+    [['backup', '--expires', '2020-01-01'], 'in the future'],
+    [['backup', '--methods', ''], '--methods must be'],
+    [['backup', '--methods', 'GET POST'], '--methods must be'],
+    [['backup', '--paths', '/'], '--paths must be'],
+    [['backup', '--paths', ','], '--paths must be'],
+    [['backup', '--path', '/api'], 'Did you mean --paths?'],
+  ])('refuses %j and creates nothing', async (args, message) => {
+    const { code, output, errors } = await runToEnd(['app-token', ...args]);
+    expect([code, output]).toEqual([2, '']);
+    expect(errors).toContain(message);
+  });
+
+  it('takes no secret as an argument, and repeats none', async () => {
+    const { code, errors } = await runToEnd(['app-token', 'hk_backup_secret']);
+    expect(code).toBe(2);
+    expect(errors).not.toContain('secret');
+  });
+});
+
 /** Types one answer at each prompt, on a terminal that `script` provides. */
 async function onTerminal(
   commandLine: readonly string[],

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { AppTokens, appTokenDigest, createAppToken } from '../../src/core/auth/app-tokens.js';
+import {
+  AppTokens,
+  appTokenDigest,
+  createAppToken,
+  type ListedAppToken,
+} from '../../src/core/auth/app-tokens.js';
 import { readAppTokens } from '../../src/core/config/app-tokens.js';
 import { formatAppToken } from '../../src/core/config/app-token-line.js';
 import { parseDay } from '../../src/core/config/day.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
+import { inspectAppTokens } from '../../src/core/diagnostics/app-tokens.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { EMAIL, NOON } from '../support/housekey.js';
 
@@ -165,6 +171,36 @@ describe('the day on which an app token expires', () => {
     for (const text of ['2027-01-00', '2027-01-32', '2027-1-1', 'tomorrow', '']) {
       expect(parseDay(text), text).toBeUndefined();
     }
+  });
+});
+
+describe('a finding', () => {
+  const list = (...states: readonly (readonly [name: string, state: ListedAppToken['state']])[]) =>
+    states.map(([name, state]) => ({
+      token: createTestAppToken(name).token,
+      state,
+      lastUsedAt: undefined,
+    }));
+
+  it('is not needed for active app tokens', () => {
+    expect(inspectAppTokens(list(['a', 'active']), false)).toEqual([]);
+  });
+
+  it('names the expired ones, which make nothing less safe', () => {
+    expect(inspectAppTokens(list(['a', 'expired'], ['b', 'active']), false)).toMatchObject([
+      { code: 'app-token-expired', level: 'advice', summary: 'The app token a has expired.' },
+    ]);
+    expect(inspectAppTokens(list(['a', 'expired'], ['b', 'expired']), false)).toMatchObject([
+      { summary: 'The app tokens a, b have expired.' },
+    ]);
+  });
+
+  it('warns that a restart allows a revoked one again, unless Redis keeps it', () => {
+    const revoked = list(['a', 'revoked']);
+    expect(inspectAppTokens(revoked, false)).toMatchObject([
+      { code: 'app-token-revoked', level: 'warning', meaning: expect.stringContaining('restarts') },
+    ]);
+    expect(inspectAppTokens(revoked, true)).toMatchObject([{ level: 'advice' }]);
   });
 });
 

@@ -464,6 +464,12 @@ describe('the owner', () => {
     expect((await revoke(at, body)).status).toBe(status);
   });
 
+  it('cannot revoke with a body that is neither JSON nor a form', async () => {
+    const headers = { authorization: `Bearer ${owner}`, 'content-type': 'text/plain' };
+    const init = { method: 'POST', headers, body: 'free' };
+    expect((await at.request(PATHS.revokeAppToken, init)).status).toBe(400);
+  });
+
   it('is the only one who may see or revoke them', async () => {
     const other = handmadeToken({ sub: 'backup@example.com', exp: NOON / 1000 + 3600 });
     expect((await at.request(PATHS.appTokens, bearer(other))).status).toBe(403);
