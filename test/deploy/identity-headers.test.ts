@@ -38,7 +38,10 @@ describe('the list of identity headers', () => {
 
   it('contains exactly what nginx.conf sets or deletes', () => {
     const set = captures(appLocation(), /^ +proxy_set_header (\S+) /gm);
-    const ours = ['upgrade', 'connection', 'http2-settings', 'host', 'cookie', 'authorization'];
+    const ours = [
+      ...['upgrade', 'connection', 'http2-settings', 'host', 'cookie', 'authorization'],
+      ...['proxy-authorization', 'x-housekey-token'],
+    ];
     expect(lower(set)).toEqual([...ours, ...names].toSorted());
   });
 

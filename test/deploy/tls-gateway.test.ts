@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { basic, createTestAppToken } from '../support/app-tokens.js';
 import { AUTH_VARIABLES, EMAIL, PASSWORD } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import type { WebServer } from '../support/servers.js';
@@ -16,6 +17,7 @@ import {
   TLS_PROXIES,
 } from './support/site.js';
 
+const READER = createTestAppToken('reader', { methods: ['GET'], paths: ['/api'] });
 const SESSION = '__Host-housekey_session';
 
 describe.each(TLS_PROXIES)('%s with TLS in front of the gateway', (proxy) => {
@@ -33,6 +35,7 @@ describe.each(TLS_PROXIES)('%s with TLS in front of the gateway', (proxy) => {
       SERVICE_UPSTREAM: app.url,
       SERVICE_PUBLIC_URL: `https://${APP_HOST}:${https}`,
       SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+      SERVICE_APP_TOKENS: READER.line,
     });
     const { port } = new URL(housekey.url);
     server = await startTlsProxy(proxy, { https, http: ports[1], housekey: Number(port) });
@@ -88,6 +91,28 @@ describe.each(TLS_PROXIES)('%s with TLS in front of the gateway', (proxy) => {
     expect(headerOf(only(), 'x-forwarded-for')).not.toContain('203.0.113.9');
     expect(headerOf(only(), 'x-forwarded-proto')).toBe('https');
     expect(headerOf(only(), 'x-forwarded-host')).toBe(`${APP_HOST}:${https}`);
+  });
+
+  it('passes app tokens on to the gateway, which keeps them from the app', async () => {
+    const ways: readonly Readonly<Record<string, string>>[] = [
+      { authorization: basic(READER.text) },
+      { authorization: `Bearer ${READER.text}` },
+      { authorization: basic('of the app'), 'x-housekey-token': READER.text },
+      // Caddy removes it.
+      ...(proxy === 'caddy' ? [] : [{ 'proxy-authorization': basic(READER.text) }]),
+    ];
+    for (const headers of ways) {
+      app.seen.length = 0;
+      expect((await send(https, APP_HOST, '/api/x', { headers })).status).toBe(200);
+      expect(headerOf(only(), 'remote-user')).toBe(EMAIL);
+      expect(JSON.stringify(only())).not.toContain(READER.text);
+      const own = 'x-housekey-token' in headers ? headers['authorization'] : undefined;
+      expect(headerOf(only(), 'authorization')).toBe(own);
+    }
+    const headers = { authorization: `Bearer ${READER.text}` };
+    expect((await send(https, APP_HOST, '/x', { headers })).status).toBe(403);
+    const { headers: answered } = await send(https, APP_HOST, '/x', {});
+    expect(answered['www-authenticate']).toContain('Basic');
   });
 
   it('ends open WebSockets and downloads when the user signs out', async () => {

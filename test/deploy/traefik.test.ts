@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { DETAILS, PATHS } from '../../src/contract/index.js';
+import { createTestAppToken } from '../support/app-tokens.js';
 import { bodyOf, EMAIL, json, AUTH_VARIABLES, PASSWORD } from '../support/housekey.js';
 import { startService, type Service } from '../support/service.js';
 import { read } from '../support/tree.js';
@@ -60,7 +61,25 @@ describe('the Traefik configuration', () => {
   });
 
   it('deletes forged headers before the auth request', () => {
-    expect(http.routers['app']?.middlewares).toEqual(['no-claims', 'no-upgrade', 'ask-housekey']);
+    expect(http.routers['app']?.middlewares.slice(0, 3)).toEqual([
+      'no-claims',
+      'no-upgrade',
+      'ask-housekey',
+    ]);
+  });
+
+  it('deletes the app token after the auth request, which needs it', () => {
+    for (const name of ['app', 'app-websocket']) {
+      expect(http.routers[name]?.middlewares.at(-1)).toBe('no-token');
+    }
+    expect(http.middlewares['no-token']).toEqual({
+      headers: { customRequestHeaders: { 'X-Housekey-Token': '', 'Proxy-Authorization': '' } },
+    });
+    expect(http.middlewares['no-claims']).not.toHaveProperty([
+      'headers',
+      'customRequestHeaders',
+      'X-Housekey-Token',
+    ]);
   });
 
   it('passes a WebSocket, and no other upgrade', () => {
@@ -69,12 +88,14 @@ describe('the Traefik configuration', () => {
     });
     const { rule, middlewares } = http.routers['app-websocket'] ?? {};
     expect(rule).toContain('HeaderRegexp(`Upgrade`, `(?i)^websocket$`)');
-    expect(middlewares).toEqual(['no-claims', 'websocket-alone', 'ask-housekey']);
+    expect(middlewares?.slice(0, 3)).toEqual(['no-claims', 'websocket-alone', 'ask-housekey']);
     expect(http.middlewares['websocket-alone']).toMatchObject({
       headers: { customRequestHeaders: { Upgrade: 'websocket', 'Http2-Settings': '' } },
     });
   });
 });
+
+const READER = createTestAppToken('reader', { methods: ['GET'], paths: ['/deep'] });
 
 describe('an auth request from Traefik, according to its documentation,', () => {
   let housekey: Service;
@@ -86,6 +107,7 @@ describe('an auth request from Traefik, according to its documentation,', () => 
       SERVICE_TRUSTED_PROXIES: '127.0.0.1',
       SERVICE_COOKIE_DOMAIN: 'example.com',
       SERVICE_PUBLIC_URL: 'https://login.example.com',
+      SERVICE_APP_TOKENS: READER.line,
     });
     const login = await fetch(housekey.url + PATHS.login, {
       ...json({ email: EMAIL, password: PASSWORD }),
@@ -130,6 +152,12 @@ describe('an auth request from Traefik, according to its documentation,', () => 
       expect(forwardAuth?.authResponseHeaders).toContain(name);
       expect(answer.headers[name.toLowerCase()]).toBe(EMAIL);
     }
+  });
+
+  it('accepts an app token within its limits', async () => {
+    const headers = { 'x-housekey-token': READER.text };
+    expect((await ask(headers)).headers['remote-user']).toBe(EMAIL);
+    expect((await ask(headers, 'POST')).status).toBe(403);
   });
 
   it('redirects a person to the login with an absolute URL', async () => {

@@ -4,7 +4,7 @@ import { withPrefix, type IdentityHeaders } from './entry.js';
 export const LOGIN_HEADERS: readonly IdentityHeaders[] = [
   {
     products: 'Housekey',
-    names: withPrefix('x-housekey-', 'identity', 'authentication'),
+    names: withPrefix('x-housekey-', 'identity', 'authentication', 'credential'),
     prefixes: ['x-housekey-'],
   },
   {

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { basic, createTestAppToken } from '../support/app-tokens.js';
+import { AUTH_VARIABLES, EMAIL, PASSWORD } from '../support/housekey.js';
+import type { Received } from './support/recorder.js';
+import {
+  APP_HOST,
+  FETCH,
+  LOGIN_HOST,
+  openSite,
+  PROXIES,
+  SESSION,
+  type Site,
+} from './support/site.js';
+
+const FREE = createTestAppToken('free');
+const READER = createTestAppToken('reader', { methods: ['GET'], paths: ['/api'] });
+
+describe.each(PROXIES)('%s with app tokens', (proxy) => {
+  let site: Site;
+  let cookie: string;
+  beforeAll(async () => {
+    const SERVICE_APP_TOKENS = `${FREE.line},${READER.line}`;
+    site = await openSite(proxy, { variables: { ...AUTH_VARIABLES, SERVICE_APP_TOKENS } });
+    cookie = `${SESSION}=${await site.signIn()}`;
+  });
+  afterAll(async () => {
+    await site.stop();
+  });
+  beforeEach(() => {
+    site.app.received.length = 0;
+  });
+
+  function only(): Received {
+    const [first, ...more] = site.app.received;
+    if (first === undefined || more.length > 0) throw new Error('expected exactly one request');
+    return first;
+  }
+
+  it.each<readonly [way: string, headers: Readonly<Record<string, string>>]>([
+    ['Authorization: Basic', { authorization: basic(FREE.text) }],
+    [
+      'Authorization: Basic, next to cookies of the app',
+      { authorization: basic(FREE.text), cookie: 'a=1' },
+    ],
+    ['Authorization: Bearer', { authorization: `Bearer ${FREE.text}` }],
+    ['X-Housekey-Token', { 'x-housekey-token': FREE.text }],
+    ...(proxy === 'caddy'
+      ? []
+      : [['Proxy-Authorization', { 'proxy-authorization': basic(FREE.text) }] as const]),
+  ])('accepts one in %s, and the app does not see it', async (_, headers) => {
+    const asked = { method: 'PUT', headers, body: 'x' };
+    expect((await site.send(APP_HOST, '/files', asked)).status).toBe(200);
+    expect(only().headers.get('remote-user')).toEqual([EMAIL]);
+    expect(JSON.stringify([...only().headers])).not.toContain(FREE.text);
+    for (const name of ['authorization', 'proxy-authorization', 'x-housekey-token']) {
+      expect(only().headers.get(name)?.join('') ?? '', name).toBe('');
+    }
+    expect(only().headers.has('x-housekey-credential')).toBe(false);
+  });
+
+  it('keeps one from the app that came next to a session', async () => {
+    const headers = { authorization: basic(FREE.text), cookie };
+    expect((await site.send(APP_HOST, '/files', { headers })).status).toBe(200);
+    expect(only().headers.has('authorization')).toBe(false);
+  });
+
+  it('leaves the app its own Authorization', async () => {
+    const authorization = basic('of the app');
+    for (const way of [{ 'x-housekey-token': FREE.text }, { cookie }]) {
+      site.app.received.length = 0;
+      const headers = { ...way, authorization, 'x-housekey-credential': 'authorization' };
+      expect((await site.send(APP_HOST, '/files', { headers })).status).toBe(200);
+      expect(only().headers.get('authorization')).toEqual([authorization]);
+    }
+  });
+
+  it('applies limits to what the app would get, whatever the client claims', async () => {
+    const claims = { 'x-forwarded-uri': '/api', 'x-forwarded-method': 'GET' };
+    const headers = { ...claims, authorization: `Bearer ${READER.text}` };
+    const status = async (path: string, method = 'GET') =>
+      (await site.send(APP_HOST, path, { method, headers })).status;
+    expect([await status('/api/x?q'), await status('/api')]).toEqual([200, 200]);
+    for (const path of ['/', '/apix', '/API', '/api/../x', '/api//x', '/api/%2e%2e/x', '//api']) {
+      expect(await status(path), path).toBe(403);
+    }
+    expect(await status('/api', 'DELETE')).toBe(403);
+    const refused = await site.send(APP_HOST, '/', { headers });
+    expect(JSON.parse(refused.body)).toEqual({
+      detail: 'The app token "reader" does not permit this method or path',
+    });
+  });
+
+  it('offers Basic to programs, in one answer, and never accepts the password', async () => {
+    const { status, headers } = await site.send(APP_HOST, '/files');
+    expect([status, headers['www-authenticate']]).toEqual([
+      401,
+      'Basic realm="Housekey app token", Bearer',
+    ]);
+    const asked = { headers: { authorization: basic(PASSWORD, EMAIL) } };
+    expect((await site.send(APP_HOST, '/files', asked)).status).toBe(401);
+    const script = await site.send(APP_HOST, '/files', { headers: FETCH });
+    expect(script.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it('does not let one into Housekey itself', async () => {
+    const headers = { authorization: `Bearer ${FREE.text}` };
+    for (const path of ['/api/auth/me', '/_housekey/api/overview', '/_housekey/api/app-tokens']) {
+      expect((await site.send(LOGIN_HOST, path, { headers })).status, path).toBe(401);
+    }
+  });
+});
