@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import { ActivitySection } from './activity/activity-section.js';
+import { layout } from '../../layout.js';
+import { AppTokensSection } from './app-tokens/app-tokens-section.js';
 import { SecuritySection } from './security/security-section.js';
 import { SetupSection } from './setup/setup-section.js';
 import { SessionsSection } from './sessions/sessions-section.js';
@@ -38,6 +40,18 @@ export const SECTIONS: readonly Section[] = [
     Content: SessionsSection,
     forGuests: false,
   },
+  // Without an app, no token could open anything.
+  ...(layout.session === 'cookie'
+    ? [
+        {
+          id: 'app-tokens',
+          name: 'App tokens',
+          title: 'App tokens',
+          Content: AppTokensSection,
+          forGuests: false,
+        },
+      ]
+    : []),
   {
     id: 'protect-an-app',
     name: 'Protect an app',

@@ -1,0 +1,37 @@
+import type { AppTokenEntry } from '../../../../src/contract/index.js';
+import { appTokenLimits, lastUseText } from '../../../app-tokens/text.js';
+
+interface Props {
+  appToken: AppTokenEntry;
+  onRevoke: (name: string) => void;
+}
+
+/** One app token: name, limits, last use and state. */
+export function AppTokenRow({ appToken, onRevoke }: Props) {
+  const { name, state } = appToken;
+  return (
+    <li className="app-token">
+      <div className="app-token-text">
+        <h3>
+          <code>{name}</code>
+          {state !== 'active' && <span className="app-token-state">{state}</span>}
+        </h3>
+        <p>{appTokenLimits(appToken)}</p>
+        <p className="fine-print">{lastUseText(appToken, Date.now())}</p>
+      </div>
+      {state === 'active' && (
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          aria-label={`Revoke ${name}`}
+          onClick={() => {
+            onRevoke(name);
+          }}
+        >
+          Revoke
+        </button>
+      )}
+    </li>
+  );
+}

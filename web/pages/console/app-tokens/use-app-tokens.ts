@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  fetchAppTokens,
+  revokeAppToken,
+  type AppTokensOutcome,
+  type RevokeOutcome,
+} from '../../../api/app-tokens.js';
+import { useSession } from '../../../session/use-session.js';
+
+export type AppTokensState = Exclude<AppTokensOutcome, { kind: 'rejected' }> | { kind: 'loading' };
+
+/** The configured app tokens, fetched when the section is shown and after each change. */
+export function useAppTokens() {
+  const { call } = useSession();
+  const [state, setState] = useState<AppTokensState>({ kind: 'loading' });
+
+  const refresh = useCallback(async () => {
+    const outcome = await call(fetchAppTokens);
+    // On a rejection, the session has closed, and this page with it.
+    if (outcome.kind !== 'rejected') setState(outcome);
+  }, [call]);
+
+  const revoke = useCallback(
+    async (name: string): Promise<RevokeOutcome> => {
+      const outcome = await call(async (token) => await revokeAppToken(token, name));
+      await refresh();
+      return outcome;
+    },
+    [call, refresh],
+  );
+
+  useEffect(() => {
+    void refresh();
+  }, [refresh]);
+
+  return { state, refresh, revoke };
+}
