@@ -9,16 +9,19 @@ import { emptyActivity, NOW } from './activity-samples.js';
 
 const HOUR_MS = 60 * 60_000;
 
+const OUTSIDE: ReadonlySet<string> = new Set(['sign-out', 'app-token-used', 'app-token-revoked']);
+
 describe('the groups of the chart', () => {
-  it('contain every event once, except sign-outs', () => {
+  it('contain every event once, except sign-outs and the use of app tokens', () => {
     const inChart = CHART_GROUPS.flatMap((group) => eventsOf(group));
     expect(inChart.toSorted()).toEqual(
-      AUDIT_EVENTS.filter((event) => event !== 'sign-out').toSorted(),
+      AUDIT_EVENTS.filter((event) => !OUTSIDE.has(event)).toSorted(),
     );
     for (const group of CHART_GROUPS) {
       for (const event of eventsOf(group)) expect(groupOf(event)).toBe(group);
     }
     expect(groupOf('sign-out')).toBe('signed-out');
+    expect(groupOf('app-token-used')).toBe('app-tokens');
   });
 });
 

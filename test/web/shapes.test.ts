@@ -151,8 +151,14 @@ describe('the response guards', () => {
       expect(parseChange({ ...CHANGE, counts })).toEqual(CHANGE);
     });
 
+    it('reject the name of an app token that is no text', () => {
+      const named = (app_token: unknown) => ({ ...ACTIVITY, entries: [{ ...entry(), app_token }] });
+      expect(parseSnapshot(named('backup'))).not.toBeNull();
+      for (const name of ['', 1, null]) expect(parseSnapshot(named(name))).toBeNull();
+    });
+
     it('drop unknown reasons', () => {
-      const unknown = { entries: [{ ...entry(), reason: 'unknown' }] };
+      const unknown = { entries: [{ ...entry(), reason: 'of-tomorrow' }] };
       const expected = { entries: [entry({ reason: null })] };
       expect(parseSnapshot({ ...ACTIVITY, ...unknown })).toEqual({ ...ACTIVITY, ...expected });
       expect(parseChange({ ...CHANGE, ...unknown })).toEqual({ ...CHANGE, ...expected });

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AppTokenEntry } from '../../src/contract/index.js';
+import { fetchAppTokens, revokeAppToken } from '../../web/api/app-tokens.js';
+import { appTokenLimits, lastUseText } from '../../web/app-tokens/text.js';
+
+const HOUR_MS = 3_600_000;
+const FREE: AppTokenEntry = {
+  name: 'backup',
+  methods: null,
+  paths: null,
+  expires_at: null,
+  state: 'active',
+  last_used_at: null,
+};
+const LIMITED: AppTokenEntry = {
+  ...FREE,
+  methods: ['GET', 'HEAD'],
+  paths: ['/api', '=/feed', '/dav/'],
+  expires_at: Date.UTC(2027, 0, 1) / 1000,
+  last_used_at: HOUR_MS,
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function respond(status: number, body: unknown) {
+  const text = status === 204 ? null : JSON.stringify(body);
+  const fetch = vi
+    .fn<(path: string, init: RequestInit) => Promise<Response>>()
+    .mockImplementation(async () => await Promise.resolve(new Response(text, { status })));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+describe('the list of app tokens', () => {
+  it('is fetched, and checked', async () => {
+    respond(200, { app_tokens: [FREE, LIMITED] });
+    expect(await fetchAppTokens(null)).toEqual({
+      kind: 'app-tokens',
+      appTokens: [FREE, LIMITED],
+    });
+    for (const broken of [
+      { app_tokens: {} },
+      { app_tokens: [{ ...FREE, name: '' }] },
+      { app_tokens: [{ ...FREE, methods: [1] }] },
+      { app_tokens: [{ ...FREE, paths: 'all' }] },
+      { app_tokens: [{ ...FREE, expires_at: 'never' }] },
+      { app_tokens: [{ ...FREE, state: 'new' }] },
+      { app_tokens: [{ ...FREE, last_used_at: 0 }] },
+      [],
+    ]) {
+      respond(200, broken);
+      expect(await fetchAppTokens(null)).toEqual({ kind: 'unreachable' });
+    }
+    respond(401, { detail: 'x' });
+    expect(await fetchAppTokens(null)).toEqual({ kind: 'rejected' });
+  });
+
+  it.each([
+    [204, 'revoked'],
+    [202, 'here'],
+    [401, 'rejected'],
+    [404, 'failed'],
+    [500, 'failed'],
+  ])('revokes one: %i means %s', async (status, kind) => {
+    const fetch = respond(status, { detail: 'x' });
+    expect(await revokeAppToken(null, 'backup')).toEqual({ kind });
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"name":"backup"}' });
+  });
+});
+
+describe('an app token', () => {
+  it('is described with its limits', () => {
+    expect(appTokenLimits(FREE)).toBe('All methods on all paths of the app.');
+    expect(appTokenLimits(LIMITED)).toBe('GET, HEAD on /api/…, /feed, /dav/…, until 2027-01-01.');
+  });
+
+  it.each([
+    [0.5, 'Last used within the last two hours.'],
+    [5, 'Last used 5 hours ago.'],
+    [25, 'Last used a day ago.'],
+    [49, 'Last used 2 days ago.'],
+  ])('used %s hours ago: %s', (hours, text) => {
+    expect(lastUseText(LIMITED, HOUR_MS + hours * HOUR_MS)).toBe(text);
+    expect(lastUseText(FREE, 0)).toBe('Not used since the service started.');
+  });
+});
