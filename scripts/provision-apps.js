@@ -13,6 +13,7 @@ const REQUIRED = [
   ['git', 'git'],
   ['jupyter-notebook', 'jupyter-notebook'],
   ['radicale', 'radicale'],
+  ['rclone', 'rclone'],
   // Its module has no program of its own.
   ['/usr/lib/python3/dist-packages/caldav/__init__.py', 'python3-caldav'],
 ];

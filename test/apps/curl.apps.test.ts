@@ -3,10 +3,14 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { authVariables } from '../e2e/support/service.js';
-import { startApp } from '../support/upstream.js';
+import { basic, createTestAppToken } from '../support/app-tokens.js';
+import { headerOf, startApp } from '../support/upstream.js';
 import { clientTest } from './support/clients.js';
 import { run } from './support/run.js';
 
+const UPLOAD = createTestAppToken('upload', { methods: ['PUT'], paths: ['/uploads'] });
+const SCRAPE = createTestAppToken('prometheus', { methods: ['GET'], paths: ['=/metrics'] });
+const HOOK = createTestAppToken('hook', { methods: ['POST'], paths: ['/hooks'] });
 const MEGABYTE = 1024 * 1024;
 
 const it = clientTest
@@ -25,7 +29,11 @@ const it = clientTest
     return app;
   })
   .extend('variables', { scope: 'file' }, async ({ archive }) => {
-    return { ...(await authVariables()), SERVICE_UPSTREAM: archive.url };
+    return {
+      ...(await authVariables()),
+      SERVICE_UPSTREAM: archive.url,
+      SERVICE_APP_TOKENS: [UPLOAD, SCRAPE, HOOK].map(({ line }) => line).join(','),
+    };
   });
 
 /** Writes a file whose every megabyte is different. Returns its SHA-256. */
@@ -68,6 +76,35 @@ describe('curl', () => {
     expect(await upload('Transfer-Encoding: chunked')).toEqual(answer);
   });
 
+  it('uploads with an app token (-u), where the token permits it', async ({ service, folder }) => {
+    const expected = await writeLargeFile(join(folder, 'photo'), 8);
+    const upload = async (path: string) =>
+      await run(
+        'curl',
+        ['-sS', '-f', '-T', 'photo', '-u', `me:${UPLOAD.text}`, service.origin + path],
+        { cwd: folder },
+      );
+    const { code, output } = await upload('/uploads/photo');
+    expect([code, output]).toEqual([0, `${expected} ${8 * MEGABYTE}`]);
+    for (const path of ['/photo', '/uploads/../photo']) {
+      const refused = await run(
+        'curl',
+        [
+          '-sS',
+          '-f',
+          '--path-as-is',
+          '-T',
+          'photo',
+          '-u',
+          `me:${UPLOAD.text}`,
+          service.origin + path,
+        ],
+        { cwd: folder },
+      );
+      expect([refused.code, refused.errors]).toEqual([22, expect.stringContaining('403')]);
+    }
+  });
+
   it('sees the refusal of an upload without a session, which sends no megabytes', async ({
     service,
     archive,
@@ -84,5 +121,42 @@ describe('curl', () => {
     expect(status).toBe(401);
     expect(sent).toBeLessThan(MEGABYTE);
     expect(archive.seen.length).toBe(before);
+  });
+});
+
+describe('other programs with an app token', () => {
+  it('Prometheus scrapes the app with a bearer token, and nothing else', async ({ service }) => {
+    const headers = {
+      authorization: `Bearer ${SCRAPE.text}`,
+      accept: 'application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5,*/*;q=0.1',
+      'user-agent': 'Prometheus/2.42.0',
+      'x-prometheus-scrape-timeout-seconds': '10',
+    };
+    const scrape = async (path: string) => (await fetch(service.origin + path, { headers })).status;
+    expect([await scrape('/metrics'), await scrape('/metrics/x'), await scrape('/')]).toEqual([
+      200, 403, 403,
+    ]);
+    expect(await scrape('/_housekey/metrics')).toBe(401);
+  });
+
+  it('a webhook sender posts its payload and its signature', async ({ service, archive }) => {
+    const payload = JSON.stringify({ ref: 'refs/heads/main' });
+    const signature = 'sha256=0123';
+    const answer = await fetch(`${service.origin}/hooks/build`, {
+      method: 'POST',
+      headers: {
+        // From a URL such as https://hook:<token>@app.example.com/hooks/build
+        authorization: basic(HOOK.text, 'hook'),
+        'content-type': 'application/json',
+        'user-agent': 'GitHub-Hookshot/044aadd',
+        'x-hub-signature-256': signature,
+      },
+      body: payload,
+    });
+    const hash = createHash('sha256').update(payload).digest('hex');
+    expect(await answer.text()).toBe(`${hash} ${payload.length}`);
+    const seen = archive.seen.at(-1);
+    expect(seen && headerOf(seen, 'x-hub-signature-256')).toBe(signature);
+    expect(seen && headerOf(seen, 'authorization')).toBeUndefined();
   });
 });

@@ -3,9 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { authVariables } from '../e2e/support/service.js';
+import { createTestAppToken } from '../support/app-tokens.js';
 import { clientTest } from './support/clients.js';
 import { startGitServer } from './support/git-server.js';
 import { run } from './support/run.js';
+
+const GIT = createTestAppToken('git', { paths: ['/letters.git', '/diary.git'] });
+/** What `git clone` and `git pull` send. */
+const READER = createTestAppToken('reader', { paths: ['/diary.git'] });
 
 const it = clientTest
   .extend('gitServer', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -14,7 +19,11 @@ const it = clientTest
     return app;
   })
   .extend('variables', { scope: 'file' }, async ({ gitServer }) => {
-    return { ...(await authVariables()), SERVICE_UPSTREAM: gitServer.url };
+    return {
+      ...(await authVariables()),
+      SERVICE_UPSTREAM: gitServer.url,
+      SERVICE_APP_TOKENS: `${GIT.line},${READER.line}`,
+    };
   })
   .extend('git', ({ folder }) => {
     const variables = { GIT_TERMINAL_PROMPT: '0', GIT_CONFIG_NOSYSTEM: '1' };
@@ -46,6 +55,29 @@ describe('git over HTTP behind the gateway', () => {
     const cloned = await git('-c', header, 'clone', '-q', url, 'copy');
     expect(cloned).toEqual({ code: 0, output: '', errors: '' });
     expect(letter.equals(await readFile(join(folder, 'copy/letter')))).toBe(true);
+  });
+
+  it('pushes, clones and pulls with an app token as the password', async ({
+    service,
+    git,
+    folder,
+  }) => {
+    const url = (password: string) =>
+      `${service.origin.replace('://', `://me:${password}@`)}/diary.git`;
+    await git('init', '-q', '-b', 'main', 'mine');
+    for (const [page, text] of ['Monday', 'Tuesday'].entries()) {
+      await writeFile(join(folder, 'mine/diary'), text);
+      await git('-C', 'mine', 'add', 'diary');
+      await git('-C', 'mine', 'commit', '-qm', text);
+      const pushed = await git('-C', 'mine', 'push', '-q', url(GIT.text), 'main');
+      expect(pushed).toEqual({ code: 0, output: '', errors: '' });
+      const read =
+        page === 0 ? ['clone', '-q', url(READER.text), 'copy'] : ['-C', 'copy', 'pull', '-q'];
+      expect(await git(...read)).toEqual({ code: 0, output: '', errors: '' });
+      expect(await readFile(join(folder, 'copy/diary'), 'utf8')).toBe(text);
+    }
+    const elsewhere = url(READER.text).replace('diary', 'letters');
+    expect((await git('clone', '-q', elsewhere, 'other')).errors).toContain('403');
   });
 
   it('is refused without a token, and does not hang', async ({ service, git }) => {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { loginForm, signIn } from '../e2e/support/login.js';
 import { authVariables } from '../e2e/support/service.js';
+import { createTestAppToken } from '../support/app-tokens.js';
 import { sessionCookie } from '../support/gateway.js';
 import { startRadicale } from './support/apps.js';
 import { clientTest } from './support/clients.js';
@@ -9,10 +10,10 @@ import { run } from './support/run.js';
 /** A CalDAV client: creates a calendar with one event, and finds it again by its date. */
 const CLIENT = `
 import sys, datetime, caldav
-url, token = sys.argv[1:]
-client = caldav.DAVClient(url)
-client.headers['Authorization'] = 'Bearer ' + token
-calendar = client.principal().make_calendar(name='Diary')
+url, scheme, token = sys.argv[1:]
+client = caldav.DAVClient(url, **({'username': 'me', 'password': token} if scheme == 'Basic' else {}))
+if scheme == 'Bearer': client.headers['Authorization'] = 'Bearer ' + token
+calendar = client.principal().make_calendar(name='Diary of ' + scheme)
 calendar.save_event(dtstart=datetime.datetime(2030, 5, 1, 9), dtend=datetime.datetime(2030, 5, 1, 10), summary='Tea')
 found = calendar.date_search(datetime.datetime(2030, 5, 1), datetime.datetime(2030, 5, 2))
 print(len(found), 'SUMMARY:Tea' in found[0].data)
@@ -23,6 +24,8 @@ const PROPFIND = {
   headers: { depth: '0', 'content-type': 'text/xml' },
   body: '<propfind xmlns="DAV:"><prop><current-user-principal/></prop></propfind>',
 } as const;
+
+const CALENDAR = createTestAppToken('calendar');
 
 const it = clientTest
   .extend('radicale', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -35,6 +38,7 @@ const it = clientTest
       ...(await authVariables()),
       SERVICE_UPSTREAM: radicale.url,
       SERVICE_IDENTITY_HEADERS: 'X-Remote-User',
+      SERVICE_APP_TOKENS: CALENDAR.line,
       SERVICE_PUBLIC_PATHS: '=/.well-known/caldav,=/.well-known/carddav',
     };
   });
@@ -67,7 +71,17 @@ describe('Radicale with the name in X-Remote-User', () => {
     token,
     folder,
   }) => {
-    const args = ['-c', CLIENT, `${service.origin}/`, token];
+    const args = ['-c', CLIENT, `${service.origin}/`, 'Bearer', token];
+    const { code, output, errors } = await run('/usr/bin/python3', args, { cwd: folder });
+    expect(errors).toBe('');
+    expect({ code, output }).toEqual({ code: 0, output: '1 True\n' });
+  });
+
+  it('keeps a calendar of a CalDAV client with an app token as the password', async ({
+    service,
+    folder,
+  }) => {
+    const args = ['-c', CLIENT, `${service.origin}/`, 'Basic', CALENDAR.text];
     const { code, output, errors } = await run('/usr/bin/python3', args, { cwd: folder });
     expect(errors).toBe('');
     expect({ code, output }).toEqual({ code: 0, output: '1 True\n' });

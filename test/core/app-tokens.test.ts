@@ -215,7 +215,7 @@ describe('an app token', () => {
       { email: EMAIL, now: () => clock.now, isRevoked: (digest) => revoked.has(digest) },
     );
   }
-  const GET = { methods: ['GET'], path: '/api/x' };
+  const GET = { methods: ['GET'], paths: ['/api/x'] };
 
   it('has 256 random bits after its name', () => {
     const text = createAppToken('backup', randomBytes);
@@ -252,7 +252,7 @@ describe('an app token', () => {
     const one = createTestAppToken('a', { methods: ['GET', 'POST'] });
     const tokens = build(one);
     const outcome = (...methods: string[]) =>
-      tokens.authenticate(one.text, { methods, path: '/' }).outcome;
+      tokens.authenticate(one.text, { methods, paths: ['/'] }).outcome;
     expect(outcome('POST')).toBe('accepted');
     expect(outcome('GET', 'POST')).toBe('accepted');
     expect(outcome('POST', 'DELETE')).toBe('out-of-scope');

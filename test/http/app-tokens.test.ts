@@ -140,6 +140,23 @@ describe('an app token at verify', () => {
     },
   );
 
+  it.each([
+    ['https://app.example.com/api/b', 200],
+    ['HTTP://app.example.com:8443/api/b', 200],
+    ['/api/b', 200],
+    ['https://app.example.com/private/b', 403],
+    ['/private/b', 403],
+    ['https://app.example.com/api/../private', 403],
+    ['https://app.example.com', 403],
+    ['//app.example.com/api/b', 403],
+    ['api/b', 403],
+    ['', 403],
+  ])('with paths can MOVE and COPY only within them: to %j %i', async (destination, status) => {
+    const headers = { 'x-housekey-token': LIMITED.text, destination };
+    expect((await verify(at, headers)).status).toBe(status);
+    expect((await verify(at, { ...headers, 'x-housekey-token': FREE.text })).status).toBe(200);
+  });
+
   it('with limits is refused if the proxy is not trusted or does not say what is requested', async () => {
     const authorization = `Bearer ${LIMITED.text}`;
     const untrusted = { address: '192.0.2.9' };

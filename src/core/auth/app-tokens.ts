@@ -22,8 +22,8 @@ export interface AppToken {
 export interface AppTarget {
   /** The method, and others that the app may take in its place. All must be permitted. */
   readonly methods: readonly string[];
-  /** The raw path, without the query. */
-  readonly path: string;
+  /** The raw paths that it names, without the query. All must be permitted. */
+  readonly paths: readonly string[];
 }
 
 /** What a string is that was sent as an app token. */
@@ -151,6 +151,6 @@ function isWithinScope({ methods, paths }: AppToken, target: AppTarget | undefin
   if (target === undefined) return false;
   return (
     (methods === undefined || target.methods.every((method) => methods.has(method))) &&
-    (paths === undefined || paths.set.has(target.path))
+    (paths === undefined || target.paths.every((path) => paths.set.has(path)))
   );
 }

@@ -81,7 +81,19 @@ const METHOD_OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-o
 
 function targetOf({ method, path }: AppRequest, headers: HeadersReader): AppTarget {
   const overrides = METHOD_OVERRIDES.map((name) => headers.get(name)?.trim().toUpperCase());
-  return { path, methods: [method, ...overrides.filter((value) => value !== undefined)] };
+  const destination = headers.get('destination');
+  return {
+    methods: [method, ...overrides.filter((value) => value !== undefined)],
+    paths: destination === null ? [path] : [path, pathOf(destination)],
+  };
+}
+
+/**
+ * The path of a Destination header (RFC 4918 §10.3), to which MOVE and COPY write. What is neither a URL
+ * nor a path is returned as it is, and permitted by no token with limits.
+ */
+function pathOf(destination: string): string {
+  return destination.replace(/^https?:\/\/[^/?#]*/i, '').replace(/\?.*$/s, '');
 }
 
 function sentTokens(headers: HeadersReader): SentToken[] {

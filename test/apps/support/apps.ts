@@ -112,17 +112,29 @@ export async function startNodeRed(): Promise<HomedApp> {
   });
 }
 
-/** Starts Verdaccio without other registries. Everyone who reaches it may publish. */
-export async function startVerdaccio(): Promise<HomedApp> {
+/**
+ * Starts Verdaccio without other registries.
+ *
+ * @param who - may read and publish: everyone who reaches it, or those with a token of Verdaccio.
+ */
+export async function startVerdaccio(who: '$all' | '$authenticated' = '$all'): Promise<HomedApp> {
   const configuration = `
 storage: ./storage
 auth: { htpasswd: { file: ./htpasswd } }
-packages: { '**': { access: $all, publish: $all, unpublish: $all } }
+packages: { '**': { access: ${who}, publish: ${who}, unpublish: ${who} } }
 log: { type: stdout, format: pretty, level: warn }`;
   return await startHomedApp({
     program: join(appFolder('verdaccio'), 'node_modules/verdaccio/bin/verdaccio'),
     args: (port, home) => ['--config', join(home, 'config.yaml'), '--listen', `127.0.0.1:${port}`],
     files: { 'config.yaml': configuration },
+  });
+}
+
+/** Serves an empty folder over WebDAV, with rclone. */
+export async function startWebDav(): Promise<HomedApp> {
+  return await startHomedApp({
+    program: ['rclone', 'rclone'],
+    args: (port, home) => ['serve', 'webdav', home, '--addr', `127.0.0.1:${port}`],
   });
 }
 

@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { listenOnFreePort } from '../../support/port.js';
 import type { HomedApp } from './apps.js';
 
-/** Serves the empty repository /letters.git with `git http-backend`, a CGI program. */
+/** Serves the empty repositories /letters.git and /diary.git with `git http-backend`, a CGI program. */
 export async function startGitServer(): Promise<HomedApp> {
   const home = await mkdtemp(join(tmpdir(), 'housekey-git-'));
-  const repository = join(home, 'letters.git');
-  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', repository]);
-  // It accepts pushes from users who are signed in at its server. Here, that is Housekey.
-  execFileSync('git', ['-C', repository, 'config', 'http.receivepack', 'true']);
+  for (const name of ['letters.git', 'diary.git']) {
+    const repository = join(home, name);
+    execFileSync('git', ['init', '-q', '--bare', '-b', 'main', repository]);
+    // It accepts pushes from users who are signed in at its server. Here, that is Housekey.
+    execFileSync('git', ['-C', repository, 'config', 'http.receivepack', 'true']);
+  }
   const server = createServer((request, response) => answer(home, request, response));
   const port = await listenOnFreePort(server);
   return {
