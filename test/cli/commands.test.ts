@@ -111,6 +111,39 @@ describe('housekey app-token', () => {
     expect(errors).toContain(message);
   });
 
+  const HASH = `sha256.${'A'.repeat(43)}`;
+  const inFrontOfApp = { ...AUTH_VARIABLES, SERVICE_UPSTREAM: 'http://127.0.0.1:9' };
+
+  it('names every damaged line at startup', async () => {
+    const SERVICE_APP_TOKENS = `backup:${HASH}:paths=/api,feeds:${HASH}:methods=:end`;
+    const { code, errors } = await runToEnd([], {
+      variables: { ...inFrontOfApp, SERVICE_APP_TOKENS },
+    });
+    expect(code).toBe(2);
+    expect(errors).toContain('the token "backup", which does not end in :end');
+    expect(errors).toContain('the token "feeds", whose methods are not valid');
+    expect(errors).not.toContain(HASH);
+  });
+
+  it('has its expired tokens reported by check, and none of them prevents startup', async () => {
+    const SERVICE_APP_TOKENS = `backup:${HASH}:expires=2020-01-01:end`;
+    const variables = { ...inFrontOfApp, PORT: '0', SERVICE_APP_TOKENS };
+    const { output } = await runToEnd(['check'], { variables });
+    expect(output).toContain('advice   The app token backup has expired.');
+    const service = await startService(variables);
+    expect((await service.stop()).output).toContain('The app token backup has expired.');
+  });
+
+  it('is of no use without an app, which is a warning', async () => {
+    const { SERVICE_UPSTREAM: _, ...variables } = inFrontOfApp;
+    const { output } = await runToEnd(['check'], {
+      variables: { ...variables, PORT: '0', SERVICE_APP_TOKENS: 'damaged' },
+    });
+    expect(output).toContain(
+      'SERVICE_APP_TOKENS has no effect without SERVICE_UPSTREAM or SERVICE_FORWARD_AUTH.',
+    );
+  });
+
   it('takes no secret as an argument, and repeats none', async () => {
     const { code, errors } = await runToEnd(['app-token', 'hk_backup_secret']);
     expect(code).toBe(2);

@@ -59,7 +59,7 @@ const LOGOUT = {
 const VERIFY = {
   operationId: 'verify',
   summary: 'Forward authentication for a reverse proxy',
-  security: SESSION,
+  security: [...SESSION, { appToken: [] }, { appTokenBasic: [] }],
   parameters: [query('redirect', '`true` redirects unauthenticated navigations to the login page')],
   responses: {
     200: {
@@ -67,6 +67,11 @@ const VERIFY = {
       headers: {
         'Remote-User': { schema: { type: 'string' } },
         'Remote-Email': { schema: { type: 'string' } },
+        'X-Housekey-Credential': {
+          description:
+            '`authorization` if that header carried an app token, which the proxy must keep from the app',
+          schema: { type: 'string' },
+        },
         [SIGNED_IDENTITY_HEADER]: {
           description: 'With signed identities turned on: a JWT of the user, signed with ES256',
           schema: { type: 'string' },
@@ -74,8 +79,8 @@ const VERIFY = {
       },
     },
     302: { description: 'Redirect to the login page' },
-    ...error(401, DETAILS.notAuthenticated),
-    ...error(403, CROSS_SITE),
+    ...error(401, `${DETAILS.notAuthenticated}, or why the app token is not valid`),
+    ...error(403, `${CROSS_SITE}, or the app token does not permit the method or path`),
   },
 };
 

@@ -8,6 +8,9 @@ import type { PathDescriptions } from './schema-parts.js';
 const COOKIE =
   'The default name. Over https it has the prefix `__Host-`, or `__Secure-` if several hosts share the cookie.';
 
+const APP_TOKEN =
+  'An app token of SERVICE_APP_TOKENS; in Basic, as the password of any user. For the app only.';
+
 /**
  * Builds the OpenAPI 3.1 document from the paths and the zod schemas.
  *
@@ -32,6 +35,13 @@ export function describeApi(version: string, paths: Paths, authEnabled: boolean)
       schemas: componentSchemas(),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        appToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Housekey-Token',
+          description: APP_TOKEN,
+        },
+        appTokenBasic: { type: 'http', scheme: 'basic', description: APP_TOKEN },
         session: { type: 'apiKey', in: 'cookie', name: COOKIE_NAMES.session, description: COOKIE },
       },
     },

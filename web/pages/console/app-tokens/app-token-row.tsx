@@ -1,5 +1,9 @@
 import type { AppTokenEntry } from '../../../../src/contract/index.js';
+import { useNow } from '../../../components/use-now.js';
 import { appTokenLimits, lastUseText } from '../../../app-tokens/text.js';
+
+// The shown time changes at most once an hour.
+const TICK_MS = 60_000;
 
 interface Props {
   appToken: AppTokenEntry;
@@ -17,7 +21,7 @@ export function AppTokenRow({ appToken, onRevoke }: Props) {
           {state !== 'active' && <span className="app-token-state">{state}</span>}
         </h3>
         <p>{appTokenLimits(appToken)}</p>
-        <p className="fine-print">{lastUseText(appToken, Date.now())}</p>
+        <p className="fine-print">{lastUseText(appToken, useNow(TICK_MS))}</p>
       </div>
       {state === 'active' && (
         <button

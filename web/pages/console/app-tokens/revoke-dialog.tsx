@@ -28,34 +28,40 @@ export function RevokeDialog({ name, onConfirm, onClose }: Props) {
     if (await onConfirm(name)) close();
     else setState('failed');
   };
-  const busy = state === 'revoking';
   const described = { 'aria-labelledby': titleId, 'aria-describedby': textId };
   return (
     <dialog ref={dialog} className="dialog" {...described} onClose={onClose}>
       <h3 id={titleId}>
         Revoke <code>{name}</code>?
       </h3>
-      <p id={textId}>
-        The program that uses it is refused at once, and its running requests end. Without Redis,
-        the token is valid again after a restart until you remove its line from{' '}
-        <code>SERVICE_APP_TOKENS</code>.
-      </p>
+      <Explanation id={textId} />
       <p role="alert" className="dialog-error">
         {state === 'failed' && 'Revoking failed. The app token is still valid.'}
       </p>
       <div className="button-row">
-        <button
-          type="button"
-          className="button button-primary"
-          aria-busy={busy}
-          onClick={() => void revoke()}
-        >
-          {busy ? 'Revoking…' : 'Revoke app token'}
-        </button>
+        <ConfirmButton busy={state === 'revoking'} onClick={() => void revoke()} />
         <button ref={cancel} type="button" className="button" onClick={close}>
           Cancel
         </button>
       </div>
     </dialog>
+  );
+}
+
+function Explanation({ id }: { id: string }) {
+  return (
+    <p id={id}>
+      The program that uses it is refused at once, and its running requests end. Without Redis, the
+      token is valid again after a restart until you remove its line from{' '}
+      <code>SERVICE_APP_TOKENS</code>.
+    </p>
+  );
+}
+
+function ConfirmButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className="button button-primary" aria-busy={busy} onClick={onClick}>
+      {busy ? 'Revoking…' : 'Revoke app token'}
+    </button>
   );
 }

@@ -14,11 +14,14 @@ export function useAppTokens() {
   const { call } = useSession();
   const [state, setState] = useState<AppTokensState>({ kind: 'loading' });
 
-  const refresh = useCallback(async () => {
-    const outcome = await call(fetchAppTokens);
+  const receive = useCallback((outcome: AppTokensOutcome) => {
     // On a rejection, the session has closed, and this page with it.
     if (outcome.kind !== 'rejected') setState(outcome);
-  }, [call]);
+  }, []);
+
+  const refresh = useCallback(async () => {
+    receive(await call(fetchAppTokens));
+  }, [call, receive]);
 
   const revoke = useCallback(
     async (name: string): Promise<RevokeOutcome> => {
@@ -30,8 +33,8 @@ export function useAppTokens() {
   );
 
   useEffect(() => {
-    void refresh();
-  }, [refresh]);
+    void call(fetchAppTokens).then(receive);
+  }, [call, receive]);
 
   return { state, refresh, revoke };
 }

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { AppTokenEntry } from '../../../../src/contract/index.js';
+import type { RevokeOutcome } from '../../../api/app-tokens.js';
+import { AppTokenRow } from './app-token-row.js';
+import { RevokeDialog } from './revoke-dialog.js';
+
+interface Props {
+  appTokens: readonly AppTokenEntry[];
+  revoke: (name: string) => Promise<RevokeOutcome>;
+}
+
+/** The app tokens, the dialog that revokes one, and what came of it. */
+export function AppTokenList({ appTokens, revoke }: Props) {
+  const [revoking, setRevoking] = useState<string | null>(null);
+  const [message, setMessage] = useState('');
+  const confirm = async (name: string) => {
+    const { kind } = await revoke(name);
+    if (kind === 'failed') return false;
+    setMessage(
+      kind === 'here'
+        ? `${name} is revoked here. The other replicas follow as soon as Redis can be reached.`
+        : `${name} is revoked. Remove its line from SERVICE_APP_TOKENS, too.`,
+    );
+    return true;
+  };
+  return (
+    <>
+      {appTokens.length > 0 && (
+        <ul className="app-tokens">
+          {appTokens.map((appToken) => (
+            <AppTokenRow key={appToken.name} appToken={appToken} onRevoke={setRevoking} />
+          ))}
+        </ul>
+      )}
+      <output className="app-tokens-message">{message}</output>
+      {revoking !== null && (
+        <RevokeDialog
+          name={revoking}
+          onConfirm={confirm}
+          onClose={() => {
+            setRevoking(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
