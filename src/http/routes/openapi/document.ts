@@ -9,7 +9,7 @@ const COOKIE =
   'The default name. Over https it has the prefix `__Host-`, or `__Secure-` if several hosts share the cookie.';
 
 const APP_TOKEN =
-  'An app token of SERVICE_APP_TOKENS; in Basic, as the password of any user. For the app only.';
+  'A configured app token; in Basic, as the password of any user. For the app only.';
 
 /**
  * Builds the OpenAPI 3.1 document from the paths and the zod schemas.
