@@ -86,7 +86,10 @@ export class Gateway {
       socket.destroy();
       return;
     }
-    outgoing.once('close', () => this.#running.finish(socket, running));
+    outgoing.once('close', () => {
+      this.#running.finish(socket, running);
+      if (!outgoing.writableFinished) running.abort?.();
+    });
     const request = this.#read(incoming);
     const decision = await this.#authorize(request, this.#access.authorize);
     if (!decision.allowed) {
@@ -107,6 +110,9 @@ export class Gateway {
       onNotFound: ifNotFound && (() => respond(ifNotFound)),
       onEndless: () => {
         running.isEndless = true;
+      },
+      onStart: (abort) => {
+        running.abort = abort;
       },
     });
   }
