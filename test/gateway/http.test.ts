@@ -663,6 +663,23 @@ describe('a connection that the client closes', () => {
 });
 
 describe('other configurations of the gateway', () => {
+  it('tell the clients of one proxy connection apart', async () => {
+    const behind = await startService({
+      SERVICE_UPSTREAM: app.url,
+      SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+    });
+    const before = app.seen.length;
+    const ask = (client: string, more = '') =>
+      `GET /x HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n${more}\r\n`;
+    await sendRaw(
+      behind.url,
+      ask('192.0.2.1') + ask('192.0.2.2') + ask('192.0.2.1', 'Connection: close\r\n'),
+    );
+    const clients = app.seen.slice(before).map((seen) => headerOf(seen, 'x-real-ip'));
+    expect(clients.toSorted()).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.2']);
+    await behind.stop();
+  });
+
   it('forward everything as guest if authentication is disabled', async () => {
     const open = await startService({ SERVICE_UPSTREAM: app.url });
     expect((await fetch(`${open.url}/x`, { headers: { 'remote-user': 'forged' } })).status).toBe(

@@ -51,7 +51,7 @@ export function createVerify(
         ? rejectCrossSite(context)
         : allow(context, access.user, headersFor(access.user), identityTokens);
     }
-    if (new URL(url).searchParams.get('redirect') === 'true' && isNavigation(method, headers)) {
+    if (asksForRedirect(url) && isNavigation(method, headers)) {
       const isElsewhere = publicUrl !== undefined;
       const next = isReadMethod(method) ? originalUrl(context, isElsewhere) : undefined;
       const query = next === undefined ? '' : `?${NEXT_PARAMETER}=${encodeURIComponent(next)}`;
@@ -60,6 +60,10 @@ export function createVerify(
     if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
     return context.rejectUnauthenticated(DETAILS.notAuthenticated, context.clearSessionCookie());
   }
+}
+
+function asksForRedirect(url: string): boolean {
+  return url.includes('?') && new URL(url).searchParams.get('redirect') === 'true';
 }
 
 function allow(

@@ -17,7 +17,7 @@ import {
   type UpstreamDecision,
 } from './access-decision.js';
 import type { GatewaySettings } from './gateway-settings.js';
-import { NodeRequestHead, type AppRequestHead } from './node-request-head.js';
+import { NodeRequestHead, pathOf, type AppRequestHead } from './node-request-head.js';
 import { createProxy, type Proxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
@@ -74,8 +74,8 @@ export class Gateway {
   }
 
   /** Whether a request is for the app, not for Housekey itself. */
-  isForApp({ url = '/' }: IncomingMessage): boolean {
-    return url !== '*' && !this.#options.housekey.owns(url.split('?', 1)[0] ?? '/');
+  isForApp(incoming: IncomingMessage): boolean {
+    return incoming.url !== '*' && !this.#options.housekey.owns(pathOf(incoming));
   }
 
   /** Handles a request for the app. */

@@ -21,6 +21,9 @@ export interface ForwardOptions {
   readonly onStart: (abort: () => void) => void;
 }
 
+/** `queueMicrotask` would create an async resource for each response. */
+const SETTLED = Promise.resolve();
+
 interface ResponseHandlerOptions extends Omit<ForwardOptions, 'onError'> {
   readonly onError: (error: Error) => void;
 }
@@ -79,7 +82,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     discardUnreadBody(this.#incoming, this.#outgoing);
     this.#outgoing.writeHead(status, reasonOf(status, statusText), fields);
     // The body usually begins in the same packet; then both are sent together.
-    queueMicrotask(() => {
+    void SETTLED.then(() => {
       if (!this.#hasBodyBegun) flushHeaders(this.#outgoing, fields);
     });
   }
