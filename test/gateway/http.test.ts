@@ -676,7 +676,8 @@ describe('other configurations of the gateway', () => {
       ask('192.0.2.1') + ask('192.0.2.2') + ask('192.0.2.1', 'Connection: close\r\n'),
     );
     const clients = app.seen.slice(before).map((seen) => headerOf(seen, 'x-real-ip'));
-    expect(clients.toSorted()).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.2']);
+    expect(clients.filter((client) => client === '192.0.2.1')).toHaveLength(2);
+    expect(clients.filter((client) => client === '192.0.2.2')).toHaveLength(1);
     await behind.stop();
   });
 

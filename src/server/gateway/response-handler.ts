@@ -21,9 +21,6 @@ export interface ForwardOptions {
   readonly onStart: (abort: () => void) => void;
 }
 
-/** `queueMicrotask` would create an async resource for each response. */
-const SETTLED = Promise.resolve();
-
 interface ResponseHandlerOptions extends Omit<ForwardOptions, 'onError'> {
   readonly onError: (error: Error) => void;
 }
@@ -82,7 +79,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     discardUnreadBody(this.#incoming, this.#outgoing);
     this.#outgoing.writeHead(status, reasonOf(status, statusText), fields);
     // The body usually begins in the same packet; then both are sent together.
-    void SETTLED.then(() => {
+    process.nextTick(() => {
       if (!this.#hasBodyBegun) flushHeaders(this.#outgoing, fields);
     });
   }
