@@ -79,7 +79,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     discardUnreadBody(this.#incoming, this.#outgoing);
     this.#outgoing.writeHead(status, reasonOf(status, statusText), fields);
     // The body usually begins in the same packet; then both are sent together.
-    process.nextTick(() => {
+    queueMicrotask(() => {
       if (!this.#hasBodyBegun) flushHeaders(this.#outgoing, fields);
     });
   }
