@@ -53,6 +53,33 @@ return redis.call('PUBLISH', ARGV[1], ARGV[2])
 `;
 
 /**
+ * Uses an item that may be used once. KEYS: since when used items are stored, with the ID of the
+ * server's run; the item, or none to only read. ARGV: the replica's time; how far the replicas' clocks
+ * may differ; the longest lifetime of an item; when this one was issued; how long to store it, all in
+ * milliseconds. Returns 1 or 0, and since when items are stored.
+ *
+ * A flush deletes that time with the items. A server that restarted from an old snapshot, or took over
+ * from another one, has another ID. In both cases it may have lost items, so a new time begins. As in
+ * core/single-use.ts, that time is corrected if the clock was set back far behind it.
+ */
+export const REDEEM = `
+local now = tonumber(ARGV[1])
+local run = string.match(redis.call('INFO', 'server'), 'run_id:(%w+)') or ''
+local stored = redis.call('GET', KEYS[1]) or ''
+local at, storedRun = string.match(stored, '^(%d+) (%w*)$')
+local since = tonumber(at or '')
+if not since or storedRun ~= run then
+  since = now + tonumber(ARGV[2])
+elseif since - now > tonumber(ARGV[3]) then
+  since = now
+end
+local value = string.format('%.0f', since) .. ' ' .. run
+if value ~= stored then redis.call('SET', KEYS[1], value) end
+if not KEYS[2] or tonumber(ARGV[4]) < since then return { 0, since } end
+return { redis.call('SET', KEYS[2], '1', 'PX', ARGV[5], 'NX') and 1 or 0, since }
+`;
+
+/**
  * Appends a batch to the shared activity, a capped stream, and notifies all replicas. A batch that is
  * sent twice is appended once. KEYS: the stream; the number of the replica's last batch. ARGV: the
  * channel, the message, the number of batches to keep, the batch, its number.
