@@ -72,13 +72,24 @@ export const AUDIT_EVENTS = [
 
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
-/** Of a failed sign-in: what was wrong. Of a sign-out: `everywhere` if all tokens were revoked. */
-export const ACTIVITY_REASONS = ['wrong-email', 'wrong-password', 'everywhere'] as const;
+/**
+ * Of a failed sign-in: what was wrong. Of a sign-in: how, if not with the password. Of a sign-out:
+ * `everywhere` if all tokens were revoked.
+ */
+export const ACTIVITY_REASONS = [
+  'wrong-email',
+  'wrong-password',
+  'code-required',
+  'wrong-code',
+  'used-code',
+  'link',
+  'everywhere',
+] as const;
 
 export type ActivityReason = (typeof ACTIVITY_REASONS)[number];
 
 /** Why a sign-in failed. */
-export type FailureReason = Exclude<ActivityReason, 'everywhere'>;
+export type FailureReason = Exclude<ActivityReason, 'everywhere' | 'link'>;
 
 /** Address, and network, of a client whose connection has no valid one. */
 export const UNKNOWN_ADDRESS = 'unknown';

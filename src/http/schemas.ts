@@ -3,6 +3,7 @@ import {
   ACTIVITY_REASONS,
   AUDIT_EVENTS,
   FINDING_LEVELS,
+  SECOND_FACTOR,
   SECURITY_STATES,
   type ActivityResponse,
   type ActivityChange,
@@ -17,6 +18,7 @@ import {
   type MeResponse,
   type OverviewResponse,
   type Instance,
+  type SecondFactorResponse,
   type StatusResponse,
 } from '../contract/index.js';
 
@@ -25,15 +27,25 @@ import {
 
 const password = z.string().meta({ format: 'password' });
 
+const code = z
+  .string()
+  .optional()
+  .meta({ description: 'The one-time code, if a 401 has `second_factor`.' });
+
 const credentialsSchema = z.object({
   email: z.string().meta({ description: 'Compared exactly.' }),
   password,
+  code,
 });
 
 /** The login request. `email` takes precedence over `username`. */
 export const loginRequestSchema = z.union([
   credentialsSchema,
-  z.object({ username: z.string().meta({ description: 'Alternative to `email`.' }), password }),
+  z.object({
+    username: z.string().meta({ description: 'Alternative to `email`.' }),
+    password,
+    code,
+  }),
 ]);
 
 export const loginResponseSchema = z.object({
@@ -154,6 +166,16 @@ export const redirectResponseSchema = z.object({
   redirect_to: z.string(),
 }) satisfies z.ZodType<RedirectResponse>;
 
+const detail = z.string().meta({ description: 'One sentence: what is wrong, and what to do.' });
+
+export const secondFactorResponseSchema = z.object({
+  detail,
+  second_factor: z
+    .literal(SECOND_FACTOR)
+    .optional()
+    .meta({ description: 'Present if the password was correct and a one-time code is needed.' }),
+}) satisfies z.ZodType<SecondFactorResponse>;
+
 export const errorResponseSchema = z.object({
-  detail: z.string().meta({ description: 'One sentence: what is wrong, and what to do.' }),
+  detail,
 }) satisfies z.ZodType<ErrorResponse>;

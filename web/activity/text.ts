@@ -11,10 +11,9 @@ const DAY_MS = 24 * HOUR_MS;
 export function outcomeText({ event, reason }: Pick<ActivityEntry, 'event' | 'reason'>): string {
   switch (event) {
     case 'sign-in':
-      return 'Signed in';
+      return reason === 'link' ? 'Signed in by link' : 'Signed in';
     case 'sign-in-failed':
-      if (reason === 'wrong-email') return 'Failed: wrong email';
-      return reason === 'wrong-password' ? 'Failed: wrong password' : 'Failed';
+      return failureText(reason);
     case 'sign-in-throttled':
       return 'Blocked: too many attempts';
     case 'sign-in-busy':
@@ -23,6 +22,25 @@ export function outcomeText({ event, reason }: Pick<ActivityEntry, 'event' | 're
       return reason === 'everywhere' ? 'Signed out everywhere' : 'Signed out';
     case 'token-refused':
       return 'Rejected a token';
+  }
+}
+
+function failureText(reason: ActivityEntry['reason']): string {
+  switch (reason) {
+    case 'wrong-email':
+      return 'Failed: wrong email';
+    case 'wrong-password':
+      return 'Failed: wrong password';
+    case 'code-required':
+      return 'Correct password, no code yet';
+    case 'wrong-code':
+      return 'Failed: correct password, wrong code';
+    case 'used-code':
+      return 'Failed: used code';
+    case 'link':
+    case 'everywhere':
+    case null:
+      return 'Failed';
   }
 }
 

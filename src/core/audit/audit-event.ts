@@ -5,7 +5,12 @@ import type { ActivityReason, AuditEventName, FailureReason } from '../../contra
  * log, the metrics, the console and the other replicas all receive this type.
  */
 export type AuditEvent =
-  | { readonly event: 'sign-in'; readonly email: string }
+  | {
+      readonly event: 'sign-in';
+      readonly email: string;
+      /** Default: with the password. `link`: with `housekey link`. */
+      readonly method?: 'link';
+    }
   | {
       readonly event: 'sign-in-failed';
       readonly reason: FailureReason;
@@ -67,6 +72,7 @@ export function summaryKey({ event, reason, network, userAgent }: AuditSummary):
 
 function reasonOf(event: AuditEvent): AuditSummary['reason'] {
   if (event.event === 'sign-in-failed') return event.reason;
+  if (event.event === 'sign-in') return event.method ?? null;
   return event.event === 'sign-out' && event.scope === 'everywhere' ? 'everywhere' : null;
 }
 

@@ -2,6 +2,7 @@ import { createHmac, scrypt, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PasswordConfig } from '../config/config.js';
 import { deriveKey } from './crypto.js';
+import { encodeBase32 } from './totp.js';
 
 /** Prefixed, so that no other program's claim collides with it (RFC 7519 §4.2). */
 export const FINGERPRINT_CLAIM = 'housekey_credentials';
@@ -10,21 +11,24 @@ export const FINGERPRINT_CLAIM = 'housekey_credentials';
 const SCRYPT = { N: 2 ** 14, r: 8, p: 5 } as const;
 
 /**
- * A keyed hash of the configured email and password. It is stable across restarts and changes with
- * either of them, so changing the password signs everyone out. A plain-text password is hashed with
+ * A keyed hash of the configured email, password and secret of one-time codes. It is stable across
+ * restarts and changes with each of them, so changing the password signs everyone out, and so does
+ * turning one-time codes on or off. A plain-text password is hashed with
  * scrypt first, so that not even someone who has the secret can guess it quickly.
  */
 export async function credentialFingerprint({
   email,
   password,
   secretKey,
+  totp,
 }: PasswordConfig): Promise<string> {
   const credentials =
     password.kind === 'hash'
       ? ['hash', password.hash.encoded]
       : ['plain', await stretch(password.text, deriveKey(secretKey.text, 'fingerprint salt'))];
+  const secondFactor = totp === undefined ? [] : ['totp', encodeBase32(totp.secret)];
   return createHmac('sha256', deriveKey(secretKey.text, 'fingerprint'))
-    .update(JSON.stringify([email, ...credentials]))
+    .update(JSON.stringify([email, ...credentials, ...secondFactor]))
     .digest('base64url');
 }
 

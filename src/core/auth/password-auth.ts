@@ -16,6 +16,7 @@ import {
   type PasswordHash,
 } from './password.js';
 import { tokenDigest } from './revocations.js';
+import { createSecondFactor } from './second-factor.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
 import { Tokens } from './tokens.js';
 import type { AuthResult, SignedInUser } from './user.js';
@@ -51,6 +52,7 @@ export async function createPasswordAuth(
     enabled: true,
     isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
     admitSignIn: createLimitedSignIn(config, deps, {
+      fingerprint,
       limits,
       queue,
       state,
@@ -67,6 +69,7 @@ export async function createPasswordAuth(
 }
 
 interface LimitedSignInOptions {
+  readonly fingerprint: string;
   readonly limits: SignInLimits;
   readonly queue: FairQueue;
   readonly state: SharedState;
@@ -78,13 +81,17 @@ interface LimitedSignInOptions {
 function createLimitedSignIn(
   config: PasswordConfig,
   deps: Deps,
-  { limits, queue, state, ...options }: LimitedSignInOptions,
+  { fingerprint, limits, queue, state, ...options }: LimitedSignInOptions,
 ): AdmitSignIn {
   const secret = config.secretKey.text;
+  const { totp } = config;
+  const devices = createKnownDevices(config, fingerprint, deps);
+  const signedOutUntil = () => options.tokens.signedOutUntil;
   return createSignIn({
     ...options,
     email: config.email,
-    devices: createKnownDevices(config, deps),
+    devices,
+    checkCode: totp && createSecondFactor({ totp, devices, state, signedOutUntil, now: deps.now }),
     rateLimiter: state.rateLimiter,
     buckets: createNestedBuckets(limits),
     queue,

@@ -130,6 +130,11 @@ export class Tokens {
     return Math.max(this.#lastIssuedAt, Math.floor(this.#deps.now() / 1000));
   }
 
+  /** Tokens issued up to this second are revoked; `undefined` without a sign-out everywhere. */
+  get signedOutUntil(): number | undefined {
+    return this.#revocations.issuedUntil;
+  }
+
   /** All revocations in memory. */
   revocations(): Revocation[] {
     return this.#revocations.list();

@@ -12,9 +12,14 @@ import type { Handler } from '../router.js';
 import { DEVICE_LIFETIME_SECONDS } from '../../core/auth/devices.js';
 import { isCrossOrigin } from '../checks/cross-site.js';
 import { COOKIE_NAMES, credentialValues, setCookie } from '../cookies/cookie.js';
+import { isCodeRejection, type CodeRejection } from '../../core/auth/second-factor.js';
+import { rejectCode } from './reject-code.js';
 
 type CredentialsError = BodyError | 'incomplete';
-type Rejected = Exclude<SignInAdmission | SignInOutcome, { outcome: 'admitted' | 'signed-in' }>;
+type Rejected = Exclude<
+  SignInAdmission | SignInOutcome,
+  { outcome: 'admitted' | 'signed-in' } | CodeRejection
+>;
 
 /**
  * `POST /api/auth/login`: exchanges credentials for an access token. The body is read only after
@@ -35,6 +40,7 @@ export function createLogin(auth: Auth, path: string): Handler {
     const credentials = await readCredentials(request);
     if (typeof credentials === 'string') return rejectBody(context, credentials);
     const result = await admission.signIn(credentials);
+    if (isCodeRejection(result)) return rejectCode(context, result, credentials.email);
     if (result.outcome !== 'signed-in') return reject(context, result);
 
     const { email, token, lifetimeSeconds, deviceToken } = result;
@@ -55,11 +61,10 @@ export function createLogin(auth: Auth, path: string): Handler {
 async function readCredentials(request: Request): Promise<Credentials | CredentialsError> {
   const fields = await readFields(request);
   if (typeof fields === 'string') return fields;
-  const { email = fields['username'], password } = fields;
+  const { email = fields['username'], password, code } = fields;
   // The rule of `loginRequestSchema`, without the cost of a library.
-  return typeof email === 'string' && typeof password === 'string'
-    ? { email, password }
-    : 'incomplete';
+  if (typeof email !== 'string' || typeof password !== 'string') return 'incomplete';
+  return { email, password, code: typeof code === 'string' ? code : undefined };
 }
 
 function reject(context: RequestContext, rejected: Rejected): Response {

@@ -6,7 +6,8 @@
  * Updates the token buckets of core/limits/rate-limiter.ts, all or none. Each key holds the time (ms)
  * at which its bucket is full again. ARGV: 1 to take an attempt from each, -1 to put one back, 0 to only
  * read; then for each key three times in milliseconds: until an attempt is restored, until an empty
- * bucket is full, and until the calling replica's own bucket is full, in case Redis has lost its data.
+ * bucket is full, and until the calling replica's own bucket is full, in case Redis has lost its data,
+ * or its clock was far ahead and has been set back.
  * Returns the milliseconds to wait; 0 if an attempt is left.
  */
 export const UPDATE_BUCKETS = `
@@ -16,6 +17,7 @@ local taken, wait, untilFull = tonumber(ARGV[1]), 0, {}
 for index, key in ipairs(KEYS) do
   local restore, fill = tonumber(ARGV[3 * index - 1]), tonumber(ARGV[3 * index])
   local remaining = tonumber(redis.call('GET', key) or '0') - now
+  if remaining > 2 * fill then remaining = 0 end
   untilFull[index] = math.min(math.max(remaining, tonumber(ARGV[3 * index + 1]), 0), fill)
   wait = math.max(wait, math.ceil(untilFull[index] + restore - fill))
 end

@@ -34,13 +34,20 @@ const LOGIN = {
   responses: {
     ...json(200, 'Signed in', 'LoginResponse'),
     ...error(400, 'The body does not match its Content-Type'),
-    ...error(401, `${DETAILS.incorrectCredentials}, or ${DETAILS.authenticationDisabled}`),
+    ...json(
+      401,
+      `${DETAILS.incorrectCredentials}, ${DETAILS.authenticationDisabled}, or one of ${DETAILS.codeRequired}, ${DETAILS.incorrectCode} and (with Retry-After) ${DETAILS.usedCode}`,
+      'SecondFactorResponse',
+    ),
     ...error(403, CROSS_SITE),
     ...error(413, `The body is larger than ${MAX_BODY_BYTES} bytes`),
     ...error(415, 'The body is neither JSON nor a form, or has a Content-Encoding'),
     ...error(422, 'A field is missing or not a string'),
-    ...retryWithProof(429, 'Too many failed sign-ins'),
-    ...retryWithProof(503, 'Too many sign-ins at once'),
+    ...retryWithProof(429, 'Too many failed sign-ins, or (without a challenge) wrong codes'),
+    ...retryWithProof(
+      503,
+      'Too many sign-ins at once, or (without a challenge) no Redis for codes',
+    ),
   },
 };
 

@@ -17,6 +17,7 @@ export const COMPONENTS = {
   ActivityChange: schemas.activityChangeSchema,
   KeySetResponse: schemas.keySetResponseSchema,
   RedirectResponse: schemas.redirectResponseSchema,
+  SecondFactorResponse: schemas.secondFactorResponseSchema,
   ErrorResponse: schemas.errorResponseSchema,
 } as const;
 
