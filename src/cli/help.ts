@@ -20,6 +20,8 @@ Commands:
   serve              Run the service (the default)
   hash [--cost N]    Hash a password with bcrypt, for SERVICE_PASSWORD_HASH
   secret             Print 32 random bytes, for SERVICE_SECRET_KEY
+  totp               Set up one-time codes, for SERVICE_TOTP_SECRET
+  link               Print a link that signs you in once, without the password
   check              Report on the configuration without starting
   help variables     List all variables
 

@@ -10,6 +10,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => (await import('./serve.js')).serve],
   ['hash', async () => (await import('./hash.js')).hash],
   ['secret', async () => (await import('./secret.js')).secret],
+  ['totp', async () => (await import('./totp.js')).totp],
+  ['link', async () => (await import('./link.js')).link],
   ['check', async () => (await import('./check.js')).check],
 ]);
 

@@ -8,6 +8,7 @@ export const PREFIXES = {
 /** Every path of the API. The rest of the origin, except the views, belongs to the app. */
 export const PATHS = {
   login: '/api/auth/login',
+  link: '/api/auth/link',
   me: '/api/auth/me',
   status: '/api/auth/status',
   logout: '/api/auth/logout',
@@ -82,9 +83,10 @@ function withPrefix(path: string): string {
 /** The API's paths in this layout. */
 export function pathsOf({ prefixOnly }: Layout): Paths {
   if (!prefixOnly) return PATHS;
-  const { login, me, status, logout, verify, ...prefixed } = PATHS;
+  const { login, link, me, status, logout, verify, ...prefixed } = PATHS;
   return {
     login: withPrefix(login),
+    link: withPrefix(link),
     me: withPrefix(me),
     status: withPrefix(status),
     logout: withPrefix(logout),

@@ -10,6 +10,9 @@ export const DETAILS = {
   tooManyCodes:
     'Too many wrong one-time codes; try again later, or run `housekey link` on the host',
   codeUnavailable: 'One-time codes cannot be checked while Redis is unavailable; try again soon',
+  invalidLink:
+    'This link is not valid: it is older than five minutes, was used, or is from another configuration; run `housekey link` again',
+  linkUnavailable: 'Links cannot be checked while Redis is unavailable; try again soon',
   signedOutHere:
     'Signed out on this replica; the others will follow as soon as Redis can be reached again',
 } as const;

@@ -48,6 +48,13 @@ export const loginRequestSchema = z.union([
   }),
 ]);
 
+/** The request of a sign-in by link. */
+export const linkRequestSchema = z.object({
+  token: z
+    .string()
+    .meta({ description: 'The fragment of the address that `housekey link` printed.' }),
+});
+
 export const loginResponseSchema = z.object({
   access_token: z.string().meta({ description: 'A JWT, signed with HS256.' }),
   token_type: z.literal('bearer'),

@@ -33,6 +33,10 @@ export type CookieCheck = TokenCheck | SignInRequired;
 export type SignInOutcome =
   | { kind: 'signed-in'; token: string; email: string; lifetimeSeconds: number }
   | { kind: 'incorrect' }
+  /** The password was correct. `used-code`: or it may have been used before the service started. */
+  | { kind: 'code-required' | 'incorrect-code' }
+  | { kind: 'used-code' | 'too-many-codes' | 'unavailable'; waitSeconds: number }
+  | { kind: 'invalid-link' }
   | { kind: 'disabled' }
   | { kind: 'cross-site' }
   | { kind: 'throttled' | 'busy'; waitSeconds: number; challenge: string | null }
@@ -77,32 +81,47 @@ export async function checkStatus(): Promise<StatusCheck> {
 /**
  * Exchanges the credentials, exactly as typed, for a token.
  * @param proof - the solved challenge from an earlier 429 or 503.
+ * @param code - the one-time code, if an earlier attempt was asked for it.
  */
 export async function signIn(
   email: string,
   password: string,
   proof?: string,
+  code?: string,
 ): Promise<SignInOutcome> {
-  const response = await sendRequest(paths.login, {
-    method: 'POST',
-    json: { email, password },
-    proof,
-    timeoutMs: SIGN_IN_TIMEOUT_MS,
-  });
+  return readSignIn(
+    await sendRequest(paths.login, {
+      method: 'POST',
+      json: { email, password, code },
+      proof,
+      timeoutMs: SIGN_IN_TIMEOUT_MS,
+    }),
+  );
+}
+
+/** Exchanges the token of a sign-in link for an access token. */
+export async function signInWithLink(linkToken: string): Promise<SignInOutcome> {
+  return readSignIn(await sendRequest(paths.link, { method: 'POST', json: { token: linkToken } }));
+}
+
+function readSignIn(response: ApiResponse | UnreachableOutcome): SignInOutcome {
   if (response.kind === 'unreachable') return response;
+  const waitSeconds = readWait(response);
   switch (response.status) {
     case 200:
       return readLogin(response.body);
     case 401:
-      return {
-        kind: hasDetail(response, DETAILS.authenticationDisabled) ? 'disabled' : 'incorrect',
-      };
+      return readRejection(response, waitSeconds);
     case 403:
       return { kind: 'cross-site' };
     case 429:
-      return { kind: 'throttled', waitSeconds: readWait(response), challenge: response.challenge };
+      return hasDetail(response, DETAILS.tooManyCodes)
+        ? { kind: 'too-many-codes', waitSeconds }
+        : { kind: 'throttled', waitSeconds, challenge: response.challenge };
     case 503:
-      return { kind: 'busy', waitSeconds: readWait(response), challenge: response.challenge };
+      return isUnavailable(response)
+        ? { kind: 'unavailable', waitSeconds }
+        : { kind: 'busy', waitSeconds, challenge: response.challenge };
     case 502:
     case 504:
       // A proxy responded because the service is down.
@@ -145,6 +164,30 @@ export async function signOutEverywhere(token: string | null): Promise<SignOutEv
 /** 202: done on this replica; the others follow once Redis is back. */
 function isDone({ status }: ApiResponse): boolean {
   return status === 204 || status === 202;
+}
+
+function readRejection({ body }: ApiResponse, waitSeconds: number): SignInOutcome {
+  switch (isErrorResponse(body) ? body.detail : '') {
+    case DETAILS.authenticationDisabled:
+      return { kind: 'disabled' };
+    case DETAILS.codeRequired:
+      return { kind: 'code-required' };
+    case DETAILS.incorrectCode:
+      return { kind: 'incorrect-code' };
+    case DETAILS.usedCode:
+      return { kind: 'used-code', waitSeconds };
+    case DETAILS.invalidLink:
+      return { kind: 'invalid-link' };
+    default:
+      return { kind: 'incorrect' };
+  }
+}
+
+/** The service cannot check now whether a code or a link was used. */
+function isUnavailable(response: ApiResponse): boolean {
+  return [DETAILS.codeUnavailable, DETAILS.linkUnavailable].some((detail) =>
+    hasDetail(response, detail),
+  );
 }
 
 function readLogin(body: unknown): SignInOutcome {

@@ -7,6 +7,9 @@ import { encodeBase32 } from './totp.js';
 /** Prefixed, so that no other program's claim collides with it (RFC 7519 §4.2). */
 export const FINGERPRINT_CLAIM = 'housekey_credentials';
 
+/** How the user signed in, if not with the password. Only in our tokens, next to the fingerprint. */
+export const METHOD_CLAIM = 'housekey_method';
+
 /** As strong as N = 2^17, p = 1 according to OWASP, with a memory peak of 16 MiB instead of 128. */
 const SCRYPT = { N: 2 ** 14, r: 8, p: 5 } as const;
 

@@ -15,10 +15,11 @@ import {
   type BcryptVerify,
   type PasswordHash,
 } from './password.js';
+import { createLinks } from './links.js';
 import { tokenDigest } from './revocations.js';
 import { createSecondFactor } from './second-factor.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
-import { Tokens } from './tokens.js';
+import { TOKEN_LIFETIME_SECONDS, Tokens } from './tokens.js';
 import type { AuthResult, SignedInUser } from './user.js';
 import { createNestedBuckets } from '../limits/failed-sign-in-limiter.js';
 import { deriveKey } from './crypto.js';
@@ -50,6 +51,7 @@ export async function createPasswordAuth(
 
   return {
     enabled: true,
+    asksForCode: config.totp !== undefined,
     isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
     admitSignIn: createLimitedSignIn(config, deps, {
       fingerprint,
@@ -60,6 +62,7 @@ export async function createPasswordAuth(
       bcryptVerify,
       tokens,
     }),
+    signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, tokens }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
     authenticateSync,
     authenticate: async (token) => await authenticateSync(token),
@@ -105,6 +108,22 @@ function createLimitedSignIn(
       }),
     emailHashKey: deriveKey(secret, 'tried email'),
   });
+}
+
+function createLinkSignIn(
+  { email, secretKey }: PasswordConfig,
+  deps: Deps,
+  { fingerprint, state, tokens }: Pick<LimitedSignInOptions, 'fingerprint' | 'state' | 'tokens'>,
+): Auth['signInWithLink'] {
+  const links = createLinks(secretKey.text, fingerprint, deps);
+  return async (linkToken) => {
+    const item = links.verify(linkToken);
+    if (item === undefined) return { outcome: 'invalid' };
+    const result = await state.singleUse.redeem('link', item);
+    if (result !== 'first') return { outcome: result };
+    const token = await tokens.issue({ sub: email }, {}, 'link');
+    return { outcome: 'signed-in', token, lifetimeSeconds: TOKEN_LIFETIME_SECONDS, email };
+  };
 }
 
 function createSignOut(

@@ -39,21 +39,6 @@ export type CodeResult =
 /** Why a sign-in with the correct password is not complete. */
 export type CodeRejection = Exclude<CodeResult, { outcome: 'accepted' }>;
 
-const CODE_REJECTIONS: ReadonlySet<string> = new Set<CodeRejection['outcome']>([
-  'code-required',
-  'wrong-code',
-  'used-code',
-  'too-many-codes',
-  'code-unavailable',
-]);
-
-/** Whether the password of a sign-in was correct, and its one-time code was not accepted. */
-export function isCodeRejection(
-  result: { readonly outcome: string } | CodeRejection,
-): result is CodeRejection {
-  return CODE_REJECTIONS.has(result.outcome);
-}
-
 /** Checks the one-time code of a sign-in whose password was correct, and uses it up. */
 export type CheckCode = (check: CodeCheck) => Promise<CodeResult>;
 

@@ -1,7 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.js';
-import { HousekeyError } from '../errors.js';
 import {
   CLOCK_TOLERANCE_SECONDS,
   validateClaims,
@@ -9,11 +8,12 @@ import {
   parseJsonObject,
   type IssuePeriod,
 } from './claims.js';
-import { FINGERPRINT_CLAIM } from './fingerprint.js';
+import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
+import { TokenError, type TokenClaims, type TokenOptions } from './token-options.js';
 import { Revocations } from './revocations.js';
 import type { Revocation } from '../shared-state.js';
 import { hasValidSignature } from './signature.js';
-import type { SignedInUser } from './user.js';
+import type { SignedInUser, SignInMethod } from './user.js';
 
 /** 7 days, in seconds. */
 export const TOKEN_LIFETIME_SECONDS = 604_800;
@@ -22,33 +22,6 @@ export const TOKEN_LIFETIME_SECONDS = 604_800;
 const CACHE_CHARACTERS = 4 * 1024 * 1024;
 /** The same for tokens with a wrong signature, which anyone can send: about 700. */
 const FORGED_CHARACTERS = 256 * 1024;
-
-/**
- * The subject, and extra claims. The type forbids the four claims that Housekey sets; at run time they
- * are overridden.
- */
-export type TokenClaims = { readonly sub: string } & Readonly<Record<string, unknown>> & {
-    readonly exp?: never;
-    readonly iat?: never;
-    readonly jti?: never;
-    readonly [FINGERPRINT_CLAIM]?: never;
-  };
-
-export interface TokenOptions {
-  /** Whole seconds, at least 1; 604800 (7 days) by default. */
-  readonly lifetimeSeconds?: number;
-}
-
-/** Thrown if a token cannot be issued: its subject or lifetime is invalid. */
-export class TokenError extends HousekeyError {
-  override readonly name = 'TokenError';
-  readonly code: 'ERR_HOUSEKEY_TOKEN_SUBJECT' | 'ERR_HOUSEKEY_TOKEN_LIFETIME';
-
-  constructor(code: TokenError['code'], message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 /** JWT access tokens (RFC 7519), HS256 with the bytes of the secret as the key. */
 export class Tokens {
@@ -78,10 +51,14 @@ export class Tokens {
     this.#deps = deps;
   }
 
-  /** @throws TokenError if `sub` is empty or the lifetime is not usable */
+  /**
+   * @param method - how the user signed in; `undefined` for the password
+   * @throws TokenError if `sub` is empty or the lifetime is not usable
+   */
   async issue(
     claims: TokenClaims,
     { lifetimeSeconds = TOKEN_LIFETIME_SECONDS }: TokenOptions = {},
+    method?: SignInMethod,
   ): Promise<string> {
     const { now, randomBytes } = this.#deps;
     const seconds = Math.floor(now() / 1000);
@@ -96,6 +73,7 @@ export class Tokens {
       exp: seconds + lifetimeSeconds,
       jti: Buffer.from(randomBytes(16)).toString('base64url'),
       [FINGERPRINT_CLAIM]: this.#fingerprint,
+      [METHOD_CLAIM]: method,
     })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .sign(this.#key);
