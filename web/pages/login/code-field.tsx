@@ -4,29 +4,22 @@ import { Field } from './field.js';
 interface Props {
   ref: RefObject<HTMLInputElement | null>;
   missing: boolean;
-  /** Called for the button that leads back to the password. */
-  onBack: () => void;
 }
 
 /** The field for the one-time code, which phones and password managers fill. */
-export function CodeField({ ref, missing, onBack }: Props) {
+export function CodeField({ ref, missing }: Props) {
   return (
-    <>
-      <Field
-        ref={ref}
-        label="One-time code"
-        name="code"
-        type="text"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        error={missing ? 'Please enter the code.' : null}
-      />
-      <button type="button" className="text-button" onClick={onBack}>
-        Back to the password
-      </button>
-    </>
+    <Field
+      ref={ref}
+      label="One-time code"
+      name="code"
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      error={missing ? 'Please enter the code.' : null}
+    />
   );
 }

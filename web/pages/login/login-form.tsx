@@ -47,10 +47,13 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
           error={missing.includes('password') ? 'Please enter your password.' : null}
         />
       </div>
-      {step === 'code' && (
-        <CodeField ref={code} missing={missing.includes('code')} onBack={backToPassword} />
-      )}
+      {step === 'code' && <CodeField ref={code} missing={missing.includes('code')} />}
       <SubmitButton submitting={submitting} />
+      {step === 'code' && (
+        <button type="button" className="text-button" onClick={backToPassword}>
+          Back to the password
+        </button>
+      )}
       <output className="visually-hidden">{submitting ? 'Signing in' : ''}</output>
     </form>
   );
