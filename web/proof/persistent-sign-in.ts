@@ -1,4 +1,4 @@
-import { signIn, type SignInOutcome } from '../api/auth.js';
+import { signIn, type SignInOutcome } from '../api/sign-in.js';
 import { solve } from './solve.js';
 
 /** Each attempt waits in the service's queue. After this many, the user has to wait. */

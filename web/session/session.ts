@@ -1,4 +1,5 @@
-import type { SignInOutcome, SignOutEverywhereOutcome } from '../api/auth.js';
+import type { SignOutEverywhereOutcome } from '../api/auth.js';
+import type { SignInOutcome } from '../api/sign-in.js';
 import type { signInWithProof } from '../proof/persistent-sign-in.js';
 import type { SessionChange, SessionPersistence } from './session-persistence.js';
 import { SessionStateStore } from './session-state-store.js';
