@@ -191,6 +191,7 @@ describe('a sign-in link', () => {
       401,
       { detail: 'Authentication is disabled' },
     ]);
+    expect(await housekey.auth.signInWithLink(await linkToken())).toEqual({ outcome: 'disabled' });
   });
 });
 

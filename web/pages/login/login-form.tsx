@@ -11,6 +11,9 @@ import { SubmitButton } from './submit-button.js';
 import { useSubmit, type InputRef } from './use-submit.js';
 import './login-form.css';
 
+/** If the script fails, `post` keeps the password out of the address. */
+const TARGET = { method: 'post', action: paths.login } as const;
+
 /**
  * The sign-in form. Its inputs are uncontrolled and are never disabled or replaced, so that password
  * managers and the browser's autofill keep working: while the one-time code is asked for, the email and
@@ -27,10 +30,8 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
   );
   const submitting = progress.kind === 'submitting';
   const missing = progress.kind === 'incomplete' ? progress.missing : [];
-  // If the script fails, `post` keeps the password out of the address.
-  const target = { method: 'post', action: paths.login } as const;
   return (
-    <form className="login-form" {...target} noValidate aria-busy={submitting} onSubmit={onSubmit}>
+    <form className="login-form" {...TARGET} noValidate aria-busy={submitting} onSubmit={onSubmit}>
       <h1 ref={heading} tabIndex={-1}>
         Sign in
       </h1>
