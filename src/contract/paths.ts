@@ -8,7 +8,6 @@ export const PREFIXES = {
 /** Every path of the API. The rest of the origin, except the views, belongs to the app. */
 export const PATHS = {
   login: '/api/auth/login',
-  link: '/api/auth/link',
   me: '/api/auth/me',
   status: '/api/auth/status',
   logout: '/api/auth/logout',
@@ -18,6 +17,7 @@ export const PATHS = {
   activityStream: '/_housekey/api/activity/stream',
   signOutEverywhere: '/_housekey/api/sign-out-everywhere',
   redirect: '/_housekey/api/redirect',
+  link: '/_housekey/api/link',
   openapi: '/_housekey/openapi.json',
   jwks: '/_housekey/jwks.json',
   healthz: '/_housekey/healthz',
@@ -83,10 +83,9 @@ function withPrefix(path: string): string {
 /** The API's paths in this layout. */
 export function pathsOf({ prefixOnly }: Layout): Paths {
   if (!prefixOnly) return PATHS;
-  const { login, link, me, status, logout, verify, ...prefixed } = PATHS;
+  const { login, me, status, logout, verify, ...prefixed } = PATHS;
   return {
     login: withPrefix(login),
-    link: withPrefix(link),
     me: withPrefix(me),
     status: withPrefix(status),
     logout: withPrefix(logout),

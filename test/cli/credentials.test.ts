@@ -15,7 +15,7 @@ describe('housekey link', () => {
     const { origin, pathname, hash } = new URL(output.trim());
     expect([origin, pathname]).toEqual([new URL(service.url).origin, '/login']);
     const open = async () =>
-      await fetch(new URL('/api/auth/link', service.url), json({ token: hash.slice(1) }));
+      await fetch(new URL('/_housekey/api/link', service.url), json({ token: hash.slice(1) }));
     const response = await open();
     expect([response.status, (await bodyOf(response))['email']]).toEqual([200, EMAIL]);
     expect((await open()).status).toBe(401);

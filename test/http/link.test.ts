@@ -20,7 +20,7 @@ import {
 
 const LATER = NOON + 3_600_000;
 const MINUTE = 60_000;
-const LINK = '/api/auth/link';
+const LINK = '/_housekey/api/link';
 
 async function setUp(variables = TOTP_VARIABLES, options: TestHousekeyOptions = {}) {
   const housekey = await createTestHousekey(variables, options);

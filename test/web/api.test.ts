@@ -201,7 +201,7 @@ describe('signInWithLink', () => {
     const fetch = respond(status, { detail });
     expect(await signInWithLink('link~1')).toEqual(outcome);
     const [path, init] = fetch.mock.calls[0] ?? [];
-    expect([path, init?.body]).toEqual(['/api/auth/link', '{"token":"link~1"}']);
+    expect([path, init?.body]).toEqual(['/_housekey/api/link', '{"token":"link~1"}']);
   });
 });
 

@@ -14,7 +14,7 @@ const BODY_TERMS: BodyTerms = {
 };
 
 /**
- * `POST /api/auth/link`: exchanges the token of a sign-in link for an access token. Needs no limit:
+ * `POST /_housekey/api/link`: exchanges the token of a sign-in link for an access token. Needs no limit:
  * a token has 256 bits, and a forged one costs an HMAC.
  */
 export function createLinkSignIn(auth: Auth): Handler {

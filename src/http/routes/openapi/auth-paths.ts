@@ -106,7 +106,7 @@ const VERIFY = {
   },
 };
 
-/** Describes the paths below `/api/auth/`. */
+/** Describes the paths below `/api/auth/`, and the sign-in by link. */
 export function describeAuthPaths(paths: Paths): PathDescriptions {
   return {
     [paths.login]: { post: LOGIN },
