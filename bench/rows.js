@@ -1,5 +1,6 @@
 import { bodies } from './rows/bodies.js';
 import { cached } from './rows/cached.js';
+import { cost } from './rows/cost.js';
 import { forged } from './rows/forged.js';
 import { forwardAuth } from './rows/forward-auth.js';
 import { gateway } from './rows/gateway.js';
@@ -22,6 +23,7 @@ export const GROUPS = {
   'forward-auth': { rows: [10], run: forwardAuth },
   start: { rows: [11], run: startUp },
   page: { rows: [12], run: page },
+  cost: { rows: [13], run: cost },
   growth: { rows: ['growth'], run: growth },
 };
 
@@ -45,6 +47,6 @@ export function selectGroups(requested) {
 export class UnknownRowError extends Error {
   constructor(requested) {
     const names = Object.keys(GROUPS).join(', ');
-    super(`Unknown row "${requested}". Use 1 to 12, or a name: ${names}.`);
+    super(`Unknown row "${requested}". Use 1 to 13, or a name: ${names}.`);
   }
 }

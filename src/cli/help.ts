@@ -22,6 +22,8 @@ Commands:
   secret             Print 32 random bytes, for SERVICE_SECRET_KEY
   app-token NAME     Create an app token, for SERVICE_APP_TOKENS
                      [--expires DATE] [--methods GET,HEAD] [--paths /api]
+  totp               Set up one-time codes, for SERVICE_TOTP_SECRET
+  link               Print a link that signs you in once, without the password
   check              Report on the configuration without starting
   help variables     List all variables
 

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { HousekeyError } from '../core/errors.js';
 
@@ -6,6 +6,22 @@ import { HousekeyError } from '../core/errors.js';
 export class PromptAbortedError extends HousekeyError {
   override readonly name = 'PromptAbortedError';
   readonly code = 'ERR_HOUSEKEY_PROMPT_ABORTED';
+}
+
+/**
+ * Reads one line from a terminal.
+ *
+ * @throws PromptAbortedError (`ERR_HOUSEKEY_PROMPT_ABORTED`)
+ */
+export async function prompt(
+  question: string,
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+): Promise<string> {
+  const editor = createInterface({ input, output, terminal: true });
+  editor.setPrompt(question);
+  editor.prompt();
+  return await lineOf(editor);
 }
 
 /**
@@ -23,13 +39,20 @@ export async function promptHidden(
   const editor = createInterface({ input, output: discard, terminal: true });
   output.write(question);
   try {
+    return await lineOf(editor);
+  } finally {
+    output.write('\n');
+  }
+}
+
+async function lineOf(editor: Interface): Promise<string> {
+  try {
     return await new Promise((resolve, reject) => {
       const abort = () => reject(new PromptAbortedError('The prompt was aborted'));
       editor.once('line', resolve).once('SIGINT', abort).once('close', abort);
     });
   } finally {
     editor.close();
-    output.write('\n');
   }
 }
 

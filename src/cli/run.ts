@@ -11,6 +11,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['hash', async () => (await import('./hash.js')).hash],
   ['secret', async () => (await import('./secret.js')).secret],
   ['app-token', async () => (await import('./app-token.js')).appToken],
+  ['totp', async () => (await import('./totp.js')).totp],
+  ['link', async () => (await import('./link.js')).link],
   ['check', async () => (await import('./check.js')).check],
 ]);
 

@@ -107,12 +107,16 @@ export const APP_TOKEN_PROBLEMS = ['revoked', 'expired', 'out-of-scope'] as cons
 export type AppTokenProblem = (typeof APP_TOKEN_PROBLEMS)[number];
 
 /**
- * Of a failed sign-in: what was wrong. Of a sign-out: `everywhere` if all tokens were revoked. Of an
- * app token: why it was refused.
+ * Of a failed sign-in: what was wrong. Of a sign-in: how, if not with the password. Of a sign-out:
+ * `everywhere` if all tokens were revoked. Of an app token: why it was refused.
  */
 export const ACTIVITY_REASONS = [
   'wrong-email',
   'wrong-password',
+  'code-required',
+  'wrong-code',
+  'used-code',
+  'link',
   'everywhere',
   'unknown',
   ...APP_TOKEN_PROBLEMS,
@@ -121,7 +125,10 @@ export const ACTIVITY_REASONS = [
 export type ActivityReason = (typeof ACTIVITY_REASONS)[number];
 
 /** Why a sign-in failed. */
-export type FailureReason = Extract<ActivityReason, 'wrong-email' | 'wrong-password'>;
+export type FailureReason = Extract<
+  ActivityReason,
+  'wrong-email' | 'wrong-password' | 'code-required' | 'wrong-code' | 'used-code'
+>;
 
 /** Address, and network, of a client whose connection has no valid one. */
 export const UNKNOWN_ADDRESS = 'unknown';

@@ -19,6 +19,7 @@ export const PATHS = {
   appTokens: '/_housekey/api/app-tokens',
   revokeAppToken: '/_housekey/api/app-tokens/revoke',
   redirect: '/_housekey/api/redirect',
+  link: '/_housekey/api/link',
   openapi: '/_housekey/openapi.json',
   jwks: '/_housekey/jwks.json',
   healthz: '/_housekey/healthz',

@@ -4,6 +4,15 @@ export const DETAILS = {
   authenticationDisabled: 'Authentication is disabled',
   notAuthenticated: 'Not authenticated',
   invalidCredentials: 'Invalid authentication credentials',
+  codeRequired: 'A one-time code is required',
+  incorrectCode: 'Incorrect one-time code',
+  usedCode: 'Wait for the next code',
+  tooManyCodes:
+    'Too many wrong one-time codes; try again later, or run `housekey link` on the host',
+  codeUnavailable: 'One-time codes cannot be checked while Redis is unavailable; try again soon',
+  invalidLink:
+    'This link is not valid: it is older than five minutes, was used, or is from another configuration; run `housekey link` again',
+  linkUnavailable: 'Links cannot be checked while Redis is unavailable; try again soon',
   signedOutHere:
     'Signed out on this replica; the others will follow as soon as Redis can be reached again',
   revokedHere:
@@ -65,6 +74,15 @@ export interface KeySetResponse {
 export interface ErrorResponse {
   /** One sentence: what is wrong, and what to do. */
   detail: string;
+}
+
+/** Value of `second_factor` if a one-time code is needed. */
+export const SECOND_FACTOR = 'totp';
+
+/** The 401 of `POST /api/auth/login`. */
+export interface SecondFactorResponse extends ErrorResponse {
+  /** Present if the password was correct and a one-time code is needed. */
+  second_factor?: typeof SECOND_FACTOR | undefined;
 }
 
 /** Response to `GET /_housekey/api/redirect?next=…`. */

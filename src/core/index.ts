@@ -1,6 +1,7 @@
 /** The login, without HTTP or a server. */
 export { AuthenticationDisabledError, type Auth, type AuthOptions } from './auth/auth.js';
 export type { AppToken, AppTokens, ListedAppToken } from './auth/app-tokens.js';
+export type { LinkOutcome } from './auth/auth.js';
 export { createAuth } from './auth/create-auth.js';
 export {
   createIdentityTokens,
@@ -16,13 +17,16 @@ export type {
   SignInDelay,
   SignInOutcome,
 } from './auth/sign-in.js';
-export {
-  TOKEN_LIFETIME_SECONDS,
-  TokenError,
-  type TokenClaims,
-  type TokenOptions,
-} from './auth/tokens.js';
-export type { AuthResult, GuestUser, SignedInUser, User } from './auth/user.js';
+export { TokenError, type TokenClaims, type TokenOptions } from './auth/token-options.js';
+export { TOKEN_LIFETIME_SECONDS } from './auth/tokens.js';
+export type {
+  AuthResult,
+  GuestUser,
+  SignedInUser,
+  SignInMethod,
+  SignInRecord,
+  User,
+} from './auth/user.js';
 export {
   parseConfig,
   type Config,

@@ -1,24 +1,50 @@
 import { LRUCache } from 'lru-cache';
 import type { Deps } from './deps.js';
 
+/**
+ * Kinds of things that may be used once: the proof of work of a throttled sign-in, the time step of a
+ * one-time code, a sign-in link, a passkey's challenge.
+ */
+export type SingleUseKind = 'proof' | 'code' | 'link' | 'challenge';
+
 /** Something that may be used once. Only what has been verified is ever redeemed. */
 export interface SingleUseItem {
   /** Distinguishes it from all others of its kind. */
   readonly id: string;
-  /** Milliseconds since the epoch. */
+  /** When it could be used at the earliest, in milliseconds since the epoch. */
   readonly issuedAt: number;
   /** When it becomes invalid by itself, in milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
+/**
+ * `first`: this is its only use. `used`: it was used, or may have been before the store remembers.
+ * `unknown`: that cannot be checked now, so it must not be accepted; the client may retry.
+ */
+export type RedeemResult = 'first' | 'used' | 'unknown';
+
 /** Remembers what was used, of each kind separately. */
 export interface SingleUseStore {
-  /** Whether this is the item's first use, on any replica. */
-  readonly redeem: (kind: string, item: SingleUseItem) => boolean | Promise<boolean>;
+  /** Uses the item. At most one call for an item returns `first`, on all replicas together. */
+  readonly redeem: (
+    kind: SingleUseKind,
+    item: SingleUseItem,
+  ) => RedeemResult | Promise<RedeemResult>;
+  /**
+   * Items issued before this time are rejected, because they may have been used; as far as is known
+   * now, in milliseconds since the epoch.
+   */
+  readonly remembersSince: () => number;
 }
 
-/** Far more than the sixty proofs of work that are used while one of them is valid. */
+/**
+ * Items remembered of each kind, however old they are: a clock that is set back makes old items valid
+ * again. Far more than can be used while one is valid.
+ */
 const MAX_REMEMBERED = 1000;
+
+/** No item is valid for longer, in milliseconds: five minutes. */
+export const MAX_ITEM_LIFETIME_MS = 300_000;
 
 /**
  * Used items in this process's memory. Items from before its start are rejected, because it cannot
@@ -26,7 +52,7 @@ const MAX_REMEMBERED = 1000;
  */
 export class MemorySingleUse implements SingleUseStore {
   readonly #now: Deps['now'];
-  readonly #used = new Map<string, LRUCache<string, true>>();
+  readonly #used = new Map<SingleUseKind, LRUCache<string, true>>();
   #startedAt: number;
 
   constructor({ now }: Pick<Deps, 'now'>) {
@@ -34,16 +60,35 @@ export class MemorySingleUse implements SingleUseStore {
     this.#startedAt = now();
   }
 
-  redeem(kind: string, { id, issuedAt }: SingleUseItem): boolean {
-    // After the clock was set back, everything issued from then on would otherwise be rejected.
-    this.#startedAt = Math.min(this.#startedAt, this.#now());
+  redeem(kind: SingleUseKind, item: SingleUseItem): 'first' | 'used' {
+    return item.issuedAt < this.remembersSince() || !this.remember(kind, item) ? 'used' : 'first';
+  }
+
+  /**
+   * The start, unless the clock was set back far behind it: then everything would be rejected until
+   * the clock is there again. If it was only corrected a little, waiting is better than accepting an
+   * item twice.
+   */
+  remembersSince(): number {
+    const now = this.#now();
+    if (this.#startedAt - now > MAX_ITEM_LIFETIME_MS) this.#startedAt = now;
+    return this.#startedAt;
+  }
+
+  /** Returns false if this process has used the item before. */
+  remember(kind: SingleUseKind, { id }: SingleUseItem): boolean {
     const used = this.#usedOf(kind);
-    if (issuedAt < this.#startedAt || used.has(id)) return false;
+    if (used.has(id)) return false;
     used.set(id, true);
     return true;
   }
 
-  #usedOf(kind: string): LRUCache<string, true> {
+  /** Whether this process has used the item. */
+  hasUsed(kind: SingleUseKind, { id }: SingleUseItem): boolean {
+    return this.#usedOf(kind).has(id);
+  }
+
+  #usedOf(kind: SingleUseKind): LRUCache<string, true> {
     const existing = this.#used.get(kind);
     if (existing !== undefined) return existing;
     const created = new LRUCache<string, true>({ max: MAX_REMEMBERED });

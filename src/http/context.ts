@@ -182,12 +182,17 @@ function corsFields(origin: string | undefined): HeaderFields {
   };
 }
 
-/** Adds Set-Cookie values. Returns `fields` itself if there are none. */
+/**
+ * Adds Set-Cookie values. Returns `fields` itself if there are none. Only several need pairs, which
+ * @hono/node-server turns into a `Headers` object.
+ */
 function withCookies(
   fields: HeaderFields,
   cookies: readonly string[],
 ): HeaderFields | [string, string][] {
-  if (cookies.length === 0) return fields;
+  const [first] = cookies;
+  if (first === undefined) return fields;
+  if (cookies.length === 1) return { ...fields, 'set-cookie': first };
   const pairs = cookies.map((cookie): [string, string] => ['set-cookie', cookie]);
   return [...Object.entries(fields), ...pairs];
 }

@@ -10,7 +10,7 @@ import { DEFAULT_HTTP_SETTINGS, isAppUnprotected, type HttpSettings } from './ht
 import { createRouter, rawPathOf, rejectUnknownPath, type Router } from './router.js';
 import type { InstanceInfo } from './routes/overview.js';
 import { createRoutes } from './routes/routes.js';
-import type { ConnectionInfo } from './request-info.js';
+import { Peers, type ConnectionInfo } from './request-info.js';
 import type { HousekeyOptions } from './housekey-options.js';
 
 /**
@@ -144,7 +144,7 @@ function createContextOptions(
 ): ContextOptions {
   return {
     ...settings,
-    hasTrustedProxies: !settings.trustedProxies.isEmpty,
+    peers: new Peers(settings.trustedProxies),
     appUnprotected: isAppUnprotected(options.auth.enabled, settings.layout),
     onUntrustedProxy: once(options.onUntrustedProxy ?? ignore),
     onAudit: (event, client) => {

@@ -119,7 +119,8 @@ function assertFewParts(json: string): void {
 }
 
 /** A pair whose name is a login field, or may be one in percent-encoding. */
-const LOGIN_PAIR = /(?<=^|&)(?:email|username|password|(?=[^=&]*%)[^=&]{5,})(?:=[^&]*)?(?=&|$)/g;
+const LOGIN_PAIR =
+  /(?<=^|&)(?:email|username|password|code|token|(?=[^=&]*%)[^=&]{5,})(?:=[^&]*)?(?=&|$)/g;
 
 /**
  * Parses the login fields like `Response.formData`, but does not decode thousands of others, which

@@ -1,4 +1,5 @@
 import { UNKNOWN_ADDRESS } from '../contract/index.js';
+import { LRUCache } from 'lru-cache';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import { normalizeAddress, networkOf, type AddressSet } from '../core/network.js';
 import type { HttpSettings } from './http-settings.js';
@@ -27,24 +28,53 @@ const FORWARDING_HEADERS = [
   'forwarded',
 ] as const;
 
-/**
- * Determines the client's address: that of the connection or, if that is a trusted proxy, the last
- * one in X-Forwarded-For that is not. Each proxy appends the address it got the request from, so
- * everything left of the first untrusted address may be forged.
- */
-function identifyClient(
-  headers: HeadersReader,
-  connection: ConnectionInfo,
-  trusted: AddressSet,
-): ClientInfo {
-  const hops = headers.get('x-forwarded-for')?.split(',') ?? [];
-  let address = normalizeAddress(connection.address);
-  while (trusted.has(address)) {
-    const hop = normalizeAddress(withoutPort(hops.pop()?.trim()));
-    if (hop === undefined) break;
-    address = hop;
+/** The other end of a connection. */
+interface Peer extends ClientInfo {
+  readonly isTrustedProxy: boolean;
+}
+
+/** Addresses whose peers are remembered. Each connection's requests come from one of them. */
+const MAX_PEERS = 1000;
+
+/** The peers of one instance, each looked up once, because its address comes with every request. */
+export class Peers {
+  readonly #trusted: AddressSet;
+  readonly #cache = new LRUCache<string, Peer>({ max: MAX_PEERS });
+
+  constructor(trusted: AddressSet) {
+    this.#trusted = trusted;
   }
-  return { address: address ?? UNKNOWN_ADDRESS, network: networkOf(address) };
+
+  /** The peer at the other end of a connection, which may have no address. */
+  get({ address = '' }: ConnectionInfo): Peer {
+    const cached = this.#cache.get(address);
+    if (cached !== undefined) return cached;
+    const peer = { ...clientAt(address), isTrustedProxy: this.#trusted.has(address) };
+    this.#cache.set(address, peer);
+    return peer;
+  }
+
+  /**
+   * Determines the client: the peer or, if that is a trusted proxy, the last address in
+   * X-Forwarded-For that is not. Each proxy appends the address it got the request from, so
+   * everything left of the first untrusted address may be forged. Never cached by peer, because the
+   * connection of a proxy carries the requests of many clients.
+   */
+  identifyClient(peer: Peer, headers: HeadersReader): ClientInfo {
+    if (!peer.isTrustedProxy) return peer;
+    const hops = headers.get('x-forwarded-for')?.split(',') ?? [];
+    let address = peer.address;
+    do {
+      const hop = normalizeAddress(withoutPort(hops.pop()?.trim()));
+      if (hop === undefined) break;
+      address = hop;
+    } while (this.#trusted.has(address));
+    return clientAt(address);
+  }
+}
+
+function clientAt(address: string): ClientInfo {
+  return { address: normalizeAddress(address) ?? UNKNOWN_ADDRESS, network: networkOf(address) };
 }
 
 /** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
@@ -52,13 +82,17 @@ function withoutPort(hop: string | undefined): string | undefined {
   return hop?.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
+const FORWARDED = { proto: 'x-forwarded-proto', host: 'x-forwarded-host' } as const;
+
 /**
  * What the nearest proxy says about the request it received: the last of several values, or
  * `undefined` if it is empty.
  */
 export function forwardedValue(headers: HeadersReader, name: 'proto' | 'host'): string | undefined {
-  const value = headers.get(`x-forwarded-${name}`)?.split(',').at(-1)?.trim();
-  return value === '' ? undefined : value;
+  const value = headers.get(FORWARDED[name]);
+  if (value === null) return undefined;
+  const last = value.slice(value.lastIndexOf(',') + 1).trim();
+  return last === '' ? undefined : last;
 }
 
 /** The part of a request that says who sent it and what it asks for. */
@@ -71,8 +105,7 @@ export interface RequestHead {
 
 /** What all request contexts of one instance share. */
 export interface ContextOptions extends HttpSettings {
-  /** Whether `trustedProxies` has any. Computed once. */
-  readonly hasTrustedProxies: boolean;
+  readonly peers: Peers;
   /** Authentication is disabled in front of an app. */
   readonly appUnprotected: boolean;
   readonly onAudit: AuditListener;
@@ -89,7 +122,7 @@ export class RequestInfo<Head extends RequestHead = Request> {
   protected readonly options: ContextOptions;
   readonly #connection: ConnectionInfo;
   #client: ClientInfo | undefined;
-  #fromProxy: boolean | undefined;
+  #peer: Peer | undefined;
   #secure: boolean | undefined;
 
   constructor(request: Head, connection: ConnectionInfo, options: ContextOptions) {
@@ -110,7 +143,7 @@ export class RequestInfo<Head extends RequestHead = Request> {
 
   /** Address of the connection's other end, which may be a proxy; `unknown` if it has none. */
   get remoteAddress(): string {
-    return normalizeAddress(this.#connection.address) ?? UNKNOWN_ADDRESS;
+    return this.#connectionPeer.address;
   }
 
   /** Whether the client uses https, according to SERVICE_PUBLIC_URL or else a trusted proxy. */
@@ -133,9 +166,7 @@ export class RequestInfo<Head extends RequestHead = Request> {
 
   /** Whether the request came through a trusted proxy. */
   get fromProxy(): boolean {
-    const { trustedProxies, hasTrustedProxies } = this.options;
-    const { address } = this.#connection;
-    return (this.#fromProxy ??= hasTrustedProxies && trustedProxies.has(address));
+    return this.#connectionPeer.isTrustedProxy;
   }
 
   /** The Origin header, if it is one of SERVICE_ALLOWED_ORIGINS. */
@@ -153,9 +184,13 @@ export class RequestInfo<Head extends RequestHead = Request> {
   }
 
   #identifyClient(): ClientInfo {
-    const { trustedProxies, onUntrustedProxy } = this.options;
+    const { peers, onUntrustedProxy } = this.options;
     if (!this.fromProxy && this.forwarded) onUntrustedProxy(this.remoteAddress);
-    return identifyClient(this.request.headers, this.#connection, trustedProxies);
+    return peers.identifyClient(this.#connectionPeer, this.request.headers);
+  }
+
+  get #connectionPeer(): Peer {
+    return (this.#peer ??= this.options.peers.get(this.#connection));
   }
 }
 

@@ -4,6 +4,7 @@ import {
   APP_TOKEN_STATES,
   AUDIT_EVENTS,
   FINDING_LEVELS,
+  SECOND_FACTOR,
   SECURITY_STATES,
   type ActivityResponse,
   type AppTokensResponse,
@@ -19,6 +20,7 @@ import {
   type MeResponse,
   type OverviewResponse,
   type Instance,
+  type SecondFactorResponse,
   type StatusResponse,
 } from '../contract/index.js';
 
@@ -27,16 +29,33 @@ import {
 
 const password = z.string().meta({ format: 'password' });
 
+const code = z
+  .string()
+  .optional()
+  .meta({ description: 'The one-time code, if a 401 has `second_factor`.' });
+
 const credentialsSchema = z.object({
   email: z.string().meta({ description: 'Compared exactly.' }),
   password,
+  code,
 });
 
 /** The login request. `email` takes precedence over `username`. */
 export const loginRequestSchema = z.union([
   credentialsSchema,
-  z.object({ username: z.string().meta({ description: 'Alternative to `email`.' }), password }),
+  z.object({
+    username: z.string().meta({ description: 'Alternative to `email`.' }),
+    password,
+    code,
+  }),
 ]);
+
+/** The request of a sign-in by link. */
+export const linkRequestSchema = z.object({
+  token: z
+    .string()
+    .meta({ description: 'The fragment of the address that `housekey link` printed.' }),
+});
 
 export const loginResponseSchema = z.object({
   access_token: z.string().meta({ description: 'A JWT, signed with HS256.' }),
@@ -177,6 +196,16 @@ export const redirectResponseSchema = z.object({
   redirect_to: z.string(),
 }) satisfies z.ZodType<RedirectResponse>;
 
+const detail = z.string().meta({ description: 'One sentence: what is wrong, and what to do.' });
+
+export const secondFactorResponseSchema = z.object({
+  detail,
+  second_factor: z
+    .literal(SECOND_FACTOR)
+    .optional()
+    .meta({ description: 'Present if the password was correct and a one-time code is needed.' }),
+}) satisfies z.ZodType<SecondFactorResponse>;
+
 export const errorResponseSchema = z.object({
-  detail: z.string().meta({ description: 'One sentence: what is wrong, and what to do.' }),
+  detail,
 }) satisfies z.ZodType<ErrorResponse>;

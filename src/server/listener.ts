@@ -51,13 +51,13 @@ export interface ListenOptions extends RequestHandlers {
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { address, gateway, onError } = options;
   const server = createHttpServer();
-  const handleRequest = createRequestListener(options);
+  const connections = new Connections(server);
+  const handleRequest = createRequestListener(options, connections);
   let isStopping = false;
   server.on('request', (request, response) => {
     if (isStopping) response.setHeader('connection', 'close');
     handleRequest(request, response);
   });
-  const connections = new Connections(server);
   limitConnections(server, connections, options);
   if (gateway !== undefined) attachGateway(server, connections, gateway, onError);
   handleExpectations(server, (request) => gateway?.isForApp(request) === true);

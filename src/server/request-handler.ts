@@ -2,7 +2,7 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { API_HEADERS } from '../http/headers.js';
 import type { Respond } from '../http/housekey.js';
-import { discardUnreadBody } from './connections/closing.js';
+import { discardUnreadBody, hasBody } from './connections/closing.js';
 import type { Connections } from './connections/connections.js';
 import { CONNECTION_LIMITS, PROXIED_IDLE_MILLISECONDS } from './connections/limits.js';
 import {
@@ -26,11 +26,10 @@ export interface RequestHandlers {
 }
 
 /** Routes each request to Housekey's own handler or to the gateway. */
-export function createRequestListener({
-  respond,
-  gateway,
-  onError,
-}: RequestHandlers): (request: IncomingMessage, response: ServerResponse) => void {
+export function createRequestListener(
+  { respond, gateway, onError }: RequestHandlers,
+  connections: Connections,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const respondToOwn = createOwnListener(respond, onError);
   return (request, response) => {
     const headError = validateHead(request);
@@ -46,6 +45,7 @@ export function createRequestListener({
         else rejectRequest(request, response, 500, 'Something went wrong; try again');
       });
     } else {
+      if (gateway !== undefined && hasBody(request)) limitBodyTime(request, connections);
       discardUnreadBody(request, response);
       respondToOwn(request, response).catch(onError);
     }
@@ -84,9 +84,6 @@ export function attachGateway(
 ): void {
   server.requestTimeout = 0;
   server.timeout = PROXIED_IDLE_MILLISECONDS;
-  server.on('request', (request) => {
-    if (!gateway.isForApp(request)) limitBodyTime(request, connections);
-  });
   server.on('upgrade', (request, socket, head) => {
     const headError = validateHead(request);
     // Pending responses would be written into the new protocol.

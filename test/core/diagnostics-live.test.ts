@@ -127,6 +127,12 @@ describe('the findings about the clock', () => {
     expect(told([finding])).toEqual([expected]);
     expect(finding.summary).toContain(words);
   });
+
+  it('matter more with one-time codes', () => {
+    const codes = { asksForCode: true };
+    expect(told([inspectClock(31_000, 0, codes)])).toEqual(['clock-skew: warning']);
+    expect(told([inspectClock(30_000, 0, codes)])).toEqual(['clock: good']);
+  });
 });
 
 describe('the findings about an app behind the gateway', () => {

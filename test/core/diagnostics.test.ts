@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { inspectConfig } from '../../src/core/diagnostics/config.js';
+import { TOTP_SECRET } from '../support/codes.js';
 import { AUTH_VARIABLES, EMAIL, PASSWORD_HASH, SECRET } from '../support/housekey.js';
 
 const PLAIN = {
@@ -51,6 +52,36 @@ describe('the findings about the configuration', () => {
       'the hash is expensive',
       withCost('15'),
       ['auth-enabled: good', 'password-cost-high: advice', 'secret-configured: good'],
+    ],
+    [
+      'each sign-in needs a one-time code',
+      { ...PLAIN, SERVICE_TOTP_SECRET: TOTP_SECRET },
+      ['auth-enabled: good', 'password-plain: advice', 'secret-configured: good', 'codes: good'],
+    ],
+    [
+      'each device needs a one-time code',
+      { ...PLAIN, SERVICE_TOTP_SECRET: TOTP_SECRET, SERVICE_TOTP_EVERY: 'device' },
+      [
+        'auth-enabled: good',
+        'password-plain: advice',
+        'secret-configured: good',
+        'codes-per-device: good',
+      ],
+    ],
+    [
+      'each device needs a one-time code, and is forgotten at each start',
+      {
+        ...PLAIN,
+        SERVICE_SECRET_KEY: '',
+        SERVICE_TOTP_SECRET: TOTP_SECRET,
+        SERVICE_TOTP_EVERY: 'device',
+      },
+      [
+        'auth-enabled: good',
+        'password-plain: advice',
+        'secret-generated: advice',
+        'codes-per-device-forgotten: advice',
+      ],
     ],
     [
       'the key is new at each start',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MemorySingleUse } from '../../src/core/single-use.js';
+import { MAX_ITEM_LIFETIME_MS, MemorySingleUse } from '../../src/core/single-use.js';
+import { itBehavesAsSingleUse, singleUseItem as item } from '../support/single-use.js';
 
 const START = Date.parse('2026-01-01T12:00:00Z');
 
@@ -8,33 +9,29 @@ function setUp() {
   return { clock, store: new MemorySingleUse({ now: () => clock.now }) };
 }
 
-function item(id: string, issuedAt: number) {
-  return { id, issuedAt, expiresAt: issuedAt + 60_000 };
-}
-
-describe('what may be used once', () => {
-  it('is accepted the first time, and then never again', () => {
-    const { store } = setUp();
-    expect(store.redeem('link', item('a', START))).toBe(true);
-    expect(store.redeem('link', item('a', START))).toBe(false);
-  });
-
-  it('is distinct from an item of another kind with the same id', () => {
-    const { store } = setUp();
-    store.redeem('link', item('a', START));
-    expect(store.redeem('code', item('a', START))).toBe(true);
+describe('what may be used once, in memory', () => {
+  itBehavesAsSingleUse(async () => {
+    const { clock, store } = setUp();
+    return await Promise.resolve({ clock, stores: [store] });
   });
 
   it('is rejected if it was issued before the start, when it may have been used', () => {
     const { store } = setUp();
-    expect(store.redeem('link', item('a', START - 1))).toBe(false);
+    expect(store.redeem('link', item('a', START - 1))).toBe('used');
+    expect(store.redeem('link', item('a', START))).toBe('first');
   });
 
-  it('is accepted after the clock was set back, if it was issued since', () => {
+  it('is still rejected after a small correction of the clock, if it was issued before the start', () => {
+    const { clock, store } = setUp();
+    clock.now = START - MAX_ITEM_LIFETIME_MS;
+    expect(store.redeem('link', item('a', START - 1))).toBe('used');
+  });
+
+  it('is accepted after the clock was set back far, if it was issued since', () => {
     const { clock, store } = setUp();
     clock.now = START - 3_600_000;
-    expect(store.redeem('link', item('before', clock.now - 1))).toBe(false);
+    expect(store.redeem('link', item('before', clock.now - 1))).toBe('used');
     clock.now += 1000;
-    expect(store.redeem('link', item('since', clock.now))).toBe(true);
+    expect(store.redeem('link', item('since', clock.now))).toBe('first');
   });
 });

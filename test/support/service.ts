@@ -33,6 +33,8 @@ export interface LaunchOptions {
   readonly links?: Readonly<Record<string, string>>;
   /** Written to standard input, which is then closed. */
   readonly input?: string;
+  /** Leaves standard input open, for the test to write to. Default: false. */
+  readonly keepsInputOpen?: boolean;
   /** Path of the command. Default: the one in dist/. */
   readonly program?: string;
 }
@@ -46,6 +48,7 @@ export async function launch(
     folders = [],
     links = {},
     input = '',
+    keepsInputOpen = false,
     program = CLI,
   }: LaunchOptions = {},
 ): Promise<Running> {
@@ -63,7 +66,7 @@ export async function launch(
   child.stdin.on('error', () => {
     // The process may exit before it has read everything.
   });
-  child.stdin.end(input);
+  if (!keepsInputOpen) child.stdin.end(input);
   const ended = once(child, 'close').then(async () => {
     await rm(directory, { recursive: true });
     return { code: child.exitCode, ...captured };

@@ -61,6 +61,10 @@ describe('the text of an entry', () => {
       ...AUDIT_EVENTS.map((event) => outcomeText({ event, reason: null })),
       outcomeText({ event: 'sign-in-failed', reason: 'wrong-email' }),
       outcomeText({ event: 'sign-in-failed', reason: 'wrong-password' }),
+      outcomeText({ event: 'sign-in-failed', reason: 'code-required' }),
+      outcomeText({ event: 'sign-in-failed', reason: 'wrong-code' }),
+      outcomeText({ event: 'sign-in-failed', reason: 'used-code' }),
+      outcomeText({ event: 'sign-in', reason: 'link' }),
       outcomeText({ event: 'sign-out', reason: 'everywhere' }),
     ];
     expect(new Set(texts).size).toBe(texts.length);

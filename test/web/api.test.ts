@@ -3,10 +3,11 @@ import {
   checkCookie,
   checkStatus,
   checkToken,
-  signIn,
   signOut,
   signOutEverywhere,
 } from '../../web/api/auth.js';
+import { signIn, signInWithLink } from '../../web/api/sign-in.js';
+import { DETAILS } from '../../src/contract/index.js';
 import { resolveRedirect } from '../../web/api/redirect.js';
 import { fetchComparedOverview, fetchOverview } from '../../web/api/overview.js';
 
@@ -167,6 +168,40 @@ describe('signIn', () => {
     expect(fetch.mock.calls[0]?.[1].body).toBe(
       JSON.stringify({ email: ' Ada@Example.org ', password: ' pass word ' }),
     );
+  });
+});
+
+describe('signIn with a one-time code', () => {
+  it('sends the code next to the email and password', async () => {
+    const fetch = respond(401, {});
+    await signIn('owner@example.com', 'secret', undefined, '123456');
+    expect(fetch.mock.calls[0]?.[1].body).toBe(
+      JSON.stringify({ email: 'owner@example.com', password: 'secret', code: '123456' }),
+    );
+  });
+
+  it.each([
+    [401, DETAILS.codeRequired, { kind: 'code-required' }],
+    [401, DETAILS.incorrectCode, { kind: 'incorrect-code' }],
+    [401, DETAILS.usedCode, { kind: 'used-code', waitSeconds: 9 }],
+    [429, DETAILS.tooManyCodes, { kind: 'too-many-codes', waitSeconds: 9 }],
+    [503, DETAILS.codeUnavailable, { kind: 'unavailable', waitSeconds: 9 }],
+  ])('maps %i %j to %j', async (status, detail, outcome) => {
+    respond(status, { detail }, { 'retry-after': '9' });
+    expect(await signIn('owner@example.com', 'secret')).toEqual(outcome);
+  });
+});
+
+describe('signInWithLink', () => {
+  it.each([
+    [401, DETAILS.invalidLink, { kind: 'invalid-link' }],
+    [401, DETAILS.authenticationDisabled, { kind: 'disabled' }],
+    [503, DETAILS.linkUnavailable, { kind: 'unavailable', waitSeconds: 30 }],
+  ])('maps %i %j to %j', async (status, detail, outcome) => {
+    const fetch = respond(status, { detail });
+    expect(await signInWithLink('link~1')).toEqual(outcome);
+    const [path, init] = fetch.mock.calls[0] ?? [];
+    expect([path, init?.body]).toEqual(['/_housekey/api/link', '{"token":"link~1"}']);
   });
 });
 

@@ -19,10 +19,9 @@ export function outcomeText({
 }: Pick<ActivityEntry, 'event' | 'reason' | 'app_token'>): string {
   switch (event) {
     case 'sign-in':
-      return 'Signed in';
+      return reason === 'link' ? 'Signed in by link' : 'Signed in';
     case 'sign-in-failed':
-      if (reason === 'wrong-email') return 'Failed: wrong email';
-      return reason === 'wrong-password' ? 'Failed: wrong password' : 'Failed';
+      return (reason === null ? undefined : FAILURES[reason]) ?? 'Failed';
     case 'sign-in-throttled':
       return 'Blocked: too many attempts';
     case 'sign-in-busy':
@@ -46,6 +45,14 @@ const APP_TOKEN_REASONS: Partial<Record<ActivityReason, string>> = {
   expired: ': expired',
   revoked: ': revoked',
   'out-of-scope': ': method or path not permitted',
+};
+
+const FAILURES: Partial<Record<ActivityReason, string>> = {
+  'wrong-email': 'Failed: wrong email',
+  'wrong-password': 'Failed: wrong password',
+  'code-required': 'Correct password, no code yet',
+  'wrong-code': 'Failed: correct password, wrong code',
+  'used-code': 'Failed: used code',
 };
 
 export function networkText(network: string): string {

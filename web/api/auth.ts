@@ -1,15 +1,10 @@
 import { DETAILS } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
 import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './client.js';
-import { isErrorResponse, isLoginResponse, isMeResponse, isStatusResponse } from './shapes.js';
+import { isErrorResponse, isMeResponse, isStatusResponse } from './shapes.js';
 
-// The password check may wait in a queue behind other sign-ins.
-const SIGN_IN_TIMEOUT_MS = 60_000;
 // A user who signs out should not wait long for a service that is down.
 const SIGN_OUT_TIMEOUT_MS = 8_000;
-const DEFAULT_WAIT_SECONDS = 30;
-const MAX_WAIT_SECONDS = 24 * 60 * 60;
-
 /** The service does not accept the token, or no longer does. */
 export interface Rejected {
   kind: 'rejected';
@@ -29,15 +24,6 @@ export type TokenCheck =
 export type StatusCheck = SignInRequired | { kind: 'guest' } | UnreachableOutcome;
 
 export type CookieCheck = TokenCheck | SignInRequired;
-
-export type SignInOutcome =
-  | { kind: 'signed-in'; token: string; email: string; lifetimeSeconds: number }
-  | { kind: 'incorrect' }
-  | { kind: 'disabled' }
-  | { kind: 'cross-site' }
-  | { kind: 'throttled' | 'busy'; waitSeconds: number; challenge: string | null }
-  | { kind: 'unexpected' }
-  | UnreachableOutcome;
 
 /**
  * `ended`: the token is rejected from now on; other replicas may learn of it later.
@@ -75,44 +61,6 @@ export async function checkStatus(): Promise<StatusCheck> {
 }
 
 /**
- * Exchanges the credentials, exactly as typed, for a token.
- * @param proof - the solved challenge from an earlier 429 or 503.
- */
-export async function signIn(
-  email: string,
-  password: string,
-  proof?: string,
-): Promise<SignInOutcome> {
-  const response = await sendRequest(paths.login, {
-    method: 'POST',
-    json: { email, password },
-    proof,
-    timeoutMs: SIGN_IN_TIMEOUT_MS,
-  });
-  if (response.kind === 'unreachable') return response;
-  switch (response.status) {
-    case 200:
-      return readLogin(response.body);
-    case 401:
-      return {
-        kind: hasDetail(response, DETAILS.authenticationDisabled) ? 'disabled' : 'incorrect',
-      };
-    case 403:
-      return { kind: 'cross-site' };
-    case 429:
-      return { kind: 'throttled', waitSeconds: readWait(response), challenge: response.challenge };
-    case 503:
-      return { kind: 'busy', waitSeconds: readWait(response), challenge: response.challenge };
-    case 502:
-    case 504:
-      // A proxy responded because the service is down.
-      return UNREACHABLE;
-    default:
-      return { kind: 'unexpected' };
-  }
-}
-
-/**
  * Revokes a token.
  * @param token - null to revoke the token in the session cookie.
  */
@@ -147,16 +95,6 @@ function isDone({ status }: ApiResponse): boolean {
   return status === 204 || status === 202;
 }
 
-function readLogin(body: unknown): SignInOutcome {
-  if (!isLoginResponse(body)) return { kind: 'unexpected' };
-  return {
-    kind: 'signed-in',
-    token: body.access_token,
-    email: body.email,
-    lifetimeSeconds: body.expires_in,
-  };
-}
-
 function readMe(response: ApiResponse | UnreachableOutcome): TokenCheck {
   if (response.kind === 'unreachable') return response;
   if (response.status === 401) return { kind: 'rejected' };
@@ -165,14 +103,11 @@ function readMe(response: ApiResponse | UnreachableOutcome): TokenCheck {
   return { kind: 'accepted', email: response.body.email, clockAheadMs: response.clockAheadMs };
 }
 
-function hasDetail(response: ApiResponse | UnreachableOutcome, detail: string): boolean {
+/** Whether it is an error with this detail. */
+export function hasDetail(response: ApiResponse | UnreachableOutcome, detail: string): boolean {
   return (
     response.kind === 'response' &&
     isErrorResponse(response.body) &&
     response.body.detail === detail
   );
-}
-
-function readWait(response: ApiResponse): number {
-  return Math.min(response.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS);
 }

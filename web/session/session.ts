@@ -1,4 +1,5 @@
-import type { SignInOutcome, SignOutEverywhereOutcome } from '../api/auth.js';
+import type { SignOutEverywhereOutcome } from '../api/auth.js';
+import type { SignInOutcome } from '../api/sign-in.js';
 import type { signInWithProof } from '../proof/persistent-sign-in.js';
 import type { SessionChange, SessionPersistence } from './session-persistence.js';
 import { SessionStateStore } from './session-state-store.js';
@@ -51,9 +52,19 @@ export class Session {
   /**
    * Signs in. The state changes only on success, or if authentication is disabled.
    * @param onProof - called when the service is under load and a proof of work begins.
+   * @param code - the one-time code, if an earlier attempt was asked for it.
    */
-  async signIn(email: string, password: string, onProof?: () => void): Promise<SignInResult> {
-    const outcome = await this.#requestSignIn(email, password, onProof);
+  async signIn(
+    email: string,
+    password: string,
+    onProof?: () => void,
+    code?: string,
+  ): Promise<SignInResult> {
+    return await this.completeSignIn(await this.#requestSignIn(email, password, onProof, code));
+  }
+
+  /** Opens the session of a successful sign-in, and passes on any other outcome. */
+  async completeSignIn(outcome: SignInOutcome): Promise<SignInResult> {
     if (outcome.kind === 'disabled') await this.check();
     if (outcome.kind !== 'signed-in') return outcome;
     const expiresAtMs = Date.now() + outcome.lifetimeSeconds * 1000;

@@ -10,7 +10,12 @@ import type {
  * log, the metrics, the console and the other replicas all receive this type.
  */
 export type AuditEvent =
-  | { readonly event: 'sign-in'; readonly email: string }
+  | {
+      readonly event: 'sign-in';
+      readonly email: string;
+      /** Default: with the password. `link`: with `housekey link`. */
+      readonly method?: 'link';
+    }
   | {
       readonly event: 'sign-in-failed';
       readonly reason: FailureReason;
@@ -89,6 +94,7 @@ export function summaryKey({ event, reason, appToken, network, userAgent }: Audi
 
 function reasonOf(event: AuditEvent): AuditSummary['reason'] {
   if ('reason' in event) return event.reason;
+  if (event.event === 'sign-in') return event.method ?? null;
   return event.event === 'sign-out' && event.scope === 'everywhere' ? 'everywhere' : null;
 }
 

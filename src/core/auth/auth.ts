@@ -4,7 +4,7 @@ import type { SharedState } from '../shared-state.js';
 import type { AppToken, AppTokens } from './app-tokens.js';
 import type { BcryptVerify } from './password.js';
 import type { AdmitSignIn } from './sign-in.js';
-import type { TokenClaims, TokenOptions } from './tokens.js';
+import type { TokenClaims, TokenOptions } from './token-options.js';
 import type { AuthResult, SignedInUser, User } from './user.js';
 
 /**
@@ -14,6 +14,8 @@ import type { AuthResult, SignedInUser, User } from './user.js';
 export interface Auth {
   /** Whether a password is configured. For display only; authorization uses `authenticate`. */
   readonly enabled: boolean;
+  /** Whether sign-ins need a one-time code. */
+  readonly asksForCode: boolean;
   /** Whether the user is the configured one, and not the subject of another program's token. */
   readonly isOwner: (user: User) => user is SignedInUser;
   /**
@@ -41,6 +43,12 @@ export interface Auth {
    * }
    */
   readonly admitSignIn: AdmitSignIn;
+  /**
+   * Signs in with a link of `housekey link`, which replaces the password and the one-time code.
+   *
+   * @param linkToken - the fragment of the link's address
+   */
+  readonly signInWithLink: (linkToken: string) => Promise<LinkOutcome>;
   /** Number of sign-ins that wait for a password check, and of checks that are running. */
   readonly signInLoad: () => { readonly waiting: number; readonly checking: number };
   /**
@@ -113,6 +121,17 @@ export interface Auth {
    */
   readonly issueToken: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
 }
+
+/** Result of signing in with a link. */
+export type LinkOutcome =
+  | {
+      readonly outcome: 'signed-in';
+      readonly token: string;
+      readonly lifetimeSeconds: number;
+      readonly email: string;
+    }
+  /** `unknown`: whether it was used cannot be checked now. */
+  | { readonly outcome: 'invalid' | 'used' | 'unknown' | 'disabled' };
 
 /** Whether a sign-out revoked this token. */
 export type IsRevoked = (token: string) => boolean;

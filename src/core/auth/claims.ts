@@ -1,5 +1,5 @@
 import { isRecord } from '../../contract/index.js';
-import { FINGERPRINT_CLAIM } from './fingerprint.js';
+import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
 import type { SignedInUser } from './user.js';
 
 /** What a token's claims are checked against. */
@@ -56,7 +56,11 @@ export function validateClaims(
     const until = claimedFingerprint === undefined ? now / 1000 : issued.ownUntil;
     if (!isIssuedWithin(iat, issued.after, until)) return undefined;
   }
-  return { email: sub, guest: false, expiresAt: exp };
+  const method = claims?.[METHOD_CLAIM];
+  // Only this program's tokens say how the user signed in.
+  return method === 'link' && claimedFingerprint !== undefined && typeof iat === 'number'
+    ? { email: sub, guest: false, expiresAt: exp, signedIn: { method, at: iat } }
+    : { email: sub, guest: false, expiresAt: exp };
 }
 
 /** Whether `iat` is later than `after` and at most `until`, in seconds since the epoch. */

@@ -39,8 +39,10 @@ function createDisabledAuth(): Auth {
   const guest = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } } as const;
   return {
     enabled: false,
+    asksForCode: false,
     isOwner: (_user): _user is SignedInUser => false,
     admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),
+    signInWithLink: async () => await Promise.resolve({ outcome: 'disabled' }),
     signInLoad: () => ({ waiting: 0, checking: 0 }),
     authenticateSync: () => guest,
     authenticate: async () => await Promise.resolve(guest),

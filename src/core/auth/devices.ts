@@ -12,8 +12,25 @@ export const DEVICE_LIFETIME_SECONDS = 15_552_000;
  */
 export const MAX_CHECKED_TOKENS = 8;
 
-/** ID, expiry in seconds since the epoch, HMAC-SHA-256. Cannot be mistaken for an access token. */
-const DEVICE_TOKEN = /^(?<id>[\w-]{22})~(?<expiry>\d{1,12})~(?<mac>[\w-]{43})$/;
+/** How long a device that has given a one-time code is not asked again, in seconds: 30 days. */
+const CODE_LIFETIME_SECONDS = 2_592_000;
+
+/**
+ * ID, expiry in seconds since the epoch, HMAC-SHA-256; then, with one-time codes, when the device
+ * gave one, and another HMAC. Cannot be mistaken for an access token.
+ */
+const DEVICE_TOKEN =
+  /^(?<id>[\w-]{22})~(?<expiry>\d{1,12})~(?<mac>[\w-]{43})(?:~(?<codeAt>\d{1,12})~(?<codeMac>[\w-]{43}))?$/;
+
+/** A device that has signed in before. */
+export interface KnownDevice {
+  readonly id: string;
+  /**
+   * When it last gave a one-time code, in seconds since the epoch; `undefined` if it never did with
+   * the current credentials.
+   */
+  readonly codeAt: number | undefined;
+}
 
 /**
  * Tokens for devices that have signed in before (OWASP, "Slow Down Online Guessing Attacks with
@@ -22,43 +39,68 @@ const DEVICE_TOKEN = /^(?<id>[\w-]{22})~(?<expiry>\d{1,12})~(?<mac>[\w-]{43})$/;
  */
 export interface KnownDevices {
   /**
-   * The ID in the first token that is genuine and has not expired. A sibling site can set a cookie of
-   * the same name that comes first; it must not hide the genuine one.
+   * The device of the first token that is genuine and has not expired. A sibling site can set a
+   * cookie of the same name that comes first; it must not hide the genuine one.
    * At most eight tokens are checked.
    */
-  readonly recognize: (deviceTokens: readonly string[]) => string | undefined;
-  /** Issues a token for a recognized device, or for a new one if `id` is `undefined`. */
-  readonly issue: (id: string | undefined) => string;
+  readonly recognize: (deviceTokens: readonly string[]) => KnownDevice | undefined;
+  /** Issues a token for a recognized device, or for a new one if `device` is `undefined`. */
+  readonly issue: (device: KnownDevice | undefined, gaveCode: boolean) => string;
+  /**
+   * Whether a code from this second since the epoch was given in the last 30 days. One from the future does not count: the
+   * clock was ahead, and the 30 days would end much later.
+   */
+  readonly gaveCodeLately: (codeAt: number) => boolean;
 }
 
+/** @param fingerprint - of the credentials: with other ones, a device has to give a code again */
 export function createKnownDevices(
   { email, secretKey }: PasswordConfig,
+  fingerprint: string,
   { now, randomBytes }: Deps,
 ): KnownDevices {
   const key = deriveKey(secretKey.text, 'known device');
-  const sign = (id: string, expiry: string) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([email, id, expiry]))
-      .digest('base64url');
+  const codeKey = deriveKey(secretKey.text, 'device that gave a code');
+  const sign = (id: string, expiry: string) => macOf(key, [email, id, expiry]);
+  const signCode = (id: string, codeAt: string) => macOf(codeKey, [fingerprint, id, codeAt]);
 
-  function verify(deviceToken: string): string | undefined {
-    const { id, expiry, mac } = DEVICE_TOKEN.exec(deviceToken)?.groups ?? {};
+  function verify(deviceToken: string): KnownDevice | undefined {
+    const { id, expiry, mac, codeAt, codeMac } = DEVICE_TOKEN.exec(deviceToken)?.groups ?? {};
     if (id === undefined || expiry === undefined || mac === undefined) return undefined;
-    const isGenuine = timingSafeEqual(Buffer.from(mac), Buffer.from(sign(id, expiry)));
-    return isGenuine && Number(expiry) * 1000 > now() ? id : undefined;
+    if (!isEqual(mac, sign(id, expiry)) || Number(expiry) * 1000 <= now()) return undefined;
+    const gaveCode =
+      codeAt !== undefined && codeMac !== undefined && isEqual(codeMac, signCode(id, codeAt));
+    return { id, codeAt: gaveCode ? Number(codeAt) : undefined };
   }
 
   return {
     recognize: (deviceTokens) => {
       for (const deviceToken of deviceTokens.slice(0, MAX_CHECKED_TOKENS)) {
-        const id = verify(deviceToken);
-        if (id !== undefined) return id;
+        const device = verify(deviceToken);
+        if (device !== undefined) return device;
       }
       return undefined;
     },
-    issue: (id = Buffer.from(randomBytes(16)).toString('base64url')) => {
-      const expiry = String(Math.floor(now() / 1000) + DEVICE_LIFETIME_SECONDS);
-      return `${id}~${expiry}~${sign(id, expiry)}`;
+    issue: (device, gaveCode) => {
+      const id = device?.id ?? Buffer.from(randomBytes(16)).toString('base64url');
+      const seconds = Math.floor(now() / 1000);
+      const expiry = String(seconds + DEVICE_LIFETIME_SECONDS);
+      const codeAt = gaveCode ? seconds : device?.codeAt;
+      const parts = [id, expiry, sign(id, expiry)];
+      if (codeAt !== undefined) parts.push(String(codeAt), signCode(id, String(codeAt)));
+      return parts.join('~');
+    },
+    gaveCodeLately: (codeAt) => {
+      const age = Math.floor(now() / 1000) - codeAt;
+      return age >= 0 && age < CODE_LIFETIME_SECONDS;
     },
   };
+}
+
+function macOf(key: Uint8Array, parts: readonly string[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+}
+
+function isEqual(mac: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(expected));
 }

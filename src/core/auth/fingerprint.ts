@@ -2,29 +2,36 @@ import { createHmac, scrypt, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PasswordConfig } from '../config/config.js';
 import { deriveKey } from './crypto.js';
+import { encodeBase32 } from './totp.js';
 
 /** Prefixed, so that no other program's claim collides with it (RFC 7519 §4.2). */
 export const FINGERPRINT_CLAIM = 'housekey_credentials';
+
+/** How the user signed in, if not with the password. Only in our tokens, next to the fingerprint. */
+export const METHOD_CLAIM = 'housekey_method';
 
 /** As strong as N = 2^17, p = 1 according to OWASP, with a memory peak of 16 MiB instead of 128. */
 const SCRYPT = { N: 2 ** 14, r: 8, p: 5 } as const;
 
 /**
- * A keyed hash of the configured email and password. It is stable across restarts and changes with
- * either of them, so changing the password signs everyone out. A plain-text password is hashed with
+ * A keyed hash of the configured email, password and secret of one-time codes. It is stable across
+ * restarts and changes with each of them, so changing the password signs everyone out, and so does
+ * turning one-time codes on or off. A plain-text password is hashed with
  * scrypt first, so that not even someone who has the secret can guess it quickly.
  */
 export async function credentialFingerprint({
   email,
   password,
   secretKey,
+  totp,
 }: PasswordConfig): Promise<string> {
   const credentials =
     password.kind === 'hash'
       ? ['hash', password.hash.encoded]
       : ['plain', await stretch(password.text, deriveKey(secretKey.text, 'fingerprint salt'))];
+  const secondFactor = totp === undefined ? [] : ['totp', encodeBase32(totp.secret)];
   return createHmac('sha256', deriveKey(secretKey.text, 'fingerprint'))
-    .update(JSON.stringify([email, ...credentials]))
+    .update(JSON.stringify([email, ...credentials, ...secondFactor]))
     .digest('base64url');
 }
 

@@ -17,9 +17,11 @@ import {
   type BcryptVerify,
   type PasswordHash,
 } from './password.js';
+import { createLinks } from './links.js';
 import { tokenDigest } from './revocations.js';
+import { createSecondFactor } from './second-factor.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
-import { Tokens } from './tokens.js';
+import { TOKEN_LIFETIME_SECONDS, Tokens } from './tokens.js';
 import type { AuthResult, SignedInUser } from './user.js';
 import { createNestedBuckets } from '../limits/failed-sign-in-limiter.js';
 import { deriveKey } from './crypto.js';
@@ -52,8 +54,10 @@ export async function createPasswordAuth(
 
   return {
     enabled: true,
+    asksForCode: config.totp !== undefined,
     isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
-    admitSignIn: createLimitedSignIn(config, deps, { ...parts, bcryptVerify }),
+    admitSignIn: createLimitedSignIn(config, deps, { ...parts, fingerprint, bcryptVerify }),
+    signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, tokens }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
     authenticateSync,
     authenticate: async (token) => await authenticateSync(token),
@@ -82,6 +86,7 @@ function createAppTokens(
 }
 
 interface LimitedSignInOptions {
+  readonly fingerprint: string;
   readonly limits: SignInLimits;
   readonly queue: FairQueue;
   readonly state: SharedState;
@@ -93,13 +98,17 @@ interface LimitedSignInOptions {
 function createLimitedSignIn(
   config: PasswordConfig,
   deps: Deps,
-  { limits, queue, state, ...options }: LimitedSignInOptions,
+  { fingerprint, limits, queue, state, ...options }: LimitedSignInOptions,
 ): AdmitSignIn {
   const secret = config.secretKey.text;
+  const { totp } = config;
+  const devices = createKnownDevices(config, fingerprint, deps);
+  const signedOutUntil = () => options.tokens.signedOutUntil;
   return createSignIn({
     ...options,
     email: config.email,
-    devices: createKnownDevices(config, deps),
+    devices,
+    checkCode: totp && createSecondFactor({ totp, devices, state, signedOutUntil, now: deps.now }),
     rateLimiter: state.rateLimiter,
     buckets: createNestedBuckets(limits),
     queue,
@@ -122,6 +131,22 @@ interface SignOut extends Pick<Auth, 'signOut' | 'signOutEverywhere' | 'onSignOu
 /** Kept until the app token expires by itself, or forever. */
 function revocationOf({ digest, expiresAt = LAST_SECOND }: AppToken): Revocation {
   return { kind: 'token', digest, expiresAt: expiresAt * 1000 };
+}
+
+function createLinkSignIn(
+  { email, secretKey }: PasswordConfig,
+  deps: Deps,
+  { fingerprint, state, tokens }: Pick<LimitedSignInOptions, 'fingerprint' | 'state' | 'tokens'>,
+): Auth['signInWithLink'] {
+  const links = createLinks(secretKey.text, fingerprint, deps);
+  return async (linkToken) => {
+    const item = links.verify(linkToken);
+    if (item === undefined) return { outcome: 'invalid' };
+    const result = await state.singleUse.redeem('link', item);
+    if (result !== 'first') return { outcome: result };
+    const token = await tokens.issue({ sub: email }, {}, 'link');
+    return { outcome: 'signed-in', token, lifetimeSeconds: TOKEN_LIFETIME_SECONDS, email };
+  };
 }
 
 function createSignOut(tokens: Tokens, state: SharedState): SignOut {

@@ -8,14 +8,17 @@ import {
 } from '../limits/failed-sign-in-limiter.js';
 import type { FairQueue } from '../limits/fair-queue.js';
 import type { ProofLane } from '../limits/proof-lane.js';
-import type { KnownDevices } from './devices.js';
+import type { KnownDevice, KnownDevices } from './devices.js';
 import { verifyPassword, type BcryptVerify, type PasswordHash } from './password.js';
 import { TOKEN_LIFETIME_SECONDS, type Tokens } from './tokens.js';
 import { constantTimeEqual } from './crypto.js';
+import type { CheckCode, CodeRejection } from './second-factor.js';
 
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** The one-time code. Ignored unless one-time codes are configured. */
+  readonly code?: string | undefined;
 }
 
 /** The client that tries to sign in. */
@@ -65,6 +68,7 @@ export type SignInOutcome =
       /** The configured email, or a keyed hash of another one, which may be a mistyped password. */
       readonly attemptedEmail: string;
     }
+  | CodeRejection
   | SignInDelay
   /** The client disconnected. */
   | { readonly outcome: 'gone' };
@@ -81,6 +85,8 @@ interface SignInDeps extends FailedSignInLimiterOptions {
   readonly bcryptVerify: BcryptVerify;
   readonly tokens: Tokens;
   readonly devices: KnownDevices;
+  /** Checks one-time codes; `undefined` if none are configured. */
+  readonly checkCode: CheckCode | undefined;
   readonly queue: FairQueue;
   /** Bypasses the limits on failed sign-ins and a full queue. */
   readonly proofLane: ProofLane | undefined;
@@ -97,7 +103,7 @@ export function createSignIn(deps: SignInDeps): AdmitSignIn {
   const limiter = createFailedSignInLimiter(deps);
   return async ({ network, signal, deviceTokens, proof: solution }) => {
     const device = devices.recognize(deviceTokens);
-    const chains = limiter.chainsFor(device, network);
+    const chains = limiter.chainsFor(device?.id, network);
     const keys = queueKeysOf(chains[0]);
     const proof = proofLane?.accept(solution, network);
     const delay = (outcome: SignInDelay['outcome'], retryAfterSeconds: number): SignInDelay => ({
@@ -123,8 +129,11 @@ export function createSignIn(deps: SignInDeps): AdmitSignIn {
         if (!consumed.ok) return throttle(consumed.waitMs);
         const incorrect = await checkCredentials(credentials, deps);
         if (incorrect !== undefined) return incorrect;
-        await consumed.refund();
-        return await signedIn(deps, device);
+        const checked = await deps.checkCode?.({ code: credentials.code, device });
+        // A wrong code is a failed sign-in. The other rejections say nothing about the code.
+        if (checked?.outcome !== 'wrong-code') await consumed.refund();
+        if (checked !== undefined && checked.outcome !== 'accepted') return checked;
+        return await signedIn(deps, device, checked?.gaveCode === true);
       } finally {
         slot.release();
       }
@@ -135,14 +144,15 @@ export function createSignIn(deps: SignInDeps): AdmitSignIn {
 
 async function signedIn(
   { tokens, email, devices }: SignInDeps,
-  device: string | undefined,
+  device: KnownDevice | undefined,
+  gaveCode: boolean,
 ): Promise<SignInOutcome> {
   return {
     outcome: 'signed-in',
     token: await tokens.issue({ sub: email }),
     lifetimeSeconds: TOKEN_LIFETIME_SECONDS,
     email,
-    deviceToken: devices.issue(device),
+    deviceToken: devices.issue(device, gaveCode),
   };
 }
 

@@ -5,7 +5,19 @@ export interface SignedInUser {
   readonly guest: false;
   /** The token's `exp`: seconds since the epoch, possibly with a fraction. */
   readonly expiresAt: number;
+  /** How and when the user signed in, unless it was with the password. */
+  readonly signedIn?: SignInRecord;
 }
+
+/** How a session began, if not with the password. */
+export interface SignInRecord {
+  readonly method: SignInMethod;
+  /** The token's `iat`: seconds since the epoch. */
+  readonly at: number;
+}
+
+/** A way to sign in without the password. */
+export type SignInMethod = 'link';
 
 /** Every user while authentication is disabled. */
 export interface GuestUser {

@@ -8,6 +8,7 @@ import {
 } from './environment.js';
 import { parsePasswordHash, passwordProblem, type PasswordHash } from '../auth/password.js';
 import { hashProblem } from './hash-problem.js';
+import { readTotp, type TotpConfig } from './totp-config.js';
 
 /** The signing key. Its UTF-8 bytes are the HS256 key; nothing is derived. */
 export interface SecretKey {
@@ -29,6 +30,8 @@ export interface PasswordConfig {
   readonly email: string;
   readonly password: Password;
   readonly secretKey: SecretKey;
+  /** One-time codes. Default: none are asked for. */
+  readonly totp?: TotpConfig | undefined;
 }
 
 /** Authentication is disabled, and why. */
@@ -53,8 +56,8 @@ export interface ConfigSources extends Pick<Deps, 'randomBytes'> {
 }
 
 /**
- * Reads SERVICE_EMAIL, SERVICE_PASSWORD, SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY and their
- * `_FILE` variants. Values are used verbatim; an empty value is an unset value. The hash takes
+ * Reads SERVICE_EMAIL, SERVICE_PASSWORD, SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY,
+ * SERVICE_TOTP_SECRET and their `_FILE` variants, and SERVICE_TOTP_EVERY. Values are used verbatim; an empty value is an unset value. The hash takes
  * precedence over the plain password. Values that are not in use are not validated.
  *
  * @param variables - such as `process.env`.
@@ -98,8 +101,9 @@ export function readConfig(
   if (hash !== 'unset') warnOfUnusedPassword(environment);
   const password = readHash(environment, hash) ?? readPlain(environment, plain);
   const secretKey = readSecretKey(environment, sources);
+  const totp = readTotp(environment);
   if (email === 'invalid' || password === undefined || secretKey === undefined) return undefined;
-  return { mode: 'password', email: email.value, password, secretKey };
+  return { mode: 'password', email: email.value, password, secretKey, ...(totp && { totp }) };
 }
 
 /** An email without a password is a mistake. In front of an app it would leave the app open. */

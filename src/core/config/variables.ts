@@ -106,6 +106,19 @@ const TABLE = {
       '`true` sends the app a signed header that names the user. A gateway also needs `SERVICE_PUBLIC_URL`.',
     defaultText: 'false',
   },
+  SERVICE_TOTP_SECRET: {
+    group: 'more',
+    file: true,
+    description:
+      'Asks for a one-time code after the password. Base32, at least 160 bits; `housekey totp` creates it.',
+  },
+  SERVICE_TOTP_EVERY: {
+    group: 'more',
+    needs: ['SERVICE_TOTP_SECRET', 'SERVICE_TOTP_SECRET_FILE'],
+    description:
+      'When the code is asked for: at each `sign-in`, or once per `device`, which is then not asked again for 30 days.',
+    defaultText: 'sign-in',
+  },
   SERVICE_TRUSTED_PROXIES: {
     group: 'more',
     description:

@@ -11,8 +11,13 @@ const SERIOUS_SECONDS = 300;
  *
  * @param deviceTime - milliseconds since the epoch
  * @param serviceTime - milliseconds since the epoch
+ * @param options.asksForCode - one-time codes depend on both clocks. Default: false
  */
-export function inspectClock(deviceTime: number, serviceTime: number): Finding {
+export function inspectClock(
+  deviceTime: number,
+  serviceTime: number,
+  { asksForCode = false }: { readonly asksForCode?: boolean } = {},
+): Finding {
   const seconds = Math.round((deviceTime - serviceTime) / 1000);
   const difference = Math.abs(seconds);
   if (difference <= NOTICEABLE_SECONDS) {
@@ -21,10 +26,11 @@ export function inspectClock(deviceTime: number, serviceTime: number): Finding {
   const direction = seconds > 0 ? 'behind' : 'ahead of';
   return {
     code: 'clock-skew',
-    level: difference > SERIOUS_SECONDS ? 'warning' : 'advice',
+    level: asksForCode || difference > SERIOUS_SECONDS ? 'warning' : 'advice',
     summary: `The service's clock is ${formatDuration(difference)} ${direction} this device's.`,
-    meaning:
-      'One of the two clocks is wrong. Sessions expire at a different time than this page shows.',
+    meaning: asksForCode
+      ? 'One of the two clocks is wrong. If it is the service, the codes of your authenticator app are refused.'
+      : 'One of the two clocks is wrong. Sessions expire at a different time than this page shows.',
     fix: 'timedatectl set-ntp true',
   };
 }

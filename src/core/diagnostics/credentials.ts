@@ -3,6 +3,7 @@ import type { PasswordConfig } from '../config/config.js';
 import { isCommonPassword } from './common-passwords.js';
 import { inspectEmail } from './email.js';
 import { passing } from './finding.js';
+import { inspectTotp } from './totp.js';
 
 /** HS256 requires a key at least as long as its output (RFC 7518 §3.2). */
 const MIN_SECRET_BYTES = 32;
@@ -34,6 +35,7 @@ export function inspectCredentials(config: PasswordConfig, facts: CredentialFact
     passwordFinding(config, facts),
     ...weakPasswordFinding(config),
     secretFinding(config),
+    ...inspectTotp(config),
   ];
 }
 

@@ -84,7 +84,7 @@ export class ProofLane {
       const slot = await pending;
       if (!slot.granted || slot.via === 'queue') return slot;
       this.#used.set(proof.id, true);
-      if (await singleUse.redeem('proof', proof)) return slot;
+      if ((await singleUse.redeem('proof', proof)) === 'first') return slot;
       await rateLimiter.refund(LANE);
       slot.release();
       return { granted: false, reason: 'full' };

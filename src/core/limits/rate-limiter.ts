@@ -26,24 +26,30 @@ export interface RateLimiter {
   readonly refund: (chain: BucketChain) => void | Promise<void>;
 }
 
-/** Maximum number of buckets in memory: about 10 MB, however many addresses there are. */
+/** Maximum number of buckets in memory: about 15 MB, however many addresses there are. */
 const MAX_BUCKETS = 100_000;
 
+/** A bucket's state at a time: `untilFull` milliseconds before it is full again. */
+interface Level {
+  readonly untilFull: number;
+  readonly at: number;
+}
+
 /**
- * Buckets in this process's memory. Each is stored as the time at which it is full again (generic
- * cell rate algorithm). The least recently used one is evicted first. The networks that enclose an
+ * Buckets in this process's memory (generic cell rate algorithm). If the clock is set back, a bucket
+ * keeps its attempts: nobody has to wait until the clock has caught up. The least recently used one is evicted first. The networks that enclose an
  * attacker are used on each attempt, so many addresses cannot evict them.
  */
 export class MemoryRateLimiter implements RateLimiter {
-  #buckets: LRUCache<string, number> | undefined;
+  #buckets: LRUCache<string, Level> | undefined;
   readonly #now: Deps['now'];
 
   constructor({ now }: Pick<Deps, 'now'>) {
     this.#now = now;
   }
 
-  /** Key → time (ms) at which its bucket is full. Allocated lazily because it is large. */
-  get #fullAt(): LRUCache<string, number> {
+  /** Levels by the bucket's key. Allocated lazily because it is large. */
+  get #levels(): LRUCache<string, Level> {
     return (this.#buckets ??= new LRUCache({ max: MAX_BUCKETS }));
   }
 
@@ -64,16 +70,15 @@ export class MemoryRateLimiter implements RateLimiter {
 
   /** Milliseconds until the bucket is full. */
   msUntilFull(bucket: Bucket): number {
-    const remaining = (this.#fullAt.get(bucket.key) ?? 0) - this.#now();
-    if (remaining <= bucket.fillMs) return Math.max(remaining, 0);
-    // The clock was set back. Do not make clients wait until it has caught up.
-    this.#set(bucket, bucket.fillMs);
-    return bucket.fillMs;
+    const now = this.#now();
+    const { untilFull, at } = this.#levels.get(bucket.key) ?? { untilFull: 0, at: now };
+    if (at > now) this.#set(bucket, untilFull);
+    return Math.min(Math.max(untilFull - Math.max(now - at, 0), 0), bucket.fillMs);
   }
 
   #set({ key }: Bucket, msUntilFull: number): void {
-    if (msUntilFull > 0) this.#fullAt.set(key, this.#now() + msUntilFull);
-    else this.#fullAt.delete(key);
+    if (msUntilFull > 0) this.#levels.set(key, { untilFull: msUntilFull, at: this.#now() });
+    else this.#levels.delete(key);
   }
 }
 

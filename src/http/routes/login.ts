@@ -7,14 +7,20 @@ import type {
   SignInOutcome,
 } from '../../core/auth/sign-in.js';
 import type { RequestContext } from '../context.js';
-import { MAX_BODY_BYTES, readFields, type BodyError } from '../request-body.js';
+import { readFields } from '../request-body.js';
+import { rejectBody, type BodyTerms, type FieldsError } from './reject-body.js';
 import type { Handler } from '../router.js';
 import { DEVICE_LIFETIME_SECONDS } from '../../core/auth/devices.js';
 import { isCrossOrigin } from '../checks/cross-site.js';
 import { COOKIE_NAMES, credentialValues, setCookie } from '../cookies/cookie.js';
+import { rejectCode } from './reject-code.js';
 
-type CredentialsError = BodyError | 'incomplete';
 type Rejected = Exclude<SignInAdmission | SignInOutcome, { outcome: 'admitted' | 'signed-in' }>;
+
+const BODY_TERMS: BodyTerms = {
+  content: 'the credentials',
+  incomplete: 'Both email and password are required, as strings',
+};
 
 /**
  * `POST /api/auth/login`: exchanges credentials for an access token. The body is read only after
@@ -33,9 +39,9 @@ export function createLogin(auth: Auth, path: string): Handler {
     });
     if (admission.outcome !== 'admitted') return reject(context, admission);
     const credentials = await readCredentials(request);
-    if (typeof credentials === 'string') return rejectBody(context, credentials);
+    if (typeof credentials === 'string') return rejectBody(context, credentials, BODY_TERMS);
     const result = await admission.signIn(credentials);
-    if (result.outcome !== 'signed-in') return reject(context, result);
+    if (result.outcome !== 'signed-in') return reject(context, result, credentials.email);
 
     const { email, token, lifetimeSeconds, deviceToken } = result;
     context.audit({ event: 'sign-in', email });
@@ -52,23 +58,23 @@ export function createLogin(auth: Auth, path: string): Handler {
   };
 }
 
-async function readCredentials(request: Request): Promise<Credentials | CredentialsError> {
+async function readCredentials(request: Request): Promise<Credentials | FieldsError> {
   const fields = await readFields(request);
   if (typeof fields === 'string') return fields;
-  const { email = fields['username'], password } = fields;
+  const { email = fields['username'], password, code } = fields;
   // The rule of `loginRequestSchema`, without the cost of a library.
-  return typeof email === 'string' && typeof password === 'string'
-    ? { email, password }
-    : 'incomplete';
+  if (typeof email !== 'string' || typeof password !== 'string') return 'incomplete';
+  return { email, password, code: typeof code === 'string' ? code : undefined };
 }
 
-function reject(context: RequestContext, rejected: Rejected): Response {
+/** @param email - as submitted; empty if the body was not read. */
+function reject(context: RequestContext, rejected: Rejected, email = ''): Response {
   switch (rejected.outcome) {
     case 'disabled':
       return context.rejectUnauthenticated(DETAILS.authenticationDisabled);
     case 'incorrect': {
-      const { reason, attemptedEmail: email } = rejected;
-      context.audit({ event: 'sign-in-failed', reason, email });
+      const { reason, attemptedEmail } = rejected;
+      context.audit({ event: 'sign-in-failed', reason, email: attemptedEmail });
       return context.rejectUnauthenticated(DETAILS.incorrectCredentials);
     }
     case 'throttled': {
@@ -79,6 +85,12 @@ function reject(context: RequestContext, rejected: Rejected): Response {
     case 'busy':
       context.audit({ event: 'sign-in-busy' });
       return rejectForNow(context, 503, 'Too many sign-ins at once', rejected);
+    case 'code-required':
+    case 'wrong-code':
+    case 'used-code':
+    case 'too-many-codes':
+    case 'code-unavailable':
+      return rejectCode(context, rejected, email);
     case 'gone':
       // The client has disconnected and will not see this.
       return context.reject(408, 'The connection was closed before the sign-in was checked');
@@ -97,24 +109,6 @@ function rejectForNow(
     'retry-after': String(seconds),
     ...(challenge === undefined ? {} : { [PROOF_HEADERS.challenge]: challenge }),
   });
-}
-
-function rejectBody(context: RequestContext, error: CredentialsError): Response {
-  switch (error) {
-    case 'unsupported':
-      return context.reject(415, 'Send the credentials as application/json or as a form');
-    case 'encoded':
-      // RFC 9110 §15.5.16.
-      return context.reject(415, 'Send the credentials without Content-Encoding', {
-        'accept-encoding': 'identity',
-      });
-    case 'malformed':
-      return context.reject(400, 'The request body does not match its Content-Type');
-    case 'too-large':
-      return context.reject(413, `The request body is larger than ${MAX_BODY_BYTES} bytes`);
-    case 'incomplete':
-      return context.reject(422, 'Both email and password are required, as strings');
-  }
 }
 
 /** Over https, has a prefix that pages over plain http cannot set (RFC 6265bis §4.1.3.1). */

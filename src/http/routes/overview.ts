@@ -47,7 +47,10 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
     const isOwner = auth.isOwner(user);
     // Without `origin`, the page only asks when the session expires, and must not wait for the app.
     const configured = await options.findings(isOwner && browser.has(OVERVIEW_PARAMETERS.origin));
-    const findings = [...configured, ...inspectRequest(context, browser, settings, clock)];
+    const findings = [
+      ...configured,
+      ...inspectRequest(context, browser, settings, { clock, asksForCode: auth.asksForCode }),
+    ];
     const { listens, upstream } = options.instance();
     const instance: Instance = {
       listens,
@@ -72,7 +75,7 @@ function inspectRequest(
   context: RequestContext,
   browser: URLSearchParams,
   settings: HttpSettings,
-  clock: Clock,
+  { clock, asksForCode }: { readonly clock: Clock; readonly asksForCode: boolean },
 ): Finding[] {
   const browserTime = browser.get(OVERVIEW_PARAMETERS.clock) ?? '';
   const findings = inspectConnection({
@@ -85,7 +88,7 @@ function inspectRequest(
     cookieSession: settings.sessionCookie !== undefined,
   });
   if (/^\d{1,15}$/.test(browserTime)) {
-    findings.push(inspectClock(Number(browserTime), clock.now()));
+    findings.push(inspectClock(Number(browserTime), clock.now(), { asksForCode }));
   }
   return findings;
 }

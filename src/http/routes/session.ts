@@ -15,6 +15,7 @@ import { isCrossOrigin } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
 import type { Guard } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
+import { createLinkSignIn } from './link.js';
 import { createLogin } from './login.js';
 import type { Handler, Methods } from '../router.js';
 
@@ -39,6 +40,7 @@ export function createSessionRoutes(
   });
   return [
     [paths.login, { POST: createLogin(auth, paths.login) }],
+    [paths.link, { POST: createLinkSignIn(auth) }],
     [paths.me, { GET: me }],
     [paths.status, { GET: (context) => context.json(200, status) }],
     [paths.logout, { POST: logout }],

@@ -59,7 +59,7 @@ export function createVerify(
     }
     const refusal = rejectAppToken(context, access, method);
     if (refusal !== undefined) return refusal;
-    if (new URL(url).searchParams.get('redirect') === 'true' && isNavigation(method, headers)) {
+    if (asksForRedirect(url) && isNavigation(method, headers)) {
       const isElsewhere = publicUrl !== undefined;
       const next = isReadMethod(method) ? originalUrl(context, isElsewhere) : undefined;
       const query = next === undefined ? '' : `?${NEXT_PARAMETER}=${encodeURIComponent(next)}`;
@@ -76,6 +76,10 @@ function askedRequest(
   { acceptsAppTokens }: Guard,
 ): AppRequest | undefined {
   return acceptsAppTokens ? forwardedRequest(context, isUpgradeRequest(context)) : undefined;
+}
+
+function asksForRedirect(url: string): boolean {
+  return url.includes('?') && new URL(url).searchParams.get('redirect') === 'true';
 }
 
 function allow(

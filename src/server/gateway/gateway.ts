@@ -18,7 +18,7 @@ import {
   type UpstreamDecision,
 } from './access-decision.js';
 import type { GatewaySettings } from './gateway-settings.js';
-import { NodeRequestHead, type AppRequestHead } from './node-request-head.js';
+import { NodeRequestHead, pathOf, type AppRequestHead } from './node-request-head.js';
 import { createProxy, type Proxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
@@ -75,8 +75,8 @@ export class Gateway {
   }
 
   /** Whether a request is for the app, not for Housekey itself. */
-  isForApp({ url = '/' }: IncomingMessage): boolean {
-    return url !== '*' && !this.#options.housekey.owns(url.split('?', 1)[0] ?? '/');
+  isForApp(incoming: IncomingMessage): boolean {
+    return incoming.url !== '*' && !this.#options.housekey.owns(pathOf(incoming));
   }
 
   /** Handles a request for the app. */
@@ -87,7 +87,10 @@ export class Gateway {
       socket.destroy();
       return;
     }
-    outgoing.once('close', () => this.#running.finish(socket, running));
+    outgoing.once('close', () => {
+      this.#running.finish(socket, running);
+      if (!outgoing.writableFinished) running.abort?.();
+    });
     const request = this.#read(incoming);
     const decision = await this.#authorize(request, this.#access.authorize);
     if (!decision.allowed) {
@@ -108,6 +111,9 @@ export class Gateway {
       onNotFound: ifNotFound && (() => respond(ifNotFound)),
       onEndless: () => {
         running.isEndless = true;
+      },
+      onStart: (abort) => {
+        running.abort = abort;
       },
     });
   }

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { isIdentityHeader } from '../../http/identity-headers/identity-headers.js';
 import type { RawHeaders } from './raw-headers.js';
 
@@ -32,8 +31,9 @@ export interface HeaderClass {
   readonly forbidden: boolean;
 }
 
-/** Recently used names. Clients choose them: invented names must not keep real ones out. */
-const cache = new LRUCache<string, HeaderClass>({ max: 1000 });
+/** Clients choose names. When this many are cached, all are dropped, as real ones come back at once. */
+const MAX_CACHED = 1000;
+const cache = new Map<string, HeaderClass>();
 
 /** Classifies a header by its name. Results are cached by spelling. */
 export function classifyHeader(name: string): HeaderClass {
@@ -45,6 +45,7 @@ export function classifyHeader(name: string): HeaderClass {
     hopByHop: HOP_BY_HOP.has(canonical),
     forbidden: !PLAIN_NAME.test(canonical) || isIdentityHeader(canonical),
   };
+  if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(name, result);
   return result;
 }
@@ -57,7 +58,9 @@ const COMMON_OPTIONS: ReadonlySet<string> = new Set(['keep-alive', 'close', 'upg
 export function connectionNames(raw: RawHeaders): ReadonlySet<string> {
   let names: Set<string> | undefined;
   for (let index = 0; index + 1 < raw.length; index += 2) {
-    if (classifyHeader(raw[index] ?? '').canonical !== 'connection') continue;
+    const header = raw[index];
+    // Lengths are compared first, because this runs for every header of every request.
+    if (header?.length !== 10 || header.toLowerCase() !== 'connection') continue;
     const value = (raw[index + 1] ?? '').toLowerCase();
     if (COMMON_OPTIONS.has(value)) continue;
     names ??= new Set();

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { RequestHead } from '../../http/context.js';
 import type { HeadersReader } from '../../http/request-info.js';
 
@@ -13,14 +13,13 @@ export interface AppRequestHead extends RequestHead {
 /** Reads a node:http request as an `AppRequestHead`. */
 export class NodeRequestHead implements AppRequestHead {
   readonly headers: HeadersReader;
+  readonly path: string;
   readonly #incoming: IncomingMessage;
 
   constructor(incoming: IncomingMessage) {
     this.#incoming = incoming;
-    this.headers = {
-      get: (name) => joinValues(incoming.headers[name]),
-      has: (name) => incoming.headers[name] !== undefined,
-    };
+    this.headers = new NodeHeaders(incoming.headers);
+    this.path = pathOf(incoming);
   }
 
   get method(): string {
@@ -34,10 +33,28 @@ export class NodeRequestHead implements AppRequestHead {
   get target(): string {
     return this.#incoming.url ?? '/';
   }
+}
 
-  get path(): string {
-    return this.target.split('?', 1)[0] ?? '/';
+class NodeHeaders implements HeadersReader {
+  readonly #headers: IncomingHttpHeaders;
+
+  constructor(headers: IncomingHttpHeaders) {
+    this.#headers = headers;
   }
+
+  get(name: string): string | null {
+    return joinValues(this.#headers[name]);
+  }
+
+  has(name: string): boolean {
+    return this.#headers[name] !== undefined;
+  }
+}
+
+/** The path of a request, exactly as received. */
+export function pathOf({ url = '/' }: IncomingMessage): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
 }
 
 function joinValues(value: string | string[] | undefined): string | null {

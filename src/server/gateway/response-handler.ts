@@ -17,6 +17,8 @@ export interface ForwardOptions {
   readonly onNotFound: (() => void) | undefined;
   /** Called if the response may never end by itself. */
   readonly onEndless: () => void;
+  /** Called with a function that ends the request to the app, for when the client disconnects. */
+  readonly onStart: (abort: () => void) => void;
 }
 
 interface ResponseHandlerOptions extends Omit<ForwardOptions, 'onError'> {
@@ -30,7 +32,6 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #incoming: IncomingMessage;
   readonly #outgoing: ServerResponse;
   readonly #options: ResponseHandlerOptions;
-  #stopWatching: (() => void) | undefined;
   /** The first part of the body, or its end, has arrived. */
   #hasBodyBegun = false;
   /** Another response is sent in place of the app's. */
@@ -47,12 +48,9 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Controller): void {
-    // Watch the socket, not the response: a queued pipelined response emits no `close`.
-    const { socket } = this.#incoming;
     const abort = () => controller.abort(new Error('The client disconnected'));
-    socket.once('close', abort);
-    this.#stopWatching = () => socket.off('close', abort);
-    if (socket.destroyed) abort();
+    if (this.#incoming.socket.destroyed) abort();
+    else this.#options.onStart(abort);
   }
 
   onResponseStart(
@@ -97,12 +95,10 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     this.#hasBodyBegun = true;
     const trailers = decodeHeaders(controller.rawTrailers);
     if (trailers.length > 0) this.#outgoing.addTrailers(pairsOf(trailers));
-    this.#stopWatching?.();
     this.#outgoing.end();
   }
 
   onResponseError(_controller: Controller, error: Error): void {
-    this.#stopWatching?.();
     if (!this.#isReplaced) this.#options.onError(error);
   }
 }

@@ -16,6 +16,8 @@ export interface RunningRequest {
   expiresAt: number;
   /** It may never end by itself: an upgraded connection or an event stream. */
   isEndless: boolean;
+  /** Ends the request to the app; `undefined` before it starts, and for upgrades. */
+  abort: (() => void) | undefined;
   /** The number of sign-outs before it arrived. */
   readonly signOuts: number;
 }
@@ -35,9 +37,12 @@ export interface RequestSession {
  * (RFC 9112 §9.3.2, pipelining) emits no event when its connection closes. They are also counted per
  * connection: one client connection can send any number of requests at once, and each would open a
  * connection to the app.
+ *
+ * One `close` listener per connection serves all its requests. With one per request, V8 kept each
+ * finished request for a full collection: 5 µs of processor time per request instead of 1.
  */
 export class RunningRequests {
-  readonly #byConnection = new Map<Duplex, Set<RunningRequest>>();
+  readonly #byConnection = new Map<Duplex, RunningRequest[]>();
   #signOuts = 0;
   /** When the next session ends. One timer serves all, because most requests finish quickly. */
   #nextExpiry = Infinity;
@@ -46,20 +51,23 @@ export class RunningRequests {
   /** Registers a request; `undefined` if its connection already has too many. */
   start(connection: Duplex): RunningRequest | undefined {
     const running = this.#of(connection);
-    if (running.size >= MAXIMUM_PER_CONNECTION) return undefined;
+    if (running.length >= MAXIMUM_PER_CONNECTION) return undefined;
     const request = {
       token: undefined,
       expiresAt: Infinity,
       isEndless: false,
+      abort: undefined,
       signOuts: this.#signOuts,
     };
-    running.add(request);
+    running.push(request);
     return request;
   }
 
   /** Removes a request whose response is finished or no longer needed. */
   finish(connection: Duplex, request: RunningRequest): void {
-    this.#byConnection.get(connection)?.delete(request);
+    const running = this.#byConnection.get(connection);
+    const index = running?.indexOf(request) ?? -1;
+    if (index >= 0) running?.splice(index, 1);
   }
 
   /**
@@ -97,18 +105,21 @@ export class RunningRequests {
     );
   }
 
-  #of(connection: Duplex): Set<RunningRequest> {
+  #of(connection: Duplex): RunningRequest[] {
     const existing = this.#byConnection.get(connection);
     if (existing !== undefined) return existing;
-    const running = new Set<RunningRequest>();
+    const running: RunningRequest[] = [];
     this.#byConnection.set(connection, running);
-    connection.once('close', () => this.#byConnection.delete(connection));
+    connection.once('close', () => {
+      this.#byConnection.delete(connection);
+      for (const { abort } of running) abort?.();
+    });
     return running;
   }
 
   #endWhere(isOver: (request: RunningRequest) => boolean, end: (connection: Duplex) => void): void {
     for (const [connection, running] of this.#byConnection) {
-      if (Array.from(running).some(isOver)) end(connection);
+      if (running.some(isOver)) end(connection);
     }
   }
 

@@ -1,3 +1,4 @@
+import type { FailureReason } from '../../contract/index.js';
 import { EventSampler } from '../../core/audit/event-sampler.js';
 import type { AuditEvent, AuditListener } from '../../core/audit/audit-event.js';
 import type { Logger } from './log.js';
@@ -14,6 +15,13 @@ const SAMPLED: readonly AuditEvent['event'][] = [
 ];
 
 const WARNINGS: ReadonlySet<AuditEvent['event']> = new Set([...SAMPLED, 'sign-in-failed']);
+const FAILURES: Readonly<Record<FailureReason, string>> = {
+  'wrong-email': 'wrong email',
+  'wrong-password': 'wrong password',
+  'code-required': 'correct password, no one-time code',
+  'wrong-code': 'correct password, wrong one-time code',
+  'used-code': 'correct password, used one-time code',
+};
 
 /**
  * Logs audit events. `event` and `client` come first, before anything that a client can choose, so
@@ -42,9 +50,9 @@ export function createAuditLog(log: Logger, now: () => number): AuditListener {
 function describe(event: AuditEvent): string {
   switch (event.event) {
     case 'sign-in':
-      return `${event.email} signed in`;
+      return `${event.email} signed in${event.method === 'link' ? ' by link' : ''}`;
     case 'sign-in-failed':
-      return `Sign-in failed (${event.reason === 'wrong-email' ? 'wrong email' : 'wrong password'})`;
+      return `Sign-in failed (${FAILURES[event.reason]})`;
     case 'sign-in-throttled':
       return `Sign-in rejected after too many failures (retry in ${event.retryAfterSeconds} s)`;
     case 'sign-in-busy':

@@ -11,7 +11,7 @@ import { ReplicaRegistry } from './replica-registry.js';
 import { SharedActivity } from './shared-activity.js';
 import { createSharedRateLimiter } from './shared-rate-limiter.js';
 import { SharedRevocations } from './shared-revocations.js';
-import { createSharedSingleUse } from './shared-single-use.js';
+import { SharedSingleUse } from './shared-single-use.js';
 
 const REGISTER_INTERVAL_MS = 5000;
 /** When Redis is back, replicas reconnect at different times, but all of them within this time. */
@@ -47,23 +47,16 @@ export interface Replicas {
 
 /** Creates this replica's side of the shared state. Nothing is sent before `open`. */
 export function createReplicas(options: ReplicasOptions): Replicas {
-  const { prefix, digest, messageKey, now, onRejected } = options;
-  const channel = `${prefix}news`;
-  const replica = randomName();
-  const signer = new MessageSigner({ key: messageKey, prefix, now, onRejected });
-  const parts: SharedParts = {
-    signer,
-    revocations: new SharedRevocations({ prefix, channel, signer, now }),
-    activity: new SharedActivity({ replica, prefix, channel, signer, now }),
-    registry: new ReplicaRegistry(prefix, replica, digest),
-  };
-  const { revocations, activity, registry } = parts;
+  const { prefix, now } = options;
+  const parts = createParts(options);
+  const { revocations, activity, registry, singleUse } = parts;
   const session = new ReplicaSession(options, parts);
-  const connection = new RedisConnection(options.clients, channel, session);
+  const connection = new RedisConnection(options.clients, channelOf(prefix), session);
+  singleUse.connect(connection);
   return {
     state: {
       rateLimiter: createSharedRateLimiter(connection, prefix, now),
-      singleUse: createSharedSingleUse(connection, prefix, now),
+      singleUse,
       subscribe: (store) => revocations.subscribe(store),
       publish: async (revocation) =>
         await revocations.publish(connection, revocation, session.requiredReceivers),
@@ -71,7 +64,7 @@ export function createReplicas(options: ReplicasOptions): Replicas {
     isConnected: () => connection.isConnected,
     findings: () => {
       const { others, mismatched } = registry;
-      const { rejected } = signer;
+      const { rejected } = parts.signer;
       return inspectReplicas({ error: connection.reason, others, mismatched, rejected });
     },
     record: (event, client) => activity.record(event, client),
@@ -87,11 +80,30 @@ export function createReplicas(options: ReplicasOptions): Replicas {
   };
 }
 
+function channelOf(prefix: string): string {
+  return `${prefix}news`;
+}
+
+function createParts(options: ReplicasOptions): SharedParts {
+  const { prefix, digest, messageKey, now, onRejected } = options;
+  const channel = channelOf(prefix);
+  const replica = randomName();
+  const signer = new MessageSigner({ key: messageKey, prefix, now, onRejected });
+  return {
+    signer,
+    revocations: new SharedRevocations({ prefix, channel, signer, now }),
+    activity: new SharedActivity({ replica, prefix, channel, signer, now }),
+    registry: new ReplicaRegistry(prefix, replica, digest),
+    singleUse: new SharedSingleUse(prefix, now),
+  };
+}
+
 interface SharedParts {
   readonly signer: MessageSigner;
   readonly revocations: SharedRevocations;
   readonly activity: SharedActivity;
   readonly registry: ReplicaRegistry;
+  readonly singleUse: SharedSingleUse;
 }
 
 /** Keeps this replica registered and up to date, through losses of Redis and of its data. */
@@ -122,12 +134,13 @@ class ReplicaSession implements RedisConnectionListeners {
   /** Brings this replica and Redis up to date with each other. */
   async onConnected(): Promise<void> {
     const { commands } = this.#options.clients;
-    const { revocations, activity } = this.#parts;
+    const { revocations, activity, singleUse } = this.#parts;
     // A Redis that lost its data has also lost this ID. The first replica to notice sets another one,
     // which differs from what the others remember. The ID is read first, so that data lost after
     // that shows at the next heartbeat.
     await commands.set(this.#datasetKey, randomName(), 'NX');
     const datasetId = await commands.get(this.#datasetKey);
+    await singleUse.begin(commands);
     await revocations.reconcile(commands);
     await this.#register();
     activity.requestRead();

@@ -6,7 +6,8 @@
  * Updates the token buckets of core/limits/rate-limiter.ts, all or none. Each key holds the time (ms)
  * at which its bucket is full again. ARGV: 1 to take an attempt from each, -1 to put one back, 0 to only
  * read; then for each key three times in milliseconds: until an attempt is restored, until an empty
- * bucket is full, and until the calling replica's own bucket is full, in case Redis has lost its data.
+ * bucket is full, and until the calling replica's own bucket is full, in case Redis has lost its data,
+ * or its clock was far ahead and has been set back.
  * Returns the milliseconds to wait; 0 if an attempt is left.
  */
 export const UPDATE_BUCKETS = `
@@ -16,6 +17,7 @@ local taken, wait, untilFull = tonumber(ARGV[1]), 0, {}
 for index, key in ipairs(KEYS) do
   local restore, fill = tonumber(ARGV[3 * index - 1]), tonumber(ARGV[3 * index])
   local remaining = tonumber(redis.call('GET', key) or '0') - now
+  if remaining > 2 * fill then remaining = 0 end
   untilFull[index] = math.min(math.max(remaining, tonumber(ARGV[3 * index + 1]), 0), fill)
   wait = math.max(wait, math.ceil(untilFull[index] + restore - fill))
 end
@@ -50,6 +52,33 @@ for index = 3, #ARGV, 3 do
   redis.call('ZADD', key, score, record)
 end
 return redis.call('PUBLISH', ARGV[1], ARGV[2])
+`;
+
+/**
+ * Uses an item that may be used once. KEYS: since when used items are stored, with the ID of the
+ * server's run; the item, or none to only read. ARGV: the replica's time; how far the replicas' clocks
+ * may differ; the longest lifetime of an item; when this one was issued; how long to store it, all in
+ * milliseconds. Returns 1 or 0, and since when items are stored.
+ *
+ * A flush deletes that time with the items. A server that restarted from an old snapshot, or took over
+ * from another one, has another ID. In both cases it may have lost items, so a new time begins. As in
+ * core/single-use.ts, that time is corrected if the clock was set back far behind it.
+ */
+export const REDEEM = `
+local now = tonumber(ARGV[1])
+local run = string.match(redis.call('INFO', 'server'), 'run_id:(%w+)') or ''
+local stored = redis.call('GET', KEYS[1]) or ''
+local at, storedRun = string.match(stored, '^(%d+) (%w*)$')
+local since = tonumber(at or '')
+if not since or storedRun ~= run then
+  since = now + tonumber(ARGV[2])
+elseif since - now > tonumber(ARGV[3]) then
+  since = now
+end
+local value = string.format('%.0f', since) .. ' ' .. run
+if value ~= stored then redis.call('SET', KEYS[1], value) end
+if not KEYS[2] or tonumber(ARGV[4]) < since then return { 0, since } end
+return { redis.call('SET', KEYS[2], '1', 'PX', ARGV[5], 'NX') and 1 or 0, since }
 `;
 
 /**

@@ -7,6 +7,8 @@ interface Props {
   failure: SignInFailure | null;
   /** Whether the browser is solving a proof of work. */
   isProving: boolean;
+  /** What to do, if there is nothing else to say. */
+  instruction: string;
 }
 
 /**
@@ -14,7 +16,7 @@ interface Props {
  * announces only changes in a region that it already knows. The box keeps its height, so that
  * nothing below it moves.
  */
-export function FormMessage({ notice, failure, isProving }: Props) {
+export function FormMessage({ notice, failure, isProving, instruction }: Props) {
   const info = isProving ? PROVING_MESSAGE : notice && noticeMessage(notice);
   return (
     <div className="form-message">
@@ -22,9 +24,7 @@ export function FormMessage({ notice, failure, isProving }: Props) {
       <output>
         {info !== null && failure === null && <span className="form-message-info">{info}</span>}
       </output>
-      {info === null && failure === null && (
-        <p>Use the email and password that this service was set up with.</p>
-      )}
+      {info === null && failure === null && <p>{instruction}</p>}
     </div>
   );
 }

@@ -1,94 +1,69 @@
-import { useCallback, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { useCallback, useRef } from 'react';
 import { paths } from '../../layout.js';
 import { pageHost } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import type { Notice } from '../../session/notice.js';
-import { useSession } from '../../session/use-session.js';
+import { CodeField } from './code-field.js';
 import { Field } from './field.js';
 import { FormMessage } from './form-message.js';
-import type { SignInFailure } from './messages.js';
 import { PasswordField } from './password-field.js';
+import { SubmitButton } from './submit-button.js';
+import { useSubmit, type InputRef } from './use-submit.js';
 import './login-form.css';
 
-type Progress =
-  | { kind: 'idle' }
-  | { kind: 'submitting'; isProving: boolean }
-  | { kind: 'incomplete'; emailMissing: boolean; passwordMissing: boolean }
-  | { kind: 'failed'; failure: SignInFailure };
+/** If the script fails, `post` keeps the password out of the address. */
+const TARGET = { method: 'post', action: paths.login } as const;
 
 /**
  * The sign-in form. Its inputs are uncontrolled and are never disabled or replaced, so that password
- * managers and the browser's autofill keep working.
+ * managers and the browser's autofill keep working: while the one-time code is asked for, the email and
+ * password stay in the form, hidden.
  */
 export function LoginForm({ notice }: { notice: Notice | null }) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const { progress, onSubmit } = useSubmit(email, password);
+  const code = useRef<HTMLInputElement>(null);
+  const { progress, step, onSubmit, backToPassword } = useSubmit({ email, password, code });
   const { heading } = usePageTitle(
     `Sign in to ${pageHost()}`,
     useCallback(() => focusWithoutKeyboard(email.current), []),
   );
   const submitting = progress.kind === 'submitting';
-  const incomplete = progress.kind === 'incomplete' ? progress : null;
-  // If the script fails, `post` keeps the password out of the address.
-  const target = { method: 'post', action: paths.login } as const;
+  const missing = progress.kind === 'incomplete' ? progress.missing : [];
   return (
-    <form className="login-form" {...target} noValidate aria-busy={submitting} onSubmit={onSubmit}>
+    <form className="login-form" {...TARGET} noValidate aria-busy={submitting} onSubmit={onSubmit}>
       <h1 ref={heading} tabIndex={-1}>
         Sign in
       </h1>
       <FormMessage
-        notice={progress.kind === 'idle' ? notice : null}
+        notice={progress.kind === 'idle' && step === 'password' ? notice : null}
         failure={progress.kind === 'failed' ? progress.failure : null}
         isProving={progress.kind === 'submitting' && progress.isProving}
+        instruction={INSTRUCTIONS[step]}
       />
-      <EmailField ref={email} missing={incomplete?.emailMissing === true} />
-      <PasswordField
-        ref={password}
-        error={incomplete?.passwordMissing ? 'Please enter your password.' : null}
-      />
+      <div className="login-fields" hidden={step === 'code'}>
+        <EmailField ref={email} missing={missing.includes('email')} />
+        <PasswordField
+          ref={password}
+          error={missing.includes('password') ? 'Please enter your password.' : null}
+        />
+      </div>
+      {step === 'code' && <CodeField ref={code} missing={missing.includes('code')} />}
       <SubmitButton submitting={submitting} />
+      {step === 'code' && (
+        <button type="button" className="text-button" onClick={backToPassword}>
+          Back to the password
+        </button>
+      )}
       <output className="visually-hidden">{submitting ? 'Signing in' : ''}</output>
     </form>
   );
 }
 
-type InputRef = RefObject<HTMLInputElement | null>;
-
-/** Submits the form's fields, and tracks how far the sign-in has come. */
-function useSubmit(email: InputRef, password: InputRef) {
-  const session = useSession();
-  const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
-
-  const submit = async (typedEmail: string, typedPassword: string) => {
-    setProgress({ kind: 'submitting', isProving: false });
-    const outcome = await session.signIn(typedEmail, typedPassword, () =>
-      setProgress({ kind: 'submitting', isProving: true }),
-    );
-    // The session state has changed, so another page is shown.
-    if (outcome.kind === 'signed-in' || outcome.kind === 'disabled') return;
-    setProgress({ kind: 'failed', failure: outcome });
-    if (outcome.kind === 'incorrect') {
-      password.current?.focus();
-      password.current?.select();
-    }
-  };
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (progress.kind === 'submitting') return;
-    const typedEmail = email.current?.value ?? '';
-    const typedPassword = password.current?.value ?? '';
-    const [emailMissing, passwordMissing] = [typedEmail === '', typedPassword === ''];
-    if (!emailMissing && !passwordMissing) {
-      void submit(typedEmail, typedPassword);
-      return;
-    }
-    setProgress({ kind: 'incomplete', emailMissing, passwordMissing });
-    (emailMissing ? email : password).current?.focus();
-  };
-  return { progress, onSubmit };
-}
+const INSTRUCTIONS = {
+  password: 'Use the email and password that this service was set up with.',
+  code: 'Enter the code that your authenticator app shows now.',
+} as const;
 
 function EmailField({ ref, missing }: { ref: InputRef; missing: boolean }) {
   return (
@@ -104,22 +79,6 @@ function EmailField({ ref, missing }: { ref: InputRef; missing: boolean }) {
       spellCheck={false}
       error={missing ? 'Please enter your email.' : null}
     />
-  );
-}
-
-/** Not `disabled` while submitting, because a disabled button loses the focus. */
-function SubmitButton({ submitting }: { submitting: boolean }) {
-  return (
-    <button type="submit" className="submit-button" aria-disabled={submitting}>
-      {/* Both labels are always rendered, so that the button keeps its size. */}
-      <span className="submit-label">
-        <span hidden={submitting}>Sign in</span>
-        <span hidden={!submitting}>Signing in…</span>
-      </span>
-      <svg className="submit-icon" viewBox="0 0 16 24" aria-hidden="true" focusable="false">
-        <path d="M8 2a5.4 5.4 0 0 0-2.7 10.1L3.6 22h8.8l-1.7-9.9A5.4 5.4 0 0 0 8 2Z" />
-      </svg>
-    </button>
   );
 }
 

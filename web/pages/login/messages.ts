@@ -9,6 +9,18 @@ export function failureMessage(failure: SignInFailure): string {
   switch (failure.kind) {
     case 'incorrect':
       return 'Incorrect email or password. Please check both and try again.';
+    case 'code-required':
+      return 'Please enter the one-time code.';
+    case 'incorrect-code':
+      return 'Incorrect code. Check that the clocks of your device and of the service are right.';
+    case 'used-code':
+      return 'This code can no longer be used. Wait for the next one.';
+    case 'too-many-codes':
+      return 'Too many wrong codes.';
+    case 'unavailable':
+      return 'The service cannot check this now.';
+    case 'invalid-link':
+      return 'This link is older than five minutes or was used. Run “housekey link” again.';
     case 'throttled':
       return 'Too many attempts.';
     case 'busy':

@@ -9,6 +9,7 @@ import {
   PROOF,
   query,
   REVOKED_HERE,
+  retryLater,
   retryWithProof,
   SESSION,
   UNAUTHENTICATED,
@@ -21,26 +22,52 @@ const MEDIA_TYPES = [
   'multipart/form-data',
 ] as const;
 
+function requestBody(schema: 'LoginRequest' | 'LinkRequest'): object {
+  const mediaType = { schema: reference(schema) };
+  return {
+    required: true,
+    content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, mediaType])),
+  };
+}
+
+const BODY_ERRORS = {
+  ...error(400, 'The body does not match its Content-Type'),
+  ...error(403, CROSS_SITE),
+  ...error(413, `The body is larger than ${MAX_BODY_BYTES} bytes`),
+  ...error(415, 'The body is neither JSON nor a form, or has a Content-Encoding'),
+  ...error(422, 'A field is missing or not a string'),
+};
+
 const LOGIN = {
   operationId: 'login',
   summary: 'Exchange credentials for an access token',
   parameters: [PROOF],
-  requestBody: {
-    required: true,
-    content: Object.fromEntries(
-      MEDIA_TYPES.map((type) => [type, { schema: reference('LoginRequest') }]),
-    ),
-  },
+  requestBody: requestBody('LoginRequest'),
   responses: {
     ...json(200, 'Signed in', 'LoginResponse'),
-    ...error(400, 'The body does not match its Content-Type'),
-    ...error(401, `${DETAILS.incorrectCredentials}, or ${DETAILS.authenticationDisabled}`),
-    ...error(403, CROSS_SITE),
-    ...error(413, `The body is larger than ${MAX_BODY_BYTES} bytes`),
-    ...error(415, 'The body is neither JSON nor a form, or has a Content-Encoding'),
-    ...error(422, 'A field is missing or not a string'),
-    ...retryWithProof(429, 'Too many failed sign-ins'),
-    ...retryWithProof(503, 'Too many sign-ins at once'),
+    ...BODY_ERRORS,
+    ...json(
+      401,
+      `${DETAILS.incorrectCredentials}, ${DETAILS.authenticationDisabled}, or one of ${DETAILS.codeRequired}, ${DETAILS.incorrectCode} and (with Retry-After) ${DETAILS.usedCode}`,
+      'SecondFactorResponse',
+    ),
+    ...retryWithProof(429, 'Too many failed sign-ins, or (without a challenge) wrong codes'),
+    ...retryWithProof(
+      503,
+      'Too many sign-ins at once, or (without a challenge) no Redis for codes',
+    ),
+  },
+};
+
+const LINK = {
+  operationId: 'signInWithLink',
+  summary: 'Exchange the token of a sign-in link for an access token',
+  requestBody: requestBody('LinkRequest'),
+  responses: {
+    ...json(200, 'Signed in', 'LoginResponse'),
+    ...BODY_ERRORS,
+    ...error(401, `${DETAILS.invalidLink}, or ${DETAILS.authenticationDisabled}`),
+    ...retryLater(503, DETAILS.linkUnavailable),
   },
 };
 
@@ -84,10 +111,11 @@ const VERIFY = {
   },
 };
 
-/** Describes the paths below `/api/auth/`. */
+/** Describes the paths below `/api/auth/`, and the sign-in by link. */
 export function describeAuthPaths(paths: Paths): PathDescriptions {
   return {
     [paths.login]: { post: LOGIN },
+    [paths.link]: { post: LINK },
     [paths.me]: {
       get: {
         operationId: 'me',

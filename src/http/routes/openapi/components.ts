@@ -4,6 +4,7 @@ import * as schemas from '../../schemas.js';
 /** Every schema, by its name in the document. */
 export const COMPONENTS = {
   LoginRequest: schemas.loginRequestSchema,
+  LinkRequest: schemas.linkRequestSchema,
   LoginResponse: schemas.loginResponseSchema,
   MeResponse: schemas.meResponseSchema,
   StatusResponse: schemas.statusResponseSchema,
@@ -19,6 +20,7 @@ export const COMPONENTS = {
   ActivityChange: schemas.activityChangeSchema,
   KeySetResponse: schemas.keySetResponseSchema,
   RedirectResponse: schemas.redirectResponseSchema,
+  SecondFactorResponse: schemas.secondFactorResponseSchema,
   ErrorResponse: schemas.errorResponseSchema,
 } as const;
 

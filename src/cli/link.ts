@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { viewsOf } from '../contract/index.js';
+import { issueLink } from '../core/auth/links.js';
+import { parseOptions } from './arguments.js';
+import { loadSettings, type Settings } from './load-settings.js';
+import { EXIT, type Command } from './terminal.js';
+
+const NOTE = `
+Open it within five minutes. It signs you in once, without the password and without a one-time code.
+`;
+
+/** `housekey link`: prints the address of a sign-in link for the service with this configuration. */
+export const link: Command = async (terminal, args) => {
+  parseOptions(args, []);
+  const { errors, output } = terminal;
+  const settings = loadSettings(terminal);
+  const { config } = settings;
+  if (config.mode === 'open') {
+    errors.write('Authentication is disabled, so everyone is signed in as a guest already.\n');
+    return EXIT.failed;
+  }
+  const token = await issueLink(config, { now: Date.now, randomBytes });
+  if (token === undefined) {
+    errors.write(
+      'SERVICE_SECRET_KEY is not set, so the service has a signing key that only it knows, and no ' +
+        'link can be signed.\nFix: Set SERVICE_SECRET_KEY to the output of `housekey secret`, ' +
+        'restart the service, and run this again.\n',
+    );
+    return EXIT.failed;
+  }
+  output.write(`${pageOf(settings)}#${token}\n`);
+  errors.write(NOTE);
+  return EXIT.ok;
+};
+
+/**
+ * The page that accepts the link. Behind the gateway, `/login` is the app's for visitors with a
+ * session, and the app must not see the token.
+ */
+function pageOf({ address: { host, port }, http: { layout, publicUrl } }: Settings): string {
+  const { login, welcome } = viewsOf(layout);
+  const name = host.includes(':') ? `[${host}]` : host;
+  const origin = publicUrl?.origin ?? `http://${name}:${port}`;
+  return `${origin}${layout.gateway && !layout.prefixOnly ? welcome : login}`;
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { encodeBase32, findStep, MIN_SECRET_BYTES, STEP_MS, totpUri } from '../core/auth/totp.js';
+import { parseOptions } from './arguments.js';
+import { loadSettings } from './load-settings.js';
+import { prompt, readLine } from './prompt.js';
+import { drawQrCode } from './qr-code.js';
+import { EXIT, type Command, type Terminal } from './terminal.js';
+
+const ATTEMPTS = 3;
+/** A wrong code is also looked for this many steps away, to find out whose clock is wrong. */
+const MAX_DRIFT_STEPS = 120;
+
+const NOTE = `
+Add this line to the configuration and restart Housekey. Everyone is then signed out, and each sign-in
+needs a code. If the app is lost, run \`housekey link\` on the host, or remove the line.
+`;
+
+/** `housekey totp`: creates the secret of one-time codes, and checks that an app computes them. */
+export const totp: Command = async (terminal, args) => {
+  parseOptions(args, []);
+  const { config, http } = loadSettings(terminal);
+  const secret = randomBytes(MIN_SECRET_BYTES);
+  const text = encodeBase32(secret);
+  const email = config.mode === 'password' ? config.email : 'owner';
+  const uri = totpUri(text, email, http.publicUrl?.hostname ?? 'Housekey');
+  const grouped = text.replaceAll(/.{4}(?=.)/g, '$& ');
+  terminal.errors.write(
+    `Scan this with an authenticator app, or enter the key by hand:\n\n${drawQrCode(uri)}\n  ${grouped}\n\n`,
+  );
+  if (!(await confirmCode(terminal, secret))) return EXIT.failed;
+  terminal.output.write(`SERVICE_TOTP_SECRET=${text}\n`);
+  terminal.errors.write(NOTE);
+  return EXIT.ok;
+};
+
+/** Asks for a code until one is correct. A pipe has one attempt. */
+async function confirmCode({ input, errors }: Terminal, secret: Uint8Array): Promise<boolean> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const question = 'Code that the app shows now: ';
+    const code = input.isTTY ? await prompt(question, input, errors) : await readLine(input);
+    if (findStep(secret, code, Date.now()) !== undefined) return true;
+    errors.write(`${explain(secret, code, Date.now())}\n`);
+    if (!input.isTTY) return false;
+  }
+  return false;
+}
+
+function explain(secret: Uint8Array, code: string, now: number): string {
+  for (let steps = 2; steps <= MAX_DRIFT_STEPS; steps += 1) {
+    for (const drift of [steps, -steps]) {
+      if (findStep(secret, code, now + drift * STEP_MS) === undefined) continue;
+      const minutes = Math.ceil((steps * STEP_MS) / 60_000);
+      const direction = drift > 0 ? 'behind' : 'ahead of';
+      return `The clock of this machine is about ${minutes} min ${direction} that of the app. Correct the one that is wrong, and try again.`;
+    }
+  }
+  return 'That is not the code of this key. Wait for the next one, and try again.';
+}

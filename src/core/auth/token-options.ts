@@ -1,0 +1,30 @@
+import { HousekeyError } from '../errors.js';
+import type { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
+
+/**
+ * The subject, and extra claims. The type forbids the claims that Housekey sets; at run time they are
+ * overridden.
+ */
+export type TokenClaims = { readonly sub: string } & Readonly<Record<string, unknown>> & {
+    readonly exp?: never;
+    readonly iat?: never;
+    readonly jti?: never;
+    readonly [FINGERPRINT_CLAIM]?: never;
+    readonly [METHOD_CLAIM]?: never;
+  };
+
+export interface TokenOptions {
+  /** Whole seconds, at least 1; 604800 (7 days) by default. */
+  readonly lifetimeSeconds?: number;
+}
+
+/** Thrown if a token cannot be issued: its subject or lifetime is invalid. */
+export class TokenError extends HousekeyError {
+  override readonly name = 'TokenError';
+  readonly code: 'ERR_HOUSEKEY_TOKEN_SUBJECT' | 'ERR_HOUSEKEY_TOKEN_LIFETIME';
+
+  constructor(code: TokenError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { DETAILS, PATHS } from '../../src/contract/index.js';
+import { codeAt, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
+import { EARLIER_START } from '../support/earlier-start.js';
+import { axeViolations } from './support/accessibility.js';
+import { focusedText, pathOf, waitForPath } from './support/browser.js';
+import { test } from './support/fixtures.js';
+import { appPage } from './support/hosted-app.js';
+import { loginForm, signIn, viewHeadings } from './support/login.js';
+import { authVariables, EMAIL, PASSWORD } from './support/service.js';
+
+const it = test.extend('variables', { scope: 'file' }, async () => ({
+  ...(await authVariables()),
+  ...EARLIER_START,
+  SERVICE_TOTP_SECRET: TOTP_SECRET,
+}));
+
+function codeStep(page: Page) {
+  return {
+    code: page.getByRole('textbox', { name: 'One-time code' }),
+    back: page.getByRole('button', { name: 'Back to the password' }),
+  };
+}
+
+/** Answers the next sign-ins in place of the service. */
+async function answer(page: Page, status: number, detail: string, retryAfter?: number) {
+  await page.route(
+    `**${PATHS.login}`,
+    async (route) => {
+      const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+      await route.fulfill({ status, headers, json: { detail } });
+    },
+    { times: 1 },
+  );
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await codeStep(page).code.fill(code);
+  await page.keyboard.press('Enter');
+}
+
+describe('the login page, with one-time codes', () => {
+  it('asks for the code after the password, in the same form, and signs in', async ({
+    page,
+    pageErrors,
+  }) => {
+    const form = loginForm(page);
+    const { code } = codeStep(page);
+    await page.goto('/app');
+    await form.email.waitFor();
+    expect(await code.count()).toBe(0);
+    const fields = await page.$$('form input');
+    await signIn(page);
+    await code.waitFor();
+    await expect.poll(async () => await focusedText(page)).toBe('code');
+    // What phones and password managers go by.
+    expect(
+      await code.evaluate((field: HTMLInputElement) => [
+        field.autocomplete,
+        field.inputMode,
+        field.form?.querySelectorAll('[autocomplete="username"],[type="password"]').length,
+      ]),
+    ).toEqual(['one-time-code', 'numeric', 2]);
+    expect(await form.password.isVisible()).toBe(false);
+    expect(fields).toHaveLength(2);
+    for (const field of fields) {
+      expect(await field.evaluate((element) => element.isConnected)).toBe(true);
+    }
+    await enterCode(page, wrongCodeAt(Date.now()));
+    await form.alert.getByText('Incorrect code').waitFor();
+    await expect.poll(async () => await focusedText(page)).toBe('code');
+    await enterCode(page, codeAt(Date.now()));
+    await viewHeadings(page).console.waitFor();
+    expect(pathOf(page)).toBe('/app');
+    // The two 401s, which the browser reports.
+    expect(pageErrors.filter((error) => !error.includes('401'))).toEqual([]);
+  });
+
+  it('leads back to the password, which is still there', async ({ page }) => {
+    const form = loginForm(page);
+    await page.goto('/login');
+    await signIn(page);
+    await codeStep(page).back.click();
+    await expect.poll(async () => await focusedText(page)).toBe('password');
+    expect([await form.email.inputValue(), await form.password.inputValue()]).toEqual([
+      EMAIL,
+      PASSWORD,
+    ]);
+    expect(await codeStep(page).code.count()).toBe(0);
+    await signIn(page, 'wrong');
+    await form.alert.getByText('Incorrect email or password').waitFor();
+  });
+
+  it('asks for a code that is missing, without sending anything', async ({ page }) => {
+    await page.goto('/login');
+    await signIn(page);
+    await codeStep(page).code.waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await loginForm(page).submit.click();
+    await page.getByText('Please enter the code.').waitFor();
+    expect(await codeStep(page).code.getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+  });
+
+  it('returns to the password if that is no longer right', async ({ page }) => {
+    await page.goto('/login');
+    await signIn(page);
+    await codeStep(page).code.waitFor();
+    await answer(page, 401, DETAILS.incorrectCredentials);
+    await enterCode(page, '123456');
+    await loginForm(page).alert.getByText('Incorrect email or password').waitFor();
+    await expect.poll(async () => await focusedText(page)).toBe('password');
+  });
+
+  it('explains why it has to wait, with a countdown', async ({ page }) => {
+    await page.goto('/login');
+    await signIn(page);
+    for (const [status, detail, text, seconds] of [
+      [401, DETAILS.usedCode, 'can no longer be used', 21],
+      [429, DETAILS.tooManyCodes, 'Too many wrong codes', 7200],
+      [503, DETAILS.codeUnavailable, 'cannot check this now', 5],
+    ] as const) {
+      await codeStep(page).code.waitFor();
+      await answer(page, status, detail, seconds);
+      await enterCode(page, '123456');
+      const { alert } = loginForm(page);
+      await alert.getByText(text).waitFor();
+      expect(await alert.textContent()).toContain('Try again in');
+    }
+  });
+
+  it('has no accessibility violations, and nothing is cut off on a narrow screen', async ({
+    openPage,
+  }) => {
+    const page = await openPage({
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+      viewport: { width: 320, height: 640 },
+    });
+    await page.goto('/login');
+    await signIn(page);
+    await codeStep(page).code.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await answer(page, 401, DETAILS.incorrectCode);
+    await enterCode(page, '123456');
+    await loginForm(page).alert.getByText('Incorrect code').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+describe('in front of an app, the login page', () => {
+  it('asks for the code, and then leads to the app', async ({ app, startService, openPage }) => {
+    const { origin } = await startService({
+      ...(await authVariables()),
+      ...EARLIER_START,
+      SERVICE_TOTP_SECRET: TOTP_SECRET,
+      SERVICE_UPSTREAM: app.upstream,
+    });
+    const page = await openPage({ baseURL: origin });
+    await page.goto('/notes/7?view=all');
+    await signIn(page);
+    await enterCode(page, codeAt(Date.now()));
+    await waitForPath(page, '/notes/7?view=all');
+    await appPage(page).heading.waitFor();
+  });
+
+  it('asks for the code with forward auth, too', async ({ startService, openPage }) => {
+    const { origin } = await startService({
+      ...(await authVariables()),
+      ...EARLIER_START,
+      SERVICE_TOTP_SECRET: TOTP_SECRET,
+      SERVICE_TOTP_EVERY: 'device',
+      SERVICE_FORWARD_AUTH: 'true',
+    });
+    const page = await openPage({ baseURL: origin });
+    await page.goto('/login');
+    await signIn(page);
+    await enterCode(page, codeAt(Date.now()));
+    await viewHeadings(page).welcome.waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await loginForm(page).email.waitFor();
+    // This device has given a code.
+    await signIn(page);
+    await viewHeadings(page).welcome.waitFor();
+  });
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/index.js';
+import { issueLink } from '../../src/core/auth/links.js';
+import { parseConfig } from '../../src/core/config/config.js';
+import { codeAt, TOTP_VARIABLES } from '../support/codes.js';
+import { EARLIER_START } from '../support/earlier-start.js';
+import { bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
+import { startRedis, type RedisServer } from '../support/redis.js';
+import { startReplica, type Replica } from '../support/replicas.js';
+import { waitUntil } from '../support/until.js';
+
+let redis: RedisServer;
+let first: Replica;
+let second: Replica;
+const start = async () => await startReplica(redis.url, { ...TOTP_VARIABLES, ...EARLIER_START });
+beforeEach(async () => {
+  redis = await startRedis();
+  [first, second] = await Promise.all([start(), start()]);
+});
+afterEach(async () => {
+  redis.thaw();
+  await Promise.all([first.stop(), second.stop()]);
+  await redis.stop();
+});
+
+const signInWith = async ({ url }: Replica, code: string) =>
+  await fetch(new URL(PATHS.login, url), json({ email: EMAIL, password: PASSWORD, code }));
+const openLink = async ({ url }: Replica, token: string) =>
+  await fetch(new URL(PATHS.link, url), json({ token }));
+
+async function createLink(): Promise<string> {
+  const config = parseConfig(TOTP_VARIABLES, { randomBytes, readFile: () => '' });
+  if (config.mode === 'open') throw new Error('authentication is disabled');
+  return (await issueLink(config, { now: Date.now, randomBytes })) ?? '';
+}
+
+describe('with several replicas', () => {
+  it('a code and a link are accepted by one of them, also by one that has just started', async () => {
+    const [code, link] = [codeAt(Date.now()), await createLink()];
+    expect((await signInWith(first, code)).status).toBe(200);
+    expect((await openLink(second, link)).status).toBe(200);
+    const latest = await start();
+    for (const replica of [first, second, latest]) {
+      const refused = await signInWith(replica, code);
+      expect([refused.status, (await bodyOf(refused))['detail']]).toEqual([
+        401,
+        'Wait for the next code',
+      ]);
+      expect((await openLink(replica, link)).status).toBe(401);
+    }
+    await latest.stop();
+  });
+
+  it('none is accepted while Redis is lost, nor twice when it is back and empty', async () => {
+    const [code, link, unused] = [codeAt(Date.now()), await createLink(), await createLink()];
+    expect((await signInWith(first, code)).status).toBe(200);
+    expect((await openLink(first, link)).status).toBe(200);
+    await redis.kill();
+    for (const replica of [first, second]) {
+      await replica.untilRedis('lost');
+      for (const response of [
+        await signInWith(replica, codeAt(Date.now() + 30_000)),
+        await openLink(replica, unused),
+      ]) {
+        expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+      }
+    }
+    await redis.start();
+    await Promise.all([first.untilRedis('connected'), second.untilRedis('connected')]);
+    for (const replica of [first, second]) {
+      expect((await signInWith(replica, code)).status).toBe(401);
+      for (const token of [link, unused]) {
+        expect((await openLink(replica, token)).status).toBe(401);
+      }
+    }
+    await waitUntil(async () => {
+      return (await openLink(second, await createLink())).status === 200;
+    }, 'a new link is accepted');
+  });
+});

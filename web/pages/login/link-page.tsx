@@ -1,0 +1,68 @@
+import { useState, type SubmitEvent } from 'react';
+import { signInWithLink } from '../../api/sign-in.js';
+import { pageHost } from '../../components/page-host.js';
+import { usePageTitle } from '../../components/use-page-title.js';
+import { useSession } from '../../session/use-session.js';
+import { FormMessage } from './form-message.js';
+import { LoginLayout } from './login-layout.js';
+import type { SignInFailure } from './messages.js';
+import { SubmitButton } from './submit-button.js';
+import './login-form.css';
+
+interface Props {
+  linkToken: string;
+  /** Called when the link has been used, or is not wanted. */
+  onDone: () => void;
+}
+
+/**
+ * Signs in with a link of `housekey link`, when the user asks for it: a program that opens links to
+ * inspect them would otherwise use it up.
+ */
+export function LinkPage({ linkToken, onDone }: Props) {
+  const { submitting, failure, onSubmit } = useLinkSubmit(linkToken, onDone);
+  const { heading } = usePageTitle(`Sign in to ${pageHost()}`);
+  return (
+    <LoginLayout>
+      <form className="login-form" aria-busy={submitting} onSubmit={onSubmit}>
+        <h1 ref={heading} tabIndex={-1}>
+          Sign in by link
+        </h1>
+        <FormMessage
+          notice={null}
+          failure={failure}
+          isProving={false}
+          instruction="This link signs you in on this device, without the password. It works once."
+        />
+        <SubmitButton submitting={submitting} />
+        <button type="button" className="text-button" onClick={onDone}>
+          Use the password instead
+        </button>
+        <output className="visually-hidden">{submitting ? 'Signing in' : ''}</output>
+      </form>
+    </LoginLayout>
+  );
+}
+
+function useLinkSubmit(linkToken: string, onDone: () => void) {
+  const session = useSession();
+  const [submitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+
+  const submit = async () => {
+    setSubmitting(true);
+    const outcome = await session.completeSignIn(await signInWithLink(linkToken));
+    if (outcome.kind === 'signed-in' || outcome.kind === 'disabled') {
+      onDone();
+      return;
+    }
+    setSubmitting(false);
+    setFailure(outcome);
+  };
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!submitting) void submit();
+  };
+  return { submitting, failure, onSubmit };
+}
