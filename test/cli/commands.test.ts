@@ -131,7 +131,8 @@ describe('housekey app-token', () => {
     const { output } = await runToEnd(['check'], { variables });
     expect(output).toContain('advice   The app token backup has expired.');
     const service = await startService(variables);
-    expect((await service.stop()).output).toContain('The app token backup has expired.');
+    await expect.poll(service.output).toContain('The app token backup has expired.');
+    await service.stop();
   });
 
   it('is of no use without an app, which is a warning', async () => {
