@@ -97,6 +97,9 @@ export const AUDIT_EVENTS = [
   'app-token-used',
   'app-token-refused',
   'app-token-revoked',
+  'passkey-refused',
+  'passkey-added',
+  'passkey-removed',
 ] as const;
 
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
@@ -116,6 +119,7 @@ export const ACTIVITY_REASONS = [
   'code-required',
   'wrong-code',
   'used-code',
+  'passwords-off',
   'link',
   'everywhere',
   'unknown',
@@ -127,7 +131,7 @@ export type ActivityReason = (typeof ACTIVITY_REASONS)[number];
 /** Why a sign-in failed. */
 export type FailureReason = Extract<
   ActivityReason,
-  'wrong-email' | 'wrong-password' | 'code-required' | 'wrong-code' | 'used-code'
+  'wrong-email' | 'wrong-password' | 'code-required' | 'wrong-code' | 'used-code' | 'passwords-off'
 >;
 
 /** Address, and network, of a client whose connection has no valid one. */
@@ -145,6 +149,8 @@ export interface ActivityEntry {
   reason: ActivityReason | null;
   /** The name of the app token, if the event is about a configured one. */
   app_token?: string | undefined;
+  /** What a sign-in used, such as `passkey "phone"`, or what was added; absent for a password. */
+  method?: string | undefined;
   /** The client's network: an IPv4 address, the /64 of an IPv6 one, or {@link UNKNOWN_ADDRESS}. */
   network: string;
   user_agent: string | null;

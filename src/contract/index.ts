@@ -6,6 +6,7 @@
 export * from './console.js';
 export * from './domain.js';
 export * from './is-record.js';
+export * from './passkeys.js';
 export * from './paths.js';
 export * from './responses.js';
 export * from './safe-redirect.js';

@@ -18,6 +18,13 @@ export const PATHS = {
   signOutEverywhere: '/_housekey/api/sign-out-everywhere',
   appTokens: '/_housekey/api/app-tokens',
   revokeAppToken: '/_housekey/api/app-tokens/revoke',
+  passkeyOptions: '/_housekey/api/passkey/options',
+  passkeySignIn: '/_housekey/api/passkey/sign-in',
+  passkeys: '/_housekey/api/passkeys',
+  passkeyRegistration: '/_housekey/api/passkeys/registration',
+  passkeyRegister: '/_housekey/api/passkeys/register',
+  passkeyConfirm: '/_housekey/api/passkeys/confirm',
+  passkeyRemove: '/_housekey/api/passkeys/remove',
   redirect: '/_housekey/api/redirect',
   link: '/_housekey/api/link',
   openapi: '/_housekey/openapi.json',
@@ -115,6 +122,10 @@ export const LAYOUT_ATTRIBUTES = {
   prefixOnly: 'data-prefix-only',
   /** The request for the page carried no session cookie. */
   noSession: 'data-no-session',
+  /** A passkey can sign in. */
+  passkeys: 'data-passkeys',
+  /** The password does not sign in. */
+  passwordOff: 'data-password-off',
   /** An {@link UpstreamError}. */
   upstreamError: 'data-upstream-error',
 } as const;

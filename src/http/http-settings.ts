@@ -1,11 +1,11 @@
 import type { Environment } from '../core/config/environment.js';
 import type { Format, ItemFormat } from '../core/config/format.js';
 import { AddressSet } from '../core/network.js';
+import { isOrigin, parsePublicUrl } from '../core/origin.js';
 import { DEFAULT_LAYOUT, type Layout } from '../contract/index.js';
 import { SessionCookie } from './cookies/session-cookie.js';
 import { COOKIE_NAMES } from './cookies/cookie.js';
 import { DEFAULT_USER_HEADERS, readUserHeaders } from './identity-headers/user-headers.js';
-import { isOrigin } from './checks/cross-site.js';
 
 /** What the endpoints trust, which origins they serve, and where they are. */
 export interface HttpSettings {
@@ -117,10 +117,7 @@ const COOKIE_DOMAIN: Format<string> = {
 };
 
 const PUBLIC_URL: Format<URL> = {
-  parse: (text) => {
-    const origin = text.replace(/\/$/, '');
-    return isOrigin(origin) ? new URL(origin) : undefined;
-  },
+  parse: parsePublicUrl,
   message: 'must be an exact origin.',
   fix: 'Use the scheme, host and port that visitors use, such as https://login.example.com.',
 };

@@ -146,6 +146,10 @@ export const activityEntrySchema = z.object({
     .string()
     .optional()
     .meta({ description: 'Present if the event is about a configured app token.' }),
+  method: z
+    .string()
+    .optional()
+    .meta({ description: 'What a sign-in used, such as `passkey "phone"`.' }),
   network: z.string().meta({ description: 'An IPv4 address, or the /64 of an IPv6 one.' }),
   user_agent: z.string().nullable(),
   first_at: timestamp,

@@ -1,5 +1,4 @@
 import {
-  LAYOUT_ATTRIBUTES,
   PREFIXES,
   viewsOf,
   type Layout,
@@ -10,7 +9,8 @@ import { HousekeyError } from '../core/errors.js';
 import { isReadMethod } from '../http/navigation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
 import type { RequestHead, RequestContext } from '../http/context.js';
-import { contentHash, encodeText, type Encodings } from '../http/representation.js';
+import { contentHash, type Encodings } from '../http/representation.js';
+import { createErrorPages, createViewPages, layoutAttributes, pageWith } from './page-variants.js';
 import { mediaTypeOf, readFiles, respondWithFile } from './static-files.js';
 
 /** Serves the built frontend. */
@@ -35,6 +35,11 @@ export class PagesMissingError extends HousekeyError {
   readonly code = 'ERR_HOUSEKEY_PAGES_MISSING';
 }
 
+export interface PageOptions {
+  readonly appUnprotected: boolean;
+  readonly signInAttributes: () => readonly string[];
+}
+
 /** Cached for a year: the file name changes whenever the content does. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -43,17 +48,18 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * can only name files that existed at startup.
  *
  * @param options.appUnprotected - whether authentication is disabled in front of an app
+ * @param options.signInAttributes - what the login page must know about passkeys now, as attributes
  * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`) if `directory` contains no `index.html`
  */
 export async function loadPages(
   directory: string,
   layout: Layout,
-  { appUnprotected }: { readonly appUnprotected: boolean },
+  { appUnprotected, signInAttributes }: PageOptions,
 ): Promise<Pages> {
   const files = await readFiles(directory);
   const index = indexIn(files, directory);
   const page = pageWith(index, layoutAttributes(layout));
-  const pageWithoutSession = withoutSession(index, layout);
+  const views = createViewPages(index, layout);
   const errorPages = createErrorPages(index, layout);
 
   function renderPage(
@@ -73,7 +79,7 @@ export async function loadPages(
   }
 
   const renderView = (context: RequestContext<RequestHead>) =>
-    renderPage(context, context.sessionTokens.length === 0 ? pageWithoutSession : page, 200);
+    renderPage(context, views(context.sessionTokens.length > 0, signInAttributes()), 200);
   const view = byMethod({ GET: renderView });
   const notFound: Handler = (context) =>
     isReadMethod(context.request.method)
@@ -138,40 +144,4 @@ function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handler {
 
 function nameOf({ request }: RequestContext): string {
   return `assets/${rawPathOf(request.url).slice(PREFIXES.assets.length)}`;
-}
-
-/** Builds the page for each upstream error on first use. */
-function createErrorPages(index: Uint8Array, layout: Layout): (error: UpstreamError) => Encodings {
-  const pages = new Map<UpstreamError, Encodings>();
-  return (error) => {
-    const attribute = `${LAYOUT_ATTRIBUTES.upstreamError}="${error}"`;
-    const page = pages.get(error) ?? pageWith(index, [...layoutAttributes(layout), attribute]);
-    pages.set(error, page);
-    return page;
-  };
-}
-
-/** The page for a browser without a session cookie; without cookies, the page finds out by itself. */
-function withoutSession(index: Uint8Array, layout: Layout): Encodings {
-  const isKnown = layout.session === 'cookie';
-  return pageWith(index, [
-    ...layoutAttributes(layout),
-    ...(isKnown ? [LAYOUT_ATTRIBUTES.noSession] : []),
-  ]);
-}
-
-/** The layout as attributes of `<html>`, which the frontend reads. */
-function layoutAttributes({ session, gateway, sameHost, prefixOnly }: Layout): string[] {
-  return [
-    ...(session === 'cookie' ? [LAYOUT_ATTRIBUTES.cookie] : []),
-    ...(gateway ? [LAYOUT_ATTRIBUTES.gateway] : []),
-    ...(sameHost ? [LAYOUT_ATTRIBUTES.sameHost] : []),
-    ...(prefixOnly ? [LAYOUT_ATTRIBUTES.prefixOnly] : []),
-  ];
-}
-
-/** The page with these attributes on `<html>`, in every encoding. */
-function pageWith(index: Uint8Array, attributes: readonly string[]): Encodings {
-  const html = Buffer.from(index).toString('utf8');
-  return encodeText(html.replace('<html lang="en"', ['<html lang="en"', ...attributes].join(' ')));
 }

@@ -9,6 +9,7 @@ import { SYSTEM_CLOCK } from '../http/clock.js';
 import { isAppUnprotected } from '../http/http-settings.js';
 import { inspectConfiguration, type ConfiguredService } from './diagnostics.js';
 import { createErrorLog, type Logger } from './logs/log.js';
+import { signInAttributesOf } from './page-variants.js';
 import { loadPages, type Pages } from './pages.js';
 import { createPasswordWorkers } from './password-workers.js';
 import type { ReplicaSettings } from './redis/redis-settings.js';
@@ -46,6 +47,7 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
   const { config, limits, appTokens, http, log } = options;
   const replicas = await loadReplicas(options);
   const authOptions = { limits, appTokens, bcryptVerify: createPasswordWorkers() };
+  let passkeys: Auth['passkeys'];
   const [auth, pages, findings] = await Promise.all([
     createAuth(
       config,
@@ -54,9 +56,11 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
     ),
     loadPages(BUILT_PAGES, http.layout, {
       appUnprotected: isAppUnprotected(config.mode === 'password', http.layout),
+      signInAttributes: () => signInAttributesOf(passkeys),
     }),
     inspectConfiguration(options),
   ]);
+  ({ passkeys } = auth);
   const identityTokens =
     options.identityToken && config.mode === 'password'
       ? createIdentityTokens(config.secretKey.text, { now: Date.now })

@@ -21,6 +21,17 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
     appToken: 'backup',
     email: 'owner@example.com',
   },
+  'passkey-refused': { event: 'passkey-refused', cause: 'expired' },
+  'passkey-added': {
+    event: 'passkey-added',
+    email: 'owner@example.com',
+    method: 'passkey "phone"',
+  },
+  'passkey-removed': {
+    event: 'passkey-removed',
+    email: 'owner@example.com',
+    method: 'passkey "phone"',
+  },
 };
 
 /** An event with plausible details. */

@@ -56,7 +56,7 @@ export async function startListener(options: StartListenerOptions): Promise<List
           pages: await loadPages(
             fileURLToPath(new URL('../../dist/web', import.meta.url)),
             http.layout,
-            { appUnprotected: false },
+            { appUnprotected: false, signInAttributes: () => [] },
           ),
           onError,
         });

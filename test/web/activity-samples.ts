@@ -25,6 +25,9 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'app-token-used': empty(),
       'app-token-refused': empty(),
       'app-token-revoked': empty(),
+      'passkey-refused': empty(),
+      'passkey-added': empty(),
+      'passkey-removed': empty(),
     },
   };
 }

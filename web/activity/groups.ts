@@ -6,7 +6,7 @@ export const CHART_GROUPS = ['signed-in', 'failed', 'blocked', 'rejected'] as co
 export type ChartGroup = (typeof CHART_GROUPS)[number];
 
 /** These appear in the list but not in the chart, because they are not attempts to sign in. */
-export const OTHER_GROUPS = ['signed-out', 'app-tokens'] as const;
+export const OTHER_GROUPS = ['signed-out', 'app-tokens', 'changed'] as const;
 
 export type Group = ChartGroup | (typeof OTHER_GROUPS)[number];
 
@@ -17,6 +17,7 @@ export const GROUP_NAMES: Record<Group, string> = {
   rejected: 'Rejected tokens',
   'signed-out': 'Signed out',
   'app-tokens': 'App tokens',
+  changed: 'Changed',
 };
 
 const GROUPS: Record<AuditEventName, Group> = {
@@ -29,6 +30,9 @@ const GROUPS: Record<AuditEventName, Group> = {
   'app-token-used': 'app-tokens',
   'app-token-refused': 'rejected',
   'app-token-revoked': 'app-tokens',
+  'passkey-refused': 'failed',
+  'passkey-added': 'changed',
+  'passkey-removed': 'changed',
 };
 
 /** The events that a segment counts. */

@@ -15,11 +15,13 @@ const DAY_MS = 24 * HOUR_MS;
 export function outcomeText({
   event,
   reason,
+  method = '',
   app_token: appToken,
-}: Pick<ActivityEntry, 'event' | 'reason' | 'app_token'>): string {
+}: Pick<ActivityEntry, 'event' | 'reason' | 'method' | 'app_token'>): string {
   switch (event) {
     case 'sign-in':
-      return reason === 'link' ? 'Signed in by link' : 'Signed in';
+      if (reason === 'link') return 'Signed in by link';
+      return method === '' ? 'Signed in' : `Signed in with ${method}`;
     case 'sign-in-failed':
       return (reason === null ? undefined : FAILURES[reason]) ?? 'Failed';
     case 'sign-in-throttled':
@@ -38,6 +40,12 @@ export function outcomeText({
         : `Rejected app token ${appToken}${APP_TOKEN_REASONS[reason ?? 'unknown'] ?? ''}`;
     case 'app-token-revoked':
       return `App token ${appToken ?? ''} revoked`;
+    case 'passkey-refused':
+      return 'Failed: passkey not accepted';
+    case 'passkey-added':
+      return `Added ${method}`;
+    case 'passkey-removed':
+      return `Removed ${method}`;
   }
 }
 
@@ -50,6 +58,7 @@ const APP_TOKEN_REASONS: Partial<Record<ActivityReason, string>> = {
 const FAILURES: Partial<Record<ActivityReason, string>> = {
   'wrong-email': 'Failed: wrong email',
   'wrong-password': 'Failed: wrong password',
+  'passwords-off': 'Failed: passwords are turned off',
   'code-required': 'Correct password, no code yet',
   'wrong-code': 'Failed: correct password, wrong code',
   'used-code': 'Failed: used code',
@@ -103,6 +112,7 @@ const UNITS: Record<Group, readonly [singular: string, plural: string]> = {
   rejected: ['rejected token', 'rejected tokens'],
   'signed-out': ['sign-out', 'sign-outs'],
   'app-tokens': ['app token event', 'app token events'],
+  changed: ['change', 'changes'],
 };
 
 function countText(group: Group, count: number): string {

@@ -85,6 +85,7 @@ function isEntry(value: unknown): value is AnyEntry {
     isFilled(value['event']) &&
     isTextOrNull(value['reason']) &&
     (value['app_token'] === undefined || isFilled(value['app_token'])) &&
+    (value['method'] === undefined || isFilled(value['method'])) &&
     isFilled(value['network']) &&
     isTextOrNull(value['user_agent']) &&
     isPositive(value['first_at']) &&

@@ -140,7 +140,7 @@ export class Activity {
 
   /** Extends the existing entry if the event falls close enough to it, else creates one. */
   #entryFor(
-    { event, reason, appToken, network, userAgent, count }: AuditSummary,
+    { event, reason, method, appToken, network, userAgent, count }: AuditSummary,
     existing: ActivityEntry | undefined,
     at: number,
   ): ActivityEntry {
@@ -163,6 +163,7 @@ export class Activity {
       event,
       reason,
       ...(appToken === undefined ? {} : { app_token: appToken }),
+      ...(method === undefined ? {} : { method }),
       network,
       user_agent: userAgent,
       first_at: at,

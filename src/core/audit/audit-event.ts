@@ -1,9 +1,13 @@
+import type { PasskeyRejection } from '../auth/passkeys/passkeys.js';
 import type {
   ActivityReason,
   AppTokenProblem,
   AuditEventName,
   FailureReason,
 } from '../../contract/index.js';
+
+/** A passkey, by its name. */
+export type PasskeyMethod = `passkey "${string}"`;
 
 /**
  * A security event. Contains no password, and no attempted email except the configured one. The
@@ -14,7 +18,7 @@ export type AuditEvent =
       readonly event: 'sign-in';
       readonly email: string;
       /** Default: with the password. `link`: with `housekey link`. */
-      readonly method?: 'link';
+      readonly method?: 'link' | PasskeyMethod;
     }
   | {
       readonly event: 'sign-in-failed';
@@ -43,7 +47,12 @@ export type AuditEvent =
       /** Absent if it is unknown: the name is then the client's invention. */
       readonly appToken?: string | undefined;
     }
-  | { readonly event: 'app-token-revoked'; readonly appToken: string; readonly email: string };
+  | { readonly event: 'app-token-revoked'; readonly appToken: string; readonly email: string }
+  /** A passkey was not accepted. Anyone can cause this at any rate. */
+  | { readonly event: 'passkey-refused'; readonly cause: PasskeyRejection }
+  /** `method` is the passkey, as in a sign-in with it. */
+  | { readonly event: 'passkey-added'; readonly email: string; readonly method: PasskeyMethod }
+  | { readonly event: 'passkey-removed'; readonly email: string; readonly method: PasskeyMethod };
 
 /** The client that caused an event. The values may be getters, because most events of a flood are only counted. */
 export interface AuditClient {
@@ -68,6 +77,8 @@ export interface AuditSummary extends ListedClient {
   readonly reason: ActivityReason | null;
   /** The app token that the event is about, if any. */
   readonly appToken?: string | undefined;
+  /** What a sign-in used, such as `passkey "phone"`, or what was added; absent for a password. */
+  readonly method?: string | undefined;
   readonly count: number;
 }
 
@@ -84,17 +95,21 @@ export interface AuditBatch {
 export function summarize(event: AuditEvent, { network, userAgent }: ListedClient): AuditSummary {
   const appToken = 'appToken' in event ? event.appToken : undefined;
   const summary = { event: event.event, reason: reasonOf(event), network, userAgent, count: 1 };
-  return appToken === undefined ? summary : { ...summary, appToken };
+  if (appToken !== undefined) return { ...summary, appToken };
+  return 'method' in event && event.method !== 'link'
+    ? { ...summary, method: event.method }
+    : summary;
 }
 
 /** Events with the same key are counted in one entry. */
-export function summaryKey({ event, reason, appToken, network, userAgent }: AuditSummary): string {
-  return JSON.stringify([event, reason, appToken, network, userAgent]);
+export function summaryKey(summary: AuditSummary): string {
+  const { event, reason, method, appToken, network, userAgent } = summary;
+  return JSON.stringify([event, reason, method, appToken, network, userAgent]);
 }
 
 function reasonOf(event: AuditEvent): AuditSummary['reason'] {
   if ('reason' in event) return event.reason;
-  if (event.event === 'sign-in') return event.method ?? null;
+  if (event.event === 'sign-in') return event.method === 'link' ? 'link' : null;
   return event.event === 'sign-out' && event.scope === 'everywhere' ? 'everywhere' : null;
 }
 
@@ -110,5 +125,8 @@ export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEven
     'app-token-used': fn('app-token-used'),
     'app-token-refused': fn('app-token-refused'),
     'app-token-revoked': fn('app-token-revoked'),
+    'passkey-refused': fn('passkey-refused'),
+    'passkey-added': fn('passkey-added'),
+    'passkey-removed': fn('passkey-removed'),
   };
 }

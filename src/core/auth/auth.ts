@@ -5,6 +5,7 @@ import type { AppToken, AppTokens } from './app-tokens.js';
 import type { BcryptVerify } from './password.js';
 import type { AdmitSignIn } from './sign-in.js';
 import type { TokenClaims, TokenOptions } from './token-options.js';
+import type { Passkeys } from './passkeys/passkeys.js';
 import type { AuthResult, SignedInUser, User } from './user.js';
 
 /**
@@ -120,6 +121,8 @@ export interface Auth {
    * @throws AuthenticationDisabledError - `ERR_HOUSEKEY_AUTHENTICATION_DISABLED` without a password
    */
   readonly issueToken: (claims: TokenClaims, options?: TokenOptions) => Promise<string>;
+  /** Sign-in with passkeys; `undefined` while authentication is disabled. */
+  readonly passkeys: Passkeys | undefined;
 }
 
 /** Result of signing in with a link. */

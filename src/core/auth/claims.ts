@@ -1,11 +1,14 @@
 import { isRecord } from '../../contract/index.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
+import { PASSKEY_CLAIM } from './passkeys/passkey-claim.js';
 import type { SignedInUser } from './user.js';
 
 /** What a token's claims are checked against. */
 export interface ClaimRequirements {
   /** Fingerprint of the current credentials. */
   readonly fingerprint: string;
+  /** Whether the passkey with this digest is still configured. */
+  readonly hasPasskey: (digest: string) => boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** When tokens must have been issued; `undefined` if there was no sign-out everywhere. */
@@ -34,7 +37,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Validates the claims (RFC 7519 §4.1). `sub` must be a non-empty string, `exp` in the future and
- * `nbf`, if present, in the past. A fingerprint, if present, must match the current credentials.
+ * `nbf`, if present, in the past. A fingerprint, if present, must match the current credentials, and
+ * the passkey that a token is bound to must still be configured.
  * After a sign-out everywhere, `iat` must be present, later than that, and not in the future, because
  * a token with a future `iat` would survive the next sign-out. Otherwise `iat` is ignored, like all
  * other claims.
@@ -43,15 +47,19 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  */
 export function validateClaims(
   payload: Uint8Array,
-  { fingerprint, now, issued }: ClaimRequirements,
+  { fingerprint, hasPasskey, now, issued }: ClaimRequirements,
 ): SignedInUser | undefined {
   const claims = parseJsonObject(payload);
   const { sub, exp, nbf, iat, [FINGERPRINT_CLAIM]: claimedFingerprint } = claims ?? {};
+  const passkey = claims?.[PASSKEY_CLAIM];
   if (typeof sub !== 'string' || sub === '') return undefined;
   // Reject Infinity and times after LAST_SECOND: JSON, Redis scores and timers cannot represent them.
   if (typeof exp !== 'number' || exp > LAST_SECOND || exp * 1000 <= now) return undefined;
   if (nbf !== undefined && (typeof nbf !== 'number' || nbf * 1000 > now)) return undefined;
   if (claimedFingerprint !== undefined && claimedFingerprint !== fingerprint) return undefined;
+  if (passkey !== undefined && (typeof passkey !== 'string' || !hasPasskey(passkey))) {
+    return undefined;
+  }
   if (issued !== undefined) {
     const until = claimedFingerprint === undefined ? now / 1000 : issued.ownUntil;
     if (!isIssuedWithin(iat, issued.after, until)) return undefined;
@@ -66,6 +74,12 @@ export function validateClaims(
 /** Whether `iat` is later than `after` and at most `until`, in seconds since the epoch. */
 function isIssuedWithin(iat: unknown, after: number, until: number): boolean {
   return typeof iat === 'number' && Math.floor(iat) > after && Math.floor(iat) <= until;
+}
+
+/** The digest of the passkey that a valid token is bound to, if any. */
+export function passkeyOf(token: string): unknown {
+  const [, payload = ''] = token.split('.', 2);
+  return parseJsonObject(Buffer.from(payload, 'base64url'))?.[PASSKEY_CLAIM];
 }
 
 /** Parses a JSON object in strict UTF-8; `undefined` if the bytes are anything else. */

@@ -40,6 +40,7 @@ function createDisabledAuth(): Auth {
   return {
     enabled: false,
     asksForCode: false,
+    passkeys: undefined,
     isOwner: (_user): _user is SignedInUser => false,
     admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),
     signInWithLink: async () => await Promise.resolve({ outcome: 'disabled' }),

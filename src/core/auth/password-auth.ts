@@ -6,8 +6,8 @@ import { createProofOfWork } from '../limits/proof-of-work.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../limits/sign-in-limit-settings.js';
 import { mapMaybePromise } from '../maybe-promise.js';
 import { createLocalState, type Revocation, type SharedState } from '../shared-state.js';
-import type { Auth, AuthOptions, IsRevoked, SignOutListener } from './auth.js';
-import { AppTokens, isAppToken, type AppToken } from './app-tokens.js';
+import type { Auth, AuthOptions } from './auth.js';
+import { AppTokens, type AppToken } from './app-tokens.js';
 import { LAST_SECOND } from './claims.js';
 import { createKnownDevices } from './devices.js';
 import { credentialFingerprint } from './fingerprint.js';
@@ -18,19 +18,18 @@ import {
   type PasswordHash,
 } from './password.js';
 import { createLinks } from './links.js';
-import { tokenDigest } from './revocations.js';
+import { createPasskeys } from './passkeys/create-passkeys.js';
+import { PasskeyRegistry } from './passkeys/registry.js';
 import { createSecondFactor } from './second-factor.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
+import { createSignOut } from './sign-out.js';
 import { TOKEN_LIFETIME_SECONDS, Tokens } from './tokens.js';
-import type { AuthResult, SignedInUser } from './user.js';
+import { INVALID, MISSING, type AuthResult, type SignedInUser } from './user.js';
 import { createNestedBuckets } from '../limits/failed-sign-in-limiter.js';
 import { deriveKey } from './crypto.js';
 
 /** bcrypt cost for a plain-text password, which is in memory anyway. */
 const IN_MEMORY_COST = 10;
-
-const MISSING = { ok: false, reason: 'missing' } as const;
-const INVALID = { ok: false, reason: 'invalid' } as const;
 
 /** The login with a configured email and password. */
 export async function createPasswordAuth(
@@ -43,10 +42,11 @@ export async function createPasswordAuth(
     passwordHashOf(config, deps),
     credentialFingerprint(config),
   ]);
-  const tokens = new Tokens(config.secretKey.text, fingerprint, deps);
+  const registry = createPasskeyRegistry(config);
+  const tokens = new Tokens(config.secretKey.text, fingerprint, deps, registry.hasDigest);
   const queue = new FairQueue(limits, deps.now);
   const parts = { limits, queue, state, hash, tokens };
-  const { revoke, ...signOut } = createSignOut(tokens, state);
+  const { revoke, endSessionsOf: onRemoved, ...signOut } = createSignOut(tokens, state);
 
   function authenticateSync(token: string | undefined): AuthResult | Promise<AuthResult> {
     return token === undefined ? MISSING : mapMaybePromise(tokens.verify(token), toAuthResult);
@@ -67,7 +67,9 @@ export async function createPasswordAuth(
       const token = configured.find((one) => one.name === name);
       return token && (await revoke(revocationOf(token)));
     },
-    issueToken: async (claims, tokenOptions) => await tokens.issue(claims, tokenOptions),
+    issueToken: async (claims, { lifetimeSeconds } = {}) =>
+      await tokens.issue(claims, lifetimeSeconds === undefined ? {} : { lifetimeSeconds }),
+    passkeys: createPasskeys({ config, registry, tokens, ...state, onRemoved }, deps),
   };
 }
 
@@ -106,6 +108,7 @@ function createLimitedSignIn(
   const signedOutUntil = () => options.tokens.signedOutUntil;
   return createSignIn({
     ...options,
+    passwordSignIn: config.passkeys.passwordSignIn,
     email: config.email,
     devices,
     checkCode: totp && createSecondFactor({ totp, devices, state, signedOutUntil, now: deps.now }),
@@ -122,10 +125,6 @@ function createLimitedSignIn(
       }),
     emailHashKey: deriveKey(secret, 'tried email'),
   });
-}
-
-interface SignOut extends Pick<Auth, 'signOut' | 'signOutEverywhere' | 'onSignOut'> {
-  readonly revoke: (revocation: Revocation) => Promise<boolean>;
 }
 
 /** Kept until the app token expires by itself, or forever. */
@@ -149,43 +148,11 @@ function createLinkSignIn(
   };
 }
 
-function createSignOut(tokens: Tokens, state: SharedState): SignOut {
-  const listeners = new Set<SignOutListener>();
-
-  /** Applies a sign-out from this replica or another, and notifies the listeners. */
-  function apply(revocation: Revocation): void {
-    if (!tokens.revoke(revocation)) return;
-    const isRevoked: IsRevoked =
-      revocation.kind === 'everywhere'
-        ? (token) => !isAppToken(token)
-        : (token) => tokenDigest(token) === revocation.digest;
-    for (const listener of listeners) listener(isRevoked);
-  }
-
-  async function revoke(revocation: Revocation): Promise<boolean> {
-    apply(revocation);
-    return await state.publish(revocation);
-  }
-
-  state.subscribe({ apply, list: () => tokens.revocations() });
-
-  return {
-    revoke,
-    signOut: async (token) => {
-      if (token === undefined) return MISSING;
-      const user = await tokens.verify(token);
-      if (user === undefined) return INVALID;
-      const expiresAt = user.expiresAt * 1000;
-      const shared = await revoke({ kind: 'token', digest: tokenDigest(token), expiresAt });
-      return { ok: true, user, shared };
-    },
-    signOutEverywhere: async () =>
-      await revoke({ kind: 'everywhere', issuedUntil: tokens.latestIssuedAt() }),
-    onSignOut: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+function createPasskeyRegistry({
+  passkeys: { configured, relyingParty },
+}: PasswordConfig): PasskeyRegistry {
+  const rpId = typeof relyingParty === 'string' ? undefined : relyingParty.id;
+  return new PasskeyRegistry(configured, rpId);
 }
 
 function toAuthResult(user: SignedInUser | undefined): AuthResult {

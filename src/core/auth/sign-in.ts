@@ -81,6 +81,8 @@ export type AdmitSignIn = (client: SignInClient) => Promise<SignInAdmission>;
 
 interface SignInDeps extends FailedSignInLimiterOptions {
   readonly email: string;
+  /** Whether passwords are accepted at all (SERVICE_PASSWORD_SIGN_IN). */
+  readonly passwordSignIn: boolean;
   readonly hash: PasswordHash;
   readonly bcryptVerify: BcryptVerify;
   readonly tokens: Tokens;
@@ -166,14 +168,17 @@ async function checkCredentials(
   { email, password }: Credentials,
   deps: SignInDeps,
 ): Promise<SignInOutcome | undefined> {
-  const passwordMatches = await verifyPassword(password, deps.hash, deps.bcryptVerify);
   const emailMatches = constantTimeEqual(email, deps.email);
   const emailHash = createHmac('sha256', deps.emailHashKey).update(email).digest('hex');
+  const attemptedEmail = emailMatches ? deps.email : `#${emailHash.slice(0, 16)}`;
+  if (!deps.passwordSignIn)
+    return { outcome: 'incorrect', reason: 'passwords-off', attemptedEmail };
+  const passwordMatches = await verifyPassword(password, deps.hash, deps.bcryptVerify);
   // The configured hash may be that of the empty password, which is never accepted.
   if (passwordMatches && emailMatches && password !== '') return undefined;
   return {
     outcome: 'incorrect',
     reason: emailMatches ? 'wrong-password' : 'wrong-email',
-    attemptedEmail: emailMatches ? deps.email : `#${emailHash.slice(0, 16)}`,
+    attemptedEmail,
   };
 }

@@ -18,6 +18,12 @@ export interface TokenOptions {
   readonly lifetimeSeconds?: number;
 }
 
+/** How Housekey itself issues a token. */
+export interface IssueOptions extends TokenOptions {
+  /** Digest of the passkey that signed in; the token is valid while that is configured. */
+  readonly passkey?: string;
+}
+
 /** Thrown if a token cannot be issued: its subject or lifetime is invalid. */
 export class TokenError extends HousekeyError {
   override readonly name = 'TokenError';

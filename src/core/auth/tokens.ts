@@ -9,7 +9,8 @@ import {
   type IssuePeriod,
 } from './claims.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
-import { TokenError, type TokenClaims, type TokenOptions } from './token-options.js';
+import { PASSKEY_CLAIM } from './passkeys/passkey-claim.js';
+import { TokenError, type IssueOptions, type TokenClaims } from './token-options.js';
 import { Revocations } from './revocations.js';
 import type { Revocation } from '../shared-state.js';
 import { hasValidSignature } from './signature.js';
@@ -28,6 +29,7 @@ export class Tokens {
   readonly #key: KeyObject;
   readonly #fingerprint: string;
   readonly #deps: Deps;
+  readonly #hasPasskey: (digest: string) => boolean;
   readonly #revocations = new Revocations();
   /** Keyed by the whole token. With a part or a digest, one token could pass for another. */
   readonly #cache = new LRUCache<string, SignedInUser>({
@@ -45,7 +47,14 @@ export class Tokens {
   });
   #lastIssuedAt = 0;
 
-  constructor(secret: string, fingerprint: string, deps: Deps) {
+  /** @param hasPasskey - whether the passkey with this digest is still configured */
+  constructor(
+    secret: string,
+    fingerprint: string,
+    deps: Deps,
+    hasPasskey: (digest: string) => boolean,
+  ) {
+    this.#hasPasskey = hasPasskey;
     this.#key = createSecretKey(secret, 'utf8');
     this.#fingerprint = fingerprint;
     this.#deps = deps;
@@ -57,7 +66,7 @@ export class Tokens {
    */
   async issue(
     claims: TokenClaims,
-    { lifetimeSeconds = TOKEN_LIFETIME_SECONDS }: TokenOptions = {},
+    { lifetimeSeconds = TOKEN_LIFETIME_SECONDS, passkey }: IssueOptions = {},
     method?: SignInMethod,
   ): Promise<string> {
     const { now, randomBytes } = this.#deps;
@@ -74,6 +83,7 @@ export class Tokens {
       jti: Buffer.from(randomBytes(16)).toString('base64url'),
       [FINGERPRINT_CLAIM]: this.#fingerprint,
       [METHOD_CLAIM]: method,
+      ...(passkey === undefined ? {} : { [PASSKEY_CLAIM]: passkey }),
     })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .sign(this.#key);
@@ -105,6 +115,11 @@ export class Tokens {
     return this.#revocations.hasDigest(digest);
   }
 
+  /** Rejects the tokens of passkeys that are no longer configured. */
+  forgetPasskey(): void {
+    this.#cache.clear();
+  }
+
   /**
    * The latest `iat` of any token issued until now, in seconds since the epoch: the current second, or
    * a later one if the clock has been set back since.
@@ -129,6 +144,7 @@ export class Tokens {
       payload &&
       validateClaims(payload, {
         fingerprint: this.#fingerprint,
+        hasPasskey: this.#hasPasskey,
         now: this.#deps.now(),
         issued: this.#issuePeriod(),
       });

@@ -32,3 +32,6 @@ export type User = SignedInUser | GuestUser;
 export type AuthResult =
   | { readonly ok: true; readonly user: User }
   | { readonly ok: false; readonly reason: 'missing' | 'invalid' };
+
+export const MISSING = { ok: false, reason: 'missing' } as const satisfies AuthResult;
+export const INVALID = { ok: false, reason: 'invalid' } as const satisfies AuthResult;

@@ -9,6 +9,7 @@ import {
 import { parsePasswordHash, passwordProblem, type PasswordHash } from '../auth/password.js';
 import { hashProblem } from './hash-problem.js';
 import { readTotp, type TotpConfig } from './totp-config.js';
+import { readPasskeys, type PasskeyConfig } from './passkeys.js';
 
 /** The signing key. Its UTF-8 bytes are the HS256 key; nothing is derived. */
 export interface SecretKey {
@@ -32,6 +33,7 @@ export interface PasswordConfig {
   readonly secretKey: SecretKey;
   /** One-time codes. Default: none are asked for. */
   readonly totp?: TotpConfig | undefined;
+  readonly passkeys: PasskeyConfig;
 }
 
 /** Authentication is disabled, and why. */
@@ -57,7 +59,9 @@ export interface ConfigSources extends Pick<Deps, 'randomBytes'> {
 
 /**
  * Reads SERVICE_EMAIL, SERVICE_PASSWORD, SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY,
- * SERVICE_TOTP_SECRET and their `_FILE` variants, and SERVICE_TOTP_EVERY. Values are used verbatim; an empty value is an unset value. The hash takes
+ * SERVICE_TOTP_SECRET, SERVICE_PASSKEYS and their `_FILE` variants, SERVICE_TOTP_EVERY,
+ * SERVICE_PASSWORD_SIGN_IN and SERVICE_PUBLIC_URL. Values are used verbatim; an empty value is an unset
+ * value. The hash takes
  * precedence over the plain password. Values that are not in use are not validated.
  *
  * @param variables - such as `process.env`.
@@ -102,8 +106,10 @@ export function readConfig(
   const password = readHash(environment, hash) ?? readPlain(environment, plain);
   const secretKey = readSecretKey(environment, sources);
   const totp = readTotp(environment);
+  const passkeys = readPasskeys(environment);
   if (email === 'invalid' || password === undefined || secretKey === undefined) return undefined;
-  return { mode: 'password', email: email.value, password, secretKey, ...(totp && { totp }) };
+  const base = { mode: 'password', email: email.value, password, secretKey, passkeys } as const;
+  return totp === undefined ? base : { ...base, totp };
 }
 
 /** An email without a password is a mistake. In front of an app it would leave the app open. */

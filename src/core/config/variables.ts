@@ -119,6 +119,18 @@ const TABLE = {
       'When the code is asked for: at each `sign-in`, or once per `device`, which is then not asked again for 30 days.',
     defaultText: 'sign-in',
   },
+  SERVICE_PASSKEYS: {
+    group: 'more',
+    file: true,
+    needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
+    description:
+      'Passkeys that can sign in, separated by commas, or one per line in the file. The console creates them. Needs `SERVICE_PUBLIC_URL`.',
+  },
+  SERVICE_PASSWORD_SIGN_IN: {
+    group: 'more',
+    description: '`false` refuses the password, so that only passkeys sign in.',
+    defaultText: 'true',
+  },
   SERVICE_TRUSTED_PROXIES: {
     group: 'more',
     description:

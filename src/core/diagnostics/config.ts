@@ -1,6 +1,7 @@
 import type { Finding } from '../../contract/index.js';
 import type { Config } from '../config/config.js';
 import { isLoopback } from '../network.js';
+import { inspectPasskeys } from './passkeys.js';
 import { HASH_FIX, inspectCredentials } from './credentials.js';
 
 /** What is known about the service around the configuration. */
@@ -23,7 +24,12 @@ export function inspectConfig(
   { inFrontOfApp = false, checkSeconds }: ConfigFacts = {},
 ): Finding[] {
   const exposed = !isLoopback(host);
-  if (config.mode === 'password') return inspectCredentials(config, { exposed, checkSeconds });
+  if (config.mode === 'password') {
+    return [
+      ...inspectCredentials(config, { exposed, checkSeconds }),
+      ...inspectPasskeys(config.passkeys),
+    ];
+  }
   const findings = [openFinding(config, inFrontOfApp)];
   if (exposed) {
     findings.push({

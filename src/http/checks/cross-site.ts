@@ -1,7 +1,8 @@
+import { isOrigin, MAX_ORIGIN_LENGTH } from '../../core/origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
 import { isSafeMethod } from '../navigation.js';
-import { isSameHost, MAX_HOST_LENGTH } from './host-check.js';
+import { isSameHost } from './host-check.js';
 import type { AccessDecision } from '../access-decision.js';
 
 /** Sec-Fetch-Site of requests from our own pages, and from the address bar or a bookmark. */
@@ -89,9 +90,6 @@ export function rejectCrossSite(context: RequestContext<RequestHead>): Response 
   );
 }
 
-/** A host and a scheme. Parsing an Origin of 16 KiB would cost as much as a whole response. */
-const MAX_ORIGIN_LENGTH = MAX_HOST_LENGTH + 'https://'.length;
-
 /**
  * Whether an Origin header names the requested host. An opaque origin (`null`) never matches.
  *
@@ -104,10 +102,4 @@ function isOriginOf(host: string, origin: string, secure: boolean): boolean {
   const url = new URL(origin);
   if (secure && url.protocol !== 'https:') return false;
   return url.host !== '' && isSameHost(host, url);
-}
-
-/** Whether the text is an http(s) origin exactly as a browser serializes it (RFC 6454 §6.2). */
-export function isOrigin(text: string): boolean {
-  if (text.length > MAX_ORIGIN_LENGTH) return false;
-  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }

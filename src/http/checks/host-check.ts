@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isIPv4 } from 'node:net';
 import { isInDomain } from '../../contract/index.js';
+import { MAX_HOST_LENGTH } from '../../core/origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
 
@@ -80,9 +81,6 @@ function checkSyntax(context: RequestContext<RequestHead>): Response | undefined
     ? context.reject(400, 'The Host header must name a host, such as example.com:8000')
     : undefined;
 }
-
-/** A DNS name (at most 253 bytes), a trailing dot and a port. */
-export const MAX_HOST_LENGTH = 260;
 
 /**
  * Stricter than the URL parser: the text is safe to quote in a header, a response or a log line,

@@ -1,7 +1,11 @@
 import { MAX_CHECKED_TOKENS } from '../../core/auth/devices.js';
 
 /** The names of our cookies, without prefix. Session cookies of other instances start with ours. */
-export const COOKIE_NAMES = { session: 'housekey_session', device: 'housekey_device' } as const;
+export const COOKIE_NAMES = {
+  session: 'housekey_session',
+  device: 'housekey_device',
+  passkey: 'housekey_passkey',
+} as const;
 
 /**
  * Returns every value with this name in a Cookie header (RFC 6265 §5.4), verbatim. Searches for the

@@ -85,6 +85,7 @@ export class SessionCookie {
 /** Matches the cookies of any instance, and ours, in a Cookie header or in one of its pairs. */
 function housekeyCookiePattern(name: string): RegExp {
   const own = name.replaceAll(/\W/g, String.raw`\$&`);
-  const names = `(?:${COOKIE_NAMES.session}[^=;]*|(?:${COOKIE_NAMES.device}|${own})\\s*)`;
+  const others = [COOKIE_NAMES.device, COOKIE_NAMES.passkey, own].join('|');
+  const names = `(?:${COOKIE_NAMES.session}[^=;]*|(?:${others})\\s*)`;
   return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${names}=`);
 }

@@ -37,11 +37,11 @@ export function createLogin(auth: Auth, path: string): Handler {
       proof: request.headers.get(PROOF_HEADERS.solution) ?? undefined,
       signal: request.signal,
     });
-    if (admission.outcome !== 'admitted') return reject(context, admission);
+    if (admission.outcome !== 'admitted') return rejectSignIn(context, admission);
     const credentials = await readCredentials(request);
     if (typeof credentials === 'string') return rejectBody(context, credentials, BODY_TERMS);
     const result = await admission.signIn(credentials);
-    if (result.outcome !== 'signed-in') return reject(context, result, credentials.email);
+    if (result.outcome !== 'signed-in') return rejectSignIn(context, result, credentials.email);
 
     const { email, token, lifetimeSeconds, deviceToken } = result;
     context.audit({ event: 'sign-in', email });
@@ -67,8 +67,12 @@ async function readCredentials(request: Request): Promise<Credentials | FieldsEr
   return { email, password, code: typeof code === 'string' ? code : undefined };
 }
 
-/** @param email - as submitted; empty if the body was not read. */
-function reject(context: RequestContext, rejected: Rejected, email = ''): Response {
+/**
+ * Responds to a sign-in that did not succeed, and audits it.
+ *
+ * @param email - as submitted; empty if the body was not read.
+ */
+export function rejectSignIn(context: RequestContext, rejected: Rejected, email = ''): Response {
   switch (rejected.outcome) {
     case 'disabled':
       return context.rejectUnauthenticated(DETAILS.authenticationDisabled);

@@ -8,6 +8,7 @@ import {
 import type { Auth } from '../../core/auth/auth.js';
 import { inspectClock } from '../../core/diagnostics/clock.js';
 import { inspectConnection } from '../../core/diagnostics/connection.js';
+import { inspectPasskeyChanges } from '../../core/diagnostics/passkeys.js';
 import { securityState } from '../../core/diagnostics/finding.js';
 import type { Clock } from '../clock.js';
 import type { RequestContext } from '../context.js';
@@ -49,6 +50,7 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
     const configured = await options.findings(isOwner && browser.has(OVERVIEW_PARAMETERS.origin));
     const findings = [
       ...configured,
+      ...inspectPasskeyChanges(auth.passkeys?.list() ?? []),
       ...inspectRequest(context, browser, settings, { clock, asksForCode: auth.asksForCode }),
     ];
     const { listens, upstream } = options.instance();

@@ -21,6 +21,7 @@ import { createAppTokenRoutes } from './app-tokens.js';
 import { createLogoutPage } from './logout-page.js';
 import { createOperationsRoutes, type OperationsOptions } from './operations.js';
 import { createOverview, type OverviewOptions } from './overview.js';
+import { createPasskeyRoutes } from './passkeys/routes.js';
 import { createSessionRoutes } from './session.js';
 import { createVerify } from './verify.js';
 import type { Handler, Methods } from '../router.js';
@@ -55,6 +56,7 @@ export function createRoutes(
   const verify: Methods = { GET: createVerify(guard, settings, identityTokens) };
   return new Map<string, Methods>([
     ...createSessionRoutes(auth, guard, settings),
+    ...createPasskeyRoutes(auth, guard, paths),
     ...createLogoutPage(guard, settings),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, settings, checks),

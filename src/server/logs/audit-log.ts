@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../contract/index.js';
 import { EventSampler } from '../../core/audit/event-sampler.js';
-import type { AuditEvent, AuditListener } from '../../core/audit/audit-event.js';
+import type { AuditEvent, AuditListener, PasskeyMethod } from '../../core/audit/audit-event.js';
 import type { Logger } from './log.js';
 
 /** Log lines per second for one kind of event, so that a flood does not fill the log. */
@@ -12,12 +12,14 @@ const SAMPLED: readonly AuditEvent['event'][] = [
   'sign-in-busy',
   'token-refused',
   'app-token-refused',
+  'passkey-refused',
 ];
 
 const WARNINGS: ReadonlySet<AuditEvent['event']> = new Set([...SAMPLED, 'sign-in-failed']);
 const FAILURES: Readonly<Record<FailureReason, string>> = {
   'wrong-email': 'wrong email',
   'wrong-password': 'wrong password',
+  'passwords-off': 'passwords are turned off',
   'code-required': 'correct password, no one-time code',
   'wrong-code': 'correct password, wrong one-time code',
   'used-code': 'correct password, used one-time code',
@@ -47,10 +49,15 @@ export function createAuditLog(log: Logger, now: () => number): AuditListener {
   };
 }
 
+function methodText(method: 'link' | PasskeyMethod | undefined): string {
+  if (method === undefined) return '';
+  return method === 'link' ? ' by link' : ` with ${method}`;
+}
+
 function describe(event: AuditEvent): string {
   switch (event.event) {
     case 'sign-in':
-      return `${event.email} signed in${event.method === 'link' ? ' by link' : ''}`;
+      return `${event.email} signed in${methodText(event.method)}`;
     case 'sign-in-failed':
       return `Sign-in failed (${FAILURES[event.reason]})`;
     case 'sign-in-throttled':
@@ -69,5 +76,11 @@ function describe(event: AuditEvent): string {
         : `App token "${event.appToken}" rejected (${event.reason})`;
     case 'app-token-revoked':
       return `${event.email} revoked app token "${event.appToken}"`;
+    case 'passkey-refused':
+      return `Passkey rejected (${event.cause})`;
+    case 'passkey-added':
+      return `${event.email} added ${event.method}`;
+    case 'passkey-removed':
+      return `${event.email} removed ${event.method}`;
   }
 }

@@ -14,6 +14,7 @@ export const batchSchema = z.object({
       event: activityEventSchema,
       reason: reasonSchema,
       appToken: z.string().optional(),
+      method: z.string().optional(),
       network: z.string(),
       userAgent: z.string().nullable(),
       count: z.int().positive(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as passkeySchemas from '../../passkey-schemas.js';
 import * as schemas from '../../schemas.js';
 
 /** Every schema, by its name in the document. */
@@ -19,6 +20,17 @@ export const COMPONENTS = {
   ActivityResponse: schemas.activityResponseSchema,
   ActivityChange: schemas.activityChangeSchema,
   KeySetResponse: schemas.keySetResponseSchema,
+  PasskeyRequestOptions: passkeySchemas.passkeyRequestOptionsSchema,
+  PasskeyCreationOptions: passkeySchemas.passkeyCreationOptionsSchema,
+  PasskeyListing: passkeySchemas.passkeyListingSchema,
+  PasskeysResponse: passkeySchemas.passkeysResponseSchema,
+  PasskeyRegisterResponse: passkeySchemas.passkeyRegisterResponseSchema,
+  PasskeyConfirmResponse: passkeySchemas.passkeyConfirmResponseSchema,
+  PasskeySignInRequest: passkeySchemas.passkeySignInRequestSchema,
+  PasskeyRegistrationRequest: passkeySchemas.passkeyRegistrationRequestSchema,
+  PasskeyRegisterRequest: passkeySchemas.passkeyRegisterRequestSchema,
+  PasskeyConfirmRequest: passkeySchemas.passkeyConfirmRequestSchema,
+  PasskeyRemoveRequest: passkeySchemas.passkeyRemoveRequestSchema,
   RedirectResponse: schemas.redirectResponseSchema,
   SecondFactorResponse: schemas.secondFactorResponseSchema,
   ErrorResponse: schemas.errorResponseSchema,

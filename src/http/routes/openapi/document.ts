@@ -3,6 +3,7 @@ import { COOKIE_NAMES } from '../../cookies/cookie.js';
 import { describeAuthPaths } from './auth-paths.js';
 import { componentSchemas } from './components.js';
 import { describeOwnPaths } from './own-paths.js';
+import { describePasskeyPaths } from './passkey-paths.js';
 import type { PathDescriptions } from './schema-parts.js';
 
 const COOKIE =
@@ -17,7 +18,11 @@ const APP_TOKEN =
  * @param authEnabled - if not, only the metrics need a credential, which is SERVICE_METRICS_TOKEN
  */
 export function describeApi(version: string, paths: Paths, authEnabled: boolean): object {
-  const described = { ...describeAuthPaths(paths), ...describeOwnPaths(paths) };
+  const described = {
+    ...describeAuthPaths(paths),
+    ...describePasskeyPaths(paths),
+    ...describeOwnPaths(paths),
+  };
   return {
     openapi: '3.1.0',
     info: {

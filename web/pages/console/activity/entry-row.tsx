@@ -62,6 +62,7 @@ const ICONS: Record<Group, string> = {
   'app-tokens':
     'M7 6.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7ZM10.500 10H17v3.500M14 10v2.500',
   'signed-out': 'M8 3H3.500v14H8M8.500 10H17M13.500 6.500 17 10l-3.500 3.500',
+  changed: 'M4 16v-3l9-9 3 3-9 9ZM11 6l3 3',
 };
 
 function GroupIcon({ group }: { group: Group }) {

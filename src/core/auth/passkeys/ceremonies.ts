@@ -1,0 +1,119 @@
+import type { SingleUseItem, SingleUseStore } from '../../single-use.js';
+import type { PasskeyChallenges } from './challenges.js';
+import { readChallenge, type ClientDataRequirements } from './client-data.js';
+import type { Passkey } from './passkey.js';
+import type { PasskeyRejection } from './passkeys.js';
+import type { RelyingParty } from './relying-party.js';
+import { isAssertion, isRegistration, verifyAssertion, verifyRegistration } from './verify.js';
+
+/**
+ * Verifications at the same time. Whoever wants to cause more needs the ID of a passkey and a fresh
+ * challenge, and gets `busy`.
+ */
+const MAX_CONCURRENT = 8;
+
+interface CeremonyOptions {
+  readonly relyingParty: RelyingParty;
+  readonly challenges: PasskeyChallenges;
+  readonly singleUse: SingleUseStore;
+}
+
+interface CeremonyRequest {
+  /** What the challenge must have been issued for. */
+  readonly purpose: string;
+  /** Values of the cookie that identifies the browser. */
+  readonly browsers: readonly string[];
+}
+
+interface AssertionRequest extends CeremonyRequest {
+  /** The passkey that may answer, by its credential ID. */
+  readonly find: (id: string) => Passkey | undefined;
+}
+
+interface Rejected {
+  readonly ok: false;
+  readonly reason: PasskeyRejection;
+}
+
+type Verified<Result> = ({ readonly ok: true } & Result) | Rejected;
+
+/**
+ * Checks what authenticators answer. The cheap checks come first: without the ID of a passkey and a
+ * challenge of ours, an answer costs an HMAC. Only what has been verified uses up its challenge.
+ */
+export class PasskeyCeremonies {
+  readonly #options: CeremonyOptions;
+  #running = 0;
+
+  constructor(options: CeremonyOptions) {
+    this.#options = options;
+  }
+
+  /** Checks an assertion. */
+  async assert(
+    assertion: unknown,
+    { find, ...request }: AssertionRequest,
+  ): Promise<Verified<{ readonly passkey: Passkey; readonly counter: number }>> {
+    if (!isAssertion(assertion)) return rejected('malformed');
+    const passkey = find(assertion.id);
+    if (passkey === undefined) return rejected('unknown');
+    const { clientDataJSON } = assertion.response;
+    const counter = await this.#verify(clientDataJSON, 'webauthn.get', request, (expected) =>
+      verifyAssertion(assertion, passkey, expected),
+    );
+    return typeof counter === 'number' ? { ok: true, passkey, counter } : rejected(counter);
+  }
+
+  /** Checks a new credential. */
+  async register(
+    registration: unknown,
+    request: CeremonyRequest,
+  ): Promise<Verified<{ readonly credential: Pick<Passkey, 'id' | 'publicKey'> }>> {
+    if (!isRegistration(registration)) return rejected('malformed');
+    const { clientDataJSON } = registration.response;
+    const credential = await this.#verify(clientDataJSON, 'webauthn.create', request, (expected) =>
+      verifyRegistration(registration, expected),
+    );
+    return typeof credential === 'object' ? { ok: true, credential } : rejected(credential);
+  }
+
+  async #verify<Result>(
+    clientData: string,
+    type: ClientDataRequirements['type'],
+    { purpose, browsers }: CeremonyRequest,
+    verify: (expected: {
+      readonly relyingParty: RelyingParty;
+      readonly challenge: string;
+    }) => Promise<Result | undefined>,
+  ): Promise<Result | PasskeyRejection> {
+    const { relyingParty, challenges } = this.#options;
+    const challenge = readChallenge(clientData, { type, origin: relyingParty.origin });
+    if (challenge === undefined) return 'origin';
+    const item = challenges.verify(challenge, purpose, browsers);
+    if (item === undefined) return 'expired';
+    if (this.#running >= MAX_CONCURRENT) return 'busy';
+    this.#running += 1;
+    try {
+      const result = await verify({ relyingParty, challenge });
+      return result === undefined ? 'invalid' : ((await this.#redeem(item)) ?? result);
+    } finally {
+      this.#running -= 1;
+    }
+  }
+
+  /** @returns why the challenge cannot be used; `undefined` if this was its first use */
+  async #redeem(item: SingleUseItem): Promise<'expired' | 'busy' | undefined> {
+    switch (await this.#options.singleUse.redeem('challenge', item)) {
+      case 'first':
+        return undefined;
+      case 'used':
+        return 'expired';
+      case 'unknown':
+        return 'busy';
+    }
+  }
+}
+
+function rejected(reason: PasskeyRejection): Rejected {
+  return { ok: false, reason };
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../contract/index.js';
+import type { PasswordConfig } from '../../config/config.js';
+import type { Deps } from '../../deps.js';
+import type { SingleUseStore } from '../../single-use.js';
+import { TOKEN_LIFETIME_SECONDS, type Tokens } from '../tokens.js';
+import {
+  CHALLENGE_LIFETIME_MS,
+  createPasskeyChallenges,
+  type PasskeyChallenges,
+} from './challenges.js';
+import { PASSKEY_ALGORITHMS } from './cose-key.js';
+import { formatPasskey, parsePasskey, PASSKEY_NAME } from './passkey.js';
+import { passkeyDigest } from './passkey-claim.js';
+import type { Passkeys } from './passkeys.js';
+import { PasskeyCeremonies } from './ceremonies.js';
+import type { PasskeyRegistry } from './registry.js';
+import type { RelyingParty } from './relying-party.js';
+
+export interface PasskeyOptions {
+  readonly config: PasswordConfig;
+  readonly registry: PasskeyRegistry;
+  readonly tokens: Tokens;
+  readonly singleUse: SingleUseStore;
+  /** Called with the digest of a passkey whose sessions have ended. */
+  readonly onRemoved: (digest: string) => void;
+}
+
+/** What a challenge is for. That of a test also names the passkey that is tested. */
+const PURPOSES = {
+  signIn: 'sign in',
+  register: 'register',
+  test: (entry: string) => `test ${entry}`,
+} as const;
+
+const UNAVAILABLE = { ok: false, reason: 'unknown' } as const;
+
+/** The passkeys of the one configured user. */
+export function createPasskeys(options: PasskeyOptions, deps: Deps): Passkeys {
+  const { config, registry, onRemoved } = options;
+  const { relyingParty, passwordSignIn } = config.passkeys;
+  const shared = {
+    relyingParty,
+    passwordSignIn,
+    canSignIn: () => registry.canSignIn,
+    list: () => registry.list(),
+    remove: (id: string) => {
+      const result = registry.remove(id, passwordSignIn);
+      if (result === 'removed') onRemoved(passkeyDigest({ id }));
+      return result;
+    },
+  };
+  if (typeof relyingParty === 'string') return { ...shared, ...createUnavailable() };
+  const parts = createParts(relyingParty, options, deps);
+  return { ...shared, ...createAssertions(parts, options), ...createRegistrations(parts, options) };
+}
+
+type Assertions = Pick<Passkeys, 'assertionOptions' | 'signIn' | 'verify'>;
+type Registrations = Pick<Passkeys, 'registrationOptions' | 'register' | 'confirm'>;
+
+const reject = async () => await Promise.resolve(UNAVAILABLE);
+
+/** Without a relying party, every passkey is unknown. */
+function createUnavailable(): Assertions & Registrations {
+  return {
+    assertionOptions: () => undefined,
+    registrationOptions: () => undefined,
+    signIn: reject,
+    verify: reject,
+    register: reject,
+    confirm: reject,
+  };
+}
+
+/** What both kinds of ceremonies need. */
+interface Parts {
+  readonly relyingParty: RelyingParty;
+  readonly challenges: PasskeyChallenges;
+  readonly ceremonies: PasskeyCeremonies;
+}
+
+function createParts(relyingParty: RelyingParty, options: PasskeyOptions, deps: Deps): Parts {
+  const challenges = createPasskeyChallenges(options.config.secretKey.text, deps);
+  const { singleUse } = options;
+  const ceremonies = new PasskeyCeremonies({ relyingParty, challenges, singleUse });
+  return { relyingParty, challenges, ceremonies };
+}
+
+function requestOptions(
+  { challenges, relyingParty }: Parts,
+  purpose: string,
+  browser: string,
+): PasskeyRequestOptions {
+  return {
+    challenge: challenges.issue(purpose, browser),
+    rpId: relyingParty.id,
+    timeout: CHALLENGE_LIFETIME_MS,
+    userVerification: 'required',
+  };
+}
+
+function createAssertions(parts: Parts, { config, registry, tokens }: PasskeyOptions): Assertions {
+  const { email } = config;
+  const verify: Passkeys['verify'] = async (assertion, browsers) => {
+    const request = {
+      purpose: PURPOSES.signIn,
+      browsers,
+      find: (id: string) => registry.find(id),
+    };
+    const result = await parts.ceremonies.assert(assertion, request);
+    if (!result.ok) return result;
+    const { passkey, counter } = result;
+    // It may have been removed while its signature was verified.
+    if (registry.find(passkey.id) === undefined) return UNAVAILABLE;
+    registry.recordCounter(passkey.id, counter);
+    return { ok: true, name: passkey.name, digest: passkeyDigest(passkey) };
+  };
+  return {
+    verify,
+    assertionOptions: (browser) => requestOptions(parts, PURPOSES.signIn, browser),
+    signIn: async (assertion, browsers) => {
+      const result = await verify(assertion, browsers);
+      if (!result.ok) return result;
+      const token = await tokens.issue({ sub: email }, { passkey: result.digest });
+      return { ...result, token, lifetimeSeconds: TOKEN_LIFETIME_SECONDS, email };
+    },
+  };
+}
+
+function createRegistrations(parts: Parts, options: PasskeyOptions): Registrations {
+  const { challenges, ceremonies, relyingParty } = parts;
+  const { registry } = options;
+  return {
+    registrationOptions: (browser) => ({
+      challenge: challenges.issue(PURPOSES.register, browser),
+      ...describeRegistration(relyingParty, options),
+    }),
+    register: async (registration, name, browsers) => {
+      const refusal = PASSKEY_NAME.test(name) ? registry.refusal(name) : 'name';
+      if (refusal !== undefined) return { ok: false, reason: refusal };
+      const request = { purpose: PURPOSES.register, browsers };
+      const result = await ceremonies.register(registration, request);
+      if (!result.ok) return result;
+      const entry = formatPasskey({ name, rpId: relyingParty.id, ...result.credential });
+      const [browser = ''] = browsers;
+      return { ok: true, entry, options: requestOptions(parts, PURPOSES.test(entry), browser) };
+    },
+    confirm: async (assertion, entry, browsers) => {
+      // The challenge's MAC covers the entry, so it is one that `register` has returned.
+      const passkey = parsePasskey(entry);
+      if (typeof passkey === 'string') return { ok: false, reason: 'malformed' };
+      const find = (id: string) => (id === passkey.id ? passkey : undefined);
+      const request = { purpose: PURPOSES.test(entry), browsers, find };
+      const result = await ceremonies.assert(assertion, request);
+      if (!result.ok) return result;
+      const refusal = registry.refusal(passkey.name);
+      if (refusal !== undefined) return { ok: false, reason: refusal };
+      if (!registry.add(passkey)) return { ok: false, reason: 'known' };
+      registry.recordCounter(passkey.id, result.counter);
+      return { ok: true, entry, name: passkey.name };
+    },
+  };
+}
+
+function describeRegistration(
+  { id, origin }: RelyingParty,
+  { config: { email }, registry }: PasskeyOptions,
+): Omit<PasskeyCreationOptions, 'challenge'> {
+  return {
+    rp: { id, name: id },
+    user: {
+      // The same for every registration, so that an authenticator replaces an older passkey.
+      id: createHash('sha256')
+        .update(JSON.stringify([origin, email]))
+        .digest('base64url'),
+      name: email,
+      displayName: email,
+    },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_LIFETIME_MS,
+    attestation: 'none',
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    excludeCredentials: registry.usable().map((passkey) => ({
+      type: 'public-key',
+      id: passkey.id,
+    })),
+  };
+}

@@ -1,0 +1,52 @@
+import { decodeBase64url } from '../../base64url.js';
+import { importCoseKey } from './cose-key.js';
+
+/** A passkey: a public key, and where and under which name it signs in. Contains no secret. */
+export interface Passkey {
+  /** Chosen by the owner. Letters, digits, dots, hyphens and underscores. */
+  readonly name: string;
+  /** The host name that the passkey belongs to (WebAuthn Level 3, RP ID). */
+  readonly rpId: string;
+  /** The credential ID, in base64url. */
+  readonly id: string;
+  /** The public key in COSE format, in base64url. */
+  readonly publicKey: string;
+}
+
+/** A valid name of a passkey. */
+export const PASSKEY_NAME = /^[\w.-]{1,40}$/;
+
+/** The entry in SERVICE_PASSKEYS. Contains no character that a shell or a compose file expands. */
+export function formatPasskey({ name, rpId, id, publicKey }: Passkey): string {
+  return `${name}@${rpId}:${id}.${publicKey}`;
+}
+
+const ENTRY = /^(?<name>[^@:]*)@(?<rpId>[^@:]*):(?<id>[^.]*)\.(?<publicKey>.*)$/;
+const HOST = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)*[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
+/** WebAuthn Level 3 §4, Credential ID: at most 1023 bytes. */
+const MAX_ID_BYTES = 1023;
+
+/**
+ * Parses an entry of SERVICE_PASSKEYS.
+ *
+ * @returns the passkey, or what is wrong with the entry, as a clause
+ */
+export function parsePasskey(entry: string): Passkey | string {
+  const { name, rpId, id, publicKey } = ENTRY.exec(entry)?.groups ?? {};
+  if (name === undefined || rpId === undefined || id === undefined || publicKey === undefined) {
+    return 'it is not of the form name@host:id.key';
+  }
+  if (!PASSKEY_NAME.test(name)) {
+    return 'its name must be 1 to 40 letters, digits, dots, hyphens and underscores';
+  }
+  if (!HOST.test(rpId)) return 'the part after @ is not a lowercase host name';
+  const idBytes = decodeBase64url(id);
+  if (idBytes === undefined || idBytes.length === 0 || idBytes.length > MAX_ID_BYTES) {
+    return 'its ID is damaged';
+  }
+  const key = decodeBase64url(publicKey);
+  if (key === undefined || importCoseKey(key) === undefined) {
+    return 'its key is cut short or damaged';
+  }
+  return { name, rpId, id, publicKey };
+}

@@ -1,0 +1,127 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { isRecord } from '../../../contract/index.js';
+import { importCoseKey, PASSKEY_ALGORITHMS } from './cose-key.js';
+import type { Passkey } from './passkey.js';
+import type { RelyingParty } from './relying-party.js';
+
+/** What an authenticator answered, and what it must fit. */
+interface Expected {
+  readonly relyingParty: RelyingParty;
+  /** The challenge that the client data contains; its MAC has been checked. */
+  readonly challenge: string;
+}
+
+type WebAuthn = typeof import('@simplewebauthn/server') &
+  typeof import('@simplewebauthn/server/helpers');
+
+let webAuthn: WebAuthn | undefined;
+
+/** Loaded with the first passkey, to keep the start fast. A failed import is retried. */
+async function loadWebAuthn(): Promise<WebAuthn> {
+  return (webAuthn ??= {
+    ...(await import('@simplewebauthn/server')),
+    ...(await import('@simplewebauthn/server/helpers')),
+  });
+}
+
+/**
+ * Verifies a signature by a passkey (WebAuthn Level 3 §7.2), with user verification.
+ *
+ * @returns the signature counter, or `undefined` if the assertion is not valid
+ */
+export async function verifyAssertion(
+  response: AuthenticationResponseJSON,
+  passkey: Passkey,
+  { relyingParty, challenge }: Expected,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
+      requireUserVerification: true,
+      // We compare counters ourselves: one that goes back is reported, not refused.
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: 0,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Verifies a new passkey (WebAuthn Level 3 §7.1), with user verification and one of our algorithms,
+ * whatever the page had asked for. Attestation is not used.
+ *
+ * @returns its ID and key, in base64url, or `undefined` if it is not acceptable
+ */
+export async function verifyRegistration(
+  response: RegistrationResponseJSON,
+  { relyingParty, challenge }: Expected,
+): Promise<Pick<Passkey, 'id' | 'publicKey'> | undefined> {
+  const loaded = await loadWebAuthn();
+  try {
+    if (!isSelfContained(loaded, response)) return undefined;
+    const { registrationInfo } = await loaded.verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
+    });
+    if (registrationInfo === undefined) return undefined;
+    const { id, publicKey } = registrationInfo.credential;
+    if (importCoseKey(publicKey) === undefined) return undefined;
+    return { id, publicKey: Buffer.from(publicKey).toString('base64url') };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether the attestation is "none", or made by the new key itself, as browsers pass it on after we
+ * asked for none. Verifying others would fetch revocation lists from addresses in their certificates.
+ */
+function isSelfContained(
+  { decodeAttestationObject, isoBase64URL }: WebAuthn,
+  { response }: RegistrationResponseJSON,
+): boolean {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const format = attestation.get('fmt');
+  return (
+    format === 'none' ||
+    (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+  );
+}
+
+/** Checks the types of an assertion (`AuthenticationResponseJSON`) as far as they are used. */
+export function isAssertion(value: unknown): value is AuthenticationResponseJSON {
+  return (
+    isCredential(value) &&
+    ['clientDataJSON', 'authenticatorData', 'signature'].every((name) => hasText(value, name))
+  );
+}
+
+/** Checks the types of a new credential (`RegistrationResponseJSON`) as far as they are used. */
+export function isRegistration(value: unknown): value is RegistrationResponseJSON {
+  return (
+    isCredential(value) &&
+    ['clientDataJSON', 'attestationObject'].every((name) => hasText(value, name))
+  );
+}
+
+function isCredential(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && typeof value['id'] === 'string' && typeof value['rawId'] === 'string';
+}
+
+function hasText(credential: Readonly<Record<string, unknown>>, name: string): boolean {
+  const { response } = credential;
+  return isRecord(response) && typeof response[name] === 'string';
+}

@@ -1,0 +1,45 @@
+import { DETAILS } from '../../../contract/index.js';
+import type { Auth } from '../../../core/auth/auth.js';
+import type { Passkeys } from '../../../core/auth/passkeys/passkeys.js';
+import type { SignedInUser } from '../../../core/auth/user.js';
+import type { RequestContext } from '../../context.js';
+import { readPasskeyBrowsers } from '../../cookies/passkey-cookie.js';
+import type { Fields } from '../../request-body.js';
+import { rejectSignIn } from '../login.js';
+import { rejectPasskey } from './rejection.js';
+
+/**
+ * Confirms that the owner is the one who uses this session: by the password, under the same limits as a
+ * sign-in, or by a passkey. Otherwise, a page left open could be used to add a lasting way in.
+ *
+ * @param fields - `password`, or `passkey`: an assertion
+ * @returns the rejection; `undefined` if the owner was confirmed
+ */
+export async function reauthenticate(
+  context: RequestContext,
+  { auth, passkeys }: { readonly auth: Auth; readonly passkeys: Passkeys },
+  { email }: SignedInUser,
+  { password, passkey }: Fields,
+): Promise<Response | undefined> {
+  if (passkey !== undefined) {
+    const result = await passkeys.verify(passkey, readPasskeyBrowsers(context));
+    return result.ok ? undefined : rejectPasskey(context, result.reason);
+  }
+  if (typeof password !== 'string') {
+    return context.reject(422, 'Send the password as a string, or an assertion as passkey');
+  }
+  const { client, request } = context;
+  const admission = await auth.admitSignIn({
+    network: client.network,
+    deviceTokens: [],
+    signal: request.signal,
+  });
+  if (admission.outcome !== 'admitted') return rejectSignIn(context, admission);
+  const result = await admission.signIn({ email, password });
+  if (result.outcome === 'signed-in') return undefined;
+  const rejection = rejectSignIn(context, result);
+  // 401 would mean that the session has ended.
+  return result.outcome === 'incorrect'
+    ? context.reject(403, DETAILS.incorrectPassword)
+    : rejection;
+}

@@ -1,0 +1,28 @@
+import type { Paths } from '../../../contract/index.js';
+import type { Auth } from '../../../core/auth/auth.js';
+import type { Guard } from '../../guard.js';
+import type { OwnerHandler } from '../../protected-handlers.js';
+import type { Methods } from '../../router.js';
+import { createPasskeyHandlers } from './registration.js';
+import { createPasskeyOptions, createPasskeySignIn } from './sign-in.js';
+
+/** The routes of the passkeys; none while authentication is disabled. */
+export function createPasskeyRoutes(
+  auth: Auth,
+  guard: Guard,
+  paths: Paths,
+): readonly (readonly [path: string, methods: Methods])[] {
+  const { passkeys } = auth;
+  if (passkeys === undefined) return [];
+  const { list, begin, register, confirm, remove } = createPasskeyHandlers(auth, passkeys);
+  const post = (handler: OwnerHandler): Methods => ({ POST: guard.protectForOwner(handler) });
+  return [
+    [paths.passkeyOptions, { POST: createPasskeyOptions(passkeys) }],
+    [paths.passkeySignIn, { POST: createPasskeySignIn(passkeys) }],
+    [paths.passkeys, { GET: guard.protectForOwner(list) }],
+    [paths.passkeyRegistration, post(begin)],
+    [paths.passkeyRegister, post(register)],
+    [paths.passkeyConfirm, post(confirm)],
+    [paths.passkeyRemove, post(remove)],
+  ];
+}

@@ -1,0 +1,45 @@
+import type { LoginResponse, PasskeyRequestOptions } from '../../../contract/index.js';
+import type { Passkeys } from '../../../core/auth/passkeys/passkeys.js';
+import { rejectBody } from '../reject-body.js';
+import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../../cookies/passkey-cookie.js';
+import { readFields } from '../../request-body.js';
+import type { Handler } from '../../router.js';
+import { BODY_TERMS, rejectPasskey } from './rejection.js';
+
+const UNAVAILABLE = 'Passkeys need SERVICE_PUBLIC_URL to be https with a host name';
+
+/**
+ * `POST /_housekey/api/passkey/options`: what to ask the browser for. It names no passkey, so that a
+ * stranger learns none.
+ */
+export function createPasskeyOptions(passkeys: Passkeys): Handler {
+  return (context) => {
+    const { browser, cookie } = identifyPasskeyBrowser(context);
+    const options = passkeys.assertionOptions(browser);
+    if (options === undefined) return context.reject(404, UNAVAILABLE);
+    return context.json(200, options satisfies PasskeyRequestOptions, {}, [cookie]);
+  };
+}
+
+/**
+ * `POST /_housekey/api/passkey/sign-in`: exchanges an assertion for an access token. Has no limit on
+ * failures, because nobody can guess a signature, and wrong ones must not use up the attempts at the
+ * password.
+ */
+export function createPasskeySignIn(passkeys: Passkeys): Handler {
+  return async (context) => {
+    const assertion = await readFields(context.request);
+    if (typeof assertion === 'string') return rejectBody(context, assertion, BODY_TERMS);
+    const result = await passkeys.signIn(assertion, readPasskeyBrowsers(context));
+    if (!result.ok) return rejectPasskey(context, result.reason);
+    const { email, name, token, lifetimeSeconds } = result;
+    context.audit({ event: 'sign-in', email, method: `passkey "${name}"` });
+    const body = {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: lifetimeSeconds,
+      email,
+    } satisfies LoginResponse;
+    return context.json(200, body, {}, context.setSessionCookie(token, lifetimeSeconds));
+  };
+}

@@ -1,0 +1,64 @@
+import { LAYOUT_ATTRIBUTES, type Layout, type UpstreamError } from '../contract/index.js';
+import type { Passkeys } from '../core/auth/passkeys/passkeys.js';
+import { encodeText, type Encodings } from '../http/representation.js';
+
+/** What the login page must know: whether passkeys can sign in now, and whether the password can. */
+export function signInAttributesOf(passkeys: Passkeys | undefined): string[] {
+  return [
+    ...(passkeys?.canSignIn() === true ? [LAYOUT_ATTRIBUTES.passkeys] : []),
+    ...(passkeys?.passwordSignIn === false ? [LAYOUT_ATTRIBUTES.passwordOff] : []),
+  ];
+}
+
+/** Builds the page for each upstream error on first use. */
+export function createErrorPages(
+  index: Uint8Array,
+  layout: Layout,
+): (error: UpstreamError) => Encodings {
+  const pages = new Map<UpstreamError, Encodings>();
+  return (error) => {
+    const attribute = `${LAYOUT_ATTRIBUTES.upstreamError}="${error}"`;
+    const page = pages.get(error) ?? pageWith(index, [...layoutAttributes(layout), attribute]);
+    pages.set(error, page);
+    return page;
+  };
+}
+
+/**
+ * The page of the views. If a browser has no session cookie, it says so; in a layout without cookies,
+ * the page finds out by itself. Each of the few variants is built on first use.
+ */
+export function createViewPages(
+  index: Uint8Array,
+  layout: Layout,
+): (hasSession: boolean, signIn: readonly string[]) => Encodings {
+  const pages = new Map<string, Encodings>();
+  return (hasSession, signIn) => {
+    const noSession = layout.session === 'cookie' && !hasSession;
+    const attributes = [
+      ...layoutAttributes(layout),
+      ...(noSession ? [LAYOUT_ATTRIBUTES.noSession] : []),
+      ...signIn,
+    ];
+    const key = attributes.join(' ');
+    const page = pages.get(key) ?? pageWith(index, attributes);
+    pages.set(key, page);
+    return page;
+  };
+}
+
+/** The layout as attributes of `<html>`, which the frontend reads. */
+export function layoutAttributes({ session, gateway, sameHost, prefixOnly }: Layout): string[] {
+  return [
+    ...(session === 'cookie' ? [LAYOUT_ATTRIBUTES.cookie] : []),
+    ...(gateway ? [LAYOUT_ATTRIBUTES.gateway] : []),
+    ...(sameHost ? [LAYOUT_ATTRIBUTES.sameHost] : []),
+    ...(prefixOnly ? [LAYOUT_ATTRIBUTES.prefixOnly] : []),
+  ];
+}
+
+/** The page with these attributes on `<html>`, in every encoding. */
+export function pageWith(index: Uint8Array, attributes: readonly string[]): Encodings {
+  const html = Buffer.from(index).toString('utf8');
+  return encodeText(html.replace('<html lang="en"', ['<html lang="en"', ...attributes].join(' ')));
+}

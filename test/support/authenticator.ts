@@ -1,0 +1,142 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+
+/** What differs from what an honest browser and authenticator do. */
+export interface Deviations {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly type?: string;
+  /** Merged into the client data. */
+  readonly clientData?: Readonly<Record<string, unknown>>;
+  readonly flags?: number;
+  readonly counter?: number;
+  /** Signs with another key. */
+  readonly forged?: boolean;
+}
+
+interface Kind {
+  readonly keys: () => { readonly privateKey: KeyObject; readonly publicKey: KeyObject };
+  readonly cose: (publicKey: KeyObject) => string;
+  readonly hash: 'sha256' | null;
+}
+
+const hexOf = (key: KeyObject, name: string): string => {
+  const jwk: Record<string, unknown> = { ...key.export({ format: 'jwk' }) };
+  return Buffer.from(String(jwk[name]), 'base64url').toString('hex');
+};
+
+/** The kinds of keys that Housekey accepts, and how CTAP 2 encodes them. */
+const KINDS = {
+  es256: {
+    keys: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    cose: (key) => `a5010203262001215820${hexOf(key, 'x')}225820${hexOf(key, 'y')}`,
+    hash: 'sha256',
+  },
+  eddsa: {
+    keys: () => generateKeyPairSync('ed25519'),
+    cose: (key) => `a4010103272006215820${hexOf(key, 'x')}`,
+    hash: null,
+  },
+  rs256: {
+    keys: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    cose: (key) => `a401030339010020590100${hexOf(key, 'n')}2143010001`,
+    hash: 'sha256',
+  },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type KeyKind = keyof typeof KINDS;
+
+export const KEY_KINDS: readonly KeyKind[] = ['es256', 'eddsa', 'rs256'];
+
+/** User present and verified (WebAuthn Level 3 §6.1). */
+const UP_UV = 0x05;
+const ATTESTED = 0x40;
+
+/** A passkey, and a browser that uses it on one page. */
+export class TestAuthenticator {
+  readonly id: string;
+  readonly publicKey: string;
+  readonly #kind: Kind;
+  readonly #privateKey: KeyObject;
+  readonly #origin: string;
+  #counter = 0;
+
+  constructor(origin: string, kind: KeyKind = 'es256') {
+    this.#kind = KINDS[kind];
+    this.#origin = origin;
+    const { privateKey, publicKey } = this.#kind.keys();
+    this.#privateKey = privateKey;
+    this.id = randomBytes(16).toString('base64url');
+    this.publicKey = Buffer.from(this.#kind.cose(publicKey), 'hex').toString('base64url');
+  }
+
+  /** Its entry in SERVICE_PASSKEYS. */
+  entry(name = 'phone', rpId = new URL(this.#origin).hostname): string {
+    return `${name}@${rpId}:${this.id}.${this.publicKey}`;
+  }
+
+  /** Answers `navigator.credentials.get`. */
+  assert(challenge: string, deviations: Deviations = {}): Record<string, unknown> {
+    this.#counter += 1;
+    const { flags = UP_UV, counter = this.#counter } = deviations;
+    const authenticatorData = this.#authenticatorData(flags, counter, deviations);
+    const clientDataJSON = this.#clientData('webauthn.get', challenge, deviations);
+    const hash = createHash('sha256').update(clientDataJSON).digest();
+    const signed = Buffer.concat([authenticatorData, hash]);
+    const key = deviations.forged === true ? this.#kind.keys().privateKey : this.#privateKey;
+    return {
+      ...this.#credential(),
+      response: {
+        authenticatorData: authenticatorData.toString('base64url'),
+        clientDataJSON: clientDataJSON.toString('base64url'),
+        signature: sign(this.#kind.hash, signed, key).toString('base64url'),
+      },
+    };
+  }
+
+  /** Answers `navigator.credentials.create`, without attestation. */
+  register(challenge: string, deviations: Deviations = {}): Record<string, unknown> {
+    const { flags = UP_UV, counter = 0 } = deviations;
+    const id = Buffer.from(this.id, 'base64url');
+    const authData = Buffer.concat([
+      this.#authenticatorData(flags | ATTESTED, counter, deviations),
+      Buffer.alloc(16),
+      Buffer.from([0, id.length]),
+      id,
+      Buffer.from(this.publicKey, 'base64url'),
+    ]);
+    const clientDataJSON = this.#clientData('webauthn.create', challenge, deviations);
+    // {"fmt": "none", "attStmt": {}, "authData": h'…'} in CBOR
+    const length = Buffer.from([0x59, authData.length >> 8, authData.length & 0xff]);
+    const head = Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex');
+    return {
+      ...this.#credential(),
+      response: {
+        attestationObject: Buffer.concat([head, length, authData]).toString('base64url'),
+        clientDataJSON: clientDataJSON.toString('base64url'),
+        transports: ['internal'],
+      },
+    };
+  }
+
+  #credential(): Record<string, unknown> {
+    return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {} };
+  }
+
+  #authenticatorData(flags: number, counter: number, { rpId }: Deviations): Buffer {
+    const data = Buffer.alloc(37);
+    createHash('sha256')
+      .update(rpId ?? new URL(this.#origin).hostname)
+      .digest()
+      .copy(data);
+    data.writeUInt8(flags, 32);
+    data.writeUInt32BE(counter, 33);
+    return data;
+  }
+
+  #clientData(usual: string, challenge: string, deviations: Deviations): Buffer {
+    const { origin = this.#origin, type = usual, clientData } = deviations;
+    return Buffer.from(
+      JSON.stringify({ type, challenge, origin, crossOrigin: false, ...clientData }),
+    );
+  }
+}
