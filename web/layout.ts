@@ -36,6 +36,11 @@ export const layout = page === null ? DEFAULT_LAYOUT : readLayout(page);
 export const hadNoSession = page?.hasAttribute(LAYOUT_ATTRIBUTES.noSession) === true;
 export const upstreamError = page === null ? null : readUpstreamError(page);
 
+/** Whether a passkey could sign in when this page was loaded. */
+export const hasPasskeys = page?.hasAttribute(LAYOUT_ATTRIBUTES.passkeys) === true;
+/** Whether the password signs in. */
+export const hasPasswordSignIn = page?.hasAttribute(LAYOUT_ATTRIBUTES.passwordOff) !== true;
+
 /** Whether the app is on this page's origin. */
 export const appOnOrigin = isAppOnOrigin(layout);
 

@@ -73,3 +73,11 @@ export interface PasskeyConfirmResponse {
   /** To be added to SERVICE_PASSKEYS. */
   entry: string;
 }
+
+/** `detail` of the errors that a program may compare. Not in `DETAILS`, which every page loads. */
+export const PASSKEY_DETAILS = {
+  incorrectPassword: 'Incorrect password',
+  unknown: 'This passkey is not registered here, or was removed',
+  expired: 'The passkey was used too late or twice; try again',
+  refused: 'The passkey was not accepted',
+} as const;

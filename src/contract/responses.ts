@@ -13,10 +13,6 @@ export const DETAILS = {
   invalidLink:
     'This link is not valid: it is older than five minutes, was used, or is from another configuration; run `housekey link` again',
   linkUnavailable: 'Links cannot be checked while Redis is unavailable; try again soon',
-  incorrectPassword: 'Incorrect password',
-  passkeyUnknown: 'This passkey is not registered here, or was removed',
-  passkeyExpired: 'The passkey was used too late or twice; try again',
-  passkeyRefused: 'The passkey was not accepted',
   signedOutHere:
     'Signed out on this replica; the others will follow as soon as Redis can be reached again',
   revokedHere:

@@ -99,7 +99,7 @@ function isUnavailable(response: ApiResponse): boolean {
   );
 }
 
-function readLogin(body: unknown): SignInOutcome {
+export function readLogin(body: unknown): SignInOutcome {
   if (!isLoginResponse(body)) return { kind: 'unexpected' };
   return {
     kind: 'signed-in',

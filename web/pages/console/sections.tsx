@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { ActivitySection } from './activity/activity-section.js';
 import { layout } from '../../layout.js';
 import { AppTokensSection } from './app-tokens/app-tokens-section.js';
+import { PasskeysSection } from './passkeys/passkeys-section.js';
 import { SecuritySection } from './security/security-section.js';
 import { SetupSection } from './setup/setup-section.js';
 import { SessionsSection } from './sessions/sessions-section.js';
@@ -52,6 +53,13 @@ export const SECTIONS: readonly Section[] = [
         },
       ]
     : []),
+  {
+    id: 'passkeys',
+    name: 'Passkeys',
+    title: 'Passkeys',
+    Content: PasskeysSection,
+    forGuests: false,
+  },
   {
     id: 'protect-an-app',
     name: 'Protect an app',

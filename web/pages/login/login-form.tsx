@@ -1,11 +1,12 @@
 import { useCallback, useRef } from 'react';
-import { paths } from '../../layout.js';
+import { hasPasskeys, paths } from '../../layout.js';
 import { pageHost } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import type { Notice } from '../../session/notice.js';
 import { CodeField } from './code-field.js';
 import { Field } from './field.js';
 import { FormMessage } from './form-message.js';
+import { PasskeyPart } from './passkey-part.js';
 import { PasswordField } from './password-field.js';
 import { SubmitButton } from './submit-button.js';
 import { useSubmit, type InputRef } from './use-submit.js';
@@ -23,7 +24,11 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  const { progress, step, onSubmit, backToPassword } = useSubmit({ email, password, code });
+  const { progress, step, onSubmit, backToPassword, setFailure } = useSubmit({
+    email,
+    password,
+    code,
+  });
   const { heading } = usePageTitle(
     `Sign in to ${pageHost()}`,
     useCallback(() => focusWithoutKeyboard(email.current), []),
@@ -55,6 +60,7 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
           Back to the password
         </button>
       )}
+      {step === 'password' && hasPasskeys && <PasskeyPart onFailure={setFailure} />}
       <output className="visually-hidden">{submitting ? 'Signing in' : ''}</output>
     </form>
   );
@@ -73,7 +79,8 @@ function EmailField({ ref, missing }: { ref: InputRef; missing: boolean }) {
       name="email"
       type="text"
       inputMode="email"
-      autoComplete="username"
+      // `webauthn` lets the browser offer passkeys here (HTML, 4.10.18.7 Autofill).
+      autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

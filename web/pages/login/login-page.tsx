@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { NEXT_PARAMETER } from '../../../src/contract/index.js';
+import { hasPasswordSignIn } from '../../layout.js';
 import { redirectTarget } from '../../login-redirect.js';
 import { RetryButton } from '../../components/retry-button.js';
 import { usePageTitle } from '../../components/use-page-title.js';
@@ -11,6 +12,7 @@ import { Busy } from './busy.js';
 import { LoginLayout } from './login-layout.js';
 import { removeAppWorkers } from '../../session/service-workers.js';
 import { LoginForm } from './login-form.js';
+import { PasskeyOnly } from './passkey-only.js';
 import { PostLoginRedirect } from './post-login-redirect.js';
 
 /** The login page: shows the form, or redirects a user who is signed in. */
@@ -33,7 +35,7 @@ export function LoginPage() {
       const notice = readNotice(location.state) ?? readNotice(noticeState(state.reason));
       return (
         <LoginLayout>
-          <LoginForm notice={notice} />
+          {hasPasswordSignIn ? <LoginForm notice={notice} /> : <PasskeyOnly notice={notice} />}
         </LoginLayout>
       );
     }

@@ -2,7 +2,10 @@ import type { Notice } from '../../session/notice.js';
 import type { SignInResult } from '../../session/session.js';
 
 /** A failed sign-in that the login page has to explain. */
-export type SignInFailure = Exclude<SignInResult, { kind: 'signed-in' } | { kind: 'disabled' }>;
+export type SignInFailure =
+  | Exclude<SignInResult, { kind: 'signed-in' } | { kind: 'disabled' }>
+  /** Explained by code that is only loaded for passkeys. */
+  | { kind: 'passkey'; message: string };
 
 /** What happened and what to do, for a failed sign-in. */
 export function failureMessage(failure: SignInFailure): string {
@@ -21,6 +24,8 @@ export function failureMessage(failure: SignInFailure): string {
       return 'The service cannot check this now.';
     case 'invalid-link':
       return 'This link is older than five minutes or was used. Run “housekey link” again.';
+    case 'passkey':
+      return failure.message;
     case 'throttled':
       return 'Too many attempts.';
     case 'busy':

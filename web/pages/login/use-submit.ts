@@ -52,7 +52,9 @@ export function useSubmit(inputs: Inputs) {
     setProgress({ kind: 'incomplete', missing });
     inputs[first].current?.focus();
   };
-  return { progress, step, onSubmit, backToPassword };
+  const setFailure = (failure: SignInFailure | null) =>
+    setProgress(failure === null ? { kind: 'idle' } : { kind: 'failed', failure });
+  return { progress, step, onSubmit, backToPassword, setFailure };
 }
 
 /** Moves between the password and the code, together with the focus. */

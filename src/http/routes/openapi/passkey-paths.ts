@@ -1,4 +1,4 @@
-import { DETAILS, type Paths } from '../../../contract/index.js';
+import { PASSKEY_DETAILS, type Paths } from '../../../contract/index.js';
 import { reference, type COMPONENTS } from './components.js';
 import {
   CROSS_SITE,
@@ -27,7 +27,7 @@ function body(schema: keyof typeof COMPONENTS): object {
   return { required: true, content: { 'application/json': { schema: reference(schema) } } };
 }
 
-const PASSKEY_REFUSED = `${DETAILS.passkeyRefused}, ${DETAILS.passkeyUnknown}, or ${DETAILS.passkeyExpired}`;
+const PASSKEY_REFUSED = `${PASSKEY_DETAILS.refused}, ${PASSKEY_DETAILS.unknown}, or ${PASSKEY_DETAILS.expired}`;
 
 /** How passkeys are refused at every path that takes one. */
 const BODY_ERRORS = {
@@ -81,7 +81,10 @@ const BEGIN = {
   responses: {
     ...json(200, 'What to ask the browser for', 'PasskeyCreationOptions'),
     ...UNAUTHENTICATED,
-    ...error(403, `${DETAILS.incorrectPassword}; ${CROSS_SITE}; or the token is not the owner's`),
+    ...error(
+      403,
+      `${PASSKEY_DETAILS.incorrectPassword}; ${CROSS_SITE}; or the token is not the owner's`,
+    ),
     ...error(409, 'Passkeys cannot be used at this address'),
     ...retryLater(429, 'Too many failed sign-ins'),
     ...BODY_ERRORS,

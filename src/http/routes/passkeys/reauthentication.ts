@@ -1,4 +1,4 @@
-import { DETAILS } from '../../../contract/index.js';
+import { PASSKEY_DETAILS } from '../../../contract/index.js';
 import type { Auth } from '../../../core/auth/auth.js';
 import type { Passkeys } from '../../../core/auth/passkeys/passkeys.js';
 import type { SignedInUser } from '../../../core/auth/user.js';
@@ -40,6 +40,6 @@ export async function reauthenticate(
   const rejection = rejectSignIn(context, result);
   // 401 would mean that the session has ended.
   return result.outcome === 'incorrect'
-    ? context.reject(403, DETAILS.incorrectPassword)
+    ? context.reject(403, PASSKEY_DETAILS.incorrectPassword)
     : rejection;
 }

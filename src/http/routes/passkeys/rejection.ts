@@ -1,4 +1,4 @@
-import { DETAILS } from '../../../contract/index.js';
+import { PASSKEY_DETAILS } from '../../../contract/index.js';
 import type { PasskeyRejection } from '../../../core/auth/passkeys/passkeys.js';
 import type { RequestContext } from '../../context.js';
 import type { BodyTerms } from '../reject-body.js';
@@ -21,11 +21,11 @@ export function rejectPasskey(context: RequestContext, reason: PasskeyRejection)
     case 'malformed':
       return context.reject(422, BODY_TERMS.incomplete);
     case 'unknown':
-      return context.rejectUnauthenticated(DETAILS.passkeyUnknown);
+      return context.rejectUnauthenticated(PASSKEY_DETAILS.unknown);
     case 'expired':
-      return context.rejectUnauthenticated(DETAILS.passkeyExpired);
+      return context.rejectUnauthenticated(PASSKEY_DETAILS.expired);
     case 'origin':
     case 'invalid':
-      return context.rejectUnauthenticated(DETAILS.passkeyRefused);
+      return context.rejectUnauthenticated(PASSKEY_DETAILS.refused);
   }
 }

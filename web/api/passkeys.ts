@@ -1,0 +1,206 @@
+import {
+  PASSKEY_DETAILS,
+  isRecord,
+  PASSKEY_PROBLEMS,
+  PASSKEY_STATES,
+  type PasskeyCreationOptions,
+  type PasskeyListing,
+  type PasskeyProblem,
+  type PasskeyRegisterResponse,
+  type PasskeyRequestOptions,
+  type PasskeysResponse,
+  type PasskeyState,
+} from '../../src/contract/index.js';
+import { paths } from '../layout.js';
+import type { Rejected } from './auth.js';
+import { readLogin, type SignInOutcome } from './sign-in.js';
+import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './client.js';
+import { isErrorResponse } from './shapes.js';
+import { isFilled, isPositive } from './values.js';
+
+/** Why the service does not accept a passkey. */
+export interface PasskeyRefused {
+  kind: 'passkey-unknown' | 'passkey-expired' | 'passkey-refused';
+}
+
+/** An error that the service explains in one sentence. */
+export interface Explained {
+  kind: 'explained';
+  detail: string;
+}
+
+type Outcome<Result extends object> =
+  Result | PasskeyRefused | Rejected | Explained | UnreachableOutcome;
+
+/** Asks the service for what a sign-in with a passkey needs. */
+export async function fetchPasskeyOptions(): Promise<
+  { kind: 'options'; options: PasskeyRequestOptions } | SignInOutcome
+> {
+  const response = await sendRequest(paths.passkeyOptions, { method: 'POST', json: {} });
+  if (response.kind === 'unreachable') return response;
+  if (response.status === 403) return { kind: 'cross-site' };
+  return response.status === 200 && isRequestOptions(response.body)
+    ? { kind: 'options', options: response.body }
+    : { kind: 'unexpected' };
+}
+
+/** Exchanges what the browser returned for a token. */
+export async function signInWithPasskey(
+  assertion: unknown,
+): Promise<SignInOutcome | PasskeyRefused> {
+  const response = await sendRequest(paths.passkeySignIn, { method: 'POST', json: assertion });
+  if (response.kind === 'unreachable') return response;
+  if (response.status === 200) return readLogin(response.body);
+  if (response.status === 403) return { kind: 'cross-site' };
+  if (response.status === 503) {
+    return { kind: 'busy', waitSeconds: response.retryAfterSeconds ?? 1, challenge: null };
+  }
+  return readRefused(response) ?? { kind: 'unexpected' };
+}
+
+/** Fetches the owner's passkeys. */
+export async function fetchPasskeys(
+  token: string | null,
+): Promise<Outcome<{ kind: 'passkeys'; list: PasskeysResponse }>> {
+  const response = await sendRequest(paths.passkeys, { token });
+  return readOutcome(response, isPasskeysResponse, (list) => ({ kind: 'passkeys', list }));
+}
+
+/** How the owner confirms who they are. `passkey` is an assertion. */
+export type Confirmation = { password: string } | { passkey: unknown };
+
+/** Confirms the owner, and starts a registration. */
+export async function beginRegistration(
+  token: string | null,
+  json: Confirmation,
+): Promise<Outcome<{ kind: 'options'; options: PasskeyCreationOptions }>> {
+  const response = await post(paths.passkeyRegistration, token, json);
+  return readOutcome(response, isCreationOptions, (options) => ({ kind: 'options', options }));
+}
+
+/** Sends a new passkey, which must then be tested. */
+export async function registerPasskey(
+  token: string | null,
+  name: string,
+  credential: unknown,
+): Promise<Outcome<{ kind: 'registered'; test: PasskeyRegisterResponse }>> {
+  const response = await post(paths.passkeyRegister, token, { name, credential });
+  return readOutcome(response, isRegisterResponse, (test) => ({ kind: 'registered', test }));
+}
+
+/** Sends the result of the test. */
+export async function confirmPasskey(
+  token: string | null,
+  entry: string,
+  assertion: unknown,
+): Promise<Outcome<{ kind: 'confirmed' }>> {
+  const response = await post(paths.passkeyConfirm, token, { entry, assertion });
+  return readOutcome(response, isRecord, () => ({ kind: 'confirmed' }));
+}
+
+/** Refuses a passkey from now on. */
+export async function removePasskey(
+  token: string | null,
+  id: string,
+): Promise<Outcome<{ kind: 'removed' }>> {
+  const response = await post(paths.passkeyRemove, token, { id });
+  if (response.kind === 'response' && response.status === 204) return { kind: 'removed' };
+  return readFailure(response);
+}
+
+async function post(path: string, token: string | null, json: unknown) {
+  // The password check may wait behind other sign-ins.
+  return await sendRequest(path, { method: 'POST', token, json, timeoutMs: 60_000 });
+}
+
+function readOutcome<Body, Result extends object>(
+  response: ApiResponse | UnreachableOutcome,
+  isBody: (body: unknown) => body is Body,
+  toResult: (body: Body) => Result,
+): Outcome<Result> {
+  return response.kind === 'response' && response.status === 200 && isBody(response.body)
+    ? toResult(response.body)
+    : readFailure(response);
+}
+
+function readFailure(
+  response: ApiResponse | UnreachableOutcome,
+): PasskeyRefused | Rejected | Explained | UnreachableOutcome {
+  if (response.kind === 'unreachable') return response;
+  const refused = readRefused(response);
+  if (refused !== undefined) return refused;
+  if (response.status === 401) return { kind: 'rejected' };
+  return isErrorResponse(response.body)
+    ? { kind: 'explained', detail: response.body.detail }
+    : UNREACHABLE;
+}
+
+function readRefused({ status, body }: ApiResponse): PasskeyRefused | undefined {
+  if (status !== 401 || !isErrorResponse(body)) return undefined;
+  switch (body.detail) {
+    case PASSKEY_DETAILS.unknown:
+      return { kind: 'passkey-unknown' };
+    case PASSKEY_DETAILS.expired:
+      return { kind: 'passkey-expired' };
+    case PASSKEY_DETAILS.refused:
+      return { kind: 'passkey-refused' };
+    default:
+      return undefined;
+  }
+}
+
+function isRequestOptions(value: unknown): value is PasskeyRequestOptions {
+  return (
+    isRecord(value) &&
+    isFilled(value['challenge']) &&
+    isFilled(value['rpId']) &&
+    isPositive(value['timeout']) &&
+    value['userVerification'] === 'required'
+  );
+}
+
+/** The browser checks the rest. */
+function isCreationOptions(value: unknown): value is PasskeyCreationOptions {
+  return (
+    isRecord(value) &&
+    isFilled(value['challenge']) &&
+    isRecord(value['rp']) &&
+    isRecord(value['user']) &&
+    isFilled(value['user']['id']) &&
+    Array.isArray(value['pubKeyCredParams']) &&
+    Array.isArray(value['excludeCredentials'])
+  );
+}
+
+function isRegisterResponse(value: unknown): value is PasskeyRegisterResponse {
+  return isRecord(value) && isFilled(value['entry']) && isRequestOptions(value['options']);
+}
+
+const STATES: ReadonlySet<unknown> = new Set(PASSKEY_STATES);
+const PROBLEMS: ReadonlySet<unknown> = new Set([...PASSKEY_PROBLEMS, null]);
+
+function isPasskeysResponse(value: unknown): value is PasskeysResponse {
+  return (
+    isRecord(value) &&
+    isProblem(value['problem']) &&
+    typeof value['password_sign_in'] === 'boolean' &&
+    Array.isArray(value['passkeys']) &&
+    value['passkeys'].every(isListing)
+  );
+}
+
+function isProblem(value: unknown): value is PasskeyProblem | null {
+  return PROBLEMS.has(value);
+}
+
+function isListing(value: unknown): value is PasskeyListing {
+  return (
+    isRecord(value) &&
+    ['id', 'name', 'rp_id', 'entry'].every((name) => isFilled(value[name])) &&
+    isState(value['state'])
+  );
+}
+
+function isState(value: unknown): value is PasskeyState {
+  return STATES.has(value);
+}

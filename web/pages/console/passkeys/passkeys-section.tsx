@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { PasskeysResponse } from '../../../../src/contract/index.js';
+import { fetchPasskeys } from '../../../api/passkeys.js';
+import { LoadingIndicator } from '../../../components/loading.js';
+import { useSession } from '../../../session/use-session.js';
+import { PROBLEMS } from './messages.js';
+import { PasskeyList } from './passkey-list.js';
+import { RegisterPasskey } from './register-passkey.js';
+import './passkeys-section.css';
+
+/** The passkeys, and the form that registers another one. */
+export function PasskeysSection() {
+  const { call } = useSession();
+  const [list, setList] = useState<PasskeysResponse | 'loading' | 'failed'>('loading');
+
+  const load = useCallback(async () => {
+    const outcome = await call(fetchPasskeys);
+    // If the session has ended, this page is replaced.
+    if (outcome.kind === 'rejected') return;
+    setList(outcome.kind === 'passkeys' ? outcome.list : 'failed');
+  }, [call]);
+
+  useEffect(() => {
+    const loadFirst = async () => await load();
+    void loadFirst();
+  }, [load]);
+
+  if (list === 'loading') return <LoadingIndicator label="Loading the passkeys" />;
+  if (list === 'failed') return <p>The passkeys could not be loaded. Reload the page.</p>;
+  return (
+    <>
+      <p>
+        A passkey signs you in with the fingerprint, face or PIN of your device, and works only on
+        this service’s own pages. Housekey keeps its public key in <code>SERVICE_PASSKEYS</code>,
+        and no secret.
+      </p>
+      <PasskeyList list={list} onChange={load} />
+      {list.problem === null ? (
+        <RegisterPasskey list={list} onAdded={() => void load()} />
+      ) : (
+        <p className="passkey-problem">{PROBLEMS[list.problem]}</p>
+      )}
+    </>
+  );
+}

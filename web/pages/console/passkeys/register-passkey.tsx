@@ -1,0 +1,126 @@
+import { useId, type SubmitEvent } from 'react';
+import type { PasskeysResponse } from '../../../../src/contract/index.js';
+import { ConfigurationBlocks } from './configuration-blocks.js';
+import { useRegistration, type Registration } from './use-registration.js';
+
+interface Props {
+  list: PasskeysResponse;
+  onAdded: () => void;
+}
+
+/** The form that registers a passkey, and what to do with the result. */
+export function RegisterPasskey({ list, onAdded }: Props) {
+  const { state, start, testAgain, reset } = useRegistration(onAdded);
+  switch (state.kind) {
+    case 'idle':
+    case 'creating':
+      return <RegistrationForm list={list} state={state} start={start} />;
+    case 'testing':
+      return (
+        <div className="passkey-form">
+          <p>The passkey was created. Now sign in with it once, to make sure that it works.</p>
+          <p role="alert" className="passkey-problem">
+            {state.error}
+          </p>
+          <div className="button-row">
+            <button
+              type="button"
+              className="button button-primary"
+              aria-busy={state.isAsking}
+              onClick={() => void testAgain()}
+            >
+              {state.isAsking ? 'Waiting for the browser…' : 'Test the passkey'}
+            </button>
+            <button type="button" className="button" onClick={reset}>
+              Cancel
+            </button>
+          </div>
+        </div>
+      );
+    case 'added':
+      return <ConfigurationBlocks list={list} entry={state.entry} onDone={reset} />;
+  }
+}
+
+interface FormProps {
+  list: PasskeysResponse;
+  state: Extract<Registration, { kind: 'idle' | 'creating' }>;
+  start: (name: string, password: string | null) => Promise<void>;
+}
+
+function RegistrationForm({ list, state, start }: FormProps) {
+  const busy = state.kind === 'creating';
+  const canConfirm = list.passkeys.some(({ state: one }) =>
+    ['configured', 'unsaved'].includes(one),
+  );
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy) void start(...readForm(event));
+  };
+  return (
+    <form className="passkey-form" onSubmit={onSubmit} aria-busy={busy}>
+      <h3>Register a passkey</h3>
+      <TextField label="Name, such as phone" name="name" pattern="[\w.\-]{1,40}" />
+      {list.password_sign_in && (
+        <TextField
+          label="Your password, again"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required={!canConfirm}
+        />
+      )}
+      <p role="alert" className="passkey-problem">
+        {state.kind === 'idle' && state.error}
+      </p>
+      <div className="button-row">
+        {list.password_sign_in && (
+          <button type="submit" className="button button-primary" aria-busy={busy} value="password">
+            {busy ? 'Waiting for the browser…' : 'Register a passkey'}
+          </button>
+        )}
+        {canConfirm && (
+          <button type="submit" className="button" aria-busy={busy} value="passkey">
+            Confirm with a passkey instead
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The name, and the password; null if the button for passkeys was pressed. */
+function readForm({ currentTarget, nativeEvent }: SubmitEvent<HTMLFormElement>) {
+  const fields = new FormData(currentTarget);
+  const textOf = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const byPasskey = nativeEvent.submitter?.getAttribute('value') === 'passkey';
+  return [textOf('name'), byPasskey ? null : textOf('password')] as const;
+}
+
+interface TextFieldProps {
+  label: string;
+  name: string;
+  type?: 'text' | 'password';
+  pattern?: string;
+  autoComplete?: string;
+  required?: boolean;
+}
+
+function TextField({ label, autoComplete = 'off', required = true, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <p className="passkey-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        required={required}
+        autoComplete={autoComplete}
+        spellCheck={false}
+      />
+    </p>
+  );
+}

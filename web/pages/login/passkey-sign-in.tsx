@@ -1,0 +1,38 @@
+import { usePasskeySignIn } from '../../passkeys/use-passkey-sign-in.js';
+import { supportsPasskeys } from '../../passkeys/webauthn.js';
+import type { SignInFailure } from './messages.js';
+import './passkey-sign-in.css';
+
+interface Props {
+  /** Called with what went wrong, and with null when another attempt begins. */
+  onFailure: (failure: SignInFailure | null) => void;
+}
+
+/** The button that signs in with a passkey. Also offers passkeys in the email field. */
+export function PasskeySignIn({ onFailure }: Props) {
+  const { isAsking, ask } = usePasskeySignIn(onFailure);
+  if (!supportsPasskeys()) {
+    return <p className="passkey-note">This browser cannot use passkeys here.</p>;
+  }
+  return (
+    <button
+      type="button"
+      className="passkey-button"
+      aria-disabled={isAsking}
+      onClick={() => void ask()}
+    >
+      <KeyIcon />
+      {isAsking ? 'Waiting for the browser…' : 'Sign in with a passkey'}
+    </button>
+  );
+}
+
+function KeyIcon() {
+  return (
+    <svg className="passkey-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <circle cx="9" cy="7" r="4" />
+      <path d="M2 20c0-4 3-6.500 7-6.500 1.500 0 2.800.3 3.900.9" />
+      <path d="M18 12.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm0 0v8l1.500-1.500L18 17.500l1.500-1.500L18 14.500" />
+    </svg>
+  );
+}
