@@ -3,11 +3,24 @@ import { defineConfig } from 'vite';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+/**
+ * A part of @simplewebauthn/server checks for the polyfill when it is loaded. In a bundle, the modules
+ * that it imports come before the polyfill, so it gets an import of its own.
+ */
+const polyfillFirst = {
+  name: 'polyfill-first',
+  transform: (code, id) =>
+    id.includes('/tsyringe/') && code.includes('tsyringe requires a reflect polyfill')
+      ? `import 'reflect-metadata';\n${code}`
+      : undefined,
+};
+
 // Bundles the service into a few files, because startup spends most of its time on finding and reading
 // modules. The library is not bundled.
 export default defineConfig({
   root: at('src'),
   publicDir: false,
+  plugins: [polyfillFirst],
   ssr: {
     noExternal: true,
     // bcrypt has a binary for each platform; ioredis is installed only for replicas.
