@@ -1,0 +1,398 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { waitForPath } from './support/browser.js';
+import { consoleParts } from './support/console.js';
+import { test } from './support/fixtures.js';
+import { loginForm, signIn } from './support/login.js';
+import {
+  startPasskeyService,
+  VirtualAuthenticator,
+  type PasskeyService,
+} from './support/passkeys.js';
+import { PASSWORD } from './support/service.js';
+
+const it = test
+  .extend('passkeyService', async ({}, { onCleanup }): Promise<PasskeyService> => {
+    const started = await startPasskeyService();
+    onCleanup(started.stop);
+    return started;
+  })
+  .extend('origin', ({ passkeyService }): string => passkeyService.origin);
+
+function parts(page: Page) {
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  return {
+    section,
+    name: section.getByLabel('Name, such as phone'),
+    password: section.getByLabel('Your password, again'),
+    register: section.getByRole('button', { name: 'Register a passkey' }),
+    confirm: section.getByRole('button', { name: 'Confirm with a passkey instead' }),
+    test: section.getByRole('button', { name: 'Test the passkey' }),
+    error: section.getByRole('alert'),
+    done: section.getByRole('button', { name: 'Done' }),
+    button: page.getByRole('button', { name: 'Sign in with a passkey' }),
+  };
+}
+
+/** Signs in at the console with the password, and registers a passkey. @returns its entry */
+async function register(page: Page, name = 'laptop'): Promise<string> {
+  const { section, ...form } = parts(page);
+  await form.name.fill(name);
+  await form.password.fill(PASSWORD);
+  await form.register.click();
+  await section.getByText('One more step: keep the passkey').waitFor();
+  const entry = await section.locator('.copy-line code').first().textContent();
+  await form.done.click();
+  return entry ?? '';
+}
+
+async function openConsole(page: Page): Promise<void> {
+  await page.goto('/app');
+  await signIn(page);
+  await parts(page).section.waitFor();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await page.getByText('You are signed out.').waitFor();
+}
+
+/**
+ * Registers a passkey, and restarts the service with it. The page is signed out.
+ *
+ * @param device - the device that its user does not touch from then on; by default, none
+ */
+async function configure(
+  page: Page,
+  service: PasskeyService,
+  device?: VirtualAuthenticator,
+): Promise<string> {
+  await openConsole(page);
+  const entry = await register(page);
+  await service.restart({ SERVICE_PASSKEYS: entry });
+  await page.goto('/app');
+  await parts(page).section.waitFor();
+  await device?.setPresent(false);
+  await signOut(page);
+  return entry;
+}
+
+/** The browser offers no passkeys in text fields, so that only the button can sign in. */
+async function withoutAutofill(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => await Promise.resolve(false);
+  });
+}
+
+async function signInByButton(page: Page, place = '/app'): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(place)}`);
+  await parts(page).button.click();
+  await waitForPath(page, place);
+}
+
+describe('a passkey', () => {
+  it('is registered and tested, and signs in by the button', async ({
+    page,
+    passkeyService,
+    pageErrors,
+  }) => {
+    await withoutAutofill(page);
+    await VirtualAuthenticator.add(page);
+    await openConsole(page);
+    const entry = await register(page);
+    expect(entry).toMatch(/^laptop@localhost:[\w-]+\.[\w-]+$/);
+    await parts(page).section.getByText('not in SERVICE_PASSKEYS yet').waitFor();
+    await passkeyService.restart({ SERVICE_PASSKEYS: entry });
+    await page.goto('/app');
+    await parts(page).section.getByText('in SERVICE_PASSKEYS', { exact: true }).waitFor();
+    await signOut(page);
+    await signInByButton(page);
+    await consoleParts(page).rows.getByText('Signed in with passkey "laptop"').waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  it('signs in before the restart, too', async ({ page }) => {
+    await withoutAutofill(page);
+    await VirtualAuthenticator.add(page);
+    await openConsole(page);
+    await register(page);
+    await signOut(page);
+    await signInByButton(page);
+  });
+
+  it('signs in from the email field', async ({ page, passkeyService }) => {
+    const device = await VirtualAuthenticator.add(page);
+    await configure(page, passkeyService, device);
+    await page.goto('/login?next=%2Fapp');
+    await parts(page).button.waitFor();
+    expect(await loginForm(page).email.getAttribute('autocomplete')).toBe('username webauthn');
+    await page.goto('about:blank');
+    await device.setPresent(true);
+    await page.goto('/login?next=%2Fapp');
+    await waitForPath(page, '/app');
+  });
+
+  it('is not needed: the password still signs in', async ({ page, passkeyService }) => {
+    await configure(page, passkeyService, await VirtualAuthenticator.add(page));
+    await page.goto('/login?next=%2Fapp');
+    await signIn(page);
+    await waitForPath(page, '/app');
+  });
+
+  it('does not sign in without its user', async ({ page, passkeyService }) => {
+    await withoutAutofill(page);
+    const device = await VirtualAuthenticator.add(page);
+    await configure(page, passkeyService);
+    await device.setVerified(false);
+    await page.goto('/login?next=%2Fapp');
+    await parts(page).button.click();
+    await loginForm(page).alert.getByText('No passkey was used').waitFor();
+    await device.setVerified(true);
+    await parts(page).button.click();
+    await waitForPath(page, '/app');
+  });
+
+  it('ends its session when it is removed from the configuration', async ({
+    page,
+    passkeyService,
+  }) => {
+    await withoutAutofill(page);
+    await VirtualAuthenticator.add(page);
+    await configure(page, passkeyService);
+    await signInByButton(page);
+    await passkeyService.restart({});
+    await page.reload();
+    await loginForm(page).heading.waitFor();
+    expect(await parts(page).button.count()).toBe(0);
+  });
+
+  it('can be one of two, on two devices', async ({ page, passkeyService }) => {
+    await withoutAutofill(page);
+    const first = await VirtualAuthenticator.add(page);
+    await openConsole(page);
+    const entries = [await register(page, 'first')];
+    await first.setPresent(false);
+    await VirtualAuthenticator.add(page, { transport: 'usb' });
+    entries.push(await register(page, 'second'));
+    await first.remove();
+    await passkeyService.restart({ SERVICE_PASSKEYS: entries.join(',') });
+    await page.goto('/app');
+    await signOut(page);
+    await signInByButton(page);
+    await consoleParts(page).rows.getByText('Signed in with passkey "second"').waitFor();
+  });
+
+  it('confirms the next registration, and is not registered twice', async ({ page }) => {
+    await VirtualAuthenticator.add(page);
+    await openConsole(page);
+    await register(page, 'first');
+    const form = parts(page);
+    await form.name.fill('second');
+    const confirmed = page.waitForResponse('**/passkeys/registration');
+    await form.confirm.click();
+    expect((await confirmed).status()).toBe(200);
+    await form.error.getByText('already has a passkey').waitFor();
+  });
+
+  it('can be backed up', async ({ page, passkeyService }) => {
+    await withoutAutofill(page);
+    const device = await VirtualAuthenticator.add(page);
+    await configure(page, passkeyService);
+    await device.change({ backupEligibility: true, backupState: true });
+    await signInByButton(page);
+  });
+
+  it('signs in with a counter that has gone back, and the console warns', async ({
+    page,
+    passkeyService,
+  }) => {
+    await withoutAutofill(page);
+    const device = await VirtualAuthenticator.add(page);
+    await configure(page, passkeyService);
+    await device.change({ signCount: 40 });
+    await signInByButton(page);
+    await signOut(page);
+    await device.change({ signCount: 10 });
+    await signInByButton(page);
+    await page.getByText('The signature counter of the passkey "laptop" has gone back.').waitFor();
+  });
+
+  it('of another origin of the same host is refused', async ({ page, passkeyService, origin }) => {
+    await withoutAutofill(page);
+    await VirtualAuthenticator.add(page);
+    await configure(page, passkeyService);
+    const elsewhere = 'http://localhost:9/';
+    await page.route(
+      elsewhere,
+      async (route) => await route.fulfill({ body: '<p>Another app</p>' }),
+    );
+    const statuses: number[] = [];
+    for (const place of [elsewhere, `${origin}/login`]) {
+      await page.goto(place);
+      const options = await page.request.post(`${origin}/_housekey/api/passkey/options`);
+      const assertion = await page.evaluate(
+        async (json) => {
+          const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
+          const credential = await navigator.credentials.get({ publicKey });
+          return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
+        },
+        await options.json(),
+      );
+      const answer = await page.request.post(`${origin}/_housekey/api/passkey/sign-in`, {
+        data: assertion,
+      });
+      statuses.push(answer.status());
+    }
+    expect(statuses).toEqual([401, 200]);
+  });
+
+  it('for another host is a finding, and the login page does not offer it', async ({
+    page,
+    passkeyService,
+  }) => {
+    await withoutAutofill(page);
+    await VirtualAuthenticator.add(page);
+    const entry = await configure(page, passkeyService);
+    await passkeyService.restart({
+      SERVICE_PASSKEYS: entry.replace('@localhost', '@old.example.com'),
+    });
+    await openConsole(page);
+    await page.getByText('The passkey "laptop" is for old.example.com').waitFor();
+    await signOut(page);
+    expect(await parts(page).button.count()).toBe(0);
+  });
+
+  it('that the console removes is refused at once', async ({ page, passkeyService }) => {
+    await withoutAutofill(page);
+    await VirtualAuthenticator.add(page);
+    await configure(page, passkeyService);
+    await page.goto('/app');
+    await signIn(page);
+    const { section } = parts(page);
+    await section.getByRole('button', { name: 'Remove laptop' }).click();
+    await section.getByText('delete its entry before the restart').waitFor();
+    await signOut(page);
+    await page.goto('/login');
+    await loginForm(page).heading.waitFor();
+    expect(await parts(page).button.count()).toBe(0);
+  });
+});
+
+describe('a device', () => {
+  it.for([
+    ['that cannot keep passkeys', { keepsPasskeys: false }],
+    ['that cannot verify its user', { verifies: false }],
+  ] as const)('%s cannot register', async ([, properties], { page }) => {
+    await VirtualAuthenticator.add(page, properties);
+    await openConsole(page);
+    const form = parts(page);
+    await form.name.fill('old key');
+    await form.name.fill('old-key');
+    await form.password.fill(PASSWORD);
+    await form.register.click();
+    await form.error.getByText(/cannot keep a passkey|Canceled/).waitFor();
+  });
+
+  it('registers nothing if the password is wrong', async ({ page }) => {
+    await VirtualAuthenticator.add(page);
+    await openConsole(page);
+    const form = parts(page);
+    await form.name.fill('phone');
+    await form.password.fill('wrong');
+    await form.register.click();
+    await form.error.getByText('Incorrect password').waitFor();
+  });
+});
+
+describe('the login page', () => {
+  it('says that nothing happened if the browser’s window is closed', async ({
+    page,
+    passkeyService,
+  }) => {
+    await withoutAutofill(page);
+    await VirtualAuthenticator.add(page);
+    await configure(page, passkeyService);
+    await page.addInitScript(() => {
+      navigator.credentials.get = async () =>
+        await Promise.reject(new DOMException('closed', 'NotAllowedError'));
+    });
+    await page.goto('/login');
+    await parts(page).button.click();
+    await loginForm(page).alert.getByText('the browser’s window was closed').waitFor();
+  });
+
+  it('works in a browser without passkeys', async ({ page, passkeyService }) => {
+    await configure(page, passkeyService, await VirtualAuthenticator.add(page));
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+    await page.goto('/login?next=%2Fapp');
+    await page.getByText('This browser cannot use passkeys here.').waitFor();
+    await signIn(page);
+    await waitForPath(page, '/app');
+  });
+
+  it('has no form if passwords are turned off', async ({ page, passkeyService, pageErrors }) => {
+    await withoutAutofill(page);
+    await VirtualAuthenticator.add(page);
+    const entry = await configure(page, passkeyService);
+    await passkeyService.restart({ SERVICE_PASSKEYS: entry, SERVICE_PASSWORD_SIGN_IN: 'false' });
+    await page.goto('/login?next=%2Fapp');
+    await parts(page).button.waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await parts(page).button.click();
+    await waitForPath(page, '/app');
+    await parts(page).section.waitFor();
+    expect(await parts(page).password.count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  });
+
+  it('loads nothing for passkeys if none is configured', async ({ page }) => {
+    const sizes = new Map<string, number>();
+    page.on('response', (response) => sizes.set(new URL(response.url()).pathname, 0));
+    page.on('requestfinished', async (request) => {
+      const { responseBodySize } = await request.sizes();
+      sizes.set(new URL(request.url()).pathname, responseBodySize);
+    });
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    await loginForm(page).heading.waitFor();
+    expect([...sizes.keys()].filter((path) => /passkey|webauthn/.test(path))).toEqual([]);
+    expect(sizes.size).toBeLessThanOrEqual(6);
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    expect(total).toBeLessThanOrEqual(90_000);
+  });
+
+  it('offers no passkeys by plain http, and the console says why', async ({
+    openPage,
+    onTestFinished,
+  }) => {
+    const service = await startPasskeyService({}, '127.0.0.1');
+    onTestFinished(service.stop);
+    const page = await openPage({ baseURL: service.origin });
+    await openConsole(page);
+    await parts(page).section.getByText('Browsers refuse passkeys for an IP address').waitFor();
+    expect(await parts(page).name.count()).toBe(0);
+  });
+});
+
+describe('in front of an app', () => {
+  it('a passkey opens the page of the app that was wanted', async ({
+    app,
+    page,
+    passkeyService,
+  }) => {
+    await withoutAutofill(page);
+    await VirtualAuthenticator.add(page);
+    await passkeyService.restart({ SERVICE_UPSTREAM: app.upstream });
+    await page.goto('/_housekey/app');
+    await signIn(page);
+    await parts(page).section.waitFor();
+    const entry = await register(page);
+    await passkeyService.restart({ SERVICE_UPSTREAM: app.upstream, SERVICE_PASSKEYS: entry });
+    await page.goto('/_housekey/app');
+    await signOut(page);
+    await page.goto('/some/page?a=1');
+    await parts(page).button.click();
+    await waitForPath(page, '/some/page?a=1');
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name)).toContain('housekey_session');
+  });
+});
