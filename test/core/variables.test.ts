@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/cli/load-settings.js';
 import { VARIABLE_NAMES, VARIABLES } from '../../src/core/config/variables.js';
+import { TestAuthenticator } from '../support/authenticator.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { loadTestSettings } from '../support/settings.js';
 import { captures, read } from '../support/tree.js';
@@ -30,6 +31,8 @@ describe('the table of variables', () => {
   });
 });
 
+const PASSKEY = new TestAuthenticator('https://app.example.com').entry();
+
 /** All settings, in a configuration in which this variable has an effect. */
 function settingsWith(name: string, value: string): Settings & { cookie: unknown } {
   const inFrontOfApp =
@@ -37,6 +40,7 @@ function settingsWith(name: string, value: string): Settings & { cookie: unknown
   const used = {
     SERVICE_REDIS_URL: 'redis://redis',
     SERVICE_PUBLIC_URL: 'https://app.example.com',
+    SERVICE_PASSKEYS: PASSKEY,
   };
   const settings = loadTestSettings({ ...AUTH_VARIABLES, ...inFrontOfApp, ...used, [name]: value });
   // The cookie's name is private, so `toEqual` does not compare it.
@@ -48,6 +52,7 @@ function otherThan(name: string, value: string): string {
   if (name === 'HOST') return '::1';
   if (value === 'refuse') return 'allow';
   if (value === 'false') return 'true';
+  if (value === 'true') return 'false';
   return /^\d+$/.test(value) ? String(Number(value) + 1) : `${value}x`;
 }
 

@@ -60,13 +60,15 @@ export class TestAuthenticator {
   readonly #origin: string;
   #counter = 0;
 
-  constructor(origin: string, kind: KeyKind = 'es256') {
+  /** @param publicKey - the COSE key that it claims to have; by default its own */
+  constructor(origin: string, kind: KeyKind = 'es256', publicKey?: string) {
     this.#kind = KINDS[kind];
     this.#origin = origin;
-    const { privateKey, publicKey } = this.#kind.keys();
-    this.#privateKey = privateKey;
+    const keys = this.#kind.keys();
+    this.#privateKey = keys.privateKey;
     this.id = randomBytes(16).toString('base64url');
-    this.publicKey = Buffer.from(this.#kind.cose(publicKey), 'hex').toString('base64url');
+    const own = Buffer.from(this.#kind.cose(keys.publicKey), 'hex').toString('base64url');
+    this.publicKey = publicKey ?? own;
   }
 
   /** Its entry in SERVICE_PASSKEYS. */
