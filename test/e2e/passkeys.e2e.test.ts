@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { z } from 'zod';
 import { waitForPath } from './support/browser.js';
 import { consoleParts } from './support/console.js';
 import { test } from './support/fixtures.js';
@@ -18,6 +19,8 @@ const it = test
     return started;
   })
   .extend('origin', ({ passkeyService }): string => passkeyService.origin);
+
+const optionsSchema = z.object({ challenge: z.string(), rpId: z.string() });
 
 function parts(page: Page) {
   const section = page.getByRole('region', { name: 'Passkeys' });
@@ -236,7 +239,7 @@ describe('a passkey', () => {
           const credential = await navigator.credentials.get({ publicKey });
           return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
         },
-        await options.json(),
+        optionsSchema.parse(await options.json()),
       );
       const answer = await page.request.post(`${origin}/_housekey/api/passkey/sign-in`, {
         data: assertion,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { TestAuthenticator, KEY_KINDS, type Deviations } from '../support/authenticator.js';
@@ -8,6 +9,9 @@ const BEGIN = '/_housekey/api/passkeys/registration';
 const REGISTER = '/_housekey/api/passkeys/register';
 const CONFIRM = '/_housekey/api/passkeys/confirm';
 const REMOVE = '/_housekey/api/passkeys/remove';
+
+/** Attested by the key itself (WebAuthn Level 3 §8.2): ES256, with r and s of 1. */
+const WRONG_SIGNATURE = 'a263616c672663736967483006020101020101';
 
 /** The owner at the console. */
 async function openConsole(variables: Readonly<Record<string, string>> = { SERVICE_PASSKEYS: '' }) {
@@ -23,15 +27,23 @@ async function begin({ browser, token }: Console, body: unknown = { password: PA
   return { status: answer.status, options: await bodyOf(answer) };
 }
 
+interface Registered {
+  readonly status: number;
+  readonly entry: unknown;
+  readonly challenge: string;
+}
+
 async function register(
   { browser, token, laptop }: Console,
   challenge: unknown,
   { name = 'laptop', ...deviations }: Deviations & { readonly name?: string } = {},
-) {
+): Promise<Registered> {
   const credential = laptop.register(String(challenge), deviations);
   const answer = await browser.post(REGISTER, { name, credential }, token);
-  const body = await bodyOf(answer);
-  return { status: answer.status, body, entry: body['entry'], ...Object(body['options']) };
+  const { entry, options } = await bodyOf(answer);
+  const challengeOf = z.object({ challenge: z.string() });
+  const { data } = challengeOf.safeParse(options);
+  return { status: answer.status, entry, challenge: data?.challenge ?? '' };
 }
 
 /** Registers the laptop and answers the test. */
@@ -48,7 +60,8 @@ async function list({ request, token }: Pick<Console, 'request' | 'token'>) {
 
 async function findings({ request, token }: Console): Promise<string[]> {
   const { findings: found } = await bodyOf(await request('/_housekey/api/overview', bearer(token)));
-  return Array.isArray(found) ? found.map(({ code }: { code: string }) => code) : [];
+  const codes = z.array(z.object({ code: z.string() })).parse(found);
+  return codes.map(({ code }) => code);
 }
 
 describe('registering a passkey', () => {
@@ -182,6 +195,15 @@ describe('before a registration, the owner is confirmed', () => {
     expect((await begin(console)).status).toBe(403);
   });
 
+  it('unless the client has gone', async () => {
+    const { request, token } = await openConsole();
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const body = JSON.stringify({ password: PASSWORD });
+    const signal = AbortSignal.abort();
+    const answer = await request(BEGIN, { method: 'POST', headers, body, signal });
+    expect(answer.status).not.toBe(200);
+  });
+
   it('in the same browser', async () => {
     const console = await openConsole();
     const { options } = await begin(console);
@@ -197,6 +219,9 @@ describe('a new passkey is refused', () => {
     ['from another origin', { origin: 'https://evil.example.com' }, 401],
     ['from a frame of another site', { clientData: { crossOrigin: true } }, 401],
     ['of another type', { type: 'webauthn.get' }, 401],
+    ['that a certificate attests', { attestation: ['packed', 'a1637835638140'] }, 401],
+    ['that another key attests', { attestation: ['packed', WRONG_SIGNATURE] }, 401],
+    ['of an unknown format', { attestation: ['unknown', 'a0'] }, 401],
   ])('%s', async (_, deviations, status) => {
     const console = await openConsole();
     const { options } = await begin(console);

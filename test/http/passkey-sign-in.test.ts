@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { decodeJwt } from 'jose';
+import { inspectPasskeyChanges } from '../../src/core/diagnostics/passkeys.js';
+import type { SingleUseStore } from '../../src/core/single-use.js';
+import { createLocalState } from '../../src/core/shared-state.js';
 import { KEY_KINDS, TestAuthenticator, type Deviations } from '../support/authenticator.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
-import { bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
+import { bodyOf, EMAIL, json, NOON, PASSWORD } from '../support/housekey.js';
 import { createPasskeyHousekey, ORIGIN, TestBrowser } from '../support/passkeys.js';
 
 const UNKNOWN = 'This passkey is not registered here, or was removed';
@@ -138,10 +141,10 @@ describe('an assertion', () => {
     const { browser, phone } = await createPasskeyHousekey();
     const assertion = phone.assert(await browser.challenge());
     const { response } = assertion;
-    const clientDataJSON = end === '' ? '' : `${Object(response).clientDataJSON}${end}`;
+    const clientDataJSON = end === '' ? '' : `${response.clientDataJSON}${end}`;
     const answer = await browser.signIn({
       ...assertion,
-      response: { ...Object(response), clientDataJSON },
+      response: { ...response, clientDataJSON },
     });
     expect(answer.status).toBe(401);
   });
@@ -189,7 +192,7 @@ describe('a challenge', () => {
       browser.signIn(phone.assert(challenge)),
       browser.signIn(phone.assert(challenge)),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
   it('is not used up by an assertion that is refused', async () => {
@@ -324,6 +327,62 @@ describe('SERVICE_PASSWORD_SIGN_IN=false', () => {
   it('lets a passkey sign in', async () => {
     const { browser, phone, me } = await createPasskeyHousekey(OFF);
     expect(await me(await browser.tokenOf(phone))).toBe(200);
+  });
+});
+
+describe('while Redis cannot be reached', () => {
+  it('no passkey is accepted, because its challenge may have been used', async () => {
+    const state = createLocalState({ now: () => NOON });
+    const singleUse = { redeem: () => 'unknown', remembersSince: () => 0 } satisfies SingleUseStore;
+    const { browser, phone } = await createPasskeyHousekey({}, { state: { ...state, singleUse } });
+    const answer = await browser.signIn(phone.assert(await browser.challenge()));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+  });
+});
+
+describe('many assertions at once', () => {
+  it('wait for nothing: beyond eight, they are told to come back', async () => {
+    const { browser, phone } = await createPasskeyHousekey();
+    const challenge = await browser.challenge();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        return await browser.signIn(phone.assert(challenge, { forged: true }));
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+    expect((await browser.signIn(phone.assert(challenge))).status).toBe(200);
+  });
+});
+
+describe('a page of another origin', () => {
+  it('cannot use the challenges of a browser, even if it may call the API', async () => {
+    const origin = 'https://other.example.com';
+    const { request } = await createPasskeyHousekey({}, { allowedOrigins: new Set([origin]) });
+    const cookie = `__Host-housekey_passkey=${'A'.repeat(22)}`;
+    const headers = { origin, cookie };
+    const answer = await request('/_housekey/api/passkey/options', { method: 'POST', headers });
+    expect(answer.headers.getSetCookie().join()).not.toContain('A'.repeat(22));
+  });
+});
+
+describe('the signature counter', () => {
+  it('of a copy is reported and not refused', async () => {
+    const { browser, phone, auth } = await createPasskeyHousekey();
+    for (const counter of [0, 0, 7, 3]) {
+      const assertion = phone.assert(await browser.challenge(), { counter });
+      expect((await browser.signIn(assertion)).status).toBe(200);
+    }
+    const codes = inspectPasskeyChanges(auth.passkeys?.list() ?? []).map(({ code }) => code);
+    expect(codes).toEqual(['passkey-counter']);
+  });
+});
+
+describe('whether a passkey can sign in', () => {
+  it('is known while one is configured and not removed', async () => {
+    const { auth, phone } = await createPasskeyHousekey();
+    expect(auth.passkeys?.canSignIn()).toBe(true);
+    auth.passkeys?.remove(phone.id);
+    expect(auth.passkeys?.canSignIn()).toBe(false);
   });
 });
 

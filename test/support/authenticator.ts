@@ -9,6 +9,8 @@ export interface Deviations {
   readonly clientData?: Readonly<Record<string, unknown>>;
   readonly flags?: number;
   readonly counter?: number;
+  /** The attestation's format, and its statement in CBOR. Default: none. */
+  readonly attestation?: readonly [format: string, statement: string];
   /** Signs with another key. */
   readonly forged?: boolean;
 }
@@ -51,6 +53,22 @@ export const KEY_KINDS: readonly KeyKind[] = ['es256', 'eddsa', 'rs256'];
 const UP_UV = 0x05;
 const ATTESTED = 0x40;
 
+/** What a page gets from `navigator.credentials.get`, as JSON. */
+export interface TestAssertion extends TestCredential {
+  readonly response: {
+    readonly authenticatorData: string;
+    readonly clientDataJSON: string;
+    readonly signature: string;
+  };
+}
+
+interface TestCredential {
+  readonly id: string;
+  readonly rawId: string;
+  readonly type: 'public-key';
+  readonly clientExtensionResults: object;
+}
+
 /** A passkey, and a browser that uses it on one page. */
 export class TestAuthenticator {
   readonly id: string;
@@ -77,7 +95,7 @@ export class TestAuthenticator {
   }
 
   /** Answers `navigator.credentials.get`. */
-  assert(challenge: string, deviations: Deviations = {}): Record<string, unknown> {
+  assert(challenge: string, deviations: Deviations = {}): TestAssertion {
     this.#counter += 1;
     const { flags = UP_UV, counter = this.#counter } = deviations;
     const authenticatorData = this.#authenticatorData(flags, counter, deviations);
@@ -108,8 +126,14 @@ export class TestAuthenticator {
     ]);
     const clientDataJSON = this.#clientData('webauthn.create', challenge, deviations);
     // {"fmt": "none", "attStmt": {}, "authData": h'…'} in CBOR
+    const [format, statement] = deviations.attestation ?? ['none', 'a0'];
     const length = Buffer.from([0x59, authData.length >> 8, authData.length & 0xff]);
-    const head = Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex');
+    const text = (value: string) =>
+      (0x60 + value.length).toString(16) + Buffer.from(value).toString('hex');
+    const head = Buffer.from(
+      `a3${text('fmt')}${text(format)}${text('attStmt')}${statement}${text('authData')}`,
+      'hex',
+    );
     return {
       ...this.#credential(),
       response: {
@@ -120,7 +144,7 @@ export class TestAuthenticator {
     };
   }
 
-  #credential(): Record<string, unknown> {
+  #credential(): TestCredential {
     return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {} };
   }
 

@@ -1,9 +1,4 @@
-import {
-  formatPasskey,
-  parsePasskey,
-  PASSKEY_NAME,
-  type Passkey,
-} from '../auth/passkeys/passkey.js';
+import { formatPasskey, parsePasskey, type Passkey } from '../auth/passkeys/passkey.js';
 import { relyingPartyOf, type RelyingParty } from '../auth/passkeys/relying-party.js';
 import type { PasskeyProblem } from '../../contract/index.js';
 import { parsePublicUrl } from '../origin.js';
@@ -92,6 +87,6 @@ function reportIfLockedOut(
 
 /** The name in parentheses, if it is safe to print. */
 function nameOf(entry: string): string {
-  const name = entry.split('@', 1)[0] ?? '';
-  return PASSKEY_NAME.test(name) && name !== entry ? ` (${name})` : '';
+  const [name] = /^[\w.-]{1,40}(?=@)/.exec(entry) ?? [];
+  return name === undefined ? '' : ` (${name})`;
 }

@@ -36,13 +36,13 @@ function toJwk(hex: string): Record<string, string> | undefined {
   const ec = P256.exec(hex)?.groups;
   if (ec !== undefined) return { kty: 'EC', crv: 'P-256', ...base64url(ec) };
   const rsa = RSA.exec(hex)?.groups;
-  if (rsa === undefined || !hasStatedLength(hex, rsa['n'] ?? '')) return undefined;
+  if (rsa === undefined || !hasStatedLength(hex)) return undefined;
   return { kty: 'RSA', e: 'AQAB', ...base64url(rsa) };
 }
 
-/** Whether the CBOR length before the modulus is that of the modulus. */
-function hasStatedLength(hex: string, modulus: string): boolean {
-  return hex.startsWith((modulus.length / 2).toString(16).padStart(4, '0'), 18);
+/** Whether the CBOR length before the modulus is that of the modulus, which 16 other bytes surround. */
+function hasStatedLength(hex: string): boolean {
+  return hex.startsWith((hex.length / 2 - 16).toString(16).padStart(4, '0'), 18);
 }
 
 function base64url(fields: Readonly<Record<string, string>>): Record<string, string> {
