@@ -168,6 +168,11 @@ describe('the findings', () => {
       ['passkey-elsewhere', 'passkeys'],
     ],
     [
+      'that none is for this host',
+      { SERVICE_PASSKEYS: phone.entry('a', 'old.example.com') },
+      ['passkey-elsewhere'],
+    ],
+    [
       'that there is no https',
       { SERVICE_PASSKEYS: ENTRY, SERVICE_PUBLIC_URL: 'http://login.example.com' },
       ['passkeys-unusable'],

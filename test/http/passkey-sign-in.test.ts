@@ -377,6 +377,20 @@ describe('the signature counter', () => {
   });
 });
 
+describe('a passkey that is removed while its signature is verified', () => {
+  it('does not sign in', async () => {
+    const state = createLocalState({ now: () => NOON });
+    const removeFirst = () => {
+      housekey.auth.passkeys?.remove(housekey.phone.id);
+      return 'first' as const;
+    };
+    const singleUse = { redeem: removeFirst, remembersSince: () => 0 } satisfies SingleUseStore;
+    const housekey = await createPasskeyHousekey({}, { state: { ...state, singleUse } });
+    const { browser, phone } = housekey;
+    expect((await browser.signIn(phone.assert(await browser.challenge()))).status).toBe(401);
+  });
+});
+
 describe('whether a passkey can sign in', () => {
   it('is known while one is configured and not removed', async () => {
     const { auth, phone } = await createPasskeyHousekey();

@@ -142,7 +142,8 @@ function createRegistrations(parts: Parts, options: PasskeyOptions): Registratio
       const result = await ceremonies.register(registration, request);
       if (!result.ok) return result;
       const entry = formatPasskey({ name, rpId: relyingParty.id, ...result.credential });
-      const [browser = ''] = browsers;
+      // Without a browser, the ceremony would have failed.
+      const browser = String(browsers[0]);
       return { ok: true, entry, options: requestOptions(parts, PURPOSES.test(entry), browser) };
     },
     confirm: async (assertion, entry, browsers) => {
