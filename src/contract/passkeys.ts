@@ -59,6 +59,10 @@ export interface PasskeysResponse {
   problem: PasskeyProblem | null;
   /** Whether the password signs in, too. */
   password_sign_in: boolean;
+  /** Whether the password needs a one-time code next to it. */
+  asks_for_code: boolean;
+  /** Whether the owner has just signed in with a link, and need not be confirmed again. */
+  confirmed: boolean;
   passkeys: PasskeyListing[];
 }
 

@@ -53,6 +53,10 @@ export const passkeysResponseSchema = z.object({
     .nullable()
     .meta({ description: 'Why passkeys cannot be used; null if they can.' }),
   password_sign_in: z.boolean(),
+  asks_for_code: z.boolean(),
+  confirmed: z
+    .boolean()
+    .meta({ description: 'The owner has just signed in with a link: nothing else is needed.' }),
   passkeys: z.array(passkeyListingSchema),
 }) satisfies z.ZodType<PasskeysResponse>;
 
@@ -78,7 +82,10 @@ export const passkeySignInRequestSchema = credential.extend({
 });
 
 export const passkeyRegistrationRequestSchema = z.union([
-  z.object({ password: z.string().meta({ format: 'password' }) }),
+  z.object({
+    password: z.string().meta({ format: 'password' }),
+    code: z.string().optional().meta({ description: 'The one-time code, if configured.' }),
+  }),
   z.object({ passkey: passkeySignInRequestSchema }),
 ]);
 

@@ -1,8 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
+import { issueLink } from '../../src/core/auth/links.js';
+import { parseConfig } from '../../src/core/config/config.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { TestAuthenticator, KEY_KINDS, type Deviations } from '../support/authenticator.js';
-import { bearer, bodyOf, EMAIL, PASSWORD, type TestHousekey } from '../support/housekey.js';
+import { codeAt, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
+import {
+  AUTH_VARIABLES,
+  bearer,
+  bodyOf,
+  EMAIL,
+  PASSWORD,
+  type TestHousekey,
+} from '../support/housekey.js';
 import { createPasskeyHousekey, ORIGIN, TestBrowser } from '../support/passkeys.js';
 
 const BEGIN = '/_housekey/api/passkeys/registration';
@@ -186,6 +197,37 @@ describe('before a registration, the owner is confirmed', () => {
     await begin(console, { password: 'wrong' });
     expect((await begin(console)).status).toBe(429);
     expect(console.audit.map(({ event }) => event)).toContain('sign-in-throttled');
+  });
+
+  it('by the password and a one-time code, if codes are configured', async () => {
+    const housekey = await createPasskeyHousekey({ SERVICE_TOTP_SECRET: TOTP_SECRET });
+    housekey.clock.now += 3_600_000;
+    const token = await housekey.browser.tokenOf(housekey.phone);
+    const console = { ...housekey, token, laptop: housekey.phone };
+    expect(await list(console)).toMatchObject({ asks_for_code: true, confirmed: false });
+    const missing = await begin(console);
+    expect([missing.status, missing.options]).toMatchObject([401, { second_factor: 'totp' }]);
+    const { now } = console.clock;
+    const wrong = await begin(console, { password: PASSWORD, code: wrongCodeAt(now) });
+    expect(wrong.status).toBe(401);
+    const right = await begin(console, { password: PASSWORD, code: codeAt(now) });
+    expect(right.status).toBe(200);
+  });
+
+  it('by a sign-in with a link, for five minutes', async () => {
+    const housekey = await createPasskeyHousekey();
+    housekey.clock.now += 3_600_000;
+    const now = () => housekey.clock.now;
+    const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
+    if (config.mode === 'open') throw new Error('authentication is disabled');
+    const link = await issueLink(config, { now, randomBytes });
+    const answer = await housekey.browser.post('/_housekey/api/link', { token: link });
+    const token = String((await bodyOf(answer))['access_token']);
+    const console = { ...housekey, token, laptop: housekey.phone };
+    expect(await list(console)).toMatchObject({ confirmed: true });
+    expect((await begin(console, { confirmed: true })).status).toBe(200);
+    housekey.clock.now += 300_000;
+    expect((await begin(console, { confirmed: true })).status).toBe(422);
   });
 
   it('by a passkey only, if passwords are turned off', async () => {

@@ -67,7 +67,8 @@ export async function fetchPasskeys(
 }
 
 /** How the owner confirms who they are. `passkey` is an assertion. */
-export type Confirmation = { password: string } | { passkey: unknown };
+export type Confirmation =
+  { password: string; code?: string } | { passkey: unknown } | { confirmed: true };
 
 /** Confirms the owner, and starts a registration. */
 export async function beginRegistration(
@@ -129,10 +130,15 @@ function readFailure(
   if (response.kind === 'unreachable') return response;
   const refused = readRefused(response);
   if (refused !== undefined) return refused;
-  if (response.status === 401) return { kind: 'rejected' };
+  if (response.status === 401 && !hasOtherCause(response)) return { kind: 'rejected' };
   return isErrorResponse(response.body)
     ? { kind: 'explained', detail: response.body.detail }
     : UNREACHABLE;
+}
+
+/** A 401 for the one-time code, not for the session. */
+function hasOtherCause({ body }: ApiResponse): boolean {
+  return isRecord(body) && body['second_factor'] !== undefined;
 }
 
 function readRefused({ status, body }: ApiResponse): PasskeyRefused | undefined {
@@ -183,7 +189,9 @@ function isPasskeysResponse(value: unknown): value is PasskeysResponse {
   return (
     isRecord(value) &&
     isProblem(value['problem']) &&
-    typeof value['password_sign_in'] === 'boolean' &&
+    ['password_sign_in', 'asks_for_code', 'confirmed'].every(
+      (name) => typeof value[name] === 'boolean',
+    ) &&
     Array.isArray(value['passkeys']) &&
     value['passkeys'].every(isListing)
   );

@@ -56,7 +56,7 @@ export function createRoutes(
   const verify: Methods = { GET: createVerify(guard, settings, identityTokens) };
   return new Map<string, Methods>([
     ...createSessionRoutes(auth, guard, settings),
-    ...createPasskeyRoutes(auth, guard, paths),
+    ...createPasskeyRoutes(auth, guard, paths, options.clock),
     ...createLogoutPage(guard, settings),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, settings, checks),

@@ -24,11 +24,8 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  const { progress, step, onSubmit, backToPassword, setFailure } = useSubmit({
-    email,
-    password,
-    code,
-  });
+  const submit = useSubmit({ email, password, code });
+  const { progress, step, onSubmit, backToPassword, setFailure } = submit;
   const { heading } = usePageTitle(
     `Sign in to ${pageHost()}`,
     useCallback(() => focusWithoutKeyboard(email.current), []),
@@ -55,14 +52,18 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
       </div>
       {step === 'code' && <CodeField ref={code} missing={missing.includes('code')} />}
       <SubmitButton submitting={submitting} />
-      {step === 'code' && (
-        <button type="button" className="text-button" onClick={backToPassword}>
-          Back to the password
-        </button>
-      )}
-      {step === 'password' && hasPasskeys && <PasskeyPart onFailure={setFailure} />}
+      {step === 'code' && <BackButton onClick={backToPassword} />}
+      {hasPasskeys && step === 'password' && <PasskeyPart onFailure={setFailure} />}
       <output className="visually-hidden">{submitting ? 'Signing in' : ''}</output>
     </form>
+  );
+}
+
+function BackButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="text-button" onClick={onClick}>
+      Back to the password
+    </button>
   );
 }
 

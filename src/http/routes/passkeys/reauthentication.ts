@@ -1,26 +1,37 @@
 import { PASSKEY_DETAILS } from '../../../contract/index.js';
 import type { Auth } from '../../../core/auth/auth.js';
+import { signedInByLinkLately } from '../../../core/auth/links.js';
 import type { Passkeys } from '../../../core/auth/passkeys/passkeys.js';
 import type { SignedInUser } from '../../../core/auth/user.js';
+import type { Clock } from '../../clock.js';
 import type { RequestContext } from '../../context.js';
 import { readPasskeyBrowsers } from '../../cookies/passkey-cookie.js';
 import type { Fields } from '../../request-body.js';
 import { rejectSignIn } from '../login.js';
 import { rejectPasskey } from './rejection.js';
 
+/** What the owner can be confirmed with. */
+export interface ReauthenticationOptions {
+  readonly auth: Auth;
+  readonly passkeys: Passkeys;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
 /**
- * Confirms that the owner is the one who uses this session: by the password, under the same limits as a
- * sign-in, or by a passkey. Otherwise, a page left open could be used to add a lasting way in.
+ * Confirms that the owner is the one who uses this session: by the password (and a one-time code, if
+ * configured), under the same limits as a sign-in, by a passkey, or because the session began with a link
+ * minutes ago. Otherwise, a page left open could be used to add a lasting way in.
  *
- * @param fields - `password`, or `passkey`: an assertion
+ * @param fields - `password` and `code`, or `passkey`: an assertion
  * @returns the rejection; `undefined` if the owner was confirmed
  */
 export async function reauthenticate(
   context: RequestContext,
-  { auth, passkeys }: { readonly auth: Auth; readonly passkeys: Passkeys },
-  { email }: SignedInUser,
-  { password, passkey }: Fields,
+  { auth, passkeys, clock }: ReauthenticationOptions,
+  owner: SignedInUser,
+  { password, code, passkey }: Fields,
 ): Promise<Response | undefined> {
+  if (signedInByLinkLately(owner, clock.now())) return undefined;
   if (passkey !== undefined) {
     const result = await passkeys.verify(passkey, readPasskeyBrowsers(context));
     return result.ok ? undefined : rejectPasskey(context, result.reason);
@@ -35,9 +46,13 @@ export async function reauthenticate(
     signal: request.signal,
   });
   if (admission.outcome !== 'admitted') return rejectSignIn(context, admission);
-  const result = await admission.signIn({ email, password });
+  const result = await admission.signIn({
+    email: owner.email,
+    password,
+    code: typeof code === 'string' ? code : undefined,
+  });
   if (result.outcome === 'signed-in') return undefined;
-  const rejection = rejectSignIn(context, result);
+  const rejection = rejectSignIn(context, result, owner.email);
   // 401 would mean that the session has ended.
   return result.outcome === 'incorrect'
     ? context.reject(403, PASSKEY_DETAILS.incorrectPassword)

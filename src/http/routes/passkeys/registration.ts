@@ -4,10 +4,9 @@ import type {
   PasskeyRegisterResponse,
   PasskeysResponse,
 } from '../../../contract/index.js';
-import type { Auth } from '../../../core/auth/auth.js';
+import { signedInByLinkLately } from '../../../core/auth/links.js';
 import { formatPasskey } from '../../../core/auth/passkeys/passkey.js';
 import type {
-  Passkeys,
   PasskeyRejection,
   RegistrationRefusal,
 } from '../../../core/auth/passkeys/passkeys.js';
@@ -17,7 +16,7 @@ import type { RequestContext } from '../../context.js';
 import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../../cookies/passkey-cookie.js';
 import type { OwnerHandler } from '../../protected-handlers.js';
 import { readFields, type Fields } from '../../request-body.js';
-import { reauthenticate } from './reauthentication.js';
+import { reauthenticate, type ReauthenticationOptions } from './reauthentication.js';
 import { BODY_TERMS, rejectPasskey } from './rejection.js';
 
 /** The owner's handlers for the console's list of passkeys. */
@@ -32,24 +31,25 @@ export interface PasskeyHandlers {
   readonly remove: OwnerHandler;
 }
 
-export function createPasskeyHandlers(auth: Auth, passkeys: Passkeys): PasskeyHandlers {
+export function createPasskeyHandlers(options: ReauthenticationOptions): PasskeyHandlers {
+  const { passkeys } = options;
   return {
-    list: (context) => context.json(200, describePasskeys(passkeys)),
+    list: (context, owner) => context.json(200, describePasskeys(options, owner)),
     begin: withFields(async (context, owner, fields) => {
-      const rejection = await reauthenticate(context, { auth, passkeys }, owner, fields);
+      const rejection = await reauthenticate(context, options, owner, fields);
       if (rejection !== undefined) return rejection;
       const { browser, cookie } = identifyPasskeyBrowser(context);
-      const options = passkeys.registrationOptions(browser);
-      if (options === undefined) return context.reject(409, REFUSALS.unavailable);
-      return context.json(200, options satisfies PasskeyCreationOptions, {}, [cookie]);
+      const creation = passkeys.registrationOptions(browser);
+      if (creation === undefined) return context.reject(409, REFUSALS.unavailable);
+      return context.json(200, creation satisfies PasskeyCreationOptions, {}, [cookie]);
     }),
     register: withFields(async (context, _, { name, credential }) => {
       const browsers = readPasskeyBrowsers(context);
       const label = typeof name === 'string' ? name : '';
       const result = await passkeys.register(credential, label, browsers);
       if (!result.ok) return refuse(context, result.reason);
-      const { entry, options } = result;
-      return context.json(200, { entry, options } satisfies PasskeyRegisterResponse);
+      const { entry, options: test } = result;
+      return context.json(200, { entry, options: test } satisfies PasskeyRegisterResponse);
     }),
     confirm: withFields(async (context, { email }, { entry, assertion }) => {
       const browsers = readPasskeyBrowsers(context);
@@ -87,11 +87,16 @@ function withFields(
   };
 }
 
-function describePasskeys(passkeys: Passkeys): PasskeysResponse {
+function describePasskeys(
+  { auth, passkeys, clock }: ReauthenticationOptions,
+  owner: SignedInUser,
+): PasskeysResponse {
   const { relyingParty, passwordSignIn } = passkeys;
   return {
     problem: typeof relyingParty === 'string' ? relyingParty : null,
     password_sign_in: passwordSignIn,
+    asks_for_code: auth.asksForCode,
+    confirmed: signedInByLinkLately(owner, clock.now()),
     passkeys: passkeys.list().map(({ passkey, state }) => ({
       id: passkey.id,
       name: passkey.name,

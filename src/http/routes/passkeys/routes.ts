@@ -1,5 +1,6 @@
 import type { Paths } from '../../../contract/index.js';
 import type { Auth } from '../../../core/auth/auth.js';
+import type { Clock } from '../../clock.js';
 import type { Guard } from '../../guard.js';
 import type { OwnerHandler } from '../../protected-handlers.js';
 import type { Methods } from '../../router.js';
@@ -11,10 +12,15 @@ export function createPasskeyRoutes(
   auth: Auth,
   guard: Guard,
   paths: Paths,
+  clock: Clock,
 ): readonly (readonly [path: string, methods: Methods])[] {
   const { passkeys } = auth;
   if (passkeys === undefined) return [];
-  const { list, begin, register, confirm, remove } = createPasskeyHandlers(auth, passkeys);
+  const { list, begin, register, confirm, remove } = createPasskeyHandlers({
+    auth,
+    passkeys,
+    clock,
+  });
   const post = (handler: OwnerHandler): Methods => ({ POST: guard.protectForOwner(handler) });
   return [
     [paths.passkeyOptions, { POST: createPasskeyOptions(passkeys) }],

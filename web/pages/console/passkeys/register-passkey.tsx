@@ -1,5 +1,6 @@
 import { useId, type SubmitEvent } from 'react';
 import type { PasskeysResponse } from '../../../../src/contract/index.js';
+import type { Confirmation } from '../../../api/passkeys.js';
 import { ConfigurationBlocks } from './configuration-blocks.js';
 import { useRegistration, type Registration } from './use-registration.js';
 
@@ -45,7 +46,7 @@ export function RegisterPasskey({ list, onAdded }: Props) {
 interface FormProps {
   list: PasskeysResponse;
   state: Extract<Registration, { kind: 'idle' | 'creating' }>;
-  start: (name: string, password: string | null) => Promise<void>;
+  start: (name: string, given: Confirmation | null) => Promise<void>;
 }
 
 function RegistrationForm({ list, state, start }: FormProps) {
@@ -53,33 +54,26 @@ function RegistrationForm({ list, state, start }: FormProps) {
   const canConfirm = list.passkeys.some(({ state: one }) =>
     ['configured', 'unsaved'].includes(one),
   );
+  const asksForPassword = list.password_sign_in && !list.confirmed;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy) void start(...readForm(event));
+    if (!busy) void start(...readForm(event, list));
   };
   return (
     <form className="passkey-form" onSubmit={onSubmit} aria-busy={busy}>
       <h3>Register a passkey</h3>
       <TextField label="Name, such as phone" name="name" pattern="[\w.\-]{1,40}" />
-      {list.password_sign_in && (
-        <TextField
-          label="Your password, again"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required={!canConfirm}
-        />
-      )}
+      {asksForPassword && <PasswordFields required={!canConfirm} code={list.asks_for_code} />}
       <p role="alert" className="passkey-problem">
         {state.kind === 'idle' && state.error}
       </p>
       <div className="button-row">
-        {list.password_sign_in && (
+        {(asksForPassword || list.confirmed) && (
           <button type="submit" className="button button-primary" aria-busy={busy} value="password">
             {busy ? 'Waiting for the browser…' : 'Register a passkey'}
           </button>
         )}
-        {canConfirm && (
+        {canConfirm && !list.confirmed && (
           <button type="submit" className="button" aria-busy={busy} value="passkey">
             Confirm with a passkey instead
           </button>
@@ -89,15 +83,44 @@ function RegistrationForm({ list, state, start }: FormProps) {
   );
 }
 
-/** The name, and the password; null if the button for passkeys was pressed. */
-function readForm({ currentTarget, nativeEvent }: SubmitEvent<HTMLFormElement>) {
+/** The name, and what confirms the owner; null if the button for passkeys was pressed. */
+function readForm(
+  { currentTarget, nativeEvent }: SubmitEvent<HTMLFormElement>,
+  { asks_for_code, confirmed }: PasskeysResponse,
+): readonly [string, Confirmation | null] {
   const fields = new FormData(currentTarget);
   const textOf = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const byPasskey = nativeEvent.submitter?.getAttribute('value') === 'passkey';
-  return [textOf('name'), byPasskey ? null : textOf('password')] as const;
+  const name = textOf('name');
+  if (confirmed) return [name, { confirmed }];
+  if (nativeEvent.submitter?.getAttribute('value') === 'passkey') return [name, null];
+  const password = textOf('password');
+  return [name, asks_for_code ? { password, code: textOf('code') } : { password }];
+}
+
+/** The password, and the one-time code if the service asks for it. */
+function PasswordFields({ required, code }: { required: boolean; code: boolean }) {
+  return (
+    <>
+      <TextField
+        label="Your password, again"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required={required}
+      />
+      {code && (
+        <TextField
+          label="One-time code"
+          name="code"
+          autoComplete="one-time-code"
+          required={required}
+        />
+      )}
+    </>
+  );
 }
 
 interface TextFieldProps {

@@ -34,10 +34,10 @@ export function useRegistration(onAdded: () => void) {
 
   return {
     state,
-    /** @param password - null to confirm with a passkey */
-    start: async (name: string, password: string | null) => {
+    /** @param given - null to confirm with a passkey */
+    start: async (name: string, given: Confirmation | null) => {
       setState({ kind: 'creating' });
-      const confirmation = password === null ? await askForConfirmation() : { password };
+      const confirmation = given ?? (await askForConfirmation());
       const registered =
         typeof confirmation === 'string' ? confirmation : await create(call, name, confirmation);
       if (typeof registered === 'string') {
