@@ -318,6 +318,15 @@ describe('the test of a new passkey', () => {
     }
   });
 
+  it('must be passed by the new passkey itself', async () => {
+    const console = await openConsole();
+    const { options } = await begin(console);
+    const { entry, challenge } = await register(console, options['challenge']);
+    const assertion = new TestAuthenticator(ORIGIN).assert(challenge);
+    const answer = await console.browser.post(CONFIRM, { entry, assertion }, console.token);
+    expect(answer.status).toBe(401);
+  });
+
   it('counts once', async () => {
     const console = await openConsole();
     const { options } = await begin(console);
