@@ -1,5 +1,4 @@
 import {
-  PASSKEY_DETAILS,
   isRecord,
   PASSKEY_PROBLEMS,
   PASSKEY_STATES,
@@ -7,21 +6,15 @@ import {
   type PasskeyListing,
   type PasskeyProblem,
   type PasskeyRegisterResponse,
-  type PasskeyRequestOptions,
   type PasskeysResponse,
   type PasskeyState,
 } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
 import type { Rejected } from './auth.js';
-import { readLogin, type SignInOutcome } from './sign-in.js';
 import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './client.js';
+import { isRequestOptions, readRefused, type PasskeyRefused } from './passkey-sign-in.js';
 import { isErrorResponse } from './shapes.js';
-import { isFilled, isPositive } from './values.js';
-
-/** Why the service does not accept a passkey. */
-export interface PasskeyRefused {
-  kind: 'passkey-unknown' | 'passkey-expired' | 'passkey-refused';
-}
+import { isFilled } from './values.js';
 
 /** An error that the service explains in one sentence. */
 export interface Explained {
@@ -31,32 +24,6 @@ export interface Explained {
 
 type Outcome<Result extends object> =
   Result | PasskeyRefused | Rejected | Explained | UnreachableOutcome;
-
-/** Asks the service for what a sign-in with a passkey needs. */
-export async function fetchPasskeyOptions(): Promise<
-  { kind: 'options'; options: PasskeyRequestOptions } | SignInOutcome
-> {
-  const response = await sendRequest(paths.passkeyOptions, { method: 'POST', json: {} });
-  if (response.kind === 'unreachable') return response;
-  if (response.status === 403) return { kind: 'cross-site' };
-  return response.status === 200 && isRequestOptions(response.body)
-    ? { kind: 'options', options: response.body }
-    : { kind: 'unexpected' };
-}
-
-/** Exchanges what the browser returned for a token. */
-export async function signInWithPasskey(
-  assertion: unknown,
-): Promise<SignInOutcome | PasskeyRefused> {
-  const response = await sendRequest(paths.passkeySignIn, { method: 'POST', json: assertion });
-  if (response.kind === 'unreachable') return response;
-  if (response.status === 200) return readLogin(response.body);
-  if (response.status === 403) return { kind: 'cross-site' };
-  if (response.status === 503) {
-    return { kind: 'busy', waitSeconds: response.retryAfterSeconds ?? 1, challenge: null };
-  }
-  return readRefused(response) ?? { kind: 'unexpected' };
-}
 
 /** Fetches the owner's passkeys. */
 export async function fetchPasskeys(
@@ -139,30 +106,6 @@ function readFailure(
 /** A 401 for the one-time code, not for the session. */
 function hasOtherCause({ body }: ApiResponse): boolean {
   return isRecord(body) && body['second_factor'] !== undefined;
-}
-
-function readRefused({ status, body }: ApiResponse): PasskeyRefused | undefined {
-  if (status !== 401 || !isErrorResponse(body)) return undefined;
-  switch (body.detail) {
-    case PASSKEY_DETAILS.unknown:
-      return { kind: 'passkey-unknown' };
-    case PASSKEY_DETAILS.expired:
-      return { kind: 'passkey-expired' };
-    case PASSKEY_DETAILS.refused:
-      return { kind: 'passkey-refused' };
-    default:
-      return undefined;
-  }
-}
-
-function isRequestOptions(value: unknown): value is PasskeyRequestOptions {
-  return (
-    isRecord(value) &&
-    isFilled(value['challenge']) &&
-    isFilled(value['rpId']) &&
-    isPositive(value['timeout']) &&
-    value['userVerification'] === 'required'
-  );
 }
 
 /** The browser checks the rest. */

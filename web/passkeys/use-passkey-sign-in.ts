@@ -1,30 +1,50 @@
 import { useEffect, useRef, useState } from 'react';
-import { fetchPasskeyOptions, signInWithPasskey, type PasskeyRefused } from '../api/passkeys.js';
-import type { SignInFailure } from '../pages/login/messages.js';
+import {
+  fetchPasskeyOptions,
+  signInWithPasskey,
+  type PasskeyRefused,
+} from '../api/passkey-sign-in.js';
 import { hasPasswordSignIn } from '../layout.js';
-import type { Session, SignInResult } from '../session/session.js';
+import type { SignInFailure } from '../pages/login/messages.js';
+import type { Session } from '../session/session.js';
 import { useSession } from '../session/use-session.js';
-import { askForPasskey, stopAsking, supportsAutofill, type PromptFailure } from './webauthn.js';
 
 /** A challenge is valid for two minutes; the email field then needs another one. */
 const REFRESH_MS = 90_000;
 
-type Failure =
-  | Exclude<SignInResult, { kind: 'signed-in' } | { kind: 'disabled' }>
-  | PasskeyRefused
-  | PromptFailure;
+type WebAuthn = typeof import('./webauthn.js');
 
-/** Signs in with a passkey, from the email field or at the push of a button. */
-async function signIn(
-  session: Session,
-  autofill: boolean,
-): Promise<SignInResult | PasskeyRefused | PromptFailure | { kind: 'aborted' }> {
+/** Loaded on demand: most services have no passkeys. */
+const loadWebAuthn = async () => await import('./webauthn.js');
+
+/** `isAsked`: the user has asked for the browser's window, or chosen a passkey. */
+type Result = { failure: SignInFailure; isAsked: boolean } | null;
+
+/** Signs in with a passkey. @returns null if that succeeded, or if another request has replaced it */
+async function signIn(webAuthn: WebAuthn, session: Session, autofill: boolean): Promise<Result> {
   const outcome = await fetchPasskeyOptions();
-  if (outcome.kind !== 'options') return outcome;
-  const result = await askForPasskey(outcome.options, autofill);
-  if (result.kind !== 'answer') return result;
+  if (outcome.kind !== 'options') return toResult(outcome);
+  const result = await webAuthn.askForPasskey(outcome.options, autofill);
+  if (result.kind === 'aborted') return null;
+  const explain = (kind: keyof typeof webAuthn.PASSKEY_MESSAGES, isAsked: boolean): Result => ({
+    failure: { kind: 'passkey', message: webAuthn.PASSKEY_MESSAGES[kind] },
+    isAsked,
+  });
+  if (result.kind !== 'answer') return explain(result.kind, !autofill);
   const signedIn = await signInWithPasskey(result.answer);
-  return isRefused(signedIn) ? signedIn : await session.completeSignIn(signedIn);
+  return isRefused(signedIn)
+    ? explain(signedIn.kind, true)
+    : toResult(await session.completeSignIn(signedIn));
+}
+
+function isRefused(outcome: { kind: string }): outcome is PasskeyRefused {
+  return outcome.kind.startsWith('passkey-');
+}
+
+function toResult(outcome: Awaited<ReturnType<Session['completeSignIn']>>): Result {
+  return outcome.kind === 'signed-in' || outcome.kind === 'disabled'
+    ? null
+    : { failure: outcome, isAsked: true };
 }
 
 interface PasskeySignIn {
@@ -45,26 +65,23 @@ export function usePasskeySignIn(
   const session = useSession();
   const [isAsking, setIsAsking] = useState(false);
   const report = useRef(onFailure);
-  const isBusy = useRef(false);
 
   useEffect(() => {
     report.current = onFailure;
   }, [onFailure]);
 
   const ask = async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
+    if (isAsking) return;
     setIsAsking(true);
     report.current(null);
-    const result = await signIn(session, false);
-    isBusy.current = false;
+    const result = await signIn(await loadWebAuthn(), session, false);
     setIsAsking(false);
-    if (isFailure(result)) report.current(explain(result));
+    if (result !== null) report.current(result.failure);
   };
 
   useEffect(() => {
     if (isAsking || !hasPasswordSignIn) return undefined;
-    return offerInField(session, (failure) => report.current(explain(failure)));
+    return offerInField(session, (failure) => report.current(failure));
   }, [session, isAsking]);
 
   return { isAsking, ask };
@@ -74,15 +91,19 @@ export function usePasskeySignIn(
  * Offers the passkeys in the email field until the returned function is called. Asks again before the
  * challenge expires, and when the page is visible again.
  */
-function offerInField(session: Session, report: (failure: Failure) => void): () => void {
+function offerInField(session: Session, report: (failure: SignInFailure) => void): () => void {
   let isOver = false;
+  let stop: (() => void) | undefined;
   const offer = async () => {
-    if (document.visibilityState === 'hidden' || !(await supportsAutofill()) || isOver) return;
-    const result = await signIn(session, true);
-    if (isOver || !isFailure(result)) return;
-    // Otherwise the browser has nothing to offer, and the user has not asked for anything.
-    if (!isPromptFailure(result)) report(result);
-    if (isRefused(result)) void offer();
+    const webAuthn = await loadWebAuthn();
+    const isPossible =
+      document.visibilityState === 'visible' && (await webAuthn.supportsAutofill());
+    if (!isPossible || isOver) return;
+    stop = webAuthn.stopAsking;
+    const result = await signIn(webAuthn, session, true);
+    if (isOver || result?.isAsked !== true) return;
+    report(result.failure);
+    if (result.failure.kind === 'passkey') void offer();
   };
   const onVisible = () => void offer();
   const timer = setInterval(onVisible, REFRESH_MS);
@@ -92,39 +113,6 @@ function offerInField(session: Session, report: (failure: Failure) => void): () 
     isOver = true;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onVisible);
-    stopAsking();
+    stop?.();
   };
 }
-
-function isFailure(result: Awaited<ReturnType<typeof signIn>>): result is Failure {
-  return !['signed-in', 'disabled', 'aborted'].includes(result.kind);
-}
-
-function isRefused(outcome: { kind: string }): outcome is PasskeyRefused {
-  return outcome.kind.startsWith('passkey-');
-}
-
-/** What happened and what to do. The login page explains the failures that passwords have, too. */
-function explain(failure: Failure): SignInFailure {
-  return isRefused(failure) || isPromptFailure(failure)
-    ? { kind: 'passkey', message: MESSAGES[failure.kind] }
-    : failure;
-}
-
-function isPromptFailure(outcome: { kind: string }): outcome is PromptFailure {
-  return outcome.kind.startsWith('prompt-');
-}
-
-const MESSAGES: Readonly<Record<(PasskeyRefused | PromptFailure)['kind'], string>> = {
-  'passkey-unknown': 'This passkey is not registered here, or was removed. Use another one.',
-  'passkey-expired': 'That took too long. Please try again.',
-  'passkey-refused':
-    'The passkey was not accepted. It must be unlocked with a fingerprint, face or PIN.',
-  'prompt-canceled':
-    'No passkey was used: the browser’s window was closed, or had nothing to offer.',
-  'prompt-unsupported': 'This browser or device cannot use passkeys.',
-  'prompt-insecure':
-    'The browser refused passkeys on this page. Open the service at its own https address.',
-  'prompt-known': 'This device already has a passkey for this service.',
-  'prompt-failed': 'The browser could not use a passkey. Please try again.',
-};

@@ -6,6 +6,7 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
+import type { PasskeyRefused } from '../api/passkey-sign-in.js';
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../src/contract/index.js';
 
 /**
@@ -23,7 +24,7 @@ export type PromptResult =
   { kind: 'answer'; answer: unknown } | { kind: 'aborted' } | PromptFailure;
 
 /** Whether the browser has passkeys at all. It has none on a page without https. */
-export function supportsPasskeys(): boolean {
+function supportsPasskeys(): boolean {
   return browserSupportsWebAuthn();
 }
 
@@ -83,3 +84,19 @@ function explain(error: unknown): PromptResult {
   const name = error instanceof Error ? error.name : '';
   return { kind: name === 'NotAllowedError' ? 'prompt-canceled' : 'prompt-failed' };
 }
+
+/** What went wrong, and what to do. */
+export const PASSKEY_MESSAGES: Readonly<Record<(PasskeyRefused | PromptFailure)['kind'], string>> =
+  {
+    'passkey-unknown': 'This passkey is not registered here, or was removed. Use another one.',
+    'passkey-expired': 'That took too long. Please try again.',
+    'passkey-refused':
+      'The passkey was not accepted. It must be unlocked with a fingerprint, face or PIN.',
+    'prompt-canceled':
+      'No passkey was used: the browser’s window was closed, or had nothing to offer.',
+    'prompt-unsupported': 'This browser or device cannot use passkeys.',
+    'prompt-insecure':
+      'The browser refused passkeys on this page. Open the service at its own https address.',
+    'prompt-known': 'This device already has a passkey for this service.',
+    'prompt-failed': 'The browser could not use a passkey. Please try again.',
+  };

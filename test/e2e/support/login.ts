@@ -8,7 +8,7 @@ export function loginForm(page: Page) {
     email: page.getByRole('textbox', { name: 'Email' }),
     password: page.getByLabel('Password', { exact: true }),
     show: page.getByRole('button', { name: 'Show password' }),
-    submit: page.getByRole('button', { name: /^Sign(?:ing)? in/ }),
+    submit: page.getByRole('button', { name: /^Sign(?:ing)? in(?! with)/ }),
     alert: page.getByRole('alert'),
     heading: page.getByRole('heading', { name: 'Sign in' }),
   };

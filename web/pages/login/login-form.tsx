@@ -6,7 +6,7 @@ import type { Notice } from '../../session/notice.js';
 import { CodeField } from './code-field.js';
 import { Field } from './field.js';
 import { FormMessage } from './form-message.js';
-import { PasskeyPart } from './passkey-part.js';
+import { PasskeySignIn } from './passkey-sign-in.js';
 import { PasswordField } from './password-field.js';
 import { SubmitButton } from './submit-button.js';
 import { useSubmit, type InputRef } from './use-submit.js';
@@ -53,7 +53,7 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
       {step === 'code' && <CodeField ref={code} missing={missing.includes('code')} />}
       <SubmitButton submitting={submitting} />
       {step === 'code' && <BackButton onClick={backToPassword} />}
-      {hasPasskeys && step === 'password' && <PasskeyPart onFailure={setFailure} />}
+      {hasPasskeys && step === 'password' && <PasskeySignIn onFailure={setFailure} />}
       <output className="visually-hidden">{submitting ? 'Signing in' : ''}</output>
     </form>
   );

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../components/use-page-title.js';
 import type { Notice } from '../../session/notice.js';
 import { FormMessage } from './form-message.js';
 import type { SignInFailure } from './messages.js';
-import { PasskeyPart } from './passkey-part.js';
+import { PasskeySignIn } from './passkey-sign-in.js';
 import './login-form.css';
 
 /** The login page of a service that refuses passwords. */
@@ -22,7 +22,7 @@ export function PasskeyOnly({ notice }: { notice: Notice | null }) {
         isProving={false}
         instruction="Use a passkey that is registered for this service."
       />
-      <PasskeyPart onFailure={setFailure} />
+      <PasskeySignIn onFailure={setFailure} />
     </div>
   );
 }

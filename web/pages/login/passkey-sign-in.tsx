@@ -1,7 +1,5 @@
 import { usePasskeySignIn } from '../../passkeys/use-passkey-sign-in.js';
-import { supportsPasskeys } from '../../passkeys/webauthn.js';
 import type { SignInFailure } from './messages.js';
-import './passkey-sign-in.css';
 
 interface Props {
   /** Called with what went wrong, and with null when another attempt begins. */
@@ -11,7 +9,7 @@ interface Props {
 /** The button that signs in with a passkey. Also offers passkeys in the email field. */
 export function PasskeySignIn({ onFailure }: Props) {
   const { isAsking, ask } = usePasskeySignIn(onFailure);
-  if (!supportsPasskeys()) {
+  if (!('PublicKeyCredential' in window)) {
     return <p className="passkey-note">This browser cannot use passkeys here.</p>;
   }
   return (

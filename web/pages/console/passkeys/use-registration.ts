@@ -3,11 +3,10 @@ import type { PasskeyRegisterResponse } from '../../../../src/contract/index.js'
 import {
   beginRegistration,
   confirmPasskey,
-  fetchPasskeyOptions,
   registerPasskey,
   type Confirmation,
 } from '../../../api/passkeys.js';
-import { askForPasskey, createPasskey } from '../../../passkeys/webauthn.js';
+import { fetchPasskeyOptions } from '../../../api/passkey-sign-in.js';
 import type { Session } from '../../../session/session.js';
 import { useSession } from '../../../session/use-session.js';
 import { registrationError } from './messages.js';
@@ -54,6 +53,9 @@ export function useRegistration(onAdded: () => void) {
   };
 }
 
+/** As on the login page, so that both share a file that neither needs at first. */
+const loadWebAuthn = async () => await import('../../../passkeys/webauthn.js');
+
 type Call = Session['call'];
 
 /** @returns what went wrong, as a sentence, if there is no passkey to test */
@@ -64,6 +66,7 @@ async function create(
 ): Promise<PasskeyRegisterResponse | string> {
   const begun = await call((token) => beginRegistration(token, confirmation));
   if (begun.kind !== 'options') return registrationError(begun);
+  const { createPasskey } = await loadWebAuthn();
   const created = await createPasskey(begun.options);
   if (created.kind !== 'answer') return registrationError(created);
   const registered = await call((token) => registerPasskey(token, name, created.answer));
@@ -74,6 +77,7 @@ async function runTest(
   call: Call,
   { entry, options }: PasskeyRegisterResponse,
 ): Promise<Registration> {
+  const { askForPasskey } = await loadWebAuthn();
   const result = await askForPasskey(options);
   // Some browsers refuse a second window without another click.
   if (result.kind !== 'answer') {
@@ -89,6 +93,7 @@ async function runTest(
 async function askForConfirmation(): Promise<Confirmation | string> {
   const outcome = await fetchPasskeyOptions();
   if (outcome.kind !== 'options') return registrationError(outcome);
+  const { askForPasskey } = await loadWebAuthn();
   const result = await askForPasskey(outcome.options);
   return result.kind === 'answer' ? { passkey: result.answer } : registrationError(result);
 }
