@@ -53,10 +53,15 @@ export class SharedSingleUse implements SingleUseStore {
 
   async redeem(kind: SingleUseKind, item: SingleUseItem): Promise<RedeemResult> {
     if (this.#local.hasUsed(kind, item)) return 'used';
-    const lifetimeMs = kind === 'proof' ? MAX_ITEM_LIFETIME_MS : REMEMBERED_MS;
+    // A proof from before Redis lost its data is accepted again: rejecting those of the first seconds
+    // would keep throttled clients out.
+    const [issuedAt, lifetimeMs] =
+      kind === 'proof'
+        ? [Number.MAX_SAFE_INTEGER, MAX_ITEM_LIFETIME_MS]
+        : [item.issuedAt, REMEMBERED_MS];
     const key = `${this.#prefix}${kind}:${item.id}`;
     const isFirst = await this.#connection?.run(
-      async (commands) => await this.#evaluate(commands, [key], [item.issuedAt, lifetimeMs]),
+      async (commands) => await this.#evaluate(commands, [key], [issuedAt, lifetimeMs]),
     );
     if (isFirst === undefined) return kind === 'proof' ? this.#local.redeem(kind, item) : 'unknown';
     this.#local.remember(kind, item);
