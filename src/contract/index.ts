@@ -3,6 +3,7 @@
  * names, and the checks that both do. Imports nothing else, so that the browser bundle can share it
  * with the server.
  */
+export * from './activity.js';
 export * from './console.js';
 export * from './domain.js';
 export * from './is-record.js';

@@ -10,7 +10,7 @@ import {
 } from './claims.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey-claim.js';
-import { TokenError, type IssueOptions, type TokenClaims } from './token-options.js';
+import { assertIssuable, type IssueOptions, type TokenClaims } from './token-options.js';
 import { Revocations } from './revocations.js';
 import type { Revocation } from '../shared-state.js';
 import { hasValidSignature } from './signature.js';
@@ -195,16 +195,4 @@ async function verifiedPayload(token: string, key: KeyObject): Promise<Uint8Arra
 function requiresExtension(token: string): boolean {
   const header = parseJsonObject(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url'));
   return header === undefined || 'crit' in header || 'b64' in header;
-}
-
-function assertIssuable(sub: unknown, lifetimeSeconds: number, maximum: number): void {
-  if (typeof sub !== 'string' || sub === '') {
-    throw new TokenError('ERR_HOUSEKEY_TOKEN_SUBJECT', 'sub must be a non-empty string');
-  }
-  if (!Number.isSafeInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > maximum) {
-    throw new TokenError(
-      'ERR_HOUSEKEY_TOKEN_LIFETIME',
-      'lifetimeSeconds must be a whole number, at least 1, and the token must expire before the year 275760',
-    );
-  }
 }

@@ -1,6 +1,9 @@
 /** How `--help` and the README group the variables. */
 export type VariableGroup = 'basic' | 'in-front-of-app' | 'more';
 
+/** Either of these puts Housekey in front of an app. */
+export const IN_FRONT_OF_APP = ['SERVICE_UPSTREAM', 'SERVICE_FORWARD_AUTH'] as const;
+
 /** What there is to know about one environment variable. */
 export interface VariableInfo {
   readonly group: VariableGroup;

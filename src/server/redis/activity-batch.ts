@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AuditBatch } from '../../core/audit/audit-event.js';
-import { activityEventSchema, reasonSchema } from '../../http/schemas.js';
+import { activityEventSchema, reasonSchema } from '../../http/activity-schemas.js';
 
 /** A signed entry of the stream. */
 export const batchSchema = z.object({

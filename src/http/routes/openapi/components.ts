@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as activitySchemas from '../../activity-schemas.js';
 import * as passkeySchemas from '../../passkey-schemas.js';
 import * as schemas from '../../schemas.js';
 
@@ -15,10 +16,10 @@ export const COMPONENTS = {
   OverviewResponse: schemas.overviewResponseSchema,
   AppTokensResponse: schemas.appTokensResponseSchema,
   RevokeAppTokenRequest: schemas.revokeAppTokenRequestSchema,
-  ActivityEntry: schemas.activityEntrySchema,
-  ActivitySeries: schemas.activitySeriesSchema,
-  ActivityResponse: schemas.activityResponseSchema,
-  ActivityChange: schemas.activityChangeSchema,
+  ActivityEntry: activitySchemas.activityEntrySchema,
+  ActivitySeries: activitySchemas.activitySeriesSchema,
+  ActivityResponse: activitySchemas.activityResponseSchema,
+  ActivityChange: activitySchemas.activityChangeSchema,
   KeySetResponse: schemas.keySetResponseSchema,
   PasskeyRequestOptions: passkeySchemas.passkeyRequestOptionsSchema,
   PasskeyCreationOptions: passkeySchemas.passkeyCreationOptionsSchema,
