@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import jsonwebtoken from 'jsonwebtoken';
@@ -330,3 +332,24 @@ describe('the tokens that Housekey issues', () => {
     }
   });
 });
+
+describe('the memory of the cached tokens', () => {
+  it('does not hold the headers that they came in', async () => {
+    const [head = '', payload = ''] = handmadeToken({ sub: 'a', exp: 9e9 }).split('.');
+    const before = usedHeap();
+    for (let index = 0; index < 2000; index += 1) {
+      const signature = `${String(index).padStart(42, 'A')}A`;
+      const header = `Bearer ${' '.repeat(15_000)}${head}.${payload}.${signature}`;
+      const authorization = header.slice(header.lastIndexOf(' ') + 1);
+      expect(await housekey.auth.authenticate(authorization)).toMatchObject({ ok: false });
+    }
+    expect(usedHeap() - before).toBeLessThan(10 * 1024 * 1024);
+  });
+});
+
+/** Bytes in use after a full collection. */
+function usedHeap(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}

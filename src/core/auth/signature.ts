@@ -17,13 +17,18 @@ const CANONICAL = /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/;
  * without parsing it or using the thread pool.
  */
 export function hasValidSignature(token: string, key: KeyObject): boolean {
-  if (!THREE_PARTS.test(token)) return false;
+  if (!hasTokenForm(token)) return false;
   const end = token.length - SIGNATURE_LENGTH - 1;
   const input = token.slice(0, end);
   const expected = createHmac('sha256', key).update(input).digest();
   if (!timingSafeEqual(expected, Buffer.from(token.slice(end + 1), 'base64url'))) return false;
   const middle = input.indexOf('.');
   return CANONICAL.test(input.slice(0, middle)) && CANONICAL.test(input.slice(middle + 1));
+}
+
+/** Whether a text looks like a signed token. Anything else needs no HMAC. */
+export function hasTokenForm(token: string): boolean {
+  return THREE_PARTS.test(token);
 }
 
 /** The encoded header and payload, which the signature covers (RFC 7515 §5.1). */

@@ -33,6 +33,8 @@ export interface HeaderClass {
 
 /** Clients choose names. When this many are cached, all are dropped, as real ones come back at once. */
 const MAX_CACHED = 1000;
+/** Longer than any name in use: a thousand names of 16 KiB would fill the memory. */
+const MAX_CACHED_LENGTH = 64;
 const cache = new Map<string, HeaderClass>();
 
 /** Classifies a header by its name. Results are cached by spelling. */
@@ -46,7 +48,7 @@ export function classifyHeader(name: string): HeaderClass {
     forbidden: !PLAIN_NAME.test(canonical) || isIdentityHeader(canonical),
   };
   if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(name, result);
+  if (name.length <= MAX_CACHED_LENGTH) cache.set(name, result);
   return result;
 }
 
