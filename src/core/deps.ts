@@ -5,6 +5,11 @@
 export interface Deps {
   /** Milliseconds since the epoch, as `Date.now` returns them. */
   readonly now: () => number;
+  /**
+   * Milliseconds since an arbitrary moment, as `performance.now` returns them: never set forward or
+   * back. Without it, `now` is used.
+   */
+  readonly elapsed?: () => number;
   /** Cryptographically strong random bytes, as `randomBytes` of `node:crypto` returns them. */
   readonly randomBytes: (size: number) => Uint8Array;
   /**

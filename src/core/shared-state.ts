@@ -39,7 +39,7 @@ export interface SharedState {
 }
 
 /** State of a service with one replica: in memory, lost on restart. */
-export function createLocalState(deps: Pick<Deps, 'now'>): SharedState {
+export function createLocalState(deps: Pick<Deps, 'now' | 'elapsed'>): SharedState {
   return {
     rateLimiter: new MemoryRateLimiter(deps),
     singleUse: new MemorySingleUse(deps),

@@ -53,10 +53,14 @@ export const MAX_ITEM_LIFETIME_MS = 300_000;
 export class MemorySingleUse implements SingleUseStore {
   readonly #now: Deps['now'];
   readonly #used = new Map<SingleUseKind, LRUCache<string, true>>();
+  readonly #elapsed: () => number;
+  #elapsedAtStart: number;
   #startedAt: number;
 
-  constructor({ now }: Pick<Deps, 'now'>) {
+  constructor({ now, elapsed = now }: Pick<Deps, 'now' | 'elapsed'>) {
     this.#now = now;
+    this.#elapsed = elapsed;
+    this.#elapsedAtStart = elapsed();
     this.#startedAt = now();
   }
 
@@ -65,14 +69,19 @@ export class MemorySingleUse implements SingleUseStore {
   }
 
   /**
-   * The start, unless the clock was set back far behind it: then everything would be rejected until
-   * the clock is there again. If it was only corrected a little, waiting is better than accepting an
-   * item twice.
+   * The start: as the clock showed it, or as it would show it now, whichever is later. A machine without
+   * a clock of its own starts with an old time and then sets it forward; what was used before the
+   * restart must not seem to be issued since. If the clock was set back far behind the start,
+   * everything would be rejected until it is there again. If it was only corrected a little, waiting is
+   * better than accepting an item twice.
    */
   remembersSince(): number {
     const now = this.#now();
-    if (this.#startedAt - now > MAX_ITEM_LIFETIME_MS) this.#startedAt = now;
-    return this.#startedAt;
+    if (this.#startedAt - now > MAX_ITEM_LIFETIME_MS) {
+      this.#startedAt = now;
+      this.#elapsedAtStart = this.#elapsed();
+    }
+    return Math.max(this.#startedAt, now - (this.#elapsed() - this.#elapsedAtStart));
   }
 
   /** Returns false if this process has used the item before. */

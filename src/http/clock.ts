@@ -4,11 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface Clock {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Milliseconds since an arbitrary moment, never set forward or back. */
+  readonly elapsed?: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
 /** The system's clock. */
 export const SYSTEM_CLOCK: Clock = {
   now: Date.now,
+  elapsed: () => performance.now(),
   sleep: async (milliseconds) => await delay(milliseconds),
 };

@@ -27,6 +27,16 @@ describe('what may be used once, in memory', () => {
     expect(store.redeem('link', item('a', START - 1))).toBe('used');
   });
 
+  it('is rejected after the clock was set forward, if it was issued before the start', () => {
+    const clock = { now: START, elapsed: 5 };
+    const store = new MemorySingleUse({ now: () => clock.now, elapsed: () => clock.elapsed });
+    clock.elapsed += 25_000;
+    clock.now = START + 1_800_000;
+    const startedAt = clock.now - 25_000;
+    expect(store.redeem('code', item('before', startedAt - 1))).toBe('used');
+    expect(store.redeem('code', item('since', startedAt))).toBe('first');
+  });
+
   it('is accepted after the clock was set back far, if it was issued since', () => {
     const { clock, store } = setUp();
     clock.now = START - 3_600_000;
