@@ -78,6 +78,19 @@ describe('the audit log', () => {
     expect(addressesToBan(output)).toEqual(['198.51.100.7', '198.51.100.7', '2001:db8::7']);
   });
 
+  it('gives fail2ban no line for the password that is followed by a code', async () => {
+    const service = await startService({
+      ...PROXIED,
+      SERVICE_TOTP_SECRET: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    });
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    expect((await login(service, { headers })).status).toBe(401);
+    await login(service, { headers, password: 'wrong' });
+    const { output } = await service.stop();
+    expect(eventLines(output)).toHaveLength(2);
+    expect(addressesToBan(output)).toEqual(['198.51.100.7']);
+  });
+
   it('is not flooded by rejected tokens, and contains the number of omitted events', async () => {
     const service = await startService(AUTH_VARIABLES);
     const flood = Array.from({ length: 60 }, async (_, count) => {
