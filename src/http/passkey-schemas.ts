@@ -37,7 +37,9 @@ export const passkeyCreationOptionsSchema = z.object({
   excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
 }) satisfies z.ZodType<PasskeyCreationOptions>;
 
-const entry = z.string().meta({ description: 'An entry of SERVICE_PASSKEYS.' });
+const entry = z
+  .string()
+  .meta({ description: 'A line of the configuration, which holds no secret.' });
 
 export const passkeyListingSchema = z.object({
   id: z.string().meta({ description: 'The credential ID.' }),

@@ -111,7 +111,7 @@ const CONFIRM = {
   security: SESSION,
   requestBody: body('PasskeyConfirmRequest'),
   responses: {
-    ...json(200, 'The entry for SERVICE_PASSKEYS', 'PasskeyConfirmResponse'),
+    ...json(200, 'The line for the configuration', 'PasskeyConfirmResponse'),
     ...error(401, `${PASSKEY_REFUSED}; or the session has ended`),
     ...OWNER_ONLY,
     ...error(409, 'The passkey is registered already, or its name is taken'),
