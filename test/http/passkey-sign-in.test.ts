@@ -304,6 +304,14 @@ describe('the token of a passkey', () => {
 describe('SERVICE_PASSWORD_SIGN_IN=false', () => {
   const OFF = { SERVICE_PASSWORD_SIGN_IN: 'false' };
 
+  it('ends the sessions that it has opened', async () => {
+    const before = await createPasskeyHousekey();
+    const token = await before.auth.issueToken({ sub: EMAIL });
+    expect(await before.auth.authenticate(token)).toMatchObject({ ok: true });
+    const { auth } = await createPasskeyHousekey(OFF);
+    expect(await auth.authenticate(token)).toEqual({ ok: false, reason: 'invalid' });
+  });
+
   it('refuses the right password like a wrong one, without checking it', async () => {
     let checks = 0;
     const bcryptVerify = async () => {
@@ -341,16 +349,23 @@ describe('while Redis cannot be reached', () => {
 });
 
 describe('many assertions at once', () => {
-  it('wait for nothing: beyond eight, they are told to come back', async () => {
+  async function signInAmong(forged: number): Promise<{ forged: Set<number>; own: number }> {
     const { browser, phone } = await createPasskeyHousekey();
     const challenge = await browser.challenge();
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, async () => {
-        return await browser.signIn(phone.assert(challenge, { forged: true }));
-      }),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
-    expect((await browser.signIn(phone.assert(challenge))).status).toBe(200);
+    const answers = Array.from({ length: forged }, async () => {
+      return await browser.signIn(phone.assert(challenge, { forged: true }));
+    });
+    const own = await browser.signIn(phone.assert(challenge));
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    return { forged: new Set(statuses), own: own.status };
+  }
+
+  it('keep nobody out: each waits for its turn', async () => {
+    expect(await signInAmong(64)).toEqual({ forged: new Set([401]), own: 200 });
+  });
+
+  it('are told to come back if a thousand wait', async () => {
+    expect((await signInAmong(1100)).forged).toEqual(new Set([401, 503]));
   });
 });
 

@@ -16,7 +16,7 @@ const SCRYPT = { N: 2 ** 14, r: 8, p: 5 } as const;
 /**
  * A keyed hash of the configured email, password and secret of one-time codes. It is stable across
  * restarts and changes with each of them, so changing the password signs everyone out, and so does
- * turning one-time codes on or off. A plain-text password is hashed with
+ * turning one-time codes or the password on or off. A plain-text password is hashed with
  * scrypt first, so that not even someone who has the secret can guess it quickly.
  */
 export async function credentialFingerprint({
@@ -24,14 +24,17 @@ export async function credentialFingerprint({
   password,
   secretKey,
   totp,
+  passkeys,
 }: PasswordConfig): Promise<string> {
   const credentials =
     password.kind === 'hash'
       ? ['hash', password.hash.encoded]
       : ['plain', await stretch(password.text, deriveKey(secretKey.text, 'fingerprint salt'))];
   const secondFactor = totp === undefined ? [] : ['totp', encodeBase32(totp.secret)];
+  // A session that a leaked password has opened must end when passwords are turned off.
+  const passwords = passkeys.passwordSignIn ? [] : ['passwords off'];
   return createHmac('sha256', deriveKey(secretKey.text, 'fingerprint'))
-    .update(JSON.stringify([email, ...credentials, ...secondFactor]))
+    .update(JSON.stringify([email, ...credentials, ...secondFactor, ...passwords]))
     .digest('base64url');
 }
 

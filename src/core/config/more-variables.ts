@@ -24,6 +24,7 @@ export const MORE_VARIABLES = {
   },
   SERVICE_PASSWORD_SIGN_IN: {
     group: 'more',
+    needs: ['SERVICE_PASSKEYS', 'SERVICE_PASSKEYS_FILE'],
     description: '`false` refuses the password, so that only passkeys sign in.',
     defaultText: 'true',
   },

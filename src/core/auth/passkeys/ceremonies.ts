@@ -6,11 +6,13 @@ import type { PasskeyRejection } from './passkeys.js';
 import type { RelyingParty } from './relying-party.js';
 import { isAssertion, isRegistration, verifyAssertion, verifyRegistration } from './verify.js';
 
-/**
- * Verifications at the same time. Whoever wants to cause more needs the ID of a passkey and a fresh
- * challenge, and gets `busy`.
- */
+/** Verifications at the same time. Each takes a fraction of a millisecond. */
 const MAX_CONCURRENT = 8;
+/**
+ * Answers that wait for their turn, in order; beyond that, `busy`. Whoever knows the ID of a passkey can
+ * cause verifications, and must not keep the owner out with a few connections.
+ */
+const MAX_WAITING = 1000;
 
 interface CeremonyOptions {
   readonly relyingParty: RelyingParty;
@@ -44,6 +46,7 @@ type Verified<Result> = ({ readonly ok: true } & Result) | Rejected;
 export class PasskeyCeremonies {
   readonly #options: CeremonyOptions;
   #running = 0;
+  readonly #waiting: (() => void)[] = [];
 
   constructor(options: CeremonyOptions) {
     this.#options = options;
@@ -91,14 +94,26 @@ export class PasskeyCeremonies {
     if (challenge === undefined) return 'origin';
     const item = challenges.verify(challenge, purpose, browsers);
     if (item === undefined) return 'expired';
-    if (this.#running >= MAX_CONCURRENT) return 'busy';
-    this.#running += 1;
+    if (this.#waiting.length >= MAX_WAITING) return 'busy';
+    await this.#acquire();
     try {
       const result = await verify({ relyingParty, challenge });
       return result === undefined ? 'invalid' : ((await this.#redeem(item)) ?? result);
     } finally {
-      this.#running -= 1;
+      this.#release();
     }
+  }
+
+  async #acquire(): Promise<void> {
+    if (this.#running < MAX_CONCURRENT) this.#running += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Passes the place on to whoever waits longest. */
+  #release(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#running -= 1;
+    else next();
   }
 
   /** @returns why the challenge cannot be used; `undefined` if this was its first use */
