@@ -14,12 +14,13 @@ const READER = createTestAppToken('reader', {
   methods: ['GET', 'HEAD'],
   paths: ['/api', '=/feed'],
 });
+const SOCKETS = createTestAppToken('sockets', { methods: ['GET', 'WEBSOCKET'] });
 const ENDING = createTestAppToken('ending');
 
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startGateway({
-    SERVICE_APP_TOKENS: [FREE, READER, ENDING].map(({ line }) => line).join(','),
+    SERVICE_APP_TOKENS: [FREE, READER, SOCKETS, ENDING].map(({ line }) => line).join(','),
   });
 });
 afterAll(async () => {
@@ -147,6 +148,12 @@ describe('a WebSocket', () => {
     const [, { statusCode }] = await once(refused, 'unexpected-response');
     expect(statusCode).toBe(403);
   });
+
+  it('opens with an app token for WebSockets', async () => {
+    const socket = connect({ 'x-housekey-token': SOCKETS.text });
+    await once(socket, 'open');
+    socket.terminate();
+  });
 });
 
 describe('revoking an app token', () => {
@@ -182,4 +189,23 @@ describe('revoking an app token', () => {
     const answer = await fetch(gateway.service.url + PATHS.overview, { headers });
     expect(await answer.text()).toContain('app-token-revoked');
   });
+});
+
+// Last, because the log names only ten refused tokens a second.
+describe('an upgrade', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    'is only ever a GET: an app token for WebSockets cannot %s with any upgrade header',
+    async (method) => {
+      for (const offer of [
+        { connection: 'upgrade', upgrade: 'websocket' },
+        { connection: 'upgrade', upgrade: 'own-protocol/1' },
+        { 'sec-websocket-key': 'x' },
+        { 'sec-websocket-version': '13' },
+      ]) {
+        const headers = { ...offer, 'x-housekey-token': SOCKETS.text };
+        expect((await ask('/files', headers, method)).status, JSON.stringify(offer)).toBe(403);
+      }
+      expect(gateway.app.seen).toEqual([]);
+    },
+  );
 });

@@ -230,6 +230,18 @@ describe('an upgrade request', () => {
     expect(stranger).toMatch(/^HTTP\/1\.1 401 /);
   });
 
+  it('with another method than GET reaches the app as a plain request', async () => {
+    const before = app.seen.length;
+    const ask = `Host: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nAuthorization: Bearer ${token()}\r\n`;
+    const answer = await sendRaw(service.url, `DELETE /x HTTP/1.1\r\n${ask}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+    const [seen] = app.seen.slice(before);
+    expect([seen?.method, seen?.headers.map(([name]) => name)]).toEqual([
+      'DELETE',
+      expect.not.arrayContaining(['upgrade']),
+    ]);
+  });
+
   it('with a body is not forwarded as an upgrade, and the body is not lost', async () => {
     const body = 'email=a&password=b';
     const type = 'Content-Type: application/x-www-form-urlencoded\r\n';

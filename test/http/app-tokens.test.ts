@@ -22,8 +22,9 @@ import { handmadeToken } from '../support/tokens.js';
 const FREE = createTestAppToken('free');
 const LIMITED = createTestAppToken('limited', { methods: ['GET', 'HEAD'], paths: ['/api'] });
 const SOCKETS = createTestAppToken('sockets', { methods: ['GET', 'WEBSOCKET'] });
+const POSTER = createTestAppToken('poster', { methods: ['POST', 'WEBSOCKET'] });
 const SHORT = createTestAppToken('short', { expires: '2026-06-02' });
-const ALL: readonly TestAppToken[] = [FREE, LIMITED, SOCKETS, SHORT];
+const ALL: readonly TestAppToken[] = [FREE, LIMITED, SOCKETS, POSTER, SHORT];
 
 async function build(
   variables: Variables = {},
@@ -180,6 +181,29 @@ describe('an app token at verify', () => {
     const ask = async ({ text }: TestAppToken) =>
       (await verify(at, { ...socket, 'x-housekey-token': text })).status;
     expect([await ask(FREE), await ask(SOCKETS), await ask(LIMITED)]).toEqual([200, 200, 403]);
+  });
+
+  it.each(['GET', 'CONNECT', 'POST', 'PUT', 'DELETE', 'get'])(
+    'that may only GET and open WebSockets may %s with no header that claims one, unless it is GET',
+    async (method) => {
+      // CONNECT opens a WebSocket over HTTP/2 (RFC 8441).
+      const expected = method === 'GET' || method === 'CONNECT' ? 200 : 403;
+      for (const name of ['sec-websocket-key', 'sec-websocket-version', 'upgrade']) {
+        const headers = {
+          'x-housekey-token': SOCKETS.text,
+          'x-forwarded-method': method,
+          [name]: 'websocket',
+        };
+        expect((await verify(at, headers)).status, name).toBe(expected);
+      }
+    },
+  );
+
+  it('that may POST and open WebSockets may do both at once', async () => {
+    const headers = { upgrade: 'websocket', 'x-housekey-token': POSTER.text };
+    const ask = async (method: string) =>
+      (await verify(at, { ...headers, 'x-forwarded-method': method })).status;
+    expect([await ask('POST'), await ask('PUT')]).toEqual([200, 403]);
   });
 
   it('is refused once it has expired, with the reason', async () => {
@@ -418,6 +442,7 @@ describe('the owner', () => {
           last_used_at: NOON,
         },
         { ...anyEntry('sockets'), methods: ['GET', 'WEBSOCKET'] },
+        { ...anyEntry('poster'), methods: ['POST', 'WEBSOCKET'] },
         { ...anyEntry('short'), expires_at: Date.UTC(2026, 5, 2) / 1000 },
       ],
     });

@@ -1,9 +1,10 @@
-import type { AppTarget, AppTokenResult, AppTokens } from '../../core/auth/app-tokens.js';
+import type { AppTokenResult, AppTokens } from '../../core/auth/app-tokens.js';
 import { mapMaybePromise } from '../../core/maybe-promise.js';
 import type { AccessDecision, RefusedAppToken } from '../access-decision.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HeadersReader } from '../request-info.js';
 import type { AppRequest } from './app-request.js';
+import { targetOf } from './target.js';
 
 /** A string that was sent where app tokens are accepted, and has their prefix. */
 interface SentToken {
@@ -71,29 +72,6 @@ function refusalOf(result: Exclude<AppTokenResult, { outcome: 'accepted' }>): Re
   return result.outcome === 'unknown'
     ? { problem: 'unknown' }
     : { problem: result.outcome, name: result.token.name };
-}
-
-/**
- * Headers that make some apps take a request for one of another method. Otherwise, a token that may
- * only GET could DELETE.
- */
-const METHOD_OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
-
-function targetOf({ method, path }: AppRequest, headers: HeadersReader): AppTarget {
-  const overrides = METHOD_OVERRIDES.map((name) => headers.get(name)?.trim().toUpperCase());
-  const destination = headers.get('destination');
-  return {
-    methods: [method, ...overrides.filter((value) => value !== undefined)],
-    paths: destination === null ? [path] : [path, pathOf(destination)],
-  };
-}
-
-/**
- * The path of a Destination header (RFC 4918 §10.3), to which MOVE and COPY write. What is neither a URL
- * nor a path is returned as it is, and permitted by no token with limits.
- */
-function pathOf(destination: string): string {
-  return destination.replace(/^https?:\/\/[^/?#]*/i, '').replace(/\?.*$/s, '');
 }
 
 function sentTokens(headers: HeadersReader): SentToken[] {

@@ -8,8 +8,12 @@ import { pairsOf } from '../gateway/raw-headers.js';
  */
 const CARRIES_REQUESTS = /^(?:h2c?|http|tls)\b/i;
 
-/** Whether a request offers exactly one other protocol (RFC 9110 §7.8) that may be passed through. */
-export function isTunnel({ headers }: IncomingMessage): boolean {
+/**
+ * Whether a request offers exactly one other protocol (RFC 9110 §7.8) that may be passed through. Only a
+ * GET does: an app that does not switch would do what another method says.
+ */
+export function isTunnel({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'GET') return false;
   const { upgrade = '', 'content-length': length, 'transfer-encoding': coding } = headers;
   const isSingle = /^[\w!#$%&'*+.^`|~-]+(?:\/[\w.-]+)?$/.test(upgrade);
   return (

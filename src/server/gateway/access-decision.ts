@@ -13,7 +13,7 @@ import type { RequestHead, RequestContext } from '../../http/context.js';
 import type { AppRequestHead } from './node-request-head.js';
 import { isWorkerRequest, removeAppWorker } from './service-worker.js';
 import type { AccessDecision, GrantedAccess } from '../../http/access-decision.js';
-import { WEBSOCKET_METHOD, type AppRequest } from '../../http/app-tokens/app-request.js';
+import type { AppRequest } from '../../http/app-tokens/app-request.js';
 import { rejectAppToken, rejectForApp } from '../../http/app-tokens/refusal.js';
 
 /**
@@ -57,8 +57,8 @@ function anonymous({ ownBearer }: AccessDecision): UpstreamDecision {
   return { allowed: true, access: undefined, ownBearer };
 }
 
-function upgradeOf({ path }: AppRequestHead): AppRequest {
-  return { method: WEBSOCKET_METHOD, path };
+function upgradeOf({ method, path }: AppRequestHead): AppRequest {
+  return { method, path, isUpgrade: true };
 }
 
 /** Combines the host, session, public path and cross-site checks for requests to the app. */
