@@ -14,13 +14,18 @@ export type AccessDecision =
       readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open';
       /** The Authorization header holds one of our tokens, which the app must not see. */
       readonly ownBearer: boolean;
+      /**
+       * The Authorization header holds a configured app token that is not valid anymore, and a session
+       * admitted the request. The app must not see it, but it proves nothing: browsers repeat it.
+       */
+      readonly staleAppToken?: boolean;
     }
   | {
       readonly ok: false;
       readonly reason: 'missing' | 'invalid';
       /** The app token that was refused. */
       readonly appToken?: RefusedAppToken;
-      /** The Authorization header holds a configured app token, which the app must not see. */
+      /** The Authorization header holds one of our tokens, which the app must not see. */
       readonly ownBearer?: boolean;
     };
 
@@ -34,6 +39,11 @@ export type GrantedAccess = Extract<AccessDecision, { ok: true }>;
 /** Whether an app token admitted the request, and no session. */
 export function isByAppToken({ via }: GrantedAccess): boolean {
   return via === 'app-token' || via === 'basic';
+}
+
+/** Whether the app must not see the Authorization header, because it holds something of ours. */
+export function hidesAuthorization(access: AccessDecision): boolean {
+  return access.ownBearer === true || (access.ok && access.staleAppToken === true);
 }
 
 /**

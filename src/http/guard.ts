@@ -75,10 +75,14 @@ export function createGuard(auth: Auth): Guard {
     authorizeUpstream: (context, request) =>
       mapMaybePromise(auth.authenticateSync(undefined), (anonymous) => {
         if (anonymous.ok) return { ...OPEN, user: anonymous.user };
-        if (auth.appTokens === undefined) return authorizeByToken(context, auth);
-        return authorizeByAppToken(context, auth.appTokens, request, () =>
-          authorizeByToken(context, auth),
-        );
+        const { appTokens } = auth;
+        if (appTokens === undefined) return authorizeByToken(context, auth);
+        return authorizeByAppToken(context, request, {
+          appTokens,
+          authorizeBySession: () => authorizeByToken(context, auth),
+          authenticateBearer: () =>
+            auth.authenticateSync(bearerToken(context.request.headers.get('authorization'))),
+        });
       }),
     protect,
     protectForOwner: (handler) =>

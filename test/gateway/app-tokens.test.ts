@@ -15,12 +15,13 @@ const READER = createTestAppToken('reader', {
   paths: ['/api', '=/feed'],
 });
 const SOCKETS = createTestAppToken('sockets', { methods: ['GET', 'WEBSOCKET'] });
+const EXPIRED = createTestAppToken('expired', { expires: '2026-01-01' });
 const ENDING = createTestAppToken('ending');
 
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startGateway({
-    SERVICE_APP_TOKENS: [FREE, READER, SOCKETS, ENDING].map(({ line }) => line).join(','),
+    SERVICE_APP_TOKENS: [FREE, READER, SOCKETS, EXPIRED, ENDING].map(({ line }) => line).join(','),
   });
 });
 afterAll(async () => {
@@ -74,6 +75,35 @@ describe('an app token', () => {
     const authorization = basic('of the app');
     await ask('/files', { authorization, 'x-housekey-token': FREE.text });
     expect(headerOf(only(), 'authorization')).toBe(authorization);
+  });
+
+  it('keeps a session’s bearer token from the app, too', async () => {
+    const authorization = `Bearer ${gateway.cookie.replace(/^[^=]*=/, '')}`;
+    await ask('/files', { authorization, 'x-housekey-token': FREE.text });
+    expect(headerOf(only(), 'authorization')).toBeUndefined();
+    gateway.app.seen.length = 0;
+    // Out of its limits, and so anonymous on a public path.
+    await ask('/hooks', { authorization, 'x-housekey-token': READER.text });
+    expect(headerOf(only(), 'authorization')).toBeUndefined();
+    expect(headerOf(only(), 'remote-user')).toBeUndefined();
+  });
+
+  it('that has expired is not passed on, whoever admits the request', async () => {
+    const authorization = basic(EXPIRED.text);
+    const elsewhere = { 'sec-fetch-site': 'cross-site' };
+    await ask('/files', { authorization, cookie: gateway.cookie });
+    await ask('/hooks', { authorization });
+    await ask('/hooks', { authorization, cookie: gateway.cookie, ...elsewhere }, 'POST');
+    const seen = gateway.app.seen.map((one) =>
+      ['remote-user', 'authorization'].map((name) => headerOf(one, name)),
+    );
+    expect(seen).toEqual([
+      [EMAIL, undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    const forged = { authorization, cookie: gateway.cookie, ...elsewhere };
+    expect((await ask('/files', forged, 'POST')).status).toBe(403);
   });
 
   it('is limited to its methods and paths', async () => {

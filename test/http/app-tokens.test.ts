@@ -79,6 +79,18 @@ describe('an app token at verify', () => {
     expect(answer.headers.get('x-housekey-credential')).toBe(credential);
   });
 
+  it.each([
+    ['X-Housekey-Token', { 'x-housekey-token': FREE.text }],
+    ['Proxy-Authorization', { 'proxy-authorization': basic(FREE.text) }],
+  ])('in %s keeps a session’s bearer token from the app, too', async (_, own) => {
+    const credential = async (authorization: string) =>
+      (await verify(at, { ...own, authorization })).headers.get('x-housekey-credential');
+    expect(await credential(`Bearer ${handmadeToken()}`)).toBe('authorization');
+    expect(await credential(`bearer  ${handmadeToken()}`)).toBe('authorization');
+    const expired = handmadeToken({ sub: EMAIL, exp: NOON / 1000 - 1 });
+    expect(await credential(`Bearer ${expired}`)).not.toBe('authorization');
+  });
+
   it('leaves the Authorization header to the app, if it was sent elsewhere', async () => {
     const headers = { authorization: basic('of the app'), 'x-housekey-token': FREE.text };
     const answer = await verify(at, headers);
@@ -219,17 +231,22 @@ describe('an app token at verify', () => {
     expect(answer.headers.get('www-authenticate')).toContain('Basic');
   });
 
-  it('that is not valid leaves the decision to the session: it may be the app’s own', async () => {
+  it('that is not valid anymore leaves the decision to the session, and is kept from the app', async () => {
     const clocked = await build();
     clocked.clock.now = Date.UTC(2026, 5, 2);
     const session = `housekey_session=${handmadeToken({ sub: EMAIL, exp: NOON / 1000 + 999_999 })}`;
-    for (const { text } of [SHORT, createTestAppToken('elsewhere')]) {
-      const headers = { authorization: `Bearer ${text}`, cookie: session };
-      const answer = await verify(clocked, headers);
+    for (const authorization of [`Bearer ${SHORT.text}`, basic(SHORT.text)]) {
+      const answer = await verify(clocked, { authorization, cookie: session });
       expect(answer.status).toBe(200);
-      expect(answer.headers.has('x-housekey-credential')).toBe(false);
-      expect(clocked.audit).toEqual([]);
+      expect(answer.headers.get('x-housekey-credential')).toBe('authorization');
     }
+    expect(clocked.audit).toEqual([]);
+  });
+
+  it('that is unknown leaves the decision to the session, and the header to the app: it may be the app’s own', async () => {
+    const authorization = `Bearer ${createTestAppToken('elsewhere').text}`;
+    const answer = await verify(at, { authorization, cookie });
+    expect([answer.status, answer.headers.get('x-housekey-credential')]).toEqual([200, null]);
   });
 
   it('that is active decides alone, next to a session', async () => {
@@ -289,8 +306,20 @@ describe('a page of another site', () => {
   });
 
   it('is refused with a session, whatever app token that is not valid comes with it', async () => {
-    const dead = { ...post, ...ELSEWHERE, cookie, authorization: `Bearer ${FREE.text}x` };
-    expect((await verify(at, dead)).status).toBe(403);
+    const clocked = await build();
+    clocked.clock.now = Date.UTC(2026, 5, 2);
+    const session = handmadeToken({ sub: EMAIL, exp: NOON / 1000 + 999_999 });
+    for (const authorization of [
+      `Bearer ${FREE.text}x`,
+      `Bearer ${SHORT.text}`,
+      basic(SHORT.text),
+    ]) {
+      const headers = { ...ELSEWHERE, cookie: `housekey_session=${session}`, authorization };
+      for (const asked of [post, socket]) {
+        expect((await verify(clocked, { ...asked, ...headers })).status).toBe(403);
+      }
+      expect((await verify(clocked, headers)).status).toBe(200);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AppTokenResult, AppTokens } from '../../core/auth/app-tokens.js';
+import type { AuthResult } from '../../core/auth/user.js';
 import { mapMaybePromise } from '../../core/maybe-promise.js';
 import type { AccessDecision, RefusedAppToken } from '../access-decision.js';
 import type { RequestContext, RequestHead } from '../context.js';
@@ -14,23 +15,37 @@ interface SentToken {
   readonly isBasic: boolean;
 }
 
+export interface AppTokenAccess {
+  readonly appTokens: AppTokens;
+  /** Decides without app tokens. */
+  readonly authorizeBySession: () => AccessDecision | Promise<AccessDecision>;
+  /** Authenticates the session token in Authorization. */
+  readonly authenticateBearer: () => AuthResult | Promise<AuthResult>;
+}
+
 /**
  * Decides on a request by its app token: in X-Housekey-Token, Proxy-Authorization or Authorization.
  * If it carries several, one that permits the request is enough. A token that is not or no longer
  * valid decides nothing, because it may be the app's own, as of another Housekey.
- *
- * @param otherwise - decides by the session, if there is no active app token
  */
 export function authorizeByAppToken(
   context: RequestContext<RequestHead>,
-  appTokens: AppTokens,
   request: AppRequest | undefined,
-  otherwise: () => AccessDecision | Promise<AccessDecision>,
+  { appTokens, authorizeBySession, authenticateBearer }: AppTokenAccess,
 ): AccessDecision | Promise<AccessDecision> {
   const decision = decide(context, appTokens, request);
-  if (decision === undefined) return otherwise();
-  if (decision.ok || decision.appToken?.problem === 'out-of-scope') return decision;
-  return mapMaybePromise(otherwise(), (access) => (access.ok ? access : decision));
+  if (decision === undefined) return authorizeBySession();
+  if (decision.ok || decision.appToken?.problem === 'out-of-scope') {
+    // The session was not asked, and the Authorization header may hold its token.
+    if (decision.ownBearer === true || !context.request.headers.has('authorization')) {
+      return decision;
+    }
+    return mapMaybePromise(authenticateBearer(), ({ ok }) => ({ ...decision, ownBearer: ok }));
+  }
+  const staleAppToken = decision.ownBearer === true;
+  return mapMaybePromise(authorizeBySession(), (access) =>
+    access.ok ? { ...access, staleAppToken } : decision,
+  );
 }
 
 function decide(

@@ -90,7 +90,7 @@ function allow(
 ): Response {
   const token = identityTokens && signForProxy(context, access.user, identityTokens);
   const fields =
-    access.ownBearer && isByAppToken(access)
+    access.staleAppToken === true || (access.ownBearer && isByAppToken(access))
       ? { ...userFields, ...CREDENTIAL_IN_AUTHORIZATION }
       : userFields;
   return context.allow(

@@ -12,7 +12,11 @@ import type { HttpSettings } from '../../http/http-settings.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
 import type { AppRequestHead } from './node-request-head.js';
 import { isWorkerRequest, removeAppWorker } from './service-worker.js';
-import type { AccessDecision, GrantedAccess } from '../../http/access-decision.js';
+import {
+  hidesAuthorization,
+  type AccessDecision,
+  type GrantedAccess,
+} from '../../http/access-decision.js';
 import type { AppRequest } from '../../http/app-tokens/app-request.js';
 import { rejectAppToken, rejectForApp } from '../../http/app-tokens/refusal.js';
 
@@ -29,7 +33,7 @@ export interface AllowedRequest {
   readonly allowed: true;
   readonly access: GrantedAccess | undefined;
   /** The Authorization header of an anonymous request holds a token of ours. */
-  readonly ownBearer?: boolean | undefined;
+  readonly ownBearer?: boolean;
   readonly ifNotFound?: Response;
 }
 
@@ -53,8 +57,8 @@ export interface UpstreamAccessOptions {
 }
 
 /** Lets a request through on a public path, without an identity. */
-function anonymous({ ownBearer }: AccessDecision): UpstreamDecision {
-  return { allowed: true, access: undefined, ownBearer };
+function anonymous(access: AccessDecision): UpstreamDecision {
+  return { allowed: true, access: undefined, ownBearer: hidesAuthorization(access) };
 }
 
 function upgradeOf({ method, path }: AppRequestHead): AppRequest {

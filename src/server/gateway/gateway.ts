@@ -24,7 +24,12 @@ import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
 import { forwardUpgrade } from './upgrade.js';
 import { sendResponse, writeResponse } from './write-response.js';
-import { isByAppToken, isForSession, type GrantedAccess } from '../../http/access-decision.js';
+import {
+  hidesAuthorization,
+  isByAppToken,
+  isForSession,
+  type GrantedAccess,
+} from '../../http/access-decision.js';
 
 export interface GatewayOptions extends GatewaySettings {
   readonly housekey: Housekey;
@@ -188,7 +193,7 @@ export class Gateway {
   #headersFor(
     incoming: IncomingMessage,
     context: RequestContext<RequestHead>,
-    { access, ownBearer = access?.ownBearer === true }: AllowedRequest,
+    { access, ownBearer = access !== undefined && hidesAuthorization(access) }: AllowedRequest,
   ): string[] {
     const { identityTokens, http } = this.#options;
     return requestHeaders(context, incoming.rawHeaders, {
