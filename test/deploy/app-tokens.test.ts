@@ -13,13 +13,14 @@ import {
 } from './support/site.js';
 
 const FREE = createTestAppToken('free');
+const EXPIRED = createTestAppToken('expired', { expires: '2026-01-01' });
 const READER = createTestAppToken('reader', { methods: ['GET'], paths: ['/api'] });
 
 describe.each(PROXIES)('%s with app tokens', (proxy) => {
   let site: Site;
   let cookie: string;
   beforeAll(async () => {
-    const SERVICE_APP_TOKENS = `${FREE.line},${READER.line}`;
+    const SERVICE_APP_TOKENS = [FREE, READER, EXPIRED].map(({ line }) => line).join(',');
     site = await openSite(proxy, { variables: { ...AUTH_VARIABLES, SERVICE_APP_TOKENS } });
     cookie = `${SESSION}=${await site.signIn()}`;
   });
@@ -65,13 +66,31 @@ describe.each(PROXIES)('%s with app tokens', (proxy) => {
   });
 
   it('leaves the app its own Authorization', async () => {
-    const authorization = basic('of the app');
-    for (const way of [{ 'x-housekey-token': FREE.text }, { cookie }]) {
-      site.app.received.length = 0;
-      const headers = { ...way, authorization, 'x-housekey-credential': 'authorization' };
-      expect((await site.send(APP_HOST, '/files', { headers })).status).toBe(200);
-      expect(only().headers.get('authorization')).toEqual([authorization]);
+    for (const authorization of [basic('of the app'), 'Bearer of-the-app']) {
+      for (const way of [{ 'x-housekey-token': FREE.text }, { cookie }]) {
+        site.app.received.length = 0;
+        const headers = { ...way, authorization, 'x-housekey-credential': 'authorization' };
+        expect((await site.send(APP_HOST, '/files', { headers })).status).toBe(200);
+        expect(only().headers.get('authorization')).toEqual([authorization]);
+        expect(only().headers.has('x-housekey-credential')).toBe(false);
+      }
     }
+  });
+
+  it('keeps a session’s bearer token from the app, whatever the client claims', async () => {
+    const authorization = `Bearer ${cookie.slice(SESSION.length + 1)}`;
+    for (const way of [{ 'x-housekey-token': FREE.text }, {}]) {
+      site.app.received.length = 0;
+      const headers = { ...way, authorization, 'x-housekey-credential': 'other' };
+      expect((await site.send(APP_HOST, '/files', { headers })).status).toBe(200);
+      expect(only().headers.get('authorization')?.join('') ?? '').toBe('');
+    }
+  });
+
+  it('keeps an expired one from the app that came next to a session', async () => {
+    const headers = { authorization: basic(EXPIRED.text), cookie };
+    expect((await site.send(APP_HOST, '/files', { headers })).status).toBe(200);
+    expect(only().headers.get('authorization')?.join('') ?? '').toBe('');
   });
 
   it('applies limits to what the app would get, whatever the client claims', async () => {

@@ -15,8 +15,10 @@ import { isByAppToken, type AccessDecision, type GrantedAccess } from '../access
 import { forwardedRequest, type AppRequest } from '../app-tokens/app-request.js';
 import { rejectAppToken, rejectForApp } from '../app-tokens/refusal.js';
 
-/** Tells the proxy which header carried an app token, so that it keeps that from the app. */
+/** Tells the proxy to keep Authorization from the app: the header holds a token of ours. */
 const CREDENTIAL_IN_AUTHORIZATION = { 'x-housekey-credential': 'authorization' } as const;
+/** Tells the proxy to leave Authorization to the app: the app token was in another header. */
+const CREDENTIAL_IN_OTHER = { 'x-housekey-credential': 'other' } as const;
 
 /** RFC 6455 §4.1. Over HTTP/2 (RFC 8441), only the version is sent. */
 const UPGRADE_HEADERS = ['sec-websocket-key', 'sec-websocket-version', 'upgrade'];
@@ -89,13 +91,22 @@ function allow(
   identityTokens: IdentityTokens | undefined,
 ): Response {
   const token = identityTokens && signForProxy(context, access.user, identityTokens);
-  const fields =
-    access.staleAppToken === true || (access.ownBearer && isByAppToken(access))
-      ? { ...userFields, ...CREDENTIAL_IN_AUTHORIZATION }
-      : userFields;
+  const credential = credentialFields(context, access);
+  const fields = credential === undefined ? userFields : { ...userFields, ...credential };
   return context.allow(
     token === undefined ? fields : { ...fields, [SIGNED_IDENTITY_HEADER]: token },
   );
+}
+
+/** What the proxy is to do with Authorization; `undefined` if no app token was sent. */
+function credentialFields(
+  { request: { headers } }: RequestContext,
+  access: GrantedAccess,
+): HeaderFields | undefined {
+  if (access.staleAppToken === true) return CREDENTIAL_IN_AUTHORIZATION;
+  if (!isByAppToken(access)) return undefined;
+  if (access.ownBearer) return CREDENTIAL_IN_AUTHORIZATION;
+  return headers.has('authorization') ? CREDENTIAL_IN_OTHER : undefined;
 }
 
 /** Whether the client asks for a WebSocket. Some proxies remove the Upgrade header. */

@@ -96,7 +96,7 @@ const VERIFY = {
         'Remote-Email': { schema: { type: 'string' } },
         'X-Housekey-Credential': {
           description:
-            '`authorization` if that header carried an app token, which the proxy must keep from the app',
+            '`authorization` if that header holds a token of Housekey, which the proxy must keep from the app; `other` if the app token was in another header, and Authorization is the app’s own',
           schema: { type: 'string' },
         },
         [SIGNED_IDENTITY_HEADER]: {
