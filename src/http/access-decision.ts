@@ -41,11 +41,6 @@ export function isByAppToken({ via }: GrantedAccess): boolean {
   return via === 'app-token' || via === 'basic';
 }
 
-/** Whether the app must not see the Authorization header, because it holds something of ours. */
-export function hidesAuthorization(access: AccessDecision): boolean {
-  return access.ownBearer === true || (access.ok && access.staleAppToken === true);
-}
-
 /**
  * Whether the app was told who the user is, so that its response may be for that user alone. This
  * includes public paths: the app may greet its owner there, and a cache would show that to strangers.

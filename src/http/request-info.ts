@@ -5,7 +5,10 @@ import { normalizeAddress, networkOf, type AddressSet } from '../core/network.js
 import type { HttpSettings } from './http-settings.js';
 
 /** Reads headers by name, which must be lower case. Repeated headers are joined with commas. */
-export type HeadersReader = Pick<Headers, 'get' | 'has'>;
+export interface HeadersReader extends Pick<Headers, 'get' | 'has'> {
+  /** All names, in lower case. */
+  readonly keys: () => Iterable<string>;
+}
 
 /** The connection that a request arrived on. */
 export interface ConnectionInfo {

@@ -222,9 +222,20 @@ describe('revoking an app token', () => {
 });
 
 // Last, because the log names only ten refused tokens a second.
-describe('an upgrade', () => {
+describe('a request that is refused', () => {
+  it('names another method for the app in its query or a header', async () => {
+    const authorization = `Bearer ${READER.text}`;
+    expect((await ask('/api?_method=head', { authorization })).status).toBe(200);
+    for (const query of ['_method=DELETE', '%5FMethod=delete']) {
+      expect((await ask(`/api?${query}`, { authorization })).status, query).toBe(403);
+    }
+    const override = { authorization, 'x-http-method-override': 'DELETE' };
+    expect((await ask('/api', override)).status).toBe(403);
+    expect(gateway.app.seen).toHaveLength(1);
+  });
+
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    'is only ever a GET: an app token for WebSockets cannot %s with any upgrade header',
+    'is a %s with an upgrade header: an app token for WebSockets does not permit it',
     async (method) => {
       for (const offer of [
         { connection: 'upgrade', upgrade: 'websocket' },

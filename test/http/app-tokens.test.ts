@@ -21,10 +21,11 @@ import { handmadeToken } from '../support/tokens.js';
 
 const FREE = createTestAppToken('free');
 const LIMITED = createTestAppToken('limited', { methods: ['GET', 'HEAD'], paths: ['/api'] });
+const PATHS_ONLY = createTestAppToken('paths-only', { paths: ['/api'] });
 const SOCKETS = createTestAppToken('sockets', { methods: ['GET', 'WEBSOCKET'] });
 const POSTER = createTestAppToken('poster', { methods: ['POST', 'WEBSOCKET'] });
 const SHORT = createTestAppToken('short', { expires: '2026-06-02' });
-const ALL: readonly TestAppToken[] = [FREE, LIMITED, SOCKETS, POSTER, SHORT];
+const ALL: readonly TestAppToken[] = [FREE, LIMITED, PATHS_ONLY, SOCKETS, POSTER, SHORT];
 
 async function build(
   variables: Variables = {},
@@ -152,6 +153,53 @@ describe('an app token at verify', () => {
       expect((await verify(at, free)).status).toBe(200);
     },
   );
+
+  it.each([
+    'X_HTTP_Method_Override',
+    'x.http.method.override',
+    'X-Http_Method',
+    'X~Method-Override',
+  ])(
+    'that may only GET cannot DELETE with %s, which CGI, WSGI and PHP read alike',
+    async (name) => {
+      const authorization = `Bearer ${LIMITED.text}`;
+      expect((await verify(at, { authorization, [name]: 'delete' })).status).toBe(403);
+      expect((await verify(at, { authorization, [name]: 'head' })).status).toBe(200);
+      const both = { authorization, [name]: 'delete', 'x-http-method-override': 'get' };
+      expect((await verify(at, both)).status).toBe(403);
+    },
+  );
+
+  it.each([
+    ['_method=DELETE', 403],
+    ['_method=delete', 403],
+    ['a=b&_METHOD=DELETE', 403],
+    ['a=b;_method=DELETE', 403],
+    ['%5fmethod=DELETE', 403],
+    ['_%6Dethod=%44ELETE', 403],
+    ['_method=GET&_method=DELETE', 403],
+    ['_method=', 403],
+    ['_method', 403],
+    ['_method[]=DELETE', 403],
+    ['_method%5B0%5D=DELETE', 403],
+    ['.method=DELETE', 403],
+    ['+_method=DELETE', 403],
+    ['?_method=DELETE&', 200],
+    ['X-HTTP-Method-Override=DELETE', 403],
+    ['_method=GET', 200],
+    ['_method=+head+', 200],
+    ['method=DELETE', 200],
+    ['a=_method=DELETE', 200],
+    ['x_method=DELETE', 200],
+    ['a=%zz&%', 200],
+  ])('that may only GET with the query ?%s: %i', async (query, status) => {
+    const headers = { 'x-housekey-token': LIMITED.text, 'x-forwarded-uri': `/api?${query}` };
+    expect((await verify(at, headers)).status).toBe(status);
+    // Limits on paths alone say nothing about methods.
+    expect((await verify(at, { ...headers, 'x-housekey-token': PATHS_ONLY.text })).status).toBe(
+      200,
+    );
+  });
 
   it.each([
     ['https://app.example.com/api/b', 200],
@@ -470,6 +518,7 @@ describe('the owner', () => {
           state: 'active',
           last_used_at: NOON,
         },
+        { ...anyEntry('paths-only'), paths: ['/api'] },
         { ...anyEntry('sockets'), methods: ['GET', 'WEBSOCKET'] },
         { ...anyEntry('poster'), methods: ['POST', 'WEBSOCKET'] },
         { ...anyEntry('short'), expires_at: Date.UTC(2026, 5, 2) / 1000 },

@@ -54,8 +54,10 @@ function decide(
   request: AppRequest | undefined,
 ): AccessDecision | undefined {
   const { headers } = context.request;
+  const sent = sentTokens(headers);
+  if (sent.length === 0) return undefined;
   const target = request && targetOf(request, headers);
-  const results = sentTokens(headers).map(({ text, inAuthorization, isBasic }) => ({
+  const results = sent.map(({ text, inAuthorization, isBasic }) => ({
     text,
     inAuthorization,
     isBasic,

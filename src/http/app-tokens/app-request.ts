@@ -5,6 +5,8 @@ export interface AppRequest {
   readonly method: string;
   /** The raw path, without the query. */
   readonly path: string;
+  /** The raw path and query. */
+  readonly target: string;
   /** The client asks for a WebSocket or any other upgrade. Default: false. */
   readonly isUpgrade?: boolean;
 }
@@ -20,6 +22,9 @@ export function forwardedRequest(
   isUpgrade: boolean,
 ): AppRequest | undefined {
   const method = headers.get('x-forwarded-method');
-  const [path = ''] = headers.get('x-forwarded-uri')?.split('?', 1) ?? [];
-  return !fromProxy || method === null || path === '' ? undefined : { method, path, isUpgrade };
+  const target = headers.get('x-forwarded-uri') ?? '';
+  const [path = ''] = target.split('?', 1);
+  return !fromProxy || method === null || path === ''
+    ? undefined
+    : { method, path, target, isUpgrade };
 }

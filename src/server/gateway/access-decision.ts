@@ -12,11 +12,7 @@ import type { HttpSettings } from '../../http/http-settings.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
 import type { AppRequestHead } from './node-request-head.js';
 import { isWorkerRequest, removeAppWorker } from './service-worker.js';
-import {
-  hidesAuthorization,
-  type AccessDecision,
-  type GrantedAccess,
-} from '../../http/access-decision.js';
+import type { AccessDecision, GrantedAccess } from '../../http/access-decision.js';
 import type { AppRequest } from '../../http/app-tokens/app-request.js';
 import { rejectAppToken, rejectForApp } from '../../http/app-tokens/refusal.js';
 
@@ -56,13 +52,18 @@ export interface UpstreamAccessOptions {
   readonly loginPage: (context: RequestContext<RequestHead>) => Response;
 }
 
+/** Whether the app must not see the Authorization header, because it holds something of ours. */
+export function hidesAuthorization(access: AccessDecision): boolean {
+  return access.ownBearer === true || (access.ok && access.staleAppToken === true);
+}
+
 /** Lets a request through on a public path, without an identity. */
 function anonymous(access: AccessDecision): UpstreamDecision {
   return { allowed: true, access: undefined, ownBearer: hidesAuthorization(access) };
 }
 
-function upgradeOf({ method, path }: AppRequestHead): AppRequest {
-  return { method, path, isUpgrade: true };
+function upgradeOf({ method, path, target }: AppRequestHead): AppRequest {
+  return { method, path, target, isUpgrade: true };
 }
 
 /** Combines the host, session, public path and cross-site checks for requests to the app. */

@@ -13,6 +13,7 @@ import { MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/limits.js';
 import type { Pages } from '../pages.js';
 import {
   createUpstreamAccess,
+  hidesAuthorization,
   type UpstreamAccess,
   type AllowedRequest,
   type UpstreamDecision,
@@ -24,12 +25,7 @@ import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
 import { forwardUpgrade } from './upgrade.js';
 import { sendResponse, writeResponse } from './write-response.js';
-import {
-  hidesAuthorization,
-  isByAppToken,
-  isForSession,
-  type GrantedAccess,
-} from '../../http/access-decision.js';
+import { isByAppToken, isForSession, type GrantedAccess } from '../../http/access-decision.js';
 
 export interface GatewayOptions extends GatewaySettings {
   readonly housekey: Housekey;

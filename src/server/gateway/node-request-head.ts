@@ -49,6 +49,10 @@ class NodeHeaders implements HeadersReader {
   has(name: string): boolean {
     return this.#headers[name] !== undefined;
   }
+
+  keys(): string[] {
+    return Object.keys(this.#headers);
+  }
 }
 
 /** The path of a request, exactly as received. */
