@@ -135,6 +135,15 @@ describe('SERVICE_APP_TOKENS', () => {
     expect(JSON.stringify(problems)).not.toContain(text.slice(-20));
   });
 
+  it.each(['mysecretpassword', 'secret:mypassword:end', 'secret:sha512.x:end', 'secret::end'])(
+    'never repeats a secret that was put in place of a line: %s',
+    (value) => {
+      const { problems } = read(value);
+      expect(JSON.stringify(problems)).not.toMatch(/secret|mypassword/);
+      expect(problems).not.toEqual([]);
+    },
+  );
+
   it('is written in characters that no shell or compose file changes', () => {
     const entries = ["/a!b$c'd(e)f*g+h,i:j@k~l", '=/a%20x', '/caf%C3%A9'];
     const line = formatAppToken({

@@ -14,6 +14,8 @@ export interface AppTokenLine {
 
 /** The last field. Without it, a line that was cut short would be a token with fewer limits. */
 const END = 'end';
+/** Names the algorithm. */
+const HASH_PREFIX = 'sha256.';
 const DIGEST = /^sha256\.(?<digest>[\w-]{42}[AEIMQUYcgkosw048])$/;
 /** RFC 9110 §9.1, as registered: upper case, with hyphens. */
 const METHOD = /^[A-Z]{1,20}(?:-[A-Z]{1,20})?$/;
@@ -36,7 +38,7 @@ export function isMethod(text: string): boolean {
 
 /** Formats an app token for SERVICE_APP_TOKENS, of characters that no shell or file expands. */
 export function formatAppToken({ name, digest, methods, paths, expires }: AppTokenLine): string {
-  const fields = [name, `sha256.${digest}`];
+  const fields = [name, `${HASH_PREFIX}${digest}`];
   if (methods.length > 0) fields.push(`methods=${methods.join('+')}`);
   if (paths.length > 0) fields.push(`paths=${paths.map(escapeValue).join('+')}`);
   if (expires !== undefined) fields.push(`expires=${expires}`);
@@ -67,7 +69,9 @@ export function parseAppToken(text: string): AppToken | readonly LineProblem[] {
   }
   const parts = text.split(':');
   const [name = '', hash = '', ...rest] = parts;
-  const subject = isAppTokenName(name) ? `the token "${name}"` : 'a token';
+  // Without a hash after it, the first field may be a password that was put here.
+  const isNamed = isAppTokenName(name) && hash.startsWith(HASH_PREFIX);
+  const subject = isNamed ? `the token "${name}"` : 'a token';
   const problem = (message: string, fix = CREATE) => ({
     message: `contains ${subject}, ${message}`,
     fix,
