@@ -10,6 +10,8 @@ const START_TIMEOUT_MS = 20_000;
 
 /** One of Debian's web servers, in the foreground and in its own folder. */
 export interface WebServer {
+  /** What it has printed so far. */
+  readonly output: () => string;
   /** Stops the process and removes its folder. */
   readonly stop: () => Promise<void>;
 }
@@ -144,7 +146,7 @@ async function start({
     await stop();
     throw fault;
   }
-  return { stop };
+  return { output: () => output, stop };
 }
 
 async function end(child: ChildProcess): Promise<void> {
