@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { parseJsonObject } from './claims.js';
 
 /** base64url of an HMAC-SHA-256: 32 bytes, 43 characters. */
 const SIGNATURE_LENGTH = 43;
@@ -34,4 +35,31 @@ export function hasTokenForm(token: string): boolean {
 /** The encoded header and payload, which the signature covers (RFC 7515 §5.1). */
 export function signingInput(token: string): string {
   return token.slice(0, token.lastIndexOf('.'));
+}
+
+/**
+ * The token's payload, if jose verifies its HS256 signature and its header needs no extension.
+ *
+ * @param jose - loaded by the caller, with the first token
+ */
+export async function verifiedPayload(
+  { compactVerify }: typeof import('jose'),
+  token: string,
+  key: KeyObject,
+): Promise<Uint8Array | undefined> {
+  try {
+    const { payload } = await compactVerify(token, key, { algorithms: ['HS256'] });
+    return requiresExtension(token) ? undefined : payload;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * We support no extensions, so `crit` is rejected (RFC 7515 §4.1.11). jose accepts `b64`, which JWTs
+ * must not use (RFC 7797 §7), and a byte order mark, which is not valid JSON.
+ */
+function requiresExtension(token: string): boolean {
+  const header = parseJsonObject(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url'));
+  return header === undefined || 'crit' in header || 'b64' in header;
 }

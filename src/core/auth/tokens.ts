@@ -5,15 +5,14 @@ import {
   CLOCK_TOLERANCE_SECONDS,
   validateClaims,
   LAST_SECOND,
-  parseJsonObject,
   type IssuePeriod,
 } from './claims.js';
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey-claim.js';
-import { assertIssuable, type IssueOptions, type TokenClaims } from './token-options.js';
+import { TokenError, type IssueOptions, type TokenClaims } from './token-options.js';
 import { Revocations } from './revocations.js';
 import type { Revocation } from '../shared-state.js';
-import { hasTokenForm, hasValidSignature } from './signature.js';
+import { hasTokenForm, hasValidSignature, verifiedPayload } from './signature.js';
 import type { SignedInUser, SignInMethod } from './user.js';
 
 /** 7 days, in seconds. */
@@ -139,7 +138,7 @@ export class Tokens {
   }
 
   async #verifyUncached(token: string): Promise<SignedInUser | undefined> {
-    const payload = await verifiedPayload(token, this.#key);
+    const payload = await verifiedPayload(await loadJose(), token, this.#key);
     const user =
       payload &&
       validateClaims(payload, {
@@ -185,22 +184,14 @@ async function loadJose(): Promise<typeof import('jose')> {
   return (jose ??= await import('jose'));
 }
 
-/** The token's payload, if jose verifies its HS256 signature and its header needs no extension. */
-async function verifiedPayload(token: string, key: KeyObject): Promise<Uint8Array | undefined> {
-  const { compactVerify } = await loadJose();
-  try {
-    const { payload } = await compactVerify(token, key, { algorithms: ['HS256'] });
-    return requiresExtension(token) ? undefined : payload;
-  } catch {
-    return undefined;
+function assertIssuable(sub: unknown, lifetimeSeconds: number, maximum: number): void {
+  if (typeof sub !== 'string' || sub === '') {
+    throw new TokenError('ERR_HOUSEKEY_TOKEN_SUBJECT', 'sub must be a non-empty string');
   }
-}
-
-/**
- * We support no extensions, so `crit` is rejected (RFC 7515 §4.1.11). jose accepts `b64`, which JWTs
- * must not use (RFC 7797 §7), and a byte order mark, which is not valid JSON.
- */
-function requiresExtension(token: string): boolean {
-  const header = parseJsonObject(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url'));
-  return header === undefined || 'crit' in header || 'b64' in header;
+  if (!Number.isSafeInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > maximum) {
+    throw new TokenError(
+      'ERR_HOUSEKEY_TOKEN_LIFETIME',
+      'lifetimeSeconds must be a whole number, at least 1, and the token must expire before the year 275760',
+    );
+  }
 }
