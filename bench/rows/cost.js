@@ -91,7 +91,7 @@ async function verifyCost() {
 
 function costRow(what, outcome, above, below, name = below) {
   return {
-    row: 13,
+    row: 'cost',
     what: `processor time per request: ${what}`,
     against: name,
     values: ratiosOf(outcome, above, below),
@@ -103,7 +103,7 @@ function costRow(what, outcome, above, below, name = below) {
 function memoryRow(what, [ours, other], against, outcome) {
   const [used, reference] = [peakMemory(ours), peakMemory(other)];
   return targetRow({
-    row: 13,
+    row: 'cost',
     what: `peak memory under load: ${what}`,
     against,
     values: [used / reference],
@@ -125,7 +125,7 @@ function addedLatency(outcome) {
     (outcome.readings.get(name) ?? []).map(({ value }) => value),
   );
   return {
-    row: 13,
+    row: 'cost',
     what: 'latency that the gateway adds, one connection, median',
     against: CADDY,
     values: ours.map((value, round) => (value - direct[round]) / (caddy[round] - direct[round])),
