@@ -12,6 +12,6 @@ export interface Clock {
 /** The system's clock. */
 export const SYSTEM_CLOCK: Clock = {
   now: Date.now,
-  elapsed: () => performance.now(),
+  elapsed: performance.now.bind(performance),
   sleep: async (milliseconds) => await delay(milliseconds),
 };

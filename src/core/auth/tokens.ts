@@ -95,9 +95,8 @@ export class Tokens {
     const cached = this.#getCached(token);
     if (cached !== undefined) return cached;
     if (this.#forged.get(token) !== undefined) return undefined;
-    if (!hasTokenForm(token)) return undefined;
     if (hasValidSignature(token, this.#key)) return this.#verifyUncached(token);
-    this.#forged.set(copyOf(token), true);
+    if (hasTokenForm(token)) this.#forged.set(copyOf(token), true);
     return undefined;
   }
 
