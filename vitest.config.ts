@@ -1,13 +1,35 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Folders whose tests start real servers and browsers, the slowest first. */
+const SLOW_FOLDERS = ['test/e2e/', 'test/deploy/', 'test/server/', 'test/gateway/'];
+
+/** Starts the slowest files first, so that none of them runs alone at the end. */
+class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return await Promise.resolve(files.toSorted((one, other) => rankOf(one) - rankOf(other)));
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = SLOW_FOLDERS.findIndex((folder) => moduleId.includes(folder));
+  return rank === -1 ? SLOW_FOLDERS.length : rank;
+}
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // `npm run apps` runs these.
     exclude: [...configDefaults.exclude, 'test/apps/**'],
-    // The browser's tests and the processes' wait for real servers, never for a clock.
+    // The tests of browsers and processes wait for real servers, never for a clock. The limits hold on
+    // a machine whose cores are all busy.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+    // Many tests wait for another process, so one worker more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowFilesFirst },
     coverage: {
       provider: 'v8',
       include: ['src/core/**/*.ts', 'src/http/**/*.ts'],

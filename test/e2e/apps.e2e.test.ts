@@ -103,9 +103,9 @@ describe('a GTK desktop behind the gateway', () => {
       await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
       const empty = await look();
       await page.keyboard.type('dear diary', { delay: 20 });
-      await expect.poll(look, { timeout: 15_000 }).not.toBe(empty);
+      await expect.poll(look).not.toBe(empty);
       await page.keyboard.press('Escape');
-      await expect.poll(() => windows(page).count(), { timeout: 15_000 }).toBe(0);
+      await expect.poll(() => windows(page).count()).toBe(0);
     },
     TIMEOUT_MS,
   );

@@ -7,8 +7,6 @@ import { test } from './support/fixtures.js';
 import { viewHeadings, loginForm, signIn } from './support/login.js';
 import { authVariables } from './support/service.js';
 
-/** An event must be visible within this time. */
-const SOON = { timeout: 2_000 };
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
 
 const it = test
@@ -30,18 +28,18 @@ describe('the activity list', () => {
       texts.reduce((found, hasText) => found.filter({ hasText }), rows);
 
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
-    await row('Failed: wrong password', '203.0.113.1', 'curl 8.1').waitFor(SOON);
+    await row('Failed: wrong password', '203.0.113.1', 'curl 8.1').waitFor();
     await attemptSignIn(
       service.origin,
       { address: '203.0.113.2', device: FIREFOX },
       { email: 'root@example.org' },
     );
-    await row('Failed: wrong email', '203.0.113.2', 'Firefox 131 on Linux').waitFor(SOON);
+    await row('Failed: wrong email', '203.0.113.2', 'Firefox 131 on Linux').waitFor();
     await presentForgedToken(service.origin, { address: '2001:db8:1::5', device: 'zgrab' });
-    await row('Rejected a token', '2001:db8:1::/64', 'zgrab').waitFor(SOON);
+    await row('Rejected a token', '2001:db8:1::/64', 'zgrab').waitFor();
     await signInAndOut(service.origin, { address: '198.51.100.9' });
-    await row('Signed in', '198.51.100.9').waitFor(SOON);
-    await row('Signed out', '198.51.100.9').waitFor(SOON);
+    await row('Signed in', '198.51.100.9').waitFor();
+    await row('Signed out', '198.51.100.9').waitFor();
 
     const statuses: number[] = [];
     for (let done = 0; done < 12; done += 1) {
@@ -53,8 +51,8 @@ describe('the activity list', () => {
       statuses.push(answer.status);
     }
     expect(statuses).toContain(429);
-    await row('Failed: wrong password', '203.0.113.3', /×10 since \d/).waitFor(SOON);
-    await row('Blocked: too many attempts', '203.0.113.3', /×2 since \d/).waitFor(SOON);
+    await row('Failed: wrong password', '203.0.113.3', /×10 since \d/).waitFor();
+    await row('Blocked: too many attempts', '203.0.113.3', /×2 since \d/).waitFor();
     // The latest stands first.
     expect(await rows.first().textContent()).toContain('Blocked');
     expect(pageErrors).toEqual([]);
@@ -83,7 +81,7 @@ describe('the activity list', () => {
     const cells = activity.getByRole('row').nth(1).getByRole('cell');
     expect(await cells.allTextContents()).toEqual(['1', '3', '0', '1']);
     await attemptSignIn(service.origin, { address: '203.0.113.5' }, { password: 'x' });
-    await activity.getByRole('cell', { name: '4', exact: true }).waitFor(SOON);
+    await activity.getByRole('cell', { name: '4', exact: true }).waitFor();
   });
 
   it('can be filtered by outcome, network or device', async ({ page, ownService: service }) => {
@@ -107,7 +105,7 @@ describe('the activity list', () => {
     const { rows, search, activity, live } = await openConsole(page);
     await search.focus();
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
-    await rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
+    await rows.filter({ hasText: '203.0.113.1' }).waitFor();
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
     const hold = activity.getByRole('button', { name: 'Pause' });
     await hold.click();
@@ -116,11 +114,11 @@ describe('the activity list', () => {
     await other.goto('/app');
     await attemptSignIn(service.origin, { address: '203.0.113.2' }, { password: 'x' });
     // When another page shows it, this one has received it too.
-    await consoleParts(other).rows.filter({ hasText: '203.0.113.2' }).waitFor(SOON);
+    await consoleParts(other).rows.filter({ hasText: '203.0.113.2' }).waitFor();
     expect(await rows.count()).toBe(2);
     await hold.click();
     await live.waitFor();
-    await rows.filter({ hasText: '203.0.113.2' }).waitFor(SOON);
+    await rows.filter({ hasText: '203.0.113.2' }).waitFor();
   });
 
   it('is announced to a screen reader in occasional sentences, not row by row', async ({
@@ -132,7 +130,7 @@ describe('the activity list', () => {
     for (const address of ['203.0.113.1', '203.0.113.2']) {
       await attemptSignIn(service.origin, { address }, { password: 'x' });
     }
-    await consoleParts(page).rows.nth(2).waitFor(SOON);
+    await consoleParts(page).rows.nth(2).waitFor();
     const said = activity.getByRole('status').filter({ hasText: 'New activity' });
     expect(await said.count()).toBe(0);
     await page.clock.fastForward(10_000);
@@ -144,7 +142,7 @@ describe('the connection to the service', () => {
   it('reports when it is lost, and reconnects by itself', async ({ page, ownService: service }) => {
     const { live, reconnecting, activity } = await openConsole(page);
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
-    await consoleParts(page).rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
+    await consoleParts(page).rows.filter({ hasText: '203.0.113.1' }).waitFor();
     await service.stop();
     await reconnecting.waitFor();
     await activity.getByText(/Complete until \d/).waitFor();
@@ -155,7 +153,7 @@ describe('the connection to the service', () => {
     await expect.poll(async () => await consoleParts(page).rows.count()).toBe(0);
     await activity.getByText('No activity yet').waitFor();
     await attemptSignIn(service.origin, { address: '203.0.113.7' }, { password: 'x' });
-    await consoleParts(page).rows.filter({ hasText: '203.0.113.7' }).waitFor(SOON);
+    await consoleParts(page).rows.filter({ hasText: '203.0.113.7' }).waitFor();
   });
 
   it('does not affect the rest of the page if it fails', async ({ page }) => {
@@ -192,7 +190,7 @@ describe('a session in a cookie', () => {
     await service.restart({ ...variables, SERVICE_FORWARD_AUTH: 'true' });
     const { rows, everywhere, dialog } = await openConsole(page);
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
-    await rows.filter({ hasText: '203.0.113.1' }).waitFor(SOON);
+    await rows.filter({ hasText: '203.0.113.1' }).waitFor();
     const other = await context.newPage();
     await other.goto('/');
     await viewHeadings(other).welcome.waitFor();

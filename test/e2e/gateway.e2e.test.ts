@@ -159,7 +159,7 @@ describe('the end of a session', () => {
     await page.goto('/');
     const { socket } = appPage(page);
     await expect.poll(() => socket.textContent()).toBe('open');
-    await expect.poll(() => socket.textContent(), { timeout: 15_000 }).toBe('closed');
+    await expect.poll(() => socket.textContent()).toBe('closed');
     await appPage(page).ask.click();
     await expect.poll(() => appPage(page).answer.textContent()).toMatch(/^401 \{"detail":"/);
     await page.reload();

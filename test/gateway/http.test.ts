@@ -632,9 +632,9 @@ describe('a connection that the client closes', () => {
     for (let count = 0; count < 3; count += 1) {
       const socket = connect(Number(port), hostname);
       socket.write('GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(6));
-      await expect.poll(connectionsOf(slow), { timeout: 10_000 }).toBe(6);
+      await expect.poll(connectionsOf(slow)).toBe(6);
       socket.resetAndDestroy();
-      await expect.poll(connectionsOf(slow), { timeout: 10_000 }).toBe(0);
+      await expect.poll(connectionsOf(slow)).toBe(0);
     }
     await behind.stop();
     await slow.stop();
@@ -646,7 +646,7 @@ describe('a connection that the client closes', () => {
     const { hostname, port } = new URL(behind.url);
     const socket = connect(Number(port), hostname);
     socket.write('GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(16));
-    await expect.poll(connectionsOf(slow), { timeout: 10_000 }).toBe(16);
+    await expect.poll(connectionsOf(slow)).toBe(16);
     socket.resetAndDestroy();
     expect((await behind.stop()).errors).toBe('');
     await slow.stop();

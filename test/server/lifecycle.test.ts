@@ -192,7 +192,7 @@ describe('the service stops', () => {
     let output = '';
     npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     const url = () => /listening on (http:[^;]+);/.exec(output)?.[1];
-    await expect.poll(url, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(url).toBeDefined();
     npm.kill('SIGTERM');
     await once(npm, 'close');
     expect(output).toContain('Housekey has stopped');

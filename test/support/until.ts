@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Time limit for a step of a real process on a busy machine. */
-const DEFAULT_TIMEOUT_MS = 15_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Polls until the condition holds. Returns the duration in milliseconds. */
 export async function waitUntil(

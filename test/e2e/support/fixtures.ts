@@ -12,7 +12,7 @@ import { startHostedApp } from './hosted-app.js';
 import { launchService, authVariables, type Service } from './service.js';
 
 // Shorter than a test's own timeout, so that a failure names the step that timed out.
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * A browser, the service and pages for tests. Each fixture starts when a test first asks for it,
