@@ -12,6 +12,7 @@ import { readSignInLimits } from '../core/limits/sign-in-limit-settings.js';
 import { readGatewaySettings } from '../server/gateway/gateway-settings.js';
 import { readHttpSettings } from '../http/http-settings.js';
 import type { ServiceOptions } from '../server/service.js';
+import { readNotifyTargets } from '../server/notices/notify-settings.js';
 import { readReplicaSettings } from '../server/redis/redis-settings.js';
 import { readIdentityToken, readListenAddress, readStopDelay } from '../server/listen-settings.js';
 import { readText } from './read-text.js';
@@ -51,6 +52,7 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
     limits: readSignInLimits(environment, cores),
     gateway,
     replicas,
+    notify: readNotifyTargets(environment, config),
     http,
     // Nothing that is not in use prevents startup.
     appTokens:

@@ -12,6 +12,8 @@ import { createErrorLog, type Logger } from './logs/log.js';
 import { signInAttributesOf } from './page-variants.js';
 import { loadPages, type Pages } from './pages.js';
 import { createPasswordWorkers } from './password-workers.js';
+import type { Notices } from './notices/notices.js';
+import type { NotifyTarget } from './notices/notify-target.js';
 import type { ReplicaSettings } from './redis/redis-settings.js';
 import type { Replicas } from './redis/replicas.js';
 
@@ -19,6 +21,8 @@ export interface ServiceOptions extends ConfiguredService {
   readonly limits: SignInLimits;
   /** How to reach the other replicas; `undefined` for a single instance. */
   readonly replicas: ReplicaSettings | undefined;
+  /** Where notices are sent; none by default. */
+  readonly notify: readonly NotifyTarget[];
   /** Whether the app also gets the user's identity in a signed header. */
   readonly identityToken: boolean;
   readonly stopDelaySeconds: number;
@@ -32,6 +36,8 @@ export interface ServiceParts {
   readonly findings: readonly Finding[];
   /** The connection to the other replicas; not open yet. */
   readonly replicas: Replicas | undefined;
+  /** Sends notices; `undefined` without a target. */
+  readonly notices: Notices | undefined;
   readonly identityTokens: IdentityTokens | undefined;
   readonly onError: (error: unknown) => void;
 }
@@ -66,7 +72,15 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
       ? createIdentityTokens(config.secretKey.text, { now: Date.now })
       : undefined;
   const onError = createErrorLog(log, Date.now);
-  return { auth, pages, findings, replicas, identityTokens, onError };
+  const notices = await loadNotices(options);
+  return { auth, pages, findings, replicas, notices, identityTokens, onError };
+}
+
+/** Loads the code of notices only if there is a target. */
+async function loadNotices({ notify, http, log }: ServiceOptions): Promise<Notices | undefined> {
+  if (notify.length === 0) return undefined;
+  const { startNotices } = await import('./notices/notices.js');
+  return startNotices(notify, http, log);
 }
 
 /** Loads the Redis client only if it is configured. */

@@ -32,7 +32,7 @@ interface Lifecycle {
 }
 
 interface StoppedParts
-  extends Pick<ServiceParts, 'replicas'>, Pick<ServiceOptions, 'stopDelaySeconds'> {
+  extends Pick<ServiceParts, 'replicas' | 'notices'>, Pick<ServiceOptions, 'stopDelaySeconds'> {
   readonly gateway: Gateway | undefined;
 }
 
@@ -44,7 +44,7 @@ interface StoppedParts
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, http, address, log, stopDelaySeconds } = options;
   const parts = await createServiceParts(options);
-  const { findings, replicas, onError } = parts;
+  const { findings, replicas, notices, onError } = parts;
   const lifecycle: Lifecycle = {
     isReady: true,
     stopping: new AbortController(),
@@ -62,7 +62,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     throw error;
   });
   logStartup(log, { config, http, url: listener.url, findings });
-  return createService(lifecycle, { gateway, replicas, stopDelaySeconds });
+  return createService(lifecycle, { gateway, replicas, notices, stopDelaySeconds });
 }
 
 /**
@@ -79,7 +79,7 @@ async function createHousekeyOptions(
   parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
-  const { auth, pages, findings, replicas, identityTokens, onError } = parts;
+  const { auth, pages, findings, replicas, notices, identityTokens, onError } = parts;
   const upstream = gateway?.upstream;
   // Asking ourselves would count as another request for the overview.
   const isProbed = upstream !== undefined && !isUpstreamSelf(findings);
@@ -110,6 +110,7 @@ async function createHousekeyOptions(
       metrics.count(event);
       auditLog(event, client);
       replicas?.record(event, client);
+      notices?.record(event, client);
     },
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
@@ -117,11 +118,12 @@ async function createHousekeyOptions(
 }
 
 /** The findings at this moment, without those about the app. */
-function currentFindings({ auth, findings, replicas }: ServiceParts): Finding[] {
+function currentFindings({ auth, findings, replicas, notices }: ServiceParts): Finding[] {
   return [
     ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
     ...inspectAppTokens(auth.appTokens?.list() ?? [], replicas !== undefined),
     ...(replicas?.findings() ?? []),
+    ...(notices?.findings() ?? []),
   ];
 }
 
@@ -138,7 +140,7 @@ async function createGateway(
 
 function createService(
   lifecycle: Lifecycle,
-  { gateway, replicas, stopDelaySeconds }: StoppedParts,
+  { gateway, replicas, notices, stopDelaySeconds }: StoppedParts,
 ): Service {
   const listener = lifecycle.getListener();
   const hurry = new AbortController();
@@ -152,6 +154,8 @@ function createService(
       gateway?.endTunnels();
       await listener.stop();
       await gateway?.close();
+      // After the last request, whose event may be one to tell.
+      await notices?.stop();
       await replicas?.close();
     },
     abort: () => {

@@ -89,6 +89,13 @@ export const MORE_VARIABLES = {
     description: 'Prefix of all keys in Redis.',
     defaultText: 'housekey:',
   },
+  SERVICE_NOTIFY_URL: {
+    group: 'more',
+    file: true,
+    needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
+    description:
+      'Where to send notices about sign-ins and attacks: `https://`, `ntfys://` or `smtps://`, several separated by spaces.',
+  },
   SERVICE_STOP_DELAY_SECONDS: {
     group: 'more',
     description:

@@ -7,7 +7,8 @@ import { openLogOutput } from './log-output.js';
 export type { Logger } from 'pino';
 
 /** Fields that the message already contains. */
-const IGNORED = ['finding', 'event', 'client', 'network', 'reason', 'email', 'omitted', 'dropped'];
+const IGNORED =
+  'finding,event,client,network,reason,email,omitted,dropped,target,lost,method,newDevice';
 
 const STDOUT = 1;
 
@@ -42,7 +43,7 @@ export async function createLog(stdout: Writable & { isTTY?: boolean }): Promise
 
 async function createFormat(): Promise<(line: string) => string> {
   const { prettyFactory } = await import('pino-pretty');
-  return prettyFactory({ translateTime: 'SYS:HH:MM:ss', ignore: IGNORED.join(), colorize: true });
+  return prettyFactory({ translateTime: 'SYS:HH:MM:ss', ignore: IGNORED, colorize: true });
 }
 
 function describeDropped(dropped: number): string {
