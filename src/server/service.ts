@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from '../contract/index.js';
+import type { AuditListener } from '../core/audit/audit-event.js';
 import type { ConfigWarning } from '../core/config/problems.js';
 import { EXPIRED, inspectAppTokens } from '../core/diagnostics/app-tokens.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
@@ -10,7 +11,7 @@ import { formatUpstream } from './gateway/gateway-settings.js';
 import { listen, type Listener } from './listener.js';
 import { createAuditLog } from './logs/audit-log.js';
 import { logStartup, logUntrustedProxy } from './logs/startup-log.js';
-import { createServiceMetrics } from './metrics.js';
+import { createServiceMetrics, type Metrics } from './metrics.js';
 import { createServiceParts, type ServiceOptions, type ServiceParts } from './service-parts.js';
 import { VERSION } from './version.js';
 import type { HousekeyOptions } from '../http/housekey-options.js';
@@ -79,14 +80,13 @@ async function createHousekeyOptions(
   parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
-  const { auth, pages, findings, replicas, notices, identityTokens, onError } = parts;
+  const { auth, pages, findings, replicas, identityTokens, onError } = parts;
   const upstream = gateway?.upstream;
   // Asking ourselves would count as another request for the overview.
   const isProbed = upstream !== undefined && !isUpstreamSelf(findings);
   const probe =
     isProbed && (await import('./gateway/probe.js')).createProbe(upstream, http.layout, Date.now);
   const metrics = createServiceMetrics(auth, () => lifecycle.getListener().connections());
-  const auditLog = createAuditLog(log, Date.now);
   return {
     ...http,
     auth,
@@ -106,14 +106,23 @@ async function createHousekeyOptions(
     metrics: metrics.collect,
     app: pages.views,
     assets: pages.assets,
-    onAudit: (event, client) => {
-      metrics.count(event);
-      auditLog(event, client);
-      replicas?.record(event, client);
-      notices?.record(event, client);
-    },
+    onAudit: createAuditListener(parts, metrics, createAuditLog(log, Date.now)),
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
+  };
+}
+
+/** Passes each event to everything that records it on this replica, or tells of it. */
+function createAuditListener(
+  { replicas, notices }: ServiceParts,
+  metrics: Metrics,
+  auditLog: AuditListener,
+): AuditListener {
+  return (event, client) => {
+    metrics.count(event);
+    auditLog(event, client);
+    replicas?.record(event, client);
+    notices?.record(event, client);
   };
 }
 

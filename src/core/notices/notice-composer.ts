@@ -107,11 +107,11 @@ export class NoticeComposer {
     return window;
   }
 
-  #count(window: Window | undefined, { network }: Pick<AuditClient, 'network'>): void {
+  #count(window: Window | undefined, client: Pick<AuditClient, 'network'>): void {
     if (window === undefined) return;
     window.unsaid += 1;
     // One more than the limit, to tell that there are more.
-    if (window.networks.size <= MAX_NETWORKS) window.networks.add(network);
+    if (window.networks.size <= MAX_NETWORKS) window.networks.add(client.network);
   }
 
   #single(
@@ -141,7 +141,15 @@ export class NoticeComposer {
 
   #base(kind: NoticeKind, at: number, { title, text }: { title: string; text: string }) {
     const { randomId, site, link = null } = this.#options;
-    return { id: randomId(), kind, at, title: `${site}: ${title}`, text, urgent: isUrgent(kind), link };
+    return {
+      id: randomId(),
+      kind,
+      at,
+      title: `${site}: ${title}`,
+      text,
+      urgent: isUrgent(kind),
+      link,
+    };
   }
 }
 

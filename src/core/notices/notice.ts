@@ -56,7 +56,11 @@ export function noticeKindOf(event: AuditEvent): NoticeKind | undefined {
     case 'passkey-removed':
     case 'app-token-revoked':
       return event.event;
-    default:
+    case 'sign-in-busy':
+    case 'token-refused':
+    case 'app-token-used':
+    case 'app-token-refused':
+    case 'passkey-refused':
       return undefined;
   }
 }

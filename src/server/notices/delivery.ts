@@ -15,6 +15,11 @@ export interface FailedDelivery {
   readonly retryAfterMs?: number;
 }
 
+/** @param retry - whether the same notice may succeed later */
+export function failed(reason: string, fix: string, retry: boolean): FailedDelivery {
+  return { outcome: 'failed', reason, fix, retry };
+}
+
 /** Where notices are sent. */
 export interface NoticeChannel {
   /** Scheme and host. A path or topic may be a secret, so it is not part of it. */
@@ -71,25 +76,17 @@ const NETWORK_ERRORS: ReadonlyMap<string, string> = new Map([
  * the notice is sent again later.
  */
 export function connectionFailure(code: string): FailedDelivery {
-  const failed = (reason: string, fix: string): FailedDelivery => ({
-    outcome: 'failed',
-    reason: `${reason} (${code})`,
-    fix,
-    retry: true,
-  });
   const untrusted = CERTIFICATE_ERRORS.get(code);
-  if (untrusted !== undefined) return failed(untrusted, FIXES.certificate);
+  if (untrusted !== undefined) return failed(`${untrusted} (${code})`, FIXES.certificate, true);
   const invalid = INVALID_CERTIFICATES.get(code);
-  if (invalid !== undefined)
-    return failed(invalid, 'Renew or replace the certificate of the target');
-  return failed(NETWORK_ERRORS.get(code) ?? 'it could not be reached', FIXES.reachable);
+  if (invalid !== undefined) {
+    return failed(`${invalid} (${code})`, 'Renew or replace the certificate of the target', true);
+  }
+  const reason = NETWORK_ERRORS.get(code) ?? 'it could not be reached';
+  return failed(`${reason} (${code})`, FIXES.reachable, true);
 }
 
 export function timeoutFailure(): FailedDelivery {
-  return {
-    outcome: 'failed',
-    reason: `it did not respond within ${ATTEMPT_TIMEOUT_MS / 1000} seconds`,
-    fix: FIXES.reachable,
-    retry: true,
-  };
+  const seconds = ATTEMPT_TIMEOUT_MS / 1000;
+  return failed(`it did not respond within ${seconds} seconds`, FIXES.reachable, true);
 }

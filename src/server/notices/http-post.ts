@@ -6,7 +6,7 @@ import {
   FIXES,
   timeoutFailure,
   type DeliveryResult,
-  type FailedDelivery,
+  failed,
 } from './delivery.js';
 
 /** A response is read up to here, and never shown: it is not ours. */
@@ -74,34 +74,28 @@ async function discard(response: IncomingMessage): Promise<void> {
 
 function resultOf({ statusCode = 0, headers }: IncomingMessage): DeliveryResult {
   if (statusCode >= 200 && statusCode < 300) return { outcome: 'sent' };
-  if (statusCode >= 300 && statusCode < 400) return redirected(statusCode, headers.location);
-  const failed = (reason: string, fix: string, retry: boolean): FailedDelivery => ({
-    outcome: 'failed',
-    reason: `${reason} (${statusCode})`,
-    fix,
-    retry,
-  });
-  if (statusCode === 401 || statusCode === 403) {
-    return failed('it refused the credentials', FIXES.credentials, false);
+  const because = (reason: string) => `${reason} (${statusCode})`;
+  if (statusCode >= 300 && statusCode < 400) {
+    const fix = 'Put the address that it redirects to into SERVICE_NOTIFY_URL';
+    return failed(because(redirectReason(headers.location)), fix, false);
   }
-  if (statusCode === 404) return failed('there is nothing at this address', FIXES.url, false);
+  if (statusCode === 401 || statusCode === 403) {
+    return failed(because('it refused the credentials'), FIXES.credentials, false);
+  }
+  if (statusCode === 404)
+    return failed(because('there is nothing at this address'), FIXES.url, false);
   const isTemporary = statusCode === 408 || statusCode === 429 || statusCode >= 500;
-  if (!isTemporary) return failed('it rejected the notice', FIXES.url, false);
+  if (!isTemporary) return failed(because('it rejected the notice'), FIXES.url, false);
   const reason = statusCode === 429 ? 'it has received too many requests' : 'it has a problem';
+  const result = failed(because(reason), 'Wait, or look into the log of the target', true);
   const retryAfterMs = parseRetryAfter(headers['retry-after']);
-  const result = failed(reason, 'Wait, or look into the log of the target', true);
   return retryAfterMs === undefined ? result : { ...result, retryAfterMs };
 }
 
 /** Names the other origin only: its path may contain a secret. */
-function redirected(statusCode: number, location = ''): DeliveryResult {
+function redirectReason(location = ''): string {
   const target = URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
-  return {
-    outcome: 'failed',
-    reason: `it redirects${target}, which is not followed (${statusCode})`,
-    fix: 'Put the address that it redirects to into SERVICE_NOTIFY_URL',
-    retry: false,
-  };
+  return `it redirects${target}, which is not followed`;
 }
 
 /** Seconds or a date (RFC 9110 §10.2.3), in milliseconds from now. */

@@ -100,44 +100,55 @@ function ntfyLogin(user: string, password: string): string | undefined {
   return user === '' || password === '' ? `Bearer ${user}${password}` : basic(user, password);
 }
 
+const SMTP_PARAMETERS: ReadonlySet<string> = new Set(['to', 'from', 'starttls']);
+
 function parseSmtp(
   { url, user, password, label }: TargetParts,
   implicit: boolean,
   port: number | undefined,
 ): NotifyTarget | TargetProblem {
-  const names = [...url.searchParams.keys()];
-  const isKnown = (name: string) => ['to', 'from', 'starttls'].includes(name);
-  if (!names.every(isKnown) || new Set(names).size < names.length || url.pathname !== '/') {
-    return {
-      problem: 'it has an unknown or repeated parameter, or a path',
-      fix: 'Use smtp://user:password@host:587/?to=you@example.com&from=housekey@example.com, in quotes.',
-    };
-  }
-  const starttls = url.searchParams.get('starttls') ?? 'required';
-  if (!['required', 'off'].includes(starttls) || (implicit && starttls === 'off')) {
-    return {
-      problem: 'starttls is not valid',
-      fix: 'Use starttls=off with smtp:// to send without encryption, or remove it.',
-    };
-  }
-  const to = (url.searchParams.get('to') ?? '').split(',');
-  const from = url.searchParams.get('from') ?? (ADDRESS.test(user) ? user : to[0]) ?? '';
+  const { searchParams: parameters } = url;
+  const problem = smtpProblem(url, implicit);
+  if (problem !== undefined) return problem;
+  const to = (parameters.get('to') ?? '').split(',');
+  const from = parameters.get('from') ?? (ADDRESS.test(user) ? user : to[0]) ?? '';
   if (![...to, from].every((address) => ADDRESS.test(address))) {
     return {
       problem: 'to or from is missing or not an email address',
       fix: 'Add ?to=you@example.com, and write + in an address as %2B.',
     };
   }
+  const plain = parameters.get('starttls') === 'off' ? 'none' : 'starttls';
   return {
     kind: 'smtp',
     label,
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port ?? (implicit ? SUBMISSIONS_PORT : SUBMISSION_PORT),
-    tls: implicit ? 'implicit' : starttls === 'off' ? 'none' : 'starttls',
+    tls: implicit ? 'implicit' : plain,
     user,
     password,
     from,
     to,
+  };
+}
+
+function smtpProblem(
+  { searchParams, pathname }: URL,
+  implicit: boolean,
+): TargetProblem | undefined {
+  const names = [...searchParams.keys()];
+  const isUnknown = names.some((name) => !SMTP_PARAMETERS.has(name));
+  if (isUnknown || new Set(names).size < names.length || pathname !== '/') {
+    return {
+      problem: 'it has an unknown or repeated parameter, or a path',
+      fix: 'Use smtp://user:password@host:587/?to=you@example.com&from=housekey@example.com, in quotes.',
+    };
+  }
+  const starttls = searchParams.get('starttls');
+  if (starttls === null || (starttls === 'off' && !implicit)) return undefined;
+  return {
+    problem: 'starttls is not valid',
+    fix: 'Use starttls=off with smtp:// to send without encryption, or remove it.',
   };
 }
 

@@ -3,6 +3,7 @@ import { errorCode } from '../../core/errors.js';
 import {
   ATTEMPT_TIMEOUT_MS,
   connectionFailure,
+  failed,
   FIXES,
   timeoutFailure,
   type DeliveryResult,
@@ -79,12 +80,6 @@ async function sendMail(target: SmtpTarget, notice: Notice, signal: AbortSignal)
 
 /** Never contains the server's own text: some repeat what they were sent. */
 function failureOf(error: unknown): DeliveryResult {
-  const failed = (reason: string, fix: string, retry: boolean): DeliveryResult => ({
-    outcome: 'failed',
-    reason,
-    fix,
-    retry,
-  });
   const code = errorCode(error);
   const reply = responseCodeOf(error);
   const suffix = reply === undefined ? '' : ` (${reply})`;
@@ -120,12 +115,11 @@ function tlsFailure(error: unknown, reply: number | undefined): DeliveryResult {
   }
   if (/expired/.test(message)) return connectionFailure('CERT_HAS_EXPIRED');
   if (/altnames/.test(message)) return connectionFailure('ERR_TLS_CERT_ALTNAME_INVALID');
-  return {
-    outcome: 'failed',
-    reason: reply === undefined ? 'TLS could not be set up' : `it offers no STARTTLS (${reply})`,
-    fix: 'Use smtps:// if the server expects TLS at once, or add starttls=off if the network is trusted',
-    retry: false,
-  };
+  return failed(
+    reply === undefined ? 'TLS could not be set up' : `it offers no STARTTLS (${reply})`,
+    'Use smtps:// if the server expects TLS at once, or add starttls=off if the network is trusted',
+    false,
+  );
 }
 
 function originalCodeOf(error: unknown): string | undefined {
