@@ -8,7 +8,8 @@ import type { SignInLimits } from '../core/limits/sign-in-limit-settings.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import { isAppUnprotected } from '../http/http-settings.js';
 import { inspectConfiguration, type ConfiguredService } from './diagnostics.js';
-import { createErrorLog, type Logger } from './logs/log.js';
+import { createAuditLog, type AuditLog } from './logs/audit-log.js';
+import { createErrorLog, type AuditFileLog, type Logger } from './logs/log.js';
 import { signInAttributesOf } from './page-variants.js';
 import { loadPages, type Pages } from './pages.js';
 import { createPasswordWorkers } from './password-workers.js';
@@ -27,6 +28,8 @@ export interface ServiceOptions extends ConfiguredService {
   readonly identityToken: boolean;
   readonly stopDelaySeconds: number;
   readonly log: Logger;
+  /** The audit log in a file; `undefined` for standard output alone. */
+  readonly auditFile: AuditFileLog | undefined;
 }
 
 /** What is created before Housekey itself. */
@@ -36,6 +39,7 @@ export interface ServiceParts {
   readonly findings: readonly Finding[];
   /** The connection to the other replicas; not open yet. */
   readonly replicas: Replicas | undefined;
+  readonly auditLog: AuditLog;
   /** Sends notices; `undefined` without a target. */
   readonly notices: Notices | undefined;
   readonly identityTokens: IdentityTokens | undefined;
@@ -73,7 +77,18 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
       : undefined;
   const onError = createErrorLog(log, Date.now);
   const notices = await loadNotices(options);
-  return { auth, pages, findings, replicas, notices, identityTokens, onError };
+  const auditLog = startAuditLog(options);
+  return { auth, pages, findings, replicas, auditLog, notices, identityTokens, onError };
+}
+
+/** How often the audit log says what it has not logged one by one. */
+const OMITTED_INTERVAL_MS = 10_000;
+
+function startAuditLog({ log, auditFile }: ServiceOptions): AuditLog {
+  const logs = auditFile === undefined ? [log] : [log, auditFile.log];
+  const auditLog = createAuditLog(logs, Date.now);
+  setInterval(auditLog.flush, OMITTED_INTERVAL_MS).unref();
+  return auditLog;
 }
 
 /** Loads the code of notices only if there is a target. */

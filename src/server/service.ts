@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from '../contract/index.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import type { ConfigWarning } from '../core/config/problems.js';
+import { inspectAuditFile } from '../core/diagnostics/audit-file.js';
 import { EXPIRED, inspectAppTokens } from '../core/diagnostics/app-tokens.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
@@ -9,7 +10,6 @@ import { createHousekey, type Housekey } from '../http/housekey.js';
 import type { Gateway } from './gateway/gateway.js';
 import { formatUpstream } from './gateway/gateway-settings.js';
 import { listen, type Listener } from './listener.js';
-import { createAuditLog } from './logs/audit-log.js';
 import { logStartup, logUntrustedProxy } from './logs/startup-log.js';
 import { createServiceMetrics, type Metrics } from './metrics.js';
 import { createServiceParts, type ServiceOptions, type ServiceParts } from './service-parts.js';
@@ -33,7 +33,9 @@ interface Lifecycle {
 }
 
 interface StoppedParts
-  extends Pick<ServiceParts, 'replicas' | 'notices'>, Pick<ServiceOptions, 'stopDelaySeconds'> {
+  extends
+    Pick<ServiceParts, 'replicas' | 'notices' | 'auditLog'>,
+    Pick<ServiceOptions, 'stopDelaySeconds'> {
   readonly gateway: Gateway | undefined;
 }
 
@@ -45,7 +47,7 @@ interface StoppedParts
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, http, address, log, stopDelaySeconds } = options;
   const parts = await createServiceParts(options);
-  const { findings, replicas, notices, onError } = parts;
+  const { findings, replicas, notices, auditLog, onError } = parts;
   const lifecycle: Lifecycle = {
     isReady: true,
     stopping: new AbortController(),
@@ -63,7 +65,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     throw error;
   });
   logStartup(log, { config, http, url: listener.url, findings });
-  return createService(lifecycle, { gateway, replicas, notices, stopDelaySeconds });
+  return createService(lifecycle, { gateway, replicas, notices, auditLog, stopDelaySeconds });
 }
 
 /**
@@ -76,7 +78,7 @@ const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<ConfigWarning['code'] | typ
 ]);
 
 async function createHousekeyOptions(
-  { http, gateway, log }: ServiceOptions,
+  { http, gateway, log, auditFile }: ServiceOptions,
   parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
@@ -92,6 +94,7 @@ async function createHousekeyOptions(
     auth,
     findings: async (live) => [
       ...currentFindings(parts),
+      ...inspectAuditFile(auditFile?.failure()),
       ...(live && probe !== false ? inspectUpstream(await probe()) : []),
     ],
     identityTokens,
@@ -106,7 +109,7 @@ async function createHousekeyOptions(
     metrics: metrics.collect,
     app: pages.views,
     assets: pages.assets,
-    onAudit: createAuditListener(parts, metrics, createAuditLog(log, Date.now)),
+    onAudit: createAuditListener(parts, metrics),
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
   };
@@ -114,13 +117,12 @@ async function createHousekeyOptions(
 
 /** Passes each event to everything that records it on this replica, or tells of it. */
 function createAuditListener(
-  { replicas, notices }: ServiceParts,
+  { replicas, notices, auditLog }: ServiceParts,
   metrics: Metrics,
-  auditLog: AuditListener,
 ): AuditListener {
   return (event, client) => {
     metrics.count(event);
-    auditLog(event, client);
+    auditLog.record(event, client);
     replicas?.record(event, client);
     notices?.record(event, client);
   };
@@ -149,7 +151,7 @@ async function createGateway(
 
 function createService(
   lifecycle: Lifecycle,
-  { gateway, replicas, notices, stopDelaySeconds }: StoppedParts,
+  { gateway, replicas, notices, auditLog, stopDelaySeconds }: StoppedParts,
 ): Service {
   const listener = lifecycle.getListener();
   const hurry = new AbortController();
@@ -163,6 +165,7 @@ function createService(
       gateway?.endTunnels();
       await listener.stop();
       await gateway?.close();
+      auditLog.flush(true);
       // After the last request, whose event may be one to tell.
       await notices?.stop();
       await replicas?.close();

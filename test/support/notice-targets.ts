@@ -156,12 +156,14 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       else done(Object.assign(new Error('no'), { responseCode: 535 }));
     },
     onData: (stream, { envelope: { mailFrom, rcptTo }, user, secure }, done) => {
-      text(stream).then((source) => {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+      stream.once('end', () => {
         const from = mailFrom === false ? '' : mailFrom.address;
         const to = rcptTo.map(({ address }) => address);
         emails.push({ from, to, user: String(user ?? ''), secure, source });
         done();
-      }, done);
+      });
     },
     ...options,
   });
@@ -173,7 +175,10 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   return {
     port: portOf(server.server.address()),
     emails,
-    stop: async () => await new Promise((resolve) => void server.close(() => resolve())),
+    stop: async () =>
+      await new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
   };
 }
 
