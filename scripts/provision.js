@@ -6,6 +6,7 @@ const REQUIRED = [
   ['chromium', 'chromium'],
   ['htpasswd', 'apache2-utils'],
   ['fail2ban-regex', 'fail2ban'],
+  ['/usr/sbin/logrotate', 'logrotate'],
   ['/usr/sbin/nginx', 'nginx-light'],
   ['caddy', 'caddy'],
   ['/usr/sbin/haproxy', 'haproxy'],

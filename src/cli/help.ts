@@ -24,6 +24,8 @@ Commands:
                      [--expires DATE] [--methods GET,HEAD] [--paths /api]
   totp               Set up one-time codes, for SERVICE_TOTP_SECRET
   link               Print a link that signs you in once, without the password
+  notify-test        Send a test notice to each target of SERVICE_NOTIFY_URL
+  notify-secret      Print the keys that sign the notices to webhooks
   check              Report on the configuration without starting
   help variables     List all variables
 

@@ -12,14 +12,23 @@ import { readSignInLimits } from '../core/limits/sign-in-limit-settings.js';
 import { readGatewaySettings } from '../server/gateway/gateway-settings.js';
 import { readHttpSettings } from '../http/http-settings.js';
 import type { ServiceOptions } from '../server/service.js';
+import { readNotifyTargets } from '../server/notices/notify-settings.js';
 import { readReplicaSettings } from '../server/redis/redis-settings.js';
-import { readIdentityToken, readListenAddress, readStopDelay } from '../server/listen-settings.js';
+import {
+  readAuditLog,
+  readIdentityToken,
+  readListenAddress,
+  readStopDelay,
+} from '../server/listen-settings.js';
 import { readText } from './read-text.js';
 import type { Terminal } from './terminal.js';
 import { isInFrontOfApp } from '../core/config/in-front-of-app.js';
 
-/** Everything that configures `serve`, except for the log. */
-export type Settings = Omit<ServiceOptions, 'log'>;
+/** Everything that configures `serve`. */
+export interface Settings extends Omit<ServiceOptions, 'log' | 'auditFile'> {
+  /** The file of the audit log; `undefined` for standard output alone. */
+  readonly auditLog: string | undefined;
+}
 
 /**
  * Reads the settings from the environment and from `.env` in the working directory.
@@ -51,6 +60,7 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
     limits: readSignInLimits(environment, cores),
     gateway,
     replicas,
+    notify: readNotifyTargets(environment, config),
     http,
     // Nothing that is not in use prevents startup.
     appTokens:
@@ -61,6 +71,7 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
     identityToken: readIdentityToken(environment, {
       needsPublicUrl: gateway !== undefined && config?.mode === 'password',
     }),
+    auditLog: config?.mode === 'open' ? undefined : readAuditLog(environment),
     stopDelaySeconds: readStopDelay(environment),
   };
   return { config: environment.orThrow(config), warnings: environment.warnings, ...settings };

@@ -34,6 +34,7 @@ process.exitCode = await run({
     process.on('SIGINT', listener);
     process.on('SIGTERM', listener);
   },
+  onHangup: (listener) => process.on('SIGHUP', listener),
   onExit: (listener) => process.on('exit', listener),
   exitSoon: () => setTimeout(() => process.exit(), LAST_LINES_MILLISECONDS).unref(),
 });

@@ -13,6 +13,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['app-token', async () => (await import('./app-token.js')).appToken],
   ['totp', async () => (await import('./totp.js')).totp],
   ['link', async () => (await import('./link.js')).link],
+  ['notify-test', async () => (await import('./notify-test.js')).notifyTest],
+  ['notify-secret', async () => (await import('./notify-secret.js')).notifySecret],
   ['check', async () => (await import('./check.js')).check],
 ]);
 

@@ -1,11 +1,12 @@
-import { createLog } from '../server/logs/log.js';
+import { AuditFileError } from '../server/logs/audit-file.js';
+import { createLog, openAuditFileLog, type AuditFileLog, type Logger } from '../server/logs/log.js';
 import { PagesMissingError } from '../server/pages.js';
 import { RedisClientMissingError } from '../server/redis/client.js';
 import type { ListenAddress } from '../server/listen-settings.js';
 import { startService, type Service } from '../server/service.js';
 import { parseOptions } from './arguments.js';
 import { explainListenError } from './listen-error.js';
-import { loadSettings } from './load-settings.js';
+import { loadSettings, type Settings } from './load-settings.js';
 import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
 /** `housekey serve`: runs the service until SIGINT or SIGTERM. */
@@ -23,8 +24,10 @@ async function runService(terminal: Terminal): Promise<ExitCode> {
   const { log, writeRest } = await createLog(terminal.output);
   terminal.onExit(writeRest);
   let service: Service;
+  let auditFile: AuditFileLog | undefined;
   try {
-    service = await startService({ ...settings, log });
+    auditFile = await openAuditFile(terminal, settings, log);
+    service = await startService({ ...settings, auditFile, log });
   } catch (error) {
     const reason = explainStartError(error, settings.address);
     if (reason === undefined) throw error;
@@ -32,8 +35,23 @@ async function runService(terminal: Terminal): Promise<ExitCode> {
     return EXIT.failed;
   }
   await untilStopped(terminal, service);
+  await auditFile?.close();
   log.info('Housekey has stopped');
   return EXIT.ok;
+}
+
+/** Opens the file of the audit log, if it is configured and there is anything to log. */
+async function openAuditFile(
+  terminal: Terminal,
+  { auditLog: path, config }: Settings,
+  log: Logger,
+): Promise<AuditFileLog | undefined> {
+  if (path === undefined || config.mode === 'open') return undefined;
+  const file = await openAuditFileLog(path, log);
+  terminal.onExit(file.writeRest);
+  // On a terminal, SIGHUP means that its window was closed.
+  if (!terminal.output.isTTY) terminal.onHangup(file.reopen);
+  return file;
 }
 
 /** The first signal lets requests in flight finish; the second one ends them. */
@@ -50,7 +68,11 @@ async function untilStopped(terminal: Terminal, service: Service): Promise<void>
 
 /** Explains errors that the owner can fix; `undefined` for all others. */
 function explainStartError(error: unknown, address: ListenAddress): string | undefined {
-  if (error instanceof PagesMissingError || error instanceof RedisClientMissingError) {
+  if (
+    error instanceof PagesMissingError ||
+    error instanceof RedisClientMissingError ||
+    error instanceof AuditFileError
+  ) {
     return error.message;
   }
   const explained = explainListenError(error, address);

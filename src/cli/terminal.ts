@@ -15,6 +15,8 @@ export interface Terminal {
   readonly errors: WriteStream;
   /** Registers a listener for SIGINT and SIGTERM. */
   readonly onSignal: (listener: () => void) => void;
+  /** Registers a listener for SIGHUP, which then does not end the process. */
+  readonly onHangup: (listener: () => void) => void;
   /** Registers a listener that runs when the process exits. It cannot wait for anything. */
   readonly onExit: (listener: () => void) => void;
   /** Lets the process exit within a second, even if nobody reads what it has written. */

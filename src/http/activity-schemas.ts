@@ -26,6 +26,9 @@ export const activityEntrySchema = z.object({
     .string()
     .optional()
     .meta({ description: 'What a sign-in used, such as `passkey "phone"`.' }),
+  new_device: z.literal(true).optional().meta({
+    description: 'Present if the password was used on a device that had not signed in before.',
+  }),
   network: z.string().meta({ description: 'An IPv4 address, or the /64 of an IPv6 one.' }),
   user_agent: z.string().nullable(),
   first_at: timestamp,

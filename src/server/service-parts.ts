@@ -8,10 +8,13 @@ import type { SignInLimits } from '../core/limits/sign-in-limit-settings.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import { isAppUnprotected } from '../http/http-settings.js';
 import { inspectConfiguration, type ConfiguredService } from './diagnostics.js';
-import { createErrorLog, type Logger } from './logs/log.js';
+import { createAuditLog, type AuditLog } from './logs/audit-log.js';
+import { createErrorLog, type AuditFileLog, type Logger } from './logs/log.js';
 import { signInAttributesOf } from './page-variants.js';
 import { loadPages, type Pages } from './pages.js';
 import { createPasswordWorkers } from './password-workers.js';
+import type { Notices } from './notices/notices.js';
+import type { NotifyTarget } from './notices/notify-target.js';
 import type { ReplicaSettings } from './redis/redis-settings.js';
 import type { Replicas } from './redis/replicas.js';
 
@@ -19,10 +22,14 @@ export interface ServiceOptions extends ConfiguredService {
   readonly limits: SignInLimits;
   /** How to reach the other replicas; `undefined` for a single instance. */
   readonly replicas: ReplicaSettings | undefined;
+  /** Where notices are sent; none by default. */
+  readonly notify: readonly NotifyTarget[];
   /** Whether the app also gets the user's identity in a signed header. */
   readonly identityToken: boolean;
   readonly stopDelaySeconds: number;
   readonly log: Logger;
+  /** The audit log in a file; `undefined` for standard output alone. */
+  readonly auditFile: AuditFileLog | undefined;
 }
 
 /** What is created before Housekey itself. */
@@ -32,6 +39,9 @@ export interface ServiceParts {
   readonly findings: readonly Finding[];
   /** The connection to the other replicas; not open yet. */
   readonly replicas: Replicas | undefined;
+  readonly auditLog: AuditLog;
+  /** Sends notices; `undefined` without a target. */
+  readonly notices: Notices | undefined;
   readonly identityTokens: IdentityTokens | undefined;
   readonly onError: (error: unknown) => void;
 }
@@ -66,7 +76,26 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
       ? createIdentityTokens(config.secretKey.text, { now: Date.now })
       : undefined;
   const onError = createErrorLog(log, Date.now);
-  return { auth, pages, findings, replicas, identityTokens, onError };
+  const notices = await loadNotices(options);
+  const auditLog = startAuditLog(options);
+  return { auth, pages, findings, replicas, auditLog, notices, identityTokens, onError };
+}
+
+/** How often the audit log says what it has not logged one by one. */
+const OMITTED_INTERVAL_MS = 10_000;
+
+function startAuditLog({ log, auditFile }: ServiceOptions): AuditLog {
+  const logs = auditFile === undefined ? [log] : [log, auditFile.log];
+  const auditLog = createAuditLog(logs, Date.now);
+  setInterval(auditLog.flush, OMITTED_INTERVAL_MS).unref();
+  return auditLog;
+}
+
+/** Loads the code of notices only if there is a target. */
+async function loadNotices({ notify, http, log }: ServiceOptions): Promise<Notices | undefined> {
+  if (notify.length === 0) return undefined;
+  const { startNotices } = await import('./notices/notices.js');
+  return startNotices(notify, http, log);
 }
 
 /** Loads the Redis client only if it is configured. */

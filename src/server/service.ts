@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from '../contract/index.js';
+import type { AuditListener } from '../core/audit/audit-event.js';
 import type { ConfigWarning } from '../core/config/problems.js';
+import { inspectAuditFile } from '../core/diagnostics/audit-file.js';
 import { EXPIRED, inspectAppTokens } from '../core/diagnostics/app-tokens.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
@@ -8,9 +10,8 @@ import { createHousekey, type Housekey } from '../http/housekey.js';
 import type { Gateway } from './gateway/gateway.js';
 import { formatUpstream } from './gateway/gateway-settings.js';
 import { listen, type Listener } from './listener.js';
-import { createAuditLog } from './logs/audit-log.js';
 import { logStartup, logUntrustedProxy } from './logs/startup-log.js';
-import { createServiceMetrics } from './metrics.js';
+import { createServiceMetrics, type Metrics } from './metrics.js';
 import { createServiceParts, type ServiceOptions, type ServiceParts } from './service-parts.js';
 import { VERSION } from './version.js';
 import type { HousekeyOptions } from '../http/housekey-options.js';
@@ -32,7 +33,9 @@ interface Lifecycle {
 }
 
 interface StoppedParts
-  extends Pick<ServiceParts, 'replicas'>, Pick<ServiceOptions, 'stopDelaySeconds'> {
+  extends
+    Pick<ServiceParts, 'replicas' | 'notices' | 'auditLog'>,
+    Pick<ServiceOptions, 'stopDelaySeconds'> {
   readonly gateway: Gateway | undefined;
 }
 
@@ -44,7 +47,7 @@ interface StoppedParts
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, http, address, log, stopDelaySeconds } = options;
   const parts = await createServiceParts(options);
-  const { findings, replicas, onError } = parts;
+  const { findings, replicas, notices, auditLog, onError } = parts;
   const lifecycle: Lifecycle = {
     isReady: true,
     stopping: new AbortController(),
@@ -62,7 +65,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     throw error;
   });
   logStartup(log, { config, http, url: listener.url, findings });
-  return createService(lifecycle, { gateway, replicas, stopDelaySeconds });
+  return createService(lifecycle, { gateway, replicas, notices, auditLog, stopDelaySeconds });
 }
 
 /**
@@ -75,7 +78,7 @@ const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<ConfigWarning['code'] | typ
 ]);
 
 async function createHousekeyOptions(
-  { http, gateway, log }: ServiceOptions,
+  { http, gateway, log, auditFile }: ServiceOptions,
   parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
@@ -86,12 +89,12 @@ async function createHousekeyOptions(
   const probe =
     isProbed && (await import('./gateway/probe.js')).createProbe(upstream, http.layout, Date.now);
   const metrics = createServiceMetrics(auth, () => lifecycle.getListener().connections());
-  const auditLog = createAuditLog(log, Date.now);
   return {
     ...http,
     auth,
     findings: async (live) => [
       ...currentFindings(parts),
+      ...inspectAuditFile(auditFile?.failure()),
       ...(live && probe !== false ? inspectUpstream(await probe()) : []),
     ],
     identityTokens,
@@ -106,22 +109,32 @@ async function createHousekeyOptions(
     metrics: metrics.collect,
     app: pages.views,
     assets: pages.assets,
-    onAudit: (event, client) => {
-      metrics.count(event);
-      auditLog(event, client);
-      replicas?.record(event, client);
-    },
+    onAudit: createAuditListener(parts, metrics),
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
   };
 }
 
+/** Passes each event to everything that records it on this replica, or tells of it. */
+function createAuditListener(
+  { replicas, notices, auditLog }: ServiceParts,
+  metrics: Metrics,
+): AuditListener {
+  return (event, client) => {
+    metrics.count(event);
+    auditLog.record(event, client);
+    replicas?.record(event, client);
+    notices?.record(event, client);
+  };
+}
+
 /** The findings at this moment, without those about the app. */
-function currentFindings({ auth, findings, replicas }: ServiceParts): Finding[] {
+function currentFindings({ auth, findings, replicas, notices }: ServiceParts): Finding[] {
   return [
     ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
     ...inspectAppTokens(auth.appTokens?.list() ?? [], replicas !== undefined),
     ...(replicas?.findings() ?? []),
+    ...(notices?.findings() ?? []),
   ];
 }
 
@@ -138,7 +151,7 @@ async function createGateway(
 
 function createService(
   lifecycle: Lifecycle,
-  { gateway, replicas, stopDelaySeconds }: StoppedParts,
+  { gateway, replicas, notices, auditLog, stopDelaySeconds }: StoppedParts,
 ): Service {
   const listener = lifecycle.getListener();
   const hurry = new AbortController();
@@ -152,6 +165,9 @@ function createService(
       gateway?.endTunnels();
       await listener.stop();
       await gateway?.close();
+      auditLog.flush(true);
+      // After the last request, whose event may be one to tell.
+      await notices?.stop();
       await replicas?.close();
     },
     abort: () => {

@@ -6,7 +6,7 @@ import { captures, read } from './tree.js';
 
 /** The addresses that the documented fail2ban filter finds in a log, one per failure. */
 export function addressesToBan(log: string): string[] {
-  const [filter = ''] = captures(read('docs/operations.md'), /```ini\n([^`]+)```/g);
+  const [filter = ''] = captures(read('docs/audit-log.md'), /```ini\n([^`]+)```/g);
   const folder = mkdtempSync(join(tmpdir(), 'housekey-fail2ban-'));
   writeFileSync(join(folder, 'housekey.conf'), filter);
   writeFileSync(join(folder, 'log'), log);

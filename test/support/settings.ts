@@ -12,6 +12,7 @@ export function loadTestSettings(variables: Variables): Settings {
     output: process.stdout,
     errors: process.stderr,
     onSignal: () => {},
+    onHangup: () => {},
     onExit: () => {},
     exitSoon: () => {},
   });

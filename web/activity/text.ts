@@ -17,10 +17,12 @@ export function outcomeText({
   reason,
   method = '',
   app_token: appToken,
-}: Pick<ActivityEntry, 'event' | 'reason' | 'method' | 'app_token'>): string {
+  new_device: newDevice,
+}: Pick<ActivityEntry, 'event' | 'reason' | 'method' | 'app_token' | 'new_device'>): string {
   switch (event) {
     case 'sign-in':
       if (reason === 'link') return 'Signed in by link';
+      if (newDevice === true) return 'Signed in on a new device';
       return method === '' ? 'Signed in' : `Signed in with ${method}`;
     case 'sign-in-failed':
       return (reason === null ? undefined : FAILURES[reason]) ?? 'Failed';

@@ -86,6 +86,7 @@ function isEntry(value: unknown): value is AnyEntry {
     isTextOrNull(value['reason']) &&
     (value['app_token'] === undefined || isFilled(value['app_token'])) &&
     (value['method'] === undefined || isFilled(value['method'])) &&
+    (value['new_device'] === undefined || value['new_device'] === true) &&
     isFilled(value['network']) &&
     isTextOrNull(value['user_agent']) &&
     isPositive(value['first_at']) &&

@@ -140,7 +140,7 @@ export class Activity {
 
   /** Extends the existing entry if the event falls close enough to it, else creates one. */
   #entryFor(
-    { event, reason, method, appToken, network, userAgent, count }: AuditSummary,
+    { event, reason, method, appToken, newDevice, network, userAgent, count }: AuditSummary,
     existing: ActivityEntry | undefined,
     at: number,
   ): ActivityEntry {
@@ -164,6 +164,7 @@ export class Activity {
       reason,
       ...(appToken === undefined ? {} : { app_token: appToken }),
       ...(method === undefined ? {} : { method }),
+      ...(newDevice === undefined ? {} : { new_device: newDevice }),
       network,
       user_agent: userAgent,
       first_at: at,

@@ -19,6 +19,8 @@ export type AuditEvent =
       readonly email: string;
       /** Default: with the password. `link`: with `housekey link`. */
       readonly method?: 'link' | PasskeyMethod;
+      /** The password was used on a device that has not signed in before. */
+      readonly newDevice?: true;
     }
   | {
       readonly event: 'sign-in-failed';
@@ -79,6 +81,8 @@ export interface AuditSummary extends ListedClient {
   readonly appToken?: string | undefined;
   /** What a sign-in used, such as `passkey "phone"`, or what was added; absent for a password. */
   readonly method?: string | undefined;
+  /** Of a sign-in with the password: the device had not signed in before. */
+  readonly newDevice?: true | undefined;
   readonly count: number;
 }
 
@@ -96,6 +100,7 @@ export function summarize(event: AuditEvent, { network, userAgent }: ListedClien
   const appToken = 'appToken' in event ? event.appToken : undefined;
   const summary = { event: event.event, reason: reasonOf(event), network, userAgent, count: 1 };
   if (appToken !== undefined) return { ...summary, appToken };
+  if ('newDevice' in event) return { ...summary, newDevice: true };
   return 'method' in event && event.method !== 'link'
     ? { ...summary, method: event.method }
     : summary;
@@ -103,8 +108,8 @@ export function summarize(event: AuditEvent, { network, userAgent }: ListedClien
 
 /** Events with the same key are counted in one entry. */
 export function summaryKey(summary: AuditSummary): string {
-  const { event, reason, method, appToken, network, userAgent } = summary;
-  return JSON.stringify([event, reason, method, appToken, network, userAgent]);
+  const { event, reason, method, appToken, newDevice, network, userAgent } = summary;
+  return JSON.stringify([event, reason, method, appToken, newDevice, network, userAgent]);
 }
 
 function reasonOf(event: AuditEvent): AuditSummary['reason'] {

@@ -60,6 +60,8 @@ export type SignInOutcome =
       readonly email: string;
       /** Makes the client's device a known one. */
       readonly deviceToken: string;
+      /** Whether the device has not signed in before, as far as its tokens tell. */
+      readonly newDevice: boolean;
     }
   | {
       readonly outcome: 'incorrect';
@@ -155,6 +157,7 @@ async function signedIn(
     lifetimeSeconds: TOKEN_LIFETIME_SECONDS,
     email,
     deviceToken: devices.issue(device, gaveCode),
+    newDevice: device === undefined,
   };
 }
 

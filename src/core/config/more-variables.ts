@@ -89,6 +89,19 @@ export const MORE_VARIABLES = {
     description: 'Prefix of all keys in Redis.',
     defaultText: 'housekey:',
   },
+  SERVICE_NOTIFY_URL: {
+    group: 'more',
+    file: true,
+    needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
+    description:
+      'Where to send notices about sign-ins and attacks: `https://`, `ntfys://` or `smtps://`, several separated by spaces.',
+  },
+  SERVICE_AUDIT_LOG: {
+    group: 'more',
+    needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
+    description:
+      'File that gets the audit log as JSON lines, besides standard output, such as `/var/log/housekey/audit.log`.',
+  },
   SERVICE_STOP_DELAY_SECONDS: {
     group: 'more',
     description:

@@ -43,8 +43,8 @@ export function createLogin(auth: Auth, path: string): Handler {
     const result = await admission.signIn(credentials);
     if (result.outcome !== 'signed-in') return rejectSignIn(context, result, credentials.email);
 
-    const { email, token, lifetimeSeconds, deviceToken } = result;
-    context.audit({ event: 'sign-in', email });
+    const { email, token, lifetimeSeconds, deviceToken, newDevice } = result;
+    context.audit({ event: 'sign-in', email, ...(newDevice ? { newDevice } : {}) });
     const body = {
       access_token: token,
       token_type: 'bearer',

@@ -6,6 +6,10 @@ import type { Logger } from './log.js';
 /** Log lines per second for one kind of event, so that a flood does not fill the log. */
 const LINES_PER_SECOND = 10;
 
+/** `event` of lines about the log itself. */
+const EVENTS_OMITTED = 'events-omitted';
+export const LINES_DROPPED = 'lines-dropped';
+
 /** Events that anyone can cause at any rate. */
 const SAMPLED: readonly AuditEvent['event'][] = [
   'sign-in-throttled',
@@ -25,18 +29,37 @@ const FAILURES: Readonly<Record<FailureReason, string>> = {
   'used-code': 'correct password, used one-time code',
 };
 
+export interface AuditLog {
+  readonly record: AuditListener;
+  /**
+   * Logs how many events were not logged one by one since the last line that said so.
+   *
+   * @param isStopping - also those of this second. Default: false
+   */
+  readonly flush: (isStopping?: boolean) => void;
+}
+
 /**
  * Logs audit events. `event` and `client` come first, before anything that a client can choose, so
  * that fail2ban can match from the beginning of the line.
  *
+ * @param logs - standard output, and the file if there is one: each gets every line
  * @param now - milliseconds since the epoch
  */
-export function createAuditLog(log: Logger, now: () => number): AuditListener {
+export function createAuditLog(logs: readonly Logger[], now: () => number): AuditLog {
   const samplers = new Map(
     SAMPLED.map((event) => [event, new EventSampler(LINES_PER_SECOND, now)]),
   );
 
-  return (auditEvent, auditClient) => {
+  const flush = (isStopping = false) => {
+    for (const [of, sampler] of samplers) {
+      const omitted = sampler.takeDropped(isStopping);
+      if (omitted === 0) continue;
+      const line = `${omitted} more ${of} events were not logged one by one`;
+      for (const log of logs) log.warn({ event: EVENTS_OMITTED, of, omitted }, line);
+    }
+  };
+  const record: AuditListener = (auditEvent, auditClient) => {
     const { event, ...rest } = auditEvent;
     const sampler = samplers.get(event);
     const omitted = sampler === undefined ? 0 : sampler.sample();
@@ -44,9 +67,12 @@ export function createAuditLog(log: Logger, now: () => number): AuditListener {
     const { address: client, network, requestId, userAgent } = auditClient;
     const fields = { event, client, network, ...rest, omitted, requestId, userAgent };
     const line = `${describe(auditEvent)} from ${client}`;
-    if (isWarning(auditEvent)) log.warn(fields, line);
-    else log.info(fields, line);
+    for (const log of logs) {
+      if (isWarning(auditEvent)) log.warn(fields, line);
+      else log.info(fields, line);
+    }
   };
+  return { record, flush };
 }
 
 /**

@@ -1,13 +1,16 @@
 import type { Writable } from 'node:stream';
 import { pino, type Logger } from 'pino';
 import { EventSampler } from '../../core/audit/event-sampler.js';
+import { AuditFile, type AuditFileFailure } from './audit-file.js';
+import { LINES_DROPPED } from './audit-log.js';
 import { LogDestination } from './log-destination.js';
 import { openLogOutput } from './log-output.js';
 
 export type { Logger } from 'pino';
 
 /** Fields that the message already contains. */
-const IGNORED = ['finding', 'event', 'client', 'network', 'reason', 'email', 'omitted', 'dropped'];
+const IGNORED =
+  'finding,event,client,network,reason,email,of,omitted,dropped,target,lost,method,newDevice';
 
 const STDOUT = 1;
 
@@ -30,24 +33,70 @@ export async function createLog(stdout: Writable & { isTTY?: boolean }): Promise
     onRecovered: (dropped) => log.warn({ dropped }, describeDropped(dropped)),
   });
   const format = stdout.isTTY === true ? await createFormat() : (line: string) => line;
+  const log = createLogger((line) => destination.write(format(line)));
+  return { log, writeRest: () => destination.writeRest() };
+}
+
+/** A logger that writes one JSON object per line. */
+function createLogger(write: (line: string) => void): Logger {
   // Level names and ISO times, which log collectors and fail2ban understand without a table.
   const options = {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  const log = pino(options, { write: (line: string) => destination.write(format(line)) });
-  return { log, writeRest: () => destination.writeRest() };
+  return pino(options, { write });
+}
+
+/** The audit log in a file. */
+export interface AuditFileLog extends Log {
+  /** Opens the file again. */
+  readonly reopen: () => void;
+  /** Call it when nothing is logged anymore. */
+  readonly close: () => Promise<void>;
+  readonly failure: () => AuditFileFailure | undefined;
+}
+
+/**
+ * Opens the file of the audit log, which gets JSON lines, and never blocks, throws or ends the service
+ * later: lines that cannot be written are dropped and counted.
+ *
+ * @param main - where it says that the file cannot be written, and that it can again
+ * @throws AuditFileError (`ERR_HOUSEKEY_AUDIT_FILE`)
+ */
+export async function openAuditFileLog(path: string, main: Logger): Promise<AuditFileLog> {
+  const file = new AuditFile(path, (failure) => {
+    if (failure === undefined) main.info('The audit log is written again');
+    else main.warn(`The audit log cannot be written: ${failure.reason}. Fix: ${failure.fix}`);
+  });
+  await file.open();
+  const destination = new LogDestination(file, {
+    onRecovered: (dropped) => {
+      const line = `${countLines(dropped)} dropped because the audit log could not be written`;
+      log.warn({ event: LINES_DROPPED, dropped }, line);
+    },
+  });
+  const log = createLogger((line) => destination.write(line));
+  return {
+    log,
+    writeRest: () => destination.writeRest(),
+    reopen: () => file.reopen(),
+    close: async () => await file.close(),
+    failure: () => file.failure,
+  };
 }
 
 async function createFormat(): Promise<(line: string) => string> {
   const { prettyFactory } = await import('pino-pretty');
-  return prettyFactory({ translateTime: 'SYS:HH:MM:ss', ignore: IGNORED.join(), colorize: true });
+  return prettyFactory({ translateTime: 'SYS:HH:MM:ss', ignore: IGNORED, colorize: true });
 }
 
 function describeDropped(dropped: number): string {
-  const lines = dropped === 1 ? '1 log line was' : `${dropped} log lines were`;
-  return `${lines} dropped because standard output was full or blocked`;
+  return `${countLines(dropped)} dropped because standard output was full or blocked`;
+}
+
+function countLines(count: number): string {
+  return count === 1 ? '1 log line was' : `${count} log lines were`;
 }
 
 /** Each line has a stack trace, and a client that finds a failing request can repeat it. */

@@ -15,6 +15,7 @@ export const batchSchema = z.object({
       reason: reasonSchema,
       appToken: z.string().optional(),
       method: z.string().optional(),
+      newDevice: z.literal(true).optional(),
       network: z.string(),
       userAgent: z.string().nullable(),
       count: z.int().positive(),

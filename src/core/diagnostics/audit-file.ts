@@ -1,0 +1,23 @@
+import type { Finding } from '../../contract/index.js';
+
+export interface AuditFileFacts {
+  /** Completes the sentence "The audit log cannot be written: …". */
+  readonly reason: string;
+  readonly fix: string;
+}
+
+/** Checks that the file of the audit log can be written. `failure` is `undefined` if it can. */
+export function inspectAuditFile(failure: AuditFileFacts | undefined): Finding[] {
+  if (failure === undefined) return [];
+  const { reason, fix } = failure;
+  return [
+    {
+      code: 'audit-log-failing',
+      level: 'outage',
+      summary: `The audit log cannot be written: ${reason}.`,
+      meaning:
+        'Up to 1 MiB of lines wait, and further ones are dropped and counted. Standard output still has them.',
+      fix,
+    },
+  ];
+}

@@ -1,0 +1,164 @@
+import type { AuditClient, AuditEvent } from '../audit/audit-event.js';
+import { MAX_NETWORKS, noticeKindOf, type Notice, type NoticeKind } from './notice.js';
+import { describeSeveral, describeSingle, isUrgent } from './notice-texts.js';
+
+/** Events of one kind within this time of the first one share its window. */
+export const WINDOW_MS = 3_600_000;
+
+/** Notices of one kind that are sent one by one in a window. The rest is one notice at its end. */
+const SINGLE_NOTICES: Readonly<Record<NoticeKind, number>> = {
+  // Anyone can cause these, or anyone who has the password, at any rate.
+  throttled: 1,
+  'wrong-code': 1,
+  'new-device': 5,
+  'passkey-added': 5,
+  'passkey-removed': 5,
+  'sign-out-everywhere': 5,
+  'link-used': 5,
+  'app-token-revoked': 5,
+  test: 1,
+};
+
+export interface NoticeComposerOptions {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Milliseconds since an arbitrary moment, which nobody sets forward or back. */
+  readonly elapsed: () => number;
+  readonly randomId: () => string;
+  /** `2026-06-01 12:00:00 UTC` for milliseconds since the epoch. */
+  readonly formatTime: (at: number) => string;
+  /** A readable name for a User-Agent, which anyone can choose. */
+  readonly describeBrowser: (userAgent: string) => string;
+  /** Names the service in titles, such as the host of SERVICE_PUBLIC_URL. */
+  readonly site: string;
+  /** The console's address. Default: none. */
+  readonly link?: string | undefined;
+}
+
+interface Window {
+  readonly endsAt: number;
+  sent: number;
+  /** Events that no notice has said yet. */
+  unsaid: number;
+  readonly networks: Set<string>;
+}
+
+/**
+ * Turns audit events into notices. The first events of a kind are sent at once; what follows within an
+ * hour is counted, and sent as one notice, so that an attack is a few notices and not ten thousand.
+ */
+export class NoticeComposer {
+  readonly #options: NoticeComposerOptions;
+  readonly #windows = new Map<NoticeKind, Window>();
+
+  constructor(options: NoticeComposerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Reads `client` only if the event is worth a notice, or belongs to an attack that is being counted.
+   *
+   * @returns the notice to send now, if any
+   */
+  record(event: AuditEvent, client: AuditClient): Notice | undefined {
+    const kind = noticeKindOf(event);
+    if (kind === undefined) {
+      if (isGuess(event)) this.#count(this.#windows.get('throttled'), client);
+      return undefined;
+    }
+    const window = this.#windowOf(kind);
+    if (window.sent >= SINGLE_NOTICES[kind]) {
+      this.#count(window, client);
+      return undefined;
+    }
+    window.sent += 1;
+    return this.#single(kind, event, client);
+  }
+
+  /** A notice that says that notices arrive. */
+  test(): Notice {
+    return this.#single('test', undefined, undefined);
+  }
+
+  /**
+   * Ends the windows that are over, or all of them if the service stops.
+   *
+   * @returns the notices about what was only counted
+   */
+  flush(isStopping = false): Notice[] {
+    const notices: Notice[] = [];
+    for (const [kind, window] of this.#windows) {
+      if (!isStopping && this.#options.elapsed() < window.endsAt) continue;
+      this.#windows.delete(kind);
+      if (window.unsaid === 0) continue;
+      notices.push(this.#several(kind, window, isStopping));
+      // As long as it goes on, there is one notice an hour.
+      if (!isStopping) this.#windowOf(kind).sent = SINGLE_NOTICES[kind];
+    }
+    return notices;
+  }
+
+  #windowOf(kind: NoticeKind): Window {
+    const existing = this.#windows.get(kind);
+    if (existing !== undefined) return existing;
+    const endsAt = this.#options.elapsed() + WINDOW_MS;
+    const window: Window = { endsAt, sent: 0, unsaid: 0, networks: new Set() };
+    this.#windows.set(kind, window);
+    return window;
+  }
+
+  #count(window: Window | undefined, client: Pick<AuditClient, 'network'>): void {
+    if (window === undefined) return;
+    window.unsaid += 1;
+    // One more than the limit, to tell that there are more.
+    if (window.networks.size <= MAX_NETWORKS) window.networks.add(client.network);
+  }
+
+  #single(
+    kind: NoticeKind,
+    event: AuditEvent | undefined,
+    client: AuditClient | undefined,
+  ): Notice {
+    const { now, formatTime, describeBrowser, link = null } = this.#options;
+    const at = now();
+    const network = client === undefined ? null : client.network;
+    const userAgent = client?.userAgent ?? null;
+    const browser = userAgent === null ? null : describeBrowser(userAgent);
+    const time = formatTime(at);
+    const described = describeSingle({ kind, event, time, network, browser, link });
+    return { ...this.#base(kind, at, described), count: 1, networks: 1, network, browser };
+  }
+
+  #several(kind: NoticeKind, { unsaid, networks }: Window, isStopping: boolean): Notice {
+    const { now, formatTime, link = null } = this.#options;
+    const at = now();
+    const counts = { count: unsaid, networks: networks.size };
+    const time = formatTime(at);
+    const period = isStopping ? 'less than an hour' : 'the last hour';
+    const described = describeSeveral({ kind, ...counts, time, period, link });
+    return { ...this.#base(kind, at, described), ...counts, network: null, browser: null };
+  }
+
+  #base(kind: NoticeKind, at: number, { title, text }: { title: string; text: string }) {
+    const { randomId, site, link = null } = this.#options;
+    return {
+      id: randomId(),
+      kind,
+      at,
+      title: `${site}: ${title}`,
+      text,
+      urgent: isUrgent(kind),
+      link,
+    };
+  }
+}
+
+/** Whether a failed sign-in may be an attempt to guess the email or the password. */
+function isGuess(event: AuditEvent): boolean {
+  return (
+    event.event === 'sign-in-failed' &&
+    (event.reason === 'wrong-email' ||
+      event.reason === 'wrong-password' ||
+      event.reason === 'passwords-off')
+  );
+}
