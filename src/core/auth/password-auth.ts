@@ -1,10 +1,8 @@
 import type { PasswordConfig } from '../config/config.js';
 import { DEFAULT_SESSION_LIFETIME_SECONDS } from '../config/session-lifetime.js';
-import type { Requester } from '../audit/audit-event.js';
 import type { Deps } from '../deps.js';
 import { FairQueue } from '../limits/fair-queue.js';
 import { DEFAULT_LIMITS } from '../limits/sign-in-limit-settings.js';
-import { mapMaybePromise } from '../maybe-promise.js';
 import { createLocalState, type Revocation, type SharedState } from '../shared-state.js';
 import type { Auth, AuthOptions } from './auth.js';
 import { createLimitedSignIn, createLinkSignIn } from './create-sign-in.js';
@@ -19,7 +17,7 @@ import { createSignOut } from './sign-out.js';
 import { createDeviceList, deviceDigest, type DeviceManager } from './sessions/device-list.js';
 import { createSessions } from './sessions/sessions.js';
 import { Tokens } from './tokens.js';
-import { INVALID, MISSING, type AuthResult, type SignedInUser } from './user.js';
+import type { SignedInUser } from './user.js';
 
 /** bcrypt cost for a plain-text password, which is in memory anyway. */
 const IN_MEMORY_COST = 10;
@@ -62,15 +60,6 @@ export async function createPasswordAuth(
   const parts = { limits, queue, state, hash, sessions, devices, deviceList };
   const signedOutUntil = () => tokens.signedOutUntil;
 
-  function authenticateSync(
-    token: string | undefined,
-    requester?: Requester,
-  ): AuthResult | Promise<AuthResult> {
-    return token === undefined
-      ? MISSING
-      : mapMaybePromise(tokens.verify(token, requester), toAuthResult);
-  }
-
   return {
     enabled: true,
     asksForCode: config.totp !== undefined,
@@ -78,8 +67,8 @@ export async function createPasswordAuth(
     admitSignIn: createLimitedSignIn(config, deps, { ...parts, signedOutUntil, bcryptVerify }),
     signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, sessions }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
-    authenticateSync,
-    authenticate: async (token, requester) => await authenticateSync(token, requester),
+    authenticateSync: tokens.authenticate,
+    authenticate: async (token, requester) => await tokens.authenticate(token, requester),
     ...signOut,
     signOutEverywhere: async () => await sessions.endAll(),
     sessions,
@@ -142,10 +131,6 @@ function createPasskeyRegistry({
 }: PasswordConfig): PasskeyRegistry {
   const rpId = typeof relyingParty === 'string' ? undefined : relyingParty.id;
   return new PasskeyRegistry(configured, rpId);
-}
-
-function toAuthResult(user: SignedInUser | undefined): AuthResult {
-  return user === undefined ? INVALID : { ok: true, user };
 }
 
 async function passwordHashOf(

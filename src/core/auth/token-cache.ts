@@ -7,15 +7,16 @@ const CACHE_CHARACTERS = 4 * 1024 * 1024;
 /** The same for tokens with a wrong signature, which anyone can send: about 700. */
 const FORGED_CHARACTERS = 256 * 1024;
 
-/** How often the use of a token is reported, in milliseconds: five minutes. */
-export const SEEN_INTERVAL_MS = 300_000;
-
-/** Called for a valid token, at most once in five minutes while it is cached. */
+/**
+ * Called for a valid token when it is added to the cache, and then rarely.
+ *
+ * @returns when to call it again, in milliseconds since the epoch
+ */
 export type TokenListener = (
   token: string,
   user: SignedInUser,
   requester: Requester | undefined,
-) => void;
+) => number;
 
 /** A verified token. */
 interface CachedToken {
@@ -82,8 +83,7 @@ export class TokenCache {
 
   #report(token: string, cached: CachedToken, requester: Requester | undefined): SignedInUser {
     const { user } = cached;
-    cached.checkAt = Math.min(user.expiresAt * 1000, this.#now() + SEEN_INTERVAL_MS);
-    this.#onSeen(token, user, requester);
+    cached.checkAt = Math.min(user.expiresAt * 1000, this.#onSeen(token, user, requester));
     return user;
   }
 }

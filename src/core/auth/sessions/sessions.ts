@@ -5,13 +5,15 @@ import type { RecordList, RecordStore } from '../../record-store.js';
 import type { Revocation } from '../../shared-state.js';
 import { readToken } from '../claims.js';
 import { tokenDigest } from '../revocations.js';
-import { SEEN_INTERVAL_MS } from '../token-cache.js';
+import type { TokenListener } from '../token-cache.js';
 import type { Tokens } from '../tokens.js';
-import type { SignedInUser } from '../user.js';
 import type { SessionMethod, SessionRecord } from './session-record.js';
 
 /** 12 hours, in seconds: how long a session lasts at most if the user does not stay signed in. */
 const SHORT_LIFETIME_SECONDS = 43_200;
+
+/** How exact the time is at which a session was last seen, in milliseconds: five minutes. */
+const SEEN_INTERVAL_MS = 300_000;
 
 /** What a client wants of the session that a sign-in begins. */
 export interface SessionRequest {
@@ -62,8 +64,8 @@ export interface Sessions {
 export interface SessionManager extends Sessions {
   /** Issues a token and lists its session. */
   readonly begin: (request: SessionRequest, details: SignInDetails) => Promise<BegunSession>;
-  /** Records that a valid token was used. Call it rarely. */
-  readonly seen: (token: string, user: SignedInUser, requester: Requester | undefined) => void;
+  /** Records that a valid token was used, at most once in five minutes. */
+  readonly seen: TokenListener;
 }
 
 export interface SessionsOptions extends Pick<Deps, 'now'> {
@@ -127,12 +129,14 @@ export function createSessions(options: SessionsOptions): SessionManager {
       return { token, lifetimeSeconds, email };
     },
     seen: (token, { sessionId, email: subject }, requester) => {
-      if (sessionId === undefined || subject !== email) return;
-      const age = now() - (store.peek(sessionId)?.updatedAt ?? -Infinity);
-      if (age >= 0 && age < SEEN_INTERVAL_MS) return;
+      const next = now() + SEEN_INTERVAL_MS;
+      if (sessionId === undefined || subject !== email) return next;
+      const due = (store.peek(sessionId)?.updatedAt ?? -Infinity) + SEEN_INTERVAL_MS;
+      if (due > now() && due <= next) return due;
       const running = refresh(sessionId, token, requester);
       refreshing.add(running);
       void running.finally(() => refreshing.delete(running));
+      return next;
     },
     end: async (id) => {
       const session = await store.find(id);
@@ -158,6 +162,8 @@ export function createSessions(options: SessionsOptions): SessionManager {
 
 function ofAll(issuedUntil: number, exceptToken: string | undefined): Revocation {
   if (exceptToken === undefined) return { kind: 'everywhere', issuedUntil };
-  const except = { digest: tokenDigest(exceptToken), issuedAt: readToken(exceptToken).issuedAt };
+  // A token of another program may claim any time. It must not survive the next sign-out with a later one.
+  const issuedAt = Math.min(readToken(exceptToken).issuedAt, issuedUntil);
+  const except = { digest: tokenDigest(exceptToken), issuedAt };
   return { kind: 'everywhere', issuedUntil, except };
 }
