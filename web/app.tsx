@@ -4,7 +4,6 @@ import { views } from './layout.js';
 import { AppShell } from './components/app-shell.js';
 import { ViewBoundary } from './components/view-boundary.js';
 import { Loading } from './components/loading.js';
-import { LinkPage } from './pages/login/link-page.js';
 import { LoginPage } from './pages/login/login-page.js';
 import { loadConsole } from './pages/console/load-console.js';
 import { NotFoundPage } from './pages/not-found/not-found-page.js';
@@ -14,8 +13,12 @@ import { useLinkToken } from './session/use-link-token.js';
 import { SessionProvider } from './session/session-provider.js';
 import { isView } from './is-view.js';
 
-// Loaded on demand, because the login page does not need it.
+// Loaded on demand, because the login page does not need them.
 const ConsolePage = lazy(loadConsole);
+const LinkPage = lazy(async () => {
+  const { LinkPage: Loaded } = await import('./pages/login/link-page.js');
+  return { default: Loaded };
+});
 
 interface AppProps {
   /** The token of the sign-in link that the page was opened with; null if there is none. */
@@ -28,7 +31,13 @@ export function App({ initialLink }: AppProps) {
   const [linkToken, onDone] = useLinkToken(initialLink);
   if (!isView(pathname)) return <NotFoundPage />;
   if (linkToken === null) return <Views />;
-  const page = <LinkPage key={linkToken} linkToken={linkToken} onDone={onDone} />;
+  const page = (
+    <ViewBoundary>
+      <Suspense fallback={<Loading label="Loading" />}>
+        <LinkPage key={linkToken} linkToken={linkToken} onDone={onDone} />
+      </Suspense>
+    </ViewBoundary>
+  );
   return (
     <Routes>
       <Route element={<SessionProvider />}>

@@ -7,6 +7,7 @@ export const AUDIT_EVENTS = [
   'sign-in-throttled',
   'sign-in-busy',
   'sign-out',
+  'device-forgotten',
   'token-refused',
   'app-token-used',
   'app-token-refused',
@@ -25,7 +26,7 @@ export type AppTokenProblem = (typeof APP_TOKEN_PROBLEMS)[number];
 
 /**
  * Of a failed sign-in: what was wrong. Of a sign-in: how, if not with the password. Of a sign-out:
- * `everywhere` if all tokens were revoked. Of an app token: why it was refused.
+ * what it ended, if not its own session. Of an app token: why it was refused.
  */
 export const ACTIVITY_REASONS = [
   'wrong-email',
@@ -35,6 +36,8 @@ export const ACTIVITY_REASONS = [
   'used-code',
   'passwords-off',
   'link',
+  'other',
+  'others',
   'everywhere',
   'unknown',
   ...APP_TOKEN_PROBLEMS,

@@ -8,17 +8,18 @@ export {
   type Identity,
   type IdentityTokens,
 } from './auth/identity-tokens.js';
+export type { DeviceList } from './auth/sessions/device-list.js';
+export type { BegunSession, SessionRequest, Sessions } from './auth/sessions/sessions.js';
 export type { BcryptVerify } from './auth/password.js';
+export type { AdmitSignIn, SignInClient } from './auth/sign-in.js';
 export type {
-  AdmitSignIn,
   Credentials,
   SignInAdmission,
-  SignInClient,
   SignInDelay,
   SignInOutcome,
-} from './auth/sign-in.js';
+  VerifyOutcome,
+} from './auth/sign-in-outcome.js';
 export { TokenError, type TokenClaims, type TokenOptions } from './auth/token-options.js';
-export { TOKEN_LIFETIME_SECONDS } from './auth/tokens.js';
 export type {
   AuthResult,
   GuestUser,
@@ -40,6 +41,7 @@ export {
   type Problem,
   type Variables,
 } from './config/environment.js';
+export { DEFAULT_SESSION_LIFETIME_SECONDS } from './config/session-lifetime.js';
 export type { Deps } from './deps.js';
 export { HousekeyError, type HousekeyErrorCode } from './errors.js';
 export { DEFAULT_LIMITS, type SignInLimits } from './limits/sign-in-limit-settings.js';

@@ -1,5 +1,8 @@
+import { DEVICE_STORE, type DeviceRecord } from './auth/sessions/device-record.js';
+import { SESSION_STORE, type SessionRecord } from './auth/sessions/session-record.js';
 import type { Deps } from './deps.js';
 import { MemoryRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
+import { MemoryRecordStore, type RecordStore } from './record-store.js';
 import { MemorySingleUse, type SingleUseStore } from './single-use.js';
 
 /** A sign-out, as replicas publish it. Never contains the token. */
@@ -15,6 +18,8 @@ export type Revocation =
       readonly kind: 'everywhere';
       /** Revokes all tokens issued up to and including this second since the epoch. */
       readonly issuedUntil: number;
+      /** The one session that stays: its token's digest and `iat`. Default: none. */
+      readonly except?: { readonly digest: string; readonly issuedAt: number } | undefined;
     };
 
 /** The revocations in this process's memory. */
@@ -28,6 +33,10 @@ export interface SharedState {
   /** Limits failed sign-ins per device and network. */
   readonly rateLimiter: RateLimiter;
   readonly singleUse: SingleUseStore;
+  /** The sessions that the console lists. Only revocations decide whether one is valid. */
+  readonly sessions: RecordStore<SessionRecord>;
+  /** The devices that have signed in with the password. */
+  readonly devices: RecordStore<DeviceRecord>;
   /** From now on, applies the other replicas' revocations to this store. */
   readonly subscribe: (store: RevocationStore) => void;
   /**
@@ -43,6 +52,8 @@ export function createLocalState(deps: Pick<Deps, 'now' | 'elapsed'>): SharedSta
   return {
     rateLimiter: new MemoryRateLimiter(deps),
     singleUse: new MemorySingleUse(deps),
+    sessions: new MemoryRecordStore({ ...SESSION_STORE, now: deps.now }),
+    devices: new MemoryRecordStore({ ...DEVICE_STORE, now: deps.now }),
     subscribe: () => {},
     publish: async () => await Promise.resolve(true),
   };

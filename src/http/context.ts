@@ -1,5 +1,5 @@
 import { isAppOnOrigin, type ErrorResponse, PROOF_HEADERS } from '../contract/index.js';
-import type { AuditEvent } from '../core/audit/audit-event.js';
+import type { AuditClient, AuditEvent } from '../core/audit/audit-event.js';
 import { RequestAuditClient } from './audit-client.js';
 import {
   API_HEADERS,
@@ -26,8 +26,22 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
     return sessionCookie?.read(this.request.headers.get('cookie'), this.secure) ?? [];
   }
 
-  /** Set-Cookie values that store the session; none in a layout where the page keeps the token. */
-  setSessionCookie(token: string, lifetimeSeconds: number): readonly string[] {
+  /** Whether the session is stored in a cookie, and not by the page. */
+  get hasCookieSession(): boolean {
+    return this.options.sessionCookie !== undefined;
+  }
+
+  /** The client, for audit events and the list of sessions. */
+  get auditClient(): AuditClient {
+    return new RequestAuditClient(this);
+  }
+
+  /**
+   * Set-Cookie values that store the session; none in a layout where the page keeps the token.
+   *
+   * @param lifetimeSeconds - `undefined`: until the browser closes
+   */
+  setSessionCookie(token: string, lifetimeSeconds: number | undefined): readonly string[] {
     const { sessionCookie } = this.options;
     const cookie = sessionCookie?.set(token, lifetimeSeconds, this.secure);
     return cookie === undefined ? [] : [cookie];
@@ -115,7 +129,7 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
 
   /** Reports a security event of this client to the log, the metrics, the console and replicas. */
   audit(event: AuditEvent): void {
-    this.options.onAudit(event, new RequestAuditClient(this));
+    this.options.onAudit(event, this.auditClient);
   }
 
   #clearCacheWith(cookies: readonly string[]): HeaderFields | undefined {

@@ -1,6 +1,7 @@
 import { DETAILS } from '../contract/index.js';
 import type { Auth } from '../core/auth/auth.js';
 import type { AuthResult, User } from '../core/auth/user.js';
+import type { Requester } from '../core/audit/audit-event.js';
 import { isPromise, mapMaybePromise } from '../core/maybe-promise.js';
 import { authorizeByAppToken } from './app-tokens/access.js';
 import type { AppRequest } from './app-tokens/app-request.js';
@@ -58,16 +59,28 @@ export interface Guard {
    * @returns a handler that responds with 401 to unauthenticated requests
    */
   readonly signOut: (handler: SignOutHandler) => Handler;
+  /**
+   * Like `protectForOwner`, and revokes all other tokens before it calls the handler.
+   *
+   * @returns a handler that responds with 401 or 403 to all other requests
+   */
+  readonly signOutOthers: (handler: SignOutHandler) => Handler;
   /** Like `signOut`, for a form: revokes the cookie's token, even next to an Authorization header. */
   readonly signOutByCookie: (handler: SignOutHandler, onRejected: Handler) => Handler;
 }
 
 export function createGuard(auth: Auth): Guard {
   const authenticate = (context: RequestContext) =>
-    mapMaybePromise(apiToken(context, auth), auth.authenticateSync);
+    mapMaybePromise(apiToken(context, auth), (token) => auth.authenticateSync(token, context));
   const protect: Guard['protect'] = (handler) => (context) =>
     mapMaybePromise(authenticate(context), (result) =>
       result.ok ? handler(context, result.user) : reject(context, result.reason),
+    );
+  const protectForOwner: Guard['protectForOwner'] = (handler) =>
+    protect((context, user) =>
+      auth.isOwner(user)
+        ? handler(context, user)
+        : context.reject(403, user.guest ? GUESTS_REJECTED : OTHERS_REJECTED),
     );
   return {
     authenticate,
@@ -80,17 +93,16 @@ export function createGuard(auth: Auth): Guard {
         return authorizeByAppToken(context, request, {
           appTokens,
           authorizeBySession: () => authorizeByToken(context, auth),
-          authenticateBearer: () =>
-            auth.authenticateSync(bearerToken(context.request.headers.get('authorization'))),
+          authenticateBearer: () => auth.authenticateSync(bearerOf(context), context),
         });
       }),
     protect,
-    protectForOwner: (handler) =>
-      protect((context, user) =>
-        auth.isOwner(user)
-          ? handler(context, user)
-          : context.reject(403, user.guest ? GUESTS_REJECTED : OTHERS_REJECTED),
-      ),
+    protectForOwner,
+    signOutOthers: (handler) =>
+      protectForOwner(async (context, owner) => {
+        const shared = await auth.sessions?.endAll(await apiToken(context, auth));
+        return await handler(context, owner, shared === true);
+      }),
     signOut: (handler) => createSignOut(auth, apiToken, handler, reject),
     signOutByCookie: (handler, onRejected) => createSignOut(auth, cookieToken, handler, onRejected),
   };
@@ -121,10 +133,10 @@ function authorizeByToken(
   context: RequestContext<RequestHead>,
   auth: Auth,
 ): AccessDecision | Promise<AccessDecision> {
-  const bearer = bearerToken(context.request.headers.get('authorization'));
+  const bearer = bearerOf(context);
   const cookies = context.sessionTokens;
-  return mapMaybePromise(auth.authenticateSync(bearer), (byBearer) =>
-    mapMaybePromise(firstAccepted(cookies, auth), (byCookie): AccessDecision => {
+  return mapMaybePromise(auth.authenticateSync(bearer, context), (byBearer) =>
+    mapMaybePromise(firstAccepted(cookies, auth, context), (byCookie): AccessDecision => {
       if (byCookie !== undefined) {
         return { ok: true, ...byCookie, via: 'cookie', ownBearer: byBearer.ok };
       }
@@ -157,7 +169,10 @@ function cookieToken(
   if (isCrossOrigin(context)) return undefined;
   const tokens = context.sessionTokens;
   if (tokens.length < 2) return tokens[0];
-  return mapMaybePromise(firstAccepted(tokens, auth), (accepted) => accepted?.token ?? tokens[0]);
+  return mapMaybePromise(
+    firstAccepted(tokens, auth, context),
+    (accepted) => accepted?.token ?? tokens[0],
+  );
 }
 
 interface AcceptedToken {
@@ -172,12 +187,15 @@ interface AcceptedToken {
 function firstAccepted(
   tokens: readonly string[],
   auth: Auth,
+  requester: Requester,
 ): AcceptedToken | undefined | Promise<AcceptedToken | undefined> {
   for (const [index, token] of tokens.entries()) {
-    const result = auth.authenticateSync(token);
+    const result = auth.authenticateSync(token, requester);
     if (isPromise(result)) {
       return result.then((resolved) =>
-        resolved.ok ? { token, user: resolved.user } : firstAccepted(tokens.slice(index + 1), auth),
+        resolved.ok
+          ? { token, user: resolved.user }
+          : firstAccepted(tokens.slice(index + 1), auth, requester),
       );
     }
     if (result.ok) return { token, user: result.user };
@@ -193,6 +211,10 @@ function reject(context: RequestContext, reason: 'missing' | 'invalid'): Respons
   if (reason === 'missing') return context.rejectUnauthenticated(DETAILS.notAuthenticated, cookies);
   context.audit({ event: 'token-refused' });
   return context.rejectUnauthenticated(DETAILS.invalidCredentials, cookies);
+}
+
+function bearerOf({ request }: RequestContext<RequestHead>): string | undefined {
+  return bearerToken(request.headers.get('authorization'));
 }
 
 /** RFC 9110 §11.4 and RFC 6750 §2.1: a scheme in any case, spaces, then the token. */

@@ -9,6 +9,7 @@ import {
   type PasskeyRequestOptions,
   type PasskeysResponse,
 } from '../contract/index.js';
+import { staySignedIn } from './schemas.js';
 
 // For the OpenAPI document only. The endpoints do not use them.
 
@@ -74,7 +75,7 @@ export const passkeyConfirmResponseSchema = z.object({
 const credential = z.object({ id: z.string(), rawId: z.string(), type: z.literal('public-key') });
 
 /** `AuthenticationResponseJSON` of WebAuthn Level 3. */
-export const passkeySignInRequestSchema = credential.extend({
+const assertionSchema = credential.extend({
   response: z.object({
     clientDataJSON: z.string(),
     authenticatorData: z.string(),
@@ -83,12 +84,16 @@ export const passkeySignInRequestSchema = credential.extend({
   }),
 });
 
+export const passkeySignInRequestSchema = assertionSchema.extend({
+  stay_signed_in: staySignedIn,
+});
+
 export const passkeyRegistrationRequestSchema = z.union([
   z.object({
     password: z.string().meta({ format: 'password' }),
     code: z.string().optional().meta({ description: 'The one-time code, if configured.' }),
   }),
-  z.object({ passkey: passkeySignInRequestSchema }),
+  z.object({ passkey: assertionSchema }),
 ]);
 
 export const passkeyRegisterRequestSchema = z.object({
@@ -100,7 +105,7 @@ export const passkeyRegisterRequestSchema = z.object({
 
 export const passkeyConfirmRequestSchema = z.object({
   entry,
-  assertion: passkeySignInRequestSchema,
+  assertion: assertionSchema,
 });
 
 export const passkeyRemoveRequestSchema = z.object({ id: z.string() });

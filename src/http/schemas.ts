@@ -28,10 +28,16 @@ const code = z
   .optional()
   .meta({ description: 'The one-time code, if a 401 has `second_factor`.' });
 
+export const staySignedIn = z.boolean().optional().meta({
+  description:
+    'Only where the session is a cookie: `false` ends it when the browser closes, or after 12 hours.',
+});
+
 const credentialsSchema = z.object({
   email: z.string().meta({ description: 'Compared exactly.' }),
   password,
   code,
+  stay_signed_in: staySignedIn,
 });
 
 /** The login request. `email` takes precedence over `username`. */
@@ -41,6 +47,7 @@ export const loginRequestSchema = z.union([
     username: z.string().meta({ description: 'Alternative to `email`.' }),
     password,
     code,
+    stay_signed_in: staySignedIn,
   }),
 ]);
 
@@ -49,6 +56,7 @@ export const linkRequestSchema = z.object({
   token: z
     .string()
     .meta({ description: 'The fragment of the address that `housekey link` printed.' }),
+  stay_signed_in: staySignedIn,
 });
 
 export const loginResponseSchema = z.object({

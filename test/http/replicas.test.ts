@@ -29,7 +29,7 @@ function openState({
   const told: Revocation[] = [];
   const memories: RevocationStore[] = [];
   const state: SharedState = {
-    singleUse: local.singleUse,
+    ...local,
     rateLimiter: { ...bound(local.rateLimiter), ...rateLimiter },
     subscribe: (memory) => void memories.push(memory),
     publish: async (signOut) => {

@@ -227,6 +227,7 @@ describe('the cookies that the app receives', () => {
     ['a=1; __Secure-housekey_session_b=other; b=2', 'a=1; b=2'],
     ['housekey_session_b =other;housekey_session2="x";a=1', 'a=1'],
     ['__Secure-housekey_device=mark; housekey_device=mark', undefined],
+    ['housekey_device_abc123=mark; a=1; __Secure-housekey_device_x=mark', 'a=1'],
     ['my_housekey_session=1; a=housekey_session=2', 'my_housekey_session=1; a=housekey_session=2'],
     ['housekey_session; housekey=1; a=1', 'housekey_session; housekey=1; a=1'],
   ])('of %j are %j', (header, expected) => {

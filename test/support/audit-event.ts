@@ -13,6 +13,7 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
   'sign-in-throttled': { event: 'sign-in-throttled', retryAfterSeconds: 60 },
   'sign-in-busy': { event: 'sign-in-busy' },
   'sign-out': { event: 'sign-out', email: 'owner@example.com', scope: 'session' },
+  'device-forgotten': { event: 'device-forgotten', email: 'owner@example.com' },
   'token-refused': { event: 'token-refused' },
   'app-token-used': { event: 'app-token-used', appToken: 'backup' },
   'app-token-refused': { event: 'app-token-refused', reason: 'expired', appToken: 'backup' },

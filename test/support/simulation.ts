@@ -5,7 +5,7 @@ import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limit-settings.js';
 import { networkOf } from '../../src/core/network.js';
-import type { SignInAdmission, SignInOutcome } from '../../src/core/auth/sign-in.js';
+import type { SignInAdmission, SignInOutcome } from '../../src/core/auth/sign-in-outcome.js';
 import { EMAIL, AUTH_VARIABLES, NOON, PASSWORD } from './housekey.js';
 
 /** A simulated sign-in. */

@@ -11,6 +11,7 @@ const HOUR_MS = 60 * 60_000;
 
 const OUTSIDE: ReadonlySet<string> = new Set([
   'sign-out',
+  'device-forgotten',
   'app-token-used',
   'app-token-revoked',
   'passkey-added',

@@ -21,6 +21,7 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'sign-in-throttled': empty(),
       'sign-in-busy': empty(),
       'sign-out': empty(),
+      'device-forgotten': empty(),
       'token-refused': empty(),
       'app-token-used': empty(),
       'app-token-refused': empty(),

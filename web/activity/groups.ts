@@ -27,6 +27,7 @@ const GROUPS: Record<AuditEventName, Group> = {
   'sign-in-busy': 'blocked',
   'token-refused': 'rejected',
   'sign-out': 'signed-out',
+  'device-forgotten': 'changed',
   'app-token-used': 'app-tokens',
   'app-token-refused': 'rejected',
   'app-token-revoked': 'app-tokens',

@@ -31,7 +31,9 @@ export function outcomeText({
     case 'sign-in-busy':
       return 'Blocked: the service was busy';
     case 'sign-out':
-      return reason === 'everywhere' ? 'Signed out everywhere' : 'Signed out';
+      return (reason === null ? undefined : SIGN_OUTS[reason]) ?? 'Signed out';
+    case 'device-forgotten':
+      return 'Removed a known device';
     case 'token-refused':
       return 'Rejected a token';
     case 'app-token-used':
@@ -50,6 +52,12 @@ export function outcomeText({
       return `Removed ${method}`;
   }
 }
+
+const SIGN_OUTS: Partial<Record<ActivityReason, string>> = {
+  other: 'Ended another session',
+  others: 'Ended all other sessions',
+  everywhere: 'Signed out everywhere',
+};
 
 const APP_TOKEN_REASONS: Partial<Record<ActivityReason, string>> = {
   expired: ': expired',

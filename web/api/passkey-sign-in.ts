@@ -1,6 +1,7 @@
 import { isRecord, PASSKEY_DETAILS, type PasskeyRequestOptions } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
 import { sendRequest, type ApiResponse } from './client.js';
+import { staySignedInField } from '../session/stay-signed-in.js';
 import { isErrorResponse } from './shapes.js';
 import { readLogin, type SignInOutcome } from './sign-in.js';
 import { isFilled, isPositive } from './values.js';
@@ -26,7 +27,8 @@ export async function fetchPasskeyOptions(): Promise<
 export async function signInWithPasskey(
   assertion: unknown,
 ): Promise<SignInOutcome | PasskeyRefused> {
-  const response = await sendRequest(paths.passkeySignIn, { method: 'POST', json: assertion });
+  const json = isRecord(assertion) ? { ...assertion, ...staySignedInField() } : assertion;
+  const response = await sendRequest(paths.passkeySignIn, { method: 'POST', json });
   if (response.kind === 'unreachable') return response;
   if (response.status === 200) return readLogin(response.body);
   if (response.status === 403) return { kind: 'cross-site' };

@@ -2,6 +2,7 @@ import { DETAILS } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
 import { hasDetail } from './auth.js';
 import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './client.js';
+import { staySignedInField } from '../session/stay-signed-in.js';
 import { isErrorResponse, isLoginResponse } from './shapes.js';
 
 // The password check may wait in a queue behind other sign-ins.
@@ -36,7 +37,7 @@ export async function signIn(
   return readSignIn(
     await sendRequest(paths.login, {
       method: 'POST',
-      json: { email, password, code },
+      json: { email, password, code, ...staySignedInField() },
       proof,
       timeoutMs: SIGN_IN_TIMEOUT_MS,
     }),
@@ -45,7 +46,12 @@ export async function signIn(
 
 /** Exchanges the token of a sign-in link for an access token. */
 export async function signInWithLink(linkToken: string): Promise<SignInOutcome> {
-  return readSignIn(await sendRequest(paths.link, { method: 'POST', json: { token: linkToken } }));
+  return readSignIn(
+    await sendRequest(paths.link, {
+      method: 'POST',
+      json: { token: linkToken, ...staySignedInField() },
+    }),
+  );
 }
 
 function readSignIn(response: ApiResponse | UnreachableOutcome): SignInOutcome {

@@ -6,6 +6,8 @@ import type {
   FailureReason,
 } from '../../contract/index.js';
 
+export type SignOutScope = 'session' | 'other' | 'others' | 'everywhere';
+
 /** A passkey, by its name. */
 export type PasskeyMethod = `passkey "${string}"`;
 
@@ -33,8 +35,16 @@ export type AuditEvent =
   | {
       readonly event: 'sign-out';
       readonly email: string;
-      /** `everywhere`: all tokens issued until then are revoked. */
-      readonly scope: 'session' | 'everywhere';
+      /**
+       * `session`: the one that signed out. `other`: another one. `others`: all others. `everywhere`:
+       * all tokens issued until then are revoked.
+       */
+      readonly scope: SignOutScope;
+    }
+  | {
+      /** A known device lost its own limit on failed sign-ins. */
+      readonly event: 'device-forgotten';
+      readonly email: string;
     }
   | { readonly event: 'token-refused' }
   | {
@@ -69,6 +79,12 @@ export interface AuditClient {
 
 /** The part of a client that the console lists. */
 export type ListedClient = Pick<AuditClient, 'network' | 'userAgent'>;
+
+/** Whoever sent a request. */
+export interface Requester {
+  /** Created on access, because it is rarely needed. */
+  readonly auditClient: ListedClient;
+}
 
 /** Receives every event, with the client that caused it. */
 export type AuditListener = (event: AuditEvent, client: AuditClient) => void;
@@ -115,7 +131,7 @@ export function summaryKey(summary: AuditSummary): string {
 function reasonOf(event: AuditEvent): AuditSummary['reason'] {
   if ('reason' in event) return event.reason;
   if (event.event === 'sign-in') return event.method === 'link' ? 'link' : null;
-  return event.event === 'sign-out' && event.scope === 'everywhere' ? 'everywhere' : null;
+  return event.event === 'sign-out' && event.scope !== 'session' ? event.scope : null;
 }
 
 /** Creates a record with a value for each audit event. */
@@ -126,6 +142,7 @@ export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEven
     'sign-in-throttled': fn('sign-in-throttled'),
     'sign-in-busy': fn('sign-in-busy'),
     'sign-out': fn('sign-out'),
+    'device-forgotten': fn('device-forgotten'),
     'token-refused': fn('token-refused'),
     'app-token-used': fn('app-token-used'),
     'app-token-refused': fn('app-token-refused'),

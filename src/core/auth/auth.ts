@@ -2,6 +2,9 @@ import type { SignInLimits } from '../limits/sign-in-limit-settings.js';
 import { HousekeyError } from '../errors.js';
 import type { SharedState } from '../shared-state.js';
 import type { AppToken, AppTokens } from './app-tokens.js';
+import type { Requester } from '../audit/audit-event.js';
+import type { DeviceList } from './sessions/device-list.js';
+import type { BegunSession, SessionRequest, Sessions } from './sessions/sessions.js';
 import type { BcryptVerify } from './password.js';
 import type { AdmitSignIn } from './sign-in.js';
 import type { TokenClaims, TokenOptions } from './token-options.js';
@@ -48,14 +51,16 @@ export interface Auth {
    * Signs in with a link of `housekey link`, which replaces the password and the one-time code.
    *
    * @param linkToken - the fragment of the link's address
+   * @param request - who asks, and whether to stay signed in
    */
-  readonly signInWithLink: (linkToken: string) => Promise<LinkOutcome>;
+  readonly signInWithLink: (linkToken: string, request?: SessionRequest) => Promise<LinkOutcome>;
   /** Number of sign-ins that wait for a password check, and of checks that are running. */
   readonly signInLoad: () => { readonly waiting: number; readonly checking: number };
   /**
    * Checks an access token.
    *
    * @param token - the token, or `undefined` if the request has none
+   * @param requester - who sent it, for the list of sessions
    * @returns the user, or why the request is not authenticated; the guest if authentication is
    *   disabled, whatever the token
    *
@@ -71,12 +76,15 @@ export interface Auth {
    * const result = await auth.authenticate(token);
    * console.log(result.ok ? result.user.email : result.reason); // backup-job
    */
-  readonly authenticate: (token: string | undefined) => Promise<AuthResult>;
+  readonly authenticate: (token: string | undefined, requester?: Requester) => Promise<AuthResult>;
   /**
    * Like `authenticate`, but returns synchronously when the token is cached or its signature is
    * wrong. For the request path, where most tokens are one or the other.
    */
-  readonly authenticateSync: (token: string | undefined) => AuthResult | Promise<AuthResult>;
+  readonly authenticateSync: (
+    token: string | undefined,
+    requester?: Requester,
+  ) => AuthResult | Promise<AuthResult>;
   /**
    * Like `authenticate`, and revokes the token if it is valid.
    *
@@ -93,6 +101,10 @@ export interface Auth {
    *   authentication is disabled
    */
   readonly signOutEverywhere: () => Promise<boolean>;
+  /** The list of sessions; `undefined` while authentication is disabled. */
+  readonly sessions: Sessions | undefined;
+  /** The list of known devices; `undefined` while authentication is disabled. */
+  readonly devices: DeviceList | undefined;
   /** The configured app tokens; `undefined` if there are none, or authentication is disabled. */
   readonly appTokens: AppTokens | undefined;
   /**
@@ -114,7 +126,8 @@ export interface Auth {
    * credentials, and overrides claims with these names.
    *
    * @param claims - `sub` (not empty), and any other claims
-   * @param options - `lifetimeSeconds`: 604800 (7 days) by default
+   * @param options - `lifetimeSeconds`: SERVICE_SESSION_LIFETIME by default, which is 7 days
+   *   unless it is set
    * @returns the JWT
    * @throws TokenError - `ERR_HOUSEKEY_TOKEN_SUBJECT` if `sub` is empty, `ERR_HOUSEKEY_TOKEN_LIFETIME`
    *   if the lifetime is not usable
@@ -127,12 +140,7 @@ export interface Auth {
 
 /** Result of signing in with a link. */
 export type LinkOutcome =
-  | {
-      readonly outcome: 'signed-in';
-      readonly token: string;
-      readonly lifetimeSeconds: number;
-      readonly email: string;
-    }
+  | (BegunSession & { readonly outcome: 'signed-in' })
   /** `unknown`: whether it was used cannot be checked now. */
   | { readonly outcome: 'invalid' | 'used' | 'unknown' | 'disabled' };
 

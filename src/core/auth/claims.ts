@@ -64,11 +64,22 @@ export function validateClaims(
     const until = claimedFingerprint === undefined ? now / 1000 : issued.ownUntil;
     if (!isIssuedWithin(iat, issued.after, until)) return undefined;
   }
-  const method = claims?.[METHOD_CLAIM];
-  // Only this program's tokens say how the user signed in.
-  return method === 'link' && claimedFingerprint !== undefined && typeof iat === 'number'
-    ? { email: sub, guest: false, expiresAt: exp, signedIn: { method, at: iat } }
-    : { email: sub, guest: false, expiresAt: exp };
+  const user = { email: sub, guest: false, expiresAt: exp } as const;
+  // Only this program's tokens name a session, and say how the user signed in.
+  if (claims === undefined || claimedFingerprint === undefined) return user;
+  const { jti, [METHOD_CLAIM]: method } = claims;
+  const own = isSessionId(jti) ? { ...user, sessionId: jti } : user;
+  return method === 'link' && typeof iat === 'number'
+    ? { ...own, signedIn: { method, at: iat } }
+    : own;
+}
+
+/** 16 random bytes in base64url: the `jti` of our tokens. */
+const SESSION_ID = /^[\w-]{22}$/;
+
+/** Whether the value can be the ID of a session. */
+export function isSessionId(value: unknown): value is string {
+  return typeof value === 'string' && SESSION_ID.test(value);
 }
 
 /** Whether `iat` is later than `after` and at most `until`, in seconds since the epoch. */
@@ -76,10 +87,29 @@ function isIssuedWithin(iat: unknown, after: number, until: number): boolean {
   return typeof iat === 'number' && Math.floor(iat) > after && Math.floor(iat) <= until;
 }
 
-/** The digest of the passkey that a valid token is bound to, if any. */
-export function passkeyOf(token: string): unknown {
+/** What a list of sessions needs of a valid token. */
+export interface TokenDetails {
+  /** The `jti`, if it can be one of ours. */
+  readonly sessionId: string | undefined;
+  /** `iat` in seconds since the epoch; 0 if there is none. */
+  readonly issuedAt: number;
+  /** `exp` in seconds since the epoch. */
+  readonly expiresAt: number;
+  /** Digest of the passkey that it is bound to. */
+  readonly passkey: string | undefined;
+}
+
+/** Reads a token that was verified. */
+export function readToken(token: string): TokenDetails {
   const [, payload = ''] = token.split('.', 2);
-  return parseJsonObject(Buffer.from(payload, 'base64url'))?.[PASSKEY_CLAIM];
+  const claims = parseJsonObject(Buffer.from(payload, 'base64url'));
+  const { jti, iat, exp, [PASSKEY_CLAIM]: passkey } = claims ?? {};
+  return {
+    sessionId: isSessionId(jti) ? jti : undefined,
+    issuedAt: typeof iat === 'number' ? iat : 0,
+    expiresAt: Number(exp),
+    passkey: typeof passkey === 'string' ? passkey : undefined,
+  };
 }
 
 /** Parses a JSON object in strict UTF-8; `undefined` if the bytes are anything else. */

@@ -45,7 +45,15 @@ export interface KnownDevices {
    */
   readonly recognize: (deviceTokens: readonly string[]) => KnownDevice | undefined;
   /** Issues a token for a recognized device, or for a new one if `device` is `undefined`. */
-  readonly issue: (device: KnownDevice | undefined, gaveCode: boolean) => string;
+  readonly issue: (
+    device: KnownDevice | undefined,
+    gaveCode: boolean,
+  ) => { readonly id: string; readonly token: string };
+  /**
+   * Distinguishes the cookies of several instances on one host, which browsers send to all ports. Empty
+   * if the secret is generated: no instance would recognize its cookies after a restart.
+   */
+  readonly cookieSuffix: string;
   /**
    * Whether a code from this second since the epoch was given in the last 30 days. One from the future does not count: the
    * clock was ahead, and the 30 days would end much later.
@@ -53,10 +61,16 @@ export interface KnownDevices {
   readonly gaveCodeLately: (codeAt: number) => boolean;
 }
 
-/** @param fingerprint - of the credentials: with other ones, a device has to give a code again */
+export interface KnownDevicesOptions {
+  /** Of the credentials: with other ones, a device has to give a code again. */
+  readonly fingerprint: string;
+  /** Whether the owner has removed this device. */
+  readonly isForgotten: (id: string) => boolean;
+}
+
 export function createKnownDevices(
   { email, secretKey }: PasswordConfig,
-  fingerprint: string,
+  { fingerprint, isForgotten }: KnownDevicesOptions,
   { now, randomBytes }: Deps,
 ): KnownDevices {
   const key = deriveKey(secretKey.text, 'known device');
@@ -68,6 +82,7 @@ export function createKnownDevices(
     const { id, expiry, mac, codeAt, codeMac } = DEVICE_TOKEN.exec(deviceToken)?.groups ?? {};
     if (id === undefined || expiry === undefined || mac === undefined) return undefined;
     if (!isEqual(mac, sign(id, expiry)) || Number(expiry) * 1000 <= now()) return undefined;
+    if (isForgotten(id)) return undefined;
     const gaveCode =
       codeAt !== undefined && codeMac !== undefined && isEqual(codeMac, signCode(id, codeAt));
     return { id, codeAt: gaveCode ? Number(codeAt) : undefined };
@@ -88,13 +103,19 @@ export function createKnownDevices(
       const codeAt = gaveCode ? seconds : device?.codeAt;
       const parts = [id, expiry, sign(id, expiry)];
       if (codeAt !== undefined) parts.push(String(codeAt), signCode(id, String(codeAt)));
-      return parts.join('~');
+      return { id, token: parts.join('~') };
     },
+    cookieSuffix: secretKey.source === 'generated' ? '' : `_${cookieId(secretKey.text, email)}`,
     gaveCodeLately: (codeAt) => {
       const age = Math.floor(now() / 1000) - codeAt;
       return age >= 0 && age < CODE_LIFETIME_SECONDS;
     },
   };
+}
+
+/** Six characters that only this secret and email lead to. They reveal neither. */
+function cookieId(secret: string, email: string): string {
+  return macOf(deriveKey(secret, 'device cookie'), [email]).replaceAll(/\W/g, '').slice(0, 6);
 }
 
 function macOf(key: Uint8Array, parts: readonly string[]): string {

@@ -1,32 +1,23 @@
 import type { PasswordConfig } from '../config/config.js';
+import { DEFAULT_SESSION_LIFETIME_SECONDS } from '../config/session-lifetime.js';
 import type { Deps } from '../deps.js';
 import { FairQueue } from '../limits/fair-queue.js';
-import { ProofLane } from '../limits/proof-lane.js';
-import { createProofOfWork } from '../limits/proof-of-work.js';
-import { DEFAULT_LIMITS, type SignInLimits } from '../limits/sign-in-limit-settings.js';
-import { mapMaybePromise } from '../maybe-promise.js';
+import { DEFAULT_LIMITS } from '../limits/sign-in-limit-settings.js';
 import { createLocalState, type Revocation, type SharedState } from '../shared-state.js';
 import type { Auth, AuthOptions } from './auth.js';
+import { createLimitedSignIn, createLinkSignIn } from './create-sign-in.js';
 import { AppTokens, type AppToken } from './app-tokens.js';
 import { LAST_SECOND } from './claims.js';
-import { createKnownDevices } from './devices.js';
+import { createKnownDevices, type KnownDevices } from './devices.js';
 import { credentialFingerprint } from './fingerprint.js';
-import {
-  hashPassword,
-  verifyInThreadPool,
-  type BcryptVerify,
-  type PasswordHash,
-} from './password.js';
-import { createLinks } from './links.js';
+import { hashPassword, verifyInThreadPool, type PasswordHash } from './password.js';
 import { createPasskeys } from './passkeys/create-passkeys.js';
 import { PasskeyRegistry } from './passkeys/registry.js';
-import { createSecondFactor } from './second-factor.js';
-import { createSignIn, type AdmitSignIn } from './sign-in.js';
 import { createSignOut } from './sign-out.js';
-import { TOKEN_LIFETIME_SECONDS, Tokens } from './tokens.js';
-import { INVALID, MISSING, type AuthResult, type SignedInUser } from './user.js';
-import { createNestedBuckets } from '../limits/failed-sign-in-limiter.js';
-import { deriveKey } from './crypto.js';
+import { createDeviceList, deviceDigest, type DeviceManager } from './sessions/device-list.js';
+import { createSessions } from './sessions/sessions.js';
+import { Tokens } from './tokens.js';
+import type { SignedInUser } from './user.js';
 
 /** bcrypt cost for a plain-text password, which is in memory anyway. */
 const IN_MEMORY_COST = 10;
@@ -43,34 +34,77 @@ export async function createPasswordAuth(
     credentialFingerprint(config),
   ]);
   const registry = createPasskeyRegistry(config);
-  const tokens = new Tokens(config.secretKey.text, fingerprint, deps, registry.hasDigest);
+  const { hasDigest: hasPasskey } = registry;
+  const lifetimeSeconds = config.sessionLifetimeSeconds ?? DEFAULT_SESSION_LIFETIME_SECONDS;
+  const issued = { fingerprint, hasPasskey, lifetimeSeconds };
+  const tokens = new Tokens(
+    {
+      ...issued,
+      secret: config.secretKey.text,
+      onSeen: (token, user, requester) => sessions.seen(token, user, requester),
+    },
+    deps,
+  );
   const queue = new FairQueue(limits, deps.now);
-  const parts = { limits, queue, state, hash, tokens };
   const { revoke, endSessionsOf: onRemoved, ...signOut } = createSignOut(tokens, state);
-
-  function authenticateSync(token: string | undefined): AuthResult | Promise<AuthResult> {
-    return token === undefined ? MISSING : mapMaybePromise(tokens.verify(token), toAuthResult);
-  }
+  const { email } = config;
+  const { now } = deps;
+  const store = state.sessions;
+  const sessions = createSessions({ ...issued, email, tokens, store, revoke, now });
+  const { devices, deviceList } = createDevices(config, deps, {
+    fingerprint,
+    tokens,
+    state,
+    revoke,
+  });
+  const parts = { limits, queue, state, hash, sessions, devices, deviceList };
+  const signedOutUntil = () => tokens.signedOutUntil;
 
   return {
     enabled: true,
     asksForCode: config.totp !== undefined,
-    isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
-    admitSignIn: createLimitedSignIn(config, deps, { ...parts, fingerprint, bcryptVerify }),
-    signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, tokens }),
+    isOwner: (user): user is SignedInUser => !user.guest && user.email === email,
+    admitSignIn: createLimitedSignIn(config, deps, { ...parts, signedOutUntil, bcryptVerify }),
+    signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, sessions }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
-    authenticateSync,
-    authenticate: async (token) => await authenticateSync(token),
+    authenticateSync: tokens.authenticate,
+    authenticate: async (token, requester) => await tokens.authenticate(token, requester),
     ...signOut,
+    signOutEverywhere: async () => await sessions.endAll(),
+    sessions,
+    devices: deviceList,
     appTokens: createAppTokens(configured, config, deps, tokens),
     revokeAppToken: async (name) => {
       const token = configured.find((one) => one.name === name);
       return token && (await revoke(revocationOf(token)));
     },
-    issueToken: async (claims, { lifetimeSeconds } = {}) =>
-      await tokens.issue(claims, lifetimeSeconds === undefined ? {} : { lifetimeSeconds }),
-    passkeys: createPasskeys({ config, registry, tokens, ...state, onRemoved }, deps),
+    issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
+      await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
+    passkeys: createPasskeys(
+      { config, registry, sessions, singleUse: state.singleUse, onRemoved },
+      deps,
+    ),
   };
+}
+
+/** The tokens of known devices, and their list. */
+function createDevices(
+  config: PasswordConfig,
+  deps: Deps,
+  { fingerprint, tokens, state, revoke }: DevicesOptions,
+): { readonly devices: KnownDevices; readonly deviceList: DeviceManager } {
+  const isForgotten = (id: string) => tokens.isRevoked(deviceDigest(id));
+  const devices = createKnownDevices(config, { fingerprint, isForgotten }, deps);
+  const { cookieSuffix } = devices;
+  const listOptions = { store: state.devices, cookieSuffix, revoke, isForgotten, now: deps.now };
+  return { devices, deviceList: createDeviceList(listOptions) };
+}
+
+interface DevicesOptions {
+  readonly fingerprint: string;
+  readonly tokens: Tokens;
+  readonly state: SharedState;
+  readonly revoke: (revocation: Revocation) => Promise<boolean>;
 }
 
 function createAppTokens(
@@ -87,65 +121,9 @@ function createAppTokens(
   });
 }
 
-interface LimitedSignInOptions {
-  readonly fingerprint: string;
-  readonly limits: SignInLimits;
-  readonly queue: FairQueue;
-  readonly state: SharedState;
-  readonly hash: PasswordHash;
-  readonly bcryptVerify: BcryptVerify;
-  readonly tokens: Tokens;
-}
-
-function createLimitedSignIn(
-  config: PasswordConfig,
-  deps: Deps,
-  { fingerprint, limits, queue, state, ...options }: LimitedSignInOptions,
-): AdmitSignIn {
-  const secret = config.secretKey.text;
-  const { totp } = config;
-  const devices = createKnownDevices(config, fingerprint, deps);
-  const signedOutUntil = () => options.tokens.signedOutUntil;
-  return createSignIn({
-    ...options,
-    passwordSignIn: config.passkeys.passwordSignIn,
-    email: config.email,
-    devices,
-    checkCode: totp && createSecondFactor({ totp, devices, state, signedOutUntil, now: deps.now }),
-    rateLimiter: state.rateLimiter,
-    buckets: createNestedBuckets(limits),
-    queue,
-    proofLane:
-      deps.sleep &&
-      new ProofLane({
-        proofs: createProofOfWork(secret, deps),
-        sleep: deps.sleep,
-        ...state,
-        queue,
-      }),
-    emailHashKey: deriveKey(secret, 'tried email'),
-  });
-}
-
 /** Kept until the app token expires by itself, or forever. */
 function revocationOf({ digest, expiresAt = LAST_SECOND }: AppToken): Revocation {
   return { kind: 'token', digest, expiresAt: expiresAt * 1000 };
-}
-
-function createLinkSignIn(
-  { email, secretKey }: PasswordConfig,
-  deps: Deps,
-  { fingerprint, state, tokens }: Pick<LimitedSignInOptions, 'fingerprint' | 'state' | 'tokens'>,
-): Auth['signInWithLink'] {
-  const links = createLinks(secretKey.text, fingerprint, deps);
-  return async (linkToken) => {
-    const item = links.verify(linkToken);
-    if (item === undefined) return { outcome: 'invalid' };
-    const result = await state.singleUse.redeem('link', item);
-    if (result !== 'first') return { outcome: result };
-    const token = await tokens.issue({ sub: email }, {}, 'link');
-    return { outcome: 'signed-in', token, lifetimeSeconds: TOKEN_LIFETIME_SECONDS, email };
-  };
 }
 
 function createPasskeyRegistry({
@@ -153,10 +131,6 @@ function createPasskeyRegistry({
 }: PasswordConfig): PasskeyRegistry {
   const rpId = typeof relyingParty === 'string' ? undefined : relyingParty.id;
   return new PasskeyRegistry(configured, rpId);
-}
-
-function toAuthResult(user: SignedInUser | undefined): AuthResult {
-  return user === undefined ? INVALID : { ok: true, user };
 }
 
 async function passwordHashOf(

@@ -6,18 +6,28 @@ import { signingInput } from './signature.js';
 /** Prune expired entries when there are this many, at least. */
 const MIN_PRUNE_SIZE = 1024;
 
+/** A sign-out of all sessions, or of all but one. */
+export type SignOutOfAll = Revocation & { readonly kind: 'everywhere' };
+
+/** What revocations are compared with. */
+export interface RevocableToken {
+  readonly digest: string;
+  /** The token's `iat`: seconds since the epoch. */
+  readonly issuedAt: number;
+}
+
 /**
- * Revocations in memory: single tokens until they expire, and the time of the last sign-out
- * everywhere. Only valid tokens are ever added, so strangers cannot fill the memory.
+ * Revocations in memory: single tokens until they expire, and the last sign-out of all sessions.
+ * Only valid tokens are ever added, so strangers cannot fill the memory.
  */
 export class Revocations {
   readonly #expiries = new Map<string, number>();
-  #issuedUntil: number | undefined;
+  #ofAll: SignOutOfAll | undefined;
   #pruneAt = MIN_PRUNE_SIZE;
 
-  /** Tokens issued up to this second are revoked; `undefined` without a sign-out everywhere. */
+  /** Tokens issued up to this second are revoked; `undefined` without a sign-out of all sessions. */
   get issuedUntil(): number | undefined {
-    return this.#issuedUntil;
+    return this.#ofAll?.issuedUntil;
   }
 
   /**
@@ -26,8 +36,9 @@ export class Revocations {
    */
   apply(revocation: Revocation, now: number): boolean {
     if (revocation.kind === 'everywhere') {
-      if (revocation.issuedUntil <= (this.#issuedUntil ?? 0)) return false;
-      this.#issuedUntil = revocation.issuedUntil;
+      const combined = combineSignOuts(this.#ofAll, revocation);
+      if (this.#ofAll && isSameSignOut(combined, this.#ofAll)) return false;
+      this.#ofAll = combined;
       return true;
     }
     if (this.#expiries.has(revocation.digest)) return false;
@@ -44,14 +55,29 @@ export class Revocations {
     return this.#expiries.has(digest);
   }
 
+  /** Whether this token was revoked, alone or with all others. */
+  covers({ digest, issuedAt }: RevocableToken): boolean {
+    if (this.#expiries.has(digest)) return true;
+    return Math.floor(issuedAt) <= (this.#ofAll?.issuedUntil ?? 0) && !this.excepts(digest);
+  }
+
+  /** Whether the last sign-out of all sessions left this token valid. */
+  excepts(digest: string): boolean {
+    return this.#ofAll?.except?.digest === digest;
+  }
+
+  /** Like `excepts`, for a whole token. Costs no digest if no token was left valid. */
+  exceptsToken(token: string): boolean {
+    return this.#ofAll?.except !== undefined && this.excepts(tokenDigest(token));
+  }
+
   list(): Revocation[] {
     const tokens = Array.from(this.#expiries, ([digest, expiresAt]): Revocation => ({
       kind: 'token',
       digest,
       expiresAt,
     }));
-    const { issuedUntil } = this;
-    return issuedUntil === undefined ? tokens : [...tokens, { kind: 'everywhere', issuedUntil }];
+    return this.#ofAll === undefined ? tokens : [...tokens, this.#ofAll];
   }
 
   #prune(now: number): void {
@@ -59,6 +85,26 @@ export class Revocations {
     // Doubled, so that pruning stays rare however many entries there are.
     this.#pruneAt = Math.max(MIN_PRUNE_SIZE, this.#expiries.size * 2);
   }
+}
+
+/**
+ * Combines two sign-outs of all sessions: a token stays valid only if both leave it valid. So the result
+ * is the same in whatever order replicas learn of them, and an exception never revives a session that an
+ * earlier sign-out has ended.
+ */
+export function combineSignOuts(one: SignOutOfAll | undefined, other: SignOutOfAll): SignOutOfAll {
+  if (one === undefined) return other;
+  const [later, earlier] = one.issuedUntil < other.issuedUntil ? [other, one] : [one, other];
+  const { issuedUntil, except } = later;
+  const survives =
+    except !== undefined &&
+    (except.digest === earlier.except?.digest || Math.floor(except.issuedAt) > earlier.issuedUntil);
+  return survives ? later : { kind: 'everywhere', issuedUntil };
+}
+
+/** Whether both have the same effect. */
+export function isSameSignOut(left: SignOutOfAll, right: SignOutOfAll): boolean {
+  return left.issuedUntil === right.issuedUntil && left.except?.digest === right.except?.digest;
 }
 
 /**

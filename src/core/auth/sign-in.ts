@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { FailureReason } from '../../contract/index.js';
 import {
   createFailedSignInLimiter,
   NOTHING_CONSUMED,
@@ -10,16 +9,18 @@ import type { FairQueue } from '../limits/fair-queue.js';
 import type { ProofLane } from '../limits/proof-lane.js';
 import type { KnownDevice, KnownDevices } from './devices.js';
 import { verifyPassword, type BcryptVerify, type PasswordHash } from './password.js';
-import { TOKEN_LIFETIME_SECONDS, type Tokens } from './tokens.js';
+import type { DeviceManager } from './sessions/device-list.js';
+import type { SessionManager, SessionRequest } from './sessions/sessions.js';
 import { constantTimeEqual } from './crypto.js';
-import type { CheckCode, CodeRejection } from './second-factor.js';
-
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  /** The one-time code. Ignored unless one-time codes are configured. */
-  readonly code?: string | undefined;
-}
+import type {
+  Credentials,
+  CredentialsRejection,
+  SignInAdmission,
+  SignInDelay,
+  SignInOutcome,
+  VerifyOutcome,
+} from './sign-in-outcome.js';
+import type { CheckCode } from './second-factor.js';
 
 /** The client that tries to sign in. */
 export interface SignInClient {
@@ -33,48 +34,6 @@ export interface SignInClient {
   readonly signal: AbortSignal;
 }
 
-/** The client must retry later. `throttled`: too many failures. `busy`: the queue is full. */
-export interface SignInDelay {
-  readonly outcome: 'throttled' | 'busy';
-  readonly retryAfterSeconds: number;
-  /** A proof-of-work challenge. Its solution, sent as `proof`, bypasses the limit. */
-  readonly challenge: string | undefined;
-}
-
-/** Whether a client may try to sign in now. */
-export type SignInAdmission =
-  | {
-      readonly outcome: 'admitted';
-      /** Checks the credentials, and issues a token if they are correct. Call it at most once. */
-      readonly signIn: (credentials: Credentials) => Promise<SignInOutcome>;
-    }
-  | { readonly outcome: 'disabled' }
-  | SignInDelay;
-
-/** Result of checking credentials. */
-export type SignInOutcome =
-  | {
-      readonly outcome: 'signed-in';
-      readonly token: string;
-      readonly lifetimeSeconds: number;
-      readonly email: string;
-      /** Makes the client's device a known one. */
-      readonly deviceToken: string;
-      /** Whether the device has not signed in before, as far as its tokens tell. */
-      readonly newDevice: boolean;
-    }
-  | {
-      readonly outcome: 'incorrect';
-      /** For the owner's log only: the client must not learn which of them was wrong. */
-      readonly reason: FailureReason;
-      /** The configured email, or a keyed hash of another one, which may be a mistyped password. */
-      readonly attemptedEmail: string;
-    }
-  | CodeRejection
-  | SignInDelay
-  /** The client disconnected. */
-  | { readonly outcome: 'gone' };
-
 /**
  * Decides from the limits alone whether a client may try to sign in, so that the request body of a
  * throttled client is never read.
@@ -87,8 +46,9 @@ interface SignInDeps extends FailedSignInLimiterOptions {
   readonly passwordSignIn: boolean;
   readonly hash: PasswordHash;
   readonly bcryptVerify: BcryptVerify;
-  readonly tokens: Tokens;
+  readonly sessions: Pick<SessionManager, 'begin'>;
   readonly devices: KnownDevices;
+  readonly deviceList: Pick<DeviceManager, 'signedIn'>;
   /** Checks one-time codes; `undefined` if none are configured. */
   readonly checkCode: CheckCode | undefined;
   readonly queue: FairQueue;
@@ -123,7 +83,7 @@ export function createSignIn(deps: SignInDeps): AdmitSignIn {
     if (proofOnly && proof === undefined) return throttle(wait);
 
     const request = { keys, knownDevice: device !== undefined && !proofOnly, proofOnly, signal };
-    const signIn = async (credentials: Credentials): Promise<SignInOutcome> => {
+    const verify = async (credentials: Credentials): Promise<VerifyOutcome> => {
       const slot = await (proof?.acquire(request) ?? queue.acquire({ ...request, work: 0 }));
       if (!slot.granted) {
         return slot.reason === 'aborted' ? { outcome: 'gone' } : delay('busy', BUSY_RETRY_SECONDS);
@@ -137,28 +97,30 @@ export function createSignIn(deps: SignInDeps): AdmitSignIn {
         // A wrong code is a failed sign-in. The other rejections say nothing about the code.
         if (checked?.outcome !== 'wrong-code') await consumed.refund();
         if (checked !== undefined && checked.outcome !== 'accepted') return checked;
-        return await signedIn(deps, device, checked?.gaveCode === true);
+        return { outcome: 'correct', gaveCode: checked?.gaveCode === true };
       } finally {
         slot.release();
       }
     };
-    return { outcome: 'admitted', signIn };
+    const signIn = async (credentials: Credentials, sessionRequest: SessionRequest = {}) => {
+      const result = await verify(credentials);
+      if (result.outcome !== 'correct') return result;
+      return await beginSession(deps, sessionRequest, { device, gaveCode: result.gaveCode });
+    };
+    return { outcome: 'admitted', signIn, verify };
   };
 }
 
-async function signedIn(
-  { tokens, email, devices }: SignInDeps,
-  device: KnownDevice | undefined,
-  gaveCode: boolean,
+async function beginSession(
+  { sessions, devices, deviceList }: SignInDeps,
+  request: SessionRequest,
+  { device, gaveCode }: { device: KnownDevice | undefined; gaveCode: boolean },
 ): Promise<SignInOutcome> {
-  return {
-    outcome: 'signed-in',
-    token: await tokens.issue({ sub: email }),
-    lifetimeSeconds: TOKEN_LIFETIME_SECONDS,
-    email,
-    deviceToken: devices.issue(device, gaveCode),
-    newDevice: device === undefined,
-  };
+  const { id, token: deviceToken } = devices.issue(device, gaveCode);
+  const newDevice = device === undefined;
+  deviceList.signedIn({ id, wasKnown: !newDevice }, request.requester);
+  const session = await sessions.begin(request, { method: 'password', device: id });
+  return { outcome: 'signed-in', ...session, deviceToken, newDevice };
 }
 
 /**
@@ -170,7 +132,7 @@ async function signedIn(
 async function checkCredentials(
   { email, password }: Credentials,
   deps: SignInDeps,
-): Promise<SignInOutcome | undefined> {
+): Promise<CredentialsRejection | undefined> {
   const emailMatches = constantTimeEqual(email, deps.email);
   const emailHash = createHmac('sha256', deps.emailHashKey).update(email).digest('hex');
   const attemptedEmail = emailMatches ? deps.email : `#${emailHash.slice(0, 16)}`;

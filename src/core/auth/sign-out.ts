@@ -1,13 +1,13 @@
 import type { Revocation, SharedState } from '../shared-state.js';
 import { isAppToken } from './app-tokens.js';
 import type { Auth, IsRevoked, SignOutListener } from './auth.js';
-import { passkeyOf } from './claims.js';
+import { readToken } from './claims.js';
 import { tokenDigest } from './revocations.js';
 import type { Tokens } from './tokens.js';
 import { INVALID, MISSING } from './user.js';
 
-/** Ends sessions: one, all, or those of a passkey. */
-interface SignOut extends Pick<Auth, 'signOut' | 'signOutEverywhere' | 'onSignOut'> {
+/** Ends sessions: by their token, or those of a passkey. */
+interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {
   /** Revokes a token, on all replicas. */
   readonly revoke: (revocation: Revocation) => Promise<boolean>;
   /** Rejects the tokens of a passkey that was removed, by its digest. */
@@ -22,7 +22,7 @@ export function createSignOut(tokens: Tokens, state: SharedState): SignOut {
     if (!tokens.revoke(revocation)) return;
     const isRevoked: IsRevoked =
       revocation.kind === 'everywhere'
-        ? (token) => !isAppToken(token)
+        ? (token) => !isAppToken(token) && !tokens.isExcepted(token)
         : (token) => tokenDigest(token) === revocation.digest;
     for (const listener of listeners) listener(isRevoked);
   }
@@ -44,15 +44,13 @@ export function createSignOut(tokens: Tokens, state: SharedState): SignOut {
       const shared = await revoke({ kind: 'token', digest: tokenDigest(token), expiresAt });
       return { ok: true, user, shared };
     },
-    signOutEverywhere: async () =>
-      await revoke({ kind: 'everywhere', issuedUntil: tokens.latestIssuedAt() }),
     onSignOut: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     endSessionsOf: (passkey) => {
       tokens.forgetPasskey();
-      for (const listener of listeners) listener((token) => passkeyOf(token) === passkey);
+      for (const listener of listeners) listener((token) => readToken(token).passkey === passkey);
     },
   };
 }

@@ -14,7 +14,7 @@ export type TokenClaims = { readonly sub: string } & Readonly<Record<string, unk
   };
 
 export interface TokenOptions {
-  /** Whole seconds, at least 1; 604800 (7 days) by default. */
+  /** Whole seconds, at least 1. Default: SERVICE_SESSION_LIFETIME, which is 604800 (7 days) by default. */
   readonly lifetimeSeconds?: number;
 }
 

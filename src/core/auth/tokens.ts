@@ -1,5 +1,4 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Deps } from '../deps.js';
 import {
   CLOCK_TOLERANCE_SECONDS,
@@ -10,52 +9,42 @@ import {
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey-claim.js';
 import { TokenError, type IssueOptions, type TokenClaims } from './token-options.js';
-import { Revocations } from './revocations.js';
+import { Revocations, type RevocableToken } from './revocations.js';
 import type { Revocation } from '../shared-state.js';
 import { hasTokenForm, hasValidSignature, verifiedPayload } from './signature.js';
-import type { SignedInUser, SignInMethod } from './user.js';
+import { TokenCache, type TokenListener } from './token-cache.js';
+import type { Requester } from '../audit/audit-event.js';
+import { mapMaybePromise } from '../maybe-promise.js';
+import { INVALID, MISSING, type AuthResult, type SignedInUser, type SignInMethod } from './user.js';
 
-/** 7 days, in seconds. */
-export const TOKEN_LIFETIME_SECONDS = 604_800;
-
-/** Total length of all cached tokens: 4 Mi characters, about 12,000 of our tokens. */
-const CACHE_CHARACTERS = 4 * 1024 * 1024;
-/** The same for tokens with a wrong signature, which anyone can send: about 700. */
-const FORGED_CHARACTERS = 256 * 1024;
+/** What tokens are issued with, and checked against. */
+export interface TokensOptions {
+  /** SERVICE_SECRET_KEY. */
+  readonly secret: string;
+  /** Fingerprint of the current credentials. */
+  readonly fingerprint: string;
+  /** Whether the passkey with this digest is still configured. */
+  readonly hasPasskey: (digest: string) => boolean;
+  /** Seconds until a token expires, if the caller does not say. */
+  readonly lifetimeSeconds: number;
+  /** See {@link TokenListener}. */
+  readonly onSeen: TokenListener;
+}
 
 /** JWT access tokens (RFC 7519), HS256 with the bytes of the secret as the key. */
 export class Tokens {
   readonly #key: KeyObject;
-  readonly #fingerprint: string;
+  readonly #options: TokensOptions;
   readonly #deps: Deps;
-  readonly #hasPasskey: (digest: string) => boolean;
   readonly #revocations = new Revocations();
-  /** Keyed by the whole token. With a part or a digest, one token could pass for another. */
-  readonly #cache = new LRUCache<string, SignedInUser>({
-    maxSize: CACHE_CHARACTERS,
-    sizeCalculation: (_, token) => token.length,
-  });
-  /**
-   * Tokens with a wrong signature, which stays wrong. A browser sends a stale cookie with each request,
-   * and the HMAC would be half of what its refusal costs.
-   */
-  readonly #forged = new LRUCache<string, true>({
-    maxSize: FORGED_CHARACTERS,
-    sizeCalculation: (_, token) => token.length,
-  });
+  readonly #cache: TokenCache;
   #lastIssuedAt = 0;
 
-  /** @param hasPasskey - whether the passkey with this digest is still configured */
-  constructor(
-    secret: string,
-    fingerprint: string,
-    deps: Deps,
-    hasPasskey: (digest: string) => boolean,
-  ) {
-    this.#hasPasskey = hasPasskey;
-    this.#key = createSecretKey(secret, 'utf8');
-    this.#fingerprint = fingerprint;
+  constructor(options: TokensOptions, deps: Deps) {
+    this.#key = createSecretKey(options.secret, 'utf8');
+    this.#options = options;
     this.#deps = deps;
+    this.#cache = new TokenCache(options.onSeen, deps.now);
   }
 
   /**
@@ -64,7 +53,7 @@ export class Tokens {
    */
   async issue(
     claims: TokenClaims,
-    { lifetimeSeconds = TOKEN_LIFETIME_SECONDS, passkey }: IssueOptions = {},
+    { lifetimeSeconds = this.#options.lifetimeSeconds, passkey }: IssueOptions = {},
     method?: SignInMethod,
   ): Promise<string> {
     const { now, randomBytes } = this.#deps;
@@ -79,7 +68,7 @@ export class Tokens {
       iat: issuedAt,
       exp: seconds + lifetimeSeconds,
       jti: Buffer.from(randomBytes(16)).toString('base64url'),
-      [FINGERPRINT_CLAIM]: this.#fingerprint,
+      [FINGERPRINT_CLAIM]: this.#options.fingerprint,
       [METHOD_CLAIM]: method,
       ...(passkey === undefined ? {} : { [PASSKEY_CLAIM]: passkey }),
     })
@@ -87,16 +76,28 @@ export class Tokens {
       .sign(this.#key);
   }
 
+  /** Like `verify`, and says why there is no user. An arrow function, because `Auth` passes it on. */
+  readonly authenticate = (
+    token: string | undefined,
+    requester?: Requester,
+  ): AuthResult | Promise<AuthResult> =>
+    token === undefined ? MISSING : mapMaybePromise(this.verify(token, requester), toAuthResult);
+
   /**
    * Returns the token's user, or `undefined` if the token is invalid. Synchronous when the token is
    * cached or its signature is wrong.
+   *
+   * @param requester - who sent the token; it is only read if the token is reported as seen
    */
-  verify(token: string): SignedInUser | undefined | Promise<SignedInUser | undefined> {
-    const cached = this.#getCached(token);
+  verify(
+    token: string,
+    requester?: Requester,
+  ): SignedInUser | undefined | Promise<SignedInUser | undefined> {
+    const cached = this.#cache.get(token, requester);
     if (cached !== undefined) return cached;
-    if (this.#forged.get(token) !== undefined) return undefined;
-    if (hasValidSignature(token, this.#key)) return this.#verifyUncached(token);
-    if (hasTokenForm(token)) this.#forged.set(copyOf(token), true);
+    if (this.#cache.isForged(token)) return undefined;
+    if (hasValidSignature(token, this.#key)) return this.#verifyUncached(token, requester);
+    if (hasTokenForm(token)) this.#cache.addForged(token);
     return undefined;
   }
 
@@ -108,9 +109,19 @@ export class Tokens {
     return isNew;
   }
 
-  /** Whether the token or app token with this digest was revoked. */
+  /** Whether this token or app token was revoked by itself. */
   isRevoked(digest: string): boolean {
     return this.#revocations.hasDigest(digest);
+  }
+
+  /** Whether this token was revoked, by itself or with all others. */
+  isSignedOut(token: RevocableToken): boolean {
+    return this.#revocations.covers(token);
+  }
+
+  /** Whether the last sign-out of all sessions left this one. */
+  isExcepted(token: string): boolean {
+    return this.#revocations.exceptsToken(token);
   }
 
   /** Rejects the tokens of passkeys that are no longer configured. */
@@ -126,7 +137,7 @@ export class Tokens {
     return Math.max(this.#lastIssuedAt, Math.floor(this.#deps.now() / 1000));
   }
 
-  /** Tokens issued up to this second are revoked; `undefined` without a sign-out everywhere. */
+  /** Tokens issued up to this second are revoked; `undefined` without a sign-out of all sessions. */
   get signedOutUntil(): number | undefined {
     return this.#revocations.issuedUntil;
   }
@@ -136,44 +147,34 @@ export class Tokens {
     return this.#revocations.list();
   }
 
-  async #verifyUncached(token: string): Promise<SignedInUser | undefined> {
+  async #verifyUncached(token: string, requester?: Requester): Promise<SignedInUser | undefined> {
+    const { fingerprint, hasPasskey } = this.#options;
     const payload = await verifiedPayload(await loadJose(), token, this.#key);
     const user =
       payload &&
       validateClaims(payload, {
-        fingerprint: this.#fingerprint,
-        hasPasskey: this.#hasPasskey,
+        fingerprint,
+        hasPasskey,
         now: this.#deps.now(),
-        issued: this.#issuePeriod(),
+        issued: this.#issuePeriod(token),
       });
     // Checked last, because the token may have been revoked while its signature was verified.
     if (user === undefined || this.#revocations.has(token)) return undefined;
-    this.#cache.set(copyOf(token), user);
+    this.#cache.add(token, user, requester);
     return user;
   }
 
   /** Our tokens can be ahead of the clock: after a sign-out, or if the clock was set back. */
-  #issuePeriod(): IssuePeriod | undefined {
+  #issuePeriod(token: string): IssuePeriod | undefined {
     const after = this.#revocations.issuedUntil;
-    if (after === undefined) return undefined;
+    if (after === undefined || this.#revocations.exceptsToken(token)) return undefined;
     const ahead = this.#deps.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
     return { after, ownUntil: Math.max(ahead, after + 1, this.#lastIssuedAt) };
   }
-
-  #getCached(token: string): SignedInUser | undefined {
-    const user = this.#cache.get(token);
-    if (user === undefined || user.expiresAt * 1000 > this.#deps.now()) return user;
-    this.#cache.delete(token);
-    return undefined;
-  }
 }
 
-/**
- * A copy of a token, which is ASCII. A part of a header keeps the whole header in memory, in V8, so that
- * few small tokens in large headers would fill it.
- */
-function copyOf(token: string): string {
-  return Buffer.from(token, 'latin1').toString('latin1');
+function toAuthResult(user: SignedInUser | undefined): AuthResult {
+  return user === undefined ? INVALID : { ok: true, user };
 }
 
 let jose: typeof import('jose') | undefined;

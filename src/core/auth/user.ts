@@ -7,6 +7,8 @@ export interface SignedInUser {
   readonly expiresAt: number;
   /** How and when the user signed in, unless it was with the password. */
   readonly signedIn?: SignInRecord;
+  /** The token's `jti`, if Housekey issued it. */
+  readonly sessionId?: string;
 }
 
 /** How a session began, if not with the password. */

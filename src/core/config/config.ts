@@ -9,6 +9,7 @@ import {
 import { parsePasswordHash, passwordProblem, type PasswordHash } from '../auth/password.js';
 import { hashProblem } from './hash-problem.js';
 import { readTotp, type TotpConfig } from './totp-config.js';
+import { readSessionLifetime } from './session-lifetime.js';
 import { readPasskeys, type PasskeyConfig } from './passkeys.js';
 
 /** The signing key. Its UTF-8 bytes are the HS256 key; nothing is derived. */
@@ -34,6 +35,8 @@ export interface PasswordConfig {
   /** One-time codes. Default: none are asked for. */
   readonly totp?: TotpConfig | undefined;
   readonly passkeys: PasskeyConfig;
+  /** Seconds until a session ends. Default 604800: 7 days. */
+  readonly sessionLifetimeSeconds?: number | undefined;
 }
 
 /** Authentication is disabled, and why. */
@@ -60,7 +63,7 @@ export interface ConfigSources extends Pick<Deps, 'randomBytes'> {
 /**
  * Reads SERVICE_EMAIL, SERVICE_PASSWORD, SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY,
  * SERVICE_TOTP_SECRET, SERVICE_PASSKEYS and their `_FILE` variants, SERVICE_TOTP_EVERY,
- * SERVICE_PASSWORD_SIGN_IN and SERVICE_PUBLIC_URL. Values are used verbatim; an empty value is an unset
+ * SERVICE_PASSWORD_SIGN_IN, SERVICE_SESSION_LIFETIME and SERVICE_PUBLIC_URL. Values are used verbatim; an empty value is an unset
  * value. The hash takes
  * precedence over the plain password. Values that are not in use are not validated.
  *
@@ -107,8 +110,10 @@ export function readConfig(
   const secretKey = readSecretKey(environment, sources);
   const totp = readTotp(environment);
   const passkeys = readPasskeys(environment);
+  const sessionLifetimeSeconds = readSessionLifetime(environment);
   if (email === 'invalid' || password === undefined || secretKey === undefined) return undefined;
-  const base = { mode: 'password', email: email.value, password, secretKey, passkeys } as const;
+  const credentials = { mode: 'password', email: email.value, password, secretKey } as const;
+  const base = { ...credentials, passkeys, sessionLifetimeSeconds };
   return totp === undefined ? base : { ...base, totp };
 }
 

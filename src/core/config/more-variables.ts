@@ -28,6 +28,13 @@ export const MORE_VARIABLES = {
     description: '`false` refuses the password, so that only passkeys sign in.',
     defaultText: 'true',
   },
+  SERVICE_SESSION_LIFETIME: {
+    group: 'more',
+    needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
+    description:
+      'How long a session lasts: minutes, hours or days, from `5m` to `400d`. Existing sessions keep their end.',
+    defaultText: '7d',
+  },
   SERVICE_TRUSTED_PROXIES: {
     group: 'more',
     description:

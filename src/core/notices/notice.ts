@@ -61,6 +61,7 @@ export function noticeKindOf(event: AuditEvent): NoticeKind | undefined {
     case 'app-token-used':
     case 'app-token-refused':
     case 'passkey-refused':
+    case 'device-forgotten':
       return undefined;
   }
 }

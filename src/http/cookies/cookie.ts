@@ -1,6 +1,9 @@
 import { MAX_CHECKED_TOKENS } from '../../core/auth/devices.js';
 
-/** The names of our cookies, without prefix. Session cookies of other instances start with ours. */
+/**
+ * The names of our cookies, without prefix. Session and device cookies of other instances start with
+ * ours.
+ */
 export const COOKIE_NAMES = {
   session: 'housekey_session',
   device: 'housekey_device',
@@ -40,8 +43,8 @@ export interface CookieAttributes {
   /** Shares the cookie with all hosts under this domain. Default: this host only. */
   readonly domain?: string | undefined;
   readonly path: string;
-  /** 0 deletes the cookie. */
-  readonly maxAgeSeconds: number;
+  /** 0 deletes the cookie; without it, the browser forgets the cookie when it closes. */
+  readonly maxAgeSeconds?: number | undefined;
   readonly sameSite: 'Lax' | 'Strict';
   /** Restricts the cookie to https. */
   readonly secure: boolean;
@@ -54,7 +57,7 @@ export function setCookie(name: string, value: string, attributes: CookieAttribu
     `${name}=${value}`,
     ...(domain === undefined ? [] : [`Domain=${domain}`]),
     `Path=${path}`,
-    `Max-Age=${maxAgeSeconds}`,
+    ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
     'HttpOnly',
     `SameSite=${sameSite}`,
     ...(secure ? ['Secure'] : []),

@@ -47,8 +47,12 @@ export class SessionCookie {
     return Object.values(this.#names).some((name) => cookieValues(header, name).length > 0);
   }
 
-  /** A Set-Cookie value that stores the token for its lifetime. */
-  set(token: string, lifetimeSeconds: number, secure: boolean): string {
+  /**
+   * A Set-Cookie value that stores the token.
+   *
+   * @param lifetimeSeconds - `undefined`: until the browser closes
+   */
+  set(token: string, lifetimeSeconds: number | undefined, secure: boolean): string {
     return setCookie(this.#nameFor(secure), token, {
       domain: this.#domain,
       path: '/',
@@ -85,7 +89,7 @@ export class SessionCookie {
 /** Matches the cookies of any instance, and ours, in a Cookie header or in one of its pairs. */
 function housekeyCookiePattern(name: string): RegExp {
   const own = name.replaceAll(/\W/g, String.raw`\$&`);
-  const others = [COOKIE_NAMES.device, COOKIE_NAMES.passkey, own].join('|');
-  const names = `(?:${COOKIE_NAMES.session}[^=;]*|(?:${others})\\s*)`;
+  const families = `(?:${COOKIE_NAMES.session}|${COOKIE_NAMES.device})[^=;]*`;
+  const names = `(?:${families}|(?:${COOKIE_NAMES.passkey}|${own})\\s*)`;
   return new RegExp(`(?:^|;)\\s*(?:__Host-|__Secure-)?${names}=`);
 }

@@ -1,9 +1,7 @@
 import {
-  DETAILS,
   pathsOf,
   type AppTokenEntry,
   type AppTokensResponse,
-  type ErrorResponse,
   type Layout,
 } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
@@ -11,6 +9,7 @@ import type { ListedAppToken } from '../../core/auth/app-tokens.js';
 import type { Guard } from '../guard.js';
 import { readFields } from '../request-body.js';
 import type { Methods } from '../router.js';
+import { respondRevoked } from './revoked.js';
 
 /** The routes of the console's list of app tokens. Only the owner may use them. */
 export function createAppTokenRoutes(
@@ -32,9 +31,7 @@ export function createAppTokenRoutes(
     const shared = await auth.revokeAppToken(name);
     if (shared === undefined) return context.reject(404, 'No app token of this name is configured');
     context.audit({ event: 'app-token-revoked', appToken: name, email });
-    return shared
-      ? context.empty()
-      : context.json(202, { detail: DETAILS.revokedHere } satisfies ErrorResponse);
+    return respondRevoked(context, shared);
   });
   return [
     [paths.appTokens, { GET: list }],

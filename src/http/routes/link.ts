@@ -1,8 +1,9 @@
-import { DETAILS, type LoginResponse } from '../../contract/index.js';
+import { DETAILS } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { RequestContext } from '../context.js';
-import { readFields } from '../request-body.js';
+import { readFields, type Fields } from '../request-body.js';
 import type { Handler } from '../router.js';
+import { respondSignedIn, sessionRequestOf } from './signed-in.js';
 import { rejectBody, type BodyTerms } from './reject-body.js';
 
 /** Seconds after which a client may try again while Redis is unavailable. */
@@ -24,12 +25,17 @@ export function createLinkSignIn(auth: Auth): Handler {
     if (typeof fields === 'string') return rejectBody(context, fields, BODY_TERMS);
     const { token: linkToken } = fields;
     if (typeof linkToken !== 'string') return rejectBody(context, 'incomplete', BODY_TERMS);
-    return await signIn(context, auth, linkToken);
+    return await signIn(context, auth, { linkToken, fields });
   };
 }
 
-async function signIn(context: RequestContext, auth: Auth, linkToken: string): Promise<Response> {
-  const result = await auth.signInWithLink(linkToken);
+async function signIn(
+  context: RequestContext,
+  auth: Auth,
+  { linkToken, fields }: { readonly linkToken: string; readonly fields: Fields },
+): Promise<Response> {
+  const sessionRequest = sessionRequestOf(context, fields);
+  const result = await auth.signInWithLink(linkToken, sessionRequest);
   if (result.outcome === 'unknown') {
     return context.reject(503, DETAILS.linkUnavailable, {
       'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
@@ -39,13 +45,6 @@ async function signIn(context: RequestContext, auth: Auth, linkToken: string): P
     context.audit({ event: 'token-refused' });
     return context.rejectUnauthenticated(DETAILS.invalidLink);
   }
-  const { token, lifetimeSeconds, email } = result;
-  context.audit({ event: 'sign-in', email, method: 'link' });
-  const body = {
-    access_token: token,
-    token_type: 'bearer',
-    expires_in: lifetimeSeconds,
-    email,
-  } satisfies LoginResponse;
-  return context.json(200, body, {}, context.setSessionCookie(token, lifetimeSeconds));
+  context.audit({ event: 'sign-in', email: result.email, method: 'link' });
+  return respondSignedIn(context, result, sessionRequest);
 }

@@ -1,21 +1,20 @@
-import { DETAILS, PROOF_HEADERS, type LoginResponse } from '../../contract/index.js';
+import { DETAILS, PROOF_HEADERS } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type {
   Credentials,
+  CredentialsRejection,
   SignInAdmission,
   SignInDelay,
-  SignInOutcome,
-} from '../../core/auth/sign-in.js';
+} from '../../core/auth/sign-in-outcome.js';
 import type { RequestContext } from '../context.js';
-import { readFields } from '../request-body.js';
-import { rejectBody, type BodyTerms, type FieldsError } from './reject-body.js';
+import { readFields, type Fields } from '../request-body.js';
+import { rejectBody, type BodyTerms } from './reject-body.js';
 import type { Handler } from '../router.js';
-import { DEVICE_LIFETIME_SECONDS } from '../../core/auth/devices.js';
-import { isCrossOrigin } from '../checks/cross-site.js';
-import { COOKIE_NAMES, credentialValues, setCookie } from '../cookies/cookie.js';
+import { deviceTokenCookie, readDeviceTokens } from '../cookies/device-cookie.js';
+import { respondSignedIn, sessionRequestOf } from './signed-in.js';
 import { rejectCode } from './reject-code.js';
 
-type Rejected = Exclude<SignInAdmission | SignInOutcome, { outcome: 'admitted' | 'signed-in' }>;
+type Rejected = Exclude<SignInAdmission, { outcome: 'admitted' }> | CredentialsRejection;
 
 const BODY_TERMS: BodyTerms = {
   content: 'the credentials',
@@ -29,41 +28,35 @@ const BODY_TERMS: BodyTerms = {
  * @param path - this endpoint's own path, the only one that receives the device cookie.
  */
 export function createLogin(auth: Auth, path: string): Handler {
+  const deviceCookie = { suffix: auth.devices?.cookieSuffix ?? '', loginPath: path };
   return async (context) => {
     const { request, client } = context;
     const admission = await auth.admitSignIn({
       network: client.network,
-      deviceTokens: readDeviceTokens(context),
+      deviceTokens: readDeviceTokens(context, deviceCookie),
       proof: request.headers.get(PROOF_HEADERS.solution) ?? undefined,
       signal: request.signal,
     });
     if (admission.outcome !== 'admitted') return rejectSignIn(context, admission);
-    const credentials = await readCredentials(request);
-    if (typeof credentials === 'string') return rejectBody(context, credentials, BODY_TERMS);
-    const result = await admission.signIn(credentials);
+    const fields = await readFields(request);
+    if (typeof fields === 'string') return rejectBody(context, fields, BODY_TERMS);
+    const credentials = credentialsOf(fields);
+    if (credentials === undefined) return rejectBody(context, 'incomplete', BODY_TERMS);
+    const sessionRequest = sessionRequestOf(context, fields);
+    const result = await admission.signIn(credentials, sessionRequest);
     if (result.outcome !== 'signed-in') return rejectSignIn(context, result, credentials.email);
 
-    const { email, token, lifetimeSeconds, deviceToken, newDevice } = result;
+    const { email, deviceToken, newDevice } = result;
     context.audit({ event: 'sign-in', email, ...(newDevice ? { newDevice } : {}) });
-    const body = {
-      access_token: token,
-      token_type: 'bearer',
-      expires_in: lifetimeSeconds,
-      email,
-    } satisfies LoginResponse;
-    return context.json(200, body, {}, [
-      deviceTokenCookie(context, deviceToken, path),
-      ...context.setSessionCookie(token, lifetimeSeconds),
-    ]);
+    const cookie = deviceTokenCookie(context, deviceToken, deviceCookie);
+    return respondSignedIn(context, result, sessionRequest, [cookie]);
   };
 }
 
-async function readCredentials(request: Request): Promise<Credentials | FieldsError> {
-  const fields = await readFields(request);
-  if (typeof fields === 'string') return fields;
+/** The rule of `loginRequestSchema`, without the cost of a library. */
+function credentialsOf(fields: Fields): Credentials | undefined {
   const { email = fields['username'], password, code } = fields;
-  // The rule of `loginRequestSchema`, without the cost of a library.
-  if (typeof email !== 'string' || typeof password !== 'string') return 'incomplete';
+  if (typeof email !== 'string' || typeof password !== 'string') return undefined;
   return { email, password, code: typeof code === 'string' ? code : undefined };
 }
 
@@ -112,30 +105,5 @@ function rejectForNow(
   return context.reject(status, `${message}; try again in ${wait}`, {
     'retry-after': String(seconds),
     ...(challenge === undefined ? {} : { [PROOF_HEADERS.challenge]: challenge }),
-  });
-}
-
-/** Over https, has a prefix that pages over plain http cannot set (RFC 6265bis §4.1.3.1). */
-function nameFor({ secure }: RequestContext): string {
-  return secure ? `__Secure-${COOKIE_NAMES.device}` : COOKIE_NAMES.device;
-}
-
-/** The device tokens of a request, valid or not; none in a request from another origin's page. */
-function readDeviceTokens(context: RequestContext): string[] {
-  if (isCrossOrigin(context)) return [];
-  return credentialValues(context.request.headers.get('cookie'), nameFor(context));
-}
-
-/** A Set-Cookie value that stores a device token, to be sent to the login endpoint only. */
-function deviceTokenCookie(
-  context: RequestContext,
-  deviceToken: string,
-  loginPath: string,
-): string {
-  return setCookie(nameFor(context), deviceToken, {
-    path: loginPath,
-    maxAgeSeconds: DEVICE_LIFETIME_SECONDS,
-    sameSite: 'Strict',
-    secure: context.secure,
   });
 }

@@ -18,10 +18,12 @@ import { createKeySetHandler } from '../identity-headers/signed-identity.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './openapi/route.js';
 import { createAppTokenRoutes } from './app-tokens.js';
+import { createDeviceRoutes } from './devices.js';
 import { createLogoutPage } from './logout-page.js';
 import { createOperationsRoutes, type OperationsOptions } from './operations.js';
 import { createOverview, type OverviewOptions } from './overview.js';
 import { createPasskeyRoutes } from './passkeys/routes.js';
+import { createSessionListRoutes } from './sessions.js';
 import { createSessionRoutes } from './session.js';
 import { createVerify } from './verify.js';
 import type { Handler, Methods } from '../router.js';
@@ -60,6 +62,8 @@ export function createRoutes(
     ...createLogoutPage(guard, settings),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, settings, checks),
+    ...createSessionListRoutes(auth, guard, settings.layout),
+    ...createDeviceRoutes(auth, guard, settings.layout),
     ...createAppTokenRoutes(auth, guard, settings.layout),
     ...createOperationsRoutes(options, guard, settings),
     [paths.verify, verify],

@@ -1,6 +1,11 @@
 import type { FailureReason } from '../../contract/index.js';
 import { EventSampler } from '../../core/audit/event-sampler.js';
-import type { AuditEvent, AuditListener, PasskeyMethod } from '../../core/audit/audit-event.js';
+import type {
+  AuditEvent,
+  AuditListener,
+  PasskeyMethod,
+  SignOutScope,
+} from '../../core/audit/audit-event.js';
 import type { Logger } from './log.js';
 
 /** Log lines per second for one kind of event, so that a flood does not fill the log. */
@@ -38,6 +43,12 @@ export interface AuditLog {
    */
   readonly flush: (isStopping?: boolean) => void;
 }
+const SIGN_OUTS: Readonly<Record<SignOutScope, string>> = {
+  session: 'signed out',
+  other: 'ended another session',
+  others: 'ended all other sessions',
+  everywhere: 'signed out everywhere',
+};
 
 /**
  * Logs audit events. `event` and `client` come first, before anything that a client can choose, so
@@ -102,7 +113,9 @@ function describe(event: AuditEvent): string {
     case 'sign-in-busy':
       return 'Sign-in rejected (too many are waiting)';
     case 'sign-out':
-      return `${event.email} signed out${event.scope === 'everywhere' ? ' everywhere' : ''}`;
+      return `${event.email} ${SIGN_OUTS[event.scope]}`;
+    case 'device-forgotten':
+      return `${event.email} removed a known device`;
     case 'token-refused':
       return 'Token rejected';
     case 'app-token-used':

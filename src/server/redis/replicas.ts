@@ -3,6 +3,8 @@ import type { Finding } from '../../contract/index.js';
 import type { Activity } from '../../core/audit/activity.js';
 import type { AuditListener } from '../../core/audit/audit-event.js';
 import { inspectReplicas } from '../../core/diagnostics/replicas.js';
+import { DEVICE_STORE, type DeviceRecord } from '../../core/auth/sessions/device-record.js';
+import { SESSION_STORE, type SessionRecord } from '../../core/auth/sessions/session-record.js';
 import type { SharedState } from '../../core/shared-state.js';
 import type { RedisClients } from './client.js';
 import { MessageSigner } from './message-signer.js';
@@ -10,6 +12,8 @@ import { RedisConnection, type RedisConnectionListeners } from './redis-connecti
 import { ReplicaRegistry } from './replica-registry.js';
 import { SharedActivity } from './shared-activity.js';
 import { createSharedRateLimiter } from './shared-rate-limiter.js';
+import { deviceRecordSchema, sessionRecordSchema } from './record-schemas.js';
+import { SharedRecords } from './shared-records.js';
 import { SharedRevocations } from './shared-revocations.js';
 import { SharedSingleUse } from './shared-single-use.js';
 
@@ -49,14 +53,16 @@ export interface Replicas {
 export function createReplicas(options: ReplicasOptions): Replicas {
   const { prefix, now } = options;
   const parts = createParts(options);
-  const { revocations, activity, registry, singleUse } = parts;
+  const { revocations, activity, registry, singleUse, sessions, devices } = parts;
   const session = new ReplicaSession(options, parts);
   const connection = new RedisConnection(options.clients, channelOf(prefix), session);
-  singleUse.connect(connection);
+  for (const store of [singleUse, sessions, devices]) store.connect(connection);
   return {
     state: {
       rateLimiter: createSharedRateLimiter(connection, prefix, now),
       singleUse,
+      sessions,
+      devices,
       subscribe: (store) => revocations.subscribe(store),
       publish: async (revocation) =>
         await revocations.publish(connection, revocation, session.requiredReceivers),
@@ -95,6 +101,14 @@ function createParts(options: ReplicasOptions): SharedParts {
     activity: new SharedActivity({ replica, prefix, channel, signer, now }),
     registry: new ReplicaRegistry(prefix, replica, digest),
     singleUse: new SharedSingleUse(prefix, now),
+    sessions: new SharedRecords({
+      ...{ ...SESSION_STORE, kind: 'session', schema: sessionRecordSchema },
+      ...{ prefix, signer, now },
+    }),
+    devices: new SharedRecords({
+      ...{ ...DEVICE_STORE, kind: 'device', schema: deviceRecordSchema },
+      ...{ prefix, signer, now },
+    }),
   };
 }
 
@@ -104,6 +118,8 @@ interface SharedParts {
   readonly activity: SharedActivity;
   readonly registry: ReplicaRegistry;
   readonly singleUse: SharedSingleUse;
+  readonly sessions: SharedRecords<SessionRecord>;
+  readonly devices: SharedRecords<DeviceRecord>;
 }
 
 /** Keeps this replica registered and up to date, through losses of Redis and of its data. */
@@ -134,7 +150,7 @@ class ReplicaSession implements RedisConnectionListeners {
   /** Brings this replica and Redis up to date with each other. */
   async onConnected(): Promise<void> {
     const { commands } = this.#options.clients;
-    const { revocations, activity, singleUse } = this.#parts;
+    const { revocations, activity, singleUse, sessions, devices } = this.#parts;
     // A Redis that lost its data has also lost this ID. The first replica to notice sets another one,
     // which differs from what the others remember. The ID is read first, so that data lost after
     // that shows at the next heartbeat.
@@ -144,6 +160,7 @@ class ReplicaSession implements RedisConnectionListeners {
     await revocations.reconcile(commands);
     await this.#register();
     activity.requestRead();
+    for (const store of [sessions, devices]) store.requestSync();
     this.#datasetId = datasetId;
   }
 
@@ -167,7 +184,9 @@ class ReplicaSession implements RedisConnectionListeners {
   /** Returns false if `onConnected` has to run again. */
   async onHeartbeat(): Promise<boolean> {
     const { clients, now } = this.#options;
-    const { revocations } = this.#parts;
+    const { revocations, sessions, devices } = this.#parts;
+    // Not awaited: it may take longer than a heartbeat.
+    for (const store of [sessions, devices]) void store.sync();
     if (Math.abs(now() - this.#registeredAt) > REGISTER_INTERVAL_MS) await this.#register();
     revocations.applyDue();
     if (revocations.hasUnpublished) return false;

@@ -38,20 +38,41 @@ return wait
 
 /**
  * Stores sign-outs and publishes them to all replicas. Removes expired ones and those that a later
- * "sign out everywhere" covers. Records are signed, and this script cannot check signatures, so
- * existing records never decide whether a new one is written. KEYS: the sorted set of tokens, by
- * expiry in milliseconds; the sorted set of "sign out everywhere", by second. ARGV: the channel; the
- * message; then for each record the index of its set, its score and the record. Returns the number of
- * replicas that received the message.
+ * sign-out of all sessions covers: if it left one, only those from before that one was issued. Records are
+ * signed, and this script cannot check signatures, so existing records never decide whether a new one is
+ * written. KEYS: the sorted set of tokens, by expiry in milliseconds; the sorted set of sign-outs of all
+ * sessions, by second, at most 100. ARGV: the channel; the message; then for each record the index of its
+ * set, its score, the score below which others are removed, and the record. Returns the number of replicas
+ * that received the message.
  */
 export const PUBLISH_REVOCATIONS = `
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', redis.call('TIME')[1] * 1000)
-for index = 3, #ARGV, 3 do
-  local key, score, record = KEYS[tonumber(ARGV[index])], ARGV[index + 1], ARGV[index + 2]
-  if key == KEYS[2] then redis.call('ZREMRANGEBYSCORE', key, '-inf', '(' .. score) end
+for index = 3, #ARGV, 4 do
+  local key, score, record = KEYS[tonumber(ARGV[index])], ARGV[index + 1], ARGV[index + 3]
+  if key == KEYS[2] then redis.call('ZREMRANGEBYSCORE', key, '-inf', '(' .. ARGV[index + 2]) end
   redis.call('ZADD', key, score, record)
 end
+redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -101)
 return redis.call('PUBLISH', ARGV[1], ARGV[2])
+`;
+
+/**
+ * Stores records, each under a key that expires with it, and drops those that were changed longest ago.
+ * KEYS: the sorted set of IDs, by their latest change. ARGV: the prefix of the records' keys; how many to
+ * keep; then for each record its ID, its latest change, the milliseconds until it expires, and the signed
+ * text.
+ */
+export const PUT_RECORDS = `
+for index = 3, #ARGV, 4 do
+  redis.call('SET', ARGV[1] .. ARGV[index], ARGV[index + 3], 'PX', ARGV[index + 2])
+  redis.call('ZADD', KEYS[1], ARGV[index + 1], ARGV[index])
+end
+local excess = redis.call('ZCARD', KEYS[1]) - ARGV[2]
+if excess > 0 then
+  local dropped = redis.call('ZPOPMIN', KEYS[1], excess)
+  for index = 1, #dropped, 2 do redis.call('DEL', ARGV[1] .. dropped[index]) end
+end
+return 1
 `;
 
 /**

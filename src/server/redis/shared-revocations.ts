@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CLOCK_TOLERANCE_SECONDS } from '../../core/auth/claims.js';
+import { combineSignOuts, isSameSignOut, type SignOutOfAll } from '../../core/auth/revocations.js';
 import type { Revocation, RevocationStore } from '../../core/shared-state.js';
 import type { RedisConnection } from './redis-connection.js';
 import type { MessageSigner } from './message-signer.js';
@@ -11,7 +12,11 @@ const BATCH_SIZE = 500;
 
 const revocationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('token'), digest: z.string(), expiresAt: z.number() }),
-  z.object({ kind: z.literal('everywhere'), issuedUntil: z.number() }),
+  z.object({
+    kind: z.literal('everywhere'),
+    issuedUntil: z.number(),
+    except: z.object({ digest: z.string(), issuedAt: z.number() }).optional(),
+  }),
 ]);
 
 /** The message that replicas publish. */
@@ -34,8 +39,8 @@ export interface SharedRevocationsOptions {
 export class SharedRevocations {
   readonly #keys: { readonly tokens: string; readonly everywhere: string };
   readonly #options: SharedRevocationsOptions;
-  /** "Sign out everywhere" times that are far ahead of our clock, in seconds since the epoch. */
-  readonly #future = new Set<number>();
+  /** Sign-outs of all sessions whose times are far ahead of our clock, by their JSON. */
+  readonly #future = new Map<string, SignOutOfAll>();
   #store: RevocationStore | undefined;
   #hasUnpublished = false;
 
@@ -85,10 +90,10 @@ export class SharedRevocations {
 
   /** Applies "sign out everywhere" times that were in the future once our clock reaches them. */
   applyDue(): void {
-    for (const issuedUntil of this.#future) {
-      if (issuedUntil > this.#latest) continue;
-      this.#future.delete(issuedUntil);
-      this.#apply({ kind: 'everywhere', issuedUntil });
+    for (const [key, signOut] of this.#future) {
+      if (signOut.issuedUntil > this.#latest) continue;
+      this.#future.delete(key);
+      this.#apply(signOut);
     }
   }
 
@@ -124,16 +129,18 @@ export class SharedRevocations {
   #apply(revocation: Revocation): void {
     if (revocation.kind === 'token' || revocation.issuedUntil <= this.#latest) {
       this.#store?.apply(revocation);
-    } else if (!this.#future.has(revocation.issuedUntil)) {
-      this.#future.add(revocation.issuedUntil);
-      this.#store?.apply({ kind: 'everywhere', issuedUntil: this.#latest });
+      return;
     }
+    const key = JSON.stringify(revocation);
+    if (this.#future.has(key)) return;
+    this.#future.set(key, revocation);
+    this.#store?.apply({ ...revocation, issuedUntil: this.#latest });
   }
 
-  #isStored(revocation: Revocation, { digests, issuedUntil }: StoredRevocations): boolean {
+  #isStored(revocation: Revocation, { digests, ofAll }: StoredRevocations): boolean {
     return revocation.kind === 'token'
       ? digests.has(revocation.digest) || revocation.expiresAt <= this.#options.now()
-      : revocation.issuedUntil <= issuedUntil;
+      : ofAll !== undefined && isSameSignOut(combineSignOuts(ofAll, revocation), ofAll);
   }
 
   async #write(
@@ -143,8 +150,7 @@ export class SharedRevocations {
     const { signer, channel } = this.#options;
     const message = { kind: 'sign-outs', signOuts: [...revocations] } satisfies Message;
     const records = revocations.flatMap((revocation) => [
-      revocation.kind === 'everywhere' ? 2 : 1,
-      revocation.kind === 'everywhere' ? revocation.issuedUntil : revocation.expiresAt,
+      ...placeOf(revocation),
       signer.sign('sign-out', revocation),
     ]);
     const { tokens, everywhere } = this.#keys;
@@ -157,7 +163,7 @@ export class SharedRevocations {
   async #read(commands: RedisClients['commands']): Promise<StoredRevocations> {
     const digests = new Set<string>();
     const revocations: Revocation[] = [];
-    let issuedUntil = 0;
+    let ofAll: SignOutOfAll | undefined;
     for (const key of [this.#keys.tokens, this.#keys.everywhere]) {
       for await (const record of this.#records(commands, key)) {
         const { data: revocation } = revocationSchema.safeParse(
@@ -166,12 +172,12 @@ export class SharedRevocations {
         if (revocation === undefined) continue;
         if (revocation.kind === 'token') digests.add(revocation.digest);
         else if (revocation.issuedUntil <= this.#latest) {
-          issuedUntil = Math.max(issuedUntil, revocation.issuedUntil);
+          ofAll = combineSignOuts(ofAll, revocation);
         }
         revocations.push(revocation);
       }
     }
-    return { digests, issuedUntil, revocations };
+    return { digests, ofAll, revocations };
   }
 
   /** Scans in batches, because reading everything could exceed a command's deadline. May repeat one. */
@@ -187,7 +193,14 @@ export class SharedRevocations {
 
 interface StoredRevocations {
   readonly digests: ReadonlySet<string>;
-  /** The latest "sign out everywhere" that is not in the future, in seconds; 0 if there is none. */
-  readonly issuedUntil: number;
+  /** All sign-outs of all sessions that are not in the future, combined. */
+  readonly ofAll: SignOutOfAll | undefined;
   readonly revocations: readonly Revocation[];
+}
+
+/** The index of its sorted set, its score, and the score below which others are not needed anymore. */
+function placeOf(revocation: Revocation): readonly [number, number, number] {
+  if (revocation.kind === 'token') return [1, revocation.expiresAt, 0];
+  const { issuedUntil, except } = revocation;
+  return [2, issuedUntil, except === undefined ? issuedUntil : Math.floor(except.issuedAt)];
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { ActivitySection } from './activity/activity-section.js';
 import { layout } from '../../layout.js';
 import { AppTokensSection } from './app-tokens/app-tokens-section.js';
+import { DevicesSection } from './devices/devices-section.js';
 import { PasskeysSection } from './passkeys/passkeys-section.js';
 import { SecuritySection } from './security/security-section.js';
 import { SetupSection } from './setup/setup-section.js';
@@ -39,6 +40,13 @@ export const SECTIONS: readonly Section[] = [
     name: 'Sessions',
     title: 'Sessions',
     Content: SessionsSection,
+    forGuests: false,
+  },
+  {
+    id: 'devices',
+    name: 'Devices',
+    title: 'Known devices',
+    Content: DevicesSection,
     forGuests: false,
   },
   // Without an app, no token could open anything.

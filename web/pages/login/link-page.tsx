@@ -6,6 +6,7 @@ import { useSession } from '../../session/use-session.js';
 import { FormMessage } from './form-message.js';
 import { LoginLayout } from './login-layout.js';
 import type { SignInFailure } from './messages.js';
+import { StaySignedIn } from './stay-signed-in.js';
 import { SubmitButton } from './submit-button.js';
 import './login-form.css';
 
@@ -34,6 +35,7 @@ export function LinkPage({ linkToken, onDone }: Props) {
           isProving={false}
           instruction="This link signs you in on this device, without the password. It works once."
         />
+        <StaySignedIn />
         <SubmitButton submitting={submitting} />
         <button type="button" className="text-button" onClick={onDone}>
           Use the password instead

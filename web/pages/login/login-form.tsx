@@ -8,6 +8,7 @@ import { Field } from './field.js';
 import { FormMessage } from './form-message.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
 import { PasswordField } from './password-field.js';
+import { StaySignedIn } from './stay-signed-in.js';
 import { SubmitButton } from './submit-button.js';
 import { useSubmit, type InputRef } from './use-submit.js';
 import './login-form.css';
@@ -49,6 +50,7 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
           ref={password}
           error={missing.includes('password') ? 'Please enter your password.' : null}
         />
+        <StaySignedIn />
       </div>
       {step === 'code' && <CodeField ref={code} missing={missing.includes('code')} />}
       <SubmitButton submitting={submitting} />

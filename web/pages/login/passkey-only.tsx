@@ -5,6 +5,7 @@ import type { Notice } from '../../session/notice.js';
 import { FormMessage } from './form-message.js';
 import type { SignInFailure } from './messages.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
+import { StaySignedIn } from './stay-signed-in.js';
 import './login-form.css';
 
 /** The login page of a service that refuses passwords. */
@@ -22,6 +23,7 @@ export function PasskeyOnly({ notice }: { notice: Notice | null }) {
         isProving={false}
         instruction="Use a passkey that is registered for this service."
       />
+      <StaySignedIn />
       <PasskeySignIn onFailure={setFailure} />
     </div>
   );

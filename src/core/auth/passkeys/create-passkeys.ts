@@ -3,7 +3,7 @@ import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../con
 import type { PasswordConfig } from '../../config/config.js';
 import type { Deps } from '../../deps.js';
 import type { SingleUseStore } from '../../single-use.js';
-import { TOKEN_LIFETIME_SECONDS, type Tokens } from '../tokens.js';
+import type { SessionManager } from '../sessions/sessions.js';
 import {
   CHALLENGE_LIFETIME_MS,
   createPasskeyChallenges,
@@ -20,7 +20,7 @@ import type { RelyingParty } from './relying-party.js';
 export interface PasskeyOptions {
   readonly config: PasswordConfig;
   readonly registry: PasskeyRegistry;
-  readonly tokens: Tokens;
+  readonly sessions: Pick<SessionManager, 'begin'>;
   readonly singleUse: SingleUseStore;
   /** Called with the digest of a passkey whose sessions have ended. */
   readonly onRemoved: (digest: string) => void;
@@ -99,8 +99,7 @@ function requestOptions(
   };
 }
 
-function createAssertions(parts: Parts, { config, registry, tokens }: PasskeyOptions): Assertions {
-  const { email } = config;
+function createAssertions(parts: Parts, { registry, sessions }: PasskeyOptions): Assertions {
   const verify: Passkeys['verify'] = async (assertion, browsers) => {
     const request = {
       purpose: PURPOSES.signIn,
@@ -118,11 +117,11 @@ function createAssertions(parts: Parts, { config, registry, tokens }: PasskeyOpt
   return {
     verify,
     assertionOptions: (browser) => requestOptions(parts, PURPOSES.signIn, browser),
-    signIn: async (assertion, browsers) => {
+    signIn: async (assertion, browsers, request = {}) => {
       const result = await verify(assertion, browsers);
       if (!result.ok) return result;
-      const token = await tokens.issue({ sub: email }, { passkey: result.digest });
-      return { ...result, token, lifetimeSeconds: TOKEN_LIFETIME_SECONDS, email };
+      const method = `passkey "${result.name}"` as const;
+      return { ...result, ...(await sessions.begin(request, { method, passkey: result.digest })) };
     },
   };
 }

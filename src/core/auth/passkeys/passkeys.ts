@@ -1,5 +1,6 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../contract/index.js';
 import type { PasskeyConfig } from '../../config/passkeys.js';
+import type { BegunSession, SessionRequest } from '../sessions/sessions.js';
 import type { ListedPasskey } from './registry.js';
 
 /**
@@ -28,13 +29,7 @@ export type AssertionResult =
 
 /** Result of signing in with a passkey. */
 export type PasskeySignInResult =
-  | (AssertionResult & {
-      readonly ok: true;
-      readonly token: string;
-      readonly lifetimeSeconds: number;
-      readonly email: string;
-    })
-  | Rejected;
+  (AssertionResult & BegunSession & { readonly ok: true }) | Rejected;
 
 /** Result of registering a passkey, before it has signed in once. */
 export type RegistrationResult =
@@ -80,6 +75,7 @@ export interface Passkeys {
   readonly signIn: (
     assertion: unknown,
     browsers: readonly string[],
+    request?: SessionRequest,
   ) => Promise<PasskeySignInResult>;
   /** Like `signIn`, but issues no token: confirms that the owner is still there. */
   readonly verify: (assertion: unknown, browsers: readonly string[]) => Promise<AssertionResult>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as activitySchemas from '../../activity-schemas.js';
 import * as passkeySchemas from '../../passkey-schemas.js';
+import * as sessionSchemas from '../../session-schemas.js';
 import * as schemas from '../../schemas.js';
 
 /** Every schema, by its name in the document. */
@@ -32,6 +33,13 @@ export const COMPONENTS = {
   PasskeyRegisterRequest: passkeySchemas.passkeyRegisterRequestSchema,
   PasskeyConfirmRequest: passkeySchemas.passkeyConfirmRequestSchema,
   PasskeyRemoveRequest: passkeySchemas.passkeyRemoveRequestSchema,
+  SessionEntry: sessionSchemas.sessionEntrySchema,
+  SessionsResponse: sessionSchemas.sessionsResponseSchema,
+  EndSessionRequest: sessionSchemas.endSessionRequestSchema,
+  DeviceEntry: sessionSchemas.deviceEntrySchema,
+  DevicesResponse: sessionSchemas.devicesResponseSchema,
+  RenameDeviceRequest: sessionSchemas.renameDeviceRequestSchema,
+  ForgetDeviceRequest: sessionSchemas.forgetDeviceRequestSchema,
   RedirectResponse: schemas.redirectResponseSchema,
   SecondFactorResponse: schemas.secondFactorResponseSchema,
   ErrorResponse: schemas.errorResponseSchema,

@@ -4,6 +4,7 @@ import { describeAuthPaths } from './auth-paths.js';
 import { componentSchemas } from './components.js';
 import { describeOwnPaths } from './own-paths.js';
 import { describePasskeyPaths } from './passkey-paths.js';
+import { describeSessionPaths } from './session-paths.js';
 import type { PathDescriptions } from './schema-parts.js';
 
 const COOKIE =
@@ -21,6 +22,7 @@ export function describeApi(version: string, paths: Paths, authEnabled: boolean)
   const described = {
     ...describeAuthPaths(paths),
     ...describePasskeyPaths(paths),
+    ...describeSessionPaths(paths),
     ...describeOwnPaths(paths),
   };
   return {

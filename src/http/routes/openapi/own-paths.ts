@@ -9,6 +9,7 @@ import {
   CROSS_SITE,
   error,
   json,
+  OWNER_ONLY,
   query,
   REVOKED_HERE,
   retryLater,
@@ -21,7 +22,6 @@ const REBINDING = error(
   421,
   'While authentication is disabled on loopback, only names of this machine are served',
 );
-const OWNER_ONLY = error(403, "Authentication is disabled, or the token is not the owner's");
 
 /** Describes the paths below `/_housekey/`. */
 export function describeOwnPaths(paths: Paths): PathDescriptions {

@@ -61,6 +61,9 @@ export const UNAUTHENTICATED = error(
   `${DETAILS.notAuthenticated}, or ${DETAILS.invalidCredentials}`,
 );
 
+/** The 403 of what only the owner may read. */
+export const OWNER_ONLY = error(403, "Authentication is disabled, or the token is not the owner's");
+
 /** Description of the 202 after a sign-out that the other replicas do not know about yet. */
 export const REVOKED_HERE =
   'Revoked on this replica, and on the others as soon as Redis can be reached again';

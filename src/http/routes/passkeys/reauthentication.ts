@@ -46,12 +46,12 @@ export async function reauthenticate(
     signal: request.signal,
   });
   if (admission.outcome !== 'admitted') return rejectSignIn(context, admission);
-  const result = await admission.signIn({
+  const result = await admission.verify({
     email: owner.email,
     password,
     code: typeof code === 'string' ? code : undefined,
   });
-  if (result.outcome === 'signed-in') return undefined;
+  if (result.outcome === 'correct') return undefined;
   const rejection = rejectSignIn(context, result, owner.email);
   // 401 would mean that the session has ended.
   return result.outcome === 'incorrect'

@@ -1,9 +1,10 @@
-import type { LoginResponse, PasskeyRequestOptions } from '../../../contract/index.js';
+import type { PasskeyRequestOptions } from '../../../contract/index.js';
 import type { Passkeys } from '../../../core/auth/passkeys/passkeys.js';
 import { rejectBody } from '../reject-body.js';
 import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../../cookies/passkey-cookie.js';
 import { readFields } from '../../request-body.js';
 import type { Handler } from '../../router.js';
+import { respondSignedIn, sessionRequestOf } from '../signed-in.js';
 import { BODY_TERMS, rejectPasskey } from './rejection.js';
 
 const UNAVAILABLE = 'Passkeys need SERVICE_PUBLIC_URL to be https with a host name';
@@ -30,16 +31,11 @@ export function createPasskeySignIn(passkeys: Passkeys): Handler {
   return async (context) => {
     const assertion = await readFields(context.request);
     if (typeof assertion === 'string') return rejectBody(context, assertion, BODY_TERMS);
-    const result = await passkeys.signIn(assertion, readPasskeyBrowsers(context));
+    const sessionRequest = sessionRequestOf(context, assertion);
+    const browsers = readPasskeyBrowsers(context);
+    const result = await passkeys.signIn(assertion, browsers, sessionRequest);
     if (!result.ok) return rejectPasskey(context, result.reason);
-    const { email, name, token, lifetimeSeconds } = result;
-    context.audit({ event: 'sign-in', email, method: `passkey "${name}"` });
-    const body = {
-      access_token: token,
-      token_type: 'bearer',
-      expires_in: lifetimeSeconds,
-      email,
-    } satisfies LoginResponse;
-    return context.json(200, body, {}, context.setSessionCookie(token, lifetimeSeconds));
+    context.audit({ event: 'sign-in', email: result.email, method: `passkey "${result.name}"` });
+    return respondSignedIn(context, result, sessionRequest);
   };
 }

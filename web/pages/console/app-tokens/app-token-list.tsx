@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AppTokenEntry } from '../../../../src/contract/index.js';
 import type { RevokeOutcome } from '../../../api/app-tokens.js';
 import { AppTokenRow } from './app-token-row.js';
-import { RevokeDialog } from './revoke-dialog.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 
 interface Props {
   appTokens: readonly AppTokenEntry[];
@@ -34,13 +34,26 @@ export function AppTokenList({ appTokens, revoke }: Props) {
       )}
       <output className="app-tokens-message">{message}</output>
       {revoking !== null && (
-        <RevokeDialog
-          name={revoking}
-          onConfirm={confirm}
+        <ConfirmDialog
+          title={
+            <>
+              Revoke <code>{revoking}</code>?
+            </>
+          }
+          confirm="Revoke app token"
+          confirming="Revoking…"
+          failed="Revoking failed. The app token is still valid."
+          onConfirm={async () => await confirm(revoking)}
           onClose={() => {
             setRevoking(null);
           }}
-        />
+        >
+          <p>
+            The program that uses it is refused at once, and its running requests end. Without
+            Redis, the token is valid again after a restart until you remove its line from{' '}
+            <code>SERVICE_APP_TOKENS</code>.
+          </p>
+        </ConfirmDialog>
       )}
     </>
   );

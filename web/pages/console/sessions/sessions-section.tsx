@@ -1,10 +1,10 @@
 import { SignOutButton } from '../../../components/sign-out-button.js';
 import { useCurrentUser } from '../../../session/use-session.js';
 import { Expiry } from './expiry.js';
+import { SessionList } from './session-list.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
-import './sessions-section.css';
 
-/** The current session, and the buttons to sign out of this browser or of all devices. */
+/** The current session, the buttons to sign out of this browser or of all devices, and all sessions. */
 export function SessionsSection() {
   const user = useCurrentUser();
   if (user.kind === 'guest') return null;
@@ -27,6 +27,7 @@ export function SessionsSection() {
         <SignOutButton />
         <SignOutEverywhere />
       </div>
+      <SessionList />
     </>
   );
 }

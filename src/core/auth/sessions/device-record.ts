@@ -1,0 +1,18 @@
+import type { RecordStoreOptions, StoredRecord } from '../../record-store.js';
+
+/** A known device in the console's list. `updatedAt` is its last sign-in, or when it was renamed. */
+export interface DeviceRecord extends StoredRecord {
+  /** The name that the owner gave it; null if none. */
+  readonly name: string | null;
+  readonly userAgent: string | null;
+  /** Its first sign-in, in milliseconds since the epoch; null if it is older than this list. */
+  readonly firstAt: number | null;
+  /** Its last sign-in, in milliseconds since the epoch. */
+  readonly lastAt: number;
+  /** Where it last signed in. */
+  readonly network: string;
+}
+
+export const DEVICE_STORE = {
+  max: 1000,
+} satisfies Omit<RecordStoreOptions<DeviceRecord>, 'now'>;

@@ -1,0 +1,36 @@
+import type { RecordStoreOptions, StoredRecord } from '../../record-store.js';
+import type { PasskeyMethod } from '../../audit/audit-event.js';
+
+/** How a session began. */
+export type SessionMethod = 'password' | 'link' | PasskeyMethod;
+
+/** A session in the console's list. Contains no token. `updatedAt` is when it was last seen. */
+export interface SessionRecord extends StoredRecord {
+  /** SHA-256 of the token's signing input, which revokes it. */
+  readonly digest: string;
+  /** The token's `iat`: seconds since the epoch. */
+  readonly issuedAt: number;
+  /** Identifies the credentials under which it was issued. With others, the token is not valid. */
+  readonly credentials: string;
+  /** Null if its sign-in was not recorded: the session is older than this list. */
+  readonly method: SessionMethod | null;
+  /** Digest of the passkey that its token is bound to. */
+  readonly passkey?: string | undefined;
+  /** ID of the known device that signed in. */
+  readonly device?: string | undefined;
+  readonly userAgent: string | null;
+  /** Where it began; if that was not recorded, where it was first seen. */
+  readonly network: string;
+  /** Where it was last seen. */
+  readonly lastNetwork: string;
+}
+
+/** 10,000 sessions take about 6 MB. */
+export const SESSION_STORE = {
+  max: 10_000,
+  /** A replica that did not see the sign-in knows less about the session, but when it was seen. */
+  merge: (later, earlier) =>
+    later.method === null && earlier.method !== null
+      ? { ...earlier, updatedAt: later.updatedAt, lastNetwork: later.lastNetwork }
+      : later,
+} satisfies Omit<RecordStoreOptions<SessionRecord>, 'now'>;

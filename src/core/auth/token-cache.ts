@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache';
+import type { Requester } from '../audit/audit-event.js';
+import type { SignedInUser } from './user.js';
+
+/** Total length of all cached tokens: 4 Mi characters, about 12,000 of our tokens. */
+const CACHE_CHARACTERS = 4 * 1024 * 1024;
+/** The same for tokens with a wrong signature, which anyone can send: about 700. */
+const FORGED_CHARACTERS = 256 * 1024;
+
+/**
+ * Called for a valid token when it is added to the cache, and then rarely.
+ *
+ * @returns when to call it again, in milliseconds since the epoch
+ */
+export type TokenListener = (
+  token: string,
+  user: SignedInUser,
+  requester: Requester | undefined,
+) => number;
+
+/** A verified token. */
+interface CachedToken {
+  readonly user: SignedInUser;
+  /** When it expires or is next reported as seen, in milliseconds since the epoch. */
+  checkAt: number;
+}
+
+/** Tokens whose signatures were verified, and tokens whose signatures are wrong. */
+export class TokenCache {
+  readonly #onSeen: TokenListener;
+  readonly #now: () => number;
+  /** Keyed by the whole token. With a part or a digest, one token could pass for another. */
+  readonly #valid = new LRUCache<string, CachedToken>({
+    maxSize: CACHE_CHARACTERS,
+    sizeCalculation: (_, token) => token.length,
+  });
+  /**
+   * Tokens with a wrong signature, which stays wrong. A browser sends a stale cookie with each request,
+   * and the HMAC would be half of what its refusal costs.
+   */
+  readonly #forged = new LRUCache<string, true>({
+    maxSize: FORGED_CHARACTERS,
+    sizeCalculation: (_, token) => token.length,
+  });
+
+  /** @param now - milliseconds since the epoch */
+  constructor(onSeen: TokenListener, now: () => number) {
+    this.#onSeen = onSeen;
+    this.#now = now;
+  }
+
+  /** One comparison of times decides, because most requests carry a token that was seen lately. */
+  get(token: string, requester: Requester | undefined): SignedInUser | undefined {
+    const cached = this.#valid.get(token);
+    if (cached === undefined) return undefined;
+    const now = this.#now();
+    if (now < cached.checkAt) return cached.user;
+    if (cached.user.expiresAt * 1000 > now) return this.#report(token, cached, requester);
+    this.#valid.delete(token);
+    return undefined;
+  }
+
+  /** Adds a valid token. */
+  add(token: string, user: SignedInUser, requester: Requester | undefined): void {
+    const cached = { user, checkAt: 0 };
+    this.#valid.set(copyOf(token), cached);
+    this.#report(token, cached, requester);
+  }
+
+  /** Forgets all valid tokens. */
+  clear(): void {
+    this.#valid.clear();
+  }
+
+  isForged(token: string): boolean {
+    return this.#forged.get(token) !== undefined;
+  }
+
+  /** Adds a token whose signature is wrong. */
+  addForged(token: string): void {
+    this.#forged.set(copyOf(token), true);
+  }
+
+  #report(token: string, cached: CachedToken, requester: Requester | undefined): SignedInUser {
+    const { user } = cached;
+    cached.checkAt = Math.min(user.expiresAt * 1000, this.#onSeen(token, user, requester));
+    return user;
+  }
+}
+
+/**
+ * A copy of a token, which is ASCII. A part of a header keeps the whole header in memory, in V8, so that
+ * few small tokens in large headers would fill it.
+ */
+function copyOf(token: string): string {
+  return Buffer.from(token, 'latin1').toString('latin1');
+}

@@ -1,0 +1,90 @@
+import {
+  MAX_DEVICE_NAME,
+  pathsOf,
+  type DeviceEntry,
+  type DevicesResponse,
+  type Layout,
+} from '../../contract/index.js';
+import type { Auth } from '../../core/auth/auth.js';
+import type { DeviceRecord } from '../../core/auth/sessions/device-record.js';
+import type { RequestContext } from '../context.js';
+import type { Guard } from '../guard.js';
+import { readFields, type Fields } from '../request-body.js';
+import type { Methods } from '../router.js';
+import { respondRevoked } from './revoked.js';
+
+/** The routes of the console's list of known devices. Only the owner may use them. */
+export function createDeviceRoutes(
+  { sessions, devices }: Auth,
+  guard: Guard,
+  layout: Layout,
+): readonly (readonly [path: string, methods: Methods])[] {
+  if (sessions === undefined || devices === undefined) return [];
+  const paths = pathsOf(layout);
+  const list = guard.protectForOwner(async (context, { sessionId }) => {
+    const { records, complete } = await devices.list();
+    // The device cookie is only sent to the login, but the session remembers its device.
+    const session = (await sessions.list()).records.find(({ id }) => id === sessionId);
+    const entries = records
+      .toSorted((left, right) => right.lastAt - left.lastAt)
+      .map((device) => describe(device, session?.device));
+    return context.json(200, { devices: entries, complete } satisfies DevicesResponse);
+  });
+  const rename = guard.protectForOwner(async (context) => {
+    const { id, name } = await readBody(context);
+    if (typeof id !== 'string') return rejectId(context);
+    if (typeof name !== 'string' || !isName(name)) return context.reject(422, NAME_RULE);
+    const shared = await devices.rename(id, name === '' ? null : name);
+    return shared === undefined ? rejectUnknown(context) : context.empty();
+  });
+  const forget = guard.protectForOwner(async (context, { email }) => {
+    const { id } = await readBody(context);
+    if (typeof id !== 'string') return rejectId(context);
+    const shared = await devices.forget(id);
+    if (shared === undefined) return rejectUnknown(context);
+    context.audit({ event: 'device-forgotten', email });
+    return respondRevoked(context, shared);
+  });
+  return [
+    [paths.devices, { GET: list }],
+    [paths.renameDevice, { POST: rename }],
+    [paths.forgetDevice, { POST: forget }],
+  ];
+}
+
+const NAME_RULE = `The name must be at most ${MAX_DEVICE_NAME} characters, without line breaks, and not begin or end with a space; an empty one removes it`;
+
+/** No control or format characters, which could make one name look like another. */
+function isName(text: string): boolean {
+  return (
+    text.length <= MAX_DEVICE_NAME &&
+    text.trim() === text &&
+    !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
+  );
+}
+
+async function readBody({ request }: RequestContext): Promise<Fields> {
+  const fields = await readFields(request);
+  return typeof fields === 'string' ? {} : fields;
+}
+
+function rejectId(context: RequestContext): Response {
+  return context.reject(400, 'Send the ID of the device as {"id": "…"} in JSON');
+}
+
+function rejectUnknown(context: RequestContext): Response {
+  return context.reject(404, 'There is no such device, or it was removed; reload the list');
+}
+
+function describe(device: DeviceRecord, current: string | undefined): DeviceEntry {
+  const { id, name, userAgent, network, firstAt, lastAt } = device;
+  return {
+    id,
+    current: id === current,
+    name,
+    user_agent: userAgent,
+    network,
+    first_at: firstAt,
+    last_at: lastAt,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Paths } from '../../../contract/index.js';
+import { reference, type COMPONENTS } from './components.js';
+import {
+  CROSS_SITE,
+  error,
+  json,
+  OWNER_ONLY,
+  REVOKED_HERE,
+  SESSION,
+  UNAUTHENTICATED,
+  type PathDescriptions,
+} from './schema-parts.js';
+
+const REJECTIONS = { ...UNAUTHENTICATED, ...error(403, `${CROSS_SITE}, or not the owner`) };
+
+const ENDED = { 204: { description: 'Done' }, ...json(202, REVOKED_HERE, 'ErrorResponse') };
+
+/** Describes the lists of sessions and of known devices. */
+export function describeSessionPaths(paths: Paths): PathDescriptions {
+  return {
+    [paths.sessions]: list('sessions', 'The sessions that are still valid', 'SessionsResponse'),
+    [paths.endSession]: change('endSession', 'End a session everywhere', 'EndSessionRequest', {
+      ...ENDED,
+      ...error(400, 'The body is not a JSON object with the ID of a session'),
+      ...error(404, 'No such session is listed'),
+    }),
+    [paths.endOtherSessions]: {
+      post: {
+        operationId: 'endOtherSessions',
+        summary: 'Revoke all tokens issued so far, by any program, except that of this session',
+        security: SESSION,
+        responses: { ...ENDED, ...REJECTIONS },
+      },
+    },
+    [paths.devices]: list('devices', 'Devices that signed in by password', 'DevicesResponse'),
+    [paths.renameDevice]: change('renameDevice', 'Name a device', 'RenameDeviceRequest', {
+      204: { description: 'Done' },
+      ...error(400, 'The body is not a JSON object with the ID of a device'),
+      ...error(404, 'No such device is listed'),
+      ...error(422, 'The name is too long, or contains characters that cannot be seen'),
+    }),
+    [paths.forgetDevice]: change('forgetDevice', 'Remove a device', 'ForgetDeviceRequest', {
+      ...ENDED,
+      ...error(400, 'The body is not a JSON object with the ID of a device'),
+      ...error(404, 'No such device is listed'),
+    }),
+  };
+}
+
+function list(
+  operationId: string,
+  summary: string,
+  schema: keyof typeof COMPONENTS,
+): PathDescriptions[string] {
+  const responses = { ...json(200, 'Latest first', schema), ...UNAUTHENTICATED, ...OWNER_ONLY };
+  return { get: { operationId, summary, security: SESSION, responses } };
+}
+
+function change(
+  operationId: string,
+  summary: string,
+  schema: keyof typeof COMPONENTS,
+  responses: object,
+): PathDescriptions[string] {
+  const content = { 'application/json': { schema: reference(schema) } };
+  return {
+    post: {
+      operationId,
+      summary,
+      security: SESSION,
+      requestBody: { required: true, content },
+      responses: { ...responses, ...REJECTIONS },
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  MAX_LISTED_SESSIONS,
+  pathsOf,
+  type Layout,
+  type SessionEntry,
+  type SessionsResponse,
+} from '../../contract/index.js';
+import type { Auth } from '../../core/auth/auth.js';
+import type { SessionRecord } from '../../core/auth/sessions/session-record.js';
+import { isSessionId } from '../../core/auth/claims.js';
+import type { Guard } from '../guard.js';
+import { readFields } from '../request-body.js';
+import type { Methods } from '../router.js';
+import { respondRevoked } from './revoked.js';
+
+/** The routes of the console's list of sessions. Only the owner may use them. */
+export function createSessionListRoutes(
+  { sessions }: Auth,
+  guard: Guard,
+  layout: Layout,
+): readonly (readonly [path: string, methods: Methods])[] {
+  if (sessions === undefined) return [];
+  const paths = pathsOf(layout);
+  const list = guard.protectForOwner(async (context, { sessionId }) => {
+    const { records, complete } = await sessions.list();
+    const current = records.filter(({ id }) => id === sessionId);
+    const others = records.filter(({ id }) => id !== sessionId);
+    const listed = [...current, ...others].slice(0, MAX_LISTED_SESSIONS);
+    return context.json(200, {
+      sessions: listed.map((session) => describe(session, sessionId)),
+      total: records.length,
+      complete,
+    } satisfies SessionsResponse);
+  });
+  const end = guard.protectForOwner(async (context, { email, sessionId }) => {
+    const fields = await readFields(context.request);
+    const id = typeof fields === 'string' ? undefined : fields['id'];
+    if (!isSessionId(id)) {
+      return context.reject(400, 'Send the ID of the session as {"id": "…"} in JSON');
+    }
+    const shared = await sessions.end(id);
+    if (shared === undefined) {
+      return context.reject(404, 'There is no such session, or it has ended; reload the list');
+    }
+    context.audit({ event: 'sign-out', email, scope: id === sessionId ? 'session' : 'other' });
+    return respondRevoked(context, shared);
+  });
+  const endOthers = guard.signOutOthers((context, { email }, shared) => {
+    context.audit({ event: 'sign-out', email, scope: 'others' });
+    return respondRevoked(context, shared);
+  });
+  return [
+    [paths.sessions, { GET: list }],
+    [paths.endSession, { POST: end }],
+    [paths.endOtherSessions, { POST: endOthers }],
+  ];
+}
+
+function describe(session: SessionRecord, currentId: string | undefined): SessionEntry {
+  const { id, method, userAgent, network, lastNetwork } = session;
+  return {
+    id,
+    current: id === currentId,
+    method,
+    user_agent: userAgent,
+    network,
+    started_at: session.issuedAt * 1000,
+    expires_at: session.expiresAt,
+    last_seen_at: session.updatedAt,
+    last_network: lastNetwork,
+  };
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/index.js';
+import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
+import { createLocalState } from '../../src/core/shared-state.js';
+import {
+  AUTH_VARIABLES,
+  bodyOf,
+  createTestHousekey,
+  EMAIL,
+  json,
+  NOON,
+  type TestHousekey,
+} from '../support/housekey.js';
+import { listDevices, login, post } from '../support/sessions.js';
+
+interface Device {
+  readonly token: string;
+  readonly cookie: string;
+}
+
+/** Signs in, on a new device or on one with this cookie. */
+async function signInOn(housekey: TestHousekey, cookie = '', agent = 'curl/8'): Promise<Device> {
+  const answer = await housekey.request(PATHS.login, login({ cookie, 'user-agent': agent }));
+  const [set = ''] = answer.headers.getSetCookie();
+  return {
+    token: String((await bodyOf(answer))['access_token']),
+    cookie: set.split(';', 1)[0] ?? '',
+  };
+}
+
+const idOf = (cookie: string) => cookie.split('=')[1]?.split('~', 1)[0] ?? '';
+
+/** Fails so often that only known devices may still try. */
+async function useUpLimit(housekey: TestHousekey): Promise<void> {
+  for (let count = 0; count < DEFAULT_LIMITS.failures; count += 1) {
+    await housekey.request(PATHS.login, json({ email: EMAIL, password: 'a guess' }));
+  }
+}
+
+describe('the list of known devices', () => {
+  it('says of each device when it first and last signed in, and marks the present one', async () => {
+    const housekey = await createTestHousekey();
+    const first = await signInOn(housekey);
+    housekey.clock.now += 1000;
+    const second = await signInOn(housekey, '', 'wget/1.2');
+    housekey.clock.now += 1000;
+    const again = await signInOn(housekey, first.cookie, 'curl/9');
+    expect(await listDevices(housekey, again.token)).toEqual([
+      {
+        id: idOf(first.cookie),
+        current: true,
+        name: null,
+        user_agent: 'curl/9',
+        network: '192.0.2.1',
+        first_at: NOON,
+        last_at: NOON + 2000,
+      },
+      expect.objectContaining({ id: idOf(second.cookie), current: false, first_at: NOON + 1000 }),
+    ]);
+  });
+
+  it('does not know when a device from before a restart signed in first', async () => {
+    const before = await createTestHousekey();
+    const { cookie } = await signInOn(before);
+    const after = await createTestHousekey();
+    const { token } = await signInOn(after, cookie);
+    const [device] = await listDevices(after, token);
+    expect(device).toMatchObject({ id: idOf(cookie), first_at: null, last_at: NOON });
+    const again = await signInOn(after, cookie);
+    expect((await listDevices(after, again.token))[0]?.first_at).toBe(null);
+  });
+
+  it('loses a device whose token has expired', async () => {
+    const housekey = await createTestHousekey();
+    await signInOn(housekey);
+    housekey.clock.now += 180 * 86_400_000;
+    const { token } = await signInOn(housekey);
+    expect(await listDevices(housekey, token)).toHaveLength(1);
+  });
+
+  it('names no sign-in that never got further than the limits of the library', async () => {
+    const housekey = await createTestHousekey();
+    const { signal } = new AbortController();
+    const admission = await housekey.auth.admitSignIn({
+      network: '192.0.2.9',
+      deviceTokens: [],
+      signal,
+    });
+    if (admission.outcome !== 'admitted') throw new Error(admission.outcome);
+    await admission.signIn({ email: EMAIL, password: 'correct horse battery staple' });
+    const { token } = await signInOn(housekey);
+    expect(await listDevices(housekey, token)).toContainEqual(
+      expect.objectContaining({ network: 'unknown', user_agent: null }),
+    );
+  });
+});
+
+describe('renaming a device', () => {
+  it('stays when the device signs in again, and is undone by an empty name', async () => {
+    const housekey = await createTestHousekey();
+    const { token, cookie } = await signInOn(housekey);
+    const id = idOf(cookie);
+    const rename = async (name: unknown) =>
+      (await housekey.request(PATHS.renameDevice, post(token, { id, name }))).status;
+    expect(await rename('Küche 🏠')).toBe(204);
+    const again = await signInOn(housekey, cookie);
+    expect((await listDevices(housekey, again.token))[0]).toMatchObject({ id, name: 'Küche 🏠' });
+    expect(await rename('')).toBe(204);
+    expect((await listDevices(housekey, token))[0]?.name).toBe(null);
+  });
+
+  it.each([undefined, 1, ' x', 'x ', 'a\nb', 'a\u202eb', 'x'.repeat(61)])(
+    'refuses the name %j, and says what is allowed',
+    async (name) => {
+      const housekey = await createTestHousekey();
+      const { token, cookie } = await signInOn(housekey);
+      const body = { id: idOf(cookie), name };
+      const answer = await housekey.request(PATHS.renameDevice, post(token, body));
+      expect(answer.status).toBe(422);
+      expect(String((await bodyOf(answer))['detail'])).toContain('at most 60 characters');
+    },
+  );
+
+  it.each([PATHS.renameDevice, PATHS.forgetDevice])('%s needs a known ID', async (path) => {
+    const housekey = await createTestHousekey();
+    const { token } = await signInOn(housekey);
+    const statusOf = async (init: RequestInit) => (await housekey.request(path, init)).status;
+    expect(await statusOf(post(token, { id: 'x', name: 'a' }))).toBe(404);
+    expect(await statusOf(post(token, { name: 'a' }))).toBe(400);
+    const text = { 'content-type': 'text/plain', authorization: `Bearer ${token}` };
+    expect(await statusOf({ method: 'POST', headers: text, body: 'x' })).toBe(400);
+  });
+});
+
+describe('removing a device', () => {
+  it('takes its own limit away, keeps its sessions, and is audited', async () => {
+    const housekey = await createTestHousekey(AUTH_VARIABLES, { limits: DEFAULT_LIMITS });
+    const [mine, other] = [await signInOn(housekey), await signInOn(housekey)];
+    const forget = post(mine.token, { id: idOf(other.cookie) });
+    expect((await housekey.request(PATHS.forgetDevice, forget)).status).toBe(204);
+    expect(await listDevices(housekey, mine.token)).toHaveLength(1);
+    expect(housekey.audit).toContainEqual(
+      expect.objectContaining({ event: 'device-forgotten', email: EMAIL }),
+    );
+    await useUpLimit(housekey);
+    const statusOn = async (cookie: string) =>
+      (await housekey.request(PATHS.login, login({ cookie }))).status;
+    expect([await statusOn(mine.cookie), await statusOn(other.cookie)]).toEqual([200, 429]);
+    expect(await housekey.me(other.token)).toBe(200);
+    expect((await housekey.request(PATHS.forgetDevice, forget)).status).toBe(404);
+  });
+
+  it('makes it another device when it signs in again', async () => {
+    const housekey = await createTestHousekey();
+    const { token, cookie } = await signInOn(housekey);
+    await housekey.request(PATHS.forgetDevice, post(token, { id: idOf(cookie) }));
+    const again = await signInOn(housekey, cookie);
+    expect(idOf(again.cookie)).not.toBe(idOf(cookie));
+    expect(await listDevices(housekey, again.token)).toHaveLength(1);
+  });
+
+  it('returns 202 if the other replicas do not know about it yet', async () => {
+    const local = createLocalState({ now: () => NOON });
+    const state = { ...local, publish: async () => await Promise.resolve(false) };
+    const housekey = await createTestHousekey(undefined, { state });
+    const { token, cookie } = await signInOn(housekey);
+    const forget = post(token, { id: idOf(cookie) });
+    expect((await housekey.request(PATHS.forgetDevice, forget)).status).toBe(202);
+  });
+});
+
+describe('two instances on one host, whose ports share their cookies', () => {
+  const other = {
+    ...AUTH_VARIABLES,
+    SERVICE_SECRET_KEY: 'another secret of some forty characters',
+  };
+
+  it('use cookies of different names, so that both know the device', async () => {
+    const [one, two] = [
+      await createTestHousekey(AUTH_VARIABLES, { limits: DEFAULT_LIMITS }),
+      await createTestHousekey(other, { limits: DEFAULT_LIMITS }),
+    ];
+    const [first, second] = [await signInOn(one), await signInOn(two)];
+    expect(first.cookie.split('=', 1)).not.toEqual(second.cookie.split('=', 1));
+    const cookie = `${first.cookie}; ${second.cookie}`;
+    for (const housekey of [one, two]) {
+      await useUpLimit(housekey);
+      expect((await housekey.request(PATHS.login, login({ cookie }))).status).toBe(200);
+      expect((await housekey.request(PATHS.login, login())).status).toBe(429);
+    }
+  });
+
+  it('read the cookie of an earlier version, and continue with its device under the new name', async () => {
+    const housekey = await createTestHousekey();
+    const { cookie } = await signInOn(housekey);
+    const old = cookie.replace(/^housekey_device_\w{6}=/, 'housekey_device=');
+    expect(old).toMatch(/^housekey_device=/);
+    expect(idOf((await signInOn(housekey, old)).cookie)).toBe(idOf(cookie));
+  });
+
+  it('have the same name again after a restart, unless the secret is generated', async () => {
+    const names = [];
+    for (const variables of [
+      AUTH_VARIABLES,
+      AUTH_VARIABLES,
+      { ...other, SERVICE_SECRET_KEY: '' },
+    ]) {
+      const { cookie } = await signInOn(await createTestHousekey(variables));
+      names.push(cookie.split('=', 1)[0]);
+    }
+    expect(names[0]).toBe(names[1]);
+    expect(names[2]).toBe('housekey_device');
+  });
+});

@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import './confirm-dialog.css';
+
+interface Props {
+  title: ReactNode;
+  /** What confirming does. */
+  children: ReactNode;
+  /** The labels of the button that confirms, before and while the request runs. */
+  confirm: string;
+  confirming: string;
+  /** Shown if `onConfirm` resolves to false. */
+  failed: string;
+  /** Resolves to false if nothing has changed. Otherwise, the dialog closes. */
+  onConfirm: () => Promise<boolean>;
+  /** Called when the dialog has closed. The caller must then no longer render it. */
+  onClose: () => void;
+}
+
+/**
+ * Asks for confirmation before a change. Closing updates the state in the handler of the key itself. The
+ * browser's `close` event comes in a later task: a key that is pressed right after Escape would open the
+ * same dialog again, and the late event would then close the new question.
+ */
+export function ConfirmDialog({ title, children, failed, onConfirm, onClose, ...labels }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [titleId, textId] = [useId(), useId()];
+  const [state, setState] = useState<'idle' | 'confirming' | 'failed'>('idle');
+
+  useEffect(() => {
+    // As a modal dialog, it restores the focus when it closes.
+    if (dialog.current?.open === false) dialog.current.showModal();
+    cancel.current?.focus();
+  }, []);
+
+  const close = () => {
+    dialog.current?.close();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // The browser would close it as well, and report that later.
+    event.preventDefault();
+    close();
+  };
+  const confirm = async () => {
+    if (state === 'confirming') return;
+    setState('confirming');
+    if (await onConfirm()) close();
+    else setState('failed');
+  };
+  const described = { 'aria-labelledby': titleId, 'aria-describedby': textId };
+  return (
+    // Keys bubble up from the buttons. The other ways to close are a gesture (cancel) and the browser's own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="dialog"
+      {...described}
+      onKeyDown={onKeyDown}
+      onCancel={close}
+      onClose={onClose}
+    >
+      <h3 id={titleId}>{title}</h3>
+      <div id={textId} className="dialog-text">
+        {children}
+      </div>
+      <p role="alert" className="dialog-error">
+        {state === 'failed' && failed}
+      </p>
+      <div className="button-row">
+        <ConfirmButton {...labels} busy={state === 'confirming'} onClick={() => void confirm()} />
+        <button ref={cancel} type="button" className="button" onClick={close}>
+          Cancel
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+interface ButtonProps extends Pick<Props, 'confirm' | 'confirming'> {
+  busy: boolean;
+  onClick: () => void;
+}
+
+function ConfirmButton({ confirm, confirming, busy, onClick }: ButtonProps) {
+  return (
+    <button type="button" className="button button-primary" aria-busy={busy} onClick={onClick}>
+      {busy ? confirming : confirm}
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { DeviceEntry } from '../../../../src/contract/index.js';
+import { deviceName } from '../../../activity/device.js';
+import { networkText } from '../../../activity/text.js';
+import { formatFullDate } from '../../../components/date-time.js';
+import { deviceTitle } from '../../../sessions/text.js';
+import { RenameForm } from './rename-form.js';
+
+interface Props {
+  device: DeviceEntry;
+  /** Resolves to false if nothing has changed. */
+  onRename: (device: DeviceEntry, name: string) => Promise<boolean>;
+  onRemove: (device: DeviceEntry) => void;
+}
+
+/** One device: name, browser, first and last sign-in. */
+export function DeviceRow({ device, onRename, onRemove }: Props) {
+  const [renaming, setRenaming] = useState(false);
+  const title = deviceTitle(device);
+  return (
+    <li className="entry">
+      <div className="entry-text">
+        <h3>
+          {title}
+          {device.current && <span className="entry-badge">This device</span>}
+        </h3>
+        <p>
+          {device.name !== null && `${deviceName(device.user_agent)} · `}
+          {networkText(device.network)}
+        </p>
+        <SignIns device={device} />
+      </div>
+      {renaming ? (
+        <RenameForm
+          device={device}
+          onSubmit={onRename}
+          onClose={() => {
+            setRenaming(false);
+          }}
+        />
+      ) : (
+        <div className="button-row">
+          <button
+            type="button"
+            className="button"
+            aria-label={`Rename ${title}`}
+            onClick={() => {
+              setRenaming(true);
+            }}
+          >
+            Rename
+          </button>
+          <button
+            type="button"
+            className="button"
+            aria-haspopup="dialog"
+            aria-label={`Remove ${title}`}
+            onClick={() => {
+              onRemove(device);
+            }}
+          >
+            Remove
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function SignIns({ device: { first_at: first, last_at: last } }: { device: DeviceEntry }) {
+  return (
+    <p className="fine-print">
+      Last sign-in <Time atMs={last} />
+      {first !== null && first !== last && (
+        <>
+          , first <Time atMs={first} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Time({ atMs }: { atMs: number }) {
+  return <time dateTime={new Date(atMs).toISOString()}>{formatFullDate(atMs)}</time>;
+}

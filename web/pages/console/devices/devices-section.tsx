@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { DeviceEntry } from '../../../../src/contract/index.js';
+import { HERE_TEXT } from '../../../api/change.js';
+import { fetchDevices, forgetDevice, renameDevice } from '../../../api/sessions.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { RetryButton } from '../../../components/retry-button.js';
+import { useFetched } from '../../../components/use-fetched.js';
+import { deviceTitle } from '../../../sessions/text.js';
+import { DeviceRow } from './device-row.js';
+import '../../../components/entry-list.css';
+import './devices-section.css';
+
+/** The devices that have signed in with the password. */
+export function DevicesSection() {
+  const { state, refresh, call } = useFetched(fetchDevices);
+  const [removing, setRemoving] = useState<DeviceEntry | null>(null);
+  const [message, setMessage] = useState('');
+  if (state === null) return <output>Loading the devices…</output>;
+  if (state.kind !== 'list') {
+    return (
+      <>
+        <p role="alert">The service cannot be reached, so the devices cannot be shown.</p>
+        <RetryButton retrying={false} retry={refresh} />
+      </>
+    );
+  }
+  const { devices, complete } = state;
+  const rename = async ({ id }: DeviceEntry, name: string) => {
+    const { kind } = await call(async (token) => await renameDevice(token, id, name));
+    if (kind !== 'failed') await refresh();
+    return kind !== 'failed';
+  };
+  const remove = async (device: DeviceEntry) => {
+    const { kind } = await call(async (token) => await forgetDevice(token, device.id));
+    if (kind === 'failed') return false;
+    setMessage(`${deviceTitle(device)} was removed.${kind === 'here' ? ` ${HERE_TEXT}` : ''}`);
+    await refresh();
+    return true;
+  };
+  return (
+    <>
+      <Introduction isEmpty={devices.length === 0} />
+      <ul className="entries">
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} onRename={rename} onRemove={setRemoving} />
+        ))}
+      </ul>
+      {!complete && (
+        <p className="fine-print">
+          Redis cannot be reached, so devices of other replicas may be missing.
+        </p>
+      )}
+      <output className="entries-message">{message}</output>
+      {removing !== null && (
+        <RemoveDialog
+          device={removing}
+          onConfirm={remove}
+          onClose={() => {
+            setRemoving(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Introduction({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <p>
+      A device that has signed in with the password has its own limit on failed sign-ins, so that
+      nobody else can lock you out there.{isEmpty && ' There are none yet.'}
+    </p>
+  );
+}
+
+interface DialogProps {
+  device: DeviceEntry;
+  onConfirm: (device: DeviceEntry) => Promise<boolean>;
+  onClose: () => void;
+}
+
+function RemoveDialog({ device, onConfirm, onClose }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Remove ${deviceTitle(device)}?`}
+      confirm="Remove device"
+      confirming="Removing…"
+      failed="The device is still known: the service could not remove it."
+      onConfirm={async () => await onConfirm(device)}
+      onClose={onClose}
+    >
+      <p>
+        It loses its own limit, and gives a one-time code again if you use them. Its sessions stay:
+        end them under Sessions.
+      </p>
+    </ConfirmDialog>
+  );
+}

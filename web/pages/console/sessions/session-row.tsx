@@ -1,0 +1,51 @@
+import type { SessionEntry } from '../../../../src/contract/index.js';
+import { deviceName } from '../../../activity/device.js';
+import { networkText } from '../../../activity/text.js';
+import { formatFullDate } from '../../../components/date-time.js';
+import { useNow } from '../../../components/use-now.js';
+import { lastSeenText, methodText, sessionTitle } from '../../../sessions/text.js';
+
+// The shown time changes at most once a minute.
+const TICK_MS = 15_000;
+
+interface Props {
+  session: SessionEntry;
+  onEnd: (session: SessionEntry) => void;
+}
+
+/** One session: device, network, when and how it began, and when it was last used. */
+export function SessionRow({ session, onEnd }: Props) {
+  const nowMs = useNow(TICK_MS);
+  return (
+    <li className="entry">
+      <div className="entry-text">
+        <h3>
+          {deviceName(session.user_agent)}
+          {session.current && <span className="entry-badge">This session</span>}
+        </h3>
+        <p>
+          {networkText(session.network)} · {lastSeenText(session, nowMs)}
+        </p>
+        <p className="fine-print">
+          Signed in{methodText(session.method)}{' '}
+          <time dateTime={new Date(session.started_at).toISOString()}>
+            {formatFullDate(session.started_at)}
+          </time>
+        </p>
+      </div>
+      {!session.current && (
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          aria-label={`End session: ${sessionTitle(session)}`}
+          onClick={() => {
+            onEnd(session);
+          }}
+        >
+          End
+        </button>
+      )}
+    </li>
+  );
+}
