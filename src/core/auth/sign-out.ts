@@ -32,7 +32,11 @@ export function createSignOut(tokens: Tokens, state: SharedState): SignOut {
     return await state.publish(revocation);
   }
 
-  state.subscribe({ apply, list: () => tokens.revocations() });
+  state.subscribe({
+    apply,
+    restore: (revocation) => tokens.restoreRevocation(revocation),
+    list: () => tokens.revocations(),
+  });
 
   return {
     revoke,

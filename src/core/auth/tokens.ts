@@ -108,6 +108,11 @@ export class Tokens {
     return isNew;
   }
 
+  /** Adds a revocation from before the start, when no token is cached yet. */
+  restoreRevocation(revocation: Revocation): void {
+    this.#revocations.restore(revocation);
+  }
+
   /** Whether the token or app token with this digest was revoked. */
   isRevoked(digest: string): boolean {
     return this.#revocations.hasDigest(digest);

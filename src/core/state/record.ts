@@ -33,9 +33,13 @@ export function formatRecord(section: string, value: object): string {
 /**
  * Reads all records. Damaged ones are skipped, and never affect those that follow.
  *
- * @param onRecord - called with each record whose checksum is correct, in order
+ * @param onRecord - called with each record whose checksum is correct, in order, and with the position
+ *   of its end in the file
  */
-export function readRecords(file: Buffer, onRecord: (record: StateRecord) => void): ReadReport {
+export function readRecords(
+  file: Buffer,
+  onRecord: (record: StateRecord, end: number) => void,
+): ReadReport {
   let records = 0;
   let damaged = 0;
   let start = 0;
@@ -47,7 +51,7 @@ export function readRecords(file: Buffer, onRecord: (record: StateRecord) => voi
       damaged += 1;
     } else {
       records += 1;
-      onRecord(record);
+      onRecord(record, end + 1);
     }
     start = end + 1;
   }

@@ -1,16 +1,22 @@
 import { formatRecord, readRecords, type ReadReport } from './record.js';
 import type { StateSection } from './section.js';
 
-/** The first record of the file. A file of a later version is not readable. */
+/** The first and the last record of a snapshot. A file of a later version is not readable. */
 const FORMAT_SECTION = 'format';
 const FORMAT_VERSION = 1;
 
 /** Bytes of appended records after which the file is compacted, at least. */
 const MIN_COMPACTION_BYTES = 262_144;
 
+/** What was read from the file. */
+export interface RestoredState extends ReadReport {
+  /** Size of the snapshot at its beginning; 0 if there is none. */
+  readonly snapshotBytes: number;
+}
+
 /** Result of reading the file. */
 export type RestoreResult =
-  | { readonly ok: true; readonly report: ReadReport }
+  | { readonly ok: true; readonly restored: RestoredState }
   /** A newer version of Housekey wrote it, in a format that this one does not know. */
   | { readonly ok: false; readonly version: number };
 
@@ -29,28 +35,34 @@ export class StateSections {
    */
   restore(file: Buffer): RestoreResult {
     let newer: number | undefined;
-    const report = readRecords(file, ({ section, value }) => {
-      if (section === FORMAT_SECTION) newer ??= newerVersion(value);
-      else if (newer === undefined) this.#sections.get(section)?.restore(value);
+    let snapshotBytes = 0;
+    const report = readRecords(file, ({ section, value }, end) => {
+      if (section === FORMAT_SECTION) {
+        newer ??= newerVersion(value);
+        snapshotBytes = end;
+      } else if (newer === undefined) {
+        this.#sections.get(section)?.restore(value);
+      }
     });
     if (newer !== undefined) return { ok: false, version: newer };
     const isComplete = report.damaged === 0 && !report.isTorn;
-    for (const { opened } of this.#sections.values()) opened?.(isComplete);
-    return { ok: true, report };
+    for (const section of this.#sections.values()) section.opened?.(isComplete);
+    return { ok: true, restored: { ...report, snapshotBytes } };
   }
 
   /** The lines of a new file with everything in memory. */
   *snapshot(): Generator<string> {
     yield formatRecord(FORMAT_SECTION, { version: FORMAT_VERSION });
-    for (const { name, snapshot } of this.#sections.values()) {
-      for (const record of snapshot()) yield formatRecord(name, record);
+    for (const section of this.#sections.values()) {
+      for (const record of section.snapshot()) yield formatRecord(section.name, record);
     }
+    yield formatRecord(FORMAT_SECTION, { version: FORMAT_VERSION });
   }
 
   /** The lines to append when the service stops. */
   *closing(): Generator<string> {
-    for (const { name, closing } of this.#sections.values()) {
-      for (const record of closing?.() ?? []) yield formatRecord(name, record);
+    for (const section of this.#sections.values()) {
+      for (const record of section.closing?.() ?? []) yield formatRecord(section.name, record);
     }
   }
 }

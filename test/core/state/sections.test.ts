@@ -105,9 +105,10 @@ describe('sections of the state file', () => {
     const text = [...written.snapshot(), formatRecord('a', { n: 4 }), ...written.closing()].join(
       '',
     );
+    const snapshotBytes = [...written.snapshot()].join('').length;
     expect(sectionsOf(a, b).restore(Buffer.from(text))).toEqual({
       ok: true,
-      report: { records: 7, damaged: 0, isTorn: false },
+      restored: { records: 8, damaged: 0, isTorn: false, snapshotBytes },
     });
     expect(a.restored).toEqual([{ n: 1 }, { n: 2 }, { n: 4 }, { closed: 'a' }]);
     expect(b.restored).toEqual([{ n: 3 }, { closed: 'b' }]);
