@@ -32,19 +32,19 @@ interface Lifecycle {
 }
 
 interface StoppedParts
-  extends Pick<ServiceParts, 'replicas'>, Pick<ServiceOptions, 'stopDelaySeconds'> {
+  extends Pick<ServiceParts, 'replicas' | 'directory'>, Pick<ServiceOptions, 'stopDelaySeconds'> {
   readonly gateway: Gateway | undefined;
 }
 
 /**
  * Starts the service and logs its address and findings.
  *
- * @throws PagesMissingError, RedisClientMissingError, or the system's error if it cannot listen
+ * @throws PagesMissingError, RedisClientMissingError, StateDirectoryError, or the system's error if it cannot listen
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, http, address, log, stopDelaySeconds } = options;
   const parts = await createServiceParts(options);
-  const { findings, replicas, onError } = parts;
+  const { findings, replicas, directory, onError } = parts;
   const lifecycle: Lifecycle = {
     isReady: true,
     stopping: new AbortController(),
@@ -52,6 +52,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
   const housekey = createHousekey(await createHousekeyOptions(options, parts, lifecycle));
   await replicas?.open(housekey.activity);
+  await directory?.open(housekey.activity);
   const gateway = await createGateway(options, parts, housekey);
   const { respond } = housekey;
   const { trustedProxies } = http;
@@ -59,10 +60,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const listener = await listening.catch(async (error: unknown) => {
     // Disconnect from Redis. Otherwise the process keeps running, and the other replicas count it.
     await replicas?.close();
+    await directory?.close();
     throw error;
   });
   logStartup(log, { config, http, url: listener.url, findings });
-  return createService(lifecycle, { gateway, replicas, stopDelaySeconds });
+  return createService(lifecycle, { gateway, replicas, directory, stopDelaySeconds });
 }
 
 /**
@@ -79,7 +81,7 @@ async function createHousekeyOptions(
   parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
-  const { auth, pages, findings, replicas, identityTokens, onError } = parts;
+  const { auth, pages, findings, replicas, directory, identityTokens, onError } = parts;
   const upstream = gateway?.upstream;
   // Asking ourselves would count as another request for the overview.
   const isProbed = upstream !== undefined && !isUpstreamSelf(findings);
@@ -96,6 +98,7 @@ async function createHousekeyOptions(
     ],
     identityTokens,
     isRedisConnected: () => replicas?.isConnected(),
+    isStateWritable: () => directory?.isWritable(),
     instance: () => ({
       listens: new URL(lifecycle.getListener().url).host,
       upstream: upstream && formatUpstream(upstream),
@@ -110,6 +113,7 @@ async function createHousekeyOptions(
       metrics.count(event);
       auditLog(event, client);
       replicas?.record(event, client);
+      directory?.record(event, client);
     },
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
@@ -117,11 +121,13 @@ async function createHousekeyOptions(
 }
 
 /** The findings at this moment, without those about the app. */
-function currentFindings({ auth, findings, replicas }: ServiceParts): Finding[] {
+function currentFindings({ auth, findings, replicas, directory }: ServiceParts): Finding[] {
+  const storedIn = replicas ? 'Redis' : directory && 'the state directory';
   return [
     ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
-    ...inspectAppTokens(auth.appTokens?.list() ?? [], replicas !== undefined),
+    ...inspectAppTokens(auth.appTokens?.list() ?? [], storedIn),
     ...(replicas?.findings() ?? []),
+    ...(directory?.findings() ?? []),
   ];
 }
 
@@ -138,7 +144,7 @@ async function createGateway(
 
 function createService(
   lifecycle: Lifecycle,
-  { gateway, replicas, stopDelaySeconds }: StoppedParts,
+  { gateway, replicas, directory, stopDelaySeconds }: StoppedParts,
 ): Service {
   const listener = lifecycle.getListener();
   const hurry = new AbortController();
@@ -153,6 +159,7 @@ function createService(
       await listener.stop();
       await gateway?.close();
       await replicas?.close();
+      await directory?.close();
     },
     abort: () => {
       hurry.abort();

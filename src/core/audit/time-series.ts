@@ -1,6 +1,11 @@
 import { AUDIT_EVENTS, type AuditEventName, type ActivitySeries } from '../../contract/index.js';
 import { mapEvents } from './audit-event.js';
 
+/** Counts of some events, as `TimeSeries.read` returned them. */
+export interface SavedSeries extends Pick<ActivitySeries, 'slot_seconds' | 'starts_at'> {
+  readonly counts: Readonly<Record<string, readonly number[]>>;
+}
+
 /** Counts of each event in the latest `slots` slots of a fixed length. */
 export class TimeSeries {
   readonly #slotSeconds: number;
@@ -36,6 +41,21 @@ export class TimeSeries {
       return [...ring.subarray(seam), ...ring.subarray(0, seam)];
     });
     return { slot_seconds: this.#slotSeconds, starts_at: first * this.#slotSeconds, counts };
+  }
+
+  /**
+   * Adds counts from before the start. Slots that are in the future, because a clock was ahead, are
+   * counted as now. Otherwise the series would not count anything until then.
+   *
+   * @param now - milliseconds since the epoch
+   */
+  restore({ starts_at, slot_seconds, counts }: SavedSeries, now: number): void {
+    for (const event of AUDIT_EVENTS) {
+      for (const [slot, count] of (counts[event] ?? []).entries()) {
+        const at = (starts_at + slot * slot_seconds) * 1000;
+        if (count > 0) this.count(event, Math.min(at, now), count);
+      }
+    }
   }
 
   /** Returns the latest slot, after clearing the slots that have begun since the last call. */

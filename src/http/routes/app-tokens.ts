@@ -6,15 +6,15 @@ import {
   type ErrorResponse,
   type Layout,
 } from '../../contract/index.js';
-import type { Auth } from '../../core/auth/auth.js';
 import type { ListedAppToken } from '../../core/auth/app-tokens.js';
 import type { Guard } from '../guard.js';
 import { readFields } from '../request-body.js';
 import type { Methods } from '../router.js';
+import type { SessionRouteOptions } from './session.js';
 
 /** The routes of the console's list of app tokens. Only the owner may use them. */
 export function createAppTokenRoutes(
-  auth: Auth,
+  { auth, isStateWritable }: SessionRouteOptions,
   guard: Guard,
   layout: Layout,
 ): readonly (readonly [path: string, methods: Methods])[] {
@@ -32,9 +32,10 @@ export function createAppTokenRoutes(
     const shared = await auth.revokeAppToken(name);
     if (shared === undefined) return context.reject(404, 'No app token of this name is configured');
     context.audit({ event: 'app-token-revoked', appToken: name, email });
-    return shared
-      ? context.empty()
-      : context.json(202, { detail: DETAILS.revokedHere } satisfies ErrorResponse);
+    if (shared) return context.empty();
+    const hasDirectory = isStateWritable?.() !== undefined;
+    const detail = hasDirectory ? DETAILS.revokedInMemory : DETAILS.revokedHere;
+    return context.json(202, { detail } satisfies ErrorResponse);
   });
   return [
     [paths.appTokens, { GET: list }],

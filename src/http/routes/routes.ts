@@ -55,12 +55,12 @@ export function createRoutes(
   const paths = pathsOf(settings.layout);
   const verify: Methods = { GET: createVerify(guard, settings, identityTokens) };
   return new Map<string, Methods>([
-    ...createSessionRoutes(auth, guard, settings),
+    ...createSessionRoutes(options, guard, settings),
     ...createPasskeyRoutes(auth, guard, paths, options.clock),
     ...createLogoutPage(guard, settings),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, settings, checks),
-    ...createAppTokenRoutes(auth, guard, settings.layout),
+    ...createAppTokenRoutes(options, guard, settings.layout),
     ...createOperationsRoutes(options, guard, settings),
     [paths.verify, verify],
     // Proxies ask at this path. With forward auth, it is never the app's.
