@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from '../contract/index.js';
+import type { AuditListener } from '../core/audit/audit-event.js';
 import type { ConfigWarning } from '../core/config/problems.js';
 import { EXPIRED, inspectAppTokens } from '../core/diagnostics/app-tokens.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
@@ -109,14 +110,16 @@ async function createHousekeyOptions(
     metrics: metrics.collect,
     app: pages.views,
     assets: pages.assets,
-    onAudit: (event, client) => {
-      metrics.count(event);
-      auditLog(event, client);
-      replicas?.record(event, client);
-      directory?.record(event, client);
-    },
+    onAudit: toEach([metrics.count, auditLog, replicas?.record, directory?.record]),
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
+  };
+}
+
+/** Passes each event on to all of these listeners. */
+function toEach(listeners: readonly (AuditListener | undefined)[]): AuditListener {
+  return (event, client) => {
+    for (const listener of listeners) listener?.(event, client);
   };
 }
 

@@ -19,19 +19,13 @@ import {
   mapEvents,
 } from './audit-event.js';
 import { EventSampler } from './event-sampler.js';
-import { TimeSeries, type SavedSeries } from './time-series.js';
+import { entryKey, restoreEntry, type SavedActivity } from './saved-activity.js';
+import { TimeSeries } from './time-series.js';
 
 /** Events of each kind that are listed per second; all others are only counted. */
 export const LISTED_PER_SECOND = 20;
 /** An identical event of the same device within this time of the last one is added to its entry. */
 const MERGE_WINDOW_MS = 10 * 60_000;
-
-/** What `Activity.read` returned, perhaps in another version, which had other events. */
-export interface SavedActivity extends Pick<ActivityResponse, 'since' | 'unlisted' | 'entries'> {
-  readonly hour: SavedSeries;
-  readonly day: SavedSeries;
-  readonly month: SavedSeries;
-}
 
 /** Reads what has happened since it last did. */
 export interface ActivityReader {
@@ -92,7 +86,7 @@ export class Activity {
     this.#since = Math.min(this.#since, at);
   }
 
-  /** Adds what `read` returned before the start. */
+  /** Adds the activity from before the start. */
   restore({ since, unlisted, entries, hour, day, month }: SavedActivity): void {
     const now = this.#now();
     this.#since = Math.min(this.#since, since);
@@ -103,13 +97,8 @@ export class Activity {
     for (const entry of entries.toReversed()) {
       const { byDevice, byId } = this.#lists[entry.event];
       this.#lastId += 1;
-      const restored = {
-        ...entry,
-        id: this.#lastId,
-        first_at: Math.min(entry.first_at, now),
-        last_at: Math.min(entry.last_at, now),
-      };
-      byDevice.set(summaryKey(summaryOf(entry)), restored);
+      const restored = restoreEntry(entry, this.#lastId, now);
+      byDevice.set(entryKey(entry), restored);
       byId.set(restored.id, restored);
     }
   }
@@ -200,11 +189,6 @@ export class Activity {
       count,
     };
   }
-}
-
-function summaryOf(entry: ActivityEntry): AuditSummary {
-  const { app_token: appToken, user_agent: userAgent, ...rest } = entry;
-  return { ...rest, userAgent, ...(appToken === undefined ? {} : { appToken }) };
 }
 
 function dropOldest<Key>(entries: Map<Key, ActivityEntry>): void {

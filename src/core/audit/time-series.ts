@@ -1,10 +1,6 @@
 import { AUDIT_EVENTS, type AuditEventName, type ActivitySeries } from '../../contract/index.js';
 import { mapEvents } from './audit-event.js';
-
-/** Counts of some events, as `TimeSeries.read` returned them. */
-export interface SavedSeries extends Pick<ActivitySeries, 'slot_seconds' | 'starts_at'> {
-  readonly counts: Readonly<Record<string, readonly number[]>>;
-}
+import type { SavedSeries } from './saved-activity.js';
 
 /** Counts of each event in the latest `slots` slots of a fixed length. */
 export class TimeSeries {
@@ -51,9 +47,9 @@ export class TimeSeries {
    */
   restore({ starts_at, slot_seconds, counts }: SavedSeries, now: number): void {
     for (const event of AUDIT_EVENTS) {
-      for (const [slot, count] of (counts[event] ?? []).entries()) {
-        const at = (starts_at + slot * slot_seconds) * 1000;
-        if (count > 0) this.count(event, Math.min(at, now), count);
+      for (const [slot, count] of Object.entries(counts[event] ?? {})) {
+        const at = (starts_at + Number(slot) * slot_seconds) * 1000;
+        this.count(event, Math.min(at, now), count);
       }
     }
   }

@@ -20,11 +20,7 @@ export function createSignOut(tokens: Tokens, state: SharedState): SignOut {
   /** Applies a sign-out from this replica or another, and notifies the listeners. */
   function apply(revocation: Revocation): void {
     if (!tokens.revoke(revocation)) return;
-    const isRevoked: IsRevoked =
-      revocation.kind === 'everywhere'
-        ? (token) => !isAppToken(token)
-        : (token) => tokenDigest(token) === revocation.digest;
-    for (const listener of listeners) listener(isRevoked);
+    for (const listener of listeners) listener(isRevokedBy(revocation));
   }
 
   async function revoke(revocation: Revocation): Promise<boolean> {
@@ -59,4 +55,10 @@ export function createSignOut(tokens: Tokens, state: SharedState): SignOut {
       for (const listener of listeners) listener((token) => passkeyOf(token) === passkey);
     },
   };
+}
+
+function isRevokedBy(revocation: Revocation): IsRevoked {
+  return revocation.kind === 'everywhere'
+    ? (token) => !isAppToken(token)
+    : (token) => tokenDigest(token) === revocation.digest;
 }

@@ -13,6 +13,8 @@ export interface StateFacts {
   readonly isExposed: boolean;
   /** Whether a second process would be refused. */
   readonly isLocked: boolean;
+  /** Another process that uses the directory, such as `process 123`. Default: none. */
+  readonly owner?: string | undefined;
 }
 
 /** Checks that the state directory can be written, and by nobody else. */
@@ -22,12 +24,13 @@ export function inspectState({
   damaged,
   isExposed,
   isLocked,
+  owner,
 }: StateFacts): Finding[] {
   return [
     problem === undefined
       ? passing(
           'state',
-          'The state directory can be written.',
+          `The state directory can be written${owner === undefined ? '' : `, and ${owner} uses it`}.`,
           'Sign-outs, used codes and links, and the activity survive a restart.',
         )
       : unwritable(path, problem),

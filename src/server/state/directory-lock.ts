@@ -63,7 +63,7 @@ export async function lockDirectory(directory: string, pid: number): Promise<Loc
 
 /** The process that has locked the directory, such as `process 123`; `undefined` if none has. */
 export async function lockOwner(directory: string): Promise<string | undefined> {
-  return await askOwner(directory, LOCK_NAME);
+  return await askOwner(directory, LOCK_NAME).catch(() => undefined);
 }
 
 const UNSUPPORTED_LOCK: DirectoryLock = {

@@ -9,6 +9,7 @@ import {
   type AuditSummary,
   type ListedClient,
 } from '../../core/audit/audit-event.js';
+import { saveActivity } from '../../core/audit/saved-activity.js';
 import { EventSampler } from '../../core/audit/event-sampler.js';
 import type { StateLog, StateSection } from '../../core/state/section.js';
 import { activityEntrySchema, activityResponseSchema } from '../../http/activity-schemas.js';
@@ -24,7 +25,7 @@ const MAX_ENTRIES = 100;
 const seriesSchema = z.object({
   slot_seconds: z.int().positive(),
   starts_at: z.int(),
-  counts: z.record(z.string(), z.array(z.int().nonnegative())),
+  counts: z.record(z.string(), z.record(z.string().regex(/^\d{1,4}$/), z.int().positive())),
 });
 
 const snapshotSchema = activityResponseSchema.pick({ since: true, unlisted: true }).extend({
@@ -88,7 +89,7 @@ export class StoredActivity implements StateSection {
   snapshot(): object[] {
     // It contains everything, so nothing of it is written a second time.
     this.#unwritten.take();
-    return this.#activity === undefined ? [] : [this.#activity.read()];
+    return this.#activity === undefined ? [] : [saveActivity(this.#activity.read())];
   }
 
   closing(): object[] {
