@@ -36,7 +36,9 @@ async function runService(terminal: Terminal): Promise<ExitCode> {
     terminal.errors.write(`${reason}\n`);
     return EXIT.failed;
   }
-  await untilStopped(terminal, service);
+  const stopped = untilStopped(terminal, service);
+  service.logStart();
+  await stopped;
   log.info('Housekey has stopped');
   return EXIT.ok;
 }

@@ -19,6 +19,8 @@ import type { HousekeyOptions } from '../http/housekey-options.js';
 export type { ServiceOptions } from './service-parts.js';
 
 export interface Service {
+  /** Logs the address and the findings. Whoever reads that may stop the service at once. */
+  readonly logStart: () => void;
   /** Makes `readyz` fail, waits for requests in flight, and resolves when everything is closed. */
   readonly stop: () => Promise<void>;
   /** Stops now, without waiting for requests. */
@@ -38,7 +40,7 @@ interface StoppedParts
 }
 
 /**
- * Starts the service and logs its address and findings.
+ * Starts the service.
  *
  * @throws PagesMissingError, RedisClientMissingError, StateDirectoryError, or the system's error if it cannot listen
  */
@@ -64,8 +66,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await directory?.close();
     throw error;
   });
-  logStartup(log, { config, http, url: listener.url, findings });
-  return createService(lifecycle, { gateway, replicas, directory, stopDelaySeconds });
+  return {
+    logStart: () => logStartup(log, { config, http, url: listener.url, findings }),
+    ...createStops(lifecycle, { gateway, replicas, directory, stopDelaySeconds }),
+  };
 }
 
 /**
@@ -145,10 +149,10 @@ async function createGateway(
   return new LoadedGateway({ ...gateway, housekey, auth, http, pages, identityTokens, onError });
 }
 
-function createService(
+function createStops(
   lifecycle: Lifecycle,
   { gateway, replicas, directory, stopDelaySeconds }: StoppedParts,
-): Service {
+): Pick<Service, 'stop' | 'abort'> {
   const listener = lifecycle.getListener();
   const hurry = new AbortController();
   return {
