@@ -14,6 +14,7 @@ import { readHttpSettings } from '../http/http-settings.js';
 import type { ServiceOptions } from '../server/service.js';
 import { readNotifyTargets } from '../server/notices/notify-settings.js';
 import { readReplicaSettings } from '../server/redis/redis-settings.js';
+import { readStateDirectory } from '../server/state/state-settings.js';
 import {
   readAuditLog,
   readIdentityToken,
@@ -35,7 +36,7 @@ export interface Settings extends Omit<ServiceOptions, 'log' | 'auditFile'> {
  *
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem.
  */
-export function loadSettings({ variables, directory, cores }: Terminal): Settings {
+export function loadSettings({ variables, directory, cores, pid }: Terminal): Settings {
   const dotenv = readDotenv(directory, variables);
   const merged = mergeVariables(dotenv.variables, variables);
   const environment = new Environment(merged, readText, { strict: isInFrontOfApp(merged) });
@@ -61,6 +62,8 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
     gateway,
     replicas,
     notify: readNotifyTargets(environment, config),
+    stateDirectory: readStateDirectory(environment, config, replicas !== undefined),
+    pid,
     http,
     // Nothing that is not in use prevents startup.
     appTokens:

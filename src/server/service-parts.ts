@@ -17,6 +17,7 @@ import type { Notices } from './notices/notices.js';
 import type { NotifyTarget } from './notices/notify-target.js';
 import type { ReplicaSettings } from './redis/redis-settings.js';
 import type { Replicas } from './redis/replicas.js';
+import type { StateDirectory } from './state/state-directory.js';
 
 export interface ServiceOptions extends ConfiguredService {
   readonly limits: SignInLimits;
@@ -24,6 +25,10 @@ export interface ServiceOptions extends ConfiguredService {
   readonly replicas: ReplicaSettings | undefined;
   /** Where notices are sent; none by default. */
   readonly notify: readonly NotifyTarget[];
+  /** Path of the directory in which state survives a restart; `undefined` for none. */
+  readonly stateDirectory: string | undefined;
+  /** This process's ID. */
+  readonly pid: number;
   /** Whether the app also gets the user's identity in a signed header. */
   readonly identityToken: boolean;
   readonly stopDelaySeconds: number;
@@ -42,6 +47,8 @@ export interface ServiceParts {
   readonly auditLog: AuditLog;
   /** Sends notices; `undefined` without a target. */
   readonly notices: Notices | undefined;
+  /** Where a single process keeps its state; not open yet. */
+  readonly directory: StateDirectory | undefined;
   readonly identityTokens: IdentityTokens | undefined;
   readonly onError: (error: unknown) => void;
 }
@@ -55,14 +62,15 @@ const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
  */
 export async function createServiceParts(options: ServiceOptions): Promise<ServiceParts> {
   const { config, limits, appTokens, http, log } = options;
-  const replicas = await loadReplicas(options);
+  const [replicas, directory] = await Promise.all([loadReplicas(options), loadDirectory(options)]);
+  const state = replicas?.state ?? directory?.state;
   const authOptions = { limits, appTokens, bcryptVerify: createPasswordWorkers() };
   let passkeys: Auth['passkeys'];
   const [auth, pages, findings] = await Promise.all([
     createAuth(
       config,
       { ...SYSTEM_CLOCK, randomBytes },
-      replicas === undefined ? authOptions : { ...authOptions, state: replicas.state },
+      state === undefined ? authOptions : { ...authOptions, state },
     ),
     loadPages(BUILT_PAGES, http.layout, {
       appUnprotected: isAppUnprotected(config.mode === 'password', http.layout),
@@ -78,7 +86,17 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
   const onError = createErrorLog(log, Date.now);
   const notices = await loadNotices(options);
   const auditLog = startAuditLog(options);
-  return { auth, pages, findings, replicas, auditLog, notices, identityTokens, onError };
+  return {
+    auth,
+    pages,
+    findings,
+    replicas,
+    directory,
+    auditLog,
+    notices,
+    identityTokens,
+    onError,
+  };
 }
 
 /** How often the audit log says what it has not logged one by one. */
@@ -107,4 +125,15 @@ async function loadReplicas({
   if (replicas === undefined || config.mode !== 'password') return undefined;
   const { prepareReplicas } = await import('./redis/prepare-replicas.js');
   return await prepareReplicas(replicas, config, log);
+}
+
+/** Loads the code for the state directory only if one is configured. */
+async function loadDirectory({
+  stateDirectory: path,
+  pid,
+  log,
+}: ServiceOptions): Promise<StateDirectory | undefined> {
+  if (path === undefined) return undefined;
+  const { createStateDirectory } = await import('./state/state-directory.js');
+  return createStateDirectory({ ...SYSTEM_CLOCK, path, pid, log });
 }

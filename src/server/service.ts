@@ -11,7 +11,7 @@ import type { Gateway } from './gateway/gateway.js';
 import { formatUpstream } from './gateway/gateway-settings.js';
 import { listen, type Listener } from './listener.js';
 import { logStartup, logUntrustedProxy } from './logs/startup-log.js';
-import { createServiceMetrics, type Metrics } from './metrics.js';
+import { createServiceMetrics } from './metrics.js';
 import { createServiceParts, type ServiceOptions, type ServiceParts } from './service-parts.js';
 import { VERSION } from './version.js';
 import type { HousekeyOptions } from '../http/housekey-options.js';
@@ -19,6 +19,8 @@ import type { HousekeyOptions } from '../http/housekey-options.js';
 export type { ServiceOptions } from './service-parts.js';
 
 export interface Service {
+  /** Logs the address and the findings. Whoever reads that may stop the service at once. */
+  readonly logStart: () => void;
   /** Makes `readyz` fail, waits for requests in flight, and resolves when everything is closed. */
   readonly stop: () => Promise<void>;
   /** Stops now, without waiting for requests. */
@@ -34,20 +36,20 @@ interface Lifecycle {
 
 interface StoppedParts
   extends
-    Pick<ServiceParts, 'replicas' | 'notices' | 'auditLog'>,
+    Pick<ServiceParts, 'replicas' | 'directory' | 'notices' | 'auditLog'>,
     Pick<ServiceOptions, 'stopDelaySeconds'> {
   readonly gateway: Gateway | undefined;
 }
 
 /**
- * Starts the service and logs its address and findings.
+ * Starts the service.
  *
- * @throws PagesMissingError, RedisClientMissingError, or the system's error if it cannot listen
+ * @throws PagesMissingError, RedisClientMissingError, StateDirectoryError, or the system's error if it cannot listen
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, http, address, log, stopDelaySeconds } = options;
   const parts = await createServiceParts(options);
-  const { findings, replicas, notices, auditLog, onError } = parts;
+  const { findings, replicas, directory, notices, auditLog, onError } = parts;
   const lifecycle: Lifecycle = {
     isReady: true,
     stopping: new AbortController(),
@@ -55,6 +57,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
   const housekey = createHousekey(await createHousekeyOptions(options, parts, lifecycle));
   await replicas?.open(housekey.activity);
+  await directory?.open(housekey.activity);
   const gateway = await createGateway(options, parts, housekey);
   const { respond } = housekey;
   const { trustedProxies } = http;
@@ -62,10 +65,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const listener = await listening.catch(async (error: unknown) => {
     // Disconnect from Redis. Otherwise the process keeps running, and the other replicas count it.
     await replicas?.close();
+    await directory?.close();
     throw error;
   });
-  logStartup(log, { config, http, url: listener.url, findings });
-  return createService(lifecycle, { gateway, replicas, notices, auditLog, stopDelaySeconds });
+  const stopped = { gateway, replicas, directory, notices, auditLog, stopDelaySeconds };
+  return {
+    logStart: () => logStartup(log, { config, http, url: listener.url, findings }),
+    ...createStops(lifecycle, stopped),
+  };
 }
 
 /**
@@ -82,7 +89,7 @@ async function createHousekeyOptions(
   parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
-  const { auth, pages, findings, replicas, identityTokens, onError } = parts;
+  const { auth, pages, findings, replicas, directory, notices, identityTokens, onError } = parts;
   const upstream = gateway?.upstream;
   // Asking ourselves would count as another request for the overview.
   const isProbed = upstream !== undefined && !isUpstreamSelf(findings);
@@ -99,6 +106,7 @@ async function createHousekeyOptions(
     ],
     identityTokens,
     isRedisConnected: () => replicas?.isConnected(),
+    isStateWritable: () => directory?.isWritable(),
     instance: () => ({
       listens: new URL(lifecycle.getListener().url).host,
       upstream: upstream && formatUpstream(upstream),
@@ -109,31 +117,34 @@ async function createHousekeyOptions(
     metrics: metrics.collect,
     app: pages.views,
     assets: pages.assets,
-    onAudit: createAuditListener(parts, metrics),
+    onAudit: toEach([
+      metrics.count,
+      parts.auditLog.record,
+      replicas?.record,
+      directory?.record,
+      notices?.record,
+    ]),
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
   };
 }
 
-/** Passes each event to everything that records it on this replica, or tells of it. */
-function createAuditListener(
-  { replicas, notices, auditLog }: ServiceParts,
-  metrics: Metrics,
-): AuditListener {
+/** Passes each event on to all of these listeners. */
+function toEach(listeners: readonly (AuditListener | undefined)[]): AuditListener {
   return (event, client) => {
-    metrics.count(event);
-    auditLog.record(event, client);
-    replicas?.record(event, client);
-    notices?.record(event, client);
+    for (const listener of listeners) listener?.(event, client);
   };
 }
 
 /** The findings at this moment, without those about the app. */
-function currentFindings({ auth, findings, replicas, notices }: ServiceParts): Finding[] {
+function currentFindings(parts: ServiceParts): Finding[] {
+  const { auth, findings, replicas, directory, notices } = parts;
+  const storedIn = replicas ? 'Redis' : directory && 'the state directory';
   return [
     ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
-    ...inspectAppTokens(auth.appTokens?.list() ?? [], replicas !== undefined),
+    ...inspectAppTokens(auth.appTokens?.list() ?? [], storedIn),
     ...(replicas?.findings() ?? []),
+    ...(directory?.findings() ?? []),
     ...(notices?.findings() ?? []),
   ];
 }
@@ -149,10 +160,10 @@ async function createGateway(
   return new LoadedGateway({ ...gateway, housekey, auth, http, pages, identityTokens, onError });
 }
 
-function createService(
+function createStops(
   lifecycle: Lifecycle,
-  { gateway, replicas, notices, auditLog, stopDelaySeconds }: StoppedParts,
-): Service {
+  { gateway, replicas, directory, notices, auditLog, stopDelaySeconds }: StoppedParts,
+): Pick<Service, 'stop' | 'abort'> {
   const listener = lifecycle.getListener();
   const hurry = new AbortController();
   return {
@@ -169,6 +180,7 @@ function createService(
       // After the last request, whose event may be one to tell.
       await notices?.stop();
       await replicas?.close();
+      await directory?.close();
     },
     abort: () => {
       hurry.abort();
