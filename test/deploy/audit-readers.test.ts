@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { addressesToBan } from '../support/fail2ban.js';
@@ -57,11 +57,10 @@ describe('CrowdSec, with the files in deploy/crowdsec', () => {
 
   it('understands the lines that fail2ban counts, and no others', async () => {
     const { parsed } = await runCrowdsec(log, labels.type);
-    expect(parsed.map(({ source_ip: address }) => address)).toEqual(addressesToBan(log));
+    expect(parsed.map(({ address }) => address)).toEqual(addressesToBan(log));
     const each = await lineOfEachEvent();
     const found = (await runCrowdsec(`${each.join('\n')}\n`, labels.type)).parsed;
-    const time = NOON;
-    const common = { source_ip: '198.51.100.7', log_type: 'housekey_failed_sign_in', time };
+    const common = { address: '198.51.100.7', time: NOON };
     expect(found).toEqual([
       { ...common, event: 'sign-in-failed' },
       { ...common, event: 'sign-in-throttled' },

@@ -20,15 +20,21 @@ const DUMP = z.object({
   OK: z.array(
     z.object({
       MarshaledTime: z.string(),
-      Meta: z.object({ source_ip: z.string(), event: z.string(), log_type: z.string() }),
+      Meta: z.object({
+        source_ip: z.string(),
+        event: z.string(),
+        log_type: z.literal('housekey_failed_sign_in'),
+      }),
     }),
   ),
 });
 
-export type ParsedLine = z.infer<typeof DUMP>['OK'][number]['Meta'] & {
+export interface ParsedLine {
+  readonly address: string;
+  readonly event: string;
   /** Milliseconds since the epoch. */
   readonly time: number;
-};
+}
 
 /**
  * Runs CrowdSec over a log, with the parser and the scenario in `deploy/crowdsec/`.
@@ -55,14 +61,18 @@ export async function runCrowdsec(
     writeFileSync(join(folder, 'audit.log'), log);
     const source = ['-type', type, '-dsn', `file://${join(folder, 'audit.log')}`, '-no-api'];
     const { stderr, stdout } = await promisify(execFile)(join(PACKAGE, 'usr/bin/crowdsec'), [
-      ...['-c', configuration, ...source],
-      ...['-dump-data', join(folder, 'dump')],
+      '-c',
+      configuration,
+      ...source,
+      '-dump-data',
+      join(folder, 'dump'),
     ]);
     const dump = readFileSync(join(folder, 'dump/bucketpour-dump.yaml'), 'utf8');
     return {
       banned: captures(stdout + stderr, /Ip (\S+) performed 'housekey\/housekey-bf'/g).toSorted(),
-      parsed: DUMP.parse(parse(dump)).OK.map(({ Meta, MarshaledTime }) => ({
-        ...Meta,
+      parsed: DUMP.parse(parse(dump)).OK.map(({ Meta: { source_ip, event }, MarshaledTime }) => ({
+        address: source_ip,
+        event,
         time: Date.parse(MarshaledTime),
       })),
     };
