@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const POLICY = '/usr/sbin/policy-rc.d';
 
@@ -30,6 +31,30 @@ export function installMissing(purpose, required) {
   execFileSync('apt-get', ['update', '-qq'], options);
   execFileSync('apt-get', ['install', '-qq', '--no-install-recommends', ...missing], options);
   if (isBlocked) rmSync(POLICY);
+}
+
+/**
+ * Unpacks a Debian package without installing it, because its installation would do more than the tests
+ * need, such as registering this machine with a service.
+ *
+ * @param {string} name - of the package
+ * @param {string} folder - where it is unpacked, unless it is there already
+ */
+export function unpackDebian(name, folder) {
+  if (existsSync(folder)) return;
+  if (!isInstalled('apt-get') || !isInstalled('dpkg-deb')) {
+    console.error(`The tests need the Debian package ${name}, unpacked in ${folder}`);
+    process.exit(1);
+  }
+  const download = `${folder}.download`;
+  rmSync(download, { recursive: true, force: true });
+  mkdirSync(download, { recursive: true });
+  console.log(`Unpacking ${name}`);
+  execFileSync('apt-get', ['download', '-qq', name], { cwd: download, stdio: 'ignore' });
+  for (const file of readdirSync(download)) {
+    execFileSync('dpkg-deb', ['-x', join(download, file), folder]);
+  }
+  rmSync(download, { recursive: true });
 }
 
 /** Debian runs this file before a package starts its service. The tests start their own services. */

@@ -1,5 +1,6 @@
 // Installs the programs that the tests use, so that no test is skipped.
-import { installMissing } from './debian-packages.js';
+import { fileURLToPath } from 'node:url';
+import { installMissing, unpackDebian } from './debian-packages.js';
 
 /** Programs and their Debian packages. */
 const REQUIRED = [
@@ -20,3 +21,9 @@ const REQUIRED = [
 ];
 
 installMissing('The tests need', REQUIRED);
+
+// Its installation would register this machine with crowdsec.net and start a service.
+unpackDebian(
+  'crowdsec',
+  fileURLToPath(new URL('../node_modules/.cache/crowdsec', import.meta.url)),
+);

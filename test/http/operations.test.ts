@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readSignInLimits, DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { Environment } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
+import { PATHS } from '../../src/contract/index.js';
+import { activityResponseSchema } from '../../src/http/activity-schemas.js';
 import { failLogins, attemptLogin } from '../support/attempts.js';
 import {
   bearer,
@@ -33,12 +35,29 @@ describe('the audit log contains', () => {
     await housekey.request('/api/auth/logout', bearer(String(token), 'POST'), address);
     await housekey.request('/api/auth/me', bearer(String(token)), address);
     expect(housekey.audit).toEqual([
-      { event: 'sign-in', email: EMAIL, ...from },
+      { event: 'sign-in', email: EMAIL, newDevice: true, ...from },
       { event: 'sign-in-failed', reason: 'wrong-password', email: EMAIL, ...from },
       { event: 'sign-in-throttled', retryAfterSeconds: 60, ...from },
       { event: 'sign-out', email: EMAIL, scope: 'session', ...from },
       { event: 'token-refused', ...from },
     ]);
+  });
+
+  it('whether the device of a sign-in is new, which the console shows', async () => {
+    const housekey = await createTestHousekey();
+    const first = await attemptLogin(housekey, PASSWORD);
+    const cookie = first.headers
+      .getSetCookie()
+      .map((each) => each.split(';', 1)[0])
+      .join('; ');
+    const { headers, ...init } = json({ email: EMAIL, password: PASSWORD });
+    const again = { ...init, headers: { ...Object.fromEntries(new Headers(headers)), cookie } };
+    const second = await housekey.request('/api/auth/login', again);
+    expect(housekey.audit.map((event) => 'newDevice' in event)).toEqual([true, false]);
+    const { access_token: token } = await bodyOf(second);
+    const activity = await housekey.request(PATHS.activity, bearer(String(token)));
+    const { entries } = activityResponseSchema.parse(await activity.json());
+    expect(entries.map(({ new_device: isNew }) => isNew).toSorted()).toEqual([true, undefined]);
   });
 
   it('a sign-in that found the queue full', async () => {

@@ -12,7 +12,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressesToBan } from '../support/fail2ban.js';
@@ -60,7 +60,7 @@ function clientsIn(file: string): string[] {
 }
 
 async function untilLogged(file: string, ...clients: readonly number[]): Promise<void> {
-  const isThere = () => existsSync(file) && /\n$/.test(readFileSync(file, 'utf8'));
+  const isThere = () => existsSync(file) && readFileSync(file, 'utf8').endsWith('\n');
   const found = () => (isThere() ? clientsIn(file) : []);
   await expect.poll(found, { timeout: 30_000 }).toEqual(clients.map(String));
 }
@@ -141,15 +141,9 @@ describe('the file is rotated without losing a line', () => {
 
   it.each(['create', 'copytruncate'])('by logrotate with %s', async (method) => {
     const [documented = ''] = captures(read('docs/audit-log.md'), /```\n(\/var\/log[^`]+)```/g);
-    const { username, gid } = userInfo();
-    const group = execFileSync('getent', ['group', String(gid)], { encoding: 'utf8' }).split(
-      ':',
-    )[0];
     const configuration = documented
       .replace('/var/log/housekey/audit.log', path)
-      .replace(/create 0640 housekey adm/, (create) =>
-        method === 'create' ? create.replace('housekey adm', `${username} ${group}`) : method,
-      );
+      .replace(/^ *create$/m, `    ${method}`);
     expect(configuration).toContain(method);
     const file = join(folder, 'logrotate.conf');
     writeFileSync(file, configuration, { mode: 0o644 });

@@ -112,7 +112,7 @@ describe('a line of the audit log', () => {
 });
 
 const HEADER_CHARACTERS = [
-  ...'aA1:",{}\\/ \t%$`\'<>;=&#',
+  ...'aA1:",{}\\/ \t%$`\'<>;=&#'.split(''),
   '\u007F',
   '\u0080',
   '\u009B31m',

@@ -65,6 +65,7 @@ describe('the text of an entry', () => {
       outcomeText({ event: 'sign-in-failed', reason: 'wrong-code' }),
       outcomeText({ event: 'sign-in-failed', reason: 'used-code' }),
       outcomeText({ event: 'sign-in', reason: 'link' }),
+      outcomeText({ event: 'sign-in', reason: null, new_device: true }),
       outcomeText({ event: 'sign-out', reason: 'everywhere' }),
     ];
     expect(new Set(texts).size).toBe(texts.length);
