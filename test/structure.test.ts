@@ -63,6 +63,7 @@ describe('the core', () => {
     'node:crypto',
     'node:net',
     'node:util',
+    'node:zlib',
   ]);
 
   it.each(files)('%s imports nothing that acts on the world', (file) => {

@@ -5,6 +5,7 @@ import { inspectConfiguration } from '../server/diagnostics.js';
 import { probeUpstream } from '../server/gateway/probe.js';
 import { inspectReplicasInRedis } from '../server/redis/inspect.js';
 import { RedisClientMissingError } from '../server/redis/client.js';
+import { inspectStateDirectory } from '../server/state/inspect.js';
 import { parseOptions } from './arguments.js';
 import { inspectAddress } from './check-address.js';
 import { loadSettings, type Settings } from './load-settings.js';
@@ -19,19 +20,20 @@ const LABELS = {
 
 /**
  * `housekey check`: reports on the configuration without starting. Reads it as `serve` does, loads
- * bcrypt, tries the port, and connects to the app and to Redis. Exits with 1 if there is a
+ * bcrypt, tries the port and the state directory, and connects to the app and to Redis. Exits with 1 if there is a
  * warning or an outage.
  */
 export const check: Command = async (terminal, args) => {
   parseOptions(args, []);
   const settings = loadSettings(terminal);
-  const { address, gateway, http } = settings;
+  const { address, gateway, http, stateDirectory } = settings;
   terminal.output.write(`Would listen on ${address.host}, port ${address.port}.\n\n`);
   const findings = await inspectConfiguration(settings);
   findings.push(...(await inspectAddress(address, pathsOf(http.layout).healthz)));
   if (gateway !== undefined && !isUpstreamSelf(findings))
     findings.push(...inspectUpstream(await probeUpstream(gateway.upstream, http.layout)));
   findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));
+  if (stateDirectory !== undefined) findings.push(...(await inspectStateDirectory(stateDirectory)));
   for (const finding of findings) terminal.output.write(describe(finding));
   const count = (counted: Finding['level']) =>
     findings.filter(({ level }) => level === counted).length;

@@ -13,6 +13,7 @@ import { readGatewaySettings } from '../server/gateway/gateway-settings.js';
 import { readHttpSettings } from '../http/http-settings.js';
 import type { ServiceOptions } from '../server/service.js';
 import { readReplicaSettings } from '../server/redis/redis-settings.js';
+import { readStateDirectory } from '../server/state/state-settings.js';
 import { readIdentityToken, readListenAddress, readStopDelay } from '../server/listen-settings.js';
 import { readText } from './read-text.js';
 import type { Terminal } from './terminal.js';
@@ -26,7 +27,7 @@ export type Settings = Omit<ServiceOptions, 'log'>;
  *
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem.
  */
-export function loadSettings({ variables, directory, cores }: Terminal): Settings {
+export function loadSettings({ variables, directory, cores, pid }: Terminal): Settings {
   const dotenv = readDotenv(directory, variables);
   const merged = mergeVariables(dotenv.variables, variables);
   const environment = new Environment(merged, readText, { strict: isInFrontOfApp(merged) });
@@ -51,6 +52,8 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
     limits: readSignInLimits(environment, cores),
     gateway,
     replicas,
+    stateDirectory: readStateDirectory(environment, config, replicas !== undefined),
+    pid,
     http,
     // Nothing that is not in use prevents startup.
     appTokens:

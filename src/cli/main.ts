@@ -27,6 +27,7 @@ process.exitCode = await run({
   variables: process.env,
   directory: process.cwd(),
   cores: availableParallelism(),
+  pid: process.pid,
   input: process.stdin,
   output: process.stdout,
   errors: process.stderr,

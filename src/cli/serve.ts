@@ -1,6 +1,7 @@
 import { createLog } from '../server/logs/log.js';
 import { PagesMissingError } from '../server/pages.js';
 import { RedisClientMissingError } from '../server/redis/client.js';
+import { StateDirectoryError } from '../server/state/state-error.js';
 import type { ListenAddress } from '../server/listen-settings.js';
 import { startService, type Service } from '../server/service.js';
 import { parseOptions } from './arguments.js';
@@ -26,12 +27,18 @@ async function runService(terminal: Terminal): Promise<ExitCode> {
   try {
     service = await startService({ ...settings, log });
   } catch (error) {
+    if (error instanceof StateDirectoryError) {
+      terminal.errors.write(`${error.message}\n`);
+      return EXIT.usage;
+    }
     const reason = explainStartError(error, settings.address);
     if (reason === undefined) throw error;
     terminal.errors.write(`${reason}\n`);
     return EXIT.failed;
   }
-  await untilStopped(terminal, service);
+  const stopped = untilStopped(terminal, service);
+  service.logStart();
+  await stopped;
   log.info('Housekey has stopped');
   return EXIT.ok;
 }

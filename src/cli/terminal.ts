@@ -10,6 +10,8 @@ export interface Terminal {
   readonly directory: string;
   /** Processor cores that the process may use. */
   readonly cores: number;
+  /** This process's ID. */
+  readonly pid: number;
   readonly input: ReadStream;
   readonly output: WriteStream;
   readonly errors: WriteStream;

@@ -9,14 +9,20 @@ export const DETAILS = {
   usedCode: 'Wait for the next code',
   tooManyCodes:
     'Too many wrong one-time codes; try again later, or run `housekey link` on the host',
-  codeUnavailable: 'One-time codes cannot be checked while Redis is unavailable; try again soon',
+  codeUnavailable:
+    'One-time codes cannot be checked while Redis or the state directory is unavailable; try again soon',
   invalidLink:
     'This link is not valid: it is older than five minutes, was used, or is from another configuration; run `housekey link` again',
-  linkUnavailable: 'Links cannot be checked while Redis is unavailable; try again soon',
+  linkUnavailable:
+    'Links cannot be checked while Redis or the state directory is unavailable; try again soon',
   signedOutHere:
     'Signed out on this replica; the others will follow as soon as Redis can be reached again',
   revokedHere:
     'Revoked on this replica; the others will follow as soon as Redis can be reached again',
+  signedOutInMemory:
+    'Signed out, but only in memory: if the service restarts before it can write to its state directory again, the token is valid again',
+  revokedInMemory:
+    'Revoked, but only in memory: if the service restarts before it can write to its state directory again, the app token is valid again',
 } as const;
 
 /** Everyone's email while authentication is disabled. */
@@ -49,7 +55,12 @@ export interface HealthResponse {
   status: 'ok';
   /** Only with Redis configured. Requests are accepted either way. */
   redis?: 'connected' | 'lost' | undefined;
-  /** Only from `readyz`: a warning while authentication is disabled in front of an app. */
+  /** Only with a state directory configured. Requests are accepted either way. */
+  state?: 'stored' | 'in-memory' | undefined;
+  /**
+   * Only from `readyz`: a warning while authentication is disabled in front of an app, or while the
+   * state directory cannot be written.
+   */
   detail?: string | undefined;
 }
 

@@ -25,6 +25,8 @@ export type Revocation =
 /** The revocations in this process's memory. */
 export interface RevocationStore {
   readonly apply: (revocation: Revocation) => void;
+  /** Adds a revocation from before the start. Expired ones are kept: the clock may still be wrong. */
+  readonly restore: (revocation: Revocation) => void;
   readonly list: () => Revocation[];
 }
 
@@ -40,9 +42,10 @@ export interface SharedState {
   /** From now on, applies the other replicas' revocations to this store. */
   readonly subscribe: (store: RevocationStore) => void;
   /**
-   * Sends a revocation to the other replicas.
+   * Sends a revocation to the other replicas, or stores it in the state directory.
    *
-   * @returns true once they acknowledged it; false if that is impossible now, and will be retried
+   * @returns true once they acknowledged it, or it is on the disk; false if that is impossible now, and
+   *   will be retried
    */
   readonly publish: (revocation: Revocation) => Promise<boolean>;
 }

@@ -5,7 +5,13 @@ import type { Deps } from './deps.js';
  * Kinds of things that may be used once: the proof of work of a throttled sign-in, the time step of a
  * one-time code, a sign-in link, a passkey's challenge.
  */
-export type SingleUseKind = 'proof' | 'code' | 'link' | 'challenge';
+export type SingleUseKind = (typeof SINGLE_USE_KINDS)[number];
+
+export const SINGLE_USE_KINDS = ['proof', 'code', 'link', 'challenge'] as const;
+
+export function isSingleUseKind(value: unknown): value is SingleUseKind {
+  return SINGLE_USE_KINDS.some((kind) => kind === value);
+}
 
 /** Something that may be used once. Only what has been verified is ever redeemed. */
 export interface SingleUseItem {
@@ -85,11 +91,27 @@ export class MemorySingleUse implements SingleUseStore {
   }
 
   /** Returns false if this process has used the item before. */
-  remember(kind: SingleUseKind, { id }: SingleUseItem): boolean {
+  remember(kind: SingleUseKind, { id }: Pick<SingleUseItem, 'id'>): boolean {
     const used = this.#usedOf(kind);
     if (used.has(id)) return false;
     used.set(id, true);
     return true;
+  }
+
+  /** Makes the item usable again: it was not used after all. */
+  forget(kind: SingleUseKind, { id }: SingleUseItem): void {
+    this.#usedOf(kind).delete(id);
+  }
+
+  /** Accepts items issued since then, because all that were used since are remembered. */
+  rememberSince(since: number): void {
+    this.#elapsedAtStart = this.#elapsed() - (this.#now() - since);
+    this.#startedAt = since;
+  }
+
+  /** The IDs of what was used, of each kind; the latest use last. */
+  list(): (readonly [kind: SingleUseKind, ids: readonly string[]])[] {
+    return Array.from(this.#used, ([kind, used]) => [kind, [...used.rkeys()]] as const);
   }
 
   /** Whether this process has used the item. */

@@ -81,10 +81,13 @@ export const healthResponseSchema = z.object({
     .enum(['connected', 'lost'])
     .optional()
     .meta({ description: 'Only with Redis configured. Requests are accepted either way.' }),
-  detail: z
-    .string()
-    .optional()
-    .meta({ description: 'Present while authentication is disabled in front of an app.' }),
+  state: z.enum(['stored', 'in-memory']).optional().meta({
+    description: 'Only with SERVICE_STATE_DIR set. Requests are accepted either way.',
+  }),
+  detail: z.string().optional().meta({
+    description:
+      'Present while authentication is disabled in front of an app, and while the state directory cannot be written.',
+  }),
 }) satisfies z.ZodType<HealthResponse>;
 
 export const findingSchema = z.object({

@@ -40,7 +40,7 @@ export async function inspectConfiguration({
       inFrontOfApp,
       checkSeconds: await measureExpensiveHash(config),
     }),
-    ...inspectAppTokens(listAppTokens(appTokens, Date.now), false),
+    ...inspectAppTokens(listAppTokens(appTokens, Date.now), undefined),
     ...inspectOwnAddress({ ...address, upstream: httpUpstream(gateway), publicUrl }),
     ...inspectSettings({
       warnings,

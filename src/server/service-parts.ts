@@ -14,11 +14,16 @@ import { loadPages, type Pages } from './pages.js';
 import { createPasswordWorkers } from './password-workers.js';
 import type { ReplicaSettings } from './redis/redis-settings.js';
 import type { Replicas } from './redis/replicas.js';
+import type { StateDirectory } from './state/state-directory.js';
 
 export interface ServiceOptions extends ConfiguredService {
   readonly limits: SignInLimits;
   /** How to reach the other replicas; `undefined` for a single instance. */
   readonly replicas: ReplicaSettings | undefined;
+  /** Path of the directory in which state survives a restart; `undefined` for none. */
+  readonly stateDirectory: string | undefined;
+  /** This process's ID. */
+  readonly pid: number;
   /** Whether the app also gets the user's identity in a signed header. */
   readonly identityToken: boolean;
   readonly stopDelaySeconds: number;
@@ -32,6 +37,8 @@ export interface ServiceParts {
   readonly findings: readonly Finding[];
   /** The connection to the other replicas; not open yet. */
   readonly replicas: Replicas | undefined;
+  /** Where a single process keeps its state; not open yet. */
+  readonly directory: StateDirectory | undefined;
   readonly identityTokens: IdentityTokens | undefined;
   readonly onError: (error: unknown) => void;
 }
@@ -45,14 +52,15 @@ const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
  */
 export async function createServiceParts(options: ServiceOptions): Promise<ServiceParts> {
   const { config, limits, appTokens, http, log } = options;
-  const replicas = await loadReplicas(options);
+  const [replicas, directory] = await Promise.all([loadReplicas(options), loadDirectory(options)]);
+  const state = replicas?.state ?? directory?.state;
   const authOptions = { limits, appTokens, bcryptVerify: createPasswordWorkers() };
   let passkeys: Auth['passkeys'];
   const [auth, pages, findings] = await Promise.all([
     createAuth(
       config,
       { ...SYSTEM_CLOCK, randomBytes },
-      replicas === undefined ? authOptions : { ...authOptions, state: replicas.state },
+      state === undefined ? authOptions : { ...authOptions, state },
     ),
     loadPages(BUILT_PAGES, http.layout, {
       appUnprotected: isAppUnprotected(config.mode === 'password', http.layout),
@@ -66,7 +74,7 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
       ? createIdentityTokens(config.secretKey.text, { now: Date.now })
       : undefined;
   const onError = createErrorLog(log, Date.now);
-  return { auth, pages, findings, replicas, identityTokens, onError };
+  return { auth, pages, findings, replicas, directory, identityTokens, onError };
 }
 
 /** Loads the Redis client only if it is configured. */
@@ -78,4 +86,15 @@ async function loadReplicas({
   if (replicas === undefined || config.mode !== 'password') return undefined;
   const { prepareReplicas } = await import('./redis/prepare-replicas.js');
   return await prepareReplicas(replicas, config, log);
+}
+
+/** Loads the code for the state directory only if one is configured. */
+async function loadDirectory({
+  stateDirectory: path,
+  pid,
+  log,
+}: ServiceOptions): Promise<StateDirectory | undefined> {
+  if (path === undefined) return undefined;
+  const { createStateDirectory } = await import('./state/state-directory.js');
+  return createStateDirectory({ ...SYSTEM_CLOCK, path, pid, log });
 }

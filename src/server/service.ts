@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from '../contract/index.js';
+import type { AuditListener } from '../core/audit/audit-event.js';
 import type { ConfigWarning } from '../core/config/problems.js';
 import { EXPIRED, inspectAppTokens } from '../core/diagnostics/app-tokens.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
@@ -18,6 +19,8 @@ import type { HousekeyOptions } from '../http/housekey-options.js';
 export type { ServiceOptions } from './service-parts.js';
 
 export interface Service {
+  /** Logs the address and the findings. Whoever reads that may stop the service at once. */
+  readonly logStart: () => void;
   /** Makes `readyz` fail, waits for requests in flight, and resolves when everything is closed. */
   readonly stop: () => Promise<void>;
   /** Stops now, without waiting for requests. */
@@ -32,19 +35,19 @@ interface Lifecycle {
 }
 
 interface StoppedParts
-  extends Pick<ServiceParts, 'replicas'>, Pick<ServiceOptions, 'stopDelaySeconds'> {
+  extends Pick<ServiceParts, 'replicas' | 'directory'>, Pick<ServiceOptions, 'stopDelaySeconds'> {
   readonly gateway: Gateway | undefined;
 }
 
 /**
- * Starts the service and logs its address and findings.
+ * Starts the service.
  *
- * @throws PagesMissingError, RedisClientMissingError, or the system's error if it cannot listen
+ * @throws PagesMissingError, RedisClientMissingError, StateDirectoryError, or the system's error if it cannot listen
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, http, address, log, stopDelaySeconds } = options;
   const parts = await createServiceParts(options);
-  const { findings, replicas, onError } = parts;
+  const { findings, replicas, directory, onError } = parts;
   const lifecycle: Lifecycle = {
     isReady: true,
     stopping: new AbortController(),
@@ -52,6 +55,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
   const housekey = createHousekey(await createHousekeyOptions(options, parts, lifecycle));
   await replicas?.open(housekey.activity);
+  await directory?.open(housekey.activity);
   const gateway = await createGateway(options, parts, housekey);
   const { respond } = housekey;
   const { trustedProxies } = http;
@@ -59,10 +63,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const listener = await listening.catch(async (error: unknown) => {
     // Disconnect from Redis. Otherwise the process keeps running, and the other replicas count it.
     await replicas?.close();
+    await directory?.close();
     throw error;
   });
-  logStartup(log, { config, http, url: listener.url, findings });
-  return createService(lifecycle, { gateway, replicas, stopDelaySeconds });
+  return {
+    logStart: () => logStartup(log, { config, http, url: listener.url, findings }),
+    ...createStops(lifecycle, { gateway, replicas, directory, stopDelaySeconds }),
+  };
 }
 
 /**
@@ -79,7 +86,7 @@ async function createHousekeyOptions(
   parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
-  const { auth, pages, findings, replicas, identityTokens, onError } = parts;
+  const { auth, pages, findings, replicas, directory, identityTokens, onError } = parts;
   const upstream = gateway?.upstream;
   // Asking ourselves would count as another request for the overview.
   const isProbed = upstream !== undefined && !isUpstreamSelf(findings);
@@ -96,6 +103,7 @@ async function createHousekeyOptions(
     ],
     identityTokens,
     isRedisConnected: () => replicas?.isConnected(),
+    isStateWritable: () => directory?.isWritable(),
     instance: () => ({
       listens: new URL(lifecycle.getListener().url).host,
       upstream: upstream && formatUpstream(upstream),
@@ -106,22 +114,27 @@ async function createHousekeyOptions(
     metrics: metrics.collect,
     app: pages.views,
     assets: pages.assets,
-    onAudit: (event, client) => {
-      metrics.count(event);
-      auditLog(event, client);
-      replicas?.record(event, client);
-    },
+    onAudit: toEach([metrics.count, auditLog, replicas?.record, directory?.record]),
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
   };
 }
 
+/** Passes each event on to all of these listeners. */
+function toEach(listeners: readonly (AuditListener | undefined)[]): AuditListener {
+  return (event, client) => {
+    for (const listener of listeners) listener?.(event, client);
+  };
+}
+
 /** The findings at this moment, without those about the app. */
-function currentFindings({ auth, findings, replicas }: ServiceParts): Finding[] {
+function currentFindings({ auth, findings, replicas, directory }: ServiceParts): Finding[] {
+  const storedIn = replicas ? 'Redis' : directory && 'the state directory';
   return [
     ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
-    ...inspectAppTokens(auth.appTokens?.list() ?? [], replicas !== undefined),
+    ...inspectAppTokens(auth.appTokens?.list() ?? [], storedIn),
     ...(replicas?.findings() ?? []),
+    ...(directory?.findings() ?? []),
   ];
 }
 
@@ -136,10 +149,10 @@ async function createGateway(
   return new LoadedGateway({ ...gateway, housekey, auth, http, pages, identityTokens, onError });
 }
 
-function createService(
+function createStops(
   lifecycle: Lifecycle,
-  { gateway, replicas, stopDelaySeconds }: StoppedParts,
-): Service {
+  { gateway, replicas, directory, stopDelaySeconds }: StoppedParts,
+): Pick<Service, 'stop' | 'abort'> {
   const listener = lifecycle.getListener();
   const hurry = new AbortController();
   return {
@@ -153,6 +166,7 @@ function createService(
       await listener.stop();
       await gateway?.close();
       await replicas?.close();
+      await directory?.close();
     },
     abort: () => {
       hurry.abort();

@@ -192,24 +192,26 @@ describe('a finding', () => {
     }));
 
   it('is not needed for active app tokens', () => {
-    expect(inspectAppTokens(list(['a', 'active']), false)).toEqual([]);
+    expect(inspectAppTokens(list(['a', 'active']), undefined)).toEqual([]);
   });
 
   it('names the expired ones, which make nothing less safe', () => {
-    expect(inspectAppTokens(list(['a', 'expired'], ['b', 'active']), false)).toMatchObject([
+    expect(inspectAppTokens(list(['a', 'expired'], ['b', 'active']), undefined)).toMatchObject([
       { code: 'app-token-expired', level: 'advice', summary: 'The app token a has expired.' },
     ]);
-    expect(inspectAppTokens(list(['a', 'expired'], ['b', 'expired']), false)).toMatchObject([
+    expect(inspectAppTokens(list(['a', 'expired'], ['b', 'expired']), undefined)).toMatchObject([
       { summary: 'The app tokens a, b have expired.' },
     ]);
   });
 
   it('warns that a restart allows a revoked one again, unless Redis keeps it', () => {
     const revoked = list(['a', 'revoked']);
-    expect(inspectAppTokens(revoked, false)).toMatchObject([
+    expect(inspectAppTokens(revoked, undefined)).toMatchObject([
       { code: 'app-token-revoked', level: 'warning', meaning: expect.stringContaining('restarts') },
     ]);
-    expect(inspectAppTokens(revoked, true)).toMatchObject([{ level: 'advice' }]);
+    expect(inspectAppTokens(revoked, 'the state directory')).toMatchObject([
+      { level: 'advice', meaning: 'It is refused as long as the state directory keeps its data.' },
+    ]);
   });
 });
 

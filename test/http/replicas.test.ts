@@ -185,7 +185,7 @@ describe('the state of a single replica', () => {
     const { forDevice } = createNestedBuckets({ failures: 2, regainSeconds: 60 });
     const [a, b] = [forDevice('a'), forDevice('b')];
     const { rateLimiter, subscribe, publish } = createLocalState({ now: () => clock.now });
-    subscribe({ apply: () => {}, list: () => [] });
+    subscribe({ apply: () => {}, restore: () => {}, list: () => [] });
     expect(await publish({ kind: 'everywhere', issuedUntil: 1 })).toBe(true);
     expect([rateLimiter.consume(a), rateLimiter.consume(a), rateLimiter.consume(a)]).toEqual([
       0, 0, 60_000,

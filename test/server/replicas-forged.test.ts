@@ -232,7 +232,11 @@ describe('a replica whose clock is behind', () => {
     const key = deriveKey(SECRET, 'replica messages');
     const signer = new MessageSigner({ key, prefix: PREFIX, now, onRejected: () => {} });
     const revocations = new SharedRevocations({ prefix: PREFIX, channel: NEWS, signer, now });
-    revocations.subscribe({ apply: (signOut) => void applied.push(signOut), list: () => [] });
+    revocations.subscribe({
+      apply: (signOut) => void applied.push(signOut),
+      restore: () => {},
+      list: () => [],
+    });
     const moment = nowSeconds();
     revocations.onMessage(message(moment));
     revocations.applyDue();

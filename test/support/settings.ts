@@ -8,6 +8,7 @@ export function loadTestSettings(variables: Variables): Settings {
     variables,
     directory: '/none',
     cores: 1,
+    pid: 1,
     input: process.stdin,
     output: process.stdout,
     errors: process.stderr,

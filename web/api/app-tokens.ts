@@ -8,13 +8,15 @@ import {
 import { paths } from '../layout.js';
 import type { Rejected } from './auth.js';
 import { sendRequest, UNREACHABLE, type UnreachableOutcome } from './client.js';
+import { isErrorResponse } from './shapes.js';
 import { isCount, isFilled, isPositive } from './values.js';
 
 export type AppTokensOutcome =
   { kind: 'app-tokens'; appTokens: readonly AppTokenEntry[] } | Rejected | UnreachableOutcome;
 
-/** `here`: revoked on one replica; the others follow once Redis is back. */
-export type RevokeOutcome = { kind: 'revoked' | 'here' | 'failed' } | Rejected;
+/** `here`: revoked, but not on all replicas yet, or not in the state directory. `detail` says which. */
+export type RevokeOutcome =
+  { kind: 'revoked' | 'failed' } | { kind: 'here'; detail: string } | Rejected;
 
 /** Fetches the configured app tokens. */
 export async function fetchAppTokens(token: string | null): Promise<AppTokensOutcome> {
@@ -31,7 +33,9 @@ export async function revokeAppToken(token: string | null, name: string): Promis
   const response = await sendRequest(paths.revokeAppToken, options);
   if (response.kind === 'unreachable') return { kind: 'failed' };
   if (response.status === 401) return { kind: 'rejected' };
-  if (response.status === 202) return { kind: 'here' };
+  if (response.status === 202 && isErrorResponse(response.body)) {
+    return { kind: 'here', detail: response.body.detail };
+  }
   return { kind: response.status === 204 ? 'revoked' : 'failed' };
 }
 

@@ -19,6 +19,7 @@ import {
   mapEvents,
 } from './audit-event.js';
 import { EventSampler } from './event-sampler.js';
+import { entryKey, restoreEntry, type SavedActivity } from './saved-activity.js';
 import { TimeSeries } from './time-series.js';
 
 /** Events of each kind that are listed per second; all others are only counted. */
@@ -83,6 +84,23 @@ export class Activity {
       this.#unlisted -= entry.count;
     }
     this.#since = Math.min(this.#since, at);
+  }
+
+  /** Adds the activity from before the start. */
+  restore({ since, unlisted, entries, hour, day, month }: SavedActivity): void {
+    const now = this.#now();
+    this.#since = Math.min(this.#since, since);
+    this.#unlisted += unlisted;
+    this.#hour.restore(hour, now);
+    this.#day.restore(day, now);
+    this.#month.restore(month, now);
+    for (const entry of entries.toReversed()) {
+      const { byDevice, byId } = this.#lists[entry.event];
+      this.#lastId += 1;
+      const restored = restoreEntry(entry, this.#lastId, now);
+      byDevice.set(entryKey(entry), restored);
+      byId.set(restored.id, restored);
+    }
   }
 
   /** Returns everything that is remembered. */

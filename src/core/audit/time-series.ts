@@ -1,5 +1,6 @@
 import { AUDIT_EVENTS, type AuditEventName, type ActivitySeries } from '../../contract/index.js';
 import { mapEvents } from './audit-event.js';
+import type { SavedSeries } from './saved-activity.js';
 
 /** Counts of each event in the latest `slots` slots of a fixed length. */
 export class TimeSeries {
@@ -36,6 +37,21 @@ export class TimeSeries {
       return [...ring.subarray(seam), ...ring.subarray(0, seam)];
     });
     return { slot_seconds: this.#slotSeconds, starts_at: first * this.#slotSeconds, counts };
+  }
+
+  /**
+   * Adds counts from before the start. Slots that are in the future, because a clock was ahead, are
+   * counted as now. Otherwise the series would not count anything until then.
+   *
+   * @param now - milliseconds since the epoch
+   */
+  restore({ starts_at, slot_seconds, counts }: SavedSeries, now: number): void {
+    for (const event of AUDIT_EVENTS) {
+      for (const [slot, count] of Object.entries(counts[event] ?? {})) {
+        const at = (starts_at + Number(slot) * slot_seconds) * 1000;
+        this.count(event, Math.min(at, now), count);
+      }
+    }
   }
 
   /** Returns the latest slot, after clearing the slots that have begun since the last call. */

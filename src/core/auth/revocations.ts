@@ -35,6 +35,18 @@ export class Revocations {
    * @returns false if the revocation was known already
    */
   apply(revocation: Revocation, now: number): boolean {
+    const isNew = this.#add(revocation);
+    if (this.#expiries.size >= this.#pruneAt) this.#prune(now);
+    return isNew;
+  }
+
+  /** Adds a revocation from before the start. Prunes nothing: the clock may still be wrong. */
+  restore(revocation: Revocation): void {
+    this.#add(revocation);
+    this.#pruneAt = Math.max(MIN_PRUNE_SIZE, this.#expiries.size * 2);
+  }
+
+  #add(revocation: Revocation): boolean {
     if (revocation.kind === 'everywhere') {
       const combined = combineSignOuts(this.#ofAll, revocation);
       if (this.#ofAll && isSameSignOut(combined, this.#ofAll)) return false;
@@ -43,7 +55,6 @@ export class Revocations {
     }
     if (this.#expiries.has(revocation.digest)) return false;
     this.#expiries.set(revocation.digest, revocation.expiresAt);
-    if (this.#expiries.size >= this.#pruneAt) this.#prune(now);
     return true;
   }
 

@@ -20,11 +20,7 @@ export function createSignOut(tokens: Tokens, state: SharedState): SignOut {
   /** Applies a sign-out from this replica or another, and notifies the listeners. */
   function apply(revocation: Revocation): void {
     if (!tokens.revoke(revocation)) return;
-    const isRevoked: IsRevoked =
-      revocation.kind === 'everywhere'
-        ? (token) => !isAppToken(token) && !tokens.isExcepted(token)
-        : (token) => tokenDigest(token) === revocation.digest;
-    for (const listener of listeners) listener(isRevoked);
+    for (const listener of listeners) listener(isRevokedBy(revocation, tokens));
   }
 
   async function revoke(revocation: Revocation): Promise<boolean> {
@@ -32,7 +28,11 @@ export function createSignOut(tokens: Tokens, state: SharedState): SignOut {
     return await state.publish(revocation);
   }
 
-  state.subscribe({ apply, list: () => tokens.revocations() });
+  state.subscribe({
+    apply,
+    restore: (revocation) => tokens.restoreRevocation(revocation),
+    list: () => tokens.revocations(),
+  });
 
   return {
     revoke,
@@ -53,4 +53,10 @@ export function createSignOut(tokens: Tokens, state: SharedState): SignOut {
       for (const listener of listeners) listener((token) => readToken(token).passkey === passkey);
     },
   };
+}
+
+function isRevokedBy(revocation: Revocation, tokens: Tokens): IsRevoked {
+  return revocation.kind === 'everywhere'
+    ? (token) => !isAppToken(token) && !tokens.isExcepted(token)
+    : (token) => tokenDigest(token) === revocation.digest;
 }

@@ -109,7 +109,12 @@ export class Tokens {
     return isNew;
   }
 
-  /** Whether this token or app token was revoked by itself. */
+  /** Adds a revocation from before the start, when no token is cached yet. */
+  restoreRevocation(revocation: Revocation): void {
+    this.#revocations.restore(revocation);
+  }
+
+  /** Whether the token or app token with this digest was revoked by itself. */
   isRevoked(digest: string): boolean {
     return this.#revocations.hasDigest(digest);
   }

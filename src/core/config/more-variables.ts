@@ -96,6 +96,13 @@ export const MORE_VARIABLES = {
     description: 'Prefix of all keys in Redis.',
     defaultText: 'housekey:',
   },
+  SERVICE_STATE_DIR: {
+    group: 'more',
+    needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
+    description:
+      'Directory in which sign-outs, used codes and links, and the activity survive a restart. For one process; several replicas need Redis.',
+    defaultText: 'none, so a restart forgets them',
+  },
   SERVICE_STOP_DELAY_SECONDS: {
     group: 'more',
     description:

@@ -7,9 +7,12 @@ export const EXPIRED = 'app-token-expired';
 /**
  * Returns only findings that need attention.
  *
- * @param isShared - whether revocations are kept in Redis, and so survive a restart
+ * @param storedIn - where revocations survive a restart; `undefined` if they are only in memory
  */
-export function inspectAppTokens(tokens: readonly ListedAppToken[], isShared: boolean): Finding[] {
+export function inspectAppTokens(
+  tokens: readonly ListedAppToken[],
+  storedIn: 'Redis' | 'the state directory' | undefined,
+): Finding[] {
   const names = (wanted: ListedAppToken['state']) =>
     tokens.filter(({ state }) => state === wanted).map(({ token }) => token.name);
   const [expired, revoked] = [names('expired'), names('revoked')];
@@ -26,11 +29,12 @@ export function inspectAppTokens(tokens: readonly ListedAppToken[], isShared: bo
   if (revoked.length > 0) {
     findings.push({
       code: 'app-token-revoked',
-      level: isShared ? 'advice' : 'warning',
+      level: storedIn === undefined ? 'warning' : 'advice',
       summary: `${subject(revoked, ['was', 'were'])} revoked, and still in the configuration.`,
-      meaning: isShared
-        ? 'It is refused as long as Redis keeps its data.'
-        : 'It is refused until this service restarts. Then it is valid again.',
+      meaning:
+        storedIn === undefined
+          ? 'It is refused until this service restarts. Then it is valid again.'
+          : `It is refused as long as ${storedIn} keeps its data.`,
       fix: 'Remove it from SERVICE_APP_TOKENS',
     });
   }

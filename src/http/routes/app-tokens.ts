@@ -4,19 +4,20 @@ import {
   type AppTokensResponse,
   type Layout,
 } from '../../contract/index.js';
-import type { Auth } from '../../core/auth/auth.js';
 import type { ListedAppToken } from '../../core/auth/app-tokens.js';
 import type { Guard } from '../guard.js';
 import { readFields } from '../request-body.js';
 import type { Methods } from '../router.js';
 import { respondRevoked } from './revoked.js';
+import type { SessionRouteOptions } from './session.js';
 
 /** The routes of the console's list of app tokens. Only the owner may use them. */
 export function createAppTokenRoutes(
-  auth: Auth,
+  options: SessionRouteOptions,
   guard: Guard,
   layout: Layout,
 ): readonly (readonly [path: string, methods: Methods])[] {
+  const { auth } = options;
   const paths = pathsOf(layout);
   const list = guard.protectForOwner((context) => {
     const app_tokens = auth.appTokens?.list().map(describe) ?? [];
@@ -31,7 +32,7 @@ export function createAppTokenRoutes(
     const shared = await auth.revokeAppToken(name);
     if (shared === undefined) return context.reject(404, 'No app token of this name is configured');
     context.audit({ event: 'app-token-revoked', appToken: name, email });
-    return respondRevoked(context, shared);
+    return respondRevoked(context, shared, options);
   });
   return [
     [paths.appTokens, { GET: list }],

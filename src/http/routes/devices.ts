@@ -5,20 +5,21 @@ import {
   type DevicesResponse,
   type Layout,
 } from '../../contract/index.js';
-import type { Auth } from '../../core/auth/auth.js';
 import type { DeviceRecord } from '../../core/auth/sessions/device-record.js';
 import type { RequestContext } from '../context.js';
 import type { Guard } from '../guard.js';
 import { readFields, type Fields } from '../request-body.js';
 import type { Methods } from '../router.js';
 import { respondRevoked } from './revoked.js';
+import type { SessionRouteOptions } from './session.js';
 
 /** The routes of the console's list of known devices. Only the owner may use them. */
 export function createDeviceRoutes(
-  { sessions, devices }: Auth,
+  options: SessionRouteOptions,
   guard: Guard,
   layout: Layout,
 ): readonly (readonly [path: string, methods: Methods])[] {
+  const { sessions, devices } = options.auth;
   if (sessions === undefined || devices === undefined) return [];
   const paths = pathsOf(layout);
   const list = guard.protectForOwner(async (context, { sessionId }) => {
@@ -43,7 +44,7 @@ export function createDeviceRoutes(
     const shared = await devices.forget(id);
     if (shared === undefined) return rejectUnknown(context);
     context.audit({ event: 'device-forgotten', email });
-    return respondRevoked(context, shared);
+    return respondRevoked(context, shared, options);
   });
   return [
     [paths.devices, { GET: list }],

@@ -12,15 +12,25 @@ export interface OperationsOptions {
   readonly isReady?: () => boolean;
   /** Whether Redis can be reached; `undefined` if it is not configured. */
   readonly isRedisConnected?: () => boolean | undefined;
+  /** Whether the state directory can be written; `undefined` if none is configured. */
+  readonly isStateWritable?: () => boolean | undefined;
   /** Returns the current metrics. Default: none. */
   readonly metrics?: () => Promise<Exposition>;
 }
 
+const STATE_IN_MEMORY =
+  'The state directory cannot be written: a restart would forget sign-outs from this time';
 const APP_UNPROTECTED = 'Authentication is disabled: everyone can use the app behind this service';
 
 /** The routes for probes and scrapers. */
 export function createOperationsRoutes(
-  { auth, isReady = () => true, isRedisConnected, metrics = noMetrics }: OperationsOptions,
+  {
+    auth,
+    isReady = () => true,
+    isRedisConnected,
+    isStateWritable,
+    metrics = noMetrics,
+  }: OperationsOptions,
   guard: Guard,
   { layout, metricsToken }: HttpSettings,
 ): readonly (readonly [path: string, methods: Methods])[] {
@@ -32,7 +42,11 @@ export function createOperationsRoutes(
   const readyz: Methods = {
     GET: (context) =>
       isReady()
-        ? context.json(200, { ...readiness, ...redisState(isRedisConnected?.()) })
+        ? context.json(200, {
+            ...readiness,
+            ...redisState(isRedisConnected?.()),
+            ...directoryState(isStateWritable?.()),
+          })
         : context.reject(503, 'The service is stopping; send requests elsewhere'),
   };
   return [
@@ -44,6 +58,11 @@ export function createOperationsRoutes(
 
 function redisState(isConnected: boolean | undefined): Pick<HealthResponse, 'redis'> {
   return isConnected === undefined ? {} : { redis: isConnected ? 'connected' : 'lost' };
+}
+
+function directoryState(isWritable: boolean | undefined): Pick<HealthResponse, 'state' | 'detail'> {
+  if (isWritable === undefined) return {};
+  return isWritable ? { state: 'stored' } : { state: 'in-memory', detail: STATE_IN_MEMORY };
 }
 
 async function noMetrics(): Promise<Exposition> {

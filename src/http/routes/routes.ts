@@ -57,14 +57,14 @@ export function createRoutes(
   const paths = pathsOf(settings.layout);
   const verify: Methods = { GET: createVerify(guard, settings, identityTokens) };
   return new Map<string, Methods>([
-    ...createSessionRoutes(auth, guard, settings),
+    ...createSessionRoutes(options, guard, settings),
     ...createPasskeyRoutes(auth, guard, paths, options.clock),
     ...createLogoutPage(guard, settings),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, settings, checks),
-    ...createSessionListRoutes(auth, guard, settings.layout),
-    ...createDeviceRoutes(auth, guard, settings.layout),
-    ...createAppTokenRoutes(auth, guard, settings.layout),
+    ...createSessionListRoutes(options, guard, settings.layout),
+    ...createDeviceRoutes(options, guard, settings.layout),
+    ...createAppTokenRoutes(options, guard, settings.layout),
     ...createOperationsRoutes(options, guard, settings),
     [paths.verify, verify],
     // Proxies ask at this path. With forward auth, it is never the app's.

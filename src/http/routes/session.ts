@@ -10,33 +10,37 @@ import {
   type RedirectResponse,
   type StatusResponse,
 } from '../../contract/index.js';
-import type { Auth } from '../../core/auth/auth.js';
 import { isCrossOrigin } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
 import type { Guard } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
 import { createLinkSignIn } from './link.js';
 import { createLogin } from './login.js';
+import type { OperationsOptions } from './operations.js';
 import type { Handler, Methods } from '../router.js';
+
+/** What the routes need to know about the service. */
+export type SessionRouteOptions = Pick<OperationsOptions, 'auth' | 'isStateWritable'>;
 
 /** The routes that start, inspect and end a session. */
 export function createSessionRoutes(
-  auth: Auth,
+  { auth, isStateWritable }: SessionRouteOptions,
   guard: Guard,
   settings: HttpSettings,
 ): readonly (readonly [path: string, methods: Methods])[] {
   const paths = pathsOf(settings.layout);
+  const hasDirectory = () => isStateWritable?.() !== undefined;
   const status = { auth_enabled: auth.enabled } satisfies StatusResponse;
   const me = guard.protect((context, { email, guest }) =>
     context.json(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeResponse),
   );
   const logout = guard.signOut((context, { email, guest }, shared) => {
     if (!guest) context.audit({ event: 'sign-out', email, scope: 'session' });
-    return signedOut(context, shared);
+    return signedOut(context, shared, hasDirectory());
   });
   const signOutEverywhere = guard.protectForOwner(async (context, { email }) => {
     context.audit({ event: 'sign-out', email, scope: 'everywhere' });
-    return signedOut(context, await auth.signOutEverywhere());
+    return signedOut(context, await auth.signOutEverywhere(), hasDirectory());
   });
   return [
     [paths.login, { POST: createLogin(auth, paths.login) }],
@@ -60,12 +64,18 @@ function createRedirect({ layout, cookieDomain }: HttpSettings): Handler {
   };
 }
 
-/** 204, or 202 if the other replicas do not know yet (RFC 9110 §15.3.3). */
-function signedOut(context: RequestContext, shared: boolean): Response {
+/**
+ * 204, or 202 if the other replicas do not know yet, or if it is not in the state directory yet
+ * (RFC 9110 §15.3.3).
+ *
+ * @param hasDirectory - whether a state directory is configured
+ */
+function signedOut(context: RequestContext, shared: boolean, hasDirectory: boolean): Response {
   // The guard ignored the cookie of a cross-origin request, so leave it alone.
   const cookies = isCrossOrigin(context) ? [] : context.clearSessionCookie();
   const headers = context.clearCache;
   if (shared) return context.empty(headers, cookies);
-  const body = { detail: DETAILS.signedOutHere } satisfies ErrorResponse;
+  const detail = hasDirectory ? DETAILS.signedOutInMemory : DETAILS.signedOutHere;
+  const body = { detail } satisfies ErrorResponse;
   return context.json(202, body, headers, cookies);
 }

@@ -5,20 +5,21 @@ import {
   type SessionEntry,
   type SessionsResponse,
 } from '../../contract/index.js';
-import type { Auth } from '../../core/auth/auth.js';
 import type { SessionRecord } from '../../core/auth/sessions/session-record.js';
 import { isSessionId } from '../../core/auth/claims.js';
 import type { Guard } from '../guard.js';
 import { readFields } from '../request-body.js';
 import type { Methods } from '../router.js';
 import { respondRevoked } from './revoked.js';
+import type { SessionRouteOptions } from './session.js';
 
 /** The routes of the console's list of sessions. Only the owner may use them. */
 export function createSessionListRoutes(
-  { sessions }: Auth,
+  options: SessionRouteOptions,
   guard: Guard,
   layout: Layout,
 ): readonly (readonly [path: string, methods: Methods])[] {
+  const { sessions } = options.auth;
   if (sessions === undefined) return [];
   const paths = pathsOf(layout);
   const list = guard.protectForOwner(async (context, { sessionId }) => {
@@ -43,11 +44,11 @@ export function createSessionListRoutes(
       return context.reject(404, 'There is no such session, or it has ended; reload the list');
     }
     context.audit({ event: 'sign-out', email, scope: id === sessionId ? 'session' : 'other' });
-    return respondRevoked(context, shared);
+    return respondRevoked(context, shared, options);
   });
   const endOthers = guard.signOutOthers((context, { email }, shared) => {
     context.audit({ event: 'sign-out', email, scope: 'others' });
-    return respondRevoked(context, shared);
+    return respondRevoked(context, shared, options);
   });
   return [
     [paths.sessions, { GET: list }],

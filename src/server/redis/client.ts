@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Command, Redis, RedisOptions } from 'ioredis';
 import { errorCode, HousekeyError } from '../../core/errors.js';
 import type { RedisAddress } from './redis-address.js';
-import { callAfter } from './deadline.js';
+import { callAfter } from '../deadline.js';
 import { CommandTimeoutError } from './describe-error.js';
 
 /**

@@ -1,15 +1,17 @@
+import { z } from 'zod';
 import { LISTED_PER_SECOND, type Activity } from '../../core/audit/activity.js';
 import { AuditBuffer } from '../../core/audit/audit-buffer.js';
 import {
   summarize,
   summaryKey,
+  type AuditBatch,
   type AuditEvent,
   type AuditSummary,
   type ListedClient,
   mapEvents,
 } from '../../core/audit/audit-event.js';
 import { EventSampler } from '../../core/audit/event-sampler.js';
-import { batchSchema, messageSchema, type SignedBatch } from './activity-batch.js';
+import { auditBatchSchema } from '../audit-batch.js';
 import type { RedisConnection } from './redis-connection.js';
 import type { MessageSigner } from './message-signer.js';
 import type { RedisClients } from './client.js';
@@ -21,6 +23,22 @@ const READ_BATCHES = 100;
 const SYNC_INTERVAL_MS = 250;
 /** Entries kept while Redis is unavailable. Further events are only counted. */
 const MAXIMUM_PENDING = 200;
+
+/** A signed entry of the stream. */
+const batchSchema = auditBatchSchema.extend({
+  replica: z.string(),
+  number: z.int().positive(),
+}) satisfies z.ZodType<SignedBatch>;
+
+/** Announces that the stream has a new batch. */
+const messageSchema = z.object({ kind: z.literal('activity') });
+
+/** A batch, and which replica sent it. */
+interface SignedBatch extends AuditBatch {
+  readonly replica: string;
+  /** Increases by one with each batch of a replica. */
+  readonly number: number;
+}
 
 export interface SharedActivityOptions {
   /** This replica's name, which is new at each start. */

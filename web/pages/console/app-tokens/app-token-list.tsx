@@ -14,11 +14,11 @@ export function AppTokenList({ appTokens, revoke }: Props) {
   const [revoking, setRevoking] = useState<string | null>(null);
   const [message, setMessage] = useState('');
   const confirm = async (name: string) => {
-    const { kind } = await revoke(name);
-    if (kind === 'failed') return false;
+    const outcome = await revoke(name);
+    if (outcome.kind === 'failed') return false;
     setMessage(
-      kind === 'here'
-        ? `${name} is revoked here. The other replicas follow as soon as Redis can be reached.`
+      outcome.kind === 'here'
+        ? `${name}: ${outcome.detail}.`
         : `${name} is revoked. Remove its line from SERVICE_APP_TOKENS, too.`,
     );
     return true;

@@ -1,0 +1,90 @@
+import type { Finding } from '../../contract/index.js';
+import { passing } from './finding.js';
+
+/** What is known about the state directory. */
+export interface StateFacts {
+  /** SERVICE_STATE_DIR. */
+  readonly path: string;
+  /** Why it cannot be written now; `undefined` if it can. */
+  readonly problem: string | undefined;
+  /** Records that were skipped at startup. */
+  readonly damaged: number;
+  /** Whether other users of the machine may enter the directory. */
+  readonly isExposed: boolean;
+  /** Whether a second process would be refused. */
+  readonly isLocked: boolean;
+  /** Another process that uses the directory, such as `process 123`. Default: none. */
+  readonly owner?: string | undefined;
+}
+
+/** Checks that the state directory can be written, and by nobody else. */
+export function inspectState({
+  path,
+  problem,
+  damaged,
+  isExposed,
+  isLocked,
+  owner,
+}: StateFacts): Finding[] {
+  return [
+    problem === undefined
+      ? passing(
+          'state',
+          `The state directory can be written${owner === undefined ? '' : `, and ${owner} uses it`}.`,
+          'Sign-outs, used codes and links, and the activity survive a restart.',
+        )
+      : unwritable(path, problem),
+    ...(damaged > 0 ? [damagedRecords(damaged)] : []),
+    ...(isExposed ? [exposed(path)] : []),
+    ...(isLocked || problem !== undefined ? [] : [unlocked(path)]),
+  ];
+}
+
+/** Stable code of the finding, which the log has as well. */
+export const STATE_UNWRITABLE = 'state-unwritable';
+export const STATE_DAMAGED = 'state-damaged';
+
+function unwritable(path: string, problem: string): Finding {
+  return {
+    code: STATE_UNWRITABLE,
+    level: 'warning',
+    summary: `The state directory cannot be written: ${problem}.`,
+    meaning:
+      'The service continues in memory and keeps trying. If it restarts before it succeeds, sign-outs from this time are forgotten.',
+    fix: `Let the service write to ${path}, and make room on that disk`,
+  };
+}
+
+function damagedRecords(damaged: number): Finding {
+  const records = damaged === 1 ? '1 record was' : `${damaged} records were`;
+  return {
+    code: STATE_DAMAGED,
+    level: 'warning',
+    summary: `${records} damaged in the state directory and had to be skipped.`,
+    meaning:
+      'A token that was signed out may be valid again. The damaged file was kept next to the new one.',
+    fix: 'Press "Sign out everywhere" in the console, and check the disk',
+  };
+}
+
+function exposed(path: string): Finding {
+  return {
+    code: 'state-exposed',
+    level: 'warning',
+    summary: 'Other users of this machine have access to the state directory.',
+    meaning:
+      'Whoever can write to it can undo sign-outs. The files themselves contain no token and no password.',
+    fix: `chmod 700 ${path}`,
+  };
+}
+
+function unlocked(path: string): Finding {
+  return {
+    code: 'state-unlocked',
+    level: 'advice',
+    summary: 'The file system of the state directory does not support locks.',
+    meaning:
+      'A second process on the same directory would not be noticed, and both would lose data.',
+    fix: `Put ${path} on a local file system, or make sure that only one process uses it`,
+  };
+}

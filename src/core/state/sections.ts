@@ -1,0 +1,85 @@
+import { formatRecord, readRecords, type ReadReport } from './record.js';
+import type { StateSection } from './section.js';
+
+/** The first and the last record of a snapshot. A file of a later version is not readable. */
+const FORMAT_SECTION = 'format';
+const FORMAT_VERSION = 1;
+
+/** Bytes of appended records after which the file is compacted, at least. */
+const MIN_COMPACTION_BYTES = 262_144;
+
+/** What was read from the file. */
+export interface RestoredState extends ReadReport {
+  /** Size of the snapshot at its beginning; 0 if there is none. */
+  readonly snapshotBytes: number;
+}
+
+/** Result of reading the file. */
+export type RestoreResult =
+  | { readonly ok: true; readonly restored: RestoredState }
+  /** A newer version of Housekey wrote it, in a format that this one does not know. */
+  | { readonly ok: false; readonly version: number };
+
+/** The sections of the state directory: what is read from its file, and written to it. */
+export class StateSections {
+  readonly #sections = new Map<string, StateSection>();
+
+  add(section: StateSection): void {
+    this.#sections.set(section.name, section);
+  }
+
+  /**
+   * Restores all sections. Records of unknown sections are ignored.
+   *
+   * @param file - the file's content; empty if there is none
+   */
+  restore(file: Buffer): RestoreResult {
+    let newer: number | undefined;
+    let snapshotBytes = 0;
+    const report = readRecords(file, ({ section, value }, end) => {
+      if (section === FORMAT_SECTION) {
+        newer ??= newerVersion(value);
+        snapshotBytes = end;
+      } else if (newer === undefined) {
+        this.#sections.get(section)?.restore(value);
+      }
+    });
+    if (newer !== undefined) return { ok: false, version: newer };
+    const isComplete = report.damaged === 0 && !report.isTorn;
+    for (const section of this.#sections.values()) section.opened?.(isComplete);
+    return { ok: true, restored: { ...report, snapshotBytes } };
+  }
+
+  /** The lines of a new file with everything in memory. */
+  *snapshot(): Generator<string> {
+    yield formatRecord(FORMAT_SECTION, { version: FORMAT_VERSION });
+    for (const section of this.#sections.values()) {
+      for (const record of section.snapshot()) yield formatRecord(section.name, record);
+    }
+    yield formatRecord(FORMAT_SECTION, { version: FORMAT_VERSION });
+  }
+
+  /** The lines to append when the service stops. */
+  *closing(): Generator<string> {
+    for (const section of this.#sections.values()) {
+      for (const record of section.closing?.() ?? []) yield formatRecord(section.name, record);
+    }
+  }
+}
+
+/**
+ * Whether the file should be replaced by a snapshot. In the long run, five bytes are written for each
+ * one appended, and a file has at most a quarter more than its snapshot.
+ *
+ * @param snapshotBytes - size of the last snapshot
+ * @param appendedBytes - what was appended since
+ */
+export function shouldCompact(snapshotBytes: number, appendedBytes: number): boolean {
+  return appendedBytes > Math.max(MIN_COMPACTION_BYTES, snapshotBytes / 4);
+}
+
+function newerVersion(value: unknown): number | undefined {
+  const isKnown = typeof value !== 'object' || value === null || !('version' in value);
+  if (isKnown || typeof value.version !== 'number') return undefined;
+  return value.version > FORMAT_VERSION ? value.version : undefined;
+}

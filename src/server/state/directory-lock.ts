@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { link, lstat, open, rename, rm } from 'node:fs/promises';
+import { createConnection, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { errorCode } from '../../core/errors.js';
+
+const LOCK_NAME = 'lock';
+/** Attempts to take over locks that others leave behind at the same moment. */
+const MAX_ATTEMPTS = 5;
+/** How long a process may take to tell its ID: a suspended one never does. */
+const IDENTITY_TIMEOUT_MS = 1000;
+/** The longest path of a Unix socket on all systems is 103 bytes. */
+const MAX_SOCKET_PATH = 100;
+/** Errors of file systems without sockets or hard links. */
+const UNSUPPORTED: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+/** `owner`: another process that has the lock, such as `process 123`. */
+export type LockResult =
+  | { readonly ok: true; readonly lock: DirectoryLock }
+  | { readonly ok: false; readonly owner: string };
+
+/** A held lock. */
+export interface DirectoryLock {
+  /** False if the file system cannot lock, so that a second process would not be noticed. */
+  readonly isSupported: boolean;
+  /** Whether it is still in the directory, and not removed together with it. */
+  readonly isHeld: () => Promise<boolean>;
+  readonly release: () => Promise<void>;
+}
+
+/**
+ * Locks a directory: a Unix socket in it, on which this process listens. The kernel knows whether
+ * anyone listens, so a lock of a dead process, of another boot, or of a process whose ID was given to
+ * another one is recognized, also across containers, where every process may have ID 1. Only
+ * machines that share the directory over a network do not see each other.
+ *
+ * @param pid - this process's ID, to name it to others
+ * @throws the system's error if the directory cannot be written
+ */
+export async function lockDirectory(directory: string, pid: number): Promise<LockResult> {
+  const name = `${LOCK_NAME}.${randomBytes(6).toString('hex')}`;
+  const own = join(directory, name);
+  let server: Server;
+  try {
+    server = await listenOn(directory, name, pid);
+  } catch (error) {
+    if (UNSUPPORTED.has(errorCode(error))) return { ok: true, lock: UNSUPPORTED_LOCK };
+    throw error;
+  }
+  try {
+    const owner = await claim(directory, name);
+    if (owner === undefined) return { ok: true, lock: await heldLock(directory, own, server) };
+    server.close();
+    return { ok: false, owner };
+  } catch (error) {
+    server.close();
+    if (UNSUPPORTED.has(errorCode(error))) return { ok: true, lock: UNSUPPORTED_LOCK };
+    throw error;
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+/** The process that has locked the directory, such as `process 123`; `undefined` if none has. */
+export async function lockOwner(directory: string): Promise<string | undefined> {
+  return await askOwner(directory, LOCK_NAME).catch(() => undefined);
+}
+
+const UNSUPPORTED_LOCK: DirectoryLock = {
+  isSupported: false,
+  isHeld: async () => await Promise.resolve(true),
+  release: async () => await Promise.resolve(),
+};
+
+async function heldLock(directory: string, own: string, server: Server): Promise<DirectoryLock> {
+  const path = join(directory, LOCK_NAME);
+  const { ino, dev } = await lstat(own);
+  const isHeld = async () => {
+    const current = await lstat(path).catch(() => undefined);
+    return current?.ino === ino && current.dev === dev;
+  };
+  return {
+    isSupported: true,
+    isHeld,
+    release: async () => {
+      if (await isHeld()) await rm(path, { force: true }).catch(() => {});
+      server.close();
+    },
+  };
+}
+
+/**
+ * Gives the socket the name of the lock, which exactly one process can do.
+ *
+ * @returns the process that has the lock, if it is another one
+ */
+async function claim(directory: string, name: string): Promise<string | undefined> {
+  const path = join(directory, LOCK_NAME);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    try {
+      await link(join(directory, name), path);
+      return undefined;
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+    const owner = (await askOwner(directory, LOCK_NAME)) ?? (await removeStale(directory, name));
+    if (owner !== undefined) return owner;
+  }
+  return 'another process';
+}
+
+/**
+ * Removes a lock that nobody listens on.
+ *
+ * @returns its owner, if another process has taken the lock over in the meantime
+ */
+async function removeStale(directory: string, name: string): Promise<string | undefined> {
+  const [path, staleName] = [join(directory, LOCK_NAME), `${name}.stale`];
+  const stale = join(directory, staleName);
+  try {
+    await rename(path, stale);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  const owner = await askOwner(directory, staleName);
+  if (owner !== undefined) await link(stale, path).catch(() => {});
+  await rm(stale, { force: true });
+  return owner;
+}
+
+async function listenOn(directory: string, name: string, pid: number): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.end(`process ${pid}`);
+  });
+  await withSocketPath(directory, name, async (path) => {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(path, resolve);
+    });
+  });
+  server.on('error', () => {});
+  return server.unref();
+}
+
+/** Connects to a lock. */
+async function askOwner(directory: string, name: string): Promise<string | undefined> {
+  return await withSocketPath(
+    directory,
+    name,
+    async (path) =>
+      await new Promise<string | undefined>((resolve) => {
+        let identity = '';
+        const socket = createConnection(path);
+        const unnamed = 'another process';
+        socket.setEncoding('utf8').setTimeout(IDENTITY_TIMEOUT_MS);
+        socket.on('data', (text: string) => (identity += text));
+        socket.on('timeout', () => socket.destroy());
+        socket.on('error', (error) => resolve(isNobody(error) ? undefined : unnamed));
+        socket.on('close', () => resolve(/^process \d+$/.test(identity) ? identity : unnamed));
+      }),
+  );
+}
+
+function isNobody(error: unknown): boolean {
+  return ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(errorCode(error));
+}
+
+/** Linux can name a directory by its descriptor, which shortens a path that is too long for a socket. */
+async function withSocketPath<T>(
+  directory: string,
+  name: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = join(directory, name);
+  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH) return await use(path);
+  const handle = await open(directory);
+  try {
+    return await use(`/proc/self/fd/${handle.fd}/${name}`);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,44 @@
+import { errorCode, HousekeyError } from '../../core/errors.js';
+
+/** Thrown at startup if the state directory cannot be used, and the owner has to change something. */
+export class StateDirectoryError extends HousekeyError {
+  override readonly name = 'StateDirectoryError';
+  readonly code = 'ERR_HOUSEKEY_STATE_DIRECTORY';
+}
+
+/** Thrown if another process has locked the directory. */
+export class DirectoryInUseError extends StateDirectoryError {
+  /** Such as `process 123`. */
+  readonly owner: string;
+
+  constructor(directory: string, owner: string) {
+    super(
+      `The state directory ${directory} is in use by ${owner}. Stop that process, or set SERVICE_STATE_DIR to a directory of its own for each.`,
+    );
+    this.owner = owner;
+  }
+}
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['EACCES', 'permission denied'],
+  ['EDQUOT', 'the disk quota is used up'],
+  ['EEXIST', 'it is not a directory'],
+  ['EFBIG', 'the file size limit of this process is reached'],
+  ['EIO', 'the disk reports an error'],
+  ['EISDIR', 'its journal is a directory'],
+  ['ELOOP', 'a symbolic link refers to itself'],
+  ['ENAMETOOLONG', 'the path is too long'],
+  ['ENOENT', 'it was removed'],
+  ['ENOSPC', 'no space is left on the disk'],
+  ['ENOTDIR', 'a part of the path is not a directory'],
+  ['EPERM', 'permission denied'],
+  ['EROFS', 'the file system is read-only'],
+  ['ESTALE', 'it was removed or replaced'],
+]);
+
+/** Why the state directory cannot be used, in a few words. */
+export function describeStateError(error: unknown): string {
+  if (error instanceof DirectoryInUseError) return `it is in use by ${error.owner}`;
+  const code = errorCode(error);
+  return REASONS.get(code) ?? code;
+}

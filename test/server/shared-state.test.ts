@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { Activity } from '../../src/core/audit/activity.js';
+import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
+import { createLocalState } from '../../src/core/shared-state.js';
+import { createRedisClients } from '../../src/server/redis/client.js';
+import { parseRedisAddress } from '../../src/server/redis/redis-address.js';
+import { createReplicas, type Replicas } from '../../src/server/redis/replicas.js';
+import {
+  createStateDirectory,
+  type StateDirectory,
+} from '../../src/server/state/state-directory.js';
+import { startRedis, type RedisServer } from '../support/redis.js';
+import {
+  itBehavesAsSharedState,
+  itSurvivesRestarts,
+  type SharedStateSetup,
+} from '../support/shared-state.js';
+import { waitUntil } from '../support/until.js';
+
+const START = Date.parse('2026-01-01T12:00:00Z');
+const SILENT = { info: () => {}, warn: () => {} };
+
+describe('the state in memory', () => {
+  itBehavesAsSharedState(async () => {
+    const clock = { now: START };
+    const state = createLocalState({ now: () => clock.now });
+    return await Promise.resolve({ clock, state, open: async () => await Promise.resolve() });
+  });
+});
+
+describe('the state in a directory', () => {
+  const root = mkdtempSync(join(tmpdir(), 'housekey-shared-'));
+  const started: StateDirectory[] = [];
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map(async (directory) => await directory.close()));
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  function create(path: string, clock: { now: number }): SharedStateSetup {
+    const now = () => clock.now;
+    const directory = createStateDirectory({ path, pid: process.pid, log: SILENT, now });
+    started.push(directory);
+    const open = async () => await directory.open(new Activity({ now }));
+    return { clock, state: directory.state, open };
+  }
+  const newPath = () => join(root, randomBytes(8).toString('hex'));
+
+  itBehavesAsSharedState(async () => await Promise.resolve(create(newPath(), { now: START })));
+  itSurvivesRestarts(async () => {
+    const [path, clock] = [newPath(), { now: START }];
+    return await Promise.resolve(async () => {
+      await started.pop()?.close();
+      clock.now += 1000;
+      return create(path, clock);
+    });
+  });
+});
+
+describe('the state in Redis', () => {
+  let redis: RedisServer;
+  const started: Replicas[] = [];
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map(async (replica) => await replica.close()));
+    await redis.ask('FLUSHALL');
+  });
+  afterAll(async () => await redis.stop());
+
+  async function create(clock: { now: number }): Promise<SharedStateSetup> {
+    const address = parseRedisAddress(redis.url);
+    if (address === undefined) throw new Error('no address');
+    const now = () => clock.now;
+    const replicas = createReplicas({
+      clients: await createRedisClients(address),
+      prefix: 'housekey:',
+      digest: 'digest',
+      messageKey: Buffer.alloc(32),
+      now,
+      onChange: () => {},
+      onRejected: () => {},
+    });
+    started.push(replicas);
+    const open = async () => {
+      await replicas.open(new Activity({ now }));
+      await waitUntil(() => replicas.isConnected(), 'connected');
+      clock.now += CLOCK_TOLERANCE_SECONDS * 1000;
+    };
+    return { clock, state: replicas.state, open };
+  }
+
+  itBehavesAsSharedState(async () => await create({ now: START }));
+  itSurvivesRestarts(async () => {
+    const clock = { now: Date.now() };
+    return await Promise.resolve(async () => {
+      await started.pop()?.close();
+      return await create(clock);
+    });
+  });
+});

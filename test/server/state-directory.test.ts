@@ -1,0 +1,303 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, chmod, readFile, readdir, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/index.js';
+import { issueLink } from '../../src/core/auth/links.js';
+import { parseConfig } from '../../src/core/config/config.js';
+import { formatRecord } from '../../src/core/state/record.js';
+import { createTestAppToken } from '../support/app-tokens.js';
+import { codeAt, TOTP_VARIABLES } from '../support/codes.js';
+import { EARLIER_START } from '../support/earlier-start.js';
+import { AUTH_VARIABLES, EMAIL, json, PASSWORD } from '../support/housekey.js';
+import { runToEnd } from '../support/service.js';
+import { newStatePath, startStored, type StoredService } from '../support/stored-service.js';
+
+let path: string;
+let remove: () => Promise<void>;
+let running: StoredService | undefined;
+beforeEach(async () => {
+  ({ path, remove } = await newStatePath());
+});
+afterEach(async () => {
+  await running?.kill();
+  running = undefined;
+  await remove();
+});
+
+async function start(variables = {}): Promise<StoredService> {
+  running = await startStored(path, variables);
+  return running;
+}
+const journal = () => join(path, 'journal');
+
+async function createLink(): Promise<string> {
+  const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
+  if (config.mode === 'open') throw new Error('authentication is disabled');
+  return (await issueLink(config, { now: Date.now, randomBytes })) ?? '';
+}
+const openLink = async ({ url }: StoredService, token: string) =>
+  (await fetch(new URL(PATHS.link, url), json({ token }))).status;
+
+/** Signs out two of three tokens, and ends the process in between. Returns all three. */
+async function signOutTwice(): Promise<readonly [string, string, string]> {
+  const first = await start();
+  const tokens = [await first.signIn(), await first.signIn(), await first.signIn()] as const;
+  expect((await first.signOut(tokens[0])).status).toBe(204);
+  await first.kill();
+  const second = await start();
+  expect((await second.signOut(tokens[1])).status).toBe(204);
+  await second.kill();
+  return tokens;
+}
+
+describe('after kill -9', () => {
+  it('tokens that were signed out are refused, and others accepted', async () => {
+    const tokens = await signOutTwice();
+    const service = await start();
+    expect(await Promise.all(tokens.map(service.me))).toEqual([401, 401, 200]);
+  });
+
+  it('tokens from before a sign-out everywhere are refused', async () => {
+    const first = await start();
+    const token = await first.signIn();
+    expect((await first.signOutEverywhere(token)).status).toBe(204);
+    const later = await first.signIn();
+    await first.kill();
+    const service = await start();
+    expect([await service.me(token), await service.me(later)]).toEqual([401, 200]);
+  });
+
+  it('a revoked app token is refused', async () => {
+    const { text, line } = createTestAppToken('backup');
+    const variables = { SERVICE_FORWARD_AUTH: 'true', SERVICE_APP_TOKENS: line };
+    const verify = async ({ url }: StoredService) =>
+      (
+        await fetch(new URL(PATHS.verify, url), {
+          headers: {
+            authorization: `Bearer ${text}`,
+            'x-forwarded-method': 'GET',
+            'x-forwarded-proto': 'http',
+            'x-forwarded-host': 'app.example.com',
+            'x-forwarded-uri': '/',
+          },
+        })
+      ).status;
+    const first = await start(variables);
+    expect(await verify(first)).toBe(200);
+    const revocation = json({ name: 'backup' });
+    const answer = await fetch(new URL(PATHS.revokeAppToken, first.url), {
+      ...revocation,
+      headers: { ...revocation.headers, authorization: `Bearer ${await first.signIn()}` },
+    });
+    expect(answer.status).toBe(204);
+    await first.kill();
+    expect(await verify(await start(variables))).toBe(401);
+  });
+
+  it('used links are refused, and so are others from before, because one may have been used', async () => {
+    const first = await start();
+    const [used, unused] = [await createLink(), await createLink()];
+    expect(await openLink(first, used)).toBe(200);
+    await first.kill();
+    const service = await start();
+    expect([await openLink(service, used), await openLink(service, unused)]).toEqual([401, 401]);
+    expect(await openLink(service, await createLink())).toBe(200);
+  });
+
+  it('nothing but the journal is in the directory, for its owner alone', async () => {
+    const first = await start();
+    await first.signOut(await first.signIn());
+    await first.kill();
+    await (await start()).stop();
+    running = undefined;
+    expect(await readdir(path)).toEqual(['journal']);
+    const modes = [await stat(path), await stat(journal())].map(({ mode }) => mode & 0o777);
+    expect(modes).toEqual([0o700, 0o600]);
+  });
+});
+
+describe('after a restart', () => {
+  it('used links are refused, and others from before it work once', async () => {
+    const first = await start();
+    const [used, unused] = [await createLink(), await createLink()];
+    expect(await openLink(first, used)).toBe(200);
+    await first.stop();
+    const service = await start();
+    expect([await openLink(service, used), await openLink(service, unused)]).toEqual([401, 200]);
+    expect(await openLink(service, unused)).toBe(401);
+  });
+
+  it('the current one-time code works once', async () => {
+    const attempt = async ({ url }: StoredService, code: string) =>
+      (await fetch(new URL(PATHS.login, url), json({ email: EMAIL, password: PASSWORD, code })))
+        .status;
+    const first = await start({ ...TOTP_VARIABLES, ...EARLIER_START });
+    const code = codeAt(Date.now());
+    expect(await attempt(first, code)).toBe(200);
+    await first.stop();
+    const second = await start(TOTP_VARIABLES);
+    expect(await attempt(second, code)).toBe(401);
+    await second.stop();
+    // The next step's code is accepted early, although it could be used before the second start.
+    const third = await start(TOTP_VARIABLES);
+    expect(await attempt(third, codeAt(Date.now() + 30_000))).toBe(200);
+  });
+
+  it('the activity is there, with its counts and entries', async () => {
+    const first = await start();
+    const token = await first.signIn('192.0.2.7');
+    for (let index = 0; index < 3; index += 1) await first.attemptLogin('wrong', '192.0.2.8');
+    const before = await first.activity(token);
+    await first.stop();
+    const second = await start();
+    const after = await second.activity(token);
+    const withoutId = ({ entries }: typeof after) =>
+      entries.map(({ event, network, count }) => [event, network, count]).toSorted();
+    expect(withoutId(after)).toEqual(withoutId(before));
+    expect(Math.abs(after.since - before.since)).toBeLessThan(60_000);
+    const sum = (counts: readonly number[]) => counts.reduce((left, right) => left + right, 0);
+    expect(sum(after.month.counts['sign-in-failed'])).toBe(3);
+    expect(sum(after.hour.counts['sign-in'])).toBe(1);
+    // A third start neither loses nor doubles anything.
+    await second.stop();
+    const third = await (await start()).activity(token);
+    expect(withoutId(third)).toEqual(withoutId(before));
+  });
+
+  it('by a clock that was set back by a day, signed-out tokens are refused', async () => {
+    const [out, alsoOut] = await signOutTwice();
+    const behind = `const { now } = Date; Date.now = () => now() - 86400000;`;
+    const preload = `--import=data:text/javascript,${encodeURIComponent(behind)}`;
+    const service = await start({ NODE_OPTIONS: preload });
+    expect([await service.me(out), await service.me(alsoOut)]).toEqual([401, 401]);
+    await service.stop();
+    const later = await start();
+    expect([await later.me(out), await later.me(alsoOut)]).toEqual([401, 401]);
+  });
+
+  it('by a clock that was a year ahead for one start, signed-out tokens are refused', async () => {
+    const [out, alsoOut] = await signOutTwice();
+    const ahead = `const { now } = Date; Date.now = () => now() + 31536000000;`;
+    const preload = `--import=data:text/javascript,${encodeURIComponent(ahead)}`;
+    await (await start({ NODE_OPTIONS: preload })).stop();
+    const later = await start();
+    expect([await later.me(out), await later.me(alsoOut)]).toEqual([401, 401]);
+  });
+});
+
+describe('a journal that is not intact', () => {
+  it('loses only its torn last record, and says so', async () => {
+    const tokens = await signOutTwice();
+    await truncate(journal(), (await stat(journal())).size - 5);
+    const service = await start();
+    expect(await Promise.all(tokens.map(service.me))).toEqual([401, 200, 200]);
+    expect(service.output()).toContain('was incomplete and was dropped');
+    // What is appended to it is not lost.
+    expect((await service.signOut(tokens[1])).status).toBe(204);
+    await service.kill();
+    const next = await start();
+    expect(await Promise.all(tokens.map(next.me))).toEqual([401, 401, 200]);
+    expect(next.output()).not.toContain('incomplete');
+  });
+
+  it('loses only its damaged records, says so, and is kept', async () => {
+    const tokens = await signOutTwice();
+    const text = await readFile(journal(), 'utf8');
+    const damaged = text.replace('"digests":"', '"digests":"x');
+    expect(damaged).not.toBe(text);
+    await writeFile(journal(), damaged);
+    const service = await start();
+    expect(await Promise.all(tokens.map(service.me))).toEqual([200, 401, 200]);
+    expect(service.output()).toContain('Skipped 1 damaged record');
+    const findings = await service.findings(tokens[2]);
+    expect(findings.get('state-damaged')).toMatch(/^1 record was damaged/);
+    expect(await readFile(`${journal()}.damaged`, 'utf8')).toBe(damaged);
+    await service.stop();
+    expect((await start()).output()).not.toContain('damaged');
+  });
+
+  it('may contain anything: the service starts', async () => {
+    await (await start()).stop();
+    await appendFile(journal(), randomBytes(100_000));
+    const service = await start();
+    expect((await service.signOut(await service.signIn())).status).toBe(204);
+  });
+
+  it('of a newer version is refused, and left alone', async () => {
+    await (await start()).stop();
+    running = undefined;
+    const newer = formatRecord('format', { version: 2 });
+    await writeFile(journal(), newer);
+    const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR: path, PORT: '0' };
+    const { code, errors } = await runToEnd([], { variables });
+    expect(code).toBe(2);
+    expect(errors).toContain('written by a newer version of Housekey (format 2)');
+    expect(await readFile(journal(), 'utf8')).toBe(newer);
+  });
+});
+
+describe('a second process', () => {
+  const variables = () => ({ ...AUTH_VARIABLES, SERVICE_STATE_DIR: path, PORT: '0' });
+
+  it('is refused, with the ID of the first and what to do', async () => {
+    const first = await start();
+    const { code, errors } = await runToEnd([], { variables: variables() });
+    expect(code).toBe(2);
+    expect(errors).toBe(
+      `The state directory ${path} is in use by process ${first.process.pid}. Stop that process, or set SERVICE_STATE_DIR to a directory of its own for each.\n`,
+    );
+    // The first one still has the lock, and its file.
+    expect((await first.signOut(await first.signIn())).status).toBe(204);
+    expect((await runToEnd([], { variables: variables() })).code).toBe(2);
+  });
+
+  it('is refused while the first is suspended', async () => {
+    const first = await start();
+    first.process.kill('SIGSTOP');
+    const { code, errors } = await runToEnd([], { variables: variables() });
+    first.process.kill('SIGCONT');
+    expect(code).toBe(2);
+    expect(errors).toContain('in use by another process');
+  });
+
+  it('is seen by housekey check', async () => {
+    const first = await start();
+    const { output } = await runToEnd(['check'], { variables: variables() });
+    expect(output).toContain(
+      `The state directory can be written, and process ${first.process.pid} uses it.`,
+    );
+  });
+});
+
+describe('housekey check', () => {
+  const check = async (statePath: string) =>
+    await runToEnd(['check'], {
+      variables: { ...AUTH_VARIABLES, SERVICE_STATE_DIR: statePath, PORT: '0' },
+    });
+
+  it('accepts a directory that can be created, and does not create it', async () => {
+    const { output } = await check(path);
+    expect(output).toContain('ok       The state directory can be written.');
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+  });
+
+  it('warns of a directory that cannot be written', async () => {
+    await writeFile(path, 'a file');
+    const { code, output } = await check(join(path, 'state'));
+    expect(code).toBe(1);
+    expect(output).toContain(
+      'WARNING  The state directory cannot be written: a part of the path is not a directory.',
+    );
+  });
+
+  it('warns of a directory that others may enter', async () => {
+    await (await start()).stop();
+    running = undefined;
+    await chmod(path, 0o755);
+    const { output } = await check(path);
+    expect(output).toContain('Other users of this machine have access to the state directory.');
+    expect(output).toContain(`Fix: chmod 700 ${path}`);
+    expect(await readdir(path)).toEqual(['journal']);
+  });
+});

@@ -1,0 +1,166 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DETAILS } from '../../src/contract/index.js';
+import { AUTH_VARIABLES, bodyOf } from '../support/housekey.js';
+import { runToEnd } from '../support/service.js';
+import { newStatePath, startStored, type StoredService } from '../support/stored-service.js';
+import { waitUntil } from '../support/until.js';
+
+let path: string;
+let remove: () => Promise<void>;
+let running: StoredService | undefined;
+beforeEach(async () => {
+  ({ path, remove } = await newStatePath());
+});
+afterEach(async () => {
+  await running?.kill();
+  running = undefined;
+  await remove();
+});
+
+async function start(): Promise<StoredService> {
+  running = await startStored(path);
+  return running;
+}
+
+/** Ways in which writing fails, and how it becomes possible again. */
+const FAILURES = [
+  {
+    name: 'the disk is full',
+    reason: 'the file size limit of this process is reached',
+    fail: async ({ limitFiles }: StoredService) => await limitFiles(1),
+    repair: async ({ limitFiles }: StoredService) => await limitFiles('unlimited'),
+  },
+  {
+    name: 'the directory was removed, and a file has its place',
+    reason: 'a part of the path is not a directory',
+    fail: async () => {
+      await rm(path, { recursive: true });
+      await writeFile(path, '');
+    },
+    repair: async () => await rm(path),
+  },
+];
+
+describe.each(FAILURES)('while $name', ({ reason, fail, repair }) => {
+  it('the service continues in memory, says so everywhere, and recovers by itself', async () => {
+    const service = await start();
+    const tokens = await Promise.all([1, 2, 3, 4].map(async () => await service.signIn()));
+    const [before, during, after, kept] = tokens;
+    if (!before || !during || !after || !kept) throw new Error('no tokens');
+    expect((await service.signOut(before)).status).toBe(204);
+    expect((await service.findings(kept)).get('state')).toBe('The state directory can be written.');
+
+    await fail(service);
+    const answer = await service.signOut(during);
+    expect([answer.status, await bodyOf(answer)]).toEqual([
+      202,
+      { detail: DETAILS.signedOutInMemory },
+    ]);
+    expect(await Promise.all([service.me(during), service.me(kept)])).toEqual([401, 200]);
+    expect(await service.readiness()).toEqual({
+      status: 'ok',
+      state: 'in-memory',
+      detail:
+        'The state directory cannot be written: a restart would forget sign-outs from this time',
+    });
+    expect((await service.findings(kept)).get('state-unwritable')).toBe(
+      `The state directory cannot be written: ${reason}.`,
+    );
+
+    await repair(service);
+    await service.untilState('stored');
+    expect(await service.readiness()).toEqual({ status: 'ok', state: 'stored' });
+    expect((await service.signOut(after)).status).toBe(204);
+    await service.kill();
+    const restarted = await start();
+    expect(await Promise.all(tokens.map(restarted.me))).toEqual([401, 401, 401, 200]);
+    const warnings = service.output().match(/cannot be written/g);
+    expect(warnings).toHaveLength(1);
+    expect(service.output()).toContain('can be written again');
+  });
+});
+
+describe('a service that cannot write', () => {
+  it('at its start, starts in memory and recovers', async () => {
+    await (await start()).stop();
+    // Without a journal it writes a new one, and cannot.
+    await rm(join(path, 'journal'));
+    await mkdir(join(path, 'journal.new', 'in-the-way'), { recursive: true });
+    const service = await start();
+    expect((await service.readiness()).state).toBe('in-memory');
+    const token = await service.signIn();
+    expect((await service.signOut(token)).status).toBe(202);
+    await rm(join(path, 'journal.new'), { recursive: true });
+    await service.untilState('stored');
+    await service.kill();
+    expect(await (await start()).me(token)).toBe(401);
+  });
+
+  it('when it stops, tries once more', async () => {
+    const service = await start();
+    const token = await service.signIn();
+    await service.limitFiles(1);
+    expect((await service.signOut(token)).status).toBe(202);
+    await service.limitFiles('unlimited');
+    await service.stop();
+    expect(await (await start()).me(token)).toBe(401);
+  });
+
+  it.each([
+    ['a relative path', 'state', 'SERVICE_STATE_DIR must be an absolute path.'],
+    ['a file', '/etc/hostname', 'cannot be created: it is not a directory'],
+    ['below a file', '/etc/hostname/state', 'cannot be created: a part of the path is not'],
+  ])('because of its configuration exits with 2: %s', async (_, SERVICE_STATE_DIR, message) => {
+    const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR, PORT: '0' };
+    const { code, errors } = await runToEnd([], { variables });
+    expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it('and not read its journal exits with 2, because signed-out tokens would be valid', async () => {
+    await mkdir(join(path, 'journal'), { recursive: true });
+    const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR: path, PORT: '0' };
+    const { code, errors } = await runToEnd([], { variables });
+    expect(code).toBe(2);
+    expect(errors).toContain('cannot be read: its journal is a directory');
+  });
+
+  it('because Redis is used says that the directory is not used', async () => {
+    const variables = {
+      ...AUTH_VARIABLES,
+      SERVICE_STATE_DIR: path,
+      SERVICE_REDIS_URL: 'redis://127.0.0.1:1',
+      PORT: '0',
+    };
+    const { output } = await runToEnd(['check'], { variables });
+    expect(output).toContain(
+      'SERVICE_STATE_DIR has no effect together with SERVICE_REDIS_URL, which stores the state.',
+    );
+    expect(output).not.toContain('The state directory');
+  });
+});
+
+describe('a service that is killed at random', () => {
+  it('never loses an acknowledged sign-out, and its journal always opens', async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const service = await start();
+      expect(service.output()).not.toContain('damaged');
+      const statuses = await Promise.all(acknowledged.map(service.me));
+      expect(statuses).toEqual(acknowledged.map(() => 401));
+      const tokens = await Promise.all(
+        Array.from({ length: 12 }, async () => await service.signIn()),
+      );
+      const before = acknowledged.length;
+      const attempts = tokens.map(async (token) => {
+        // The process may be gone.
+        const answer = await service.signOut(token).catch(() => undefined);
+        if (answer?.status === 204) acknowledged.push(token);
+      });
+      await waitUntil(() => acknowledged.length > before + round, 'some are acknowledged');
+      await service.kill();
+      await Promise.all(attempts);
+    }
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { BucketChain } from '../../src/core/limits/rate-limiter.js';
+import type { Revocation, RevocationStore, SharedState } from '../../src/core/shared-state.js';
+import { itBehavesAsSingleUse, singleUseItem as item } from './single-use.js';
+import { waitUntil } from './until.js';
+
+/** A state that keeps what it is given, and the sign-outs that it reports. */
+export interface SharedStateSetup {
+  readonly clock: { now: number };
+  readonly state: SharedState;
+  /** Opens the state, which applies stored sign-outs. */
+  readonly open: () => Promise<void>;
+}
+
+/** A store that remembers the sign-outs it is given. */
+export function recordingStore(): RevocationStore & { readonly known: Revocation[] } {
+  const known: Revocation[] = [];
+  const apply = (revocation: Revocation) => {
+    known.push(revocation);
+  };
+  return { known, apply, restore: apply, list: () => known };
+}
+
+/** SHA-256 in base64url has this form. */
+export function digestOf(text: string): string {
+  return Buffer.from(text.padEnd(32, '.').slice(0, 32)).toString('base64url');
+}
+
+/**
+ * What every implementation of `SharedState` must do.
+ *
+ * @param setUp - returns a new and empty state that is not open yet
+ */
+export function itBehavesAsSharedState(setUp: () => Promise<SharedStateSetup>): void {
+  const opened = async () => {
+    const { clock, state, open } = await setUp();
+    const store = recordingStore();
+    state.subscribe(store);
+    await open();
+    return { clock, state, store };
+  };
+
+  describe('single use', () => {
+    itBehavesAsSingleUse(async () => {
+      const { clock, state } = await opened();
+      return { clock, stores: [state.singleUse] };
+    });
+
+    it('accepts each kind of item', async () => {
+      const { clock, state } = await opened();
+      for (const kind of ['proof', 'code', 'link', 'challenge'] as const) {
+        expect(await state.singleUse.redeem(kind, item('a', clock.now))).toBe('first');
+        expect(await state.singleUse.redeem(kind, item('a', clock.now))).toBe('used');
+      }
+    });
+  });
+
+  describe('sign-outs', () => {
+    it('are acknowledged, many at the same time and twice', async () => {
+      const { clock, state, store } = await opened();
+      const tokens = Array.from({ length: 200 }, (_, index): Revocation => ({
+        kind: 'token',
+        digest: digestOf(`token ${index}`),
+        expiresAt: clock.now + 60_000,
+      }));
+      const everywhere: Revocation = {
+        kind: 'everywhere',
+        issuedUntil: Math.floor(clock.now / 1000),
+      };
+      const all = [...tokens, everywhere, ...tokens];
+      for (const revocation of all) store.apply(revocation);
+      const acknowledged = await Promise.all(
+        all.map(async (revocation) => await state.publish(revocation)),
+      );
+      expect(acknowledged).toEqual(all.map(() => true));
+    });
+  });
+
+  describe('limits', () => {
+    const chain: BucketChain = [
+      { key: 'own', restoreMs: 60_000, fillMs: 120_000 },
+      { key: 'network', restoreMs: 60_000, fillMs: 600_000 },
+    ];
+
+    it('allow as many attempts as fit, then one at a time', async () => {
+      const { clock, state } = await opened();
+      const { rateLimiter } = state;
+      expect(await rateLimiter.waitMs(chain)).toBe(0);
+      expect([await rateLimiter.consume(chain), await rateLimiter.consume(chain)]).toEqual([0, 0]);
+      const waits = [await rateLimiter.consume(chain), await rateLimiter.waitMs(chain)];
+      expect(waits.every((wait) => wait > 30_000 && wait <= 60_000)).toBe(true);
+      // Redis has a clock of its own, which a test cannot set.
+      const short: BucketChain = [{ key: 'short', restoreMs: 100, fillMs: 100 }];
+      expect(await rateLimiter.consume(short)).toBe(0);
+      await waitUntil(async () => {
+        clock.now += 20;
+        return (await rateLimiter.consume(short)) === 0;
+      }, 'an attempt is restored');
+    });
+
+    it('give an attempt back', async () => {
+      const { state } = await opened();
+      const { rateLimiter } = state;
+      await rateLimiter.consume(chain);
+      await rateLimiter.consume(chain);
+      await rateLimiter.refund(chain);
+      expect(await rateLimiter.consume(chain)).toBe(0);
+      expect(await rateLimiter.consume(chain)).toBeGreaterThan(30_000);
+    });
+
+    it('charge no bucket if one is empty', async () => {
+      const { state } = await opened();
+      const { rateLimiter } = state;
+      const [own, network] = chain;
+      if (network === undefined) throw new Error('no network');
+      await rateLimiter.consume([own]);
+      await rateLimiter.consume([own]);
+      expect(await rateLimiter.consume([own, network])).toBeGreaterThan(30_000);
+      expect(await rateLimiter.consume([{ ...network, fillMs: 60_000 }])).toBe(0);
+    });
+  });
+}
+
+/**
+ * What every implementation that stores the state must do besides.
+ *
+ * @param setUp - returns a function that ends the present state, if any, and creates the next one on
+ *   the same data
+ */
+export function itSurvivesRestarts(setUp: () => Promise<() => Promise<SharedStateSetup>>): void {
+  const start = async (restart: () => Promise<SharedStateSetup>) => {
+    const { clock, state, open } = await restart();
+    const store = recordingStore();
+    state.subscribe(store);
+    await open();
+    return { clock, state, store };
+  };
+
+  it('knows the sign-outs from before a restart, and from before the one before', async () => {
+    const restart = await setUp();
+    const first = await start(restart);
+    const token: Revocation = {
+      kind: 'token',
+      digest: digestOf('a'),
+      expiresAt: Math.ceil(first.clock.now / 1000) * 1000 + 3_600_000,
+    };
+    const everywhere: Revocation = {
+      kind: 'everywhere',
+      issuedUntil: Math.floor(first.clock.now / 1000),
+    };
+    first.store.apply(token);
+    expect(await first.state.publish(token)).toBe(true);
+    const second = await start(restart);
+    expect(second.store.known).toEqual([token]);
+    second.store.apply(everywhere);
+    expect(await second.state.publish(everywhere)).toBe(true);
+    const third = await start(restart);
+    expect(third.store.known).toEqual(expect.arrayContaining([token, everywhere]));
+    expect(third.store.known).toHaveLength(2);
+  });
+
+  it('refuses what was used before a restart, and accepts what was not', async () => {
+    const restart = await setUp();
+    const first = await start(restart);
+    const [used, unused] = [item('a', first.clock.now), item('b', first.clock.now)];
+    expect(await first.state.singleUse.redeem('link', used)).toBe('first');
+    const { state } = await start(restart);
+    expect(await state.singleUse.redeem('link', used)).toBe('used');
+    expect(await state.singleUse.redeem('link', unused)).toBe('first');
+  });
+}
