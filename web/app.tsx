@@ -4,6 +4,7 @@ import { views } from './layout.js';
 import { AppShell } from './components/app-shell.js';
 import { ViewBoundary } from './components/view-boundary.js';
 import { Loading } from './components/loading.js';
+import { LinkPage } from './pages/login/link-page.js';
 import { LoginPage } from './pages/login/login-page.js';
 import { loadConsole } from './pages/console/load-console.js';
 import { NotFoundPage } from './pages/not-found/not-found-page.js';
@@ -13,12 +14,8 @@ import { useLinkToken } from './session/use-link-token.js';
 import { SessionProvider } from './session/session-provider.js';
 import { isView } from './is-view.js';
 
-// Loaded on demand, because the login page does not need them.
+// Loaded on demand, because the login page does not need it.
 const ConsolePage = lazy(loadConsole);
-const LinkPage = lazy(async () => {
-  const { LinkPage: Loaded } = await import('./pages/login/link-page.js');
-  return { default: Loaded };
-});
 
 interface AppProps {
   /** The token of the sign-in link that the page was opened with; null if there is none. */
@@ -31,13 +28,7 @@ export function App({ initialLink }: AppProps) {
   const [linkToken, onDone] = useLinkToken(initialLink);
   if (!isView(pathname)) return <NotFoundPage />;
   if (linkToken === null) return <Views />;
-  const page = (
-    <ViewBoundary>
-      <Suspense fallback={<Loading label="Loading" />}>
-        <LinkPage key={linkToken} linkToken={linkToken} onDone={onDone} />
-      </Suspense>
-    </ViewBoundary>
-  );
+  const page = <LinkPage key={linkToken} linkToken={linkToken} onDone={onDone} />;
   return (
     <Routes>
       <Route element={<SessionProvider />}>

@@ -1,4 +1,7 @@
+import { isRecord } from '../contract/index.js';
 import type { Deps } from './deps.js';
+
+const MAX_ID_LENGTH = 64;
 
 /** Something that the console lists, such as a session or a known device. */
 export interface StoredRecord {
@@ -31,6 +34,15 @@ export interface RecordStore<Item extends StoredRecord> {
   readonly put: (record: Item) => Promise<boolean>;
   readonly remove: (id: string) => Promise<void>;
   readonly list: () => Promise<RecordList<Item>>;
+}
+
+/** What a store that reads records from outside needs. */
+export interface RecordKind<Item extends StoredRecord> extends Omit<
+  RecordStoreOptions<Item>,
+  'now'
+> {
+  /** Whether a value is such a record. Another version may have written it. */
+  readonly isRecord: (value: unknown) => value is Item;
 }
 
 export interface RecordStoreOptions<Item extends StoredRecord> extends Pick<Deps, 'now'> {
@@ -66,12 +78,17 @@ export class MemoryRecordStore<Item extends StoredRecord> implements RecordStore
   };
 
   readonly remove = async (id: string): Promise<void> => {
-    this.#records.delete(id);
+    this.delete(id);
     await Promise.resolve();
   };
 
   readonly list = async (): Promise<RecordList<Item>> =>
     await Promise.resolve({ records: this.values(), complete: true });
+
+  /** Like `remove`, at once. */
+  delete(id: string): void {
+    this.#records.delete(id);
+  }
 
   /** Like `put`, at once. */
   set(record: Item): void {
@@ -90,6 +107,20 @@ export class MemoryRecordStore<Item extends StoredRecord> implements RecordStore
     }
     return sortLatestFirst([...this.#records.values()]);
   }
+}
+
+/** Whether a value has what every record has. */
+export function isStoredRecord(
+  value: unknown,
+): value is StoredRecord & Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) return false;
+  const { id, updatedAt, expiresAt } = value;
+  return (
+    typeof id === 'string' &&
+    id.length <= MAX_ID_LENGTH &&
+    typeof updatedAt === 'number' &&
+    typeof expiresAt === 'number'
+  );
 }
 
 /** One record for each ID: where there are several, they are merged. The latest change first. */

@@ -100,8 +100,8 @@ export function createGuard(auth: Auth): Guard {
     protectForOwner,
     signOutOthers: (handler) =>
       protectForOwner(async (context, owner) => {
-        const shared = await auth.sessions?.endAll(await apiToken(context, auth));
-        return await handler(context, owner, shared === true);
+        const shared = await auth.signOutOthers(await apiToken(context, auth));
+        return await handler(context, owner, shared);
       }),
     signOut: (handler) => createSignOut(auth, apiToken, handler, reject),
     signOutByCookie: (handler, onRejected) => createSignOut(auth, cookieToken, handler, onRejected),

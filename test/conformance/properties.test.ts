@@ -159,12 +159,10 @@ describe('an arbitrary request', () => {
   it('gets no access with any cookies', async () => {
     const { auth } = await createTestHousekey();
     const names = ['housekey_device', `housekey_device${auth.devices?.cookieSuffix ?? ''}`];
-    const deviceCookies = names.flatMap((name) => [name, `__Secure-${name}`]);
+    const deviceCookies = names.flatMap((text) => [text, `__Secure-${text}`]);
     for (const housekey of [await createTestHousekey(), await createTrustingHousekey()]) {
       const cookie = fc
-        .array(
-          fc.tuple(fc.constantFrom(...deviceCookies, ' ', ''), value),
-        )
+        .array(fc.tuple(fc.constantFrom(...deviceCookies, ' ', ''), value))
         .map((pairs) => pairs.map(([key, text]) => `${key}=${text}`).join('; '));
       await fc.assert(
         fc.asyncProperty(fc.oneof(cookie, value), async (text) => {

@@ -18,6 +18,7 @@ import {
   json,
 } from '../support/housekey.js';
 import { startService } from '../support/service.js';
+import { newStatePath } from '../support/stored-service.js';
 import { captures, filesBelow, read, ROOT } from '../support/tree.js';
 import { variablesRead } from '../support/variables.js';
 
@@ -63,16 +64,18 @@ const container = z.object({
   cap_drop: z.array(z.string()).optional(),
   security_opt: z.array(z.string()).optional(),
   user: z.string().optional(),
+  volumes: z.array(z.string()).optional(),
   build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
 });
 const COMPOSITION = z.object({
   services: z.record(z.string(), container),
   networks: z.record(z.string(), z.unknown()),
   secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
+  volumes: z.record(z.string(), z.null()),
 });
 
 describe.each(COMPOSE_FILES)('%s', (path) => {
-  const { services, networks, secrets } = COMPOSITION.parse(parse(read(path)));
+  const { services, networks, secrets, volumes } = COMPOSITION.parse(parse(read(path)));
   const { housekey, app } = services;
 
   it('makes the app reachable only through Housekey or its proxy', () => {
@@ -101,6 +104,15 @@ describe.each(COMPOSE_FILES)('%s', (path) => {
       true,
     );
     expect(existsSync(join(ROOT, housekey?.build?.dockerfile ?? ''))).toBe(true);
+  });
+
+  it('keeps the state in a volume that belongs to the user of the image', () => {
+    const directory = housekey?.environment?.['SERVICE_STATE_DIR'] ?? '';
+    expect(housekey?.volumes).toEqual([`housekey_state:${directory}`]);
+    expect(volumes).toHaveProperty('housekey_state');
+    // Docker copies owner and permissions of the image's directory to a new volume.
+    const install = `RUN install -d -o node -g node -m 700 ${directory}\nUSER node\n`;
+    expect(read('deploy/Dockerfile')).toContain(install);
   });
 
   it('has settings with which Housekey starts and the owner can sign in', async () => {
@@ -189,6 +201,12 @@ describe('the systemd unit', () => {
     );
     await expectSignIn(Object.fromEntries(pairs), '%d/');
   });
+
+  it('keeps the state in a directory that systemd creates for the service alone', () => {
+    const [name] = captures(unit, /^StateDirectory=(\w+)$/gm);
+    expect(unit).toContain(`\nEnvironment=SERVICE_STATE_DIR=%S/${name}\n`);
+    expect(unit).toMatch(/^StateDirectoryMode=0700$/m);
+  });
 });
 
 /** Starts Housekey with these variables and the secret files in its folder, and signs in. */
@@ -197,8 +215,14 @@ async function expectSignIn(variables: Variables, secretsFolder: string): Promis
     name,
     value?.replace(secretsFolder, '') ?? '',
   ]);
+  const state = await newStatePath();
   const service = await startService(
-    { ...Object.fromEntries(local), SERVICE_EMAIL: EMAIL, SERVICE_TRUSTED_PROXIES: '127.0.0.1' },
+    {
+      ...Object.fromEntries(local),
+      SERVICE_EMAIL: EMAIL,
+      SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+      SERVICE_STATE_DIR: state.path,
+    },
     { password_hash: `${PASSWORD_HASH}\n`, secret_key: `${SECRET}\n` },
   );
   const host = new URL(variables['SERVICE_PUBLIC_URL'] ?? service.url).host;
@@ -206,6 +230,8 @@ async function expectSignIn(variables: Variables, secretsFolder: string): Promis
     ...json({ email: EMAIL, password: PASSWORD }),
     headers: { 'content-type': 'application/json', 'x-forwarded-host': host },
   });
+  const ready = await fetch(new URL(PATHS.readyz, service.url));
   await service.stop();
-  expect(status).toBe(200);
+  await state.remove();
+  expect([status, await ready.json()]).toEqual([200, { status: 'ok', state: 'stored' }]);
 }

@@ -4,7 +4,15 @@ import { PATHS, type Layout } from '../../src/contract/index.js';
 import { ConfigError, parseConfig } from '../../src/core/index.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { issueLink } from '../../src/core/auth/links.js';
-import { AUTH_VARIABLES, bodyOf, createTestHousekey, json, NOON } from '../support/housekey.js';
+import {
+  AUTH_VARIABLES,
+  bodyOf,
+  createTestHousekey,
+  EMAIL,
+  json,
+  NOON,
+  PASSWORD,
+} from '../support/housekey.js';
 import { login } from '../support/sessions.js';
 
 const DAY = 86_400;
@@ -111,9 +119,8 @@ describe('a sign-in that does not want to stay', () => {
 
   it('can say so in a form, and by link', async () => {
     const housekey = await createTestHousekey(AUTH_VARIABLES, COOKIE);
-    const { email, password }: Record<string, string> = JSON.parse(String(login().body));
-    const form = new URLSearchParams({ email: email ?? '', password: password ?? '' });
-    form.set('stay_signed_in', 'false');
+    const credentials = { email: EMAIL, password: PASSWORD };
+    const form = new URLSearchParams({ ...credentials, stay_signed_in: 'false' });
     const byForm = await housekey.request(PATHS.login, { method: 'POST', body: form });
     expect((await inspect(byForm)).maxAge).toBeUndefined();
     const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });

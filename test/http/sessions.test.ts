@@ -246,7 +246,7 @@ describe('the lists and what changes them', () => {
     '%s %s is refused to pages of other sites',
     async (method, path) => {
       const housekey = await createTestHousekey();
-      const { headers } = bearer(await housekey.signIn());
+      const headers = { authorization: `Bearer ${await housekey.signIn()}` };
       for (const site of ['cross-site', 'same-site']) {
         const init = { method, headers: { ...headers, 'sec-fetch-site': site } };
         expect((await housekey.request(path, init)).status).toBe(403);

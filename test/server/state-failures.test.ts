@@ -1,11 +1,11 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DETAILS } from '../../src/contract/index.js';
 import { AUTH_VARIABLES, bodyOf } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 import { newStatePath, startStored, type StoredService } from '../support/stored-service.js';
+import { waitUntil } from '../support/until.js';
 
 let path: string;
 let remove: () => Promise<void>;
@@ -85,9 +85,8 @@ describe.each(FAILURES)('while $name', ({ reason, fail, repair }) => {
 describe('a service that cannot write', () => {
   it('at its start, starts in memory and recovers', async () => {
     await (await start()).stop();
-    // Neither the journal nor a new one can be written.
-    const content = await readFile(join(path, 'journal'));
-    await rename(join(path, 'journal'), join(path, 'journal.kept'));
+    // Without a journal it writes a new one, and cannot.
+    await rm(join(path, 'journal'));
     await mkdir(join(path, 'journal.new', 'in-the-way'), { recursive: true });
     const service = await start();
     expect((await service.readiness()).state).toBe('in-memory');
@@ -97,7 +96,6 @@ describe('a service that cannot write', () => {
     await service.untilState('stored');
     await service.kill();
     expect(await (await start()).me(token)).toBe(401);
-    expect(content.length).toBeGreaterThan(0);
   });
 
   it('when it stops, tries once more', async () => {
@@ -154,15 +152,15 @@ describe('a service that is killed at random', () => {
       const tokens = await Promise.all(
         Array.from({ length: 12 }, async () => await service.signIn()),
       );
-      const attempts = tokens.map(async (token, index) => {
-        await delay(index * 3);
-        const { status } = await service.signOut(token);
-        if (status === 204) acknowledged.push(token);
+      const before = acknowledged.length;
+      const attempts = tokens.map(async (token) => {
+        // The process may be gone.
+        const answer = await service.signOut(token).catch(() => undefined);
+        if (answer?.status === 204) acknowledged.push(token);
       });
-      await delay(5 + round * 9);
+      await waitUntil(() => acknowledged.length > before + round, 'some are acknowledged');
       await service.kill();
-      await Promise.allSettled(attempts);
+      await Promise.all(attempts);
     }
-    expect(acknowledged.length).toBeGreaterThan(0);
   });
 });

@@ -33,8 +33,8 @@ export async function listDevices(housekey: TestHousekey, token: string): Promis
 
 /** A POST with a token and a JSON body. */
 export function post(token: string, body: unknown): RequestInit {
-  const { headers } = json(body);
-  return { ...json(body), headers: { ...headers, authorization: `Bearer ${token}` } };
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  return { ...json(body), headers };
 }
 
 /** A sign-in by password, with these headers and fields besides the credentials. */

@@ -1,11 +1,13 @@
 import type { Rejected } from './auth.js';
 import { sendRequest } from './client.js';
+import { isErrorResponse } from './shapes.js';
 
 /**
- * Result of a change that all replicas must learn of. `here`: done on one replica; the others follow once
- * Redis is back. `gone`: what was to be changed is no longer there. `failed`: nothing has changed.
+ * Result of a change. `here`: done, but not on all replicas yet, or not in the state directory; `detail`
+ * says which. `gone`: what was to be changed is no longer there. `failed`: nothing has changed.
  */
-export type ChangeOutcome = { kind: 'done' | 'here' | 'gone' | 'failed' } | Rejected;
+export type ChangeOutcome =
+  { kind: 'done' | 'gone' | 'failed' } | { kind: 'here'; detail: string } | Rejected;
 
 /** Sends a change. */
 export async function sendChange(
@@ -19,7 +21,7 @@ export async function sendChange(
     case 204:
       return { kind: 'done' };
     case 202:
-      return { kind: 'here' };
+      return { kind: 'here', detail: isErrorResponse(response.body) ? response.body.detail : '' };
     case 401:
       return { kind: 'rejected' };
     case 404:
@@ -29,5 +31,7 @@ export async function sendChange(
   }
 }
 
-/** Added to what a change has done if only one replica knows about it. */
-export const HERE_TEXT = 'The other replicas follow as soon as Redis can be reached.';
+/** What a change has done, for the user. */
+export function doneText(text: string, outcome: ChangeOutcome): string {
+  return outcome.kind === 'here' ? `${text} ${outcome.detail}.` : text;
+}

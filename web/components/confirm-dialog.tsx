@@ -1,7 +1,14 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import './confirm-dialog.css';
 
-interface Props {
+interface Props extends ContentProps {
+  /** Resolves to false if nothing has changed. Otherwise, the dialog closes. */
+  onConfirm: () => Promise<boolean>;
+  /** Called when the dialog has closed. The caller must then no longer render it. */
+  onClose: () => void;
+}
+
+interface ContentProps {
   title: ReactNode;
   /** What confirming does. */
   children: ReactNode;
@@ -10,27 +17,23 @@ interface Props {
   confirming: string;
   /** Shown if `onConfirm` resolves to false. */
   failed: string;
-  /** Resolves to false if nothing has changed. Otherwise, the dialog closes. */
-  onConfirm: () => Promise<boolean>;
-  /** Called when the dialog has closed. The caller must then no longer render it. */
-  onClose: () => void;
 }
+
+type State = 'idle' | 'confirming' | 'failed';
 
 /**
  * Asks for confirmation before a change. Closing updates the state in the handler of the key itself. The
  * browser's `close` event comes in a later task: a key that is pressed right after Escape would open the
  * same dialog again, and the late event would then close the new question.
  */
-export function ConfirmDialog({ title, children, failed, onConfirm, onClose, ...labels }: Props) {
+export function ConfirmDialog({ onConfirm, onClose, ...content }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
   const [titleId, textId] = [useId(), useId()];
-  const [state, setState] = useState<'idle' | 'confirming' | 'failed'>('idle');
+  const [state, setState] = useState<State>('idle');
 
   useEffect(() => {
     // As a modal dialog, it restores the focus when it closes.
     if (dialog.current?.open === false) dialog.current.showModal();
-    cancel.current?.focus();
   }, []);
 
   const close = () => {
@@ -50,17 +53,35 @@ export function ConfirmDialog({ title, children, failed, onConfirm, onClose, ...
     else setState('failed');
   };
   const described = { 'aria-labelledby': titleId, 'aria-describedby': textId };
+  // Without a key, such as by a gesture, the browser asks (cancel) or closes it by itself.
+  const closing = { onKeyDown, onCancel: close, onClose };
   return (
-    // Keys bubble up from the buttons. The other ways to close are a gesture (cancel) and the browser's own.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className="dialog"
-      {...described}
-      onKeyDown={onKeyDown}
-      onCancel={close}
-      onClose={onClose}
-    >
+    <dialog ref={dialog} className="dialog" {...described} {...closing}>
+      <Content
+        {...content}
+        ids={[titleId, textId]}
+        state={state}
+        close={close}
+        onConfirm={confirm}
+      />
+    </dialog>
+  );
+}
+
+interface DialogContentProps extends ContentProps {
+  ids: readonly [title: string, text: string];
+  state: State;
+  close: () => void;
+  onConfirm: () => Promise<void>;
+}
+
+function Content({ title, children, failed, ids, state, ...props }: DialogContentProps) {
+  const { close, onConfirm, confirm, confirming } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  const [titleId, textId] = ids;
+  return (
+    <>
       <h3 id={titleId}>{title}</h3>
       <div id={textId} className="dialog-text">
         {children}
@@ -69,16 +90,21 @@ export function ConfirmDialog({ title, children, failed, onConfirm, onClose, ...
         {state === 'failed' && failed}
       </p>
       <div className="button-row">
-        <ConfirmButton {...labels} busy={state === 'confirming'} onClick={() => void confirm()} />
+        <ConfirmButton
+          confirm={confirm}
+          confirming={confirming}
+          busy={state === 'confirming'}
+          onClick={() => void onConfirm()}
+        />
         <button ref={cancel} type="button" className="button" onClick={close}>
           Cancel
         </button>
       </div>
-    </dialog>
+    </>
   );
 }
 
-interface ButtonProps extends Pick<Props, 'confirm' | 'confirming'> {
+interface ButtonProps extends Pick<ContentProps, 'confirm' | 'confirming'> {
   busy: boolean;
   onClick: () => void;
 }

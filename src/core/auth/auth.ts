@@ -101,6 +101,13 @@ export interface Auth {
    *   authentication is disabled
    */
   readonly signOutEverywhere: () => Promise<boolean>;
+  /**
+   * Like `signOutEverywhere`, but one session stays.
+   *
+   * @param token - the valid token of that session; without one, none stays
+   * @returns whether all replicas have acknowledged it
+   */
+  readonly signOutOthers: (token: string | undefined) => Promise<boolean>;
   /** The list of sessions; `undefined` while authentication is disabled. */
   readonly sessions: Sessions | undefined;
   /** The list of known devices; `undefined` while authentication is disabled. */

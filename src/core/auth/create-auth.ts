@@ -49,6 +49,7 @@ function createDisabledAuth(): Auth {
     authenticate: async () => await Promise.resolve(guest),
     signOut: async () => await Promise.resolve({ ...guest, shared: true }),
     signOutEverywhere: async () => await Promise.resolve(true),
+    signOutOthers: async () => await Promise.resolve(true),
     sessions: undefined,
     devices: undefined,
     appTokens: undefined,

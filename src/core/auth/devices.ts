@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PasswordConfig } from '../config/config.js';
+import type { PasswordConfig, SecretKey } from '../config/config.js';
 import type { Deps } from '../deps.js';
 import { deriveKey } from './crypto.js';
 
@@ -88,7 +88,19 @@ export function createKnownDevices(
     return { id, codeAt: gaveCode ? Number(codeAt) : undefined };
   }
 
+  const issue: KnownDevices['issue'] = (device, gaveCode) => {
+    const id = device?.id ?? Buffer.from(randomBytes(16)).toString('base64url');
+    const seconds = Math.floor(now() / 1000);
+    const expiry = String(seconds + DEVICE_LIFETIME_SECONDS);
+    const codeAt = gaveCode ? seconds : device?.codeAt;
+    const parts = [id, expiry, sign(id, expiry)];
+    if (codeAt !== undefined) parts.push(String(codeAt), signCode(id, String(codeAt)));
+    return { id, token: parts.join('~') };
+  };
+
   return {
+    issue,
+    cookieSuffix: cookieSuffixOf(secretKey, email),
     recognize: (deviceTokens) => {
       for (const deviceToken of deviceTokens.slice(0, MAX_CHECKED_TOKENS)) {
         const device = verify(deviceToken);
@@ -96,26 +108,21 @@ export function createKnownDevices(
       }
       return undefined;
     },
-    issue: (device, gaveCode) => {
-      const id = device?.id ?? Buffer.from(randomBytes(16)).toString('base64url');
-      const seconds = Math.floor(now() / 1000);
-      const expiry = String(seconds + DEVICE_LIFETIME_SECONDS);
-      const codeAt = gaveCode ? seconds : device?.codeAt;
-      const parts = [id, expiry, sign(id, expiry)];
-      if (codeAt !== undefined) parts.push(String(codeAt), signCode(id, String(codeAt)));
-      return { id, token: parts.join('~') };
-    },
-    cookieSuffix: secretKey.source === 'generated' ? '' : `_${cookieId(secretKey.text, email)}`,
-    gaveCodeLately: (codeAt) => {
-      const age = Math.floor(now() / 1000) - codeAt;
-      return age >= 0 && age < CODE_LIFETIME_SECONDS;
-    },
+    gaveCodeLately: (codeAt) => isRecent(codeAt, now()),
   };
 }
 
+/** @param codeAt - seconds since the epoch; `now`: milliseconds */
+function isRecent(codeAt: number, now: number): boolean {
+  const age = Math.floor(now / 1000) - codeAt;
+  return age >= 0 && age < CODE_LIFETIME_SECONDS;
+}
+
 /** Six characters that only this secret and email lead to. They reveal neither. */
-function cookieId(secret: string, email: string): string {
-  return macOf(deriveKey(secret, 'device cookie'), [email]).replaceAll(/\W/g, '').slice(0, 6);
+function cookieSuffixOf({ text, source }: SecretKey, email: string): string {
+  if (source === 'generated') return '';
+  const mac = macOf(deriveKey(text, 'device cookie'), [email]);
+  return `_${mac.replaceAll(/\W/g, '').slice(0, 6)}`;
 }
 
 function macOf(key: Uint8Array, parts: readonly string[]): string {

@@ -8,14 +8,15 @@ import type { Auth, AuthOptions } from './auth.js';
 import { createLimitedSignIn, createLinkSignIn } from './create-sign-in.js';
 import { AppTokens, type AppToken } from './app-tokens.js';
 import { LAST_SECOND } from './claims.js';
-import { createKnownDevices, type KnownDevices } from './devices.js';
+import { createKnownDevices } from './devices.js';
 import { credentialFingerprint } from './fingerprint.js';
 import { hashPassword, verifyInThreadPool, type PasswordHash } from './password.js';
 import { createPasskeys } from './passkeys/create-passkeys.js';
 import { PasskeyRegistry } from './passkeys/registry.js';
 import { createSignOut } from './sign-out.js';
-import { createDeviceList, deviceDigest, type DeviceManager } from './sessions/device-list.js';
-import { createSessions } from './sessions/sessions.js';
+import { createDeviceList, deviceDigest } from './sessions/device-list.js';
+import { SessionManager } from './sessions/sessions.js';
+import type { TokenListener } from './token-cache.js';
 import { Tokens } from './tokens.js';
 import type { SignedInUser } from './user.js';
 
@@ -33,44 +34,24 @@ export async function createPasswordAuth(
     passwordHashOf(config, deps),
     credentialFingerprint(config),
   ]);
-  const registry = createPasskeyRegistry(config);
-  const { hasDigest: hasPasskey } = registry;
-  const lifetimeSeconds = config.sessionLifetimeSeconds ?? DEFAULT_SESSION_LIFETIME_SECONDS;
-  const issued = { fingerprint, hasPasskey, lifetimeSeconds };
-  const tokens = new Tokens(
-    {
-      ...issued,
-      secret: config.secretKey.text,
-      onSeen: (token, user, requester) => sessions.seen(token, user, requester),
-    },
-    deps,
-  );
   const queue = new FairQueue(limits, deps.now);
-  const { revoke, endSessionsOf: onRemoved, ...signOut } = createSignOut(tokens, state);
-  const { email } = config;
-  const { now } = deps;
-  const store = state.sessions;
-  const sessions = createSessions({ ...issued, email, tokens, store, revoke, now });
-  const { devices, deviceList } = createDevices(config, deps, {
-    fingerprint,
-    tokens,
-    state,
-    revoke,
-  });
-  const parts = { limits, queue, state, hash, sessions, devices, deviceList };
-  const signedOutUntil = () => tokens.signedOutUntil;
+  const parts = createParts(config, deps, { fingerprint, state });
+  const { tokens, sessions, deviceList, revoke } = parts;
+  const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
 
   return {
     enabled: true,
     asksForCode: config.totp !== undefined,
-    isOwner: (user): user is SignedInUser => !user.guest && user.email === email,
-    admitSignIn: createLimitedSignIn(config, deps, { ...parts, signedOutUntil, bcryptVerify }),
+    isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
+    admitSignIn: createLimitedSignIn(config, deps, signIn),
     signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, sessions }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
     authenticateSync: tokens.authenticate,
     authenticate: async (token, requester) => await tokens.authenticate(token, requester),
-    ...signOut,
-    signOutEverywhere: async () => await sessions.endAll(),
+    signOut: parts.signOut,
+    onSignOut: parts.onSignOut,
+    signOutEverywhere: async () => await sessions.endAll(undefined),
+    signOutOthers: sessions.endAll,
     sessions,
     devices: deviceList,
     appTokens: createAppTokens(configured, config, deps, tokens),
@@ -80,31 +61,44 @@ export async function createPasswordAuth(
     },
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
       await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
-    passkeys: createPasskeys(
-      { config, registry, sessions, singleUse: state.singleUse, onRemoved },
-      deps,
-    ),
+    passkeys: createPasskeys({ ...parts, config, singleUse: state.singleUse }, deps),
   };
 }
 
-/** The tokens of known devices, and their list. */
-function createDevices(
-  config: PasswordConfig,
-  deps: Deps,
-  { fingerprint, tokens, state, revoke }: DevicesOptions,
-): { readonly devices: KnownDevices; readonly deviceList: DeviceManager } {
+interface PartsOptions {
+  readonly fingerprint: string;
+  readonly state: SharedState;
+}
+
+/** Everything that issues, lists and revokes tokens. */
+function createParts(config: PasswordConfig, deps: Deps, { fingerprint, state }: PartsOptions) {
+  const { email, secretKey, sessionLifetimeSeconds } = config;
+  const registry = createPasskeyRegistry(config);
+  const lifetimeSeconds = sessionLifetimeSeconds ?? DEFAULT_SESSION_LIFETIME_SECONDS;
+  const issued = { fingerprint, hasPasskey: registry.hasDigest, lifetimeSeconds };
+  const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
+  const tokens = new Tokens({ ...issued, secret: secretKey.text, onSeen }, deps);
+  const signOut = createSignOut(tokens, state);
+  const changes = { revoke: signOut.revoke, now: deps.now };
+  const sessions = new SessionManager({
+    ...issued,
+    ...changes,
+    email,
+    tokens,
+    store: state.sessions,
+  });
   const isForgotten = (id: string) => tokens.isRevoked(deviceDigest(id));
   const devices = createKnownDevices(config, { fingerprint, isForgotten }, deps);
   const { cookieSuffix } = devices;
-  const listOptions = { store: state.devices, cookieSuffix, revoke, isForgotten, now: deps.now };
-  return { devices, deviceList: createDeviceList(listOptions) };
-}
-
-interface DevicesOptions {
-  readonly fingerprint: string;
-  readonly tokens: Tokens;
-  readonly state: SharedState;
-  readonly revoke: (revocation: Revocation) => Promise<boolean>;
+  const deviceList = createDeviceList({
+    ...changes,
+    cookieSuffix,
+    isForgotten,
+    store: state.devices,
+  });
+  const signedOutUntil = () => tokens.signedOutUntil;
+  const { endSessionsOf: onRemoved } = signOut;
+  return { ...signOut, onRemoved, registry, tokens, sessions, devices, deviceList, signedOutUntil };
 }
 
 function createAppTokens(

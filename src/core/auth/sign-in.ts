@@ -76,7 +76,6 @@ export function createSignIn(deps: SignInDeps): AdmitSignIn {
       challenge: proofLane?.challenge(network),
     });
     const throttle = (waitMs: number) => delay('throttled', Math.ceil(waitMs / 1000));
-
     // A running check of this client may refund its attempt, so the next one waits in the queue.
     const wait = queue.isServing(keys[0]) ? 0 : await limiter.waitMs(chains);
     const proofOnly = wait > 0;
@@ -91,32 +90,50 @@ export function createSignIn(deps: SignInDeps): AdmitSignIn {
       try {
         const consumed = slot.via === 'proof' ? NOTHING_CONSUMED : await limiter.consume(chains);
         if (!consumed.ok) return throttle(consumed.waitMs);
-        const incorrect = await checkCredentials(credentials, deps);
-        if (incorrect !== undefined) return incorrect;
-        const checked = await deps.checkCode?.({ code: credentials.code, device });
-        // A wrong code is a failed sign-in. The other rejections say nothing about the code.
-        if (checked?.outcome !== 'wrong-code') await consumed.refund();
-        if (checked !== undefined && checked.outcome !== 'accepted') return checked;
-        return { outcome: 'correct', gaveCode: checked?.gaveCode === true };
+        const result = await checkFactors(credentials, device, deps);
+        if (!isFailure(result)) await consumed.refund();
+        return result;
       } finally {
         slot.release();
       }
     };
-    const signIn = async (credentials: Credentials, sessionRequest: SessionRequest = {}) => {
-      const result = await verify(credentials);
-      if (result.outcome !== 'correct') return result;
-      return await beginSession(deps, sessionRequest, { device, gaveCode: result.gaveCode });
-    };
+    const signIn = async (credentials: Credentials, sessionRequest: SessionRequest = {}) =>
+      await beginSession(deps, sessionRequest, { device, result: await verify(credentials) });
     return { outcome: 'admitted', signIn, verify };
   };
 }
 
+/** Checks the password, and then the one-time code. */
+async function checkFactors(
+  credentials: Credentials,
+  device: KnownDevice | undefined,
+  deps: SignInDeps,
+): Promise<VerifyOutcome> {
+  const incorrect = await checkCredentials(credentials, deps);
+  if (incorrect !== undefined) return incorrect;
+  const checked = await deps.checkCode?.({ code: credentials.code, device });
+  if (checked !== undefined && checked.outcome !== 'accepted') return checked;
+  return { outcome: 'correct', gaveCode: checked?.gaveCode === true };
+}
+
+/** A wrong code is a failed sign-in, too. The other rejections say nothing about the code. */
+function isFailure({ outcome }: VerifyOutcome): boolean {
+  return outcome === 'incorrect' || outcome === 'wrong-code';
+}
+
+interface Verified {
+  readonly device: KnownDevice | undefined;
+  readonly result: VerifyOutcome;
+}
+
+/** Begins a session if the credentials were correct. */
 async function beginSession(
   { sessions, devices, deviceList }: SignInDeps,
   request: SessionRequest,
-  { device, gaveCode }: { device: KnownDevice | undefined; gaveCode: boolean },
+  { device, result }: Verified,
 ): Promise<SignInOutcome> {
-  const { id, token: deviceToken } = devices.issue(device, gaveCode);
+  if (result.outcome !== 'correct') return result;
+  const { id, token: deviceToken } = devices.issue(device, result.gaveCode);
   const newDevice = device === undefined;
   deviceList.signedIn({ id, wasKnown: !newDevice }, request.requester);
   const session = await sessions.begin(request, { method: 'password', device: id });

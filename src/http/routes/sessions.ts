@@ -5,6 +5,7 @@ import {
   type SessionEntry,
   type SessionsResponse,
 } from '../../contract/index.js';
+import type { RecordList } from '../../core/record-store.js';
 import type { SessionRecord } from '../../core/auth/sessions/session-record.js';
 import { isSessionId } from '../../core/auth/claims.js';
 import type { Guard } from '../guard.js';
@@ -23,15 +24,7 @@ export function createSessionListRoutes(
   if (sessions === undefined) return [];
   const paths = pathsOf(layout);
   const list = guard.protectForOwner(async (context, { sessionId }) => {
-    const { records, complete } = await sessions.list();
-    const current = records.filter(({ id }) => id === sessionId);
-    const others = records.filter(({ id }) => id !== sessionId);
-    const listed = [...current, ...others].slice(0, MAX_LISTED_SESSIONS);
-    return context.json(200, {
-      sessions: listed.map((session) => describe(session, sessionId)),
-      total: records.length,
-      complete,
-    } satisfies SessionsResponse);
+    return context.json(200, describeList(await sessions.list(), sessionId));
   });
   const end = guard.protectForOwner(async (context, { email, sessionId }) => {
     const fields = await readFields(context.request);
@@ -55,6 +48,19 @@ export function createSessionListRoutes(
     [paths.endSession, { POST: end }],
     [paths.endOtherSessions, { POST: endOthers }],
   ];
+}
+
+/** The current session first. */
+function describeList(
+  { records, complete }: RecordList<SessionRecord>,
+  currentId: string | undefined,
+): SessionsResponse {
+  const isCurrent = ({ id }: SessionRecord) => id === currentId;
+  const current = records.filter(isCurrent);
+  const others = records.filter((session) => !isCurrent(session));
+  const listed = [...current, ...others].slice(0, MAX_LISTED_SESSIONS);
+  const sessions = listed.map((session) => describe(session, currentId));
+  return { sessions, total: records.length, complete };
 }
 
 function describe(session: SessionRecord, currentId: string | undefined): SessionEntry {

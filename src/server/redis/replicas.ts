@@ -12,7 +12,6 @@ import { RedisConnection, type RedisConnectionListeners } from './redis-connecti
 import { ReplicaRegistry } from './replica-registry.js';
 import { SharedActivity } from './shared-activity.js';
 import { createSharedRateLimiter } from './shared-rate-limiter.js';
-import { deviceRecordSchema, sessionRecordSchema } from './record-schemas.js';
 import { SharedRecords } from './shared-records.js';
 import { SharedRevocations } from './shared-revocations.js';
 import { SharedSingleUse } from './shared-single-use.js';
@@ -95,20 +94,15 @@ function createParts(options: ReplicasOptions): SharedParts {
   const channel = channelOf(prefix);
   const replica = randomName();
   const signer = new MessageSigner({ key: messageKey, prefix, now, onRejected });
+  const recordOptions = { prefix, signer, now };
   return {
     signer,
     revocations: new SharedRevocations({ prefix, channel, signer, now }),
     activity: new SharedActivity({ replica, prefix, channel, signer, now }),
     registry: new ReplicaRegistry(prefix, replica, digest),
     singleUse: new SharedSingleUse(prefix, now),
-    sessions: new SharedRecords({
-      ...{ ...SESSION_STORE, kind: 'session', schema: sessionRecordSchema },
-      ...{ prefix, signer, now },
-    }),
-    devices: new SharedRecords({
-      ...{ ...DEVICE_STORE, kind: 'device', schema: deviceRecordSchema },
-      ...{ prefix, signer, now },
-    }),
+    sessions: new SharedRecords({ ...SESSION_STORE, ...recordOptions, kind: 'session' }),
+    devices: new SharedRecords({ ...DEVICE_STORE, ...recordOptions, kind: 'device' }),
   };
 }
 

@@ -1,10 +1,9 @@
-import type { z } from 'zod';
 import {
   MemoryRecordStore,
   mergeRecords,
+  type RecordKind,
   type RecordList,
   type RecordStore,
-  type RecordStoreOptions,
   type StoredRecord,
 } from '../../core/record-store.js';
 import type { RedisClients } from './client.js';
@@ -15,11 +14,12 @@ import { PUT_RECORDS } from './scripts.js';
 /** Records per command, so that no command takes long. */
 const BATCH_SIZE = 200;
 
-export interface SharedRecordsOptions<Item extends StoredRecord> extends RecordStoreOptions<Item> {
+export interface SharedRecordsOptions<Item extends StoredRecord> extends RecordKind<Item> {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   readonly prefix: string;
   /** Part of each record's key, and of what is signed. */
   readonly kind: 'session' | 'device';
-  readonly schema: z.ZodType<Item>;
   readonly signer: MessageSigner;
 }
 
@@ -153,12 +153,12 @@ export class SharedRecords<Item extends StoredRecord> implements RecordStore<Ite
 
   /** Reads those that exist, have not expired and have a valid signature. */
   async #read(commands: RedisClients['commands'], ids: readonly string[]): Promise<Item[]> {
-    const { kind, schema, signer, now } = this.#options;
+    const { kind, isRecord, signer, now } = this.#options;
     const texts = await commands.mget(ids.map((id) => this.#keys.record + id));
     return texts.flatMap((text, index) => {
       if (text === null) return [];
-      const { data: record } = schema.safeParse(signer.verify(kind, text));
-      if (record === undefined || record.id !== ids[index]) return [];
+      const record = signer.verify(kind, text);
+      if (!isRecord(record) || record.id !== ids[index]) return [];
       return record.expiresAt > now() ? [record] : [];
     });
   }

@@ -48,30 +48,11 @@ interface SignedInDevice {
 export function createDeviceList(options: DeviceListOptions): DeviceManager {
   const { store, cookieSuffix, revoke, isForgotten, now } = options;
 
-  async function record({ id, wasKnown }: SignedInDevice, requester?: Requester): Promise<void> {
-    const { network, userAgent } = requester?.auditClient ?? {
-      network: 'unknown',
-      userAgent: null,
-    };
-    const at = now();
-    const known = await store.find(id);
-    await store.put({
-      id,
-      name: known?.name ?? null,
-      userAgent,
-      network,
-      firstAt: known === undefined && !wasKnown ? at : (known?.firstAt ?? null),
-      lastAt: at,
-      updatedAt: at,
-      expiresAt: at + DEVICE_LIFETIME_SECONDS * 1000,
-    });
-  }
-
   const find = async (id: string) => (isForgotten(id) ? undefined : await store.find(id));
 
   return {
     cookieSuffix,
-    signedIn: (device, requester) => void record(device, requester),
+    signedIn: (device, requester) => void recordSignIn(options, device, requester),
     list: async () => {
       const { records, complete } = await store.list();
       return { records: records.filter(({ id }) => !isForgotten(id)), complete };
@@ -90,6 +71,26 @@ export function createDeviceList(options: DeviceListOptions): DeviceManager {
       return shared;
     },
   };
+}
+
+async function recordSignIn(
+  { store, now }: DeviceListOptions,
+  { id, wasKnown }: SignedInDevice,
+  requester: Requester | undefined,
+): Promise<void> {
+  const { network, userAgent } = requester?.auditClient ?? { network: 'unknown', userAgent: null };
+  const at = now();
+  const known = await store.find(id);
+  await store.put({
+    id,
+    name: known?.name ?? null,
+    userAgent,
+    network,
+    firstAt: known === undefined && !wasKnown ? at : (known?.firstAt ?? null),
+    lastAt: at,
+    updatedAt: at,
+    expiresAt: at + DEVICE_LIFETIME_SECONDS * 1000,
+  });
 }
 
 /** Identifies a device among revoked tokens: no token's signing input has this form. */

@@ -1,4 +1,4 @@
-import type { RecordStoreOptions, StoredRecord } from '../../record-store.js';
+import { isStoredRecord, type RecordKind, type StoredRecord } from '../../record-store.js';
 
 /** A known device in the console's list. `updatedAt` is its last sign-in, or when it was renamed. */
 export interface DeviceRecord extends StoredRecord {
@@ -15,4 +15,16 @@ export interface DeviceRecord extends StoredRecord {
 
 export const DEVICE_STORE = {
   max: 1000,
-} satisfies Omit<RecordStoreOptions<DeviceRecord>, 'now'>;
+  isRecord: isDeviceRecord,
+} satisfies RecordKind<DeviceRecord>;
+
+function isDeviceRecord(value: unknown): value is DeviceRecord {
+  return (
+    isStoredRecord(value) &&
+    (value['name'] === null || typeof value['name'] === 'string') &&
+    (value['userAgent'] === null || typeof value['userAgent'] === 'string') &&
+    (value['firstAt'] === null || typeof value['firstAt'] === 'number') &&
+    typeof value['lastAt'] === 'number' &&
+    typeof value['network'] === 'string'
+  );
+}

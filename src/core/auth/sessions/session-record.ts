@@ -1,4 +1,4 @@
-import type { RecordStoreOptions, StoredRecord } from '../../record-store.js';
+import { isStoredRecord, type RecordKind, type StoredRecord } from '../../record-store.js';
 import type { PasskeyMethod } from '../../audit/audit-event.js';
 
 /** How a session began. */
@@ -33,4 +33,33 @@ export const SESSION_STORE = {
     later.method === null && earlier.method !== null
       ? { ...earlier, updatedAt: later.updatedAt, lastNetwork: later.lastNetwork }
       : later,
-} satisfies Omit<RecordStoreOptions<SessionRecord>, 'now'>;
+  isRecord: isSessionRecord,
+} satisfies RecordKind<SessionRecord>;
+
+function isSessionRecord(value: unknown): value is SessionRecord {
+  return (
+    isStoredRecord(value) &&
+    typeof value['digest'] === 'string' &&
+    typeof value['issuedAt'] === 'number' &&
+    typeof value['credentials'] === 'string' &&
+    isMethod(value['method']) &&
+    isOptionalText(value['passkey']) &&
+    isOptionalText(value['device']) &&
+    (value['userAgent'] === null || typeof value['userAgent'] === 'string') &&
+    typeof value['network'] === 'string' &&
+    typeof value['lastNetwork'] === 'string'
+  );
+}
+
+function isMethod(value: unknown): value is SessionMethod | null {
+  return (
+    value === null ||
+    value === 'password' ||
+    value === 'link' ||
+    (typeof value === 'string' && /^passkey "[^"]*"$/.test(value))
+  );
+}
+
+function isOptionalText(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === 'string';
+}

@@ -51,21 +51,6 @@ export interface Sessions {
    * @returns whether all replicas have acknowledged it; `undefined` if no such session is listed
    */
   readonly end: (id: string) => Promise<boolean | undefined>;
-  /**
-   * Revokes every token issued until now, by any issuer and listed or not.
-   *
-   * @param except - a valid token that stays valid; none by default
-   * @returns whether all replicas have acknowledged it
-   */
-  readonly endAll: (except?: string | undefined) => Promise<boolean>;
-}
-
-/** Also what the login itself does with sessions. */
-export interface SessionManager extends Sessions {
-  /** Issues a token and lists its session. */
-  readonly begin: (request: SessionRequest, details: SignInDetails) => Promise<BegunSession>;
-  /** Records that a valid token was used, at most once in five minutes. */
-  readonly seen: TokenListener;
 }
 
 export interface SessionsOptions extends Pick<Deps, 'now'> {
@@ -81,83 +66,112 @@ export interface SessionsOptions extends Pick<Deps, 'now'> {
 
 const NOBODY = { network: 'unknown', userAgent: null } as const;
 
-export function createSessions(options: SessionsOptions): SessionManager {
-  const { email, fingerprint, tokens, store, hasPasskey, revoke, now } = options;
-  const credentials = createHash('sha256').update(fingerprint).digest('base64url').slice(0, 22);
-  const isValid = (session: SessionRecord) =>
-    session.credentials === credentials &&
-    (session.passkey === undefined || hasPasskey(session.passkey)) &&
-    !tokens.isSignedOut(session);
-
+/** Lists the sessions, and begins and ends them. */
+export class SessionManager implements Sessions {
+  readonly #options: SessionsOptions;
+  /** Identifies the credentials in records. */
+  readonly #credentials: string;
   /** Running updates, which the list waits for: it must contain the session that asks for it. */
-  const refreshing = new Set<Promise<void>>();
+  readonly #refreshing = new Set<Promise<void>>();
 
-  const list: Sessions['list'] = async () => {
-    await Promise.all(refreshing);
-    const { records, complete } = await store.list();
-    return { records: records.filter(isValid), complete };
-  };
-
-  /** What is known about a session from its token and the request that carried it. */
-  function describe(id: string, token: string, requester?: Requester) {
-    const { network, userAgent } = requester?.auditClient ?? NOBODY;
-    const { issuedAt, expiresAt, passkey } = readToken(token);
-    const issued = { digest: tokenDigest(token), issuedAt, credentials, passkey };
-    const seen = { updatedAt: now(), network, lastNetwork: network, userAgent };
-    return { id, ...issued, expiresAt: expiresAt * 1000, ...seen };
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+    const { fingerprint } = options;
+    this.#credentials = createHash('sha256').update(fingerprint).digest('base64url').slice(0, 22);
   }
 
-  async function refresh(id: string, token: string, requester?: Requester): Promise<void> {
-    const seen = describe(id, token, requester);
+  readonly list = async (): Promise<RecordList<SessionRecord>> => {
+    await Promise.all(this.#refreshing);
+    const { records, complete } = await this.#options.store.list();
+    return { records: records.filter((session) => this.#isValid(session)), complete };
+  };
+
+  /** Issues a token and lists its session. */
+  readonly begin = async (
+    { requester, staySignedIn = true }: SessionRequest,
+    { method, passkey, device }: SignInDetails,
+  ): Promise<BegunSession> => {
+    const { lifetimeSeconds: longest, email, tokens, store } = this.#options;
+    const lifetimeSeconds = staySignedIn ? longest : Math.min(longest, SHORT_LIFETIME_SECONDS);
+    const token = await tokens.issue(
+      { sub: email },
+      passkey === undefined ? { lifetimeSeconds } : { lifetimeSeconds, passkey },
+      method === 'link' ? method : undefined,
+    );
+    const { sessionId = '' } = readToken(token);
+    void store.put({ ...this.#describe(sessionId, token, requester), method, device });
+    return { token, lifetimeSeconds, email };
+  };
+
+  /** Records that a valid token was used, at most once in five minutes. */
+  readonly seen: TokenListener = (token, { sessionId, email: subject }, requester) => {
+    const { now, email, store } = this.#options;
+    const next = now() + SEEN_INTERVAL_MS;
+    if (sessionId === undefined || subject !== email) return next;
+    const due = (store.peek(sessionId)?.updatedAt ?? -Infinity) + SEEN_INTERVAL_MS;
+    if (due > now() && due <= next) return due;
+    const running = this.#refresh(sessionId, token, requester);
+    this.#refreshing.add(running);
+    void running.finally(() => this.#refreshing.delete(running));
+    return next;
+  };
+
+  readonly end = async (id: string): Promise<boolean | undefined> => {
+    const { store, revoke } = this.#options;
+    const session = await store.find(id);
+    if (session === undefined || !this.#isValid(session)) return undefined;
+    const { digest, expiresAt } = session;
+    const shared = await revoke({ kind: 'token', digest, expiresAt });
+    await store.remove(id);
+    return shared;
+  };
+
+  /**
+   * Revokes every token issued until now, by any issuer and listed or not.
+   *
+   * @param exceptToken - a valid token that stays valid; `undefined` for none
+   * @returns whether all replicas have acknowledged it
+   */
+  readonly endAll = async (exceptToken: string | undefined): Promise<boolean> => {
+    const { store, tokens, revoke } = this.#options;
+    const listed = store.list();
+    const shared = [await revoke(ofAll(tokens.latestIssuedAt(), exceptToken))];
+    // Another replica's clock may be ahead, and so are the tokens that it has issued.
+    for (const { digest, expiresAt } of (await listed).records.filter((one) =>
+      this.#isValid(one),
+    )) {
+      if (exceptToken !== undefined && digest === tokenDigest(exceptToken)) continue;
+      shared.push(await revoke({ kind: 'token', digest, expiresAt }));
+    }
+    return !shared.includes(false);
+  };
+
+  #isValid(session: SessionRecord): boolean {
+    const { hasPasskey, tokens } = this.#options;
+    return (
+      session.credentials === this.#credentials &&
+      (session.passkey === undefined || hasPasskey(session.passkey)) &&
+      !tokens.isSignedOut(session)
+    );
+  }
+
+  async #refresh(id: string, token: string, requester?: Requester): Promise<void> {
+    const { store } = this.#options;
+    const seen = this.#describe(id, token, requester);
     const { updatedAt, lastNetwork } = seen;
     const known = await store.find(id);
     await store.put(known ? { ...known, updatedAt, lastNetwork } : { ...seen, method: null });
   }
 
-  return {
-    list,
-    begin: async ({ requester, staySignedIn = true }, { method, passkey, device }) => {
-      const { lifetimeSeconds: longest } = options;
-      const lifetimeSeconds = staySignedIn ? longest : Math.min(longest, SHORT_LIFETIME_SECONDS);
-      const token = await tokens.issue(
-        { sub: email },
-        passkey === undefined ? { lifetimeSeconds } : { lifetimeSeconds, passkey },
-        method === 'link' ? method : undefined,
-      );
-      const { sessionId = '' } = readToken(token);
-      void store.put({ ...describe(sessionId, token, requester), method, device });
-      return { token, lifetimeSeconds, email };
-    },
-    seen: (token, { sessionId, email: subject }, requester) => {
-      const next = now() + SEEN_INTERVAL_MS;
-      if (sessionId === undefined || subject !== email) return next;
-      const due = (store.peek(sessionId)?.updatedAt ?? -Infinity) + SEEN_INTERVAL_MS;
-      if (due > now() && due <= next) return due;
-      const running = refresh(sessionId, token, requester);
-      refreshing.add(running);
-      void running.finally(() => refreshing.delete(running));
-      return next;
-    },
-    end: async (id) => {
-      const session = await store.find(id);
-      if (session === undefined || !isValid(session)) return undefined;
-      const { digest, expiresAt } = session;
-      const shared = await revoke({ kind: 'token', digest, expiresAt });
-      await store.remove(id);
-      return shared;
-    },
-    endAll: async (exceptToken) => {
-      const listed = store.list();
-      const shared = [await revoke(ofAll(tokens.latestIssuedAt(), exceptToken))];
-      // Another replica's clock may be ahead, and so are the tokens that it has issued.
-      for (const session of (await listed).records.filter(isValid)) {
-        const { digest, expiresAt } = session;
-        if (exceptToken !== undefined && digest === tokenDigest(exceptToken)) continue;
-        shared.push(await revoke({ kind: 'token', digest, expiresAt }));
-      }
-      return !shared.includes(false);
-    },
-  };
+  /** What is known about a session from its token and the request that carried it. */
+  #describe(id: string, token: string, requester?: Requester) {
+    const { network, userAgent } = requester?.auditClient ?? NOBODY;
+    const { issuedAt, expiresAt, passkey } = readToken(token);
+    const credentials = this.#credentials;
+    const issued = { digest: tokenDigest(token), issuedAt, credentials, passkey };
+    const seen = { updatedAt: this.#options.now(), network, lastNetwork: network, userAgent };
+    return { id, ...issued, expiresAt: expiresAt * 1000, ...seen };
+  }
 }
 
 function ofAll(issuedUntil: number, exceptToken: string | undefined): Revocation {

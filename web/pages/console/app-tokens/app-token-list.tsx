@@ -34,27 +34,42 @@ export function AppTokenList({ appTokens, revoke }: Props) {
       )}
       <output className="app-tokens-message">{message}</output>
       {revoking !== null && (
-        <ConfirmDialog
-          title={
-            <>
-              Revoke <code>{revoking}</code>?
-            </>
-          }
-          confirm="Revoke app token"
-          confirming="Revoking…"
-          failed="Revoking failed. The app token is still valid."
+        <RevokeDialog
+          name={revoking}
           onConfirm={async () => await confirm(revoking)}
           onClose={() => {
             setRevoking(null);
           }}
-        >
-          <p>
-            The program that uses it is refused at once, and its running requests end. Without
-            Redis, the token is valid again after a restart until you remove its line from{' '}
-            <code>SERVICE_APP_TOKENS</code>.
-          </p>
-        </ConfirmDialog>
+        />
       )}
     </>
+  );
+}
+
+interface DialogProps {
+  name: string;
+  onConfirm: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+function RevokeDialog({ name, ...handlers }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          Revoke <code>{name}</code>?
+        </>
+      }
+      confirm="Revoke app token"
+      confirming="Revoking…"
+      failed="Revoking failed. The app token is still valid."
+      {...handlers}
+    >
+      <p>
+        The program that uses it is refused at once, and its running requests end. Without Redis,
+        the token is valid again after a restart until you remove its line from{' '}
+        <code>SERVICE_APP_TOKENS</code>.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -39,31 +39,42 @@ export function DeviceRow({ device, onRename, onRemove }: Props) {
           }}
         />
       ) : (
-        <div className="button-row">
-          <button
-            type="button"
-            className="button"
-            aria-label={`Rename ${title}`}
-            onClick={() => {
-              setRenaming(true);
-            }}
-          >
-            Rename
-          </button>
-          <button
-            type="button"
-            className="button"
-            aria-haspopup="dialog"
-            aria-label={`Remove ${title}`}
-            onClick={() => {
-              onRemove(device);
-            }}
-          >
-            Remove
-          </button>
-        </div>
+        <RowButtons
+          title={title}
+          onRename={() => {
+            setRenaming(true);
+          }}
+          onRemove={() => {
+            onRemove(device);
+          }}
+        />
       )}
     </li>
+  );
+}
+
+interface ButtonsProps {
+  title: string;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function RowButtons({ title, onRename, onRemove }: ButtonsProps) {
+  return (
+    <div className="button-row">
+      <button type="button" className="button" aria-label={`Rename ${title}`} onClick={onRename}>
+        Rename
+      </button>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        aria-label={`Remove ${title}`}
+        onClick={onRemove}
+      >
+        Remove
+      </button>
+    </div>
   );
 }
 

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { DeviceEntry } from '../../../../src/contract/index.js';
-import { HERE_TEXT } from '../../../api/change.js';
-import { fetchDevices, forgetDevice, renameDevice } from '../../../api/sessions.js';
+import { doneText, type ChangeOutcome } from '../../../api/change.js';
+import {
+  fetchDevices,
+  forgetDevice,
+  renameDevice,
+  type DevicesOutcome,
+} from '../../../api/sessions.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { RetryButton } from '../../../components/retry-button.js';
 import { useFetched } from '../../../components/use-fetched.js';
@@ -13,29 +18,44 @@ import './devices-section.css';
 /** The devices that have signed in with the password. */
 export function DevicesSection() {
   const { state, refresh, call } = useFetched(fetchDevices);
+  const change = async (
+    text: string,
+    request: (token: string | null) => Promise<ChangeOutcome>,
+  ) => {
+    const outcome = await call(request);
+    if (outcome.kind === 'failed') return null;
+    await refresh();
+    return doneText(text, outcome);
+  };
+  if (state === null) return <output>Loading the devices…</output>;
+  if (state.kind === 'list') return <DeviceList list={state} change={change} />;
+  return (
+    <>
+      <p role="alert">The service cannot be reached, so the devices cannot be shown.</p>
+      <RetryButton retrying={false} retry={refresh} />
+    </>
+  );
+}
+
+interface ListProps {
+  list: Extract<DevicesOutcome, { kind: 'list' }>;
+  /** Resolves to what has happened; null if nothing has. */
+  change: (
+    text: string,
+    request: (token: string | null) => Promise<ChangeOutcome>,
+  ) => Promise<string | null>;
+}
+
+function DeviceList({ list: { devices, complete }, change }: ListProps) {
   const [removing, setRemoving] = useState<DeviceEntry | null>(null);
   const [message, setMessage] = useState('');
-  if (state === null) return <output>Loading the devices…</output>;
-  if (state.kind !== 'list') {
-    return (
-      <>
-        <p role="alert">The service cannot be reached, so the devices cannot be shown.</p>
-        <RetryButton retrying={false} retry={refresh} />
-      </>
-    );
-  }
-  const { devices, complete } = state;
-  const rename = async ({ id }: DeviceEntry, name: string) => {
-    const { kind } = await call(async (token) => await renameDevice(token, id, name));
-    if (kind !== 'failed') await refresh();
-    return kind !== 'failed';
-  };
+  const rename = async ({ id }: DeviceEntry, name: string) =>
+    (await change('', async (token) => await renameDevice(token, id, name))) !== null;
   const remove = async (device: DeviceEntry) => {
-    const { kind } = await call(async (token) => await forgetDevice(token, device.id));
-    if (kind === 'failed') return false;
-    setMessage(`${deviceTitle(device)} was removed.${kind === 'here' ? ` ${HERE_TEXT}` : ''}`);
-    await refresh();
-    return true;
+    const text = `${deviceTitle(device)} was removed.`;
+    const done = await change(text, async (token) => await forgetDevice(token, device.id));
+    if (done !== null) setMessage(done);
+    return done !== null;
   };
   return (
     <>

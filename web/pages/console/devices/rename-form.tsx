@@ -41,17 +41,23 @@ export function RenameForm({ device, onSubmit, onClose }: Props) {
           if (key === 'Escape' && !nativeEvent.isComposing) onClose();
         }}
       />
-      <div className="button-row">
-        <button type="submit" className="button button-primary" aria-busy={state === 'saving'}>
-          {state === 'saving' ? 'Saving…' : 'Save'}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <FormButtons saving={state === 'saving'} onCancel={onClose} />
       <p role="alert" className="dialog-error">
         {state === 'failed' && 'The name could not be saved. Check it, and your connection.'}
       </p>
     </form>
+  );
+}
+
+function FormButtons({ saving, onCancel }: { saving: boolean; onCancel: () => void }) {
+  return (
+    <div className="button-row">
+      <button type="submit" className="button button-primary" aria-busy={saving}>
+        {saving ? 'Saving…' : 'Save'}
+      </button>
+      <button type="button" className="button" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SessionEntry } from '../../../../src/contract/index.js';
-import { HERE_TEXT } from '../../../api/change.js';
+import { doneText } from '../../../api/change.js';
 import {
   endOtherSessions,
   endSession,
@@ -20,30 +20,46 @@ const SHOWN_AT_FIRST = 10;
 /** All sessions, with buttons that end one of them or all others. */
 export function SessionList() {
   const { state, refresh, call } = useFetched(fetchSessions);
-  const [ending, setEnding] = useState<SessionEntry | 'others' | null>(null);
-  const [message, setMessage] = useState('');
-  if (state === null) return <output>Loading the sessions…</output>;
-  if (state.kind !== 'list') {
-    return (
-      <>
-        <p role="alert">The service cannot be reached, so the sessions cannot be shown.</p>
-        <RetryButton retrying={false} retry={refresh} />
-      </>
+  const end = async (ended: Ended) => {
+    const outcome = await call(async (token) =>
+      ended === 'others' ? await endOtherSessions(token) : await endSession(token, ended.id),
     );
-  }
-  const end = async (session: SessionEntry | 'others') => {
-    const { kind } = await call(async (token) =>
-      session === 'others' ? await endOtherSessions(token) : await endSession(token, session.id),
-    );
-    if (kind === 'failed') return false;
-    const done = session === 'others' ? 'All other sessions have' : 'The session has';
-    setMessage(`${done} ended.${kind === 'here' ? ` ${HERE_TEXT}` : ''}`);
+    if (outcome.kind === 'failed') return null;
     await refresh();
-    return true;
+    return doneText(
+      ended === 'others' ? 'All other sessions have ended.' : 'The session has ended.',
+      outcome,
+    );
+  };
+  if (state === null) return <output>Loading the sessions…</output>;
+  if (state.kind === 'list') return <LoadedList list={state} end={end} />;
+  return (
+    <>
+      <p role="alert">The service cannot be reached, so the sessions cannot be shown.</p>
+      <RetryButton retrying={false} retry={refresh} />
+    </>
+  );
+}
+
+type Ended = SessionEntry | 'others';
+
+interface LoadedProps {
+  list: Extract<SessionsOutcome, { kind: 'list' }>;
+  /** Resolves to what has happened; null if nothing has. */
+  end: (ended: Ended) => Promise<string | null>;
+}
+
+function LoadedList({ list, end }: LoadedProps) {
+  const [ending, setEnding] = useState<Ended | null>(null);
+  const [message, setMessage] = useState('');
+  const confirm = async (ended: Ended) => {
+    const done = await end(ended);
+    if (done !== null) setMessage(done);
+    return done !== null;
   };
   return (
     <>
-      <Entries list={state} onEnd={setEnding} />
+      <Entries list={list} onEnd={setEnding} />
       <output className="entries-message">{message}</output>
       <button
         type="button"
@@ -58,7 +74,7 @@ export function SessionList() {
       {ending !== null && (
         <EndDialog
           session={ending}
-          onConfirm={end}
+          onConfirm={confirm}
           onClose={() => {
             setEnding(null);
           }}
@@ -68,8 +84,7 @@ export function SessionList() {
   );
 }
 
-interface EntriesProps {
-  list: Extract<SessionsOutcome, { kind: 'list' }>;
+interface EntriesProps extends Pick<LoadedProps, 'list'> {
   onEnd: (session: SessionEntry) => void;
 }
 

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { StateLog, StateSection } from '../../../src/core/state/section.js';
+import { formatRecord } from '../../../src/core/state/record.js';
+import { StateSections } from '../../../src/core/state/sections.js';
+import { createStoredState } from '../../../src/core/state/stored-state.js';
+import type { Revocation } from '../../../src/core/shared-state.js';
+import { digestOf, recordingStore } from '../../support/shared-state.js';
+import { singleUseItem as item } from '../../support/single-use.js';
+
+const NOON = Date.parse('2026-01-01T12:00:00Z');
+const MINUTE = 60_000;
+
+/** A disk that keeps lines in memory, and can be made to fail. */
+class TestDisk {
+  lines: string[] = [];
+  isWritable = true;
+
+  /** Starts a process on this disk. */
+  start(clock: { now: number; elapsed?: number }) {
+    const sections = new StateSections();
+    const log: StateLog = {
+      add: (section: StateSection) => sections.add(section),
+      append: async (section, record) => {
+        if (this.isWritable) this.lines.push(formatRecord(section, record));
+        return await Promise.resolve(this.isWritable);
+      },
+    };
+    const deps = { now: () => clock.now };
+    const elapsed = clock.elapsed === undefined ? {} : { elapsed: () => clock.elapsed ?? 0 };
+    const state = createStoredState(log, { ...deps, ...elapsed });
+    const store = recordingStore();
+    state.subscribe(store);
+    sections.restore(Buffer.from(this.lines.join('')));
+    const compact = () => (this.lines = [...sections.snapshot()]);
+    const stop = () => this.lines.push(...sections.closing());
+    return { ...state, store, compact, stop };
+  }
+}
+
+function tokens(count: number, expiresAt: number): Revocation[] {
+  return Array.from({ length: count }, (_, index) => ({
+    kind: 'token',
+    digest: digestOf(`${expiresAt} ${index}`),
+    expiresAt,
+  }));
+}
+
+describe('sign-outs in the state directory', () => {
+  it('are restored from snapshots, however many there are', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    const first = disk.start(clock);
+    const everywhere: Revocation = { kind: 'everywhere', issuedUntil: 5 };
+    const all = [...tokens(2500, NOON + 3_600_000), everywhere];
+    for (const revocation of all) first.store.apply(revocation);
+    first.compact();
+    expect(disk.lines.length).toBeLessThan(10);
+    const { store } = disk.start(clock);
+    expect(store.known).toHaveLength(all.length);
+    expect(new Set(store.known.map((known) => JSON.stringify(known)))).toEqual(
+      new Set(all.map((revocation) => JSON.stringify(revocation))),
+    );
+  });
+
+  it('are dropped a day after their token has expired, once the clock can be trusted', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON, elapsed: 0 }];
+    const { store, compact } = disk.start(clock);
+    const [expired, kept] = [tokens(1, NOON), tokens(1, NOON + 1000)];
+    for (const revocation of [...expired, ...kept]) store.apply(revocation);
+    clock.now = NOON + 86_400_000;
+    compact();
+    // A machine may start with a clock that is ahead.
+    expect(disk.start(clock).store.known).toHaveLength(2);
+    clock.elapsed = 600_001;
+    compact();
+    expect(disk.start(clock).store.known).toEqual(kept);
+  });
+
+  it('of another form are ignored', () => {
+    const disk = new TestDisk();
+    for (const record of [[], { digests: 7, expire: [] }, { digests: '', expire: 7 }, {}]) {
+      disk.lines.push(formatRecord('sign-outs', record));
+    }
+    expect(disk.start({ now: NOON }).store.known).toEqual([]);
+  });
+
+  it('write an empty snapshot if nothing was subscribed', () => {
+    const sections = new StateSections();
+    createStoredState(
+      { add: (section) => sections.add(section), append: async () => await Promise.resolve(true) },
+      { now: () => NOON },
+    );
+    sections.restore(Buffer.from(formatRecord('sign-outs', { until: 5 })));
+    sections.restore(
+      Buffer.from(formatRecord('sign-outs', { digests: digestOf('a'), expire: [1] })),
+    );
+    expect([...sections.snapshot()].join('')).not.toContain('sign-outs');
+  });
+});
+
+describe('used items in the state directory', () => {
+  it('are refused after a crash, like all others from before it', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    const first = disk.start(clock);
+    const [used, unused] = [item('a', NOON), item('b', NOON)];
+    expect(await first.singleUse.redeem('link', used)).toBe('first');
+    clock.now += MINUTE;
+    const { singleUse } = disk.start(clock);
+    expect(await singleUse.redeem('link', used)).toBe('used');
+    expect(await singleUse.redeem('link', unused)).toBe('used');
+    expect(singleUse.remembersSince()).toBe(clock.now);
+  });
+
+  it('are refused after a crash even if the clock was set back by hours', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    const first = disk.start(clock);
+    const used = item('a', NOON);
+    expect(await first.singleUse.redeem('link', used)).toBe('first');
+    first.compact();
+    clock.now = NOON - 3_600_000;
+    const { singleUse } = disk.start(clock);
+    clock.now = NOON + 1000;
+    expect(await singleUse.redeem('link', used)).toBe('used');
+  });
+
+  it('are refused after a stop, and unused ones from before it are accepted', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    const first = disk.start(clock);
+    const [used, unused] = [item('a', NOON), item('b', NOON)];
+    expect(await first.singleUse.redeem('code', used)).toBe('first');
+    clock.now += MINUTE;
+    first.stop();
+    clock.now += 5 * MINUTE;
+    const second = disk.start(clock);
+    expect(second.singleUse.remembersSince()).toBe(NOON);
+    expect(await second.singleUse.redeem('code', used)).toBe('used');
+    second.stop();
+    const third = disk.start(clock);
+    expect(await third.singleUse.redeem('code', unused)).toBe('first');
+  });
+
+  it.each([
+    ['more than five minutes later', 5 * MINUTE + 1, () => {}],
+    ['by a clock that was set back', -1, () => {}],
+    [
+      'with a damaged record',
+      0,
+      ({ lines }: TestDisk) => lines.splice(1, 1, `${lines[1]?.slice(0, -2)}x\n`),
+    ],
+    ['with a torn record', 0, ({ lines }: TestDisk) => lines.push('0')],
+  ])('cannot be told from unused ones %s', async (_, later, damage) => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    const first = disk.start(clock);
+    await first.singleUse.redeem('code', item('a', NOON));
+    clock.now += MINUTE;
+    first.stop();
+    damage(disk);
+    clock.now += later;
+    const { singleUse } = disk.start(clock);
+    expect(singleUse.remembersSince()).toBe(clock.now);
+    expect(await singleUse.redeem('code', item('b', clock.now - 1))).toBe('used');
+  });
+
+  it('while the disk fails are not usable again after a crash', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    const first = disk.start(clock);
+    disk.isWritable = false;
+    const used = item('a', NOON);
+    expect(await first.singleUse.redeem('link', used)).toBe('first');
+    disk.isWritable = true;
+    clock.now += 1000;
+    expect(await disk.start(clock).singleUse.redeem('link', used)).toBe('used');
+  });
+
+  it('are not accepted by a start that cannot write, as long as the next one would accept them', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    disk.start(clock).stop();
+    disk.isWritable = false;
+    clock.now += MINUTE;
+    const { singleUse } = disk.start(clock);
+    const link = item('a', clock.now);
+    expect(await singleUse.redeem('link', link)).toBe('unknown');
+    // It was not used, so it works once the disk does.
+    disk.isWritable = true;
+    expect(await singleUse.redeem('link', link)).toBe('first');
+    expect(await singleUse.redeem('link', link)).toBe('used');
+    expect(await disk.start(clock).singleUse.redeem('link', link)).toBe('used');
+  });
+
+  it('are accepted by a start that cannot write, once the next one would refuse them', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    disk.start(clock).stop();
+    disk.isWritable = false;
+    clock.now += 5 * MINUTE + 1;
+    const { singleUse } = disk.start(clock);
+    const link = item('a', clock.now);
+    expect(await singleUse.redeem('link', link)).toBe('first');
+    disk.isWritable = true;
+    expect(await disk.start(clock).singleUse.redeem('link', link)).toBe('used');
+  });
+
+  it('include a proof of work, which never has to wait for the disk', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    disk.start(clock).stop();
+    disk.isWritable = false;
+    const { singleUse } = disk.start(clock);
+    expect(await singleUse.redeem('proof', item('a', NOON))).toBe('first');
+    expect(await singleUse.redeem('proof', item('a', NOON))).toBe('used');
+  });
+
+  it('of another form are ignored', () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    const records = [{ kind: 'later', ids: ['a'] }, { kind: 'link', ids: 7 }, [], { closed: '7' }];
+    for (const record of records) disk.lines.push(formatRecord('used', record));
+    expect(disk.start(clock).singleUse.remembersSince()).toBe(NOON);
+  });
+});

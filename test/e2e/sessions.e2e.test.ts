@@ -1,0 +1,164 @@
+import { describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { axeViolations } from './support/accessibility.js';
+import { focusedText, pathOf, waitForPath } from './support/browser.js';
+import { openConsole } from './support/console.js';
+import { test as it } from './support/fixtures.js';
+import { loginForm, signIn, viewHeadings } from './support/login.js';
+
+const sessionsOf = (page: Page) => {
+  const section = page.getByRole('region', { name: 'Sessions' });
+  return {
+    section,
+    rows: section.getByRole('listitem'),
+    end: section.getByRole('button', { name: /^End session: / }),
+    endOthers: section.getByRole('button', { name: 'End all other sessions' }),
+  };
+};
+const devicesOf = (page: Page) => page.getByRole('region', { name: 'Known devices' });
+
+/** Keeps the page busy, so that keys that are pressed now wait. */
+async function keepBusy(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate((duration) => {
+    setTimeout(() => {
+      const end = performance.now() + duration;
+      while (performance.now() < end);
+    });
+  }, milliseconds);
+}
+
+describe('the sessions in the console', () => {
+  it('can be ended one by one: the other browser goes to the login page', async ({
+    ownService,
+    openPage,
+  }) => {
+    const [page, elsewhere] = [
+      await openPage({ baseURL: ownService.origin }),
+      await openPage({ baseURL: ownService.origin }),
+    ];
+    await openConsole(page);
+    await openConsole(elsewhere);
+    await page.reload();
+    const { section, rows, end } = sessionsOf(page);
+    await expect.poll(async () => await rows.count()).toBe(2);
+    await rows.first().getByText('This session').waitFor();
+    expect(await end.count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+    await end.click();
+    const dialog = page.getByRole('dialog', { name: 'End this session?' });
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'End session' }).click();
+    await section.getByText('The session has ended.').waitFor();
+    await elsewhere.getByText('You were signed out elsewhere').waitFor();
+    expect(pathOf(elsewhere)).toMatch(/^\/login/);
+    await expect.poll(async () => await rows.count()).toBe(1);
+    await viewHeadings(page).console.waitFor();
+    const activity = page.getByRole('region', { name: 'Sign-in activity' });
+    await activity.getByText('Ended another session').waitFor();
+  });
+
+  it('can all be ended but this one', async ({ ownService, openPage }) => {
+    const baseURL = ownService.origin;
+    const page = await openPage({ baseURL });
+    await openConsole(page);
+    const others = [await openPage({ baseURL }), await openPage({ baseURL })];
+    for (const other of others) await openConsole(other);
+    await page.reload();
+    const { section, rows, endOthers } = sessionsOf(page);
+    await expect.poll(async () => await rows.count()).toBe(3);
+    await endOthers.click();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await section.getByText('All other sessions have ended.').waitFor();
+    for (const other of others) await waitForPath(other, '/login?next=%2Fapp');
+    await page.reload();
+    await viewHeadings(page).console.waitFor();
+    await expect.poll(async () => await rows.count()).toBe(1);
+  });
+
+  it('stay if the service cannot be reached, and the page says so', async ({ page, openPage }) => {
+    const elsewhere = await openPage();
+    await openConsole(elsewhere);
+    await openConsole(page);
+    const { end, section } = sessionsOf(page);
+    await page.route('**/sessions/end', async (route) => await route.abort());
+    await end.first().click();
+    await page.getByRole('button', { name: 'End session', exact: true }).click();
+    await page.getByText('The session is still open').waitFor();
+    await page.keyboard.press('Escape');
+    await page.route('**/api/sessions', async (route) => await route.abort());
+    await page.reload();
+    await section.getByText('The service cannot be reached').waitFor();
+    await page.unroute('**/api/sessions');
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await section.getByText('This session').waitFor();
+  });
+
+  it('end by a dialog that Escape and Enter, pressed while the page is busy, close and open again', async ({
+    page,
+  }) => {
+    const { everywhere, dialog } = await openConsole(page);
+    for (const open of [everywhere, sessionsOf(page).endOthers]) {
+      await open.click();
+      await dialog.waitFor();
+      const name = await dialog.getAttribute('aria-labelledby');
+      await keepBusy(page, 400);
+      await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
+      // Long enough for a late `close` event.
+      await expect.poll(async () => await dialog.getAttribute('aria-labelledby')).not.toBe(name);
+      await page.evaluate(
+        async () =>
+          await new Promise((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(resolve));
+          }),
+      );
+      expect(await dialog.count()).toBe(1);
+      expect(await focusedText(page)).toBe('Cancel');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    }
+  });
+});
+
+describe('the known devices in the console', () => {
+  it('can be renamed and removed', async ({ ownService, openPage }) => {
+    const page = await openPage({ baseURL: ownService.origin });
+    await openConsole(page);
+    const devices = devicesOf(page);
+    await devices.getByText('This device').waitFor();
+    await devices.getByRole('button', { name: /^Rename / }).click();
+    await devices.getByLabel('Name', { exact: true }).fill('Laptop');
+    expect(await axeViolations(page)).toEqual([]);
+    await devices.getByRole('button', { name: 'Save' }).click();
+    await devices.getByRole('heading', { name: 'Laptop' }).waitFor();
+    await page.reload();
+    await devices.getByRole('heading', { name: 'Laptop' }).waitFor();
+    await devices.getByRole('button', { name: 'Remove Laptop' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Laptop?' });
+    await dialog.getByRole('button', { name: 'Remove device' }).click();
+    await devices.getByText('Laptop was removed.').waitFor();
+    await devices.getByText('There are none yet.').waitFor();
+    await viewHeadings(page).console.waitFor();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
+    await loginForm(page).email.waitFor();
+    await page.goto('/app');
+    await signIn(page);
+    await devices.getByText('This device').waitFor();
+    expect(await devices.getByText('Laptop').count()).toBe(0);
+  });
+
+  it('keep what was typed if it cannot be saved', async ({ page }) => {
+    await openConsole(page);
+    const devices = devicesOf(page);
+    await page.route('**/devices/rename', async (route) => await route.abort());
+    await devices
+      .getByRole('button', { name: /^Rename / })
+      .first()
+      .click();
+    await devices.getByLabel('Name', { exact: true }).fill('Laptop');
+    await page.keyboard.press('Enter');
+    await devices.getByText('The name could not be saved.').waitFor();
+    expect(await devices.getByLabel('Name', { exact: true }).inputValue()).toBe('Laptop');
+    await page.keyboard.press('Escape');
+    expect(await devices.getByLabel('Name', { exact: true }).count()).toBe(0);
+  });
+});
