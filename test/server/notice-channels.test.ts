@@ -241,7 +241,7 @@ describe('email', () => {
     });
     expect(email?.source).toContain(`Subject: ${NOTICE.title}\r\n`);
     expect(email?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    expect(email?.source).toContain(`Message-ID: <${NOTICE.id}@housekey.invalid>`);
+    expect(email?.source).toContain(`Message-ID: <${NOTICE.id}@example.com>`);
     expect(email?.source).toContain('Someone signed in');
   });
 

@@ -105,7 +105,8 @@ export function describeSingle(notice: SingleNotice): { title: string; text: str
   const facts = [`When: ${time}`];
   if (network !== null) facts.push(`Network: ${network}`);
   if (browser !== null) facts.push(`Browser: ${browser}`);
-  const sentence = what.replace('{name}', () => subjectOf(event));
+  const name = event === undefined ? '' : subjectOf(event);
+  const sentence = what.replace('{name}', () => name);
   return { title, text: paragraphs(sentence, facts.join('\n'), advice, link) };
 }
 
@@ -142,10 +143,9 @@ function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** The name of the passkey or app token that the event is about. */
-function subjectOf(event: AuditEvent | undefined): string {
-  if (event === undefined) return '';
+/** The name of the passkey or app token that the event is about; empty for all others. */
+function subjectOf(event: AuditEvent): string {
   if (event.event === 'app-token-revoked') return event.appToken;
-  if (event.event !== 'passkey-added' && event.event !== 'passkey-removed') return '';
-  return event.method.slice('passkey "'.length, -1);
+  const isAboutPasskey = event.event === 'passkey-added' || event.event === 'passkey-removed';
+  return isAboutPasskey ? event.method.slice('passkey "'.length, -1) : '';
 }

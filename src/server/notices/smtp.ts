@@ -65,7 +65,7 @@ async function sendMail(target: SmtpTarget, notice: Notice, signal: AbortSignal)
       text: notice.text,
       date: new Date(notice.at),
       // The same for each attempt, so that mail programs can tell a repetition.
-      messageId: `<${notice.id}@housekey.invalid>`,
+      messageId: `<${notice.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
       headers: {
         // RFC 3834 §5: no vacation message replies to it.
         'auto-submitted': 'auto-generated',
