@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BucketChain } from '../../src/core/limits/rate-limiter.js';
 import type { Revocation, RevocationStore, SharedState } from '../../src/core/shared-state.js';
+import { itBehavesAsRecordStore, itKeepsRecords } from './record-store.js';
 import { itBehavesAsSingleUse, singleUseItem as item } from './single-use.js';
 import { waitUntil } from './until.js';
 
@@ -53,6 +54,10 @@ export function itBehavesAsSharedState(setUp: () => Promise<SharedStateSetup>): 
         expect(await state.singleUse.redeem(kind, item('a', clock.now))).toBe('used');
       }
     });
+  });
+
+  describe('sessions and devices', () => {
+    itBehavesAsRecordStore(opened);
   });
 
   describe('sign-outs', () => {
@@ -135,6 +140,11 @@ export function itSurvivesRestarts(setUp: () => Promise<() => Promise<SharedStat
     await open();
     return { clock, state, store };
   };
+
+  itKeepsRecords(async () => {
+    const restart = await setUp();
+    return async () => await start(restart);
+  });
 
   it('knows the sign-outs from before a restart, and from before the one before', async () => {
     const restart = await setUp();
