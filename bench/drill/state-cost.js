@@ -73,13 +73,15 @@ async function costOfRequest() {
     identicalRatios.push(used.identical / used.none);
   }
   folder.remove();
-  const spread = (values) =>
-    `${format(mean(values))} (standard error ${standardError(values).toFixed(3)})`;
   return [
     info('/me: processor time with a directory ÷ without', spread(ratios)),
     info('  without ÷ without', spread(identicalRatios)),
     atMost('  with ÷ without, minus two standard errors', lowerBound(ratios), 1.02),
   ];
+}
+
+function spread(values) {
+  return `${format(mean(values))} (standard error ${standardError(values).toFixed(3)})`;
 }
 
 function lowerBound(ratios) {

@@ -32,8 +32,13 @@ state.subscribe({
 const sessions = new Map();
 journal.add({
   name: 'drill-sessions',
-  restore: (record) => sessions.set(record.id, record),
-  snapshot: () => sessions.values(),
+  restore: ({ list }) => list.forEach((session) => sessions.set(session.id, session)),
+  *snapshot() {
+    const all = [...sessions.values()];
+    for (let start = 0; start < all.length; start += 100) {
+      yield { list: all.slice(start, start + 100) };
+    }
+  },
 });
 
 if (command === 'fill') {

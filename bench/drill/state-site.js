@@ -87,8 +87,9 @@ export async function countAccepted({ port }, tokens) {
   return accepted;
 }
 
-/** The body of `readyz`. */
+/** What `readyz` answers. */
 export async function readiness({ port }) {
   const response = await fetch(`http://127.0.0.1:${port}/_housekey/readyz`);
-  return { status: response.status, ...(await response.json()) };
+  const { state } = await response.json();
+  return { status: response.status, state };
 }

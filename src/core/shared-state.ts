@@ -1,3 +1,4 @@
+import type { RevocationBlock } from './auth/revocation-block.js';
 import type { Deps } from './deps.js';
 import { MemoryRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
 import { MemorySingleUse, type SingleUseStore } from './single-use.js';
@@ -20,8 +21,8 @@ export type Revocation =
 /** The revocations in this process's memory. */
 export interface RevocationStore {
   readonly apply: (revocation: Revocation) => void;
-  /** Adds a revocation from before the start. Expired ones are kept: the clock may still be wrong. */
-  readonly restore: (revocation: Revocation) => void;
+  /** Adds one or many revocations from before the start. Expired ones are kept: the clock may still be wrong. */
+  readonly restore: (revocation: Revocation | RevocationBlock) => void;
   readonly list: () => Revocation[];
 }
 

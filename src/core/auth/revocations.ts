@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Revocation } from '../shared-state.js';
 import { appTokenDigest, isAppToken } from './app-tokens.js';
+import { RevocationBlock } from './revocation-block.js';
 import { signingInput } from './signature.js';
 
 /** Prune expired entries when there are this many, at least. */
@@ -12,6 +13,8 @@ const MIN_PRUNE_SIZE = 1024;
  */
 export class Revocations {
   readonly #expiries = new Map<string, number>();
+  /** From before the start. They are dropped at the next one. */
+  readonly #blocks: RevocationBlock[] = [];
   #issuedUntil: number | undefined;
   #pruneAt = MIN_PRUNE_SIZE;
 
@@ -30,8 +33,12 @@ export class Revocations {
     return isNew;
   }
 
-  /** Adds a revocation from before the start. Prunes nothing: the clock may still be wrong. */
-  restore(revocation: Revocation): void {
+  /** Adds one or many revocations from before the start. Prunes nothing: the clock may still be wrong. */
+  restore(revocation: Revocation | RevocationBlock): void {
+    if (revocation instanceof RevocationBlock) {
+      this.#blocks.push(revocation);
+      return;
+    }
     this.#add(revocation);
     this.#pruneAt = Math.max(MIN_PRUNE_SIZE, this.#expiries.size * 2);
   }
@@ -42,25 +49,25 @@ export class Revocations {
       this.#issuedUntil = revocation.issuedUntil;
       return true;
     }
-    if (this.#expiries.has(revocation.digest)) return false;
+    if (this.hasDigest(revocation.digest)) return false;
     this.#expiries.set(revocation.digest, revocation.expiresAt);
     return true;
   }
 
   has(token: string): boolean {
-    return this.#expiries.size > 0 && this.#expiries.has(tokenDigest(token));
+    return (
+      (this.#expiries.size > 0 || this.#blocks.length > 0) && this.hasDigest(tokenDigest(token))
+    );
   }
 
   hasDigest(digest: string): boolean {
-    return this.#expiries.has(digest);
+    return this.#expiries.has(digest) || this.#blocks.some((block) => block.has(digest));
   }
 
   list(): Revocation[] {
-    const tokens = Array.from(this.#expiries, ([digest, expiresAt]): Revocation => ({
-      kind: 'token',
-      digest,
-      expiresAt,
-    }));
+    const recent = Array.from(this.#expiries, ([digest, expiresAt]) => ({ digest, expiresAt }));
+    const all = [...this.#blocks.flatMap((block) => block.list()), ...recent];
+    const tokens = all.map((token): Revocation => ({ kind: 'token', ...token }));
     const { issuedUntil } = this;
     return issuedUntil === undefined ? tokens : [...tokens, { kind: 'everywhere', issuedUntil }];
   }
