@@ -18,12 +18,25 @@ const SIGN_OUTS = 20;
 /** How a directory fails, and how it is repaired, on a file system of its own. */
 const FAILURES = {
   'full disk': {
-    fail: ({ path }) => fill(join(path, 'filler')),
+    // Some sign-outs still fit into the last page of the file.
+    fail: async ({ path }, provoke) => {
+      fill(join(path, 'filler'));
+      await provoke();
+    },
     repair: ({ path }) => rmSync(join(path, 'filler')),
   },
   'read-only file system': {
-    fail: ({ remount }) => remount('ro'),
-    repair: ({ remount }) => remount('rw'),
+    // A file system with a file that is open for writing cannot be remounted. The service closes its
+    // file when the disk is full.
+    fail: async ({ path, remount }, provoke) => {
+      fill(join(path, 'filler'));
+      await provoke();
+      await untilDone(() => remount('ro'));
+    },
+    repair: ({ path, remount }) => {
+      remount('rw');
+      rmSync(join(path, 'filler'));
+    },
   },
   'removed directory': {
     fail: ({ path }) => rmSync(join(path, 'state'), { recursive: true }),
@@ -51,7 +64,10 @@ async function fail(name, { fail: breakDisk, repair }) {
     }
   };
   await signOutAll('before', 0);
-  breakDisk(disk);
+  const provoke = async () => {
+    while ((await signOut(connection, createToken())) === 204);
+  };
+  await breakDisk(disk, provoke);
   await signOutAll('during', SIGN_OUTS);
   const { status, state } = await readiness(service);
   repair(disk);
@@ -76,6 +92,18 @@ async function fail(name, { fail: breakDisk, repair }) {
     exactly('  sign-outs stored after it', count('after', 204), SIGN_OUTS),
     exactly('  of all, accepted after kill -9', accepted, 0),
   ];
+}
+
+/** Tries until it does not throw, for five seconds. */
+async function untilDone(attempt) {
+  for (const startedAt = performance.now(); ; await delay(50)) {
+    try {
+      attempt();
+      return;
+    } catch (error) {
+      if (secondsSince(startedAt) > 5) throw error;
+    }
+  }
 }
 
 function secondsSince(startedAt) {
