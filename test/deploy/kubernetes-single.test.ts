@@ -39,7 +39,8 @@ const kustomization = z.looseObject({
 const documentsOf = (path: string) =>
   parseAllDocuments(read(path)).map((document): unknown => {
     expect(document.errors).toEqual([]);
-    return document.toJS();
+    const content: unknown = document.toJS();
+    return content;
   });
 const [custom] = documentsOf(`${FOLDER}/kustomization.yaml`).map((one) => kustomization.parse(one));
 const objects = (custom?.resources ?? [])

@@ -21,7 +21,7 @@ export function recordingStore(): RevocationStore & { readonly known: Revocation
     apply: (revocation) => void known.push(revocation),
     restore: (revocation) => {
       if (!(revocation instanceof RevocationBlock)) known.push(revocation);
-      else known.push(...revocation.list().map((token) => ({ kind: 'token' as const, ...token })));
+      else known.push(...revocation.list());
     },
     list: () => known,
   };

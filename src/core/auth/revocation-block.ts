@@ -6,6 +6,7 @@ const MAX_SECONDS = 2 ** 32 - 1;
 
 /** A token that was signed out: its digest, and when it expires in milliseconds since the epoch. */
 export interface RevokedToken {
+  readonly kind: 'token';
   readonly digest: string;
   readonly expiresAt: number;
 }
@@ -79,6 +80,7 @@ export class RevocationBlock {
 
   list(): RevokedToken[] {
     return Array.from({ length: this.#expire.length / TIME_BYTES }, (_, index) => ({
+      kind: 'token',
       digest: this.#digests.toString('base64url', index * DIGEST_BYTES, (index + 1) * DIGEST_BYTES),
       expiresAt: this.#expire.readUInt32LE(index * TIME_BYTES) * 1000,
     }));

@@ -65,9 +65,12 @@ export class Revocations {
   }
 
   list(): Revocation[] {
-    const recent = Array.from(this.#expiries, ([digest, expiresAt]) => ({ digest, expiresAt }));
-    const all = [...this.#blocks.flatMap((block) => block.list()), ...recent];
-    const tokens = all.map((token): Revocation => ({ kind: 'token', ...token }));
+    const recent = Array.from(this.#expiries, ([digest, expiresAt]): Revocation => ({
+      kind: 'token',
+      digest,
+      expiresAt,
+    }));
+    const tokens = [...this.#blocks.flatMap((block) => block.list()), ...recent];
     const { issuedUntil } = this;
     return issuedUntil === undefined ? tokens : [...tokens, { kind: 'everywhere', issuedUntil }];
   }

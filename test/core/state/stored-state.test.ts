@@ -112,6 +112,7 @@ describe('sign-outs in the state directory', () => {
 describe('sign-outs from before a start', () => {
   it('are found among many, and no others', () => {
     const all = Array.from({ length: 3000 }, (_, index) => ({
+      kind: 'token' as const,
       digest: tokenDigest(`a.b${index}.c`),
       expiresAt: NOON,
     }));
@@ -135,7 +136,7 @@ describe('sign-outs from before a start', () => {
   });
 
   it('are not searched for in a block of another prefix', () => {
-    const token = { digest: `A${digestOf('a').slice(1)}`, expiresAt: NOON };
+    const token = { kind: 'token', digest: `A${digestOf('a').slice(1)}`, expiresAt: NOON } as const;
     const block = RevocationBlock.parse(RevocationBlock.format('A', [token]));
     expect([block?.has(token.digest), block?.has(`B${token.digest.slice(1)}`)]).toEqual([
       true,
