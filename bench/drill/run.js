@@ -9,6 +9,7 @@ import { watchOtherLoad } from './machine.js';
 import { replicas } from './replicas.js';
 import { printRows } from './report.js';
 import { slow } from './slow.js';
+import { state } from './state.js';
 import { stop } from './stop.js';
 import { timing } from './timing.js';
 
@@ -32,6 +33,7 @@ const DRILLS = {
   gateway,
   console: consoleUnderAttack,
   replicas,
+  state,
 };
 
 const names = process.argv.slice(2);

@@ -62,6 +62,11 @@ export async function startService({ cost, variables = {}, nodeOptions = [] }) {
     pid: child.pid,
     /** Resident memory, in MB. */
     memory: () => memoryOf(child.pid),
+    /** Sends SIGKILL and waits until the process is gone. */
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
     /** Sends SIGTERM. Returns the exit code. */
     stop: async () => {
       child.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { DEVICE_STORE, type DeviceRecord } from './auth/sessions/device-record.js';
 import { SESSION_STORE, type SessionRecord } from './auth/sessions/session-record.js';
+import type { RevocationBlock } from './auth/revocation-block.js';
 import type { Deps } from './deps.js';
 import { MemoryRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
 import { MemoryRecordStore, type RecordStore } from './record-store.js';
@@ -25,8 +26,8 @@ export type Revocation =
 /** The revocations in this process's memory. */
 export interface RevocationStore {
   readonly apply: (revocation: Revocation) => void;
-  /** Adds a revocation from before the start. Expired ones are kept: the clock may still be wrong. */
-  readonly restore: (revocation: Revocation) => void;
+  /** Adds one or many revocations from before the start. Expired ones are kept: the clock may still be wrong. */
+  readonly restore: (revocation: Revocation | RevocationBlock) => void;
   readonly list: () => Revocation[];
 }
 

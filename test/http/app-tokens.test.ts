@@ -29,7 +29,14 @@ const ALL: readonly TestAppToken[] = [FREE, LIMITED, PATHS_ONLY, SOCKETS, POSTER
 
 async function build(
   variables: Variables = {},
-  { tokens = ALL, state }: { tokens?: readonly TestAppToken[]; state?: SharedState } = {},
+  {
+    tokens = ALL,
+    ...options
+  }: {
+    tokens?: readonly TestAppToken[];
+    state?: SharedState;
+    isStateWritable?: () => boolean;
+  } = {},
 ): Promise<TestHousekey> {
   const environment = new Environment(
     { SERVICE_FORWARD_AUTH: 'true', SERVICE_TRUSTED_PROXIES: '10.0.0.1', ...variables },
@@ -38,7 +45,7 @@ async function build(
   return await createTestHousekey(AUTH_VARIABLES, {
     ...readHttpSettings(environment, false),
     appTokens: tokens.map(({ token }) => token),
-    ...(state === undefined ? {} : { state }),
+    ...options,
   });
 }
 
@@ -573,6 +580,19 @@ describe('the owner', () => {
     const answer = await revoke(lost, { name: 'free' });
     expect([answer.status, await bodyOf(answer)]).toEqual([202, { detail: DETAILS.revokedHere }]);
     expect((await verify(lost, { 'x-housekey-token': FREE.text })).status).toBe(401);
+  });
+
+  it('learns that the state directory does not have it yet', async () => {
+    const state: SharedState = {
+      ...createLocalState({ now: () => NOON }),
+      publish: async () => await Promise.resolve(false),
+    };
+    const failing = await build({}, { state, isStateWritable: () => false });
+    const answer = await revoke(failing, { name: 'free' });
+    expect([answer.status, await bodyOf(answer)]).toEqual([
+      202,
+      { detail: DETAILS.revokedInMemory },
+    ]);
   });
 
   it.each([

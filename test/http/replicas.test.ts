@@ -87,6 +87,22 @@ describe('a sign-out', () => {
     },
   );
 
+  it.each([PATHS.logout, PATHS.signOutEverywhere])(
+    'at %s takes effect, and returns 202 with another sentence if it is not in the state directory',
+    async (path) => {
+      const { state } = openState({ reaches: false });
+      const isStateWritable = () => false;
+      const housekey = await createTestHousekey(undefined, { state, isStateWritable });
+      const token = await housekey.signIn();
+      const answer = await housekey.request(path, bearer(token, 'POST'));
+      expect([answer.status, await bodyOf(answer)]).toEqual([
+        202,
+        { detail: DETAILS.signedOutInMemory },
+      ]);
+      expect((await housekey.request(PATHS.me, bearer(token))).status).toBe(401);
+    },
+  );
+
   it('at another replica takes effect here at once, for cached tokens too', async () => {
     const [mine, theirs] = [openState(), openState()];
     const here = await createTestHousekey(undefined, { state: mine.state });
@@ -174,6 +190,25 @@ describe('readyz', () => {
     const housekey = await createTestHousekey(undefined, {
       isRedisConnected: () => isRedisConnected,
     });
+    const answer = await housekey.request(PATHS.readyz);
+    expect([answer.status, await bodyOf(answer)]).toEqual([200, told]);
+  });
+});
+
+describe('readyz with a state directory', () => {
+  it.each([
+    [true, { status: 'ok', state: 'stored' }],
+    [
+      false,
+      {
+        status: 'ok',
+        state: 'in-memory',
+        detail:
+          'The state directory cannot be written: a restart would forget sign-outs from this time',
+      },
+    ],
+  ])('that can be written: %s', async (isWritable, told) => {
+    const housekey = await createTestHousekey(undefined, { isStateWritable: () => isWritable });
     const answer = await housekey.request(PATHS.readyz);
     expect([answer.status, await bodyOf(answer)]).toEqual([200, told]);
   });

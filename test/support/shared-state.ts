@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RevocationBlock } from '../../src/core/auth/revocation-block.js';
 import type { BucketChain } from '../../src/core/limits/rate-limiter.js';
 import type { Revocation, RevocationStore, SharedState } from '../../src/core/shared-state.js';
 import { itBehavesAsRecordStore, itKeepsRecords } from './record-store.js';
@@ -16,10 +17,15 @@ export interface SharedStateSetup {
 /** A store that remembers the sign-outs it is given. */
 export function recordingStore(): RevocationStore & { readonly known: Revocation[] } {
   const known: Revocation[] = [];
-  const apply = (revocation: Revocation) => {
-    known.push(revocation);
+  return {
+    known,
+    apply: (revocation) => void known.push(revocation),
+    restore: (revocation) => {
+      if (!(revocation instanceof RevocationBlock)) known.push(revocation);
+      else known.push(...revocation.list());
+    },
+    list: () => known,
   };
-  return { known, apply, restore: apply, list: () => known };
 }
 
 /** SHA-256 in base64url has this form. */

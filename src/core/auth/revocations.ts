@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Revocation } from '../shared-state.js';
 import { appTokenDigest, isAppToken } from './app-tokens.js';
+import { RevocationBlock } from './revocation-block.js';
 import { signingInput } from './signature.js';
 
 /** Prune expired entries when there are this many, at least. */
@@ -22,6 +23,8 @@ export interface RevocableToken {
  */
 export class Revocations {
   readonly #expiries = new Map<string, number>();
+  /** From before the start. They are dropped at the next one. */
+  readonly #blocks: RevocationBlock[] = [];
   #ofAll: SignOutOfAll | undefined;
   #pruneAt = MIN_PRUNE_SIZE;
 
@@ -40,8 +43,12 @@ export class Revocations {
     return isNew;
   }
 
-  /** Adds a revocation from before the start. Prunes nothing: the clock may still be wrong. */
-  restore(revocation: Revocation): void {
+  /** Adds one or many revocations from before the start. Prunes nothing: the clock may still be wrong. */
+  restore(revocation: Revocation | RevocationBlock): void {
+    if (revocation instanceof RevocationBlock) {
+      this.#blocks.push(revocation);
+      return;
+    }
     this.#add(revocation);
     this.#pruneAt = Math.max(MIN_PRUNE_SIZE, this.#expiries.size * 2);
   }
@@ -53,22 +60,24 @@ export class Revocations {
       this.#ofAll = combined;
       return true;
     }
-    if (this.#expiries.has(revocation.digest)) return false;
+    if (this.hasDigest(revocation.digest)) return false;
     this.#expiries.set(revocation.digest, revocation.expiresAt);
     return true;
   }
 
   has(token: string): boolean {
-    return this.#expiries.size > 0 && this.#expiries.has(tokenDigest(token));
+    return (
+      (this.#expiries.size > 0 || this.#blocks.length > 0) && this.hasDigest(tokenDigest(token))
+    );
   }
 
   hasDigest(digest: string): boolean {
-    return this.#expiries.has(digest);
+    return this.#expiries.has(digest) || this.#blocks.some((block) => block.has(digest));
   }
 
   /** Whether this token was revoked, alone or with all others. */
   covers({ digest, issuedAt }: RevocableToken): boolean {
-    if (this.#expiries.has(digest)) return true;
+    if (this.hasDigest(digest)) return true;
     return Math.floor(issuedAt) <= (this.#ofAll?.issuedUntil ?? 0) && !this.excepts(digest);
   }
 
@@ -83,11 +92,12 @@ export class Revocations {
   }
 
   list(): Revocation[] {
-    const tokens = Array.from(this.#expiries, ([digest, expiresAt]): Revocation => ({
+    const recent = Array.from(this.#expiries, ([digest, expiresAt]): Revocation => ({
       kind: 'token',
       digest,
       expiresAt,
     }));
+    const tokens = [...this.#blocks.flatMap((block) => block.list()), ...recent];
     return this.#ofAll === undefined ? tokens : [...tokens, this.#ofAll];
   }
 

@@ -9,6 +9,7 @@ import {
 import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey-claim.js';
 import { TokenError, type IssueOptions, type TokenClaims } from './token-options.js';
+import type { RevocationBlock } from './revocation-block.js';
 import { Revocations, type RevocableToken } from './revocations.js';
 import type { Revocation } from '../shared-state.js';
 import { hasTokenForm, hasValidSignature, verifiedPayload } from './signature.js';
@@ -110,7 +111,7 @@ export class Tokens {
   }
 
   /** Adds a revocation from before the start, when no token is cached yet. */
-  restoreRevocation(revocation: Revocation): void {
+  restoreRevocation(revocation: Revocation | RevocationBlock): void {
     this.#revocations.restore(revocation);
   }
 

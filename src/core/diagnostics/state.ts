@@ -84,7 +84,7 @@ function unlocked(path: string): Finding {
     level: 'advice',
     summary: 'The file system of the state directory does not support locks.',
     meaning:
-      'A second process on the same directory would not be noticed, and both would lose data.',
-    fix: `Put ${path} on a local file system, or make sure that only one process uses it`,
+      'A second Housekey on the same directory would not be noticed, and both would lose data.',
+    fix: `Put ${path} on a local file system, or make sure that nothing else uses it`,
   };
 }

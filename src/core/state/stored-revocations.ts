@@ -1,13 +1,13 @@
 import { isRecord } from '../../contract/index.js';
+import { RevocationBlock, type RevokedToken } from '../auth/revocation-block.js';
+import type { SignOutOfAll } from '../auth/revocations.js';
 import type { Deps } from '../deps.js';
 import type { Revocation, RevocationStore } from '../shared-state.js';
 import type { StateLog, StateSection } from './section.js';
 
 const SECTION = 'sign-outs';
-/** Length of a SHA-256 in base64url. */
-const DIGEST_LENGTH = 43;
-/** Sign-outs in one record of a snapshot: about 60 KB. */
-const BLOCK_SIZE = 1000;
+/** Up to this many sign-outs are one block; more are split by the first character of their digests. */
+const MAX_BLOCK_SIZE = 2000;
 /** How long a sign-out is still written after its token has expired: a clock may be set back. */
 const KEPT_AFTER_EXPIRY_MS = 86_400_000;
 /**
@@ -41,50 +41,36 @@ export class StoredRevocations implements StateSection {
   /** @returns true once the sign-out is on the disk; false if it is only in memory. */
   async publish(revocation: Revocation): Promise<boolean> {
     const record =
-      revocation.kind === 'everywhere' ? formatSignOut(revocation) : formatBlock([revocation]);
+      revocation.kind === 'everywhere'
+        ? formatSignOut(revocation)
+        : { digest: revocation.digest, expire: Math.ceil(revocation.expiresAt / 1000) };
     return await this.#log.append(SECTION, record);
   }
 
   restore(record: unknown): void {
     if (!isRecord(record)) return;
-    const { until, except, digests, expire } = record;
-    if (typeof until === 'number') {
-      this.#store?.restore({
-        kind: 'everywhere',
-        issuedUntil: until,
-        except: readException(except),
-      });
-    } else if (typeof digests === 'string' && Array.isArray(expire)) {
-      this.#restoreBlock(digests, expire);
+    const { until, except, digest, expire } = record;
+    const block = RevocationBlock.parse(record);
+    if (block !== undefined) this.#store?.restore(block);
+    else if (typeof until === 'number') {
+      const ofAll = { kind: 'everywhere', issuedUntil: until } as const;
+      this.#store?.restore({ ...ofAll, except: readException(except) });
+    } else if (typeof digest === 'string' && typeof expire === 'number') {
+      this.#store?.restore({ kind: 'token', digest, expiresAt: expire * 1000 });
     }
   }
 
   *snapshot(): Generator<object> {
     const isTrusted = this.#elapsed() - this.#startedAt > CLOCK_TRUSTED_AFTER_MS;
     const oldest = isTrusted ? this.#now() - KEPT_AFTER_EXPIRY_MS : -Infinity;
-    let block: TokenRevocation[] = [];
+    const tokens: RevokedToken[] = [];
     for (const revocation of this.#store?.list() ?? []) {
       if (revocation.kind === 'everywhere') yield formatSignOut(revocation);
-      else if (revocation.expiresAt > oldest) block.push(revocation);
-      if (block.length < BLOCK_SIZE) continue;
-      yield formatBlock(block);
-      block = [];
+      else if (revocation.expiresAt > oldest) tokens.push(revocation);
     }
-    if (block.length > 0) yield formatBlock(block);
-  }
-
-  #restoreBlock(digests: string, expire: readonly unknown[]): void {
-    for (const [index, seconds] of expire.entries()) {
-      // A slice shares the block's memory.
-      const digest = digests.slice(index * DIGEST_LENGTH, (index + 1) * DIGEST_LENGTH);
-      this.#store?.restore({ kind: 'token', digest, expiresAt: Number(seconds) * 1000 });
-    }
+    for (const [prefix, group] of split(tokens)) yield RevocationBlock.format(prefix, group);
   }
 }
-
-type TokenRevocation = Extract<Revocation, { kind: 'token' }>;
-
-type SignOutOfAll = Extract<Revocation, { kind: 'everywhere' }>;
 
 function formatSignOut({ issuedUntil, except }: SignOutOfAll): object {
   return { until: issuedUntil, except };
@@ -97,10 +83,15 @@ function readException(except: unknown): SignOutOfAll['except'] {
   return { digest, issuedAt };
 }
 
-/** Sign-outs in one record: their digests as one string, and the seconds in which they expire. */
-function formatBlock(revocations: readonly TokenRevocation[]): object {
-  return {
-    digests: revocations.map(({ digest }) => digest).join(''),
-    expire: revocations.map(({ expiresAt }) => Math.ceil(expiresAt / 1000)),
-  };
+function split(tokens: readonly RevokedToken[]): ReadonlyMap<string, readonly RevokedToken[]> {
+  if (tokens.length === 0) return new Map();
+  if (tokens.length <= MAX_BLOCK_SIZE) return new Map([['', tokens]]);
+  const groups = new Map<string, RevokedToken[]>();
+  for (const token of tokens) {
+    const prefix = token.digest.slice(0, 1);
+    const group = groups.get(prefix);
+    if (group === undefined) groups.set(prefix, [token]);
+    else group.push(token);
+  }
+  return groups;
 }

@@ -11,6 +11,8 @@ const MAX_ATTEMPTS = 5;
 const IDENTITY_TIMEOUT_MS = 1000;
 /** The longest path of a Unix socket on all systems is 103 bytes. */
 const MAX_SOCKET_PATH = 100;
+/** A process that does not tell its ID: it is suspended, or it belongs to another user. */
+const UNNAMED = 'another process on this machine';
 /** Errors of file systems without sockets or hard links. */
 const UNSUPPORTED: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
@@ -106,7 +108,7 @@ async function claim(directory: string, name: string): Promise<string | undefine
     const owner = (await askOwner(directory, LOCK_NAME)) ?? (await removeStale(directory, name));
     if (owner !== undefined) return owner;
   }
-  return 'another process';
+  return UNNAMED;
 }
 
 /**
@@ -152,12 +154,11 @@ async function askOwner(directory: string, name: string): Promise<string | undef
       await new Promise<string | undefined>((resolve) => {
         let identity = '';
         const socket = createConnection(path);
-        const unnamed = 'another process';
         socket.setEncoding('utf8').setTimeout(IDENTITY_TIMEOUT_MS);
         socket.on('data', (text: string) => (identity += text));
         socket.on('timeout', () => socket.destroy());
-        socket.on('error', (error) => resolve(isNobody(error) ? undefined : unnamed));
-        socket.on('close', () => resolve(/^process \d+$/.test(identity) ? identity : unnamed));
+        socket.on('error', (error) => resolve(isNobody(error) ? undefined : UNNAMED));
+        socket.on('close', () => resolve(/^process \d+$/.test(identity) ? identity : UNNAMED));
       }),
   );
 }

@@ -2,8 +2,6 @@ import { isAbsolute } from 'node:path';
 import type { Config } from '../../core/config/config.js';
 import type { Environment } from '../../core/config/environment.js';
 
-const VARIABLE = 'SERVICE_STATE_DIR';
-
 /**
  * Reads SERVICE_STATE_DIR.
  *
@@ -16,7 +14,7 @@ export function readStateDirectory(
   config: Config | undefined,
   hasReplicas: boolean,
 ): string | undefined {
-  const path = environment.readParsed(VARIABLE, {
+  const path = environment.readParsed('SERVICE_STATE_DIR', {
     parse: (text) => (isAbsolute(text) && !text.includes('\0') ? text : undefined),
     message: 'must be an absolute path.',
     fix: 'Use a directory for this service alone, such as /var/lib/housekey.',
@@ -25,9 +23,9 @@ export function readStateDirectory(
   if (!hasReplicas) return path;
   environment.warn({
     code: 'variable-unused',
-    variable: VARIABLE,
+    variable: 'SERVICE_STATE_DIR',
     message: 'has no effect together with SERVICE_REDIS_URL, which stores the state.',
-    fix: `Remove ${VARIABLE}, or SERVICE_REDIS_URL if there is only one replica.`,
+    fix: 'Remove SERVICE_STATE_DIR, or SERVICE_REDIS_URL if there is only one replica.',
   });
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_EVENTS, type ActivityResponse } from '../../../src/contract/index.js';
 import { Activity } from '../../../src/core/audit/activity.js';
-import { saveActivity } from '../../../src/core/audit/saved-activity.js';
+import { saveActivity, type SavedActivity } from '../../../src/core/audit/saved-activity.js';
 import { auditEvent } from '../../support/audit-event.js';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
@@ -12,7 +12,8 @@ function start(clock: { now: number }, saved?: ActivityResponse): Activity {
   const activity = new Activity({ now: () => clock.now });
   if (saved !== undefined) {
     // As it is written and read.
-    activity.restore(JSON.parse(JSON.stringify(saveActivity(saved))));
+    const written: SavedActivity = JSON.parse(JSON.stringify(saveActivity(saved)));
+    activity.restore(written);
   }
   return activity;
 }

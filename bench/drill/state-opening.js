@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createStoredState } from '../../dist/core/state/stored-state.js';
+import { Revocations } from '../../dist/core/auth/revocations.js';
+import { StateJournal } from '../../dist/server/state/state-journal.js';
+
+/*
+ * `node --expose-gc state-opening.js fill PATH` writes a large state directory, `open PATH` opens it. Prints
+ * the time and the memory in JSON. In a process of its own, so that nothing else is measured.
+ */
+
+const SIGN_OUTS = 100_000;
+const SESSIONS = 10_000;
+const WEEK_MS = 604_800_000;
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+const [command, directory] = process.argv.slice(2);
+const journal = new StateJournal({
+  directory,
+  pid: process.pid,
+  onChange: (reason) => {
+    if (reason !== undefined) throw new Error(reason);
+  },
+});
+const state = createStoredState(journal, { now: Date.now });
+const revocations = new Revocations();
+state.subscribe({
+  apply: (revocation) => revocations.apply(revocation, Date.now()),
+  restore: (revocation) => revocations.restore(revocation),
+  list: () => revocations.list(),
+});
+const sessions = new Map();
+journal.add({
+  name: 'drill-sessions',
+  restore: ({ list }) => list.forEach((session) => sessions.set(session.id, session)),
+  *snapshot() {
+    const all = [...sessions.values()];
+    for (let start = 0; start < all.length; start += 100) {
+      yield { list: all.slice(start, start + 100) };
+    }
+  },
+});
+
+if (command === 'fill') {
+  fill();
+  await journal.open();
+} else {
+  globalThis.gc();
+  const before = memory();
+  const startedAt = performance.now();
+  await journal.open();
+  const milliseconds = performance.now() - startedAt;
+  if (revocations.list().length !== SIGN_OUTS || sessions.size !== SESSIONS) {
+    throw new Error('Not everything was restored');
+  }
+  globalThis.gc();
+  console.log(JSON.stringify({ milliseconds, megabytes: memory() - before }));
+}
+await journal.close();
+if (command === 'fill') console.log('{}');
+
+function memory() {
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}
+
+function fill() {
+  for (let index = 0; index < SIGN_OUTS; index += 1) {
+    const digest = createHash('sha256').update(`token ${index}`).digest('base64url');
+    const expiresAt = Date.now() + Math.floor(Math.random() * WEEK_MS);
+    revocations.restore({ kind: 'token', digest, expiresAt });
+  }
+  for (let index = 0; index < SESSIONS; index += 1) {
+    const id = randomBytes(16).toString('base64url');
+    sessions.set(id, {
+      id,
+      network: '2001:db8:1234:5678::/64',
+      userAgent: `${USER_AGENT} ${index}`,
+      method: 'password',
+      since: Date.now(),
+      seen: Date.now(),
+      expires: Date.now() + WEEK_MS,
+    });
+  }
+}

@@ -1,0 +1,8 @@
+import { costs } from './state-cost.js';
+import { failures } from './state-failures.js';
+import { kills } from './state-kills.js';
+
+/** Is the state directory never behind what was acknowledged, does it recover, and what does it cost? */
+export async function state() {
+  return [...(await kills()), ...(await failures()), ...(await costs())];
+}
