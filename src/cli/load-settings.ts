@@ -37,21 +37,7 @@ export interface Settings extends Omit<ServiceOptions, 'log' | 'auditFile'> {
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem.
  */
 export function loadSettings({ variables, directory, cores, pid }: Terminal): Settings {
-  const dotenv = readDotenv(directory, variables);
-  const merged = mergeVariables(dotenv.variables, variables);
-  const environment = new Environment(merged, readText, { strict: isInFrontOfApp(merged) });
-  if (dotenv.error !== undefined) {
-    environment.report(
-      '.env',
-      `cannot be read (${dotenv.error}).`,
-      'Make it a UTF-8 text file that the service can read, or remove it.',
-    );
-  }
-  // The real environment may replace a value that was cut.
-  const isUsed = ({ variable }: ConfigWarning) => variables[variable] === undefined;
-  [...dotenv.warnings.filter(isUsed), ...findUnused(merged)].forEach((warning) =>
-    environment.warn(warning),
-  );
+  const environment = createEnvironment(variables, directory);
   const config = readConfig(environment, { randomBytes });
   const gateway = readGatewaySettings(environment);
   const replicas = readReplicaSettings(environment, config);
@@ -78,6 +64,26 @@ export function loadSettings({ variables, directory, cores, pid }: Terminal): Se
     stopDelaySeconds: readStopDelay(environment),
   };
   return { config: environment.orThrow(config), warnings: environment.warnings, ...settings };
+}
+
+/** The variables of the `.env` file and the process, with the problems of the file. */
+function createEnvironment(variables: Variables, directory: string): Environment {
+  const dotenv = readDotenv(directory, variables);
+  const merged = mergeVariables(dotenv.variables, variables);
+  const environment = new Environment(merged, readText, { strict: isInFrontOfApp(merged) });
+  if (dotenv.error !== undefined) {
+    environment.report(
+      '.env',
+      `cannot be read (${dotenv.error}).`,
+      'Make it a UTF-8 text file that the service can read, or remove it.',
+    );
+  }
+  // The real environment may replace a value that was cut.
+  const isUsed = ({ variable }: ConfigWarning) => variables[variable] === undefined;
+  [...dotenv.warnings.filter(isUsed), ...findUnused(merged)].forEach((warning) =>
+    environment.warn(warning),
+  );
+  return environment;
 }
 
 /**

@@ -89,7 +89,7 @@ async function createHousekeyOptions(
   parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
-  const { auth, pages, findings, replicas, directory, notices, identityTokens, onError } = parts;
+  const { auth, pages, findings, replicas, directory, identityTokens, onError } = parts;
   const upstream = gateway?.upstream;
   // Asking ourselves would count as another request for the overview.
   const isProbed = upstream !== undefined && !isUpstreamSelf(findings);
@@ -117,16 +117,15 @@ async function createHousekeyOptions(
     metrics: metrics.collect,
     app: pages.views,
     assets: pages.assets,
-    onAudit: toEach([
-      metrics.count,
-      parts.auditLog.record,
-      replicas?.record,
-      directory?.record,
-      notices?.record,
-    ]),
+    onAudit: toEach([metrics.count, ...auditListenersOf(parts)]),
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
   };
+}
+
+function auditListenersOf(parts: ServiceParts): readonly (AuditListener | undefined)[] {
+  const { auditLog, replicas, directory, notices } = parts;
+  return [auditLog, replicas, directory, notices].map((part) => part?.record);
 }
 
 /** Passes each event on to all of these listeners. */
