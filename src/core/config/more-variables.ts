@@ -113,7 +113,7 @@ export const MORE_VARIABLES = {
     group: 'more',
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
-      'Directory in which sign-outs, used codes and links, and the activity survive a restart. For one process; several replicas need Redis.',
+      'Directory in which sign-outs, used codes and links, and the activity survive a restart. Several replicas need Redis instead.',
     defaultText: 'none, so a restart forgets them',
   },
   SERVICE_STOP_DELAY_SECONDS: {

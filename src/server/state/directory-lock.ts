@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, lstat, open, rename, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from '../../core/errors.js';
 
 const LOCK_NAME = 'lock';
@@ -13,6 +14,8 @@ const IDENTITY_TIMEOUT_MS = 1000;
 const MAX_SOCKET_PATH = 100;
 /** A process that does not tell its ID: it is suspended, or it belongs to another user. */
 const UNNAMED = 'another process on this machine';
+/** How long a process that took over a lock waits for others that do the same. */
+const SETTLE_MS = 200;
 /** Errors of file systems without sockets or hard links. */
 const UNSUPPORTED: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
@@ -101,7 +104,11 @@ async function claim(directory: string, name: string): Promise<string | undefine
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     try {
       await link(join(directory, name), path);
-      return undefined;
+      if (attempt === 0) return undefined;
+      // Another process may have seen the stale lock too, and removed ours in its place.
+      await delay(SETTLE_MS);
+      if (await isSameFile(join(directory, name), path)) return undefined;
+      continue;
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
     }
@@ -109,6 +116,13 @@ async function claim(directory: string, name: string): Promise<string | undefine
     if (owner !== undefined) return owner;
   }
   return UNNAMED;
+}
+
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [left, right] = await Promise.all(
+    [one, other].map(async (path) => await lstat(path).catch(() => undefined)),
+  );
+  return left !== undefined && left.ino === right?.ino && left.dev === right.dev;
 }
 
 /**
