@@ -53,6 +53,7 @@ function otherThan(name: string, value: string): string {
   if (value === 'refuse') return 'allow';
   if (value === 'false') return 'true';
   if (value === 'true') return 'false';
+  if (value === '7d') return '8d';
   return /^\d+$/.test(value) ? String(Number(value) + 1) : `${value}x`;
 }
 

@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import './confirm-dialog.css';
 
 interface Props extends ContentProps {
@@ -28,12 +36,15 @@ type State = 'idle' | 'confirming' | 'failed';
  */
 export function ConfirmDialog({ onConfirm, onClose, ...content }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const [titleId, textId] = [useId(), useId()];
   const [state, setState] = useState<State>('idle');
 
   useEffect(() => {
     // As a modal dialog, it restores the focus when it closes.
     if (dialog.current?.open === false) dialog.current.showModal();
+    // Opening it has focused the first button, which confirms.
+    cancel.current?.focus();
   }, []);
 
   const close = () => {
@@ -61,6 +72,7 @@ export function ConfirmDialog({ onConfirm, onClose, ...content }: Props) {
         {...content}
         ids={[titleId, textId]}
         state={state}
+        cancel={cancel}
         close={close}
         onConfirm={confirm}
       />
@@ -71,14 +83,13 @@ export function ConfirmDialog({ onConfirm, onClose, ...content }: Props) {
 interface DialogContentProps extends ContentProps {
   ids: readonly [title: string, text: string];
   state: State;
+  cancel: RefObject<HTMLButtonElement | null>;
   close: () => void;
   onConfirm: () => Promise<void>;
 }
 
 function Content({ title, children, failed, ids, state, ...props }: DialogContentProps) {
-  const { close, onConfirm, confirm, confirming } = props;
-  const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => cancel.current?.focus(), []);
+  const { cancel, close, onConfirm, confirm, confirming } = props;
   const [titleId, textId] = ids;
   return (
     <>
