@@ -29,7 +29,7 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node20.19',
-    // As deep as src/server, so that paths relative to a module work from here too.
+    // As deep as src/process, so that paths relative to a module work from here too.
     outDir: at('dist/bin'),
     emptyOutDir: true,
     // Readable stack traces are worth more than disk space.
@@ -39,7 +39,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         housekey: at('src/cli/main.ts'),
-        'password-worker': at('src/server/password-worker.ts'),
+        'password-worker': at('src/process/password-worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

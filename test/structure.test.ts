@@ -94,8 +94,8 @@ describe('the client for Redis', () => {
   it('is loaded in one place, where it is asked for', () => {
     const importing = /(?:from |import |import\(|require\()'ioredis/;
     const named = filesBelow(['src', 'web'], '.ts').filter((file) => importing.test(codeOf(file)));
-    expect(named).toEqual(['src/server/redis/client.ts']);
-    const statements = captures(codeOf('src/server/redis/client.ts'), /^(.*)'ioredis'/gm);
+    expect(named).toEqual(['src/process/redis/client.ts']);
+    const statements = captures(codeOf('src/process/redis/client.ts'), /^(.*)'ioredis'/gm);
     // A type is no import that remains.
     const remaining = statements.filter((statement) => !statement.startsWith('import type '));
     expect(remaining.map((statement) => statement.trim())).toEqual(['return await import(']);

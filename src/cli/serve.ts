@@ -1,6 +1,6 @@
 import { createLog } from '../server/logs/log.js';
-import { PagesMissingError } from '../server/pages.js';
-import { RedisClientMissingError } from '../server/redis/client.js';
+import { PagesMissingError } from '../process/pages.js';
+import { RedisClientMissingError } from '../process/redis/client.js';
 import type { ListenAddress } from '../server/listen-settings.js';
 import { startService, type Service } from '../server/service.js';
 import { parseOptions } from './arguments.js';

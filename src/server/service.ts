@@ -10,9 +10,9 @@ import { formatUpstream } from './gateway/gateway-settings.js';
 import { listen, type Listener } from './listener.js';
 import { createAuditLog } from './logs/audit-log.js';
 import { logStartup, logUntrustedProxy } from './logs/startup-log.js';
-import { createServiceMetrics } from './metrics.js';
+import { createServiceMetrics } from '../process/metrics.js';
 import { createServiceParts, type ServiceOptions, type ServiceParts } from './service-parts.js';
-import { VERSION } from './version.js';
+import { VERSION } from '../process/version.js';
 import type { HousekeyOptions } from '../http/housekey-options.js';
 
 export type { ServiceOptions } from './service-parts.js';

@@ -32,11 +32,13 @@ const TABLE = {
   },
   HOST: {
     group: 'basic',
+    serviceOnly: true,
     description: 'Address to listen on. On `127.0.0.1`, only this machine can connect.',
     defaultText: '127.0.0.1',
   },
   PORT: {
     group: 'basic',
+    serviceOnly: true,
     description: 'Port to listen on; `0` lets the system choose.',
     defaultText: '8000',
   },

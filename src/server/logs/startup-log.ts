@@ -1,7 +1,7 @@
 import type { Finding } from '../../contract/index.js';
 import type { Config } from '../../core/config/config.js';
 import type { HttpSettings } from '../../http/http-settings.js';
-import { VERSION } from '../version.js';
+import { VERSION } from '../../process/version.js';
 import type { Logger } from './log.js';
 
 const COOKIE_WITHOUT_HTTPS =

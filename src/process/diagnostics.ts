@@ -8,21 +8,27 @@ import { MAX_COST } from '../core/diagnostics/credentials.js';
 import { inspectOwnAddress } from '../core/diagnostics/own-address.js';
 import { inspectSettings } from '../core/diagnostics/settings.js';
 import type { HttpSettings } from '../http/http-settings.js';
-import type { GatewaySettings } from './gateway/gateway-settings.js';
-import type { ListenAddress } from './listen-settings.js';
 import { estimateCheckSeconds } from './password-duration.js';
 
 /** The parsed settings that findings are based on. */
-export interface ConfiguredService {
+export interface ConfiguredLogin {
   readonly config: Config;
   readonly warnings: readonly ConfigWarning[];
   readonly http: HttpSettings;
-  readonly address: ListenAddress;
   /** Tokens of programs that may use the app. */
   readonly appTokens: readonly AppToken[];
-  /** The app to protect; `undefined` without one. */
-  readonly gateway: GatewaySettings | undefined;
+  /** Where the service listens. Default: unknown, because the app listens. */
+  readonly address?: { readonly host: string; readonly port: number };
+  /** The app behind the gateway. Default: none. */
+  readonly gateway?: GatewayFacts | undefined;
 }
+
+interface GatewayFacts {
+  readonly upstream: { readonly origin: URL; readonly socketPath: string | undefined };
+}
+
+/** Only this machine can connect to it, so nothing is said about strangers. */
+const UNKNOWN_HOST = '127.0.0.1';
 
 /** Findings on the configuration, for the startup log, `housekey check` and the console. */
 export async function inspectConfiguration({
@@ -32,16 +38,19 @@ export async function inspectConfiguration({
   address,
   gateway,
   appTokens,
-}: ConfiguredService): Promise<Finding[]> {
+}: ConfiguredLogin): Promise<Finding[]> {
   const { layout, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
   const inFrontOfApp = http.layout.session === 'cookie';
+  const isForwardAuth = inFrontOfApp && address !== undefined && !layout.gateway;
   return [
-    ...inspectConfig(config, address.host, {
+    ...inspectConfig(config, address?.host ?? UNKNOWN_HOST, {
       inFrontOfApp,
       checkSeconds: await measureExpensiveHash(config),
     }),
     ...inspectAppTokens(listAppTokens(appTokens, Date.now), false),
-    ...inspectOwnAddress({ ...address, upstream: httpUpstream(gateway), publicUrl }),
+    ...(address === undefined
+      ? []
+      : inspectOwnAddress({ ...address, upstream: httpUpstream(gateway), publicUrl })),
     ...inspectSettings({
       warnings,
       wideProxies: trustedProxies.tooWide,
@@ -49,7 +58,7 @@ export async function inspectConfiguration({
       cookieDomain,
       isPublicSuffix: cookieDomain !== undefined && (await isPublicSuffix(cookieDomain)),
       publicUrl,
-      isProxyUntrusted: inFrontOfApp && !layout.gateway && trustedProxies.isEmpty,
+      isProxyUntrusted: isForwardAuth && trustedProxies.isEmpty,
       foreignCookieName: sessionCookie?.foreignName,
     }),
   ];
@@ -60,7 +69,7 @@ function listAppTokens(tokens: readonly AppToken[], now: () => number): ListedAp
   return new AppTokens(tokens, { email: '', now, isRevoked: () => false }).list();
 }
 
-function httpUpstream(gateway: GatewaySettings | undefined): URL | undefined {
+function httpUpstream(gateway: GatewayFacts | undefined): URL | undefined {
   return gateway?.upstream.socketPath === undefined ? gateway?.upstream.origin : undefined;
 }
 

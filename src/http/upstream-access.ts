@@ -1,20 +1,20 @@
-import { DETAILS, NEXT_PARAMETER, PREFIXES, viewsOf } from '../../contract/index.js';
-import type { Housekey } from '../../http/housekey.js';
+import { DETAILS, NEXT_PARAMETER, PREFIXES, viewsOf } from '../contract/index.js';
+import type { Housekey } from './housekey.js';
 import {
   isCrossOriginUpgrade,
   isCrossSiteForgery,
   rejectCrossSite,
-} from '../../http/checks/cross-site.js';
-import { isNavigation, isReadMethod } from '../../http/navigation.js';
-import type { PathSet } from '../../core/path-set.js';
-import type { Guard } from '../../http/guard.js';
-import type { HttpSettings } from '../../http/http-settings.js';
-import type { RequestHead, RequestContext } from '../../http/context.js';
-import type { AppRequestHead } from './node-request-head.js';
-import { isWorkerRequest, removeAppWorker } from './service-worker.js';
-import type { AccessDecision, GrantedAccess } from '../../http/access-decision.js';
-import type { AppRequest } from '../../http/app-tokens/app-request.js';
-import { rejectAppToken, rejectForApp } from '../../http/app-tokens/refusal.js';
+} from './checks/cross-site.js';
+import { isNavigation, isReadMethod } from './navigation.js';
+import type { PathSet } from '../core/path-set.js';
+import type { Guard } from './guard.js';
+import type { HttpSettings } from './http-settings.js';
+import type { RequestHead, RequestContext } from './context.js';
+import type { AppRequestHead } from '../server/gateway/node-request-head.js';
+import { isWorkerRequest, removeAppWorker } from './app-worker.js';
+import type { AccessDecision, GrantedAccess } from './access-decision.js';
+import type { AppRequest } from './app-tokens/app-request.js';
+import { rejectAppToken, rejectForApp } from './app-tokens/refusal.js';
 
 /**
  * Whether a request goes on to the app. If it does, `access` is the session that admitted it, or

@@ -1,4 +1,4 @@
-import type { RequestContext, RequestHead } from '../../http/context.js';
+import type { RequestContext, RequestHead } from './context.js';
 
 /**
  * A service worker that takes the place of the app's, deletes its cache and itself, and reloads the

@@ -1,6 +1,6 @@
 import type { PasswordConfig } from '../../core/config/config.js';
 import { replicaDigest } from '../../core/auth/fingerprint.js';
-import type { Logger } from '../logs/log.js';
+import type { OperationsLog } from '../operations-log.js';
 import { createRedisClients } from './client.js';
 import { createReplicas, type Replicas } from './replicas.js';
 import type { ReplicaSettings } from './redis-settings.js';
@@ -15,7 +15,7 @@ import { deriveKey } from '../../core/auth/crypto.js';
 export async function prepareReplicas(
   { address, prefix }: ReplicaSettings,
   config: PasswordConfig,
-  log: Logger,
+  log: OperationsLog,
 ): Promise<Replicas> {
   const [clients, digest] = await Promise.all([createRedisClients(address), replicaDigest(config)]);
   return createReplicas({
