@@ -10,6 +10,8 @@
  * | `ERR_HOUSEKEY_PAGES_MISSING` | The frontend has not been built. |
  * | `ERR_HOUSEKEY_REDIS_CLIENT_MISSING` | SERVICE_REDIS_URL is set, but ioredis is not installed. |
  * | `ERR_HOUSEKEY_REDIS_COMMAND_TIMEOUT` | Redis did not respond in time. |
+ * | `ERR_HOUSEKEY_UNAUTHORIZED` | `requireSession` found no valid session. |
+ * | `ERR_HOUSEKEY_LATE_REGISTRATION` | Routes were added to Fastify before Housekey was ready. |
  * | `ERR_HOUSEKEY_PROMPT_ABORTED` | The user left a prompt with Ctrl-C or Ctrl-D. |
  */
 export type HousekeyErrorCode =
@@ -20,6 +22,8 @@ export type HousekeyErrorCode =
   | 'ERR_HOUSEKEY_PAGES_MISSING'
   | 'ERR_HOUSEKEY_REDIS_CLIENT_MISSING'
   | 'ERR_HOUSEKEY_REDIS_COMMAND_TIMEOUT'
+  | 'ERR_HOUSEKEY_UNAUTHORIZED'
+  | 'ERR_HOUSEKEY_LATE_REGISTRATION'
   | 'ERR_HOUSEKEY_PROMPT_ABORTED';
 
 /**

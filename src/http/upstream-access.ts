@@ -10,11 +10,18 @@ import type { PathSet } from '../core/path-set.js';
 import type { Guard } from './guard.js';
 import type { HttpSettings } from './http-settings.js';
 import type { RequestHead, RequestContext } from './context.js';
-import type { AppRequestHead } from '../server/gateway/node-request-head.js';
 import { isWorkerRequest, removeAppWorker } from './app-worker.js';
 import type { AccessDecision, GrantedAccess } from './access-decision.js';
 import type { AppRequest } from './app-tokens/app-request.js';
 import { rejectAppToken, rejectForApp } from './app-tokens/refusal.js';
+
+/** The parts of a request for the app that the decision depends on. */
+export interface AppRequestHead extends RequestHead {
+  /** Path and query, exactly as received. */
+  readonly target: string;
+  /** The path, exactly as received. */
+  readonly path: string;
+}
 
 /**
  * Whether a request goes on to the app. If it does, `access` is the session that admitted it, or
@@ -73,6 +80,8 @@ export function createUpstreamAccess(
   { publicPaths, loginPage }: UpstreamAccessOptions,
 ): UpstreamAccess {
   const { login } = viewsOf(http.layout);
+  // A page load cannot carry a token, so the login page would send it back here, forever.
+  const redirectTo = http.layout.session === 'cookie' ? login : undefined;
 
   async function authorize(
     context: RequestContext<RequestHead>,
@@ -98,7 +107,7 @@ export function createUpstreamAccess(
     }
     if (access.ok) return { allowed: true, access };
     if (isPublic) return anonymous(access);
-    return { allowed: false, response: rejectAccess(context, head, { access, guard, login }) };
+    return { allowed: false, response: rejectAccess(context, head, { access, guard, redirectTo }) };
   }
 
   return {
@@ -128,7 +137,7 @@ function checkUpgrade(
 }
 
 /** 404: whoever sends this means Housekey, and the app could receive a password. */
-function rejectSpelling(context: RequestContext<RequestHead>, meant: string): Response {
+export function rejectSpelling(context: RequestContext<RequestHead>, meant: string): Response {
   const fix = meant.startsWith(PREFIXES.auth)
     ? '; if the app uses it, set SERVICE_PREFIX_ONLY=true'
     : '';
@@ -138,23 +147,25 @@ function rejectSpelling(context: RequestContext<RequestHead>, meant: string): Re
 interface Rejection {
   readonly access: Extract<AccessDecision, { ok: false }>;
   readonly guard: Guard;
-  /** The path of the login page. */
-  readonly login: string;
+  /** The path of the login page; `undefined` if signing in there does not help a page load. */
+  readonly redirectTo: string | undefined;
 }
 
 /** Redirects a page load to the login page; any other request gets a 401, or a 403 for its app token. */
 function rejectAccess(
   context: RequestContext<RequestHead>,
   head: AppRequestHead,
-  { access, guard, login }: Rejection,
+  { access, guard, redirectTo }: Rejection,
 ): Response {
   const refusal = rejectAppToken(context, access, head.method);
   if (refusal !== undefined) return refusal;
   if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
   if (isWorkerRequest(context.request)) return removeAppWorker(context);
-  if (!isNavigation(head.method, head.headers)) return rejectForApp(context, guard, head.method);
+  if (redirectTo === undefined || !isNavigation(head.method, head.headers)) {
+    return rejectForApp(context, guard, head.method);
+  }
   const query = isReadMethod(head.method)
     ? `?${NEXT_PARAMETER}=${encodeURIComponent(head.target)}`
     : '';
-  return context.redirect(303, login + query, context.clearSessionCookie());
+  return context.redirect(303, redirectTo + query, context.clearSessionCookie());
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { Layout } from '../contract/index.js';
 import type { Auth } from '../core/auth/auth.js';
 import { createAuth } from '../core/auth/create-auth.js';
 import type { SharedState } from '../core/shared-state.js';
@@ -15,7 +16,6 @@ import type { Replicas } from './redis/replicas.js';
 /** What Housekey is built from, in every process that serves it. */
 export interface LoginParts {
   readonly auth: Auth;
-  readonly pages: Pages;
   /** The connection to the other replicas; not open yet. */
   readonly replicas: Replicas | undefined;
 }
@@ -29,32 +29,36 @@ export interface LoginPartsOptions {
 const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
 
 /**
- * Creates the login with its password workers, its pages, and its connection to other replicas.
+ * Creates the login with its password workers, and its connection to other replicas.
  *
- * @throws PagesMissingError, RedisClientMissingError
+ * @throws RedisClientMissingError
  */
 export async function createLoginParts(
   settings: LoginSettings,
   { log, state: localState }: LoginPartsOptions,
 ): Promise<LoginParts> {
-  const { config, limits, appTokens, http } = settings;
+  const { config, limits, appTokens } = settings;
   const replicas = await loadReplicas(settings, log);
   const state = replicas?.state ?? localState;
   const authOptions = { limits, appTokens, bcryptVerify: createPasswordWorkers() };
-  let passkeys: Auth['passkeys'];
-  const [auth, pages] = await Promise.all([
-    createAuth(
-      config,
-      { ...SYSTEM_CLOCK, randomBytes },
-      state === undefined ? authOptions : { ...authOptions, state },
-    ),
-    loadPages(BUILT_PAGES, http.layout, {
-      appUnprotected: isAppUnprotected(config.mode === 'password', http.layout),
-      signInAttributes: () => signInAttributesOf(passkeys),
-    }),
-  ]);
-  ({ passkeys } = auth);
-  return { auth, pages, replicas };
+  const auth = await createAuth(
+    config,
+    { ...SYSTEM_CLOCK, randomBytes },
+    state === undefined ? authOptions : { ...authOptions, state },
+  );
+  return { auth, replicas };
+}
+
+/**
+ * Loads the built pages for a layout.
+ *
+ * @throws PagesMissingError
+ */
+export async function loadLoginPages(auth: Auth, layout: Layout): Promise<Pages> {
+  return await loadPages(BUILT_PAGES, layout, {
+    appUnprotected: isAppUnprotected(auth.enabled, layout),
+    signInAttributes: () => signInAttributesOf(auth.passkeys),
+  });
 }
 
 /** Loads the Redis client only if it is configured. */

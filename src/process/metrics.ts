@@ -20,9 +20,10 @@ interface EventCount {
  * Creates the metrics. Audit events are counted from startup; the process's own metrics are collected
  * from the first scrape on.
  *
- * @param connections - returns the number of open connections
+ * @param connections - returns the number of open connections. Default: not measured, because the app
+ *   listens.
  */
-export function createServiceMetrics(auth: Auth, connections: () => number): Metrics {
+export function createServiceMetrics(auth: Auth, connections?: () => number): Metrics {
   const counts = new Map<string, EventCount>();
   let registry: Promise<Registry> | undefined;
 
@@ -63,7 +64,7 @@ function registerProcessMetrics({
 async function createRegistry(
   counts: ReadonlyMap<string, EventCount>,
   auth: Auth,
-  connections: () => number,
+  connections: (() => number) | undefined,
 ): Promise<Registry> {
   const client = await import('prom-client');
   const { Counter, Gauge } = client;
@@ -97,6 +98,6 @@ async function createRegistry(
     'Password checks in progress.',
     () => auth.signInLoad().checking,
   );
-  gauge('housekey_connections', 'Open connections.', connections);
+  if (connections !== undefined) gauge('housekey_connections', 'Open connections.', connections);
   return register;
 }

@@ -1,25 +1,20 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { RequestHead } from '../../http/context.js';
-import type { HeadersReader } from '../../http/request-info.js';
-
-/** The parts of a request for the app that the gateway reads. */
-export interface AppRequestHead extends RequestHead {
-  /** Path and query, exactly as received. */
-  readonly target: string;
-  /** The path, exactly as received. */
-  readonly path: string;
-}
+import type { HeadersReader } from '../http/request-info.js';
+import type { AppRequestHead } from '../http/upstream-access.js';
 
 /** Reads a node:http request as an `AppRequestHead`. */
 export class NodeRequestHead implements AppRequestHead {
   readonly headers: HeadersReader;
   readonly path: string;
+  readonly target: string;
   readonly #incoming: IncomingMessage;
 
-  constructor(incoming: IncomingMessage) {
+  /** @param target - path and query as received, if a framework has changed `incoming.url`. */
+  constructor(incoming: IncomingMessage, target = incoming.url ?? '/') {
     this.#incoming = incoming;
+    this.target = target;
     this.headers = new NodeHeaders(incoming.headers);
-    this.path = pathOf(incoming);
+    this.path = pathOf({ url: target });
   }
 
   get method(): string {
@@ -28,10 +23,6 @@ export class NodeRequestHead implements AppRequestHead {
 
   get url(): string {
     return `http://${this.#incoming.headers.host ?? 'localhost'}${this.target}`;
-  }
-
-  get target(): string {
-    return this.#incoming.url ?? '/';
   }
 }
 
@@ -56,7 +47,7 @@ class NodeHeaders implements HeadersReader {
 }
 
 /** The path of a request, exactly as received. */
-export function pathOf({ url = '/' }: IncomingMessage): string {
+export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
 }

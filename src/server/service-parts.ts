@@ -1,8 +1,9 @@
 import type { Finding } from '../contract/index.js';
 import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
 import { inspectConfiguration, type ConfiguredLogin } from '../process/diagnostics.js';
-import { createLoginParts, type LoginParts } from '../process/login-parts.js';
+import { createLoginParts, loadLoginPages, type LoginParts } from '../process/login-parts.js';
 import type { LoginSettings } from '../process/login-settings.js';
+import type { Pages } from '../process/pages.js';
 import type { GatewaySettings } from './gateway/gateway-settings.js';
 import type { ListenAddress } from './listen-settings.js';
 import { createErrorLog, type Logger } from './logs/log.js';
@@ -19,6 +20,7 @@ export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
 
 /** What is created before Housekey itself. */
 export interface ServiceParts extends LoginParts {
+  readonly pages: Pages;
   readonly findings: readonly Finding[];
   readonly identityTokens: IdentityTokens | undefined;
   readonly onError: (error: unknown) => void;
@@ -30,7 +32,7 @@ export interface ServiceParts extends LoginParts {
  * @throws PagesMissingError, RedisClientMissingError
  */
 export async function createServiceParts(options: ServiceOptions): Promise<ServiceParts> {
-  const { config, log } = options;
+  const { config, http, log } = options;
   const [parts, findings] = await Promise.all([
     createLoginParts(options, { log }),
     inspectConfiguration(options),
@@ -40,5 +42,6 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
       ? createIdentityTokens(config.secretKey.text, { now: Date.now })
       : undefined;
   const onError = createErrorLog(log, Date.now);
-  return { ...parts, findings, identityTokens, onError };
+  const pages = await loadLoginPages(parts.auth, http.layout);
+  return { ...parts, pages, findings, identityTokens, onError };
 }

@@ -1,7 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Finding } from '../contract/index.js';
-import type { ConfigWarning } from '../core/config/problems.js';
-import { EXPIRED, inspectAppTokens } from '../core/diagnostics/app-tokens.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
 import { createHousekey, type Housekey } from '../http/housekey.js';
@@ -10,6 +7,7 @@ import { formatUpstream } from './gateway/gateway-settings.js';
 import { listen, type Listener } from './listener.js';
 import { createAuditLog } from './logs/audit-log.js';
 import { logStartup, logUntrustedProxy } from './logs/startup-log.js';
+import { currentFindings } from '../process/current-findings.js';
 import { createServiceMetrics } from '../process/metrics.js';
 import { createServiceParts, type ServiceOptions, type ServiceParts } from './service-parts.js';
 import { VERSION } from '../process/version.js';
@@ -65,15 +63,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   return createService(lifecycle, { gateway, replicas, stopDelaySeconds });
 }
 
-/**
- * Authentication is disabled if the first appears, and strangers need not know our folders. An app
- * token may expire while the service runs, so that is determined again.
- */
-const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<ConfigWarning['code'] | typeof EXPIRED>([
-  'env-file-missing',
-  EXPIRED,
-]);
-
 async function createHousekeyOptions(
   { http, gateway, log }: ServiceOptions,
   parts: ServiceParts,
@@ -91,7 +80,7 @@ async function createHousekeyOptions(
     ...http,
     auth,
     findings: async (live) => [
-      ...currentFindings(parts),
+      ...currentFindings(parts, findings),
       ...(live && probe !== false ? inspectUpstream(await probe()) : []),
     ],
     identityTokens,
@@ -114,15 +103,6 @@ async function createHousekeyOptions(
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
   };
-}
-
-/** The findings at this moment, without those about the app. */
-function currentFindings({ auth, findings, replicas }: ServiceParts): Finding[] {
-  return [
-    ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
-    ...inspectAppTokens(auth.appTokens?.list() ?? [], replicas !== undefined),
-    ...(replicas?.findings() ?? []),
-  ];
 }
 
 /** Loads the gateway and its HTTP client only if an app is configured. */

@@ -14,12 +14,13 @@ import type { Pages } from '../../process/pages.js';
 import {
   createUpstreamAccess,
   hidesAuthorization,
+  type AppRequestHead,
   type UpstreamAccess,
   type AllowedRequest,
   type UpstreamDecision,
 } from '../../http/upstream-access.js';
 import type { GatewaySettings } from './gateway-settings.js';
-import { NodeRequestHead, pathOf, type AppRequestHead } from './node-request-head.js';
+import { NodeRequestHead, pathOf } from '../../process/node-request-head.js';
 import { createProxy, type Proxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
