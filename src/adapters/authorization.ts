@@ -1,9 +1,6 @@
 import { DETAILS } from '../contract/index.js';
 import type { ConnectionInfo } from '../http/request-info.js';
-import {
-  isCrossOriginUpgrade,
-  isCrossSiteForgery,
-} from '../http/checks/cross-site.js';
+import { isCrossOriginUpgrade, isCrossSiteForgery } from '../http/checks/cross-site.js';
 import { rawPathOf } from '../http/router.js';
 import type { AppRequestHead } from '../http/upstream-access.js';
 import type { Connection } from './create-housekey.js';

@@ -124,7 +124,8 @@ export interface Housekey {
 export async function createHousekey(options: HousekeyOptions = {}): Promise<Housekey> {
   const { warn, ...sources } = currentProcess();
   const {
-    onError = (error) => warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    onError = (error) =>
+      warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     onWarning = ({ summary, meaning, fix }) => warn(`${summary} ${meaning} Fix: ${fix}`),
   } = options;
   const settings = readLibrarySettings(options, sources);
@@ -158,8 +159,7 @@ function createMethods(instance: Instance): Omit<Housekey, 'on' | 'close'> {
   const { auth, housekey, settings } = instance;
   const { layout } = settings.http;
   const { login } = viewsOf(layout);
-  const isServed = (path: string) =>
-    housekey.owns(path) && (settings.serveUi || path !== login);
+  const isServed = (path: string) => housekey.owns(path) && (settings.serveUi || path !== login);
   const owns = (path: string) => isServed(path) || housekey.otherSpelling(path) !== undefined;
   const handler: Housekey['handler'] = async (request, connection) => {
     const path = rawPathOf(request.url);

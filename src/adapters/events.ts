@@ -49,7 +49,10 @@ function isNamed<Name extends EventName>(event: AuditEvent, name: Name): event i
 }
 
 /** Calls a function of the app, and passes on what it throws or rejects with. */
-export function callSafely(call: () => void | Promise<void>, onError: (error: unknown) => void): void {
+export function callSafely(
+  call: () => void | Promise<void>,
+  onError: (error: unknown) => void,
+): void {
   try {
     const result = call();
     if (result instanceof Promise) result.catch(onError);

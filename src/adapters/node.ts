@@ -53,7 +53,9 @@ async function respond(
   outgoing: ServerResponse,
 ): Promise<Response | undefined> {
   const request = toWebRequest(incoming, outgoing);
-  return request instanceof Response ? request : await auth.handler(request, connectionOf(incoming));
+  return request instanceof Response
+    ? request
+    : await auth.handler(request, connectionOf(incoming));
 }
 
 /**

@@ -17,13 +17,14 @@ export interface Session {
 /** The session of a request that was let through. */
 export function sessionOf({ user, via }: { user: User; via: Session['via'] }): Session {
   const { email, guest, expiresAt } = user;
-  return {
+  // Frozen: a session library that runs later would keep its data here, and lose it.
+  return Object.freeze({
     email,
     guest,
     // Another program's token may expire after the last possible date.
     expiresAt: expiresAt === null || !isDate(expiresAt) ? null : new Date(expiresAt * 1000),
     via,
-  };
+  });
 }
 
 function isDate(seconds: number): boolean {

@@ -92,8 +92,7 @@ export function readHttpSettings(
       session,
       gateway,
       // A cookie for one host only cannot reach an app on another one.
-      sameHost:
-        embedded !== undefined || (forwardAuth && !gateway && cookieDomain === undefined),
+      sameHost: embedded !== undefined || (forwardAuth && !gateway && cookieDomain === undefined),
       prefixOnly,
     },
     sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,

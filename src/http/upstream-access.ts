@@ -1,10 +1,6 @@
 import { DETAILS, NEXT_PARAMETER, PREFIXES, viewsOf } from '../contract/index.js';
 import type { Housekey } from './housekey.js';
-import {
-  isCrossOriginUpgrade,
-  isCrossSiteForgery,
-  rejectCrossSite,
-} from './checks/cross-site.js';
+import { isCrossOriginUpgrade, isCrossSiteForgery, rejectCrossSite } from './checks/cross-site.js';
 import { isNavigation, isReadMethod } from './navigation.js';
 import type { PathSet } from '../core/path-set.js';
 import type { Guard } from './guard.js';

@@ -22,10 +22,11 @@ export function toWebRequest(incoming: NodeRequest, outgoing: ServerResponse): R
     return Response.json({ detail }, { status: 400, headers: JSON_HEADERS });
   }
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const { body, type } = hasBody ? bodyOf(incoming) : NO_BODY;
+  const content = hasBody ? bodyOf(incoming) : NO_BODY;
+  const { body } = content;
   return new Request(url, {
     method,
-    headers: headersOf(incoming, type),
+    headers: headersOf(incoming, content),
     body,
     signal: abortSignal(outgoing),
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
@@ -34,37 +35,38 @@ export function toWebRequest(incoming: NodeRequest, outgoing: ServerResponse): R
 
 interface Body {
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
-  /** The media type, if it is not that of the request anymore. */
+  /** The media type of a body that was parsed, if it is not that of the request anymore. */
   readonly type?: string;
+  /** Whether the body is not as it was sent. */
+  readonly isParsed: boolean;
 }
 
-const NO_BODY: Body = { body: null };
+const NO_BODY: Body = { body: null, isParsed: false };
 
 /** The raw stream, or what a body parser has made of it. */
 function bodyOf(incoming: NodeRequest): Body {
   const { body: parsed } = incoming;
-  if (!incoming.readableDidRead) return { body: streamOf(incoming) };
-  if (parsed === undefined || parsed === null) return NO_BODY;
-  if (typeof parsed === 'string') return { body: parsed };
-  if (parsed instanceof Uint8Array) return { body: Uint8Array.from(parsed) };
-  return { body: JSON.stringify(parsed), type: 'application/json' };
+  if (!incoming.readableDidRead) return { body: streamOf(incoming), isParsed: false };
+  if (parsed === undefined || parsed === null) return { body: null, isParsed: true };
+  if (typeof parsed === 'string') return { body: parsed, isParsed: true };
+  if (parsed instanceof Uint8Array) return { body: Uint8Array.from(parsed), isParsed: true };
+  return { body: JSON.stringify(parsed), type: 'application/json', isParsed: true };
 }
 
-/** Headers that describe the body as it was sent, and not as it was parsed. */
-const BODY_HEADERS: ReadonlySet<string> = new Set([
+/** Headers that describe the body as it was sent. */
+const TRANSFER_HEADERS: ReadonlySet<string> = new Set([
   'content-encoding',
   'content-length',
-  'content-type',
   'transfer-encoding',
 ]);
 
-function headersOf({ rawHeaders }: NodeRequest, type: string | undefined): Headers {
+function headersOf({ rawHeaders }: NodeRequest, { type, isParsed }: Body): Headers {
   const headers = new Headers();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
-    const isReplaced = type !== undefined && BODY_HEADERS.has(name);
+    const isOutdated = isParsed && TRANSFER_HEADERS.has(name);
     // Names with a colon are HTTP/2's pseudo-headers.
-    if (!isReplaced && !name.startsWith(':')) headers.append(name, rawHeaders[index + 1] ?? '');
+    if (!isOutdated && !name.startsWith(':')) headers.append(name, rawHeaders[index + 1] ?? '');
   }
   if (type !== undefined) headers.set('content-type', type);
   return headers;
@@ -75,26 +77,31 @@ function headersOf({ rawHeaders }: NodeRequest, type: string | undefined): Heade
  * its promises reject without a listener if the client leaves, which ends the process.
  */
 function streamOf(incoming: NodeRequest): ReadableStream<Uint8Array> {
-  let isOpen = false;
+  let state: 'unread' | 'open' | 'done' = 'unread';
+  const finish = (complete: () => void) => {
+    if (state !== 'done') complete();
+    state = 'done';
+  };
+  const open = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    state = 'open';
+    const fail = () => finish(() => controller.error(new Error('The client has left')));
+    if (incoming.destroyed) fail();
+    incoming.on('data', (chunk: Buffer) => {
+      if (state === 'done') return;
+      incoming.pause();
+      controller.enqueue(Uint8Array.from(chunk));
+    });
+    incoming.once('end', () => finish(() => controller.close()));
+    incoming.once('error', fail).once('close', fail);
+  };
   return new ReadableStream<Uint8Array>(
     {
-      pull: async (controller) => {
-        if (!isOpen) {
-          isOpen = true;
-          incoming.on('data', (chunk: Buffer) => {
-            incoming.pause();
-            controller.enqueue(Uint8Array.from(chunk));
-          });
-          incoming.once('end', () => controller.close());
-          incoming.once('error', (error) => controller.error(error));
-          incoming.once('close', () => {
-            if (!incoming.readableEnded) controller.error(new Error('The client has left'));
-          });
-        }
+      pull: (controller) => {
+        if (state === 'unread') open(controller);
         incoming.resume();
-        await Promise.resolve();
       },
       cancel: () => {
+        state = 'done';
         incoming.resume();
       },
     },
