@@ -27,6 +27,8 @@ describe('imports run one way, and the compiler refuses the other', () => {
     ['the contract from the core', 'src/contract/index.ts', '../core/auth/auth.js', 'src/contract'],
     ['the core from http', 'src/core/auth/auth.ts', '../../http/housekey.js', 'src/core'],
     ['http from the server', 'src/http/housekey.ts', '../server/listener.js', 'src/http'],
+    ['the process from the server', 'src/process/pages.ts', '../server/listener.js', 'src/process'],
+    ['the adapters from the server', 'src/adapters/node.ts', '../server/listener.js', 'src/adapters'],
     ['the server from the commands', 'src/server/logs/log.ts', '../../cli/run.js', 'src/server'],
     ['the frontend from the core', 'web/app.tsx', '../src/core/auth/auth.js', 'web'],
   ])('%s', { timeout: 120_000 }, (_, file, target, project) => {
@@ -82,11 +84,11 @@ describe('the core', () => {
 });
 
 describe('the process', () => {
-  it('is read in one place', () => {
+  it('is read in one place of the service, and in one of the library', () => {
     const readers = filesBelow(['src'], '.ts').filter((file) =>
       /\bprocess\b['\].]|node:process/.test(codeOf(file)),
     );
-    expect(readers).toEqual(['src/cli/main.ts']);
+    expect(readers).toEqual(['src/adapters/process-environment.ts', 'src/cli/main.ts']);
   });
 });
 

@@ -37,12 +37,16 @@ export function readLibrarySettings(
   const parsed = parseOptions({ ...options });
   if (parsed.problems.length > 0) throw new ConfigError(parsed.problems);
   const loaded = loadVariables(sources);
+  // With credentials in the code, there may be no file.
+  const warnings = loaded.warnings.filter(
+    ({ code }) => !parsed.hasCredentials || code !== 'env-file-missing',
+  );
   const variables = {
     ...withoutOverridden(loaded.variables, parsed.variables, parsed.hasCredentials),
     ...parsed.variables,
   };
   const environment = openEnvironment(
-    { ...loaded, variables },
+    { ...loaded, variables, warnings },
     // A misspelled variable could leave the app open.
     { strict: true, form: 'library' },
   );
