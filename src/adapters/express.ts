@@ -20,7 +20,7 @@ export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
   next: (error?: unknown) => void,
-) => void;
+) => void | Promise<void>;
 
 /**
  * Serves Housekey's paths. Add it with `app.use(housekey(auth))`, before or after body parsers: the
@@ -30,11 +30,7 @@ export type Middleware = (
  */
 export function housekey(auth: Housekey): Middleware {
   const handle = toNodeHandler(auth);
-  return (request, response, next) => {
-    handle(request, response).then((isHandled) => {
-      if (!isHandled) next();
-    }, next);
-  };
+  return middleware(async (request, response) => !(await handle(request, response)));
 }
 
 /**
@@ -44,11 +40,26 @@ export function housekey(auth: Housekey): Middleware {
  * @param auth - from `createHousekey`
  */
 export function requireSession(auth: Housekey): Middleware {
-  return (request, response, next) => {
-    requireNodeSession(auth, request, response).then((session) => {
-      if (session === undefined) return;
-      Object.assign(request, { housekey: session }, 'session' in request ? {} : { session });
-      next();
-    }, next);
+  return middleware(async (request, response) => {
+    const session = await requireNodeSession(auth, request, response);
+    if (session === undefined) return false;
+    Object.assign(request, { housekey: session }, 'session' in request ? {} : { session });
+    return true;
+  });
+}
+
+/** Passes a request on if `admit` resolves to true. Express 4 does not wait for promises. */
+function middleware(
+  admit: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>,
+): Middleware {
+  return async (request, response, next) => {
+    let isAdmitted: boolean;
+    try {
+      isAdmitted = await admit(request, response);
+    } catch (error) {
+      next(error);
+      return;
+    }
+    if (isAdmitted) next();
   };
 }

@@ -10,8 +10,8 @@ import { currentFindings } from '../process/current-findings.js';
 import { inspectConfiguration } from '../process/diagnostics.js';
 import { createLoginParts, loadLoginPages, type LoginParts } from '../process/login-parts.js';
 import { createServiceMetrics } from '../process/metrics.js';
-import type { OperationsLog } from '../process/operations-log.js';
-import { describeUntrustedProxy } from '../process/operations-log.js';
+import type { Pages } from '../process/pages.js';
+import { describeUntrustedProxy, type OperationsLog } from '../process/operations-log.js';
 import { VERSION } from '../process/version.js';
 import { EventListeners } from './events.js';
 import type { LibrarySettings } from './library-settings.js';
@@ -67,12 +67,7 @@ export async function createInstance(
     settings,
     auth,
     housekey,
-    access: createUpstreamAccess(housekey, settings.http, {
-      publicPaths: new PathSet([]),
-      // The app may put its guard in front of Housekey's paths.
-      loginPage: (context) =>
-        pages?.login(context) ?? context.rejectUnauthenticated(DETAILS.notAuthenticated),
-    }),
+    access: createAccess(housekey, settings, pages),
     events,
     errors,
     findings,
@@ -81,6 +76,19 @@ export async function createInstance(
       await replicas?.close();
     },
   };
+}
+
+function createAccess(
+  housekey: Housekey,
+  { http }: LibrarySettings,
+  pages: Pages | undefined,
+): UpstreamAccess {
+  return createUpstreamAccess(housekey, http, {
+    publicPaths: new PathSet([]),
+    // The app may put its guard in front of Housekey's paths.
+    loginPage: (context) =>
+      pages?.login(context) ?? context.rejectUnauthenticated(DETAILS.notAuthenticated),
+  });
 }
 
 function createHandlerOptions(

@@ -66,13 +66,14 @@ export function readLibrarySettings(
   };
 }
 
+const base = (name: string) => name.replace(/_FILE$/, '');
+
 /** The environment without the variables that the options replace, in either of their forms. */
 function withoutOverridden(
   variables: Variables,
   options: Readonly<Record<string, string>>,
   hasCredentials: boolean,
 ): Variables {
-  const base = (name: string) => name.replace(/_FILE$/, '');
   const replaced = new Set(Object.keys(options).map(base));
   return Object.fromEntries(
     Object.entries(variables).filter(

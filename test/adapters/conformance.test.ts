@@ -169,8 +169,8 @@ describe.each(APPS)('%s', (_, start) => {
   it('takes the address of the client from the connection, not from a header', async () => {
     const seen: string[] = [];
     const remove = auth.on('sign-in', (__, { address }) => void seen.push(address));
-    const init = json(CREDENTIALS);
-    await signIn({ ...init, headers: { ...init.headers, 'x-forwarded-for': '203.0.113.9' } });
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' };
+    await signIn({ ...json(CREDENTIALS), headers });
     remove();
     expect(seen).toEqual(['127.0.0.1']);
   });

@@ -106,8 +106,8 @@ describe('sessions', () => {
 
   it('over https have a cookie that other hosts cannot set, also for headers alone', async () => {
     const auth = await create({ trustedProxies: '10.0.0.1' });
-    const sent = { ...SIGN_IN, headers: { ...SIGN_IN.headers, 'x-forwarded-proto': 'https' } };
-    const login = new Request(`${ORIGIN}/api/auth/login`, sent);
+    const headers = { 'content-type': 'application/json', 'x-forwarded-proto': 'https' };
+    const login = new Request(`${ORIGIN}/api/auth/login`, { ...SIGN_IN, headers });
     const response = await auth.handler(login, { remoteAddress: '10.0.0.1' });
     const cookie = cookiesOf(response ?? Response.error());
     expect(cookie).toContain('__Host-housekey_session=');

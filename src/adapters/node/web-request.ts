@@ -16,7 +16,9 @@ export function rejectMethod(): Response {
 export function toWebRequest(incoming: NodeRequest, outgoing: ServerResponse): Request | Response {
   const { method = 'GET', headers } = incoming;
   const scheme = connectionOf(incoming).encrypted === true ? 'https' : 'http';
-  const url = `${scheme}://${headers.host ?? headers[':authority'] ?? 'localhost'}${targetOf(incoming)}`;
+  // HTTP/2 has the host in a pseudo-header.
+  const host = headers.host ?? String(headers[':authority'] ?? 'localhost');
+  const url = `${scheme}://${host}${targetOf(incoming)}`;
   if (!URL.canParse(url)) {
     const detail = 'The address or the Host header of this request is not valid';
     return Response.json({ detail }, { status: 400, headers: JSON_HEADERS });

@@ -3,9 +3,8 @@ import express, { type Express } from 'express';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Hono } from 'hono';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, Server } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import type { Housekey } from 'housekey';
 import * as forExpress from 'housekey/express';
 import * as forFastify from 'housekey/fastify';
@@ -48,8 +47,9 @@ export async function listenOn(server: Server): Promise<TestApp> {
 }
 
 function urlOf(server: Server): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
 }
 
 async function closeServer(server: Server): Promise<void> {
@@ -130,6 +130,6 @@ async function startHono(auth: Housekey, readsBody = false): Promise<TestApp> {
   app.all('/admin', (context) => context.text(context.var.session.email));
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
-  const nodeServer = server as Server;
-  return { url: urlOf(nodeServer), close: async () => await closeServer(nodeServer) };
+  if (!(server instanceof Server)) throw new Error('not an HTTP/1 server');
+  return { url: urlOf(server), close: async () => await closeServer(server) };
 }
