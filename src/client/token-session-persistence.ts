@@ -1,15 +1,13 @@
-import type { checkStatus, checkToken, signOut, signOutEverywhere } from '../api/auth.js';
+import type { AuthApi } from './auth-api.js';
 import { toDeviceTime } from './device-time.js';
 import type { SessionPersistence } from './session-persistence.js';
 import { readExpiryMs } from './token-expiry.js';
 import type { TokenStore } from './token-store.js';
 
-export interface TokenSessionApi {
-  checkToken: typeof checkToken;
-  checkStatus: typeof checkStatus;
-  signOut: typeof signOut;
-  signOutEverywhere: typeof signOutEverywhere;
-}
+export type TokenSessionApi = Pick<
+  AuthApi,
+  'checkToken' | 'checkStatus' | 'signOut' | 'signOutEverywhere'
+>;
 
 /** Keeps the token in the page's own storage and sends it with every request. */
 export class TokenSessionPersistence implements SessionPersistence {

@@ -1,7 +1,6 @@
-import { DETAILS } from '../../src/contract/index.js';
-import { paths } from '../layout.js';
-import { hasDetail } from './auth.js';
-import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './client.js';
+import { DETAILS, type Paths } from '../contract/index.js';
+import { hasDetail } from './auth-api.js';
+import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './request.js';
 import { isErrorResponse, isLoginResponse } from './shapes.js';
 
 // The password check may wait in a queue behind other sign-ins.
@@ -22,30 +21,38 @@ export type SignInOutcome =
   | { kind: 'unexpected' }
   | UnreachableOutcome;
 
-/**
- * Exchanges the credentials, exactly as typed, for a token.
- * @param proof - the solved challenge from an earlier 429 or 503.
- * @param code - the one-time code, if an earlier attempt was asked for it.
- */
-export async function signIn(
-  email: string,
-  password: string,
-  proof?: string,
-  code?: string,
-): Promise<SignInOutcome> {
-  return readSignIn(
-    await sendRequest(paths.login, {
-      method: 'POST',
-      json: { email, password, code },
-      proof,
-      timeoutMs: SIGN_IN_TIMEOUT_MS,
-    }),
-  );
+/** The endpoints that start a session. */
+export interface SignInApi {
+  /**
+   * Exchanges the credentials, exactly as typed, for a token.
+   * @param proof - the solved challenge from an earlier 429 or 503.
+   * @param code - the one-time code, if an earlier attempt was asked for it.
+   */
+  readonly signIn: (
+    email: string,
+    password: string,
+    proof?: string,
+    code?: string,
+  ) => Promise<SignInOutcome>;
+  /** Exchanges the token of a sign-in link for an access token. */
+  readonly signInWithLink: (linkToken: string) => Promise<SignInOutcome>;
 }
 
-/** Exchanges the token of a sign-in link for an access token. */
-export async function signInWithLink(linkToken: string): Promise<SignInOutcome> {
-  return readSignIn(await sendRequest(paths.link, { method: 'POST', json: { token: linkToken } }));
+/** @param paths - where the service's endpoints are on this origin. */
+export function createSignInApi(paths: Paths): SignInApi {
+  return {
+    signIn: async (email, password, proof, code) =>
+      readSignIn(
+        await sendRequest(paths.login, {
+          method: 'POST',
+          json: { email, password, code },
+          proof,
+          timeoutMs: SIGN_IN_TIMEOUT_MS,
+        }),
+      ),
+    signInWithLink: async (linkToken) =>
+      readSignIn(await sendRequest(paths.link, { method: 'POST', json: { token: linkToken } })),
+  };
 }
 
 function readSignIn(response: ApiResponse | UnreachableOutcome): SignInOutcome {

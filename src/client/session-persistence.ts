@@ -1,5 +1,5 @@
-import type { SignOutEverywhereOutcome, StatusCheck } from '../api/auth.js';
-import type { UnreachableOutcome } from '../api/client.js';
+import type { SignOutEverywhereOutcome, StatusCheck } from './auth-api.js';
+import type { UnreachableOutcome } from './request.js';
 
 export type SessionCheck =
   /** `expiresAtMs`: by this device's clock; null if unknown. */

@@ -1,6 +1,5 @@
-import type { SignOutEverywhereOutcome } from '../api/auth.js';
-import type { SignInOutcome } from '../api/sign-in.js';
-import type { signInWithProof } from '../proof/persistent-sign-in.js';
+import type { SignOutEverywhereOutcome } from './auth-api.js';
+import type { SignInOutcome } from './sign-in-api.js';
 import type { SessionChange, SessionPersistence } from './session-persistence.js';
 import { SessionStateStore } from './session-state-store.js';
 import {
@@ -10,6 +9,18 @@ import {
   type SessionState,
   type SignedOutReason,
 } from './session-state.js';
+
+/**
+ * Sends the credentials.
+ * @param onProof - called when the service is under load and a proof of work begins.
+ * @param code - the one-time code, if an earlier attempt was asked for it.
+ */
+export type RequestSignIn = (
+  email: string,
+  password: string,
+  onProof?: () => void,
+  code?: string,
+) => Promise<SignInOutcome>;
 
 /** `cookie-blocked`: the sign-in succeeded, but the browser does not store the cookie. */
 export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
@@ -21,7 +32,7 @@ export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
  */
 export class Session {
   readonly #persistence: SessionPersistence;
-  readonly #requestSignIn: typeof signInWithProof;
+  readonly #requestSignIn: RequestSignIn;
   readonly #store = new SessionStateStore(() => {
     this.#close('expired');
   });
@@ -32,7 +43,7 @@ export class Session {
   /** Suppresses rejections and changes from other tabs that this sign-out itself causes. */
   #isSigningOut = false;
 
-  constructor(persistence: SessionPersistence, requestSignIn: typeof signInWithProof) {
+  constructor(persistence: SessionPersistence, requestSignIn: RequestSignIn) {
     this.#persistence = persistence;
     this.#requestSignIn = requestSignIn;
   }

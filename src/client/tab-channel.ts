@@ -13,23 +13,25 @@ export interface TabChannel {
 }
 
 /**
- * Opens the channel. Without BroadcastChannel, tabs notice changes at their next request. Any script
+ * The channel, opened on first use: a page that is rendered on a server has none. Without BroadcastChannel, tabs notice changes at their next request. Any script
  * on the origin can post to it, so a message never opens a session without a check by the service.
  */
 export function openTabChannel(): TabChannel {
-  const channel = open();
+  let opened: BroadcastChannel | null | undefined;
+  const channel = () => (opened === undefined ? (opened = open()) : opened);
   return {
     post(change) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- windows have targets
-      channel?.postMessage(change);
+      channel()?.postMessage(change);
     },
     subscribe(onChange) {
       const listener = ({ data }: MessageEvent<unknown>) => {
         if (data === 'signed-in' || data === 'signed-out') onChange(data);
       };
-      channel?.addEventListener('message', listener);
+      const listening = channel();
+      listening?.addEventListener('message', listener);
       return () => {
-        channel?.removeEventListener('message', listener);
+        listening?.removeEventListener('message', listener);
       };
     },
   };

@@ -1,15 +1,22 @@
-import type { checkCookie, checkStatus, signOut, signOutEverywhere } from '../api/auth.js';
-import type { fetchOverview } from '../api/overview.js';
+import type { AuthApi, Rejected } from './auth-api.js';
+import type { UnreachableOutcome } from './request.js';
 import { toDeviceTime } from './device-time.js';
 import type { SessionPersistence } from './session-persistence.js';
 import type { TabChannel } from './tab-channel.js';
 
-export interface CookieSessionApi {
-  checkCookie: typeof checkCookie;
-  checkStatus: typeof checkStatus;
-  fetchOverview: typeof fetchOverview;
-  signOut: typeof signOut;
-  signOutEverywhere: typeof signOutEverywhere;
+/** The overview of the service, of which only the expiry is needed. */
+type ExpiryOutcome =
+  | { kind: 'overview'; overview: { expires_at: number | null } }
+  | { kind: 'misdirected' }
+  | Rejected
+  | UnreachableOutcome;
+
+export interface CookieSessionApi extends Pick<
+  AuthApi,
+  'checkCookie' | 'checkStatus' | 'signOut' | 'signOutEverywhere'
+> {
+  /** @param token - null: the session is in a cookie. */
+  readonly fetchOverview: (token: null) => Promise<ExpiryOutcome>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PROOF_HEADERS } from '../../src/contract/index.js';
+import { PROOF_HEADERS } from '../contract/index.js';
 
 /** Long enough for a slow connection, short enough that nobody waits on a dead page. */
 const TIMEOUT_MS = 15_000;
@@ -59,7 +59,8 @@ export async function sendRequest(
     init.body = JSON.stringify(options.json);
   }
   try {
-    const response = await fetch(path, init);
+    // Absolute: a `<base>` element of the page must not send the password to another origin.
+    const response = await fetch(location.origin + path, init);
     return {
       kind: 'response',
       status: response.status,
