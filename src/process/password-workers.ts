@@ -25,7 +25,8 @@ export function createPasswordWorkers(): BcryptVerify {
 }
 
 function startWorker(): Worker {
-  const worker = new Worker(SCRIPT, { resourceLimits: RESOURCE_LIMITS });
+  // Without the flags of the app's process: loaders of TypeScript cost time, and `--input-type` fails here.
+  const worker = new Worker(SCRIPT, { resourceLimits: RESOURCE_LIMITS, execArgv: [] });
   // An idle worker must not keep the process alive.
   worker.unref();
   return worker;
