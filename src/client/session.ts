@@ -1,5 +1,5 @@
 import type { SignOutEverywhereOutcome } from './auth-api.js';
-import type { SignInOutcome } from './sign-in-api.js';
+import type { RequestSignIn, SignInOutcome } from './sign-in-api.js';
 import type { SessionChange, SessionPersistence } from './session-persistence.js';
 import { SessionStateStore } from './session-state-store.js';
 import {
@@ -9,18 +9,6 @@ import {
   type SessionState,
   type SignedOutReason,
 } from './session-state.js';
-
-/**
- * Sends the credentials.
- * @param onProof - called when the service is under load and a proof of work begins.
- * @param code - the one-time code, if an earlier attempt was asked for it.
- */
-export type RequestSignIn = (
-  email: string,
-  password: string,
-  onProof?: () => void,
-  code?: string,
-) => Promise<SignInOutcome>;
 
 /** `cookie-blocked`: the sign-in succeeded, but the browser does not store the cookie. */
 export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };

@@ -21,6 +21,18 @@ export type SignInOutcome =
   | { kind: 'unexpected' }
   | UnreachableOutcome;
 
+/**
+ * Sends the credentials.
+ * @param onProof - called when the service is under load and a proof of work begins.
+ * @param code - the one-time code, if an earlier attempt was asked for it.
+ */
+export type RequestSignIn = (
+  email: string,
+  password: string,
+  onProof?: () => void,
+  code?: string,
+) => Promise<SignInOutcome>;
+
 /** The endpoints that start a session. */
 export interface SignInApi {
   /**
