@@ -3,7 +3,7 @@ import type { Finding } from '../contract/index.js';
 import type { TokenClaims, TokenOptions } from '../core/auth/token-options.js';
 import { rawPathOf } from '../http/router.js';
 import { rejectSpelling } from '../http/upstream-access.js';
-import type { EventListener, EventName } from './events.js';
+import { callSafely, type EventListener, type EventName } from './events.js';
 import { acquireInstance } from './instances.js';
 import { createInstance, type Instance } from './instance.js';
 import { readLibrarySettings } from './library-settings.js';
@@ -122,12 +122,13 @@ export interface Housekey {
  * await auth.close();
  */
 export async function createHousekey(options: HousekeyOptions = {}): Promise<Housekey> {
-  const { warn, ...sources } = currentProcess();
+  const { warn, reportError, ...sources } = currentProcess();
   const {
-    onError = (error) =>
-      warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    onError: report = reportError,
     onWarning = ({ summary, meaning, fix }) => warn(`${summary} ${meaning} Fix: ${fix}`),
   } = options;
+  // An error in the app's own handler of errors must not end the process either.
+  const onError = (error: unknown) => callSafely(() => report(error), reportError);
   const settings = readLibrarySettings(options, sources);
   const { instance, release } = await acquireInstance(
     settings,

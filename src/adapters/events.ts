@@ -54,8 +54,8 @@ export function callSafely(
   onError: (error: unknown) => void,
 ): void {
   try {
-    const result = call();
-    if (result instanceof Promise) result.catch(onError);
+    // Not every promise is a `Promise`.
+    Promise.resolve(call()).catch(onError);
   } catch (error) {
     onError(error);
   }

@@ -42,7 +42,7 @@ export interface HousekeyOptions extends VariableOptions {
    */
   readonly onWarning?: (finding: Finding) => void;
   /** Called with every unexpected error. Default: `process.emitWarning`. */
-  readonly onError?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void | Promise<void>;
 }
 
 /** The options that are not variables. */

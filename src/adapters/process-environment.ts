@@ -7,9 +7,13 @@ export interface ProcessEnvironment extends EnvironmentSources {
   readonly cores: number;
   /** Prints a warning, once for each text. */
   readonly warn: (text: string) => void;
+  /** Prints an unexpected error. */
+  readonly reportError: (error: unknown) => void;
 }
 
 const warned = new Set<string>();
+/** More than there are kinds of warnings, so that hot reload with many settings stays bounded. */
+const MAX_WARNINGS = 100;
 
 /** The library's only access to the process. */
 export function currentProcess(): ProcessEnvironment {
@@ -18,9 +22,13 @@ export function currentProcess(): ProcessEnvironment {
     directory: process.cwd(),
     cores: availableParallelism(),
     warn: (text) => {
-      if (warned.has(text)) return;
+      if (warned.has(text) || warned.size > MAX_WARNINGS) return;
       warned.add(text);
       process.emitWarning(text, 'HousekeyWarning');
+    },
+    reportError: (error) => {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      process.emitWarning(text, 'HousekeyError');
     },
   };
 }

@@ -220,7 +220,13 @@ describe('listeners', () => {
 
   it('that reject or throw end neither the sign-in nor the process', async () => {
     const errors: unknown[] = [];
-    const auth = await create({ onError: (error) => errors.push(error) });
+    const auth = await create({
+      onError: async (error) => {
+        errors.push(error);
+        await Promise.resolve();
+        throw new Error('the handler of errors failed, too');
+      },
+    });
     const [rejection, exception] = [new Error('rejected'), new Error('thrown')];
     auth.on('sign-in', async () => await Promise.reject(rejection));
     auth.on('sign-in', () => {

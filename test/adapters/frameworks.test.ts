@@ -3,13 +3,14 @@ import session from 'express-session';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import type { Housekey } from 'housekey';
 import * as forExpress from 'housekey/express';
 import { housekey } from 'housekey/fastify';
 import { getSession } from 'housekey/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { EMAIL } from '../support/housekey.js';
+import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { listenOn } from './support/apps.js';
 import { createTestAuth } from './support/auth.js';
 
@@ -52,6 +53,29 @@ describe('Express', () => {
     await close();
     expect(await response.json()).toEqual({ id: 'string', cookie: true, email: EMAIL });
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^connect\.sid=/)]);
+  });
+
+  it.each([
+    ['raw', express.raw({ type: '*/*' })],
+    ['text', express.text({ type: '*/*' })],
+  ])('signs in after the %s body parser, also with a compressed body', async (_, parser) => {
+    const app = express();
+    app.use(parser, forExpress.housekey(auth));
+    const { url, close } = await listenOn(createServer(app));
+    const credentials = JSON.stringify({ email: EMAIL, password: PASSWORD });
+    const type = { 'content-type': 'application/json' };
+    const requests: RequestInit[] = [
+      { method: 'POST', headers: type, body: credentials },
+      {
+        method: 'POST',
+        headers: { ...type, 'content-encoding': 'gzip' },
+        body: gzipSync(credentials),
+      },
+    ];
+    const statuses: number[] = [];
+    for (const init of requests) statuses.push((await fetch(`${url}/api/auth/login`, init)).status);
+    await close();
+    expect(statuses).toEqual([200, 200]);
   });
 
   it('ignores its own trust proxy, which may trust more than the owner meant', async () => {
