@@ -221,8 +221,8 @@ describe('listeners', () => {
   it('that reject or throw end neither the sign-in nor the process', async () => {
     const errors: unknown[] = [];
     const auth = await create({
-      onError: async (error) => {
-        errors.push(error);
+      onError: async (reason) => {
+        errors.push(reason);
         await Promise.resolve();
         throw new Error('the handler of errors failed, too');
       },
