@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { Session } from 'node:inspector/promises';
 import { createAuth, parseConfig } from '../dist/core/index.js';
-import { createHousekey } from '../dist/http/index.js';
+import { createHousekey } from '../dist/http/housekey.js';
 
 const DIST = new URL('../dist/', import.meta.url).href;
 const CREDENTIALS = { email: 'you@example.com', password: 'a password' };

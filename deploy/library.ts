@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createAuth, parseConfig } from 'housekey';
-import { createHousekey } from 'housekey/http';
+import express from 'express';
+import { createHousekey } from 'housekey';
+import { housekey, requireSession } from 'housekey/express';
 
-const readFile = (path: string) => readFileSync(path, 'utf8');
-const config = parseConfig(process.env, { randomBytes, readFile });
-const auth = await createAuth(config, { now: Date.now, randomBytes });
+const auth = await createHousekey(); // SERVICE_* from the environment and .env
 
-const result = await auth.authenticate(token); // { ok: true, user } or { ok: false, reason }
-const { respond } = createHousekey({ auth, findings: async () => [], version: '1.0.0' }); // Request to Response
+const app = express();
+app.use(housekey(auth)); // the login page and the API
+app.use('/admin', requireSession(auth)); // without a session: 401, or the login page
+app.get('/admin', (req, res) => res.json(req.session.email));
+app.listen(3000);

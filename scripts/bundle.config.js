@@ -15,8 +15,9 @@ const polyfillFirst = {
       : undefined,
 };
 
-// Bundles the service into a few files, because startup spends most of its time on finding and reading
-// modules. The library is not bundled.
+// Bundles the service and the library into a few files that they share, because startup spends most of its
+// time on finding and reading modules, and because whoever installs Housekey then needs no other package
+// than bcrypt.
 export default defineConfig({
   root: at('src'),
   publicDir: false,
@@ -29,7 +30,7 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node20.19',
-    // As deep as src/server, so that paths relative to a module work from here too.
+    // As deep as src/process, so that paths relative to a module work from here too.
     outDir: at('dist/bin'),
     emptyOutDir: true,
     // Readable stack traces are worth more than disk space.
@@ -39,7 +40,13 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         housekey: at('src/cli/main.ts'),
-        'password-worker': at('src/server/password-worker.ts'),
+        'password-worker': at('src/process/password-worker.ts'),
+        ...Object.fromEntries(
+          ['index', 'node', 'express', 'fastify', 'hono', 'next'].map((name) => [
+            name,
+            at(`src/adapters/${name}.ts`),
+          ]),
+        ),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -1,9 +1,10 @@
 // Checks the tarball that `npm publish` would upload: that it contains the necessary files, and that its
-// documented entry points resolve.
+// documented entry points resolve, compile and run.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkConsumers } from './check-consumers.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'housekey-package-'));
 try {
@@ -16,7 +17,9 @@ try {
   for (const file of [
     'dist/bin/housekey.js',
     'dist/bin/LICENSES.md',
-    'dist/core/index.d.ts',
+    'dist/bin/index.js',
+    'dist/adapters/index.d.ts',
+    'dist/react/index.js',
     'dist/web/index.html',
     'LICENSE',
   ]) {
@@ -26,6 +29,7 @@ try {
   const tarball = join(folder, filename);
   execFileSync('npx', ['publint', 'run', tarball, '--strict'], { stdio: 'inherit' });
   execFileSync('npx', ['attw', tarball, '--profile', 'esm-only'], { stdio: 'inherit' });
+  checkConsumers(tarball, folder);
   console.log(`${files.length} files, ${Math.round(unpackedSize / 1024)} KiB unpacked`);
 } finally {
   rmSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { captures, read, ROOT } from './support/tree.js';
 
 const PACKAGE = z.object({
-  exports: z.record(z.string(), z.union([z.string(), z.object({ default: z.string() })])),
+  exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])),
 });
 
 interface Example {
@@ -21,12 +21,13 @@ interface Example {
 /** Source files of the entry points in package.json, and the files that they re-export. */
 function publicFiles(): string[] {
   const entries = Object.values(PACKAGE.parse(JSON.parse(read('package.json'))).exports)
-    .flatMap((entry) => (typeof entry === 'string' ? [] : [entry.default]))
-    .map((path) => path.replace(/^\.\/dist\/(.*)\.js$/, 'src/$1.ts'));
+    .flatMap((entry) => (typeof entry === 'string' ? [] : [entry.types]))
+    .map((path) => path.replace(/^\.\/dist\/(.*)\.d\.ts$/, 'src/$1.ts'));
   const files = new Set(entries);
   for (const file of files) {
     for (const target of captures(read(file), /^export [^;]*? from '(\.[^']*)\.js'/gm)) {
-      files.add(join(dirname(file), `${target}.ts`));
+      const path = join(dirname(file), target);
+      files.add(existsSync(join(ROOT, `${path}.ts`)) ? `${path}.ts` : `${path}.tsx`);
     }
   }
   return [...files];

@@ -1,10 +1,10 @@
 import { pathsOf, type Finding } from '../contract/index.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
-import { inspectConfiguration } from '../server/diagnostics.js';
+import { inspectConfiguration } from '../process/diagnostics.js';
 import { probeUpstream } from '../server/gateway/probe.js';
-import { inspectReplicasInRedis } from '../server/redis/inspect.js';
-import { RedisClientMissingError } from '../server/redis/client.js';
+import { inspectReplicasInRedis } from '../process/redis/inspect.js';
+import { RedisClientMissingError } from '../process/redis/client.js';
 import { inspectStateDirectory } from '../server/state/inspect.js';
 import { parseOptions } from './arguments.js';
 import { inspectAddress } from './check-address.js';

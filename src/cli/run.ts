@@ -1,6 +1,6 @@
 import { ConfigError } from '../core/config/environment.js';
 import { errorCode } from '../core/errors.js';
-import { VERSION } from '../server/version.js';
+import { VERSION } from '../process/version.js';
 import { suggest, UsageError } from './arguments.js';
 import type { PromptAbortedError } from './prompt.js';
 import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';

@@ -1,7 +1,7 @@
 import { AuditFileError } from '../server/logs/audit-file.js';
 import { createLog, openAuditFileLog, type AuditFileLog, type Logger } from '../server/logs/log.js';
-import { PagesMissingError } from '../server/pages.js';
-import { RedisClientMissingError } from '../server/redis/client.js';
+import { PagesMissingError } from '../process/pages.js';
+import { RedisClientMissingError } from '../process/redis/client.js';
 import { StateDirectoryError } from '../server/state/state-error.js';
 import type { ListenAddress } from '../server/listen-settings.js';
 import { startService, type Service } from '../server/service.js';

@@ -12,6 +12,8 @@
  * | `ERR_HOUSEKEY_REDIS_COMMAND_TIMEOUT` | Redis did not respond in time. |
  * | `ERR_HOUSEKEY_AUDIT_FILE` | The file that SERVICE_AUDIT_LOG names cannot be opened. |
  * | `ERR_HOUSEKEY_STATE_DIRECTORY` | Another process uses SERVICE_STATE_DIR, or it cannot be read. |
+ * | `ERR_HOUSEKEY_UNAUTHORIZED` | `requireSession` found no valid session. |
+ * | `ERR_HOUSEKEY_LATE_REGISTRATION` | Routes were added to Fastify before Housekey was ready. |
  * | `ERR_HOUSEKEY_PROMPT_ABORTED` | The user left a prompt with Ctrl-C or Ctrl-D. |
  */
 export type HousekeyErrorCode =
@@ -24,6 +26,8 @@ export type HousekeyErrorCode =
   | 'ERR_HOUSEKEY_REDIS_COMMAND_TIMEOUT'
   | 'ERR_HOUSEKEY_AUDIT_FILE'
   | 'ERR_HOUSEKEY_STATE_DIRECTORY'
+  | 'ERR_HOUSEKEY_UNAUTHORIZED'
+  | 'ERR_HOUSEKEY_LATE_REGISTRATION'
   | 'ERR_HOUSEKEY_PROMPT_ABORTED';
 
 /**

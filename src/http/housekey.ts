@@ -24,21 +24,6 @@ export type Respond = (
 
 /**
  * Housekey without a server around it.
- *
- * @example
- * import { randomBytes } from 'node:crypto';
- * import { createAuth, parseConfig } from 'housekey';
- * import { createHousekey } from 'housekey/http';
- *
- * const config = parseConfig({}, { randomBytes, readFile: () => '' });
- * const auth = await createAuth(config, { now: Date.now, randomBytes });
- * const options = { auth, findings: async () => [], version: '1.0.0' };
- * const { owns, createContext, guard } = createHousekey(options);
- *
- * const request = new Request('http://localhost/files');
- * const context = createContext(request, { address: '192.0.2.1' });
- * const access = await guard.authorizeUpstream(context);
- * console.log(owns('/files'), access.ok && access.user.email); // false guest
  */
 export interface Housekey {
   readonly respond: Respond;
@@ -89,18 +74,6 @@ const HOSTLESS: ReadonlySet<string> = new Set([
  *
  * @param options - the authentication and the settings; `HttpSettings` has their defaults.
  * @returns the handler, and the parts that a gateway needs to protect an app.
- * @example
- * import { randomBytes } from 'node:crypto';
- * import { createAuth, parseConfig } from 'housekey';
- * import { createHousekey } from 'housekey/http';
- *
- * const variables = { SERVICE_EMAIL: 'you@example.com', SERVICE_PASSWORD: 'a long password' };
- * const config = parseConfig(variables, { randomBytes, readFile: () => '' });
- * const auth = await createAuth(config, { now: Date.now, randomBytes });
- * const { respond } = createHousekey({ auth, findings: async () => [], version: '1.0.0' });
- *
- * const response = await respond(new Request('http://localhost/api/auth/status'));
- * console.log(await response.json()); // { auth_enabled: true }
  */
 export function createHousekey(options: HousekeyOptions): Housekey {
   const {

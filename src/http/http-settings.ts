@@ -69,26 +69,30 @@ export function isAppUnprotected(authEnabled: boolean, { session }: Layout): boo
  *
  * @param gateway - whether the service is a gateway in front of an app.
  * @param onLoopback - whether only this machine can connect. Default: `false`.
+ * @param embedded - how browsers stay signed in to an app that Housekey is a part of. Default:
+ *   `undefined`, Housekey is a service of its own.
  */
 export function readHttpSettings(
   environment: Environment,
   gateway: boolean,
   onLoopback = false,
+  embedded?: Layout['session'],
 ): HttpSettings {
   const forwardAuth = environment.readSwitch('SERVICE_FORWARD_AUTH');
   const prefixOnly = environment.readSwitch('SERVICE_PREFIX_ONLY');
   const cookieDomain = environment.readParsed('SERVICE_COOKIE_DOMAIN', COOKIE_DOMAIN);
   const name = environment.readParsed('SERVICE_COOKIE_NAME', COOKIE_NAME) ?? COOKIE_NAMES.session;
-  const usesCookie = gateway || forwardAuth;
+  const session = embedded ?? (gateway || forwardAuth ? 'cookie' : 'token');
+  const usesCookie = session === 'cookie';
   return {
     trustedProxies: AddressSet.of(environment.readList('SERVICE_TRUSTED_PROXIES', PROXY)),
     allowedOrigins: new Set(environment.readList('SERVICE_ALLOWED_ORIGINS', ORIGIN)),
     metricsToken: readMetricsToken(environment),
     layout: {
-      session: usesCookie ? 'cookie' : 'token',
+      session,
       gateway,
       // A cookie for one host only cannot reach an app on another one.
-      sameHost: forwardAuth && !gateway && cookieDomain === undefined,
+      sameHost: embedded !== undefined || (forwardAuth && !gateway && cookieDomain === undefined),
       prefixOnly,
     },
     sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,

@@ -14,6 +14,8 @@ export interface HeadersReader extends Pick<Headers, 'get' | 'has'> {
 export interface ConnectionInfo {
   /** IP address of its other end; `undefined` if it has none, as on a Unix socket. */
   readonly address: string | undefined;
+  /** Whether the connection itself uses TLS. Default: false. */
+  readonly encrypted?: boolean;
 }
 
 /** The client that sent a request: the connection's other end, or what a trusted proxy reports. */
@@ -149,7 +151,7 @@ export class RequestInfo<Head extends RequestHead = Request> {
     return this.#connectionPeer.address;
   }
 
-  /** Whether the client uses https, according to SERVICE_PUBLIC_URL or else a trusted proxy. */
+  /** Whether the client uses https, according to SERVICE_PUBLIC_URL, the connection or a trusted proxy. */
   get secure(): boolean {
     return (this.#secure ??= this.#isSecure());
   }
@@ -183,6 +185,7 @@ export class RequestInfo<Head extends RequestHead = Request> {
   #isSecure(): boolean {
     const { publicUrl } = this.options;
     if (publicUrl !== undefined) return publicUrl.protocol === 'https:';
+    if (this.#connection.encrypted === true) return true;
     return this.fromProxy && forwardedValue(this.request.headers, 'proto') === 'https';
   }
 

@@ -15,8 +15,9 @@ export interface RouterOptions {
 /** Chooses the handler of a request. */
 export interface Router {
   /**
-   * Whether a path, exactly as in the request line, is always Housekey's own. In front of an app,
-   * the login page is not: it depends on the session whose page it is.
+   * Whether a path, exactly as in the request line, is always Housekey's own. Behind the gateway,
+   * the login page is not: it depends on the session whose page it is. An app on the same origin has
+   * all other paths below `/api/auth/`.
    */
   readonly owns: (path: string) => boolean;
   readonly handlerFor: (request: Request) => Handler;
@@ -29,9 +30,8 @@ export function createRouter(layout: Layout, { routes, app, assets }: RouterOpti
   return {
     owns: (path: string) =>
       handlers.has(path) ||
-      (layout.gateway
-        ? isBelow(path, PREFIXES.own)
-        : views.has(path) || hasOwnPrefix(path, layout)),
+      isBelow(path, PREFIXES.own) ||
+      (!layout.gateway && (views.has(path) || (!layout.sameHost && hasOwnPrefix(path, layout)))),
     handlerFor: ({ url, method, headers }: Request): Handler => {
       const path = rawPathOf(url);
       const handler = handlers.get(path);

@@ -1,28 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { Finding } from '../contract/index.js';
-import type { Auth } from '../core/auth/auth.js';
-import { createAuth } from '../core/auth/create-auth.js';
 import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
-import type { SignInLimits } from '../core/limits/sign-in-limit-settings.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
-import { isAppUnprotected } from '../http/http-settings.js';
-import { inspectConfiguration, type ConfiguredService } from './diagnostics.js';
+import { inspectConfiguration, type ConfiguredLogin } from '../process/diagnostics.js';
+import { createLoginParts, loadLoginPages, type LoginParts } from '../process/login-parts.js';
+import type { LoginSettings } from '../process/login-settings.js';
+import type { Pages } from '../process/pages.js';
+import type { GatewaySettings } from './gateway/gateway-settings.js';
+import type { ListenAddress } from './listen-settings.js';
 import { createAuditLog, type AuditLog } from './logs/audit-log.js';
 import { createErrorLog, type AuditFileLog, type Logger } from './logs/log.js';
-import { signInAttributesOf } from './page-variants.js';
-import { loadPages, type Pages } from './pages.js';
-import { createPasswordWorkers } from './password-workers.js';
 import type { Notices } from './notices/notices.js';
 import type { NotifyTarget } from './notices/notify-target.js';
-import type { ReplicaSettings } from './redis/redis-settings.js';
-import type { Replicas } from './redis/replicas.js';
 import type { StateDirectory } from './state/state-directory.js';
 
-export interface ServiceOptions extends ConfiguredService {
-  readonly limits: SignInLimits;
-  /** How to reach the other replicas; `undefined` for a single instance. */
-  readonly replicas: ReplicaSettings | undefined;
+export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
+  readonly address: ListenAddress;
+  /** The app to protect; `undefined` without one. */
+  readonly gateway: GatewaySettings | undefined;
   /** Where notices are sent; none by default. */
   readonly notify: readonly NotifyTarget[];
   /** Path of the directory in which state survives a restart; `undefined` for none. */
@@ -38,12 +32,9 @@ export interface ServiceOptions extends ConfiguredService {
 }
 
 /** What is created before Housekey itself. */
-export interface ServiceParts {
-  readonly auth: Auth;
+export interface ServiceParts extends LoginParts {
   readonly pages: Pages;
   readonly findings: readonly Finding[];
-  /** The connection to the other replicas; not open yet. */
-  readonly replicas: Replicas | undefined;
   readonly auditLog: AuditLog;
   /** Sends notices; `undefined` without a target. */
   readonly notices: Notices | undefined;
@@ -53,50 +44,27 @@ export interface ServiceParts {
   readonly onError: (error: unknown) => void;
 }
 
-const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
-
 /**
  * Creates everything that Housekey and the gateway are built from.
  *
  * @throws PagesMissingError, RedisClientMissingError
  */
 export async function createServiceParts(options: ServiceOptions): Promise<ServiceParts> {
-  const { config, limits, appTokens, http, log } = options;
-  const [replicas, directory] = await Promise.all([loadReplicas(options), loadDirectory(options)]);
-  const state = replicas?.state ?? directory?.state;
-  const authOptions = { limits, appTokens, bcryptVerify: createPasswordWorkers() };
-  let passkeys: Auth['passkeys'];
-  const [auth, pages, findings] = await Promise.all([
-    createAuth(
-      config,
-      { ...SYSTEM_CLOCK, randomBytes },
-      state === undefined ? authOptions : { ...authOptions, state },
-    ),
-    loadPages(BUILT_PAGES, http.layout, {
-      appUnprotected: isAppUnprotected(config.mode === 'password', http.layout),
-      signInAttributes: () => signInAttributesOf(passkeys),
-    }),
+  const { config, http, log } = options;
+  const directory = await loadDirectory(options);
+  const [parts, findings] = await Promise.all([
+    createLoginParts(options, { log, state: directory?.state }),
     inspectConfiguration(options),
   ]);
-  ({ passkeys } = auth);
   const identityTokens =
     options.identityToken && config.mode === 'password'
       ? createIdentityTokens(config.secretKey.text, { now: Date.now })
       : undefined;
   const onError = createErrorLog(log, Date.now);
+  const pages = await loadLoginPages(parts.auth, http.layout);
   const notices = await loadNotices(options);
   const auditLog = startAuditLog(options);
-  return {
-    auth,
-    pages,
-    findings,
-    replicas,
-    directory,
-    auditLog,
-    notices,
-    identityTokens,
-    onError,
-  };
+  return { ...parts, pages, findings, directory, auditLog, notices, identityTokens, onError };
 }
 
 /** How often the audit log says what it has not logged one by one. */
@@ -114,17 +82,6 @@ async function loadNotices({ notify, http, log }: ServiceOptions): Promise<Notic
   if (notify.length === 0) return undefined;
   const { startNotices } = await import('./notices/notices.js');
   return startNotices(notify, http, log);
-}
-
-/** Loads the Redis client only if it is configured. */
-async function loadReplicas({
-  replicas,
-  config,
-  log,
-}: ServiceOptions): Promise<Replicas | undefined> {
-  if (replicas === undefined || config.mode !== 'password') return undefined;
-  const { prepareReplicas } = await import('./redis/prepare-replicas.js');
-  return await prepareReplicas(replicas, config, log);
 }
 
 /** Loads the code for the state directory only if one is configured. */

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from '../contract/index.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
-import type { ConfigWarning } from '../core/config/problems.js';
 import { inspectAuditFile } from '../core/diagnostics/audit-file.js';
-import { EXPIRED, inspectAppTokens } from '../core/diagnostics/app-tokens.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
 import { createHousekey, type Housekey } from '../http/housekey.js';
@@ -11,9 +9,10 @@ import type { Gateway } from './gateway/gateway.js';
 import { formatUpstream } from './gateway/gateway-settings.js';
 import { listen, type Listener } from './listener.js';
 import { logStartup, logUntrustedProxy } from './logs/startup-log.js';
-import { createServiceMetrics } from './metrics.js';
+import { currentFindings } from '../process/current-findings.js';
+import { createServiceMetrics } from '../process/metrics.js';
 import { createServiceParts, type ServiceOptions, type ServiceParts } from './service-parts.js';
-import { VERSION } from './version.js';
+import { VERSION } from '../process/version.js';
 import type { HousekeyOptions } from '../http/housekey-options.js';
 
 export type { ServiceOptions } from './service-parts.js';
@@ -75,15 +74,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
 }
 
-/**
- * Authentication is disabled if the first appears, and strangers need not know our folders. An app
- * token may expire while the service runs, so that is determined again.
- */
-const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<ConfigWarning['code'] | typeof EXPIRED>([
-  'env-file-missing',
-  EXPIRED,
-]);
-
 async function createHousekeyOptions(
   { http, gateway, log, auditFile }: ServiceOptions,
   parts: ServiceParts,
@@ -100,7 +90,7 @@ async function createHousekeyOptions(
     ...http,
     auth,
     findings: async (live) => [
-      ...currentFindings(parts),
+      ...findingsOf(parts),
       ...inspectAuditFile(auditFile?.failure()),
       ...(live && probe !== false ? inspectUpstream(await probe()) : []),
     ],
@@ -136,13 +126,11 @@ function toEach(listeners: readonly (AuditListener | undefined)[]): AuditListene
 }
 
 /** The findings at this moment, without those about the app. */
-function currentFindings(parts: ServiceParts): Finding[] {
-  const { auth, findings, replicas, directory, notices } = parts;
+function findingsOf(parts: ServiceParts): Finding[] {
+  const { findings, replicas, directory, notices } = parts;
   const storedIn = replicas ? 'Redis' : directory && 'the state directory';
   return [
-    ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
-    ...inspectAppTokens(auth.appTokens?.list() ?? [], storedIn),
-    ...(replicas?.findings() ?? []),
+    ...currentFindings(parts, findings, storedIn),
     ...(directory?.findings() ?? []),
     ...(notices?.findings() ?? []),
   ];

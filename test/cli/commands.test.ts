@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { compareSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
 import { VARIABLES } from '../../src/core/config/variables.js';
-import { VERSION } from '../../src/server/version.js';
+import { VERSION } from '../../src/process/version.js';
 import { installBare } from '../support/bare-install.js';
 import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { runToEnd, startService } from '../support/service.js';

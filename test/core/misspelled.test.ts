@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMisspelled } from '../../src/core/config/misspelled.js';
+import { findUnused } from '../../src/core/config/unused.js';
 import { VARIABLE_NAMES } from '../../src/core/config/variables.js';
 
 const NAMES = [...VARIABLE_NAMES];
@@ -127,5 +128,24 @@ describe('no misspelling is reported', () => {
   it('for a conventional name that resembles a variable of Housekey', () => {
     // The convention wins.
     expect(intended('SERVICE_REDIS_PORT_1_TCP')).toBeUndefined();
+  });
+});
+
+describe('in the library', () => {
+  it('variables of the service have no effect, except for those of the app itself', () => {
+    const variables = { SERVICE_UPSTREAM: 'http://127.0.0.1:3000', PORT: '3000', HOST: '::' };
+    expect(findUnused(variables, 'library')).toEqual([
+      {
+        code: 'variable-unused',
+        variable: 'SERVICE_UPSTREAM',
+        message: 'has no effect in the library.',
+        fix: 'Remove SERVICE_UPSTREAM.',
+      },
+    ]);
+  });
+
+  it('variables for an app have an effect', () => {
+    expect(findUnused({ SERVICE_COOKIE_NAME: 'mine' }, 'library')).toEqual([]);
+    expect(findUnused({ SERVICE_COOKIE_NAME: 'mine' })).toHaveLength(1);
   });
 });

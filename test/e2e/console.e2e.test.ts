@@ -157,7 +157,7 @@ describe('the setup instructions for an app', () => {
       ['Traefik', `address: http://${host}${PATHS.verify}`],
       ['Docker Compose', `SERVICE_EMAIL: ${EMAIL}`],
       ['systemd', `Environment=SERVICE_EMAIL=${EMAIL}`],
-      ['Library', "import { createHousekey } from 'housekey/http'"],
+      ['Library', "import { createHousekey } from 'housekey'"],
     ] as const) {
       await choose(name).check();
       await recipes.getByText(line).waitFor();

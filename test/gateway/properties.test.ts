@@ -6,7 +6,7 @@ import { createHousekey, type Housekey } from '../../src/http/housekey.js';
 import { PathSet } from '../../src/core/path-set.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
-import { createUpstreamAccess } from '../../src/server/gateway/access-decision.js';
+import { createUpstreamAccess } from '../../src/http/upstream-access.js';
 import { classifyHeader } from '../../src/server/gateway/header-names.js';
 import { requestHeaders } from '../../src/server/gateway/request-headers.js';
 import { createTestHousekey } from '../support/housekey.js';

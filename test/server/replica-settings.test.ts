@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../src/core/config/config.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
-import { parseRedisAddress } from '../../src/server/redis/redis-address.js';
-import { CommandTimeoutError, describeRedisError } from '../../src/server/redis/describe-error.js';
-import { readReplicaSettings } from '../../src/server/redis/redis-settings.js';
+import { parseRedisAddress } from '../../src/process/redis/redis-address.js';
+import { CommandTimeoutError, describeRedisError } from '../../src/process/redis/describe-error.js';
+import { readReplicaSettings } from '../../src/process/redis/redis-settings.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 
 function settingsOf(variables: Variables) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
 import type { Revocation } from '../../src/core/shared-state.js';
-import { SharedRevocations } from '../../src/server/redis/shared-revocations.js';
-import { MessageSigner, type SignedPurpose } from '../../src/server/redis/message-signer.js';
+import { SharedRevocations } from '../../src/process/redis/shared-revocations.js';
+import { MessageSigner, type SignedPurpose } from '../../src/process/redis/message-signer.js';
 import { AUTH_VARIABLES, SECRET } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { startReplica, type Replica } from '../support/replicas.js';

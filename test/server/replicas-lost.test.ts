@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MessageSigner } from '../../src/server/redis/message-signer.js';
+import { MessageSigner } from '../../src/process/redis/message-signer.js';
 import { bodyOf, PASSWORD, SECRET } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { SIGNED_OUT_HERE, startReplica, type Replica } from '../support/replicas.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseRedisAddress } from '../../src/server/redis/redis-address.js';
-import { createRedisClients, type RedisClients } from '../../src/server/redis/client.js';
+import { parseRedisAddress } from '../../src/process/redis/redis-address.js';
+import { createRedisClients, type RedisClients } from '../../src/process/redis/client.js';
 import { PASSWORD } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { startReplica, type Replica } from '../support/replicas.js';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readText } from '../../src/cli/read-text.js';
+import { readText } from '../../src/process/read-text.js';
 import { EMAIL, PASSWORD_HASH } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { Activity } from '../../src/core/audit/activity.js';
 import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
 import { createLocalState } from '../../src/core/shared-state.js';
-import { createRedisClients } from '../../src/server/redis/client.js';
-import { parseRedisAddress } from '../../src/server/redis/redis-address.js';
-import { createReplicas, type Replicas } from '../../src/server/redis/replicas.js';
+import { createRedisClients } from '../../src/process/redis/client.js';
+import { parseRedisAddress } from '../../src/process/redis/redis-address.js';
+import { createReplicas, type Replicas } from '../../src/process/redis/replicas.js';
 import {
   createStateDirectory,
   type StateDirectory,

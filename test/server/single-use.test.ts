@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
-import { createRedisClients, type RedisClients } from '../../src/server/redis/client.js';
-import { parseRedisAddress } from '../../src/server/redis/redis-address.js';
-import { RedisConnection } from '../../src/server/redis/redis-connection.js';
-import { SharedSingleUse } from '../../src/server/redis/shared-single-use.js';
+import { createRedisClients, type RedisClients } from '../../src/process/redis/client.js';
+import { parseRedisAddress } from '../../src/process/redis/redis-address.js';
+import { RedisConnection } from '../../src/process/redis/redis-connection.js';
+import { SharedSingleUse } from '../../src/process/redis/shared-single-use.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import { itBehavesAsSingleUse, singleUseItem as item } from '../support/single-use.js';
 import { waitUntil } from '../support/until.js';

@@ -9,7 +9,7 @@ import { PathSet } from '../../src/core/path-set.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { Gateway } from '../../src/server/gateway/gateway.js';
 import { listen, type Listener, type ListenOptions } from '../../src/server/listener.js';
-import { loadPages } from '../../src/server/pages.js';
+import { loadPages } from '../../src/process/pages.js';
 import { AUTH_VARIABLES } from './housekey.js';
 import type { Handler } from '../../src/http/router.js';
 

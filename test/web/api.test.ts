@@ -5,8 +5,9 @@ import {
   checkToken,
   signOut,
   signOutEverywhere,
+  signIn,
+  signInWithLink,
 } from '../../web/api/auth.js';
-import { signIn, signInWithLink } from '../../web/api/sign-in.js';
 import { DETAILS } from '../../src/contract/index.js';
 import { resolveRedirect } from '../../web/api/redirect.js';
 import { fetchComparedOverview, fetchOverview } from '../../web/api/overview.js';
@@ -201,7 +202,7 @@ describe('signInWithLink', () => {
     const fetch = respond(status, { detail });
     expect(await signInWithLink('link~1')).toEqual(outcome);
     const [path, init] = fetch.mock.calls[0] ?? [];
-    expect([path, init?.body]).toEqual(['/_housekey/api/link', '{"token":"link~1"}']);
+    expect([path, init?.body]).toEqual([`${ORIGIN}/_housekey/api/link`, '{"token":"link~1"}']);
   });
 });
 
@@ -210,7 +211,8 @@ describe('signIn with a proof of work', () => {
     const fetch = respond(401, {});
     await signIn('owner@example.com', 'secret', 'a.b.c');
     const [path, init] = fetch.mock.calls[0] ?? [];
-    expect(path).toBe('/api/auth/login');
+    // Absolute, so that a `<base>` element does not change where the password goes.
+    expect(path).toBe(`${ORIGIN}/api/auth/login`);
     expect(new Headers(init?.headers).get('x-housekey-proof')).toBe('a.b.c');
   });
 });
@@ -246,7 +248,7 @@ describe('signOutEverywhere', () => {
   ])('maps %i to %s', async (status, outcome) => {
     const fetch = respond(status, '');
     expect(await signOutEverywhere('a')).toBe(outcome);
-    expect(fetch.mock.calls[0]?.[0]).toBe('/_housekey/api/sign-out-everywhere');
+    expect(fetch.mock.calls[0]?.[0]).toBe(`${ORIGIN}/_housekey/api/sign-out-everywhere`);
     expect(fetch.mock.calls[0]?.[1].method).toBe('POST');
   });
 
@@ -260,7 +262,7 @@ describe('fetchOverview', () => {
   it('sends nothing about this browser', async () => {
     const fetch = respond(401, {});
     expect(await fetchOverview('a')).toEqual({ kind: 'rejected' });
-    expect(fetch.mock.calls[0]?.[0]).toBe('/_housekey/api/overview');
+    expect(fetch.mock.calls[0]?.[0]).toBe(`${ORIGIN}/_housekey/api/overview`);
   });
 
   it('sends the token as a bearer if there is one', async () => {

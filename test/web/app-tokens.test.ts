@@ -30,6 +30,7 @@ function respond(status: number, body: unknown) {
     .fn<(path: string, init: RequestInit) => Promise<Response>>()
     .mockImplementation(async () => await Promise.resolve(new Response(text, { status })));
   vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('location', { origin: 'http://login.example' });
   return fetch;
 }
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CookieCheck } from '../../web/api/auth.js';
+import type { CookieCheck } from '../../src/client/auth-api.js';
 import type { signInWithProof } from '../../web/proof/persistent-sign-in.js';
 import {
   CookieSessionPersistence,
   type CookieSessionApi,
-} from '../../web/session/cookie-session-persistence.js';
-import type { SessionChange } from '../../web/session/session-persistence.js';
-import { Session } from '../../web/session/session.js';
+} from '../../src/client/cookie-session-persistence.js';
+import type { SessionChange } from '../../src/client/session-persistence.js';
+import { Session } from '../../src/client/session.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = 'owner@example.com';

@@ -4,9 +4,9 @@ import {
   noticeMessage,
   PROVING_MESSAGE,
   waitClock,
-  waitText,
   type SignInFailure,
 } from '../../web/pages/login/messages.js';
+import { waitText } from '../../src/client/messages.js';
 import { noticeState, readNotice, type Notice } from '../../web/session/notice.js';
 
 const FAILURES: SignInFailure[] = [

@@ -49,6 +49,7 @@ function stubBrowser(
     return await Promise.resolve(left.shift() ?? Response.error());
   });
   vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
+  vi.stubGlobal('location', { origin: 'http://login.example' });
   class FakeWorker extends EventTarget {
     postMessage() {
       const event = new Event(worker === 'works' ? 'message' : 'error');

@@ -42,7 +42,7 @@ describe('the files', () => {
   });
 
   it.each([
-    ['README.md', "import { createAuth, parseConfig } from 'housekey'", 'deploy/library.ts'],
+    ['README.md', "import { createHousekey } from 'housekey'", 'deploy/library.ts'],
     ['docs/gateway.md', 'SERVICE_UPSTREAM=', 'deploy/gateway.env'],
     ['docs/gateway.md', 'SERVICE_FORWARD_AUTH=', 'deploy/forward_auth.env'],
   ])('in %s are the same: %s', (document, line, file) => {

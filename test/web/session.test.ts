@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TokenCheck } from '../../web/api/auth.js';
+import type { TokenCheck } from '../../src/client/auth-api.js';
 import type { signInWithProof } from '../../web/proof/persistent-sign-in.js';
-import { Session } from '../../web/session/session.js';
+import { Session } from '../../src/client/session.js';
 import {
   TokenSessionPersistence,
   type TokenSessionApi,
-} from '../../web/session/token-session-persistence.js';
-import type { TokenStore } from '../../web/session/token-store.js';
+} from '../../src/client/token-session-persistence.js';
+import type { TokenStore } from '../../src/client/token-store.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = 'owner@example.com';

@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSnapshot, parseChange } from '../../web/api/activity-shapes.js';
 import {
-  isRedirectResponse,
   isErrorResponse,
   isLoginResponse,
   isMeResponse,
-  isOverviewResponse,
   isStatusResponse,
-} from '../../web/api/shapes.js';
+} from '../../src/client/shapes.js';
+import { isOverviewResponse, isRedirectResponse } from '../../web/api/shapes.js';
 import { emptyActivity, emptySeries, entry } from './activity-samples.js';
 
 const LOGIN = { access_token: 'a.b.c', token_type: 'bearer', expires_in: 604800, email: 'a@b.c' };

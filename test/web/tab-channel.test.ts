@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openTabChannel } from '../../web/session/tab-channel.js';
+import { openTabChannel } from '../../src/client/tab-channel.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();

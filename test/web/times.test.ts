@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readClockAhead, readRetryAfter } from '../../web/api/client.js';
+import { readClockAhead, readRetryAfter } from '../../src/client/request.js';
 import { remainingTime } from '../../web/components/remaining-time.js';
-import { setLongTimeout } from '../../web/session/timer.js';
-import { readExpiryMs } from '../../web/session/token-expiry.js';
+import { setLongTimeout } from '../../src/client/timer.js';
+import { readExpiryMs } from '../../src/client/token-expiry.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   TokenSessionPersistence,
   type TokenSessionApi,
-} from '../../web/session/token-session-persistence.js';
+} from '../../src/client/token-session-persistence.js';
 
 function setUp(stored: string | null) {
   const saved = { token: stored };

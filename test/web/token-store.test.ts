@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLocalTokenStore } from '../../web/session/token-store.js';
+import { createLocalTokenStore } from '../../src/client/token-store.js';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -9,7 +9,7 @@ import {
   type AuditEventName,
   type ActivitySeries,
 } from '../../src/contract/index.js';
-import { isCount, isFilled, isPositive, isTextOrNull } from './values.js';
+import { isCount, isFilled, isPositive, isTextOrNull } from '../../src/client/values.js';
 
 /*
  * A newer service may send events and reasons that this page does not know yet. They are dropped,

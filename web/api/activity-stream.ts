@@ -6,8 +6,13 @@ import {
 } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
 import { parseChange, parseSnapshot } from './activity-shapes.js';
-import type { Rejected } from './auth.js';
-import { parseJson, readRetryAfter, UNREACHABLE, type UnreachableOutcome } from './client.js';
+import type { Rejected } from '../../src/client/auth-api.js';
+import {
+  parseJson,
+  readRetryAfter,
+  UNREACHABLE,
+  type UnreachableOutcome,
+} from '../../src/client/request.js';
 
 /** The service sends a heartbeat every 15 seconds. */
 const HEARTBEAT_TIMEOUT_MS = 40_000;

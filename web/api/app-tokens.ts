@@ -6,10 +6,10 @@ import {
   type AppTokenState,
 } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
-import type { Rejected } from './auth.js';
-import { sendRequest, UNREACHABLE, type UnreachableOutcome } from './client.js';
-import { isErrorResponse } from './shapes.js';
-import { isCount, isFilled, isPositive } from './values.js';
+import type { Rejected } from '../../src/client/auth-api.js';
+import { sendRequest, UNREACHABLE, type UnreachableOutcome } from '../../src/client/request.js';
+import { isErrorResponse } from '../../src/client/shapes.js';
+import { isCount, isFilled, isPositive } from '../../src/client/values.js';
 
 export type AppTokensOutcome =
   { kind: 'app-tokens'; appTokens: readonly AppTokenEntry[] } | Rejected | UnreachableOutcome;

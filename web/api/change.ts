@@ -1,6 +1,6 @@
-import type { Rejected } from './auth.js';
-import { sendRequest } from './client.js';
-import { isErrorResponse } from './shapes.js';
+import type { Rejected } from '../../src/client/auth-api.js';
+import { sendRequest } from '../../src/client/request.js';
+import { isErrorResponse } from '../../src/client/shapes.js';
 
 /**
  * Result of a change. `here`: done, but not on all replicas yet, or not in the state directory; `detail`

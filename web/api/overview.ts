@@ -1,8 +1,9 @@
 import { OVERVIEW_PARAMETERS, type OverviewResponse } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
-import type { Rejected } from './auth.js';
-import { sendRequest, UNREACHABLE, type UnreachableOutcome } from './client.js';
-import { isErrorResponse, isOverviewResponse } from './shapes.js';
+import type { Rejected } from '../../src/client/auth-api.js';
+import { sendRequest, UNREACHABLE, type UnreachableOutcome } from '../../src/client/request.js';
+import { isErrorResponse } from '../../src/client/shapes.js';
+import { isOverviewResponse } from './shapes.js';
 
 /** 421 Misdirected Request: the service does not serve this host. `detail` says what to set. */
 export interface Misdirected {

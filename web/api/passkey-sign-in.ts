@@ -1,10 +1,10 @@
 import { isRecord, PASSKEY_DETAILS, type PasskeyRequestOptions } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
-import { sendRequest, type ApiResponse } from './client.js';
+import { sendRequest, type ApiResponse } from '../../src/client/request.js';
+import { isErrorResponse } from '../../src/client/shapes.js';
+import { readLogin, type SignInOutcome } from '../../src/client/sign-in-api.js';
+import { isFilled, isPositive } from '../../src/client/values.js';
 import { staySignedInField } from '../session/stay-signed-in.js';
-import { isErrorResponse } from './shapes.js';
-import { readLogin, type SignInOutcome } from './sign-in.js';
-import { isFilled, isPositive } from './values.js';
 
 /** Why the service does not accept a passkey. */
 export interface PasskeyRefused {

@@ -10,11 +10,16 @@ import {
   type PasskeyState,
 } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
-import type { Rejected } from './auth.js';
-import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './client.js';
+import type { Rejected } from '../../src/client/auth-api.js';
+import {
+  sendRequest,
+  UNREACHABLE,
+  type ApiResponse,
+  type UnreachableOutcome,
+} from '../../src/client/request.js';
 import { isRequestOptions, readRefused, type PasskeyRefused } from './passkey-sign-in.js';
-import { isErrorResponse } from './shapes.js';
-import { isFilled } from './values.js';
+import { isErrorResponse } from '../../src/client/shapes.js';
+import { isFilled } from '../../src/client/values.js';
 
 /** An error that the service explains in one sentence. */
 export interface Explained {

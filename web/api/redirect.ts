@@ -1,6 +1,6 @@
 import { NEXT_PARAMETER } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
-import { sendRequest } from './client.js';
+import { sendRequest } from '../../src/client/request.js';
 import { isRedirectResponse } from './shapes.js';
 
 /**

@@ -6,10 +6,10 @@ import {
   type SessionsResponse,
 } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
-import type { Rejected } from './auth.js';
+import type { Rejected } from '../../src/client/auth-api.js';
 import { sendChange, type ChangeOutcome } from './change.js';
-import { sendRequest, UNREACHABLE, type UnreachableOutcome } from './client.js';
-import { isCount, isFilled, isPositive, isTextOrNull } from './values.js';
+import { sendRequest, UNREACHABLE, type UnreachableOutcome } from '../../src/client/request.js';
+import { isCount, isFilled, isPositive, isTextOrNull } from '../../src/client/values.js';
 
 export type SessionsOutcome = ({ kind: 'list' } & SessionsResponse) | Rejected | UnreachableOutcome;
 

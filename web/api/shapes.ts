@@ -4,16 +4,12 @@ import {
   SECURITY_STATES,
   type RedirectResponse,
   type SecurityState,
-  type ErrorResponse,
   type Finding,
   type FindingLevel,
-  type LoginResponse,
-  type MeResponse,
   type OverviewResponse,
   type Instance,
-  type StatusResponse,
 } from '../../src/contract/index.js';
-import { isFilled, isPositive, isTextOrNull } from './values.js';
+import { isFilled, isPositive, isTextOrNull } from '../../src/client/values.js';
 
 /*
  * Type guards for API responses. A response may come from a proxy, a captive portal or another
@@ -22,30 +18,6 @@ import { isFilled, isPositive, isTextOrNull } from './values.js';
 
 const LEVELS: ReadonlySet<unknown> = new Set(FINDING_LEVELS);
 const STATES: ReadonlySet<unknown> = new Set(SECURITY_STATES);
-
-export function isLoginResponse(value: unknown): value is LoginResponse {
-  return (
-    isRecord(value) &&
-    isFilled(value['access_token']) &&
-    value['token_type'] === 'bearer' &&
-    isPositive(value['expires_in']) &&
-    isFilled(value['email'])
-  );
-}
-
-export function isMeResponse(value: unknown): value is MeResponse {
-  if (!isRecord(value) || !isFilled(value['email'])) return false;
-  const disabled = value['auth_disabled'];
-  return disabled === undefined || disabled === true;
-}
-
-export function isStatusResponse(value: unknown): value is StatusResponse {
-  return isRecord(value) && typeof value['auth_enabled'] === 'boolean';
-}
-
-export function isErrorResponse(value: unknown): value is ErrorResponse {
-  return isRecord(value) && typeof value['detail'] === 'string';
-}
 
 export function isOverviewResponse(value: unknown): value is OverviewResponse {
   return (

@@ -6,7 +6,7 @@ import {
 } from '../api/passkey-sign-in.js';
 import { hasPasswordSignIn } from '../layout.js';
 import type { SignInFailure } from '../pages/login/messages.js';
-import type { Session } from '../session/session.js';
+import type { Session } from '../../src/client/session.js';
 import { useSession } from '../session/use-session.js';
 
 /** A challenge is valid for two minutes; the email field then needs another one. */

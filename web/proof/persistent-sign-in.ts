@@ -1,4 +1,5 @@
-import { signIn, type SignInOutcome } from '../api/sign-in.js';
+import { signIn } from '../api/auth.js';
+import type { SignInOutcome } from '../../src/client/sign-in-api.js';
 import { solve } from './solve.js';
 
 /** Each attempt waits in the service's queue. After this many, the user has to wait. */

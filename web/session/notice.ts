@@ -1,4 +1,4 @@
-import type { SignedOutReason } from './session-state.js';
+import type { SignedOutReason } from '../../src/client/session-state.js';
 
 /** Why the user was sent to the login page. */
 export type Notice = Exclude<SignedOutReason, 'not-signed-in'>;

@@ -4,7 +4,7 @@ import { loginAddress } from '../login-redirect.js';
 import { UnreachablePage } from '../components/unreachable-page.js';
 import { Loading } from '../components/loading.js';
 import { noticeState } from './notice.js';
-import type { SignedOutReason } from './session-state.js';
+import type { SignedOutReason } from '../../src/client/session-state.js';
 import { useSession, useSessionState, CurrentUserContext } from './use-session.js';
 
 /** A user who signed out on purpose is not sent back to the same page after the next sign-in. */

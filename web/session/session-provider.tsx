@@ -4,12 +4,13 @@ import * as api from '../api/auth.js';
 import { fetchOverview } from '../api/overview.js';
 import { hadNoSession, layout } from '../layout.js';
 import { signInWithProof } from '../proof/persistent-sign-in.js';
-import { CookieSessionPersistence } from './cookie-session-persistence.js';
-import type { SessionPersistence } from './session-persistence.js';
-import { Session } from './session.js';
-import { openTabChannel } from './tab-channel.js';
-import { TokenSessionPersistence } from './token-session-persistence.js';
-import { createLocalTokenStore } from './token-store.js';
+import { CookieSessionPersistence } from '../../src/client/cookie-session-persistence.js';
+import type { SessionPersistence } from '../../src/client/session-persistence.js';
+import { Session } from '../../src/client/session.js';
+import { connectPage } from '../../src/client/page-events.js';
+import { openTabChannel } from '../../src/client/tab-channel.js';
+import { TokenSessionPersistence } from '../../src/client/token-session-persistence.js';
+import { createLocalTokenStore } from '../../src/client/token-store.js';
 import { SessionContext } from './use-session.js';
 
 const persistence = choosePersistence();
@@ -26,32 +27,7 @@ function choosePersistence(): SessionPersistence {
 export function SessionProvider() {
   const [session] = useState(() => new Session(persistence, signInWithProof));
 
-  useEffect(() => {
-    void session.check();
-    const unsubscribe = persistence.subscribe((change) => {
-      session.handleTabChange(change);
-    });
-    const wake = () => {
-      if (document.visibilityState === 'visible') session.wake();
-    };
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      session.wake(persisted);
-    };
-    const online = () => void session.online();
-    document.addEventListener('visibilitychange', wake);
-    window.addEventListener('focus', wake);
-    // A page in the back/forward cache receives no messages from other tabs.
-    window.addEventListener('pageshow', onPageShow);
-    window.addEventListener('online', online);
-    return () => {
-      unsubscribe();
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('focus', wake);
-      window.removeEventListener('pageshow', onPageShow);
-      window.removeEventListener('online', online);
-      session.dispose();
-    };
-  }, [session]);
+  useEffect(() => connectPage(session, persistence), [session]);
 
   return (
     <SessionContext value={session}>

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Guest, SessionState, SignedIn } from './session-state.js';
-import type { Session } from './session.js';
+import type { Guest, SessionState, SignedIn } from '../../src/client/session-state.js';
+import type { Session } from '../../src/client/session.js';
 
 /** The owner, or a guest if authentication is disabled. */
 export type CurrentUser = SignedIn | Guest;

@@ -128,7 +128,7 @@ export const RECIPES: readonly Recipe[] = [
     id: 'library',
     name: 'Library',
     description:
-      'Housekey inside your own program. You pass it requests, and it returns responses.',
+      'The login inside your own app, with the same settings.',
     files: [
       {
         path: 'deploy/library.ts',

@@ -4,16 +4,19 @@ import { IN_FRONT_OF_APP, type VariableInfo } from './variable-info.js';
 export const APP_VARIABLES = {
   SERVICE_UPSTREAM: {
     group: 'in-front-of-app',
+    serviceOnly: true,
     description: 'The app to protect: `http://host:port`, `https://host` or `unix:/path/to.sock`.',
   },
   SERVICE_UPSTREAM_TIMEOUT_SECONDS: {
     group: 'in-front-of-app',
+    serviceOnly: true,
     needs: ['SERVICE_UPSTREAM'],
     description: 'Seconds to wait for the app to start its response.',
     defaultText: '300',
   },
   SERVICE_PUBLIC_PATHS: {
     group: 'in-front-of-app',
+    serviceOnly: true,
     needs: ['SERVICE_UPSTREAM'],
     description:
       'Comma-separated paths of the app that need no session, including everything below them. `=/path` is that path alone.',
@@ -33,6 +36,7 @@ export const APP_VARIABLES = {
   },
   SERVICE_FORWARD_AUTH: {
     group: 'in-front-of-app',
+    serviceOnly: true,
     description:
       '`true` enables `/api/auth/verify` for proxies and gives visitors a session cookie.',
     defaultText: 'false',
@@ -57,12 +61,14 @@ export const APP_VARIABLES = {
   },
   SERVICE_IDENTITY_HEADERS: {
     group: 'in-front-of-app',
+    serviceOnly: true,
     description:
       "Comma-separated headers that carry the user's email to the app, such as `X-Remote-User`. Clients cannot send them.",
     defaultText: 'Remote-User,Remote-Email',
   },
   SERVICE_IDENTITY_TOKEN: {
     group: 'in-front-of-app',
+    serviceOnly: true,
     needs: IN_FRONT_OF_APP,
     description:
       '`true` sends the app a signed header that names the user. A gateway also needs `SERVICE_PUBLIC_URL`.',

@@ -118,6 +118,7 @@ export const MORE_VARIABLES = {
   },
   SERVICE_STOP_DELAY_SECONDS: {
     group: 'more',
+    serviceOnly: true,
     description:
       'Seconds to keep accepting requests after SIGTERM, while `readyz` already answers 503.',
     defaultText: '0',

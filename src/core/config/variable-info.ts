@@ -16,6 +16,8 @@ export interface VariableInfo {
    * a phrase contains spaces.
    */
   readonly defaultText?: string;
+  /** Whether it has no effect in the library, because the app does this itself. */
+  readonly serviceOnly?: true;
   /** It has an effect only together with one of these variables. */
   readonly needs?: readonly string[];
 }

@@ -32,11 +32,13 @@ const TABLE = {
   },
   HOST: {
     group: 'basic',
+    serviceOnly: true,
     description: 'Address to listen on. On `127.0.0.1`, only this machine can connect.',
     defaultText: '127.0.0.1',
   },
   PORT: {
     group: 'basic',
+    serviceOnly: true,
     description: 'Port to listen on; `0` lets the system choose.',
     defaultText: '8000',
   },
@@ -50,6 +52,11 @@ export type VariableName = keyof typeof TABLE;
 /** A variable that also has a `_FILE` variant. */
 export type FileVariableName = {
   [Name in VariableName]: (typeof TABLE)[Name] extends { file: true } ? Name : never;
+}[VariableName];
+
+/** A variable that has an effect in the library, where it is an option. */
+export type LibraryVariableName = {
+  [Name in VariableName]: (typeof TABLE)[Name] extends { serviceOnly: true } ? never : Name;
 }[VariableName];
 
 /** Every variable by its name, without the `_FILE` variants. */

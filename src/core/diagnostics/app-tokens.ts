@@ -1,6 +1,9 @@
 import type { Finding } from '../../contract/index.js';
 import type { ListedAppToken } from '../auth/app-tokens.js';
 
+/** What keeps revocations across a restart. */
+export type StorageName = 'Redis' | 'the state directory';
+
 /** Code of the finding about expired app tokens. */
 export const EXPIRED = 'app-token-expired';
 
@@ -11,7 +14,7 @@ export const EXPIRED = 'app-token-expired';
  */
 export function inspectAppTokens(
   tokens: readonly ListedAppToken[],
-  storedIn: 'Redis' | 'the state directory' | undefined,
+  storedIn: StorageName | undefined,
 ): Finding[] {
   const names = (wanted: ListedAppToken['state']) =>
     tokens.filter(({ state }) => state === wanted).map(({ token }) => token.name);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { OWN_SITES } from '../../http/checks/cross-site.js';
 import { API_HEADERS } from '../../http/headers.js';
 import { isNavigation } from '../../http/navigation.js';
-import { NodeRequestHead } from '../gateway/node-request-head.js';
+import { NodeRequestHead } from '../../process/node-request-head.js';
 import { MAXIMUM_HEAD_BYTES } from './limits.js';
 import { headBytes } from './validate-head.js';
 

@@ -10,16 +10,17 @@ import { signForUpstream } from '../../http/identity-headers/signed-identity.js'
 import type { RequestHead, RequestContext } from '../../http/context.js';
 import { resetConnection } from '../connections/closing.js';
 import { MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/limits.js';
-import type { Pages } from '../pages.js';
+import type { Pages } from '../../process/pages.js';
 import {
   createUpstreamAccess,
   hidesAuthorization,
+  type AppRequestHead,
   type UpstreamAccess,
   type AllowedRequest,
   type UpstreamDecision,
-} from './access-decision.js';
+} from '../../http/upstream-access.js';
 import type { GatewaySettings } from './gateway-settings.js';
-import { NodeRequestHead, pathOf, type AppRequestHead } from './node-request-head.js';
+import { NodeRequestHead, pathOf } from '../../process/node-request-head.js';
 import { createProxy, type Proxy } from './proxy.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';

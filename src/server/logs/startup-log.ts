@@ -1,7 +1,8 @@
 import type { Finding } from '../../contract/index.js';
 import type { Config } from '../../core/config/config.js';
 import type { HttpSettings } from '../../http/http-settings.js';
-import { VERSION } from '../version.js';
+import { describeUntrustedProxy } from '../../process/operations-log.js';
+import { VERSION } from '../../process/version.js';
 import type { Logger } from './log.js';
 
 const COOKIE_WITHOUT_HTTPS =
@@ -36,8 +37,5 @@ export function logStartup(log: Logger, { config, http, url, findings }: Startup
 
 /** Logs that a proxy sends forwarding headers without being trusted. */
 export function logUntrustedProxy(log: Logger, address: string): void {
-  log.warn(
-    `Forwarding headers from ${address} are ignored because it is not a trusted proxy, so all of its ` +
-      `clients count as one. If it is your proxy, set SERVICE_TRUSTED_PROXIES=${address}`,
-  );
+  log.warn(describeUntrustedProxy(address));
 }

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { signInWithLink } from '../../api/sign-in.js';
+import { signInWithLink } from '../../api/auth.js';
 import { pageHost } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { useSession } from '../../session/use-session.js';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject, type SubmitEvent } from 'react';
-import type { SignInResult } from '../../session/session.js';
+import type { SignInResult } from '../../../src/client/session.js';
 import { useSession } from '../../session/use-session.js';
 import type { SignInFailure } from './messages.js';
 

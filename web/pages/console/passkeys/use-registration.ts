@@ -7,7 +7,7 @@ import {
   type Confirmation,
 } from '../../../api/passkeys.js';
 import { fetchPasskeyOptions } from '../../../api/passkey-sign-in.js';
-import type { Session } from '../../../session/session.js';
+import type { Session } from '../../../../src/client/session.js';
 import { useSession } from '../../../session/use-session.js';
 import { registrationError } from './messages.js';
 

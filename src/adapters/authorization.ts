@@ -1,0 +1,88 @@
+import { DETAILS } from '../contract/index.js';
+import type { ConnectionInfo } from '../http/request-info.js';
+import { isCrossOriginUpgrade, isCrossSiteForgery } from '../http/checks/cross-site.js';
+import { rawPathOf } from '../http/router.js';
+import type { AppRequestHead } from '../http/upstream-access.js';
+import type { Connection } from './create-housekey.js';
+import type { Instance } from './instance.js';
+import { sessionOf, type Session } from './session.js';
+
+/** A request for the app: a web `Request`, or what an adapter has read of its framework's. */
+export type AppRequest = Request | AppRequestHead;
+
+/** Whether a request may go on to the app. */
+export type AppAuthorization =
+  | { readonly ok: true; readonly session: Session }
+  | { readonly ok: false; readonly response: Response };
+
+/** The connection as the handlers need it. An https URL means that the server terminated TLS. */
+export function connectionOf(
+  url: string,
+  { remoteAddress, encrypted = url.startsWith('https:') }: Connection = {},
+): ConnectionInfo {
+  return { address: remoteAddress, encrypted };
+}
+
+/** Decides on a request for the app. */
+export async function authorizeRequest(
+  { housekey, access }: Instance,
+  request: AppRequest,
+  connection: ConnectionInfo,
+): Promise<AppAuthorization> {
+  const head = headOf(request);
+  const context = housekey.createContext(head, connection);
+  const decision = head.headers.has('upgrade')
+    ? await access.authorizeUpgrade(context, head)
+    : await access.authorize(context, head);
+  if (!decision.allowed) return { ok: false, response: decision.response };
+  // No path is public here, so every request that is allowed has a session.
+  return decision.access === undefined
+    ? { ok: false, response: context.rejectUnauthenticated(DETAILS.notAuthenticated) }
+    : { ok: true, session: sessionOf(decision.access) };
+}
+
+/** The session of a request, or of headers alone. */
+export async function findSession(
+  instance: Instance,
+  source: AppRequest | Headers,
+  connection: Connection | undefined,
+): Promise<Session | null> {
+  if (!('url' in source)) return await findSessionByHeaders(instance, source, connection);
+  const info = connectionOf(source.url, connection);
+  const result = await authorizeRequest(instance, source, info);
+  return result.ok ? result.session : null;
+}
+
+/**
+ * Frameworks offer the headers alone where they render pages. The method is then unknown; browsers
+ * send Origin with those that change something.
+ */
+async function findSessionByHeaders(
+  { housekey, settings }: Instance,
+  headers: Headers,
+  connection: Connection | undefined,
+): Promise<Session | null> {
+  const method = headers.has('origin') ? 'POST' : 'GET';
+  const isUpgrade = headers.has('upgrade');
+  const url = `http://${headers.get('host') ?? 'localhost'}/`;
+  // Over https, the cookie's name has a prefix that browsers store over https only.
+  const isSecure = settings.http.sessionCookie?.read(headers.get('cookie'), true).length !== 0;
+  const context = housekey.createContext(
+    { method, url, headers },
+    { address: connection?.remoteAddress, encrypted: connection?.encrypted ?? isSecure },
+  );
+  if (housekey.hosts.check(context) !== undefined) return null;
+  const access = await housekey.guard.authorizeUpstream(context);
+  const isForged = isUpgrade
+    ? isCrossOriginUpgrade(context, access)
+    : isCrossSiteForgery(context, access, { method, isUpgrade }, settings.http);
+  return access.ok && !isForged ? sessionOf(access) : null;
+}
+
+function headOf(request: AppRequest): AppRequestHead {
+  if ('target' in request) return request;
+  const { method, url, headers } = request;
+  const path = rawPathOf(url);
+  const target = url.slice(url.indexOf(path, url.indexOf('://') + 3));
+  return { method, url, headers, path, target: target.replace(/#.*$/s, '') };
+}

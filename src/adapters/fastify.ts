@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { HousekeyError } from '../core/errors.js';
+import type { Housekey } from './create-housekey.js';
+import { toNodeHandler } from './node.js';
+import { connectionOf, headOf } from './node/node-request.js';
+import type { Session } from './session.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A hook that lets requests with a valid session through: `{ onRequest: app.requireSession }`. */
+    requireSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  }
+  interface FastifyRequest {
+    /** The session, after `requireSession`. Not set if @fastify/session has set it. */
+    session: Session;
+    /** The session, after `requireSession`. Next to @fastify/session, use this one. */
+    housekey: Session;
+  }
+}
+
+/** Thrown if routes were added before `app.requireSession` existed: they would have no guard. */
+export class LateRegistrationError extends HousekeyError {
+  override readonly name = 'LateRegistrationError';
+  readonly code = 'ERR_HOUSEKEY_LATE_REGISTRATION';
+}
+
+const LATE =
+  'Routes were added before Housekey was ready, so `app.requireSession` was undefined for them. ' +
+  'Register it first, and wait for it: await app.register(housekey, { auth })';
+
+/**
+ * Serves Housekey's paths and adds `app.requireSession`. Wait for it, before you add routes:
+ * `await app.register(housekey, { auth })`.
+ *
+ * @throws LateRegistrationError (`ERR_HOUSEKEY_LATE_REGISTRATION`) if there are routes already
+ */
+async function plugin(app: FastifyInstance, { auth }: { auth: Housekey }): Promise<void> {
+  if (app.printRoutes({ commonPrefix: false }).trim() !== NO_ROUTES) {
+    throw new LateRegistrationError(LATE);
+  }
+  const handle = toNodeHandler(auth);
+  const names = ['housekey', ...(app.hasRequestDecorator('session') ? [] : ['session'])];
+  for (const name of names) app.decorateRequest(name);
+  app.decorate('requireSession', async (request, reply) => {
+    const { raw } = request;
+    const result = await auth.authorize(headOf(raw), connectionOf(raw));
+    if (result.ok) {
+      for (const name of names) Object.assign(request, { [name]: result.session });
+      return;
+    }
+    const { response } = result;
+    void reply.code(response.status);
+    // Fastify appends to Set-Cookie, and replaces all other headers.
+    for (const [name, value] of response.headers) void reply.header(name, value);
+    await reply.send(await response.text());
+  });
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (await handle(raw, reply.raw)) reply.hijack();
+  });
+  await Promise.resolve();
+}
+
+const NO_ROUTES = '(empty tree)';
+
+/** Fastify's mark for a plugin whose hooks and decorators are for the whole app. */
+export const housekey = Object.assign(plugin, {
+  [Symbol.for('skip-override')]: true,
+  [Symbol.for('fastify.display-name')]: 'housekey',
+});
+
+export default housekey;

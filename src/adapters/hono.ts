@@ -1,0 +1,75 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { isRecord } from '../contract/index.js';
+import type { Connection, Housekey } from './create-housekey.js';
+import type { Session } from './session.js';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The session, after `requireSession`. */
+    session: Session;
+  }
+}
+
+/** Options of both middlewares. */
+export interface HonoOptions {
+  /**
+   * Returns the connection of a request. Limits on failed sign-ins count for its address. Default: that
+   * of @hono/node-server, and unknown on other servers.
+   */
+  readonly connection?: (context: Context) => Connection;
+}
+
+/**
+ * Serves Housekey's paths. Add it with `app.use(housekey(auth))`, before the routes of the app.
+ *
+ * @param auth - from `createHousekey`
+ */
+export function housekey(
+  auth: Housekey,
+  { connection = nodeConnection }: HonoOptions = {},
+): MiddlewareHandler {
+  return async (context, next) => {
+    const request = await unreadRequest(context);
+    const response = await auth.handler(request, connection(context));
+    if (response !== undefined) return response;
+    await next();
+    return undefined;
+  };
+}
+
+/**
+ * Lets requests with a valid session through, as `c.var.session`. Others get 401 JSON, and page loads
+ * the login page.
+ *
+ * @param auth - from `createHousekey`
+ */
+export function requireSession(
+  auth: Housekey,
+  { connection = nodeConnection }: HonoOptions = {},
+): MiddlewareHandler {
+  return async (context, next) => {
+    const result = await auth.authorize(context.req.raw, connection(context));
+    if (!result.ok) return result.response;
+    context.set('session', result.session);
+    await next();
+    return undefined;
+  };
+}
+
+/** The request, with the body that another middleware has read already. */
+async function unreadRequest({ req }: Context): Promise<Request> {
+  const { raw } = req;
+  if (!raw.bodyUsed) return raw;
+  const { method, url, headers } = raw;
+  return new Request(url, { method, headers, body: await req.arrayBuffer() });
+}
+
+/** The connection that @hono/node-server passes on. */
+function nodeConnection({ env }: Context): Connection {
+  const incoming: unknown = isRecord(env) ? env['incoming'] : undefined;
+  const socket = isRecord(incoming) ? incoming['socket'] : undefined;
+  if (!(socket instanceof Socket)) return {};
+  return { remoteAddress: socket.remoteAddress, encrypted: socket instanceof TLSSocket };
+}

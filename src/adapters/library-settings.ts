@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readConfig, type Config } from '../core/config/config.js';
+import type { Environment, Variables } from '../core/config/environment.js';
+import { ConfigError, type ConfigWarning, type Problem } from '../core/config/problems.js';
+import { VARIABLE_NAMES } from '../core/config/variables.js';
+import type { Layout } from '../contract/index.js';
+import { readHttpSettings } from '../http/http-settings.js';
+import {
+  loadVariables,
+  openEnvironment,
+  type EnvironmentSources,
+} from '../process/load-environment.js';
+import { readLimitsAndAppTokens, type LoginSettings } from '../process/login-settings.js';
+import { readReplicaSettings } from '../process/redis/redis-settings.js';
+import { CREDENTIALS, optionNameOf, parseOptions, type HousekeyOptions } from './options.js';
+
+/** Everything that configures the library. */
+export interface LibrarySettings extends LoginSettings {
+  readonly warnings: readonly ConfigWarning[];
+  readonly serveUi: boolean;
+  /** Equal for calls with the same settings in one process. A hash, because it contains secrets. */
+  readonly key: string;
+}
+
+/**
+ * Reads the settings from the options and the environment. An option takes precedence over its
+ * variable. The credentials (email, passwords, secret) come all from the options or all from the
+ * environment.
+ *
+ * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem, by option or variable
+ */
+export function readLibrarySettings(
+  options: HousekeyOptions,
+  { cores, ...sources }: EnvironmentSources & { readonly cores: number },
+): LibrarySettings {
+  const { session = 'cookie', serveUi = true } = options;
+  const parsed = parseOptions({ ...options });
+  if (parsed.problems.length > 0) throw new ConfigError(parsed.problems);
+  const loaded = loadVariables(sources);
+  // With credentials in the code, there may be no file.
+  const warnings = loaded.warnings.filter(
+    ({ code }) => !parsed.hasCredentials || code !== 'env-file-missing',
+  );
+  const variables = {
+    ...withoutOverridden(loaded.variables, parsed.variables, parsed.hasCredentials),
+    ...parsed.variables,
+  };
+  const environment = openEnvironment(
+    { ...loaded, variables, warnings },
+    // A misspelled variable could leave the app open.
+    { strict: true, form: 'library' },
+  );
+  const config = readConfig(environment, { randomBytes });
+  refuseUnintendedGuests(environment, config, parsed.hasCredentials);
+  const replicas = readReplicaSettings(environment, config);
+  const http = readHttpSettings(environment, false, false, session);
+  const limits = readLimitsAndAppTokens(environment, config, http, cores);
+  return {
+    config: orThrow(environment, config, parsed.variables),
+    warnings: environment.warnings,
+    replicas,
+    http,
+    serveUi,
+    key: keyOf(variables, session, serveUi),
+    ...limits,
+  };
+}
+
+const base = (name: string) => name.replace(/_FILE$/, '');
+
+/** The environment without the variables that the options replace, in either of their forms. */
+function withoutOverridden(
+  variables: Variables,
+  options: Readonly<Record<string, string>>,
+  hasCredentials: boolean,
+): Variables {
+  const replaced = new Set(Object.keys(options).map(base));
+  return Object.fromEntries(
+    Object.entries(variables).filter(
+      ([name]) => !replaced.has(base(name)) && !(hasCredentials && CREDENTIALS.has(name)),
+    ),
+  );
+}
+
+/**
+ * Without any credential, everyone is a guest. With some, that is a mistake, such as
+ * `passwordHash: process.env.HASH` where the variable is missing.
+ */
+function refuseUnintendedGuests(
+  environment: Environment,
+  config: Config | undefined,
+  hasCredentials: boolean,
+): void {
+  if (config?.mode !== 'open' || (config.reason === 'unset' && !hasCredentials)) return;
+  environment.report(
+    hasCredentials ? 'email' : 'SERVICE_EMAIL',
+    'has no value although other credentials are configured, so everyone could use the app.',
+    'Set it, or remove all credentials to disable authentication.',
+  );
+}
+
+/** Like `environment.orThrow`, but names the options that the problems are about. */
+function orThrow<T>(
+  environment: Environment,
+  value: T | undefined,
+  options: Readonly<Record<string, string>>,
+): T {
+  const named = ({ variable, ...rest }: Problem): Problem => ({
+    variable: Object.hasOwn(options, variable) ? optionNameOf(variable) : variable,
+    ...rest,
+  });
+  if (value !== undefined && environment.problems.length === 0) return value;
+  throw new ConfigError(environment.problems.map(named));
+}
+
+function keyOf(variables: Variables, session: Layout['session'], serveUi: boolean): string {
+  const values = [...VARIABLE_NAMES].map((name) => variables[name] ?? '');
+  return createHash('sha256')
+    .update(JSON.stringify([...values, session, serveUi]))
+    .digest('base64url');
+}

@@ -1,0 +1,74 @@
+import { PAGES, PREFIXES } from '../contract/index.js';
+import { PathSet } from '../core/path-set.js';
+import { rawPathOf } from '../http/router.js';
+import type { Housekey } from './create-housekey.js';
+import { currentConnection } from './next/connection.js';
+
+/** Handlers of a route of the App Router. */
+export interface RouteHandlers {
+  readonly GET: (request: Request) => Promise<Response>;
+  readonly POST: (request: Request) => Promise<Response>;
+}
+
+/**
+ * Creates the handlers of `app/api/auth/[...housekey]/route.ts`. Only needed without the middleware,
+ * which also serves the login page and the console.
+ *
+ * @param auth - from `createHousekey`
+ */
+export function toRouteHandlers(auth: Housekey): RouteHandlers {
+  const handle = async (request: Request) =>
+    (await auth.handler(request, currentConnection())) ??
+    Response.json({ detail: 'Nothing is at this path' }, { status: 404 });
+  return { GET: handle, POST: handle };
+}
+
+/** Options of `createMiddleware`. */
+export interface MiddlewareOptions {
+  /**
+   * Paths that need no session, with everything below them; `=/path` is that path alone. Pages that are
+   * public need the files in `/_next/static` too. Default: none.
+   */
+  readonly publicPaths?: readonly string[];
+}
+
+/** Middleware of Next.js, called `proxy` since version 16: no response means that the request goes on. */
+export type NextMiddleware = (request: Request) => Promise<Response | undefined>;
+
+/**
+ * Creates the middleware, which serves Housekey's paths and guards all others. It needs the Node.js
+ * runtime: `export const config = { runtime: 'nodejs' }` in `middleware.ts`.
+ *
+ * @param auth - from `createHousekey`
+ * @throws TypeError if a public path is not a plain path below the root
+ */
+export function createMiddleware(
+  auth: Housekey,
+  { publicPaths = [] }: MiddlewareOptions = {},
+): NextMiddleware {
+  const wrong = publicPaths.find((entry) => !PathSet.isEntry(entry));
+  if (wrong !== undefined) {
+    throw new TypeError(`publicPaths contains "${wrong}"; use plain paths such as /about or =/`);
+  }
+  const isPublic = new PathSet(publicPaths);
+  return async (request) => {
+    const connection = currentConnection();
+    const own = await auth.handler(withTrailingSlash(request), connection);
+    if (own !== undefined) return own;
+    if (isPublic.has(rawPathOf(request.url))) return undefined;
+    const access = await auth.authorize(request, connection);
+    return access.ok ? undefined : access.response;
+  };
+}
+
+/**
+ * Next.js redirects `/_housekey/` to `/_housekey`, which Housekey would redirect back, forever. So both
+ * are the same page here.
+ */
+function withTrailingSlash(request: Request): Request {
+  if (rawPathOf(request.url) !== PAGES.home) return request;
+  const url = new URL(request.url);
+  url.pathname = PREFIXES.own;
+  const { method, headers } = request;
+  return new Request(url, { method, headers });
+}

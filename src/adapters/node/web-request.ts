@@ -1,0 +1,121 @@
+import type { ServerResponse } from 'node:http';
+import { JSON_HEADERS } from '../../http/headers.js';
+import { connectionOf, targetOf, type NodeRequest } from './node-request.js';
+
+/** Methods that a web `Request` cannot have (Fetch §2.2.1). Creating one throws. */
+export const METHODS_WITHOUT_REQUEST: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
+
+/** 405. TRACE would also show a page the user's cookies (cross-site tracing). */
+export function rejectMethod(): Response {
+  const allow = 'GET, HEAD, POST, OPTIONS';
+  const detail = `Method not allowed; use ${allow}`;
+  return Response.json({ detail }, { status: 405, headers: { ...JSON_HEADERS, allow } });
+}
+
+/** Creates a web request, or the response to one whose address is not valid. */
+export function toWebRequest(incoming: NodeRequest, outgoing: ServerResponse): Request | Response {
+  const { method = 'GET', headers } = incoming;
+  const scheme = connectionOf(incoming).encrypted === true ? 'https' : 'http';
+  // HTTP/2 has the host in a pseudo-header.
+  const host = headers.host ?? String(headers[':authority'] ?? 'localhost');
+  const url = `${scheme}://${host}${targetOf(incoming)}`;
+  if (!URL.canParse(url)) {
+    const detail = 'The address or the Host header of this request is not valid';
+    return Response.json({ detail }, { status: 400, headers: JSON_HEADERS });
+  }
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const content = hasBody ? bodyOf(incoming) : NO_BODY;
+  const { body } = content;
+  return new Request(url, {
+    method,
+    headers: headersOf(incoming, content),
+    body,
+    signal: abortSignal(outgoing),
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+  });
+}
+
+interface Body {
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+  /** The media type of a body that was parsed, if it is not that of the request anymore. */
+  readonly type?: string;
+  /** Whether the body is not as it was sent. */
+  readonly isParsed: boolean;
+}
+
+const NO_BODY: Body = { body: null, isParsed: false };
+
+/** The raw stream, or what a body parser has made of it. */
+function bodyOf(incoming: NodeRequest): Body {
+  const { body: parsed } = incoming;
+  if (!incoming.readableDidRead) return { body: streamOf(incoming), isParsed: false };
+  if (parsed === undefined || parsed === null) return { body: null, isParsed: true };
+  if (typeof parsed === 'string') return { body: parsed, isParsed: true };
+  if (parsed instanceof Uint8Array) return { body: Uint8Array.from(parsed), isParsed: true };
+  return { body: JSON.stringify(parsed), type: 'application/json', isParsed: true };
+}
+
+/** Headers that describe the body as it was sent. */
+const TRANSFER_HEADERS: ReadonlySet<string> = new Set([
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+]);
+
+function headersOf({ rawHeaders }: NodeRequest, { type, isParsed }: Body): Headers {
+  const headers = new Headers();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    const isOutdated = isParsed && TRANSFER_HEADERS.has(name);
+    // Names with a colon are HTTP/2's pseudo-headers.
+    if (!isOutdated && !name.startsWith(':')) headers.append(name, rawHeaders[index + 1] ?? '');
+  }
+  if (type !== undefined) headers.set('content-type', type);
+  return headers;
+}
+
+/**
+ * The body as a stream that reads nothing before it is asked to. `Readable.toWeb` would read ahead, and
+ * its promises reject without a listener if the client leaves, which ends the process.
+ */
+function streamOf(incoming: NodeRequest): ReadableStream<Uint8Array> {
+  let state: 'unread' | 'open' | 'done' = 'unread';
+  const finish = (complete: () => void) => {
+    if (state !== 'done') complete();
+    state = 'done';
+  };
+  const open = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    state = 'open';
+    const fail = () => finish(() => controller.error(new Error('The client has left')));
+    if (incoming.destroyed) fail();
+    incoming.on('data', (chunk: Buffer) => {
+      if (state === 'done') return;
+      incoming.pause();
+      controller.enqueue(Uint8Array.from(chunk));
+    });
+    incoming.once('end', () => finish(() => controller.close()));
+    incoming.once('error', fail).once('close', fail);
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        if (state === 'unread') open(controller);
+        incoming.resume();
+      },
+      cancel: () => {
+        state = 'done';
+        incoming.resume();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Aborts if the connection closes before the response is complete. */
+function abortSignal(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

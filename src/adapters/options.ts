@@ -1,0 +1,150 @@
+import type { Finding } from '../contract/index.js';
+import { closestMatch } from '../core/config/misspelled.js';
+import type { Problem } from '../core/config/problems.js';
+import {
+  VARIABLE_NAMES,
+  VARIABLES,
+  type FileVariableName,
+  type LibraryVariableName,
+} from '../core/config/variables.js';
+
+/** `A_LONG_NAME` as `aLongName`. */
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+type OptionNameOf<Name extends string> = Name extends `SERVICE_${infer Rest}`
+  ? CamelCase<Rest>
+  : never;
+
+type OptionVariable = LibraryVariableName | `${FileVariableName & LibraryVariableName}_FILE`;
+
+/** The value of a variable. Lists may be arrays. */
+export type OptionValue = string | number | boolean | readonly string[] | undefined;
+
+/** Every variable that has an effect in the library: `SERVICE_TRUSTED_PROXIES` is `trustedProxies`. */
+export type VariableOptions = {
+  readonly [Name in OptionVariable as OptionNameOf<Name>]?: OptionValue;
+};
+
+/** Options of `createHousekey`. */
+export interface HousekeyOptions extends VariableOptions {
+  /**
+   * How browsers stay signed in. `cookie`: an HttpOnly cookie, which page loads carry. `token`: the
+   * login page keeps a token in local storage, and scripts send it. Default: `cookie`.
+   */
+  readonly session?: 'cookie' | 'token';
+  /** Whether to serve the login page and the console. Default: true. */
+  readonly serveUi?: boolean;
+  /**
+   * Called for each problem of the configuration that does not prevent the start. Default:
+   * `process.emitWarning`.
+   */
+  readonly onWarning?: (finding: Finding) => void;
+  /** Called with every unexpected error. Default: `process.emitWarning`. */
+  readonly onError?: (error: unknown) => void | Promise<void>;
+}
+
+/** The options that are not variables. */
+const OWN_OPTIONS: ReadonlySet<string> = new Set<keyof HousekeyOptions>([
+  'session',
+  'serveUi',
+  'onWarning',
+  'onError',
+]);
+
+/** Each variable's option. */
+const VARIABLE_OF: ReadonlyMap<string, string> = new Map(
+  [...VARIABLE_NAMES].map((name) => [optionNameOf(name), name]),
+);
+
+/** Variables that are set or not only together: an email with another source's password is a mistake. */
+export const CREDENTIALS: ReadonlySet<string> = new Set(
+  ['SERVICE_EMAIL', 'SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH', 'SERVICE_SECRET_KEY'].flatMap(
+    (name) => [name, `${name}_FILE`],
+  ),
+);
+
+/** The options as variables, and what is wrong with the others. */
+export interface ParsedOptions {
+  /** Values by variable. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Whether any of the credentials is an option, even without a value. */
+  readonly hasCredentials: boolean;
+  readonly problems: readonly Problem[];
+}
+
+/** The name of a variable's option, such as `trustedProxies`. */
+export function optionNameOf(variable: string): string {
+  return variable
+    .replace(/^SERVICE_/, '')
+    .toLowerCase()
+    .replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Turns options into variables, which are then parsed and checked like the environment. */
+export function parseOptions(options: Readonly<Record<string, unknown>>): ParsedOptions {
+  const variables: Record<string, string> = {};
+  const problems: Problem[] = [];
+  let hasCredentials = false;
+  for (const [option, value] of Object.entries(options)) {
+    if (OWN_OPTIONS.has(option)) continue;
+    const variable = VARIABLE_OF.get(option);
+    if (variable === undefined || isServiceOnly(variable)) {
+      problems.push(unknownOption(option, variable !== undefined));
+      continue;
+    }
+    hasCredentials ||= CREDENTIALS.has(variable);
+    const text = textOf(value);
+    if (text !== undefined) variables[variable] = text;
+    else if (value !== undefined) problems.push(wrongType(option));
+  }
+  return { variables, hasCredentials, problems: [...problems, ...wrongChoices(options)] };
+}
+
+function isServiceOnly(variable: string): boolean {
+  return VARIABLES.get(variable.replace(/_FILE$/, ''))?.serviceOnly === true;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return isList ? value.join(',') : undefined;
+}
+
+function unknownOption(option: string, isService: boolean): Problem {
+  if (isService) {
+    const message = 'is an option of the service only.';
+    return { variable: option, message, fix: 'Remove it: in the library, the app does this.' };
+  }
+  const names = [...VARIABLE_OF.keys(), ...OWN_OPTIONS];
+  const intended = closestMatch(option, names);
+  return {
+    variable: option,
+    message: `is not an option of createHousekey.${intended === undefined ? '' : ` Did you mean ${intended}?`}`,
+    fix: intended === undefined ? 'Remove it.' : `Rename it to ${intended}, or remove it.`,
+  };
+}
+
+function wrongType(option: string): Problem {
+  return {
+    variable: option,
+    message: 'has a value of the wrong type.',
+    fix: 'Use a string, a number, a boolean or an array of strings.',
+  };
+}
+
+/** Callers in JavaScript have no types: a `session` that is misspelled must not become the default. */
+function wrongChoices({ session, serveUi }: Readonly<Record<string, unknown>>): Problem[] {
+  const problems: Problem[] = [];
+  if (session !== undefined && session !== 'cookie' && session !== 'token') {
+    const message = 'must be "cookie" or "token".';
+    problems.push({ variable: 'session', message, fix: 'Correct it, or remove it for "cookie".' });
+  }
+  if (serveUi !== undefined && typeof serveUi !== 'boolean') {
+    const message = 'must be true or false.';
+    problems.push({ variable: 'serveUi', message, fix: 'Correct it, or remove it for true.' });
+  }
+  return problems;
+}

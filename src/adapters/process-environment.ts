@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import type { EnvironmentSources } from '../process/load-environment.js';
+
+/** What the library uses of the process that it runs in. */
+export interface ProcessEnvironment extends EnvironmentSources {
+  /** Processor cores that the process may use. */
+  readonly cores: number;
+  /** Prints a warning, once for each text. */
+  readonly warn: (text: string) => void;
+  /** Prints an unexpected error. */
+  readonly reportError: (error: unknown) => void;
+}
+
+const warned = new Set<string>();
+/** More than there are kinds of warnings, so that hot reload with many settings stays bounded. */
+const MAX_WARNINGS = 100;
+
+/** The library's only access to the process. */
+export function currentProcess(): ProcessEnvironment {
+  return {
+    variables: process.env,
+    directory: process.cwd(),
+    cores: availableParallelism(),
+    warn: (text) => {
+      if (warned.has(text) || warned.size > MAX_WARNINGS) return;
+      warned.add(text);
+      process.emitWarning(text, 'HousekeyWarning');
+    },
+    reportError: (error) => {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      process.emitWarning(text, 'HousekeyError');
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { User } from '../core/auth/user.js';
+import { HousekeyError } from '../core/errors.js';
+import type { GrantedAccess } from '../http/access-decision.js';
+
+/** Who sent a request, and how the request proved it. */
+export interface Session {
+  /** The token's subject, which is the owner's email unless another program issued the token. */
+  readonly email: string;
+  /** Authentication is disabled, so everyone is a guest. */
+  readonly guest: boolean;
+  /** When the session expires; `null` for guests and app tokens without an end. */
+  readonly expiresAt: Date | null;
+  /** The credential. `basic`: an app token in Basic credentials. `open`: none was needed. */
+  readonly via: GrantedAccess['via'];
+}
+
+/** The session of a request that was let through. */
+export function sessionOf({ user, via }: { user: User; via: Session['via'] }): Session {
+  const { email, guest, expiresAt } = user;
+  // Frozen: a session library that runs later would keep its data here, and lose it.
+  return Object.freeze({
+    email,
+    guest,
+    // Another program's token may expire after the last possible date.
+    expiresAt: expiresAt === null || !isDate(expiresAt) ? null : new Date(expiresAt * 1000),
+    via,
+  });
+}
+
+function isDate(seconds: number): boolean {
+  return !Number.isNaN(new Date(seconds * 1000).getTime());
+}
+
+/** Thrown by `requireSession` for a request without a valid session. */
+export class UnauthorizedError extends HousekeyError {
+  override readonly name = 'UnauthorizedError';
+  readonly code = 'ERR_HOUSEKEY_UNAUTHORIZED';
+  /** For frameworks that turn an error into a response. */
+  readonly status = 401;
+  /** The same, by the name that Express and Fastify read. */
+  readonly statusCode = 401;
+
+  constructor() {
+    super('Not authenticated; sign in first');
+  }
+}

@@ -1,0 +1,120 @@
+import { DETAILS, type Paths } from '../contract/index.js';
+import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './request.js';
+import { isErrorResponse, isMeResponse, isStatusResponse } from './shapes.js';
+
+// A user who signs out should not wait long for a service that is down.
+const SIGN_OUT_TIMEOUT_MS = 8_000;
+/** The service does not accept the token, or no longer does. */
+export interface Rejected {
+  kind: 'rejected';
+}
+
+/** Authentication is enabled and nobody is signed in. */
+export interface SignInRequired {
+  kind: 'sign-in-required';
+}
+
+export type TokenCheck =
+  | { kind: 'accepted'; email: string; clockAheadMs: number }
+  | { kind: 'guest' }
+  | Rejected
+  | UnreachableOutcome;
+
+export type StatusCheck = SignInRequired | { kind: 'guest' } | UnreachableOutcome;
+
+export type CookieCheck = TokenCheck | SignInRequired;
+
+/**
+ * `ended`: the token is rejected from now on; other replicas may learn of it later.
+ * `failed`: the token stays valid until it expires.
+ */
+export type SignOutOutcome = 'ended' | 'failed';
+
+/**
+ * `ended`: every token issued until now is rejected. `rejected`: this session had already ended.
+ * `failed`: nothing has changed.
+ */
+export type SignOutEverywhereOutcome = 'ended' | 'rejected' | 'failed';
+
+/** The session endpoints of the service. */
+export interface AuthApi {
+  /** Checks whether the service accepts `token`. A malformed response counts as `unreachable`. */
+  readonly checkToken: (token: string) => Promise<TokenCheck>;
+  /**
+   * Checks who is signed in by the session cookie. The browser logs a 401 to its console if it has none.
+   */
+  readonly checkCookie: () => Promise<CookieCheck>;
+  /** Checks, without a token, whether authentication is enabled. */
+  readonly checkStatus: () => Promise<StatusCheck>;
+  /**
+   * Revokes a token.
+   * @param token - null to revoke the token in the session cookie.
+   */
+  readonly signOut: (token: string | null) => Promise<SignOutOutcome>;
+  /**
+   * Revokes every token issued until now, on all devices.
+   * @param token - the caller's token; null to use the session cookie.
+   */
+  readonly signOutEverywhere: (token: string | null) => Promise<SignOutEverywhereOutcome>;
+}
+
+/** @param paths - where the service's endpoints are on this origin. */
+export function createAuthApi(paths: Paths): AuthApi {
+  return {
+    checkToken: async (token) => readMe(await sendRequest(paths.me, { token })),
+    checkCookie: async () => {
+      const response = await sendRequest(paths.me);
+      const check = readMe(response);
+      const hasNoCookie =
+        check.kind === 'rejected' && hasDetail(response, DETAILS.notAuthenticated);
+      return hasNoCookie ? { kind: 'sign-in-required' } : check;
+    },
+    checkStatus: async () => {
+      const response = await sendRequest(paths.status);
+      if (response.kind === 'unreachable') return response;
+      if (response.status !== 200 || !isStatusResponse(response.body)) return UNREACHABLE;
+      return { kind: response.body.auth_enabled ? 'sign-in-required' : 'guest' };
+    },
+    signOut: async (token) => {
+      const response = await postSignOut(paths.logout, token);
+      if (response.kind === 'unreachable') return 'failed';
+      // 401: the token was already invalid.
+      return isDone(response) || response.status === 401 ? 'ended' : 'failed';
+    },
+    signOutEverywhere: async (token) => {
+      const response = await postSignOut(paths.signOutEverywhere, token);
+      if (response.kind === 'unreachable') return 'failed';
+      if (response.status === 401) return 'rejected';
+      return isDone(response) ? 'ended' : 'failed';
+    },
+  };
+}
+
+async function postSignOut(
+  path: string,
+  token: string | null,
+): Promise<ApiResponse | UnreachableOutcome> {
+  return await sendRequest(path, { method: 'POST', token, timeoutMs: SIGN_OUT_TIMEOUT_MS });
+}
+
+/** 202: done on this replica; the others follow once Redis is back. */
+function isDone({ status }: ApiResponse): boolean {
+  return status === 204 || status === 202;
+}
+
+function readMe(response: ApiResponse | UnreachableOutcome): TokenCheck {
+  if (response.kind === 'unreachable') return response;
+  if (response.status === 401) return { kind: 'rejected' };
+  if (response.status !== 200 || !isMeResponse(response.body)) return UNREACHABLE;
+  if (response.body.auth_disabled) return { kind: 'guest' };
+  return { kind: 'accepted', email: response.body.email, clockAheadMs: response.clockAheadMs };
+}
+
+/** Whether it is an error with this detail. */
+export function hasDetail(response: ApiResponse | UnreachableOutcome, detail: string): boolean {
+  return (
+    response.kind === 'response' &&
+    isErrorResponse(response.body) &&
+    response.body.detail === detail
+  );
+}

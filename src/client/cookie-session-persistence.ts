@@ -1,0 +1,93 @@
+import type { AuthApi, Rejected } from './auth-api.js';
+import type { UnreachableOutcome } from './request.js';
+import { toDeviceTime } from './device-time.js';
+import type { SessionPersistence } from './session-persistence.js';
+import type { TabChannel } from './tab-channel.js';
+
+/** The overview of the service, of which only the expiry is needed. */
+type ExpiryOutcome =
+  | { kind: 'overview'; overview: { expires_at: number | null } }
+  | { kind: 'misdirected' }
+  | Rejected
+  | UnreachableOutcome;
+
+export interface CookieSessionApi extends Pick<
+  AuthApi,
+  'checkCookie' | 'checkStatus' | 'signOut' | 'signOutEverywhere'
+> {
+  /** @param token - null: the session is in a cookie. */
+  readonly fetchOverview: (token: null) => Promise<ExpiryOutcome>;
+}
+
+/**
+ * Keeps the token in an HttpOnly cookie, which no script can read: neither this page nor an app on
+ * the same origin. The page learns who is signed in only from the service.
+ */
+export class CookieSessionPersistence implements SessionPersistence {
+  readonly #channel: TabChannel;
+  readonly #api: CookieSessionApi;
+  #isKnownSignedOut: boolean;
+
+  /**
+   * @param hadNoSession - whether the browser had no cookie when it loaded the page. The first check
+   * then asks only whether one is needed, because browsers log a 401 as an error. Default false.
+   */
+  constructor(channel: TabChannel, api: CookieSessionApi, hadNoSession = false) {
+    this.#channel = channel;
+    this.#api = api;
+    this.#isKnownSignedOut = hadNoSession;
+  }
+
+  async check(): ReturnType<SessionPersistence['check']> {
+    if (this.#isKnownSignedOut) {
+      this.#isKnownSignedOut = false;
+      return await this.#api.checkStatus();
+    }
+    const outcome = await this.#api.checkCookie();
+    if (outcome.kind === 'rejected') return { kind: 'rejected', expired: false };
+    if (outcome.kind !== 'accepted') return outcome;
+    // The plain overview: the compared one is slower, and only the expiry is needed.
+    const overview = await this.#api.fetchOverview(null);
+    if (overview.kind === 'rejected') return { kind: 'rejected', expired: false };
+    // Without the overview there is no expiry timer. The page then closes on the next rejection.
+    const expiresAt = overview.kind === 'overview' ? overview.overview.expires_at : null;
+    const expiresAtMs = expiresAt === null ? null : expiresAt * 1000;
+    const { email, clockAheadMs } = outcome;
+    return { kind: 'accepted', email, expiresAtMs: toDeviceTime(expiresAtMs, clockAheadMs) };
+  }
+
+  token(): null {
+    return null;
+  }
+
+  async save(): Promise<boolean> {
+    // With cookies blocked, the sign-in succeeds but every page would redirect to the login.
+    const outcome = await this.#api.checkCookie();
+    if (outcome.kind === 'sign-in-required' || outcome.kind === 'rejected') return false;
+    this.#channel.post('signed-in');
+    return true;
+  }
+
+  async signOut(): ReturnType<SessionPersistence['signOut']> {
+    if ((await this.#api.signOut(null)) === 'failed') return 'failed';
+    this.#channel.post('signed-out');
+    return 'ended';
+  }
+
+  async signOutEverywhere(): ReturnType<SessionPersistence['signOutEverywhere']> {
+    const outcome = await this.#api.signOutEverywhere(null);
+    if (outcome === 'ended') this.#channel.post('signed-out');
+    return outcome;
+  }
+
+  /** Does nothing: only the browser and the service can delete the cookie. */
+  clear(): void {}
+
+  missedChange(): null {
+    return null;
+  }
+
+  subscribe(onChange: Parameters<SessionPersistence['subscribe']>[0]): () => void {
+    return this.#channel.subscribe(onChange);
+  }
+}

@@ -1,0 +1,11 @@
+/** Signs in and out from scripts in the browser, without a framework. */
+export {
+  createClient,
+  type Client,
+  type ClientOptions,
+  type ClientSession,
+  type ClientState,
+  type ClientStatus,
+  type SignInCredentials,
+  type SignInReply,
+} from './create-client.js';

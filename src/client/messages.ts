@@ -1,0 +1,43 @@
+import type { SignInResult } from './session.js';
+
+/** A failed sign-in that has to be explained. */
+export type SignInProblem = Exclude<SignInResult, { kind: 'signed-in' } | { kind: 'disabled' }>;
+
+/** What happened and what to do, for a failed sign-in. */
+export function signInMessage(problem: SignInProblem): string {
+  switch (problem.kind) {
+    case 'incorrect':
+      return 'Incorrect email or password. Please check both and try again.';
+    case 'code-required':
+      return 'Please enter the one-time code.';
+    case 'incorrect-code':
+      return 'Incorrect code. Check that the clocks of your device and of the service are right.';
+    case 'used-code':
+      return 'This code can no longer be used. Wait for the next one.';
+    case 'too-many-codes':
+      return 'Too many wrong codes.';
+    case 'unavailable':
+      return 'The service cannot check this now.';
+    case 'invalid-link':
+      return 'This link is older than five minutes or was used. Run “housekey link” again.';
+    case 'throttled':
+      return 'Too many attempts.';
+    case 'busy':
+      return 'The service is busy with other sign-ins.';
+    case 'unreachable':
+      return 'The service cannot be reached. Check your connection, then sign in again.';
+    case 'unexpected':
+      return 'Something went wrong in the service. Please try again in a moment.';
+    case 'cross-site':
+      return 'Blocked: this page seems to be part of another site. Open it at its own address.';
+    case 'cookie-blocked':
+      return 'Your browser blocked the cookie that keeps you signed in. Allow it, then sign in again.';
+  }
+}
+
+/** A wait for screen readers: `42 seconds`, `2 minutes`. Rounded up, so that nobody is too early. */
+export function waitText(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

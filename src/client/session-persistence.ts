@@ -1,0 +1,45 @@
+import type { SignOutEverywhereOutcome, StatusCheck } from './auth-api.js';
+import type { UnreachableOutcome } from './request.js';
+
+export type SessionCheck =
+  /** `expiresAtMs`: by this device's clock; null if unknown. */
+  | { kind: 'accepted'; email: string; expiresAtMs: number | null }
+  /** `expired`: the rejected token's own expiry has passed. */
+  | { kind: 'rejected'; expired: boolean }
+  | StatusCheck
+  | UnreachableOutcome;
+
+/** What another tab of this browser has done. */
+export type SessionChange = 'signed-in' | 'signed-out';
+
+/**
+ * `ended`: signed out here and at the service. `local-only`: signed out here, but the service could
+ * not be reached. `failed`: still signed in, because only the service can delete the cookie.
+ */
+export type SignOutResult = 'ended' | 'local-only' | 'failed';
+
+/**
+ * How this browser keeps the session between page loads, and how its tabs notify each other. Hides
+ * from `Session` whether the token is in local storage or in a cookie.
+ */
+export interface SessionPersistence {
+  /** Loads what the browser has stored and checks it with the service. */
+  check(): Promise<SessionCheck>;
+  /** The token for API requests; null if there is none or the session is in a cookie. */
+  token(): string | null;
+  /** Stores the session after a sign-in. False if the browser blocks cookies. */
+  save(token: string): Promise<boolean>;
+  /** Ends the session at the service. */
+  signOut(): Promise<SignOutResult>;
+  /** Ends all sessions at the service, including this one. */
+  signOutEverywhere(): Promise<SignOutEverywhereOutcome>;
+  /** Deletes the loaded token, unless another tab has stored a newer one. */
+  clear(): void;
+  /** A change by another tab that this tab has not been notified of; null if none is known. */
+  missedChange(): SessionChange | null;
+  /**
+   * Calls `onChange` when another tab has signed in or out.
+   * @returns a function that unsubscribes.
+   */
+  subscribe(onChange: (change: SessionChange) => void): () => void;
+}

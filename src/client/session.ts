@@ -1,0 +1,210 @@
+import type { SignOutEverywhereOutcome } from './auth-api.js';
+import type { RequestSignIn, SignInOutcome } from './sign-in-api.js';
+import type { SessionChange, SessionPersistence } from './session-persistence.js';
+import { SessionStateStore } from './session-state-store.js';
+import {
+  isExpired,
+  hasAccess,
+  isSettled,
+  type SessionState,
+  type SignedOutReason,
+} from './session-state.js';
+
+/** `cookie-blocked`: the sign-in succeeded, but the browser does not store the cookie. */
+export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
+
+/**
+ * Decides for this tab who is signed in. Protected pages are shown only after the service has
+ * confirmed the session, and hidden on a rejection, on expiry, on a sign-out in another tab and if
+ * the first check gets no response. Uses no DOM: `session-provider.tsx` forwards page events.
+ */
+export class Session {
+  readonly #persistence: SessionPersistence;
+  readonly #requestSignIn: RequestSignIn;
+  readonly #store = new SessionStateStore(() => {
+    this.#close('expired');
+  });
+  /** Incremented with every state change, so that a late response to an older check is dropped. */
+  #checkId = 0;
+  /** Incremented with every session, so that a late rejection does not end a newer session. */
+  #sessionId = 0;
+  /** Suppresses rejections and changes from other tabs that this sign-out itself causes. */
+  #isSigningOut = false;
+
+  constructor(persistence: SessionPersistence, requestSignIn: RequestSignIn) {
+    this.#persistence = persistence;
+    this.#requestSignIn = requestSignIn;
+  }
+
+  readonly state = (): SessionState => this.#store.get();
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
+
+  /** Checks the session with the service. Protected pages are hidden until it responds. */
+  readonly check = async (): Promise<void> => {
+    const retrying = this.state().kind === 'unreachable';
+    this.#enter(retrying ? { kind: 'unreachable', retrying } : { kind: 'checking' });
+    this.#sessionId += 1;
+    await this.#check('close');
+  };
+
+  /**
+   * Signs in. The state changes only on success, or if authentication is disabled.
+   * @param onProof - called when the service is under load and a proof of work begins.
+   * @param code - the one-time code, if an earlier attempt was asked for it.
+   */
+  async signIn(
+    email: string,
+    password: string,
+    onProof?: () => void,
+    code?: string,
+  ): Promise<SignInResult> {
+    return await this.completeSignIn(await this.#requestSignIn(email, password, onProof, code));
+  }
+
+  /** Opens the session of a successful sign-in, and passes on any other outcome. */
+  async completeSignIn(outcome: SignInOutcome): Promise<SignInResult> {
+    if (outcome.kind === 'disabled') await this.check();
+    if (outcome.kind !== 'signed-in') return outcome;
+    const expiresAtMs = Date.now() + outcome.lifetimeSeconds * 1000;
+    if (!(await this.#persistence.save(outcome.token))) return { kind: 'cookie-blocked' };
+    this.#sessionId += 1;
+    this.#enter({ kind: 'signed-in', email: outcome.email, expiresAtMs });
+    return outcome;
+  }
+
+  /** Signs out. Protected pages are hidden even if the service could not be reached. */
+  async signOut(): Promise<void> {
+    this.#checkId += 1;
+    this.#isSigningOut = true;
+    const result = await this.#persistence.signOut();
+    this.#isSigningOut = false;
+    switch (result) {
+      case 'ended':
+        this.#close('by-user');
+        break;
+      case 'local-only':
+        this.#close('by-user-local-only');
+        break;
+      case 'failed':
+        // Do not report "signed out": the cookie still works on the next page load.
+        this.#enter({ kind: 'unreachable', retrying: false });
+        break;
+    }
+  }
+
+  /** Signs out all devices. On `failed` nothing has changed and this session stays open. */
+  async signOutEverywhere(): Promise<SignOutEverywhereOutcome> {
+    const outcome = await this.#persistence.signOutEverywhere();
+    if (outcome === 'ended') this.#close('everywhere');
+    else if (outcome === 'rejected' && hasAccess(this.state())) this.#closeRejected();
+    return outcome;
+  }
+
+  /** Sends an authenticated request. If the service rejects the token, the session closes. */
+  readonly call = async <Outcome extends { kind: string }>(
+    request: (token: string | null) => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    const sessionId = this.#sessionId;
+    const outcome = await request(this.#persistence.token());
+    const isCurrent = sessionId === this.#sessionId && !this.#isSigningOut;
+    if (outcome.kind === 'rejected' && isCurrent && hasAccess(this.state())) this.#closeRejected();
+    return outcome;
+  };
+
+  /**
+   * The page was asleep or hidden, so it may have missed the expiry and other tabs.
+   * @param restored - whether the page came from the back/forward cache, where it receives no
+   * messages from other tabs. The session is then always checked. Default false.
+   */
+  wake(restored = false): void {
+    const change = this.#persistence.missedChange();
+    if (change !== null) {
+      this.handleTabChange(change);
+    } else if (isExpired(this.state())) {
+      this.#close('expired');
+    } else if (restored || this.#store.isStale()) {
+      // In the background: the network of a waking device is back later than its screen.
+      void this.#check(isSettled(this.state()) ? 'keep' : 'close');
+    }
+  }
+
+  /** Another tab has signed in or out. */
+  handleTabChange(change: SessionChange): void {
+    if (this.#isSigningOut && change === 'signed-out') return;
+    this.#sessionId += 1;
+    const state = this.state();
+    switch (state.kind) {
+      case 'signed-in':
+        if (change === 'signed-out') this.#close(isExpired(state) ? 'expired' : 'other-tab');
+        else void this.#check('close');
+        break;
+      case 'signed-out':
+        // Keep the form on screen, in case the user is typing, until the check succeeds.
+        if (change === 'signed-in') void this.#check('keep');
+        break;
+      case 'checking':
+      case 'guest':
+      case 'unreachable':
+        void this.#check('close');
+        break;
+    }
+  }
+
+  /** The network is back. */
+  async online(): Promise<void> {
+    if (this.state().kind === 'unreachable') await this.check();
+  }
+
+  /** Stops the expiry timer and ignores pending checks. */
+  dispose(): void {
+    this.#checkId += 1;
+    this.#store.stopTimer();
+  }
+
+  /** @param onUnreachable - whether to keep or close the session if the service does not respond. */
+  async #check(onUnreachable: 'keep' | 'close'): Promise<void> {
+    this.#checkId += 1;
+    const checkId = this.#checkId;
+    const outcome = await this.#persistence.check();
+    if (checkId !== this.#checkId) return;
+
+    switch (outcome.kind) {
+      case 'unreachable':
+        if (onUnreachable === 'close') this.#enter({ kind: 'unreachable', retrying: false });
+        break;
+      case 'accepted':
+        this.#enter({ ...outcome, kind: 'signed-in' });
+        break;
+      case 'rejected':
+        this.#closeRejected(outcome.expired);
+        break;
+      case 'sign-in-required':
+        // If somebody was signed in, the cookie is gone.
+        if (this.state().kind === 'signed-in') this.#closeRejected();
+        else this.#close('not-signed-in');
+        break;
+      case 'guest':
+        this.#enter(outcome);
+        break;
+    }
+  }
+
+  #closeRejected(expired = false): void {
+    const state = this.state();
+    // Authentication was turned on while a guest had the page open.
+    if (state.kind === 'guest') this.#close('not-signed-in');
+    else this.#close(expired || isExpired(state) ? 'expired' : 'revoked');
+  }
+
+  #close(reason: SignedOutReason): void {
+    this.#persistence.clear();
+    this.#sessionId += 1;
+    this.#enter({ kind: 'signed-out', reason });
+  }
+
+  #enter(state: SessionState): void {
+    this.#checkId += 1;
+    this.#store.set(state);
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  isRecord,
+  type ErrorResponse,
+  type LoginResponse,
+  type MeResponse,
+  type StatusResponse,
+} from '../contract/index.js';
+import { isFilled, isPositive } from './values.js';
+
+/*
+ * Type guards for API responses. A response may come from a proxy, a captive portal or another
+ * version of the service, so nothing is trusted before it is checked. Unknown fields are ignored.
+ */
+
+export function isLoginResponse(value: unknown): value is LoginResponse {
+  return (
+    isRecord(value) &&
+    isFilled(value['access_token']) &&
+    value['token_type'] === 'bearer' &&
+    isPositive(value['expires_in']) &&
+    isFilled(value['email'])
+  );
+}
+
+export function isMeResponse(value: unknown): value is MeResponse {
+  if (!isRecord(value) || !isFilled(value['email'])) return false;
+  const disabled = value['auth_disabled'];
+  return disabled === undefined || disabled === true;
+}
+
+export function isStatusResponse(value: unknown): value is StatusResponse {
+  return isRecord(value) && typeof value['auth_enabled'] === 'boolean';
+}
+
+export function isErrorResponse(value: unknown): value is ErrorResponse {
+  return isRecord(value) && typeof value['detail'] === 'string';
+}

@@ -1,0 +1,142 @@
+import { DETAILS, type Paths } from '../contract/index.js';
+import { hasDetail } from './auth-api.js';
+import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './request.js';
+import { isErrorResponse, isLoginResponse } from './shapes.js';
+
+// The password check may wait in a queue behind other sign-ins.
+const SIGN_IN_TIMEOUT_MS = 60_000;
+const DEFAULT_WAIT_SECONDS = 30;
+const MAX_WAIT_SECONDS = 24 * 60 * 60;
+
+export type SignInOutcome =
+  | { kind: 'signed-in'; token: string; email: string; lifetimeSeconds: number }
+  | { kind: 'incorrect' }
+  /** The password was correct. `used-code`: or it may have been used before the service started. */
+  | { kind: 'code-required' | 'incorrect-code' }
+  | { kind: 'used-code' | 'too-many-codes' | 'unavailable'; waitSeconds: number }
+  | { kind: 'invalid-link' }
+  | { kind: 'disabled' }
+  | { kind: 'cross-site' }
+  | { kind: 'throttled' | 'busy'; waitSeconds: number; challenge: string | null }
+  | { kind: 'unexpected' }
+  | UnreachableOutcome;
+
+/**
+ * Sends the credentials.
+ * @param onProof - called when the service is under load and a proof of work begins.
+ * @param code - the one-time code, if an earlier attempt was asked for it.
+ */
+export type RequestSignIn = (
+  email: string,
+  password: string,
+  onProof?: () => void,
+  code?: string,
+) => Promise<SignInOutcome>;
+
+/** The endpoints that start a session. */
+export interface SignInApi {
+  /**
+   * Exchanges the credentials, exactly as typed, for a token.
+   * @param proof - the solved challenge from an earlier 429 or 503.
+   * @param code - the one-time code, if an earlier attempt was asked for it.
+   */
+  readonly signIn: (
+    email: string,
+    password: string,
+    proof?: string,
+    code?: string,
+  ) => Promise<SignInOutcome>;
+  /** Exchanges the token of a sign-in link for an access token. */
+  readonly signInWithLink: (linkToken: string) => Promise<SignInOutcome>;
+}
+
+/**
+ * @param paths - where the service's endpoints are on this origin.
+ * @param sessionFields - fields of each sign-in request that say how long the session shall last;
+ *   none by default.
+ */
+export function createSignInApi(
+  paths: Paths,
+  sessionFields: () => { stay_signed_in?: boolean } = () => ({}),
+): SignInApi {
+  return {
+    signIn: async (email, password, proof, code) =>
+      readSignIn(
+        await sendRequest(paths.login, {
+          method: 'POST',
+          json: { email, password, code, ...sessionFields() },
+          proof,
+          timeoutMs: SIGN_IN_TIMEOUT_MS,
+        }),
+      ),
+    signInWithLink: async (token) =>
+      readSignIn(
+        await sendRequest(paths.link, { method: 'POST', json: { token, ...sessionFields() } }),
+      ),
+  };
+}
+
+function readSignIn(response: ApiResponse | UnreachableOutcome): SignInOutcome {
+  if (response.kind === 'unreachable') return response;
+  const waitSeconds = readWait(response);
+  switch (response.status) {
+    case 200:
+      return readLogin(response.body);
+    case 401:
+      return readRejection(response, waitSeconds);
+    case 403:
+      return { kind: 'cross-site' };
+    case 429:
+      return hasDetail(response, DETAILS.tooManyCodes)
+        ? { kind: 'too-many-codes', waitSeconds }
+        : { kind: 'throttled', waitSeconds, challenge: response.challenge };
+    case 503:
+      return isUnavailable(response)
+        ? { kind: 'unavailable', waitSeconds }
+        : { kind: 'busy', waitSeconds, challenge: response.challenge };
+    case 502:
+    case 504:
+      // A proxy responded because the service is down.
+      return UNREACHABLE;
+    default:
+      return { kind: 'unexpected' };
+  }
+}
+
+function readRejection({ body }: ApiResponse, waitSeconds: number): SignInOutcome {
+  switch (isErrorResponse(body) ? body.detail : '') {
+    case DETAILS.authenticationDisabled:
+      return { kind: 'disabled' };
+    case DETAILS.codeRequired:
+      return { kind: 'code-required' };
+    case DETAILS.incorrectCode:
+      return { kind: 'incorrect-code' };
+    case DETAILS.usedCode:
+      return { kind: 'used-code', waitSeconds };
+    case DETAILS.invalidLink:
+      return { kind: 'invalid-link' };
+    default:
+      return { kind: 'incorrect' };
+  }
+}
+
+/** The service cannot check now whether a code or a link was used. */
+function isUnavailable(response: ApiResponse): boolean {
+  return [DETAILS.codeUnavailable, DETAILS.linkUnavailable].some((detail) =>
+    hasDetail(response, detail),
+  );
+}
+
+export function readLogin(body: unknown): SignInOutcome {
+  if (!isLoginResponse(body)) return { kind: 'unexpected' };
+  return {
+    kind: 'signed-in',
+    token: body.access_token,
+    email: body.email,
+    lifetimeSeconds: body.expires_in,
+  };
+}
+
+function readWait(response: ApiResponse): number {
+  return Math.min(response.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS);
+}

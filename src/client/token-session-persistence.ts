@@ -1,0 +1,83 @@
+import type { AuthApi } from './auth-api.js';
+import { toDeviceTime } from './device-time.js';
+import type { SessionPersistence } from './session-persistence.js';
+import { readExpiryMs } from './token-expiry.js';
+import type { TokenStore } from './token-store.js';
+
+export type TokenSessionApi = Pick<
+  AuthApi,
+  'checkToken' | 'checkStatus' | 'signOut' | 'signOutEverywhere'
+>;
+
+/** Keeps the token in the page's own storage and sends it with every request. */
+export class TokenSessionPersistence implements SessionPersistence {
+  readonly #store: TokenStore;
+  readonly #api: TokenSessionApi;
+  /** The token that this tab has loaded. */
+  #loaded: string | null = null;
+
+  constructor(store: TokenStore, api: TokenSessionApi) {
+    this.#store = store;
+    this.#api = api;
+  }
+
+  async check(): ReturnType<SessionPersistence['check']> {
+    this.#loaded = this.#store.read();
+    // Without a token, ask for the status instead: no 401 in the browser's console.
+    if (this.#loaded === null) return await this.#api.checkStatus();
+    const expiresAtMs = readExpiryMs(this.#loaded);
+    const outcome = await this.#api.checkToken(this.#loaded);
+    switch (outcome.kind) {
+      case 'accepted': {
+        const { email, clockAheadMs } = outcome;
+        return { kind: 'accepted', email, expiresAtMs: toDeviceTime(expiresAtMs, clockAheadMs) };
+      }
+      case 'rejected':
+        return { kind: 'rejected', expired: expiresAtMs !== null && expiresAtMs <= Date.now() };
+      case 'guest':
+      case 'unreachable':
+        return outcome;
+    }
+  }
+
+  token(): string | null {
+    return this.#loaded;
+  }
+
+  async save(token: string): Promise<boolean> {
+    this.#loaded = token;
+    this.#store.write(token);
+    return await Promise.resolve(true);
+  }
+
+  async signOut(): ReturnType<SessionPersistence['signOut']> {
+    const token = this.#store.read();
+    if (token === null) return 'ended';
+    // Clear first: the other tabs then see a sign-out by the user, not a rejection by the service.
+    this.#store.clear();
+    return (await this.#api.signOut(token)) === 'ended' ? 'ended' : 'local-only';
+  }
+
+  async signOutEverywhere(): ReturnType<SessionPersistence['signOutEverywhere']> {
+    return await this.#api.signOutEverywhere(this.#loaded);
+  }
+
+  clear(): void {
+    // Another tab may have signed in since. Keep its token.
+    if (this.missedChange() === null) this.#store.clear();
+    this.#loaded = null;
+  }
+
+  missedChange(): ReturnType<SessionPersistence['missedChange']> {
+    const stored = this.#store.read();
+    if (stored === this.#loaded) return null;
+    return stored === null ? 'signed-out' : 'signed-in';
+  }
+
+  subscribe(onChange: Parameters<SessionPersistence['subscribe']>[0]): () => void {
+    return this.#store.subscribe(() => {
+      const change = this.missedChange();
+      if (change !== null) onChange(change);
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { inspectMissingFile, parseEnvFile, type EnvFile } from '../core/config/env-file.js';
+import { Environment, type ConfigWarning, type Variables } from '../core/config/environment.js';
+import { FILE_ERRORS, MAX_FILE_KIBIBYTES } from '../core/config/problems.js';
+import { errorCode } from '../core/errors.js';
+import { findUnused, type Form } from '../core/config/unused.js';
+import { readText } from './read-text.js';
+
+/** Where variables come from. */
+export interface EnvironmentSources {
+  readonly variables: Variables;
+  /** The working directory, which may contain a `.env` file. */
+  readonly directory: string;
+}
+
+/** All variables, and what is wrong with the file that some of them come from. */
+export interface LoadedVariables {
+  readonly variables: Variables;
+  readonly warnings: readonly ConfigWarning[];
+  /** Why the `.env` file cannot be read. */
+  readonly fileError: string | undefined;
+}
+
+/** Combines the environment with the `.env` file in the working directory, which is optional. */
+export function loadVariables({ variables, directory }: EnvironmentSources): LoadedVariables {
+  const dotenv = readDotenv(directory, variables);
+  // The real environment may replace a value that was cut.
+  const isUsed = ({ variable }: ConfigWarning) => variables[variable] === undefined;
+  return {
+    variables: mergeVariables(dotenv.variables, variables),
+    warnings: dotenv.warnings.filter(isUsed),
+    fileError: dotenv.error,
+  };
+}
+
+/**
+ * Creates an `Environment` that has all warnings about the variables themselves.
+ *
+ * @param options.strict - whether probable mistakes are errors
+ * @param options.form - how Housekey runs, which determines what has no effect
+ */
+export function openEnvironment(
+  { variables, warnings, fileError }: LoadedVariables,
+  { strict, form }: { readonly strict: boolean; readonly form: Form },
+): Environment {
+  const environment = new Environment(variables, readText, { strict });
+  if (fileError !== undefined) {
+    environment.report(
+      '.env',
+      `cannot be read (${fileError}).`,
+      'Make it a UTF-8 text file that the service can read, or remove it.',
+    );
+  }
+  for (const warning of [...warnings, ...findUnused(variables, form)]) environment.warn(warning);
+  return environment;
+}
+
+/**
+ * The real environment takes precedence over the `.env` file; an empty variable there unsets the
+ * file's. A variable also takes precedence over the `_FILE` variant in the file, and vice versa.
+ */
+function mergeVariables(file: Variables, real: Variables): Variables {
+  const fromFile = Object.entries(file).filter(
+    ([name]) =>
+      real[`${name}_FILE`] === undefined && real[name.replace(/_FILE$/, '')] === undefined,
+  );
+  return { ...Object.fromEntries(fromFile), ...real };
+}
+
+/** Descriptions of the codes that `readText` adds to those of the system. */
+const FILE_ERROR_TEXTS: ReadonlyMap<string, string> = new Map([
+  [FILE_ERRORS.notRegular, 'not a regular file'],
+  [FILE_ERRORS.tooLarge, `larger than ${MAX_FILE_KIBIBYTES} KiB`],
+]);
+
+/** Reads the `.env` file, which is optional. */
+function readDotenv(directory: string, real: Variables): EnvFile & { error?: string } {
+  try {
+    return parseEnvFile(readText(join(directory, '.env')));
+  } catch (error) {
+    const code = errorCode(error);
+    return code === 'ENOENT'
+      ? { variables: {}, warnings: inspectMissingFile(directory, real) }
+      : { variables: {}, warnings: [], error: FILE_ERROR_TEXTS.get(code) ?? code };
+  }
+}

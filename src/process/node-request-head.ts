@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { HeadersReader } from '../http/request-info.js';
+import type { AppRequestHead } from '../http/upstream-access.js';
+
+/** Reads a node:http request as an `AppRequestHead`. */
+export class NodeRequestHead implements AppRequestHead {
+  readonly headers: HeadersReader;
+  readonly path: string;
+  readonly target: string;
+  readonly #incoming: IncomingMessage;
+
+  /** @param target - path and query as received, if a framework has changed `incoming.url`. */
+  constructor(incoming: IncomingMessage, target = incoming.url ?? '/') {
+    this.#incoming = incoming;
+    this.target = target;
+    this.headers = new NodeHeaders(incoming.headers);
+    this.path = pathOf({ url: target });
+  }
+
+  get method(): string {
+    return this.#incoming.method ?? 'GET';
+  }
+
+  get url(): string {
+    return `http://${this.#incoming.headers.host ?? 'localhost'}${this.target}`;
+  }
+}
+
+class NodeHeaders implements HeadersReader {
+  readonly #headers: IncomingHttpHeaders;
+
+  constructor(headers: IncomingHttpHeaders) {
+    this.#headers = headers;
+  }
+
+  get(name: string): string | null {
+    return joinValues(this.#headers[name]);
+  }
+
+  has(name: string): boolean {
+    return this.#headers[name] !== undefined;
+  }
+
+  keys(): string[] {
+    return Object.keys(this.#headers);
+  }
+}
+
+/** The path of a request, exactly as received. */
+export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
+
+function joinValues(value: string | string[] | undefined): string | null {
+  return value === undefined ? null : typeof value === 'string' ? value : value.join(', ');
+}

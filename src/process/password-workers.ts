@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads';
+import type { BcryptVerify } from '../core/auth/password.js';
+import type { PasswordCheck, PasswordResult } from './password-worker.js';
+
+const SCRIPT = new URL('./password-worker.js', import.meta.url);
+
+/** A worker checks one password at a time and needs hardly any heap. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 };
+
+/**
+ * Verifies bcrypt hashes on low-priority worker threads. Requests that need no password check keep
+ * the CPU while someone guesses passwords, and libuv's pool stays free for signatures and files. A
+ * worker starts when none is idle, and is kept for later checks.
+ */
+export function createPasswordWorkers(): BcryptVerify {
+  const idle: Worker[] = [];
+
+  return async (password, hash) => {
+    const worker = idle.pop() ?? startWorker();
+    const matches = await check(worker, { password, hash });
+    // A worker that failed is not reused.
+    idle.push(worker);
+    return matches;
+  };
+}
+
+function startWorker(): Worker {
+  // Without the flags of the app's process: loaders of TypeScript cost time, and `--input-type` fails here.
+  const worker = new Worker(SCRIPT, { resourceLimits: RESOURCE_LIMITS, execArgv: [] });
+  // An idle worker must not keep the process alive.
+  worker.unref();
+  return worker;
+}
+
+async function check(worker: Worker, request: PasswordCheck): Promise<boolean> {
+  return await new Promise((resolve, reject) => {
+    const settle = (complete: () => void) => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      complete();
+    };
+    const onMessage = ({ matches }: PasswordResult) => settle(() => resolve(matches));
+    const onError = (error: unknown) => settle(() => reject(error));
+    const onExit = () => onError(new Error('A password worker exited without a result'));
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(request);
+  });
+}

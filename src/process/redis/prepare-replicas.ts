@@ -1,0 +1,41 @@
+import type { PasswordConfig } from '../../core/config/config.js';
+import { replicaDigest } from '../../core/auth/fingerprint.js';
+import type { OperationsLog } from '../operations-log.js';
+import { createRedisClients } from './client.js';
+import { createReplicas, type Replicas } from './replicas.js';
+import type { ReplicaSettings } from './redis-settings.js';
+import { deriveKey } from '../../core/auth/crypto.js';
+
+/**
+ * Prepares this process to share state with other replicas through Redis. Nothing is sent before
+ * `open` is called.
+ *
+ * @throws RedisClientMissingError
+ */
+export async function prepareReplicas(
+  { address, prefix }: ReplicaSettings,
+  config: PasswordConfig,
+  log: OperationsLog,
+): Promise<Replicas> {
+  const [clients, digest] = await Promise.all([createRedisClients(address), replicaDigest(config)]);
+  return createReplicas({
+    clients,
+    prefix,
+    digest,
+    messageKey: deriveKey(config.secretKey.text, 'replica messages'),
+    now: Date.now,
+    onChange: (reason) => {
+      if (reason === undefined) log.info('Redis is connected: replicas share their state');
+      else {
+        const line = `Redis is unavailable (${reason}): this replica continues on its own`;
+        log.warn({ reason }, line);
+      }
+    },
+    onRejected: (count) => {
+      log.warn(
+        { finding: 'redis-unsigned', count },
+        `Ignored ${count} messages or records in Redis that were not signed by a replica with this secret`,
+      );
+    },
+  });
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import type { ClientState } from '../client/index.js';
+import { createClient, type Client, type ClientOptions } from '../client/index.js';
+
+/** The session, and what to do with it. */
+export interface SessionValue extends ClientState, Pick<Client, 'signIn' | 'signOut' | 'token'> {
+  /** Asks the server again, such as after `unreachable`. */
+  readonly retry: () => Promise<void>;
+}
+
+const SessionContext = createContext<SessionValue | null>(null);
+
+export interface HousekeyProviderProps extends ClientOptions {
+  readonly children: ReactNode;
+}
+
+/** Provides the session to the components inside. Renders on a server too, where it is `loading`. */
+export function HousekeyProvider({ children, ...options }: HousekeyProviderProps): ReactNode {
+  const [client] = useState(() => createClient(options));
+  const state = useSyncExternalStore(client.onChange, client.getState, client.getState);
+  useEffect(() => client.connect(), [client]);
+  const value = useMemo((): SessionValue => {
+    const { signIn, signOut, token } = client;
+    const retry = async () => {
+      await client.getSession();
+    };
+    return { ...state, signIn, signOut, token, retry };
+  }, [client, state]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/**
+ * Returns the session, and rerenders on every change.
+ *
+ * @throws Error outside of `HousekeyProvider`
+ */
+export function useSession(): SessionValue {
+  const value = useContext(SessionContext);
+  if (value === null) throw new Error('useSession must be used inside HousekeyProvider');
+  return value;
+}
+
+export interface RequireSessionProps {
+  /** Shown to everyone with a session. */
+  readonly children: ReactNode;
+  /** Shown while the session is checked. Default: nothing. */
+  readonly pending?: ReactNode;
+  /** Shown without a session, such as `<SignInForm />`. Default: nothing. */
+  readonly fallback?: ReactNode;
+  /** Shown if the server cannot be reached. Default: a sentence and a button to try again. */
+  readonly unreachable?: ReactNode;
+}
+
+/**
+ * Shows its children only after the server has confirmed the session. This is for the user's eyes: a
+ * browser can be made to show anything, so the server has to guard the data too.
+ */
+export function RequireSession({
+  children,
+  pending = null,
+  fallback = null,
+  unreachable = UNREACHABLE,
+}: RequireSessionProps): ReactNode {
+  switch (useSession().status) {
+    case 'loading':
+      return pending;
+    case 'authenticated':
+      return children;
+    case 'anonymous':
+      return fallback;
+    case 'unreachable':
+      return unreachable;
+  }
+}
+
+/** The default for {@link RequireSessionProps.unreachable}. */
+function Unreachable(): ReactNode {
+  const { retry } = useSession();
+  return (
+    <div role="alert">
+      <p>The service cannot be reached. Check your connection.</p>
+      <button type="button" onClick={() => void retry()}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+const UNREACHABLE = <Unreachable />;

@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client';
+import { HousekeyProvider, RequireSession, SignInForm, useSession } from 'housekey/react';
+
+function Account() {
+  const { session, signOut } = useSession();
+  return (
+    <>
+      <p>Hello, {session?.email}</p>
+      <button type="button" onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </>
+  );
+}
+
+createRoot(document.body.appendChild(document.createElement('main'))).render(
+  <HousekeyProvider>
+    <RequireSession pending={<p>Checking</p>} fallback={<SignInForm />}>
+      <Account />
+    </RequireSession>
+  </HousekeyProvider>,
+);

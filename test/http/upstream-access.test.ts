@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LAYOUT, type Layout } from '../../src/contract/index.js';
+import { PathSet } from '../../src/core/path-set.js';
+import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
+import { createHousekey } from '../../src/http/housekey.js';
+import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
+import {
+  createUpstreamAccess,
+  hidesAuthorization,
+  type AppRequestHead,
+} from '../../src/http/upstream-access.js';
+import { createTestAppToken } from '../support/app-tokens.js';
+import { createTestHousekey } from '../support/housekey.js';
+
+const GATEWAY: Layout = { ...DEFAULT_LAYOUT, session: 'cookie', gateway: true };
+const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
+
+const BACKUP = createTestAppToken('backup', { methods: ['GET'] });
+
+async function create(settings: Partial<HttpSettings> = {}) {
+  const { auth, signIn } = await createTestHousekey(undefined, { appTokens: [BACKUP.token] });
+  const http: HttpSettings = {
+    ...DEFAULT_HTTP_SETTINGS,
+    layout: GATEWAY,
+    sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
+    ...settings,
+  };
+  const housekey = createHousekey({ auth, findings: async () => [], version: '1', ...http });
+  const access = createUpstreamAccess(housekey, http, {
+    publicPaths: new PathSet(['/public']),
+    loginPage: (context) => context.text('text/html', 'the login page'),
+  });
+
+  /** `allowed`, `anonymous`, or the status of the response. */
+  async function decide(target: string, fields: Record<string, string> = {}, method = 'GET') {
+    const headers = new Headers({ host: 'app.example.com', ...fields });
+    const path = target.replace(/\?.*$/, '');
+    const url = `http://app.example.com${target}`;
+    const head: AppRequestHead = { method, url, headers, target, path };
+    const context = housekey.createContext(head, { address: '192.0.2.1' });
+    const decision = headers.has('upgrade')
+      ? await access.authorizeUpgrade(context, head)
+      : await access.authorize(context, head);
+    if (!decision.allowed) return decision.response;
+    return decision.access === undefined ? 'anonymous' : 'allowed';
+  }
+  return { decide, cookie: `housekey_session=${await signIn()}` };
+}
+
+/** The status of a response, or the decision to let the request through. */
+function outcome(decision: Response | string): number | string {
+  return typeof decision === 'string' ? decision : decision.status;
+}
+
+describe('a request for the app', () => {
+  it('needs a session, except on public paths', async () => {
+    const { decide, cookie } = await create();
+    expect(outcome(await decide('/', { cookie }))).toBe('allowed');
+    expect(outcome(await decide('/'))).toBe(401);
+    expect(outcome(await decide('/public/page'))).toBe('anonymous');
+  });
+
+  it('without a session leads page loads to the login and back, but no POST back', async () => {
+    const { decide } = await create();
+    const location = async (method: string) => {
+      const decision = await decide('/a?b=c', NAVIGATION, method);
+      return typeof decision === 'string' ? decision : decision.headers.get('location');
+    };
+    expect(await location('GET')).toBe('/login?next=%2Fa%3Fb%3Dc');
+    expect(await location('POST')).toBe('/login');
+  });
+
+  it('gets 401 for a page load if sessions are tokens, which page loads cannot carry', async () => {
+    const layout: Layout = { ...DEFAULT_LAYOUT, sameHost: true };
+    const { decide } = await create({ layout, sessionCookie: undefined });
+    expect(outcome(await decide('/', NAVIGATION))).toBe(401);
+  });
+
+  it('for the login page gets it without a session, and the app with one', async () => {
+    const { decide, cookie } = await create();
+    expect(outcome(await decide('/login'))).toBe(200);
+    expect(outcome(await decide('/login', { cookie }))).toBe('allowed');
+    expect(outcome(await decide('/login', {}, 'POST'))).toBe(401);
+  });
+
+  it('that another site forged is refused, or anonymous on a public path', async () => {
+    const { decide, cookie } = await create();
+    const forged = { cookie, 'sec-fetch-site': 'cross-site' };
+    expect(outcome(await decide('/', forged, 'POST'))).toBe(403);
+    expect(outcome(await decide('/public', forged, 'POST'))).toBe('anonymous');
+  });
+
+  it('for another host is misdirected, and for another spelling of our path not found', async () => {
+    const { decide } = await create({ publicUrl: new URL('https://login.example.com') });
+    expect(outcome(await decide('/'))).toBe(421);
+    const { decide: decideAnywhere } = await create();
+    const spelled = await decideAnywhere('/api/auth/login/', {}, 'POST');
+    expect(outcome(spelled)).toBe(404);
+    expect(spelled instanceof Response && (await spelled.text())).toContain('SERVICE_PREFIX_ONLY');
+    const prefixOnly = await create({ layout: { ...GATEWAY, prefixOnly: true } });
+    expect(outcome(await prefixOnly.decide('/_housekey/api/auth/login/', {}, 'POST'))).toBe(404);
+  });
+
+  it('with an invalid session for a service worker gets one that removes itself', async () => {
+    const { decide } = await create();
+    const fields = { cookie: 'housekey_session=expired', 'service-worker': 'script' };
+    const script = await decide('/worker.js', fields);
+    expect(script instanceof Response && (await script.text())).toContain('unregister()');
+  });
+
+  it('with an app token is allowed within the limits of the token', async () => {
+    const { decide } = await create();
+    const headers = { authorization: `Bearer ${BACKUP.text}` };
+    expect(outcome(await decide('/', headers))).toBe('allowed');
+    expect(outcome(await decide('/', headers, 'POST'))).toBe(403);
+  });
+
+  it('hides the header that carries a token of ours from the app', () => {
+    const user = { email: 'a', guest: false, expiresAt: 1 } as const;
+    const access = { ok: true, user, token: 't', via: 'cookie', ownBearer: false } as const;
+    expect(hidesAuthorization(access)).toBe(false);
+    expect(hidesAuthorization({ ...access, ownBearer: true })).toBe(true);
+    expect(hidesAuthorization({ ...access, staleAppToken: true })).toBe(true);
+    expect(hidesAuthorization({ ok: false, reason: 'missing' })).toBe(false);
+  });
+});
+
+describe('an upgrade', () => {
+  const upgrade = { upgrade: 'websocket' };
+
+  it('to WebSocket needs a session and our own origin', async () => {
+    const { decide, cookie } = await create();
+    const own = { ...upgrade, cookie, origin: 'http://app.example.com' };
+    expect(outcome(await decide('/', own))).toBe('allowed');
+    expect(outcome(await decide('/', { ...own, origin: 'https://evil.example' }))).toBe(403);
+    expect(outcome(await decide('/', upgrade))).toBe(401);
+  });
+
+  it('to another protocol needs a session on public paths too', async () => {
+    const { decide } = await create();
+    expect(outcome(await decide('/public', upgrade))).toBe('anonymous');
+    expect(outcome(await decide('/public', { upgrade: 'other' }))).toBe(401);
+  });
+});
