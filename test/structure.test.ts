@@ -28,7 +28,12 @@ describe('imports run one way, and the compiler refuses the other', () => {
     ['the core from http', 'src/core/auth/auth.ts', '../../http/housekey.js', 'src/core'],
     ['http from the server', 'src/http/housekey.ts', '../server/listener.js', 'src/http'],
     ['the process from the server', 'src/process/pages.ts', '../server/listener.js', 'src/process'],
-    ['the adapters from the server', 'src/adapters/node.ts', '../server/listener.js', 'src/adapters'],
+    [
+      'the adapters from the server',
+      'src/adapters/node.ts',
+      '../server/listener.js',
+      'src/adapters',
+    ],
     ['the server from the commands', 'src/server/logs/log.ts', '../../cli/run.js', 'src/server'],
     ['the frontend from the core', 'web/app.tsx', '../src/core/auth/auth.js', 'web'],
   ])('%s', { timeout: 120_000 }, (_, file, target, project) => {

@@ -127,8 +127,7 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'library',
     name: 'Library',
-    description:
-      'The login inside your own app, with the same settings.',
+    description: 'The login inside your own app, with the same settings.',
     files: [
       {
         path: 'deploy/library.ts',
