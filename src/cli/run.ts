@@ -8,6 +8,7 @@ import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js'
 /** Commands are loaded on demand, so that `serve` starts without the modules of the others. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => (await import('./serve.js')).serve],
+  ['init', async () => (await import('./init/init.js')).init],
   ['hash', async () => (await import('./hash.js')).hash],
   ['secret', async () => (await import('./secret.js')).secret],
   ['app-token', async () => (await import('./app-token.js')).appToken],

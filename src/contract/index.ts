@@ -11,3 +11,4 @@ export * from './passkeys.js';
 export * from './paths.js';
 export * from './responses.js';
 export * from './safe-redirect.js';
+export * from './setup-examples.js';
