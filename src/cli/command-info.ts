@@ -26,10 +26,14 @@ export interface CommandInfo {
   readonly examples: readonly (readonly [line: string, purpose: string])[];
 }
 
-const PORT: OptionInfo = {
-  value: 'PORT',
-  description: 'Port to listen on. Replaces the variable PORT.',
-};
+export const SERVE_OPTIONS = {
+  port: { value: 'PORT', description: 'Port to listen on, instead of that in the variable PORT.' },
+} as const satisfies Options;
+
+export const CHECK_OPTIONS = {
+  ...SERVE_OPTIONS,
+  json: { description: 'Print JSON, for programs.' },
+} as const satisfies Options;
 
 export const INIT_OPTIONS = {
   email: { value: 'EMAIL', description: 'Email to sign in with.' },
@@ -75,7 +79,7 @@ export const COMMAND_INFO: ReadonlyMap<string, CommandInfo> = new Map(
   Object.entries({
     serve: {
       summary: 'Run the service (the default)',
-      options: { port: PORT },
+      options: SERVE_OPTIONS,
       examples: [
         ['housekey', 'run with the settings from the environment and .env'],
         ['housekey --port 8080', 'listen on another port'],
@@ -144,8 +148,25 @@ export const COMMAND_INFO: ReadonlyMap<string, CommandInfo> = new Map(
     },
     check: {
       summary: 'Report on the configuration without starting',
-      options: { port: PORT },
-      examples: [['housekey check', 'report on the settings in this folder']],
+      options: CHECK_OPTIONS,
+      details:
+        'Exits with 0 if nothing needs fixing, with 1 if something does, and with 2 if the settings are not valid.',
+      examples: [
+        ['housekey check', 'report on the settings in this folder'],
+        ['housekey check --json | jq .findings', 'the same for a program'],
+      ],
+    },
+    completion: {
+      summary: 'Print a script that completes commands in your shell',
+      argument: { name: 'SHELL', choices: ['bash', 'zsh', 'fish'] },
+      options: {},
+      examples: [
+        [
+          'source <(housekey completion bash)',
+          'in ~/.bashrc; with zsh in ~/.zshrc, after compinit',
+        ],
+        ['housekey completion fish | source', 'in ~/.config/fish/config.fish'],
+      ],
     },
   } satisfies Readonly<Record<string, CommandInfo>>),
 );

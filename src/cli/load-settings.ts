@@ -66,6 +66,13 @@ export function loadSettings({ variables, directory, cores }: Terminal): Setting
   return { config: environment.orThrow(config), warnings: environment.warnings, ...settings };
 }
 
+/** A terminal whose PORT is the one of `--port`, if that was given. */
+export function withPort(terminal: Terminal, port: string | undefined): Terminal {
+  return port === undefined
+    ? terminal
+    : { ...terminal, variables: { ...terminal.variables, PORT: port } };
+}
+
 /**
  * The real environment takes precedence over the `.env` file; an empty variable there unsets the
  * file's. A variable also takes precedence over the `_FILE` variant in the file, and vice versa.

@@ -36,7 +36,10 @@ export function judgePassword(password: string): PasswordInput {
 
 /** A random password that is easy to type, such as `k7m2p-x9wqa-…`. */
 export function generatePassword(): string {
-  const group = () =>
-    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return Array.from({ length: GROUPS }, group).join('-');
+  return Array.from({ length: GROUPS }, generateGroup).join('-');
+}
+
+function generateGroup(): string {
+  const letters = Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return letters.join('');
 }

@@ -254,10 +254,15 @@ describe('housekey init --format compose', () => {
       SERVICE_UPSTREAM: 'http://wiki:3000',
     });
     // As compose mounts them.
-    const mounted = Object.entries(services.housekey.environment).map(([name, value]) => {
-      const secret = /^\/run\/secrets\/(\w+)$/.exec(value)?.[1];
-      return [name, secret === undefined ? value : join(folder.path, secrets[secret]?.file ?? '')];
-    });
+    const mounted = Object.entries(services.housekey.environment).map(
+      ([name, value]): [string, string] => {
+        const secret = /^\/run\/secrets\/(\w+)$/.exec(value)?.[1];
+        return [
+          name,
+          secret === undefined ? value : join(folder.path, secrets[secret]?.file ?? ''),
+        ];
+      },
+    );
     const app = await openApp();
     const service = await folder.start({
       ...Object.fromEntries(mounted),

@@ -97,9 +97,16 @@ export interface Service extends Running {
 export async function startService(
   variables: Variables = {},
   files: Readonly<Record<string, string>> = {},
-  options: Pick<LaunchOptions, 'program' | 'directory'> = {},
+  {
+    arguments: commandLine = [],
+    ...options
+  }: Pick<LaunchOptions, 'program' | 'directory'> & { arguments?: readonly string[] } = {},
 ): Promise<Service> {
-  const running = await launch([], { variables: { PORT: '0', ...variables }, files, ...options });
+  const running = await launch(commandLine, {
+    variables: { PORT: '0', ...variables },
+    files,
+    ...options,
+  });
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const found = /listening on (http:\/\/[^;]+);/.exec(running.output())?.[1];

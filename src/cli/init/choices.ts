@@ -82,7 +82,7 @@ export function parseUpstream(text: string, format: Format): string {
 }
 
 function isOwnMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
 /** @throws UsageError (`ERR_HOUSEKEY_USAGE`) */
@@ -188,8 +188,8 @@ const PUBLIC_SUFFIX = /^(?:ac|co|com|edu|gov|net|or|org)\.[a-z]{2}$/;
  * @throws UsageError (`ERR_HOUSEKEY_USAGE`) if there is none that could share a cookie
  */
 export function sharedDomain(hosts: readonly string[]): string {
-  const [first = '', ...others] = hosts.map((host) => host.split('.').toReversed());
-  const [labels, rest] = [[...first].slice(0, -1), others.map((other) => other.slice(0, -1))];
+  // The labels from the right, without the leftmost one, which names the host.
+  const [labels = [], ...rest] = hosts.map((host) => host.split('.').slice(1).toReversed());
   let count = 0;
   while (count < labels.length && rest.every((other) => other[count] === labels[count])) count += 1;
   const domain = labels.slice(0, count).toReversed().join('.');

@@ -154,7 +154,7 @@ class PlanDraft {
           `${name}_FILE is set in ${syntax.path}. Change that file, or remove the line.`,
         );
       }
-      if (Boolean(current)) {
+      if (current !== undefined && current !== '') {
         const isSecret = name === 'SERVICE_PASSWORD_HASH' || name === 'SERVICE_SECRET_KEY';
         this.lists.conflicts.push(
           isSecret
