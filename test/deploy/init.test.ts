@@ -67,9 +67,11 @@ describe.each(['nginx', 'caddy', 'haproxy'] as const)('init --proxy %s for one a
     expect([anonymous.status, anonymous.headers.location]).toEqual([303, '/login?next=%2Fpage']);
     const { status, body } = await send(https, host, '/page', { headers: { cookie } });
     expect([status, body]).toEqual([200, 'from the app']);
-    const socket = new WebSocket(`wss://127.0.0.1:${https}/socket`, [], {
-      headers: { cookie, host: `${host}:${https}`, origin: `https://${host}:${https}` },
+    const socket = new WebSocket(`wss://${host}:${https}/socket`, {
+      headers: { cookie },
+      origin: `https://${host}:${https}`,
       rejectUnauthorized: false,
+      lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
     });
     await expect.poll(() => socket.readyState, { timeout: 30_000 }).toBe(WebSocket.OPEN);
     socket.close();
