@@ -6,7 +6,7 @@ import { probeUpstream } from '../server/gateway/probe.js';
 import { inspectReplicasInRedis } from '../server/redis/inspect.js';
 import { RedisClientMissingError } from '../server/redis/client.js';
 import { ConfigError } from '../core/config/problems.js';
-import { parseArguments } from './arguments.js';
+import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
 import { CHECK_OPTIONS } from './command-info.js';
 import { inspectAddress } from './check-address.js';
 import { loadSettings, withPort, type Settings } from './load-settings.js';
@@ -22,8 +22,20 @@ import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js'
 export const check: Command = async (terminal, args) => {
   const options = parseArguments(args, CHECK_OPTIONS);
   const asked = withPort(terminal, options.value('port'));
+  if (options.has('url')) {
+    const { checkUrl } = await import('./outside/check-url.js');
+    return await checkUrl(asked, options);
+  }
+  assertNoOutsideOptions(options);
   return options.has('json') ? await checkForPrograms(asked) : await checkForPeople(asked);
 };
+
+/** Without --url they would silently have no effect. */
+function assertNoOutsideOptions(options: ParsedOptions<keyof typeof CHECK_OPTIONS>): void {
+  const names = ['path', 'public', 'app-port', 'http-port', 'address'] as const;
+  const name = names.find((one) => options.has(one));
+  if (name !== undefined) throw new UsageError(`--${name} needs --url.`);
+}
 
 async function checkForPeople(terminal: Terminal): Promise<ExitCode> {
   const settings = loadSettings(terminal);

@@ -33,6 +33,34 @@ export const SERVE_OPTIONS = {
 export const CHECK_OPTIONS = {
   ...SERVE_OPTIONS,
   json: { description: 'Print JSON, for programs.' },
+  url: {
+    value: 'URL',
+    description:
+      'Look for ways past the login from outside, at the address that visitors use, such as https://app.example.com.',
+  },
+  path: {
+    value: 'PATH',
+    isRepeatable: true,
+    description: 'With --url: also try this path of the app. May be repeated.',
+  },
+  public: {
+    value: 'PATH',
+    isRepeatable: true,
+    description:
+      'With --url: strangers may use this path and everything below it; =/path is that path alone. May be repeated.',
+  },
+  'app-port': {
+    value: 'PORT',
+    description: 'With --url: port of the app, if SERVICE_UPSTREAM does not name it.',
+  },
+  'http-port': {
+    value: 'PORT',
+    description: 'With --url: port of plain http. Default: 80, if the address has no port.',
+  },
+  address: {
+    value: 'IP',
+    description: 'With --url: connect to this address, instead of the one in DNS.',
+  },
 } as const satisfies Options;
 
 export const INIT_OPTIONS = {
@@ -154,6 +182,7 @@ export const COMMAND_INFO: ReadonlyMap<string, CommandInfo> = new Map(
       examples: [
         ['housekey check', 'report on the settings in this folder'],
         ['housekey check --json | jq .findings', 'the same for a program'],
+        ['housekey check --url https://app.example.com', 'look for ways past the login'],
       ],
     },
     completion: {

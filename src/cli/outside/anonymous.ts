@@ -1,0 +1,231 @@
+import type { Finding } from '../../contract/index.js';
+import { passing } from '../../core/diagnostics/finding.js';
+import { inParallel, type Ask, type Outcome } from './client.js';
+import { handshake, hole, listSome, NAVIGATION, type CheckContext } from './context.js';
+import { whoAnswered } from './who-answered.js';
+
+/** Paths that apps often have, and that proxies often have a location of their own for. */
+const COMMON_PATHS = [
+  '/',
+  '/index.html',
+  '/api',
+  '/api/',
+  '/api/v1/',
+  '/graphql',
+  '/static/',
+  '/assets/',
+  '/public/',
+  '/media/',
+  '/uploads/',
+  '/files/',
+  '/images/app.png',
+  '/app.js',
+  '/style.css',
+  '/favicon.ico',
+  '/robots.txt',
+  '/manifest.json',
+  '/service-worker.js',
+  '/admin/',
+  '/metrics',
+  '/health',
+  '/docs',
+  '/ws',
+  '/socket.io/?EIO=4&transport=polling',
+  '/.well-known/security.txt',
+] as const;
+
+/** Spellings that a proxy and the app may read differently. */
+const BYPASS_PATHS = [
+  '//',
+  '/./',
+  '/%2e/',
+  '/;/',
+  '/..;/',
+  '/%2f',
+  '/login/..',
+  '/login/../',
+  '/login/..%2f',
+  '/login%2f..%2f',
+  '/_housekey/../',
+  '/_housekey/..%2f',
+  '/_housekey/..;/',
+  '/_housekey/assets/../../',
+  '/api/auth/../../',
+  '/api/auth/login/..%2f..%2f..%2f',
+  '/api/auth/status/../../../',
+] as const;
+
+/** Headers with which a client may talk a proxy, or the check behind it, into another path or user. */
+const TAMPERING: readonly Readonly<Record<string, string>>[] = [
+  { 'x-original-url': '/login' },
+  { 'x-rewrite-url': '/login' },
+  { 'x-forwarded-uri': '/login' },
+  { 'x-forwarded-method': 'OPTIONS' },
+  { 'x-http-method-override': 'OPTIONS' },
+  { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' },
+  { 'remote-user': 'housekey-check', 'x-forwarded-user': 'housekey-check' },
+  { authorization: 'Bearer housekey-check' },
+  { connection: 'close, authorization, cookie' },
+];
+
+const SOCKET_PATHS = ['/', '/ws', '/websocket', '/socket', '/api/websocket', '/live'] as const;
+const SOCKET_IO = '/socket.io/?EIO=4&transport=websocket';
+
+/** Header lines that nginx and Caddy accept, and that together are more than Housekey's parser does. */
+const OVERSIZED = Object.fromEntries(
+  ['cookie', 'x-filler-a', 'x-filler-b'].map((name) => [name, `a=${'x'.repeat(7000)}`]),
+);
+
+interface Attempt {
+  /** How it is shown. */
+  readonly name: string;
+  readonly path: string;
+  readonly ask?: Ask;
+}
+
+/**
+ * Whether requests without a session reach the app: pages, programs' requests, static files,
+ * WebSockets, other methods, other spellings of paths, and headers that may change a proxy's mind.
+ */
+export async function inspectAnonymous(context: CheckContext): Promise<Finding[]> {
+  const { nonce, paths } = context;
+  const unknown = ['', '/api', '/static', '/assets'].map((prefix) => `${prefix}/housekey-${nonce}`);
+  const plain = [...new Set([...COMMON_PATHS, ...unknown, ...paths])];
+  const reached = await tryAll(
+    context,
+    plain.flatMap((path) => [
+      { name: path, path, ask: { headers: { accept: '*/*' } } },
+      ...(path === '/' ? [{ name: path, path, ask: { headers: NAVIGATION } }] : []),
+    ]),
+  );
+  const bypassed = await tryAll(context, [
+    ...BYPASS_PATHS.map((path) => ({ name: path, path })),
+    ...TAMPERING.map((headers) => ({
+      name: `/ with ${Object.keys(headers)[0]}`,
+      path: '/',
+      ask: { headers },
+    })),
+    ...['HEAD', 'OPTIONS', 'POST', 'PUT', 'PROPFIND'].map((method) => ({
+      name: `${method} /housekey-…`,
+      path: `/housekey-${nonce}`,
+      ask: { method },
+    })),
+  ]);
+  return [
+    ...accessFindings(reached, bypassed),
+    ...(await inspectPublicAreas(context)),
+    ...(await inspectSockets(context)),
+    // If everything is open, there is nothing that could fail open.
+    ...(reached.length === 0 ? await inspectFailure(context) : []),
+  ];
+}
+
+/** The names of the attempts that got through to the app. */
+async function tryAll(context: CheckContext, attempts: readonly Attempt[]): Promise<string[]> {
+  const { client, url, isPublic } = context;
+  const tried = attempts.filter(({ path }) => !isPublic(path.replace(/\?.*/s, '')));
+  const names = await inParallel(tried, async ({ name, path, ask }) =>
+    whoAnswered(await client.send(url, path, ask)) === 'app' ? name : undefined,
+  );
+  return [...new Set(names.filter((name) => name !== undefined))];
+}
+
+function accessFindings(reached: readonly string[], bypassed: readonly string[]): Finding[] {
+  if (reached.length > 0) {
+    return [
+      hole(
+        'anonymous-access',
+        `Strangers reach the app without signing in: ${listSome(reached)}.`,
+        'The proxy has a location that does not ask Housekey, or these requests do not go through Housekey at all.',
+        'Put auth_request, forward_auth or the middleware on every location of the app, or let all of them lead to Housekey. If a path is meant to be public, name it with --public.',
+      ),
+    ];
+  }
+  if (bypassed.length > 0) {
+    return [
+      hole(
+        'anonymous-bypass',
+        `Strangers reach the app by another spelling: ${listSome(bypassed)}.`,
+        'The proxy and the app read such requests differently, so the check can be bypassed.',
+        'Use the proxy’s file from deploy/, which asks Housekey for every path.',
+      ),
+    ];
+  }
+  return [
+    passing(
+      'anonymous-refused',
+      'Requests without a session do not reach the app.',
+      'Tried: pages, API, static files, other methods, other spellings of paths, and headers that mislead proxies.',
+    ),
+  ];
+}
+
+/** Whole areas of an app, which are rarely meant to be public. */
+const AREAS = ['/api', '/api/v1', '/v1', '/graphql', '/rest', '/rpc', '/admin', '/app', '/files'];
+
+/** Whether SERVICE_PUBLIC_PATHS opens more than single paths of such an area. */
+async function inspectPublicAreas(context: CheckContext): Promise<Finding[]> {
+  const { client, url, nonce, isPublic, isMeantPublic } = context;
+  const wide = AREAS.filter((area) => {
+    const unknown = `${area}/housekey-${nonce}`;
+    return isPublic(unknown) && !isMeantPublic(unknown);
+  });
+  const open = await inParallel(wide, async (area) =>
+    whoAnswered(await client.send(url, `${area}/housekey-${nonce}`)) === 'app' ? area : undefined,
+  );
+  const areas = open.filter((area) => area !== undefined);
+  if (areas.length === 0) return [];
+  return [
+    hole(
+      'public-path-wide',
+      `SERVICE_PUBLIC_PATHS opens everything below ${listSome(areas)} to strangers.`,
+      'An entry includes all paths below it, also those that an update of the app adds.',
+      `SERVICE_PUBLIC_PATHS=<single paths, such as =${areas[0]}/health>. If everything there is meant to be public, add --public ${areas[0]}.`,
+    ),
+  ];
+}
+
+/** The paths at which this kind of request opens a WebSocket. */
+export async function openSockets(
+  context: CheckContext,
+  open: (path: string) => Promise<Outcome>,
+): Promise<string[]> {
+  const paths = [...new Set([...SOCKET_PATHS, SOCKET_IO, ...context.paths])].slice(0, 15);
+  const opened = await inParallel(paths, async (path) => {
+    const outcome = await open(path);
+    return outcome.ok && outcome.status === 101 ? path : undefined;
+  });
+  return opened.filter((path) => path !== undefined);
+}
+
+async function inspectSockets(context: CheckContext): Promise<Finding[]> {
+  const { client, url, isPublic } = context;
+  const opened = await openSockets(
+    context,
+    async (path) => await client.send(url, path, { headers: handshake(url) }),
+  );
+  const open = opened.filter((path) => !isPublic(path.replace(/\?.*/s, '')));
+  if (open.length === 0) return [];
+  return [
+    hole(
+      'websocket-open',
+      `Strangers can open a WebSocket: ${listSome(open)}.`,
+      'Through it they can do whatever the app’s pages do, such as using a terminal.',
+      'The location for WebSockets needs auth_request, forward_auth or the middleware as well.',
+    ),
+  ];
+}
+
+/** Whether the app is open while the proxy’s question to Housekey fails, as it does during a restart. */
+async function inspectFailure({ client, url }: CheckContext): Promise<Finding[]> {
+  const outcome = await client.send(url, '/', { headers: { ...NAVIGATION, ...OVERSIZED } });
+  if (whoAnswered(outcome) !== 'app') return [];
+  return [
+    hole(
+      'fails-open',
+      'The app is open whenever Housekey cannot answer the proxy.',
+      'A request that Housekey rejects as too large reached the app. The same happens while Housekey restarts.',
+      'Remove the error_page, fallback or default that lets requests through when the authentication request fails.',
+    ),
+  ];
+}
