@@ -1,7 +1,8 @@
 import type { Finding } from '../../contract/index.js';
 import { passing } from '../../core/diagnostics/finding.js';
-import { inParallel, type Ask, type Outcome } from './client.js';
-import { handshake, hole, listSome, NAVIGATION, type CheckContext } from './context.js';
+import { inParallel, type Ask } from './client.js';
+import { hole, listSome, NAVIGATION, type CheckContext } from './context.js';
+import { inspectSockets } from './sockets.js';
 import { whoAnswered } from './who-answered.js';
 
 /** Paths that apps often have, and that proxies often have a location of their own for. */
@@ -68,9 +69,6 @@ const TAMPERING: readonly Readonly<Record<string, string>>[] = [
   { connection: 'close, authorization, cookie' },
 ];
 
-const SOCKET_PATHS = ['/', '/ws', '/websocket', '/socket', '/api/websocket', '/live'] as const;
-const SOCKET_IO = '/socket.io/?EIO=4&transport=websocket';
-
 /** Header lines that nginx and Caddy accept, and that together are more than Housekey's parser does. */
 const OVERSIZED = Object.fromEntries(
   ['cookie', 'x-filler-a', 'x-filler-b'].map((name) => [name, `a=${'x'.repeat(7000)}`]),
@@ -91,13 +89,10 @@ export async function inspectAnonymous(context: CheckContext): Promise<Finding[]
   const { nonce, paths } = context;
   const unknown = ['', '/api', '/static', '/assets'].map((prefix) => `${prefix}/housekey-${nonce}`);
   const plain = [...new Set([...COMMON_PATHS, ...unknown, ...paths])];
-  const reached = await tryAll(
-    context,
-    plain.flatMap((path) => [
-      { name: path, path, ask: { headers: { accept: '*/*' } } },
-      ...(path === '/' ? [{ name: path, path, ask: { headers: NAVIGATION } }] : []),
-    ]),
-  );
+  const reached = await tryAll(context, [
+    { name: '/', path: '/', ask: { headers: NAVIGATION } },
+    ...plain.map((path) => ({ name: path, path, ask: { headers: { accept: '*/*' } } })),
+  ]);
   const bypassed = await tryAll(context, [
     ...BYPASS_PATHS.map((path) => ({ name: path, path })),
     ...TAMPERING.map((headers) => ({
@@ -181,37 +176,6 @@ async function inspectPublicAreas(context: CheckContext): Promise<Finding[]> {
       `SERVICE_PUBLIC_PATHS opens everything below ${listSome(areas)} to strangers.`,
       'An entry includes all paths below it, also those that an update of the app adds.',
       `SERVICE_PUBLIC_PATHS=<single paths, such as =${areas[0]}/health>. If everything there is meant to be public, add --public ${areas[0]}.`,
-    ),
-  ];
-}
-
-/** The paths at which this kind of request opens a WebSocket. */
-export async function openSockets(
-  context: CheckContext,
-  open: (path: string) => Promise<Outcome>,
-): Promise<string[]> {
-  const paths = [...new Set([...SOCKET_PATHS, SOCKET_IO, ...context.paths])].slice(0, 15);
-  const opened = await inParallel(paths, async (path) => {
-    const outcome = await open(path);
-    return outcome.ok && outcome.status === 101 ? path : undefined;
-  });
-  return opened.filter((path) => path !== undefined);
-}
-
-async function inspectSockets(context: CheckContext): Promise<Finding[]> {
-  const { client, url, isPublic } = context;
-  const opened = await openSockets(
-    context,
-    async (path) => await client.send(url, path, { headers: handshake(url) }),
-  );
-  const open = opened.filter((path) => !isPublic(path.replace(/\?.*/s, '')));
-  if (open.length === 0) return [];
-  return [
-    hole(
-      'websocket-open',
-      `Strangers can open a WebSocket: ${listSome(open)}.`,
-      'Through it they can do whatever the app’s pages do, such as using a terminal.',
-      'The location for WebSockets needs auth_request, forward_auth or the middleware as well.',
     ),
   ];
 }

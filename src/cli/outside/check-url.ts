@@ -1,23 +1,15 @@
-import { lookup } from 'node:dns/promises';
-import { isInDomain, isRecord, pathsOf, type Finding } from '../../contract/index.js';
-import { passing } from '../../core/diagnostics/finding.js';
-import { errorCode } from '../../core/errors.js';
-import { PathSet } from '../../core/path-set.js';
-import { UsageError, type ParsedOptions } from '../arguments.js';
-import type { CHECK_OPTIONS } from '../command-info.js';
-import { loadSettings, type Settings } from '../load-settings.js';
+import { isRecord, pathsOf, type Finding } from '../../contract/index.js';
 import { withProgress } from '../progress.js';
 import { formatFindings, formatJson, hasProblems } from '../report.js';
 import { EXIT, type ExitCode, type Terminal } from '../terminal.js';
 import { inspectAnonymous } from './anonymous.js';
-import { BudgetError, OutsideClient, type Outcome } from './client.js';
-import { createNonce, hole, NAVIGATION, type CheckContext } from './context.js';
+import { BudgetError, type Outcome } from './client.js';
+import { hole, NAVIGATION, type CheckContext } from './context.js';
+import { belongs, createContext, type CheckUrlOptions } from './create-context.js';
 import { inspectPorts } from './ports.js';
 import { issueToken } from './session-token.js';
 import { inspectSignedIn } from './signed-in.js';
 import { inspectTransport, isLocal } from './transport.js';
-
-type CheckOptions = ParsedOptions<keyof typeof CHECK_OPTIONS>;
 
 /** Thrown if there is nothing to check. */
 class UnreachableError extends Error {
@@ -32,7 +24,7 @@ class UnreachableError extends Error {
  * @returns 0 if there is no way in, 1 if there is a hole or something does not work, 2 if the address
  *   cannot be checked
  */
-export async function checkUrl(terminal: Terminal, options: CheckOptions): Promise<ExitCode> {
+export async function checkUrl(terminal: Terminal, options: CheckUrlOptions): Promise<ExitCode> {
   const { output, errors } = terminal;
   const isJson = options.has('json');
   const context = await createContext(terminal, options);
@@ -155,68 +147,4 @@ function notSignedIn(reason: string): Finding {
     meaning: `${reason} A session also shows which address Housekey sees, forged headers, caches and WebSockets.`,
     fix: 'Run this in the folder of the service’s settings, with SERVICE_PUBLIC_URL and SERVICE_SECRET_KEY.',
   };
-}
-
-/** Whether the settings say that they are for this address. Only then does it get a token. */
-function belongs({ http: { publicUrl, cookieDomain } }: Settings, url: URL): boolean {
-  if (publicUrl === undefined) return isLocal(url.hostname);
-  if (publicUrl.origin === url.origin) return true;
-  const isSibling = cookieDomain !== undefined && isInDomain(url.hostname, cookieDomain);
-  return isSibling && publicUrl.protocol === url.protocol;
-}
-
-async function createContext(terminal: Terminal, options: CheckOptions): Promise<CheckContext> {
-  const url = parseUrl(options.value('url') ?? '');
-  const all = loadSettings(terminal);
-  const isMine = all.http.publicUrl === undefined || belongs(all, url);
-  const settings = all.config.mode === 'password' && isMine ? all : undefined;
-  const publicUrl = settings?.http.publicUrl;
-  const login = publicUrl !== undefined && belongs(all, url) ? publicUrl : url;
-  const meant = new PathSet(options.values('public'));
-  const address = options.value('address') ?? (await resolveName(url.hostname));
-  return {
-    client: new OutsideClient({
-      address: options.value('address'),
-      trusted:
-        settings !== undefined && belongs(settings, url)
-          ? new Set([url.origin, login.origin])
-          : new Set(),
-    }),
-    url,
-    login,
-    settings,
-    address,
-    nonce: createNonce(),
-    paths: [...(url.pathname === '/' ? [] : [url.pathname]), ...options.values('path')],
-    isMeantPublic: (path) => meant.has(path),
-    isPublic: (path) => meant.has(path) || settings?.gateway?.publicPaths.has(path) === true,
-    appPort: parsePort(options.value('app-port')),
-    httpPort: parsePort(options.value('http-port')),
-  };
-}
-
-function parseUrl(text: string): URL {
-  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
-  if (url !== undefined && url.username === '' && url.password === '') return url;
-  throw new UsageError(
-    '--url must be the address that visitors use, such as https://app.example.com.',
-  );
-}
-
-function parsePort(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) <= 65_535) return Number(text);
-  throw new UsageError('--app-port and --http-port must be a whole number from 1 to 65535.');
-}
-
-/** @throws UsageError (`ERR_HOUSEKEY_USAGE`) if the name is not known */
-async function resolveName(hostname: string): Promise<string> {
-  try {
-    return (await lookup(hostname.replace(/^\[(.*)\]$/, '$1'))).address;
-  } catch (error) {
-    throw new UsageError(
-      `${hostname} has no address in DNS (${errorCode(error)}). To check it anyway, add --address.`,
-      { cause: error },
-    );
-  }
 }

@@ -1,4 +1,10 @@
-import { request as requestHttp, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
+import {
+  request as requestHttp,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { errorCode } from '../../core/errors.js';
 import { VERSION } from '../../server/version.js';
@@ -41,6 +47,8 @@ const CREDENTIAL_HEADERS = ['authorization', 'cookie'];
 export interface ClientOptions {
   /** Connect to this address instead of the one in DNS. */
   readonly address: string | undefined;
+  /** Connect from this address. Default: as the system chooses. */
+  readonly localAddress?: string | undefined;
   /** Origins that may receive a token. Nothing else ever does. */
   readonly trusted: ReadonlySet<string>;
 }
@@ -107,6 +115,9 @@ export class OutsideClient {
     const hostname = origin.hostname.replace(/^\[(.*)\]$/, '$1');
     const options: RequestOptions & { rejectUnauthorized?: boolean; servername?: string } = {
       host: this.#options.address ?? hostname,
+      ...(this.#options.localAddress === undefined
+        ? {}
+        : { localAddress: this.#options.localAddress }),
       port: origin.port === '' ? (isHttps ? 443 : 80) : origin.port,
       path,
       method: ask.method ?? 'GET',
@@ -121,39 +132,52 @@ export class OutsideClient {
       },
       ...(isHttps ? { rejectUnauthorized: this.verifies, ...serverName(hostname) } : {}),
     };
-    return await new Promise((resolve) => {
-      const fail = (error: unknown) => {
-        const isSlow = error instanceof Error && error.name === 'AbortError';
-        resolve({ ok: false, error: isSlow ? 'ETIMEDOUT' : errorCode(error) });
-      };
-      try {
-        const request = (isHttps ? requestHttps : requestHttp)(options);
-        request.on('error', fail);
-        request.on('upgrade', ({ statusCode: status = 101, headers }, socket) => {
-          socket.destroy();
-          resolve({ ok: true, status, headers, body: '' });
-        });
-        request.on('response', (response) => {
-          const { statusCode: status = 0, headers } = response;
-          let body = '';
-          const finish = () => {
-            resolve({ ok: true, status, headers, body });
-            request.destroy();
-          };
-          response.setEncoding('utf8').on('data', (text: string) => {
-            body += text;
-            // An event stream never ends.
-            if (body.length > MAX_BODY_BYTES || isEventStream(headers)) finish();
-          });
-          response.on('end', finish).on('error', finish);
-          if (isEventStream(headers)) finish();
-        });
-        request.end(ask.body);
-      } catch (error) {
-        fail(error);
-      }
-    });
+    return await exchange(() => (isHttps ? requestHttps : requestHttp)(options), ask.body);
   }
+}
+
+/** Sends a request and reads the start of its response. */
+async function exchange(
+  start: () => ClientRequest,
+  requestBody: string | undefined,
+): Promise<Outcome> {
+  return await new Promise((resolve) => {
+    const fail = (error: unknown) => {
+      const isSlow = error instanceof Error && error.name === 'AbortError';
+      resolve({ ok: false, error: isSlow ? 'ETIMEDOUT' : errorCode(error) });
+    };
+    try {
+      const request = start();
+      request.on('error', fail);
+      request.on('upgrade', ({ statusCode: status = 101, headers }, socket) => {
+        socket.destroy();
+        resolve({ ok: true, status, headers, body: '' });
+      });
+      request.on('response', (response) => {
+        readAnswer(response, (answer) => {
+          resolve({ ok: true, ...answer });
+          request.destroy();
+        });
+      });
+      request.end(requestBody);
+    } catch (error) {
+      // Such as for a header that Node.js does not send.
+      fail(error);
+    }
+  });
+}
+
+function readAnswer(response: IncomingMessage, done: (answer: Answer) => void): void {
+  const { statusCode: status = 0, headers } = response;
+  let body = '';
+  const finish = () => done({ status, headers, body });
+  response.setEncoding('utf8').on('data', (text: string) => {
+    body += text;
+    if (body.length > MAX_BODY_BYTES) finish();
+  });
+  response.on('end', finish).on('error', finish);
+  // It never ends.
+  if (isEventStream(headers)) finish();
 }
 
 function isEventStream(headers: IncomingHttpHeaders): boolean {

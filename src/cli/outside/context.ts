@@ -14,6 +14,8 @@ export interface CheckContext {
   readonly settings: Settings | undefined;
   /** Address that `url` leads to. */
   readonly address: string;
+  /** Address that the requests come from, if it is not the system's choice. */
+  readonly localAddress: string | undefined;
   /** Random, so that no cache and no app knows it. */
   readonly nonce: string;
   /** Further paths of the app to try. */

@@ -1,6 +1,6 @@
 import type { Finding } from '../../contract/index.js';
 import { hole, listSome, NAVIGATION } from './context.js';
-import type { SignedIn } from './signed-in.js';
+import type { SignedIn } from './session-client.js';
 
 /** Headers that apps take a user from, when a proxy is said to set them. */
 const HEADERS = [

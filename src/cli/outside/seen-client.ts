@@ -1,7 +1,8 @@
 import { isRecord, OVERVIEW_PARAMETERS, pathsOf, type Finding } from '../../contract/index.js';
-import { hole } from './context.js';
+import { isLoopback } from '../../core/network.js';
+import { hole, type CheckContext } from './context.js';
 import type { Outcome } from './client.js';
-import type { SignedIn } from './signed-in.js';
+import type { SignedIn } from './session-client.js';
 
 /** An address that is in no network (RFC 5737). */
 const FORGED_ADDRESS = '203.0.113.77';
@@ -25,9 +26,15 @@ export async function inspectSeenClient(signedIn: SignedIn): Promise<Finding[]> 
   const isBelieved = forged.some(({ summary }) => summary.includes(FORGED_ADDRESS));
   // A check on the proxy's own machine comes from a trusted address itself.
   const isProxy = own !== undefined && trustedProxies.has(own);
+  if (isSameMachine(signedIn.context)) return seen.filter(({ code }) => code !== 'client-unnamed');
   if (isBelieved && (!isProxy || trustedProxies.has(FORGED_ADDRESS)))
     return [...seen, forgedAddress()];
   return seen;
+}
+
+/** A proxy at the same address as this check shows its own address, even if it forwards that of clients. */
+function isSameMachine({ address, localAddress }: CheckContext): boolean {
+  return isLoopback(address) && localAddress === undefined;
 }
 
 function forgedAddress(): Finding {

@@ -1,46 +1,12 @@
 import { pathsOf, type Finding } from '../../contract/index.js';
 import { passing } from '../../core/diagnostics/finding.js';
-import { openSockets } from './anonymous.js';
 import { inParallel, type Outcome } from './client.js';
-import { handshake, hole, listSome, NAVIGATION, type CheckContext } from './context.js';
+import { hole, listSome, NAVIGATION, type CheckContext } from './context.js';
 import { inspectForgery } from './forgery.js';
-import { appAddress } from './ports.js';
-import { cookieNames } from './session-token.js';
 import { inspectSeenClient } from './seen-client.js';
+import { SignedIn } from './session-client.js';
+import { inspectPassedSockets } from './sockets.js';
 import { whoAnswered } from './who-answered.js';
-
-/** Sends requests of the check with its token, to the origins of this setup. */
-export class SignedIn {
-  readonly context: CheckContext;
-  readonly #token: string;
-
-  constructor(context: CheckContext, token: string) {
-    this.context = context;
-    this.#token = token;
-  }
-
-  /** To the app, as a browser: with the session cookie. */
-  async toApp(
-    path: string,
-    headers: Readonly<Record<string, string>> = NAVIGATION,
-  ): Promise<Outcome> {
-    const { client, url, settings } = this.context;
-    const cookie = cookieNames(settings)
-      .map((name) => `${name}=${this.#token}`)
-      .join('; ');
-    return await client.send(url, path, { headers: { ...headers, cookie } }, true);
-  }
-
-  /** To the API of Housekey, as a program: with a bearer token. */
-  async toApi(
-    path: string,
-    { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-  ): Promise<Outcome> {
-    const { client, login } = this.context;
-    const authorization = `Bearer ${this.#token}`;
-    return await client.send(login, path, { method, headers: { ...headers, authorization } }, true);
-  }
-}
 
 /** What only a session can find out. Ends the session. */
 export async function inspectSignedIn(context: CheckContext, token: string): Promise<Finding[]> {
@@ -93,7 +59,7 @@ async function inspectApp(signedIn: SignedIn): Promise<Finding[]> {
     passing('app-reached', 'The app answers visitors who are signed in.', `Status ${page.status}.`),
   );
   findings.push(...(await inspectLinks(signedIn, page.body)));
-  findings.push(...(await inspectForgery(signedIn)), ...(await inspectSockets(signedIn)));
+  findings.push(...(await inspectForgery(signedIn)), ...(await inspectPassedSockets(signedIn)));
   return findings;
 }
 
@@ -166,36 +132,6 @@ async function inspectCache(signedIn: SignedIn): Promise<Finding[]> {
     ];
   }
   return [];
-}
-
-/** WebSockets that the app accepts directly, and not through the proxy. */
-async function inspectSockets(signedIn: SignedIn): Promise<Finding[]> {
-  const { context } = signedIn;
-  const { client, url } = context;
-  const app = appAddress(context);
-  if (app === undefined) return [];
-  const direct = client.withAddress(app.hostname.replace(/^\[(.*)\]$/, '$1'));
-  const known = await openSockets(
-    context,
-    async (path) => await direct.send(app, path, { headers: handshake(app) }),
-  );
-  if (known.length === 0) return [];
-  const passing101 = await openSockets({ ...context, paths: known }, async (path) =>
-    known.includes(path) ? await signedIn.toApp(path, handshake(url)) : { ok: false, error: '' },
-  );
-  const broken = known.filter((path) => !passing101.includes(path));
-  if (broken.length === 0) {
-    return [passing('websocket', 'WebSockets of the app work through the proxy.', listSome(known))];
-  }
-  return [
-    {
-      code: 'websocket-blocked',
-      level: 'outage',
-      summary: `WebSockets do not get through the proxy: ${listSome(broken)}.`,
-      meaning: 'The app accepts them directly. Terminals, notebooks and live pages do not work.',
-      fix: 'nginx: proxy_http_version 1.1, and proxy_set_header for Upgrade and Connection, in every location, as in deploy/',
-    },
-  ];
 }
 
 async function inspectSignOut(

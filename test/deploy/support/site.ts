@@ -39,6 +39,7 @@ export interface Site {
   readonly loginOrigin: string;
   readonly appOrigin: string;
   readonly app: Recorder;
+  readonly server: WebServer;
   readonly housekey: Service;
   readonly send: (host: string, path: string, ask?: Ask) => Promise<Answer>;
   /** Signs in on the login's host. Returns the token. */
@@ -98,6 +99,7 @@ export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise
     loginOrigin: `https://${loginHost}:${https}`,
     appOrigin: `https://${APP_HOST}:${https}`,
     app,
+    server,
     housekey,
     send: async (host: string, path: string, ask: Ask = {}) => await send(https, host, path, ask),
     stop: async () => {
