@@ -1,6 +1,7 @@
 import type { Finding } from '../../contract/index.js';
 import { passing } from '../../core/diagnostics/finding.js';
-import { inParallel, type Ask } from './client.js';
+import { COOKIE_NAMES } from '../../http/cookies/cookie.js';
+import { inParallel, type Ask, type Outcome } from './client.js';
 import { hole, listSome, NAVIGATION, type CheckContext } from './context.js';
 import { inspectSockets } from './sockets.js';
 import { whoAnswered } from './who-answered.js';
@@ -69,10 +70,15 @@ const TAMPERING: readonly Readonly<Record<string, string>>[] = [
   { connection: 'close, authorization, cookie' },
 ];
 
-/** Header lines that nginx and Caddy accept, and that together are more than Housekey's parser does. */
-const OVERSIZED = Object.fromEntries(
-  ['cookie', 'x-filler-a', 'x-filler-b'].map((name) => [name, `a=${'x'.repeat(7000)}`]),
-);
+/**
+ * Header lines that proxies accept, and that together are more than Housekey's parser does (16 KiB). A
+ * proxy that keeps the session cookie from the app sends it less.
+ */
+const OVERSIZED = {
+  cookie: `${COOKIE_NAMES.session}=${'x'.repeat(7400)}`,
+  'x-filler-a': 'x'.repeat(7400),
+  'x-filler-b': 'x'.repeat(2400),
+} as const;
 
 interface Attempt {
   /** How it is shown. */
@@ -183,7 +189,7 @@ async function inspectPublicAreas(context: CheckContext): Promise<Finding[]> {
 /** Whether the app is open while the proxy’s question to Housekey fails, as it does during a restart. */
 async function inspectFailure({ client, url }: CheckContext): Promise<Finding[]> {
   const outcome = await client.send(url, '/', { headers: { ...NAVIGATION, ...OVERSIZED } });
-  if (whoAnswered(outcome) !== 'app') return [];
+  if (whoAnswered(outcome) !== 'app' && !isTooLargeForApp(outcome)) return [];
   return [
     hole(
       'fails-open',
@@ -192,4 +198,10 @@ async function inspectFailure({ client, url }: CheckContext): Promise<Finding[]>
       'Remove the error_page, fallback or default that lets requests through when the authentication request fails.',
     ),
   ];
+}
+
+/** Apps have limits, too. Proxies reject such a request with a page of their own, Housekey in JSON. */
+function isTooLargeForApp(outcome: Outcome): boolean {
+  const isBare = outcome.ok && outcome.status === 431 && outcome.body === '';
+  return isBare && whoAnswered(outcome) !== 'housekey';
 }

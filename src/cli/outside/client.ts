@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { errorCode } from '../../core/errors.js';
+import { isLoopback } from '../../core/network.js';
 import { VERSION } from '../../server/version.js';
 
 /** Bounds of one check, so that a mistake in it cannot become a flood. */
@@ -86,7 +87,9 @@ export class OutsideClient {
 
   /** A client for another address, which shares the limits and has no credentials. */
   withAddress(address: string): OutsideClient {
-    return new OutsideClient({ address, trusted: new Set() }, this.#budget);
+    // As before: the address that the system chooses could be that of the trusted proxy.
+    const localAddress = isLoopback(address) ? this.#options.localAddress : undefined;
+    return new OutsideClient({ address, localAddress, trusted: new Set() }, this.#budget);
   }
 
   /**

@@ -50,14 +50,15 @@ async function inspectAppPort(context: CheckContext): Promise<Finding[]> {
   ];
 }
 
-/** Addresses that others may use, without the one that the app is meant to listen on. */
+/** Addresses that others may use, without the one that the program is meant to listen on. */
 function outsideAddresses({ address }: CheckContext, own: string): readonly string[] {
-  const isHere = isLoopback(own) || ownAddresses().includes(own);
+  const isHere = isLoopback(own) || EVERYWHERE.has(own) || ownAddresses().includes(own);
+  const meant = EVERYWHERE.has(own) || own === 'localhost' ? ['127.0.0.1', '::1'] : [own];
   const found = [address, ...(isHere ? ownAddresses() : [])];
-  return [...new Set(found)].filter(
-    (place) => place !== own && !(isLoopback(place) && own === 'localhost'),
-  );
+  return [...new Set(found)].filter((place) => !meant.includes(place));
 }
+
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /** Addresses of this machine in its networks. */
 function ownAddresses(): string[] {

@@ -41,6 +41,8 @@ export interface Setup {
 
 export interface CheckRun {
   readonly more?: readonly string[];
+  /** Where the proxy is. nginx also listens on 127.0.0.2, and nothing else of a sound setup does. */
+  readonly address?: string;
   /** Default: those of the service. */
   readonly variables?: Variables;
 }
@@ -110,9 +112,9 @@ export async function openSetup({
     variables: settings,
     server,
     housekey,
-    check: async ({ more = [], variables: others = settings } = {}) => {
+    check: async ({ more = [], address = '127.0.0.1', variables: others = settings } = {}) => {
       const line = ['check', '--json', '--url', `https://${APP_HOST}:${https}`];
-      const where = ['--address', '127.0.0.1', '--http-port', String(http)];
+      const where = ['--address', address, '--http-port', String(http)];
       const { code, output, errors } = await runToEnd([...line, ...where, ...appOptions, ...more], {
         variables: { ...others, ...certificates },
       });
