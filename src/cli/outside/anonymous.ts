@@ -1,8 +1,8 @@
 import type { Finding } from '../../contract/index.js';
 import { passing } from '../../core/diagnostics/finding.js';
-import { COOKIE_NAMES } from '../../http/cookies/cookie.js';
-import { inParallel, type Ask, type Outcome } from './client.js';
+import { inParallel, type Ask } from './client.js';
 import { hole, listSome, NAVIGATION, type CheckContext } from './context.js';
+import { inspectFailure } from './fails-open.js';
 import { inspectSockets } from './sockets.js';
 import { whoAnswered } from './who-answered.js';
 
@@ -69,16 +69,6 @@ const TAMPERING: readonly Readonly<Record<string, string>>[] = [
   { authorization: 'Bearer housekey-check' },
   { connection: 'close, authorization, cookie' },
 ];
-
-/**
- * Header lines that proxies accept, and that together are more than Housekey's parser does (16 KiB). A
- * proxy that keeps the session cookie from the app sends it less.
- */
-const OVERSIZED = {
-  cookie: `${COOKIE_NAMES.session}=${'x'.repeat(7400)}`,
-  'x-filler-a': 'x'.repeat(7400),
-  'x-filler-b': 'x'.repeat(2400),
-} as const;
 
 interface Attempt {
   /** How it is shown. */
@@ -184,24 +174,4 @@ async function inspectPublicAreas(context: CheckContext): Promise<Finding[]> {
       `SERVICE_PUBLIC_PATHS=<single paths, such as =${areas[0]}/health>. If everything there is meant to be public, add --public ${areas[0]}.`,
     ),
   ];
-}
-
-/** Whether the app is open while the proxy’s question to Housekey fails, as it does during a restart. */
-async function inspectFailure({ client, url }: CheckContext): Promise<Finding[]> {
-  const outcome = await client.send(url, '/', { headers: { ...NAVIGATION, ...OVERSIZED } });
-  if (whoAnswered(outcome) !== 'app' && !isTooLargeForApp(outcome)) return [];
-  return [
-    hole(
-      'fails-open',
-      'The app is open whenever Housekey cannot answer the proxy.',
-      'A request that Housekey rejects as too large reached the app. The same happens while Housekey restarts.',
-      'Remove the error_page, fallback or default that lets requests through when the authentication request fails.',
-    ),
-  ];
-}
-
-/** Apps have limits, too. Proxies reject such a request with a page of their own, Housekey in JSON. */
-function isTooLargeForApp(outcome: Outcome): boolean {
-  const isBare = outcome.ok && outcome.status === 431 && outcome.body === '';
-  return isBare && whoAnswered(outcome) !== 'housekey';
 }

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, isIP } from 'node:net';
 import { isInDomain } from '../../contract/index.js';
 import { errorCode } from '../../core/errors.js';
 import { PathSet } from '../../core/path-set.js';
@@ -31,6 +31,7 @@ export async function createContext(
   options: CheckUrlOptions,
 ): Promise<CheckContext> {
   const url = parseUrl(options.value('url') ?? '');
+  assertValid(options);
   const all = loadSettings(terminal);
   const isMine = all.http.publicUrl === undefined || belongs(all, url);
   const settings = all.config.mode === 'password' && isMine ? all : undefined;
@@ -86,6 +87,21 @@ function parseUrl(text: string): URL {
   throw new UsageError(
     '--url must be the address that visitors use, such as https://app.example.com.',
   );
+}
+
+/** @throws UsageError (`ERR_HOUSEKEY_USAGE`) */
+function assertValid(options: CheckUrlOptions): void {
+  if (!options.values('public').every((entry) => PathSet.isEntry(entry))) {
+    throw new UsageError(
+      '--public must be a plain path below the root, such as /share or =/health.',
+    );
+  }
+  if (!options.values('path').every((path) => /^\/[!-~]*$/.test(path))) {
+    throw new UsageError('--path must be a path, such as /hooks/push.');
+  }
+  if (isIP(options.value('address') ?? '::1') === 0) {
+    throw new UsageError('--address must be an IP address.');
+  }
 }
 
 function parsePort(text: string | undefined): number | undefined {

@@ -38,7 +38,7 @@ function isFromProxy({ status, body, headers }: Answer): boolean {
   if (status >= 300 && status < 400) {
     return (
       PROXY_PAGES.some((page) => page.test(body)) ||
-      (body === '' && /^(?:Caddy|nginx)/i.test(String(headers['server'] ?? '')))
+      (body === '' && /^Caddy/.test(String(headers['server'] ?? '')))
     );
   }
   if (status < 400) return false;
