@@ -116,6 +116,29 @@ describe('housekey check --url', () => {
     expect((await check({ variables: changed })).problems).toEqual(['session-refused']);
   });
 
+  it('finds nothing to fix in a service without an app', async () => {
+    const service = await startService(AUTH_VARIABLES);
+    onTestFinished(async () => {
+      await service.stop();
+    });
+    for (const variables of [{}, { ...AUTH_VARIABLES, PORT: new URL(service.url).port }]) {
+      const { code, output } = await runToEnd(['check', '--url', service.url], { variables });
+      expect([code, output]).toEqual([0, expect.stringContaining('Closed: no way past')]);
+    }
+  });
+
+  it('is not misled by an app with the same security headers as Housekey', async () => {
+    const app = await startApp((_request, response) => {
+      response.setHeader('cross-origin-opener-policy', 'same-origin');
+      response.setHeader('referrer-policy', 'no-referrer');
+      response.setHeader('content-security-policy', "default-src 'none'");
+      response.end('{"open": true}');
+    });
+    onTestFinished(app.stop);
+    const { code, output } = await runToEnd(['check', '--url', app.url]);
+    expect([code, output]).toEqual([1, expect.stringContaining('Strangers reach the app')]);
+  });
+
   it('is not misled by an app whose pages differ each time', async () => {
     let count = 0;
     const app = await startApp((_request, response) => {

@@ -4,7 +4,7 @@ import { inParallel, type Ask } from './client.js';
 import { hole, listSome, NAVIGATION, type CheckContext } from './context.js';
 import { inspectFailure } from './fails-open.js';
 import { inspectSockets } from './sockets.js';
-import { whoAnswered } from './who-answered.js';
+import { gotThrough } from './who-answered.js';
 
 /** Paths that apps often have, and that proxies often have a location of their own for. */
 const COMMON_PATHS = [
@@ -116,7 +116,7 @@ async function tryAll(context: CheckContext, attempts: readonly Attempt[]): Prom
   const { client, url, isPublic } = context;
   const tried = attempts.filter(({ path }) => !isPublic(path.replace(/\?.*/s, '')));
   const names = await inParallel(tried, async ({ name, path, ask }) =>
-    whoAnswered(await client.send(url, path, ask)) === 'app' ? name : undefined,
+    gotThrough(await client.send(url, path, ask)) ? name : undefined,
   );
   return [...new Set(names.filter((name) => name !== undefined))];
 }
@@ -162,7 +162,7 @@ async function inspectPublicAreas(context: CheckContext): Promise<Finding[]> {
     return isPublic(unknown) && !isMeantPublic(unknown);
   });
   const open = await inParallel(wide, async (area) =>
-    whoAnswered(await client.send(url, `${area}/housekey-${nonce}`)) === 'app' ? area : undefined,
+    gotThrough(await client.send(url, `${area}/housekey-${nonce}`)) ? area : undefined,
   );
   const areas = open.filter((area) => area !== undefined);
   if (areas.length === 0) return [];

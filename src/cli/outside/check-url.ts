@@ -9,7 +9,7 @@ import { belongs, createContext, type CheckUrlOptions } from './create-context.j
 import { inspectPorts } from './ports.js';
 import { issueToken } from './session-token.js';
 import { inspectSignedIn } from './signed-in.js';
-import { inspectTransport, isLocal } from './transport.js';
+import { inspectTransport } from './transport.js';
 
 /** Thrown if there is nothing to check. */
 class UnreachableError extends Error {
@@ -129,7 +129,7 @@ function isDisabled(body: string): boolean {
 }
 
 /** Why no token may be sent; `undefined` if one may. */
-function whyNoToken({ settings, client, url }: CheckContext): string | undefined {
+function whyNoToken({ settings, client, url, isSafe }: CheckContext): string | undefined {
   if (settings === undefined) return 'The settings here are not those of this address.';
   if (!client.verifies) return 'The certificate is not trusted.';
   if (url.protocol !== 'https:' && !isLocal(url.hostname))

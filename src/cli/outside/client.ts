@@ -89,7 +89,10 @@ export class OutsideClient {
   withAddress(address: string): OutsideClient {
     // As before: the address that the system chooses could be that of the trusted proxy.
     const localAddress = isLoopback(address) ? this.#options.localAddress : undefined;
-    return new OutsideClient({ address, localAddress, trusted: new Set() }, this.#budget);
+    const direct = new OutsideClient({ address, localAddress, trusted: new Set() }, this.#budget);
+    // Past the proxy, no certificate fits the address.
+    direct.verifies = false;
+    return direct;
   }
 
   /**

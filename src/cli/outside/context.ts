@@ -6,6 +6,8 @@ import type { OutsideClient } from './client.js';
 /** What one run of `check --url` knows. */
 export interface CheckContext {
   readonly client: OutsideClient;
+  /** Whether nobody on the way can read a token: https, or this machine. */
+  readonly isSafe: boolean;
   /** The address to check. */
   readonly url: URL;
   /** Scheme, host and port of the login: SERVICE_PUBLIC_URL if it fits, else that of `url`. */

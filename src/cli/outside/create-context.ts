@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, isIP } from 'node:net';
 import { isInDomain } from '../../contract/index.js';
 import { errorCode } from '../../core/errors.js';
+import { isLoopback } from '../../core/network.js';
 import { PathSet } from '../../core/path-set.js';
 import { UsageError, type ParsedOptions } from '../arguments.js';
 import type { CHECK_OPTIONS } from '../command-info.js';
@@ -40,15 +41,15 @@ export async function createContext(
   const meant = new PathSet(options.values('public'));
   const address = options.value('address') ?? (await resolveName(url.hostname));
   const localAddress = await otherLoopbackAddress(address);
+  const isSafe = url.protocol === 'https:' || (isLocal(url.hostname) && isLoopback(address));
+  const mayHaveToken = isSafe && settings !== undefined && belongs(settings, url);
   return {
     client: new OutsideClient({
       address: options.value('address'),
       localAddress,
-      trusted:
-        settings !== undefined && belongs(settings, url)
-          ? new Set([url.origin, login.origin])
-          : new Set(),
+      trusted: new Set(mayHaveToken ? [url.origin, login.origin] : []),
     }),
+    isSafe,
     url,
     login,
     settings,

@@ -6,7 +6,7 @@ import { inspectForgery } from './forgery.js';
 import { inspectSeenClient } from './seen-client.js';
 import { SignedIn } from './session-client.js';
 import { inspectPassedSockets } from './sockets.js';
-import { whoAnswered } from './who-answered.js';
+import { gotThrough, whoAnswered } from './who-answered.js';
 
 /** What only a session can find out. Ends the session. */
 export async function inspectSignedIn(context: CheckContext, token: string): Promise<Finding[]> {
@@ -70,7 +70,7 @@ async function inspectLinks({ context }: SignedIn, body: string): Promise<Findin
   const { client, url, isPublic, settings } = context;
   const links = linksIn(body, url).slice(0, MAX_LINKS);
   const answered = await inParallel(links, async (path) =>
-    whoAnswered(await client.send(url, path)) === 'app' ? path : undefined,
+    gotThrough(await client.send(url, path)) ? path : undefined,
   );
   const open = answered.filter((path) => path !== undefined);
   const unexpected = open.filter((path) => !isPublic(path.replace(/\?.*/s, '')));

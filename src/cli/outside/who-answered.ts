@@ -24,6 +24,15 @@ export function whoAnswered(outcome: Outcome): Answerer {
   return isFromProxy(outcome) ? 'proxy' : 'app';
 }
 
+/** Whether a request without a session got an answer that only the app can have given. */
+export function gotThrough(outcome: Outcome): boolean {
+  const answerer = whoAnswered(outcome);
+  if (answerer !== 'housekey' || !outcome.ok) return answerer === 'app';
+  // An app may have the same strict headers. Housekey's own pages name its files.
+  const { status, body } = outcome;
+  return status >= 200 && status < 300 && body !== '' && !body.includes('/_housekey/');
+}
+
 /** All of Housekey's own responses have these headers, and responses of the app pass without them. */
 function isOwn({ headers }: Answer): boolean {
   return (
