@@ -132,8 +132,7 @@ function isDisabled(body: string): boolean {
 function whyNoToken({ settings, client, url, isSafe }: CheckContext): string | undefined {
   if (settings === undefined) return 'The settings here are not those of this address.';
   if (!client.verifies) return 'The certificate is not trusted.';
-  if (url.protocol !== 'https:' && !isLocal(url.hostname))
-    return 'The connection is not encrypted.';
+  if (!isSafe) return 'The connection is not encrypted.';
   return belongs(settings, url)
     ? undefined
     : 'SERVICE_PUBLIC_URL is not set, so the address may be anyone’s.';
