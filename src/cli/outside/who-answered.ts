@@ -47,7 +47,7 @@ function isFromProxy({ status, body, headers }: Answer): boolean {
   if (status >= 300 && status < 400) {
     return (
       PROXY_PAGES.some((page) => page.test(body)) ||
-      (body === '' && /^Caddy/.test(String(headers['server'] ?? '')))
+      (body === '' && String(headers['server'] ?? '').startsWith('Caddy'))
     );
   }
   if (status < 400) return false;
