@@ -18,6 +18,8 @@ const REQUIRED = [
   ['syncthing', 'syncthing'],
   ['broadwayd', 'libgtk-3-bin'],
   ['gtk-builder-tool', 'libgtk-3-bin'],
+  ['zsh', 'zsh'],
+  ['fish', 'fish'],
 ];
 
 installMissing('The tests need', REQUIRED);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { OptionInfo, Options } from './command-info.js';
 import { errorCode } from '../core/errors.js';
 import { closestMatch } from '../core/config/misspelled.js';
 import { VARIABLES } from '../core/config/variables.js';
@@ -39,15 +40,85 @@ function parse(
   names: readonly string[],
   allowPositionals: boolean,
 ): NamedArguments {
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const));
+  const options = Object.fromEntries(
+    names.map((name) => [name, { value: 'VALUE', description: '' }]),
+  );
+  const { positionals, lastValue } = parseRaw(args, options, allowPositionals);
+  return {
+    name: positionals.length === 1 ? positionals[0] : undefined,
+    options: new Map(
+      names.flatMap((name) => {
+        const value = lastValue(name);
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    ),
+  };
+}
+
+/** The options of a command line, by name. */
+export interface ParsedOptions<Name extends string> {
+  /** The value; the last one if there are several. `undefined` if the option is missing. */
+  readonly value: (name: Name) => string | undefined;
+  /** All values of an option that may be repeated. */
+  readonly values: (name: Name) => readonly string[];
+  /** Whether the option is present. */
+  readonly has: (name: Name) => boolean;
+}
+
+/**
+ * Parses the arguments of a command with switches, or with options that may be repeated.
+ *
+ * @param options - from `command-info.ts`
+ * @throws UsageError (`ERR_HOUSEKEY_USAGE`), also for an empty value and for one that is not a choice
+ */
+export function parseArguments<Accepted extends Options>(
+  args: readonly string[],
+  options: Accepted,
+): ParsedOptions<keyof Accepted & string> {
+  const { values, lastValue } = parseRaw(args, options, false);
+  for (const [name, info] of Object.entries(options)) checkValues(name, info, values(name));
+  return { value: lastValue, values, has: (name) => values(name).length > 0 };
+}
+
+function checkValues(name: string, info: OptionInfo, values: readonly string[]): void {
+  const { value, choices, isRepeatable } = info;
+  if (value === undefined) return;
+  if (values.includes('')) throw new UsageError(`The value of --${name} is missing.`);
+  if (values.length > 1 && isRepeatable !== true)
+    throw new UsageError(`--${name} can be given only once.`);
+  const wrong = choices && values.find((text) => !choices.includes(text));
+  if (wrong !== undefined && choices !== undefined)
+    throw new UsageError(
+      `--${name} must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.${suggest(wrong, choices)}`,
+    );
+}
+
+interface RawArguments {
+  readonly positionals: readonly string[];
+  /** The values of an option; a switch that is present has an empty one. */
+  readonly values: (name: string) => readonly string[];
+  readonly lastValue: (name: string) => string | undefined;
+}
+
+function parseRaw(
+  args: readonly string[],
+  options: Options,
+  allowPositionals: boolean,
+): RawArguments {
+  const types = Object.fromEntries(
+    Object.entries(options).map(([name, { value }]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string', multiple: true } as const,
+    ]),
+  );
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals });
-    return {
-      name: positionals.length === 1 ? positionals[0] : undefined,
-      options: new Map(Object.entries(values).map(([name, value = '']) => [name, value])),
-    };
+    const parsed = parseArgs({ args: [...args], options: types, allowPositionals });
+    const values = (name: string) =>
+      (parsed.values[name] ?? []).map((value) => (typeof value === 'string' ? value : ''));
+    const { positionals } = parsed;
+    return { positionals, values, lastValue: (name) => values(name).at(-1) };
   } catch (error) {
-    throw new UsageError(explain(errorCode(error), args, names), { cause: error });
+    throw new UsageError(explain(errorCode(error), args, Object.keys(options)), { cause: error });
   }
 }
 
@@ -65,8 +136,8 @@ function explain(code: string, args: readonly string[], names: readonly string[]
 
 function explainUnknownOption(args: readonly string[], names: readonly string[]): string {
   const known = [...names, 'help', 'version'].map((name) => `--${name}`);
-  const options = args.map((argument) => argument.replace(/=.*/s, ''));
-  const unknown = options.find((name) => /^--[a-z][a-z-]*$/.test(name) && !known.includes(name));
+  const given = args.map((argument) => argument.replace(/=.*/s, ''));
+  const unknown = given.find((name) => /^--[a-z][a-z-]*$/.test(name) && !known.includes(name));
   if (unknown === undefined) return 'Unknown option.';
   const variable = unknown.slice(2).toUpperCase().replaceAll('-', '_');
   const found = [variable, `SERVICE_${variable}`].find((name) => VARIABLES.has(name));

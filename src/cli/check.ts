@@ -6,17 +6,14 @@ import { probeUpstream } from '../server/gateway/probe.js';
 import { inspectReplicasInRedis } from '../process/redis/inspect.js';
 import { RedisClientMissingError } from '../process/redis/client.js';
 import { inspectStateDirectory } from '../server/state/inspect.js';
-import { parseOptions } from './arguments.js';
+import { ConfigError } from '../core/config/problems.js';
+import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
+import { CHECK_OPTIONS } from './command-info.js';
 import { inspectAddress } from './check-address.js';
-import { loadSettings, type Settings } from './load-settings.js';
-import { EXIT, type Command } from './terminal.js';
-
-const LABELS = {
-  good: 'ok     ',
-  advice: 'advice ',
-  warning: 'WARNING',
-  outage: 'OUTAGE ',
-} as const;
+import { loadSettings, withPort, type Settings } from './load-settings.js';
+import { withProgress } from './progress.js';
+import { countFindings, formatFindings, formatJson, hasProblems } from './report.js';
+import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
 /**
  * `housekey check`: reports on the configuration without starting. Reads it as `serve` does, loads
@@ -24,26 +21,61 @@ const LABELS = {
  * warning or an outage.
  */
 export const check: Command = async (terminal, args) => {
-  parseOptions(args, []);
+  const options = parseArguments(args, CHECK_OPTIONS);
+  const asked = withPort(terminal, options.value('port'));
+  if (options.has('url')) {
+    const { checkUrl } = await import('./outside/check-url.js');
+    return await checkUrl(asked, options);
+  }
+  assertNoOutsideOptions(options);
+  return options.has('json') ? await checkForPrograms(asked) : await checkForPeople(asked);
+};
+
+/** Without --url they would silently have no effect. */
+function assertNoOutsideOptions(options: ParsedOptions<keyof typeof CHECK_OPTIONS>): void {
+  const names = ['path', 'public', 'app-port', 'http-port', 'address'] as const;
+  const name = names.find((one) => options.has(one));
+  if (name !== undefined) throw new UsageError(`--${name} needs --url.`);
+}
+
+async function checkForPeople(terminal: Terminal): Promise<ExitCode> {
   const settings = loadSettings(terminal);
-  const { address, gateway, http, stateDirectory } = settings;
+  const { address } = settings;
   terminal.output.write(`Would listen on ${address.host}, port ${address.port}.\n\n`);
+  const findings = await withProgress(terminal, 'Checking', inspectAll(settings));
+  terminal.output.write(formatFindings(terminal, findings));
+  terminal.output.write(`\n${countFindings(findings)}\n`);
+  return hasProblems(findings) ? EXIT.failed : EXIT.ok;
+}
+
+async function checkForPrograms(terminal: Terminal): Promise<ExitCode> {
+  let settings: Settings;
+  try {
+    settings = loadSettings(terminal);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const { problems } = error;
+    terminal.output.write(formatJson({ result: 'invalid', findings: [], problems, facts: {} }));
+    return EXIT.usage;
+  }
+  const findings = await inspectAll(settings);
+  const isFailed = hasProblems(findings);
+  const result = isFailed ? 'problems' : 'ok';
+  const facts = { listen: settings.address };
+  terminal.output.write(formatJson({ result, findings, problems: [], facts }));
+  return isFailed ? EXIT.failed : EXIT.ok;
+}
+
+async function inspectAll(settings: Settings): Promise<Finding[]> {
+  const { address, gateway, http, stateDirectory } = settings;
   const findings = await inspectConfiguration(settings);
   findings.push(...(await inspectAddress(address, pathsOf(http.layout).healthz)));
   if (gateway !== undefined && !isUpstreamSelf(findings))
     findings.push(...inspectUpstream(await probeUpstream(gateway.upstream, http.layout)));
   findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));
   if (stateDirectory !== undefined) findings.push(...(await inspectStateDirectory(stateDirectory)));
-  for (const finding of findings) terminal.output.write(describe(finding));
-  const count = (counted: Finding['level']) =>
-    findings.filter(({ level }) => level === counted).length;
-  const [passed, warnings, outages] = [count('good'), count('warning'), count('outage')];
-  const counts = [`${plural(passed, 'check')} passed`];
-  if (warnings > 0) counts.push(plural(warnings, 'warning'));
-  if (outages > 0) counts.push(plural(outages, 'outage'));
-  terminal.output.write(`\n${counts.join(', ')}.\n`);
-  return warnings + outages > 0 ? EXIT.failed : EXIT.ok;
-};
+  return findings;
+}
 
 /** bcrypt is a binary for each platform. A copied node_modules may contain that of another one. */
 async function inspectBcrypt({ config }: Settings): Promise<Finding[]> {
@@ -80,14 +112,4 @@ async function inspectRedis({ config, replicas }: Settings): Promise<Finding[]> 
       },
     ];
   }
-}
-
-function describe({ level, summary, meaning, fix }: Finding): string {
-  const lines = [`${LABELS[level]}  ${summary}`, `         ${meaning}`];
-  if (fix !== null) lines.push(`         Fix: ${fix}`);
-  return `${lines.join('\n')}\n`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword, passwordProblem, formatWithoutDollars } from '../core/auth/password.js';
+import { hashPassword, formatWithoutDollars } from '../core/auth/password.js';
 import { parseOptions, UsageError } from './arguments.js';
-import { promptHidden, readLine } from './prompt.js';
-import { EXIT, type Command, type Terminal } from './terminal.js';
+import { readPassword } from './password-input.js';
+import { withProgress } from './progress.js';
+import { EXIT, type Command } from './terminal.js';
 
 const DEFAULT_COST = '12';
 const MIN_COST = 4;
@@ -16,13 +17,16 @@ quotes in a shell. Use the second in a compose file and anywhere else that would
 /** `housekey hash`: prints the bcrypt hash of a password in two spellings, with and without `$`. */
 export const hash: Command = async (terminal, args) => {
   const cost = parseCost(parseOptions(args, ['cost']).get('cost') ?? DEFAULT_COST);
-  const password = await readPassword(terminal);
-  const problem = password === undefined ? 'The passwords do not match.' : findProblem(password);
-  if (password === undefined || problem !== undefined) {
-    terminal.errors.write(`${problem}\n`);
+  const read = await readPassword(terminal);
+  if (!read.ok) {
+    terminal.errors.write(`${read.problem}\n`);
     return EXIT.failed;
   }
-  const hashed = await hashPassword(password, { cost, salt: randomBytes(16) });
+  const hashed = await withProgress(
+    terminal,
+    'Hashing the password',
+    hashPassword(read.password, { cost, salt: randomBytes(16) }),
+  );
   terminal.output.write(`${hashed.encoded}\n${formatWithoutDollars(hashed)}\n`);
   terminal.errors.write(USAGE_NOTE);
   return EXIT.ok;
@@ -32,18 +36,4 @@ function parseCost(text: string): number {
   const cost = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   if (cost >= MIN_COST && cost <= MAX_COST) return cost;
   throw new UsageError(`--cost must be a whole number from ${MIN_COST} to ${MAX_COST}.`);
-}
-
-/** Asks twice on a terminal, where a typo is invisible; `undefined` if the two differ. */
-async function readPassword({ input, errors }: Terminal): Promise<string | undefined> {
-  if (!input.isTTY) return await readLine(input);
-  const password = await promptHidden('Password: ', input, errors);
-  const repeated = await promptHidden('Repeat the password: ', input, errors);
-  return password === repeated ? password : undefined;
-}
-
-function findProblem(password: string): string | undefined {
-  if (password === '') return 'The password must not be empty.';
-  const problem = passwordProblem(password);
-  return problem && `The password ${problem} Choose another.`;
 }

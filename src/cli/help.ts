@@ -1,5 +1,8 @@
 import { VARIABLES } from '../core/config/variables.js';
 import { describeVariable, type VariableGroup } from '../core/config/variable-info.js';
+import { suggest, UsageError } from './arguments.js';
+import { COMMAND_INFO, type CommandInfo } from './command-info.js';
+import type { Style } from './style.js';
 
 const COLUMNS = 80;
 
@@ -11,28 +14,18 @@ const GROUPS: ReadonlyMap<VariableGroup, string> = new Map([
 ]);
 
 /** Text of `housekey --help`: the commands and the basic variables. */
-export function helpText(): string {
+export function helpText({ bold }: Style): string {
+  const commands = [...COMMAND_INFO].map(([name, info]) =>
+    row(withArgument(name, info), info.summary),
+  );
   return `Housekey: one login for the app you host yourself.
 
-Usage: housekey [command]
+${bold('Usage:')} housekey [command] [options]
 
-Commands:
-  serve              Run the service (the default)
-  hash [--cost N]    Hash a password with bcrypt, for SERVICE_PASSWORD_HASH
-  secret             Print 32 random bytes, for SERVICE_SECRET_KEY
-  app-token NAME     Create an app token, for SERVICE_APP_TOKENS
-                     [--expires DATE] [--methods GET,HEAD] [--paths /api]
-  totp               Set up one-time codes, for SERVICE_TOTP_SECRET
-  link               Print a link that signs you in once, without the password
-  notify-test        Send a test notice to each target of SERVICE_NOTIFY_URL
-  notify-secret      Print the keys that sign the notices to webhooks
-  check              Report on the configuration without starting
-  help variables     List all variables
-
-Options:
-  -h, --help         Show this help
-  -v, --version      Show the version
-
+${bold('Commands:')}
+${commands.join('')}${row('help variables', 'List all variables')}${row('help NAME', 'Explain a command or a variable')}
+${bold('Options:')}
+${row('-h, --help', 'Show this help, or that of a command')}${row('-v, --version', 'Show the version')}
 Variables, read from the environment and from .env in the working directory:
 
 ${describeGroup('basic')}
@@ -40,9 +33,71 @@ For all other variables, run "housekey help variables".
 `;
 }
 
+function row(left: string, right: string): string {
+  return `  ${left.padEnd(18)} ${right}\n`;
+}
+
+function withArgument(name: string, { argument }: CommandInfo): string {
+  return argument === undefined ? name : `${name} ${argument.name}`;
+}
+
 /** Text of `housekey help variables`: every variable, with its default. */
-export function variablesText(): string {
-  return [...GROUPS].map(([group, title]) => `${title}:\n\n${describeGroup(group)}`).join('\n');
+export function variablesText({ bold }: Style): string {
+  return [...GROUPS]
+    .map(([group, title]) => `${bold(`${title}:`)}\n\n${describeGroup(group)}`)
+    .join('\n');
+}
+
+/**
+ * Text of `housekey help NAME`, for a command or a variable.
+ *
+ * @throws UsageError (`ERR_HOUSEKEY_USAGE`) if there is neither
+ */
+export function topicText(name: string, style: Style): string {
+  const command = COMMAND_INFO.get(name);
+  if (command !== undefined) return commandText(name, command, style);
+  const plain = name.replace(/_FILE$/, '');
+  const variable = VARIABLES.has(name) ? name : plain;
+  if (VARIABLES.has(variable)) return variableText(variable, style);
+  const topics = [...COMMAND_INFO.keys(), ...VARIABLES.keys(), 'variables'];
+  throw new UsageError(`There is no help for ${name}.${suggest(name, topics)}`);
+}
+
+function commandText(name: string, info: CommandInfo, { bold }: Style): string {
+  const options = Object.entries(info.options);
+  const usage = `housekey ${withArgument(name, info)}${options.length > 0 ? ' [options]' : ''}`;
+  const details = info.details === undefined ? '' : `\n${wrap(info.details, '')}`;
+  const optionList = options.map(([option, { value, description }]) => {
+    const left = value === undefined ? `--${option}` : `--${option} ${value}`;
+    return `  ${left}\n${wrap(description, '      ')}`;
+  });
+  const examples = info.examples.map(
+    ([line, purpose]) => `  ${foldCommand(line)}\n${wrap(purpose, '      ')}`,
+  );
+  return [
+    `${bold('Usage:')} ${usage}\n\n${info.summary}.\n${details}`,
+    ...(optionList.length > 0 ? [`${bold('Options:')}\n${optionList.join('')}`] : []),
+    `${bold('Examples:')}\n${examples.join('')}`,
+  ].join('\n');
+}
+
+/** Breaks a long command line before its options, as a shell accepts it. */
+function foldCommand(line: string): string {
+  if (line.length <= COLUMNS - 2) return line;
+  return line.replaceAll(' --', ' \\\n    --');
+}
+
+function variableText(name: string, { bold }: Style): string {
+  const variable = VARIABLES.get(name);
+  if (variable === undefined) return '';
+  const { file, needs = [] } = variable;
+  const notes = [
+    describeVariable(variable),
+    ...(file === true ? [`${name}_FILE names a file that contains the value.`] : []),
+    ...(needs.length > 0 ? [`It has an effect only with ${needs.join(' or ')}.`] : []),
+    'Changes take effect after a restart.',
+  ];
+  return `${bold(name)}\n${notes.map((note) => wrap(note, '  ')).join('')}`;
 }
 
 function describeGroup(group: VariableGroup): string {

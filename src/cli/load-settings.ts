@@ -55,3 +55,10 @@ export function loadSettings({ variables, directory, cores, pid }: Terminal): Se
   };
   return { config: environment.orThrow(config), warnings: environment.warnings, ...settings };
 }
+
+/** A terminal whose PORT is the one of `--port`, if that was given. */
+export function withPort(terminal: Terminal, port: string | undefined): Terminal {
+  return port === undefined
+    ? terminal
+    : { ...terminal, variables: { ...terminal.variables, PORT: port } };
+}

@@ -26,6 +26,7 @@ process.exitCode = await run({
   arguments: process.argv.slice(2),
   variables: process.env,
   directory: process.cwd(),
+  program: process.execPath,
   cores: availableParallelism(),
   pid: process.pid,
   input: process.stdin,

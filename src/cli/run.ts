@@ -3,11 +3,13 @@ import { errorCode } from '../core/errors.js';
 import { VERSION } from '../process/version.js';
 import { suggest, UsageError } from './arguments.js';
 import type { PromptAbortedError } from './prompt.js';
+import { createStyle } from './style.js';
 import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
 /** Commands are loaded on demand, so that `serve` starts without the modules of the others. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => (await import('./serve.js')).serve],
+  ['init', async () => (await import('./init/init.js')).init],
   ['hash', async () => (await import('./hash.js')).hash],
   ['secret', async () => (await import('./secret.js')).secret],
   ['app-token', async () => (await import('./app-token.js')).appToken],
@@ -16,6 +18,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['notify-test', async () => (await import('./notify-test.js')).notifyTest],
   ['notify-secret', async () => (await import('./notify-secret.js')).notifySecret],
   ['check', async () => (await import('./check.js')).check],
+  ['completion', async () => (await import('./completion.js')).completion],
 ]);
 
 /** Compared by code, because importing the class would load the prompt. */
@@ -25,17 +28,15 @@ const PROMPT_ABORTED: PromptAbortedError['code'] = 'ERR_HOUSEKEY_PROMPT_ABORTED'
 export async function run(terminal: Terminal): Promise<ExitCode> {
   const { arguments: args } = terminal;
   const [name = 'serve', ...rest] = args;
-  if (name === 'help' || args.includes('--help') || args.includes('-h')) {
-    const { helpText, variablesText } = await import('./help.js');
-    const isAboutVariables = name === 'help' && rest[0] === 'variables';
-    terminal.output.write(isAboutVariables ? variablesText() : helpText());
-    return EXIT.ok;
-  }
   if (name === '--version' || name === '-v') {
     terminal.output.write(`${VERSION}\n`);
     return EXIT.ok;
   }
   try {
+    if (name === 'help' || args.includes('--help') || args.includes('-h')) {
+      terminal.output.write(await helpFor(terminal, name, rest));
+      return EXIT.ok;
+    }
     if (name.startsWith('-')) return await runCommand(terminal, 'serve', args);
     return await runCommand(terminal, name, rest);
   } catch (error) {
@@ -47,6 +48,17 @@ export async function run(terminal: Terminal): Promise<ExitCode> {
     if (errorCode(error) === PROMPT_ABORTED) return EXIT.failed;
     throw error;
   }
+}
+
+/** `housekey help [TOPIC]`, or `--help` in the arguments of a command. */
+async function helpFor(terminal: Terminal, name: string, rest: readonly string[]): Promise<string> {
+  const { helpText, topicText, variablesText } = await import('./help.js');
+  const style = createStyle(terminal, terminal.output);
+  const topic = name === 'help' ? rest[0] : name;
+  if (topic === 'variables') return variablesText(style);
+  // `housekey --port 80 --help` names no command.
+  const isTopic = topic !== undefined && !topic.startsWith('-');
+  return isTopic ? topicText(topic, style) : helpText(style);
 }
 
 async function runCommand(

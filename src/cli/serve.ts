@@ -5,16 +5,17 @@ import { RedisClientMissingError } from '../process/redis/client.js';
 import { StateDirectoryError } from '../server/state/state-error.js';
 import type { ListenAddress } from '../server/listen-settings.js';
 import { startService, type Service } from '../server/service.js';
-import { parseOptions } from './arguments.js';
+import { parseArguments } from './arguments.js';
+import { SERVE_OPTIONS } from './command-info.js';
 import { explainListenError } from './listen-error.js';
-import { loadSettings, type Settings } from './load-settings.js';
+import { loadSettings, withPort, type Settings } from './load-settings.js';
 import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
 /** `housekey serve`: runs the service until SIGINT or SIGTERM. */
 export const serve: Command = async (terminal, args) => {
-  parseOptions(args, []);
+  const options = parseArguments(args, SERVE_OPTIONS);
   try {
-    return await runService(terminal);
+    return await runService(withPort(terminal, options.value('port')));
   } finally {
     terminal.exitSoon();
   }

@@ -8,6 +8,8 @@ export interface Terminal {
   readonly variables: Variables;
   /** The working directory, which may contain a `.env` file. */
   readonly directory: string;
+  /** Path of the node program that runs this. */
+  readonly program: string;
   /** Processor cores that the process may use. */
   readonly cores: number;
   /** This process's ID. */

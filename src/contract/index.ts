@@ -12,3 +12,4 @@ export * from './paths.js';
 export * from './responses.js';
 export * from './safe-redirect.js';
 export * from './sessions.js';
+export * from './setup-examples.js';

@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compareSync } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { VERSION } from '../../src/process/version.js';
 import { installBare } from '../support/bare-install.js';
 import { EMAIL, AUTH_VARIABLES } from '../support/housekey.js';
 import { runToEnd, startService } from '../support/service.js';
+import { runOnTerminal } from '../support/terminal.js';
 import { startApp } from '../support/upstream.js';
 
 const CLI = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
@@ -47,7 +47,13 @@ describe('housekey hash', () => {
   });
 
   it('asks twice on a terminal without echoing the password', async () => {
-    const typed = await onTerminal(['hash', '--cost', '4'], ['open sesame\r', 'open sesame\r']);
+    const typed = await runOnTerminal(
+      ['hash', '--cost', '4'],
+      [
+        ['Password: ', 'open sesame\r'],
+        ['Repeat the password: ', 'open sesame\r'],
+      ],
+    );
     expect(typed.code).toBe(0);
     expect(typed.screen).not.toContain('sesame');
     expect(typed.screen).toMatch(/Password: \s+Repeat the password: /);
@@ -55,14 +61,20 @@ describe('housekey hash', () => {
   });
 
   it('rejects two passwords that differ', async () => {
-    const typed = await onTerminal(['hash', '--cost', '4'], ['one\r', 'two\r']);
+    const typed = await runOnTerminal(
+      ['hash', '--cost', '4'],
+      [
+        ['Password: ', 'one\r'],
+        ['Repeat the password: ', 'two\r'],
+      ],
+    );
     expect(typed.code).toBe(1);
     expect(typed.screen).toContain('do not match');
     expect(typed.screen).not.toContain('$2b$');
   });
 
   it('stops on Ctrl-C', async () => {
-    const typed = await onTerminal(['hash'], ['\u0003']);
+    const typed = await runOnTerminal(['hash'], [['Password: ', '\u0003']]);
     expect(typed.code).toBe(1);
     expect(typed.screen).not.toContain(' at ');
   });
@@ -151,28 +163,6 @@ describe('housekey app-token', () => {
     expect(errors).not.toContain('secret');
   });
 });
-
-/** Types one answer at each prompt, on a terminal that `script` provides. */
-async function onTerminal(
-  commandLine: readonly string[],
-  answers: readonly string[],
-): Promise<{ code: number | null; screen: string }> {
-  const command = [process.execPath, CLI, ...commandLine].join(' ');
-  const child = spawn('script', ['-qec', command, '/dev/null']);
-  const pending = [...answers];
-  let screen = '';
-  let prompts = 0;
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    screen += text;
-    const shown = screen.split(/[Pp]assword: /).length - 1;
-    if (shown > prompts) {
-      prompts = shown;
-      child.stdin.write(pending.shift() ?? '');
-    }
-  });
-  await once(child, 'close');
-  return { code: child.exitCode, screen };
-}
 
 describe('housekey hash with the password as an argument', () => {
   it('rejects it without repeating it', async () => {
@@ -342,7 +332,7 @@ describe('an output that cannot be written', () => {
 });
 
 describe('housekey', () => {
-  it.each([['--help'], ['-h'], ['help'], ['serve', '--help']])(
+  it.each([['--help'], ['-h'], ['help'], ['--port', '80', '--help']])(
     'prints its help: %s',
     async (...line) => {
       const { code, output } = await runToEnd(line);
@@ -369,7 +359,13 @@ describe('housekey', () => {
     [['xyz'], 'Unknown command xyz.'],
     [['hash', '--csot', '4'], 'Unknown option --csot. Did you mean --cost?'],
     [['--hlep'], 'Unknown option --hlep. Did you mean --help?'],
-    [['--port', '80'], 'Unknown option --port. Set the variable PORT instead.'],
+    [['--prot', '80'], 'Unknown option --prot. Did you mean --port?'],
+    [['secret', '--port', '80'], 'Unknown option --port. Set the variable PORT instead.'],
+    [['--port', ''], 'The value of --port is missing.'],
+    [['--port', '1', '--port', '2'], '--port can be given only once.'],
+    [['help', 'sevre'], 'There is no help for sevre. Did you mean serve?'],
+    [['help', 'SERVICE_EMIAL'], 'Did you mean SERVICE_EMAIL?'],
+    [['completion', 'bsah'], 'Name the shell: bash, zsh or fish. Did you mean bash?'],
     [['serve', '--email=a'], 'Unknown option --email. Set the variable SERVICE_EMAIL instead.'],
     [['secret', '--bogus'], 'Unknown option --bogus.'],
     [['hash', '-p4ssword'], 'Unknown option.'],

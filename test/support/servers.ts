@@ -12,6 +12,8 @@ const START_TIMEOUT_MS = 20_000;
 export interface WebServer {
   /** What it has printed so far. */
   readonly output: () => string;
+  /** Its folder, with the certificate or, for Caddy, the data of its certificate authority. */
+  readonly directory: string;
   /** Stops the process and removes its folder. */
   readonly stop: () => Promise<void>;
 }
@@ -146,7 +148,7 @@ async function start({
     await stop();
     throw fault;
   }
-  return { output: () => output, stop };
+  return { output: () => output, directory, stop };
 }
 
 async function end(child: ChildProcess): Promise<void> {

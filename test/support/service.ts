@@ -37,6 +37,8 @@ export interface LaunchOptions {
   readonly keepsInputOpen?: boolean;
   /** Path of the command. Default: the one in dist/. */
   readonly program?: string;
+  /** An existing working directory, which is kept. Default: a new one, which is removed at the end. */
+  readonly directory?: string;
 }
 
 /** Starts `housekey` with these arguments. Of this process's environment it gets only PATH. */
@@ -50,9 +52,10 @@ export async function launch(
     input = '',
     keepsInputOpen = false,
     program = CLI,
+    directory: existing,
   }: LaunchOptions = {},
 ): Promise<Running> {
-  const directory = await mkdtemp(join(tmpdir(), 'housekey-test-'));
+  const directory = existing ?? (await mkdtemp(join(tmpdir(), 'housekey-test-')));
   for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
   for (const name of folders) await mkdir(join(directory, name));
   for (const [name, target] of Object.entries(links)) await symlink(target, join(directory, name));
@@ -68,7 +71,7 @@ export async function launch(
   });
   if (!keepsInputOpen) child.stdin.end(input);
   const ended = once(child, 'close').then(async () => {
-    await rm(directory, { recursive: true });
+    if (existing === undefined) await rm(directory, { recursive: true });
     return { code: child.exitCode, ...captured };
   });
   return { process: child, output: () => captured.output, ended };
@@ -94,9 +97,16 @@ export interface Service extends Running {
 export async function startService(
   variables: Variables = {},
   files: Readonly<Record<string, string>> = {},
-  options: Pick<LaunchOptions, 'program'> = {},
+  {
+    arguments: commandLine = [],
+    ...options
+  }: Pick<LaunchOptions, 'program' | 'directory'> & { arguments?: readonly string[] } = {},
 ): Promise<Service> {
-  const running = await launch([], { variables: { PORT: '0', ...variables }, files, ...options });
+  const running = await launch(commandLine, {
+    variables: { PORT: '0', ...variables },
+    files,
+    ...options,
+  });
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const found = /listening on (http:\/\/[^;]+);/.exec(running.output())?.[1];

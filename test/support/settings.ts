@@ -6,6 +6,7 @@ export function loadTestSettings(variables: Variables): Settings {
   return loadSettings({
     arguments: [],
     variables,
+    program: process.execPath,
     directory: '/none',
     cores: 1,
     pid: 1,

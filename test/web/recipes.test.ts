@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instance } from '../../src/contract/index.js';
-import { EXAMPLES, fillIn, keepsExampleAppAddress } from '../../web/setup/examples.js';
+import { EXAMPLES, fillIn, keepsExampleAppAddress } from '../../src/contract/index.js';
 import { deriveInstanceValues, type PageFacts } from '../../web/setup/instance-values.js';
 import { RECIPES } from '../../web/setup/recipes.js';
 import { read } from '../support/tree.js';

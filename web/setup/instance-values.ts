@@ -1,5 +1,4 @@
-import { isInDomain, type Instance } from '../../src/contract/index.js';
-import type { ExampleValues } from './examples.js';
+import { isInDomain, type ExampleValues, type Instance } from '../../src/contract/index.js';
 
 export interface PageFacts {
   readonly instance: Instance;

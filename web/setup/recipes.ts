@@ -1,4 +1,4 @@
-import type { Example } from './examples.js';
+import type { Example } from '../../src/contract/index.js';
 
 export type RecipeId =
   'gateway' | 'nginx' | 'caddy' | 'traefik' | 'compose' | 'systemd' | 'library';

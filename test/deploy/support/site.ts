@@ -39,6 +39,7 @@ export interface Site {
   readonly loginOrigin: string;
   readonly appOrigin: string;
   readonly app: Recorder;
+  readonly server: WebServer;
   readonly housekey: Service;
   readonly send: (host: string, path: string, ask?: Ask) => Promise<Answer>;
   /** Signs in on the login's host. Returns the token. */
@@ -98,6 +99,7 @@ export async function openSite(proxy: Proxy, options: SiteOptions = {}): Promise
     loginOrigin: `https://${loginHost}:${https}`,
     appOrigin: `https://${APP_HOST}:${https}`,
     app,
+    server,
     housekey,
     send: async (host: string, path: string, ask: Ask = {}) => await send(https, host, path, ask),
     stop: async () => {
@@ -141,41 +143,57 @@ export async function startTlsProxy(
   }
 }
 
-function haproxyFor({ https, http, housekey }: Omit<Ports, 'app'>): string {
-  return replaced(read('deploy/haproxy.gateway.cfg'), [
-    ['bind :80', `bind 127.0.0.1:${http}`],
-    ['bind :443', `bind 127.0.0.1:${https}`],
-    ['127.0.0.1:8000', `127.0.0.1:${housekey}`],
-    ['/etc/haproxy/certs/example.com.pem', CERTIFICATE.both],
-  ]);
+/** Replaces the ports that a proxy's file listens on, and its certificate. */
+export function onTestPorts(
+  proxy: TlsProxy,
+  text: string,
+  { https, http }: Pick<Ports, 'https' | 'http'>,
+): string {
+  switch (proxy) {
+    case 'nginx':
+      return replaced(text.replaceAll(/\/etc\/letsencrypt\/live\/[\w.-]+\//g, '/certificate/'), [
+        ['listen 80;', `listen 127.0.0.1:${http};`],
+        ['listen [::]:80;', `listen 127.0.0.2:${http};`],
+        ['listen 443 ', `listen 127.0.0.1:${https} `],
+        ['listen [::]:443 ', `listen 127.0.0.2:${https} `],
+        ['/certificate/fullchain.pem', CERTIFICATE.chain],
+        ['/certificate/privkey.pem', CERTIFICATE.key],
+      ]);
+    case 'caddy':
+      return replaced(text, [
+        ['http_port 80\n', `http_port ${http}\n\tdefault_bind 127.0.0.1\n\tadmin off\n`],
+        ['https_port 443\n', `https_port ${https}\n`],
+        ['# local_certs', 'local_certs'],
+        ['# skip_install_trust', 'skip_install_trust'],
+      ]);
+    case 'haproxy':
+      return replaced(
+        text.replace(/\/etc\/haproxy\/certs\/[\w.-]+\.pem alpn/, '/certificate.pem alpn'),
+        [
+          ['bind :80', `bind 127.0.0.1:${http}`],
+          ['bind :443', `bind 127.0.0.1:${https}`],
+          ['/certificate.pem', CERTIFICATE.both],
+        ],
+      );
+  }
+}
+
+function haproxyFor(ports: Omit<Ports, 'app'>): string {
+  return withAddresses(onTestPorts('haproxy', read('deploy/haproxy.gateway.cfg'), ports), ports);
 }
 
 type FilePorts = Omit<Ports, 'app'> & Partial<Pick<Ports, 'app'>>;
 
 function nginxFor(ports: FilePorts, file = 'deploy/nginx.conf'): string {
-  const { https, http, housekey } = ports;
-  return replaced(read(file), [
-    ['listen 80;', `listen 127.0.0.1:${http};`],
-    ['listen [::]:80;', `listen 127.0.0.2:${http};`],
-    ['listen 443 ', `listen 127.0.0.1:${https} `],
-    ['listen [::]:443 ', `listen 127.0.0.2:${https} `],
-    ['127.0.0.1:8000', `127.0.0.1:${housekey}`],
-    ...appPort(ports),
-    ['/etc/letsencrypt/live/example.com/fullchain.pem', CERTIFICATE.chain],
-    ['/etc/letsencrypt/live/example.com/privkey.pem', CERTIFICATE.key],
-  ]);
+  return withAddresses(onTestPorts('nginx', read(file), ports), ports);
 }
 
 function caddyFor(ports: FilePorts, file = 'deploy/Caddyfile'): string {
-  const { https, http, housekey } = ports;
-  return replaced(read(file), [
-    ['http_port 80\n', `http_port ${http}\n\tdefault_bind 127.0.0.1\n\tadmin off\n`],
-    ['https_port 443\n', `https_port ${https}\n`],
-    ['# local_certs', 'local_certs'],
-    ['# skip_install_trust', 'skip_install_trust'],
-    ['127.0.0.1:8000', `127.0.0.1:${housekey}`],
-    ...appPort(ports),
-  ]);
+  return withAddresses(onTestPorts('caddy', read(file), ports), ports);
+}
+
+function withAddresses(text: string, ports: FilePorts): string {
+  return replaced(text, [['127.0.0.1:8000', `127.0.0.1:${ports.housekey}`], ...appPort(ports)]);
 }
 
 /** The files for TLS alone do not name the app. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CopyBlock } from '../../../components/copy-block.js';
 import { RetryButton } from '../../../components/retry-button.js';
-import { fillIn, type ExampleValues } from '../../../setup/examples.js';
+import { fillIn, type ExampleValues } from '../../../../src/contract/index.js';
 import type { RecipeFile } from '../../../setup/recipes.js';
 
 type FileState =

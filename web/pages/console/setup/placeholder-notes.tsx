@@ -1,4 +1,4 @@
-import { keepsExampleAppAddress, type Example } from '../../../setup/examples.js';
+import { keepsExampleAppAddress, type Example } from '../../../../src/contract/index.js';
 import type { InstanceValues } from '../../../setup/instance-values.js';
 import type { Recipe } from '../../../setup/recipes.js';
 import { pageHost } from '../../../components/page-host.js';

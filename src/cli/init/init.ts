@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { formatWithoutDollars, hashPassword } from '../../core/auth/password.js';
+import { generateSecret } from '../../core/config/config.js';
+import { VARIABLE_NAMES } from '../../core/config/variables.js';
+import { parseArguments, UsageError } from '../arguments.js';
+import { check } from '../check.js';
+import { INIT_OPTIONS } from '../command-info.js';
+import { loadSettings } from '../load-settings.js';
+import { EXIT, type Command, type Terminal } from '../terminal.js';
+import { withProgress } from '../progress.js';
+import {
+  assertConsistent,
+  readChoices,
+  settingsFor,
+  type Choices,
+  type InitOptions,
+} from './choices.js';
+import { choosePassword, type ChosenPassword } from './choose-password.js';
+import { nextSteps } from './next-steps.js';
+import { makePlan, readExisting, SECRET_FILES, type Existing, type Plan } from './plan.js';
+import { askMissing, confirm } from './questions.js';
+import { backUp, writeAtomically } from './write-files.js';
+
+const HASH_COST = 12;
+
+/**
+ * `housekey init`: writes the settings of a login into the working directory, and checks them. Never
+ * replaces anything without being asked to.
+ */
+export const init: Command = async (terminal, args) => {
+  const options = parseArguments(args, INIT_OPTIONS);
+  const asked = readChoices(options);
+  assertConsistent(asked);
+  const existing = readExisting(terminal.directory, asked.format);
+  const isInteractive = terminal.input.isTTY && !options.has('yes');
+  const choices = isInteractive ? await askMissing(terminal, asked, existing.settings) : asked;
+  assertConsistent(choices);
+  if (choices.format === 'compose' && !choices.upstream && !existing.settings['SERVICE_UPSTREAM']) {
+    throw new UsageError(
+      '--upstream is missing: the app in the compose file, such as http://app:3000.',
+    );
+  }
+  if (!choices.email && !existing.settings['SERVICE_EMAIL']) {
+    throw new UsageError('--email is missing: it is the name to sign in with.');
+  }
+  const chosen = await choosePassword(terminal, options, {
+    isNeeded: !existing.hasPassword,
+    isInteractive,
+  });
+  if (chosen !== undefined && !chosen.ok) {
+    terminal.errors.write(`${chosen.problem}\n`);
+    return EXIT.failed;
+  }
+  const secrets = await makeSecrets(terminal, existing, chosen);
+  const plan = makePlan(choices, existing, {
+    folder: terminal.directory,
+    node: terminal.program,
+    secrets,
+  });
+  // Invalid settings are reported before anything is written.
+  loadSettings(withSettings(terminal, choices, { existing, secrets }));
+  if (!(await mayReplace(terminal, plan, { options, isInteractive }))) return EXIT.failed;
+  writePlan(terminal, plan);
+  reportPassword(terminal, chosen);
+  const hasWritten = plan.files.length > 0;
+  terminal.output.write(hasWritten ? '\nChecking the settings:\n\n' : 'Nothing to change.\n\n');
+  await check(withSettings(terminal, choices, { existing, secrets }), []);
+  terminal.output.write(nextSteps(terminal.directory, choices, plan));
+  return EXIT.ok;
+};
+
+type Secrets = Parameters<typeof makePlan>[2]['secrets'];
+
+async function makeSecrets(
+  terminal: Terminal,
+  existing: Existing,
+  chosen: ChosenPassword | undefined,
+): Promise<Secrets> {
+  const hash =
+    chosen?.ok === true
+      ? await withProgress(
+          terminal,
+          'Hashing the password',
+          hashPassword(chosen.password, { cost: HASH_COST, salt: randomBytes(16) }),
+        )
+      : undefined;
+  return {
+    // Without `$`, which shells, compose and systemd would expand if the line is copied there.
+    ...(hash === undefined ? {} : { SERVICE_PASSWORD_HASH: formatWithoutDollars(hash) }),
+    ...(existing.hasSecret ? {} : { SERVICE_SECRET_KEY: generateSecret(randomBytes) }),
+  };
+}
+
+/** A terminal whose environment has the settings as they will be written. */
+function withSettings(
+  terminal: Terminal,
+  choices: Choices,
+  { existing, secrets }: { existing: Existing; secrets: Secrets },
+): Terminal {
+  const files = SECRET_FILES[choices.format];
+  const fromFiles =
+    files === undefined
+      ? {}
+      : Object.fromEntries(
+          Object.entries(files).map(([name, { path }]) =>
+            name in secrets
+              ? [`${name}_FILE`, undefined]
+              : [`${name}_FILE`, join(terminal.directory, path)],
+          ),
+        );
+  const asked = Object.fromEntries(settingsFor(choices));
+  const others = Object.entries(terminal.variables).filter(([name]) => !VARIABLE_NAMES.has(name));
+  return {
+    ...terminal,
+    // Only the settings count here, and not those of another format in the same folder.
+    directory: join(terminal.directory, '.housekey-init'),
+    variables: {
+      ...Object.fromEntries(others),
+      ...existing.settings,
+      ...fromFiles,
+      ...asked,
+      ...secrets,
+    },
+  };
+}
+
+/** Asks, or decides by `--force`, whether existing settings may be replaced. */
+async function mayReplace(
+  terminal: Terminal,
+  { conflicts }: Plan,
+  { options, isInteractive }: { options: InitOptions; isInteractive: boolean },
+): Promise<boolean> {
+  if (conflicts.length === 0 || options.has('force')) return true;
+  terminal.errors.write(`${conflicts.join('\n')}\n`);
+  if (isInteractive) return await confirm(terminal, 'Replace them, after a backup copy?');
+  terminal.errors.write(
+    'Nothing was written. To replace them, after a backup copy, add --force.\n',
+  );
+  return false;
+}
+
+function writePlan({ directory, output }: Terminal, { files, replaced, unchanged }: Plan): void {
+  const now = new Date();
+  for (const path of replaced) output.write(`Saved ${path} as ${backUp(directory, path, now)}.\n`);
+  for (const file of files) {
+    writeAtomically(directory, file);
+    output.write(`Wrote ${file.path}.\n`);
+  }
+  if (unchanged.length > 0) output.write(`Unchanged: ${unchanged.join(', ')}.\n`);
+}
+
+function reportPassword({ output }: Terminal, chosen: ChosenPassword | undefined): void {
+  if (chosen?.ok !== true || !chosen.isGenerated) return;
+  output.write(
+    `\nPassword: ${chosen.password}\nIt is not stored and not shown again: save it in your password manager now.\n`,
+  );
+}

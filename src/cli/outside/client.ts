@@ -1,0 +1,208 @@
+import {
+  request as requestHttp,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { errorCode } from '../../core/errors.js';
+import { isLoopback } from '../../core/network.js';
+import { VERSION } from '../../process/version.js';
+
+/** Bounds of one check, so that a mistake in it cannot become a flood. */
+export const MAX_REQUESTS = 250;
+const MAX_TOTAL_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 8000;
+/** Enough to recognize a page and its links. */
+const MAX_BODY_BYTES = 256 * 1024;
+
+export const USER_AGENT = `housekey-check/${VERSION}`;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** The start of the body; empty after an upgrade. */
+  readonly body: string;
+}
+
+/** A response, or the code of the error. */
+export type Outcome =
+  ({ readonly ok: true } & Answer) | { readonly ok: false; readonly error: string };
+
+export interface Ask {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Thrown when a check would need too many requests, or too long. */
+export class BudgetError extends Error {
+  override readonly name = 'BudgetError';
+  readonly code = 'ERR_HOUSEKEY_CHECK_BUDGET';
+}
+
+/** Headers that carry a credential. */
+const CREDENTIAL_HEADERS = ['authorization', 'cookie'];
+
+export interface ClientOptions {
+  /** Connect to this address instead of the one in DNS. */
+  readonly address: string | undefined;
+  /** Connect from this address. Default: as the system chooses. */
+  readonly localAddress?: string | undefined;
+  /** Origins that may receive a token. Nothing else ever does. */
+  readonly trusted: ReadonlySet<string>;
+}
+
+/** What is left of the limits. */
+interface Budget {
+  sent: number;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+}
+
+function createBudget(): Budget {
+  return { sent: 0, deadline: Date.now() + MAX_TOTAL_MS };
+}
+
+/**
+ * Sends the requests of a check. Follows no redirects, keeps no cookies, and refuses to send a
+ * credential to any other origin than the ones of this setup, or over a connection that is not verified.
+ */
+export class OutsideClient {
+  readonly #options: ClientOptions;
+  readonly #budget: Budget;
+  /** Whether certificates are verified. Without, no credential is sent. */
+  verifies = true;
+
+  constructor(options: ClientOptions, budget: Budget = createBudget()) {
+    this.#options = options;
+    this.#budget = budget;
+  }
+
+  /** How many requests were sent, also to other addresses. */
+  get sent(): number {
+    return this.#budget.sent;
+  }
+
+  /** A client for another address, which shares the limits and has no credentials. */
+  withAddress(address: string): OutsideClient {
+    // As before: the address that the system chooses could be that of the trusted proxy.
+    const localAddress = isLoopback(address) ? this.#options.localAddress : undefined;
+    const direct = new OutsideClient({ address, localAddress, trusted: new Set() }, this.#budget);
+    // Past the proxy, no certificate fits the address.
+    direct.verifies = false;
+    return direct;
+  }
+
+  /**
+   * Sends a request.
+   *
+   * @param path - sent as it is: `..` and encoded characters are not resolved
+   * @param hasToken - whether the headers hold a credential of this setup
+   * @throws BudgetError (`ERR_HOUSEKEY_CHECK_BUDGET`)
+   */
+  async send(origin: URL, path: string, ask: Ask = {}, hasToken = false): Promise<Outcome> {
+    const isBare = !CREDENTIAL_HEADERS.some((name) => ask.headers?.[name] !== undefined);
+    const mayHaveToken = this.verifies && this.#options.trusted.has(origin.origin);
+    if (hasToken && (isBare || !mayHaveToken)) {
+      throw new TypeError(`no credential may be sent to ${origin.origin}`);
+    }
+    const left = this.#budget.deadline - Date.now();
+    if (this.#budget.sent >= MAX_REQUESTS || left <= 0) {
+      throw new BudgetError('The check needed too many requests, or too long.');
+    }
+    this.#budget.sent += 1;
+    return await this.#exchange(origin, path, ask, Math.min(left, REQUEST_TIMEOUT_MS));
+  }
+
+  async #exchange(origin: URL, path: string, ask: Ask, timeoutMs: number): Promise<Outcome> {
+    const isHttps = origin.protocol === 'https:';
+    const hostname = origin.hostname.replace(/^\[(.*)\]$/, '$1');
+    const options: RequestOptions & { rejectUnauthorized?: boolean; servername?: string } = {
+      host: this.#options.address ?? hostname,
+      ...(this.#options.localAddress === undefined
+        ? {}
+        : { localAddress: this.#options.localAddress }),
+      port: origin.port === '' ? (isHttps ? 443 : 80) : origin.port,
+      path,
+      method: ask.method ?? 'GET',
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+      maxHeaderSize: 64 * 1024,
+      headers: {
+        host: origin.host,
+        'user-agent': USER_AGENT,
+        ...ask.headers,
+        ...(ask.body === undefined ? {} : { 'content-length': Buffer.byteLength(ask.body) }),
+      },
+      ...(isHttps ? { rejectUnauthorized: this.verifies, ...serverName(hostname) } : {}),
+    };
+    return await exchange(() => (isHttps ? requestHttps : requestHttp)(options), ask.body);
+  }
+}
+
+/** Sends a request and reads the start of its response. */
+async function exchange(
+  start: () => ClientRequest,
+  requestBody: string | undefined,
+): Promise<Outcome> {
+  return await new Promise((resolve) => {
+    const fail = (error: unknown) => {
+      const isSlow = error instanceof Error && error.name === 'AbortError';
+      resolve({ ok: false, error: isSlow ? 'ETIMEDOUT' : errorCode(error) });
+    };
+    try {
+      const request = start();
+      request.on('error', fail);
+      request.on('upgrade', ({ statusCode: status = 101, headers }, socket) => {
+        socket.destroy();
+        resolve({ ok: true, status, headers, body: '' });
+      });
+      request.on('response', (response) => {
+        readAnswer(response, (answer) => {
+          resolve({ ok: true, ...answer });
+          request.destroy();
+        });
+      });
+      request.end(requestBody);
+    } catch (error) {
+      // Such as for a header that Node.js does not send.
+      fail(error);
+    }
+  });
+}
+
+function readAnswer(response: IncomingMessage, done: (answer: Answer) => void): void {
+  const { statusCode: status = 0, headers } = response;
+  let body = '';
+  const finish = () => done({ status, headers, body });
+  response.setEncoding('utf8').on('data', (text: string) => {
+    body += text;
+    if (body.length > MAX_BODY_BYTES) finish();
+  });
+  response.on('end', finish).on('error', finish);
+  // It never ends.
+  if (isEventStream(headers)) finish();
+}
+
+function isEventStream(headers: IncomingHttpHeaders): boolean {
+  return headers['content-type']?.startsWith('text/event-stream') === true;
+}
+
+/** RFC 6066 §3: an IP address is no server name. */
+function serverName(hostname: string): { servername?: string } {
+  return /^[\d.]+$|:/.test(hostname) ? {} : { servername: hostname };
+}
+
+/** Runs the tasks in order, at most four at a time. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  task: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += 4) {
+    results.push(...(await Promise.all(items.slice(start, start + 4).map(task))));
+  }
+  return results;
+}

@@ -1,0 +1,152 @@
+import { networkInterfaces } from 'node:os';
+import { pathsOf, type Finding } from '../../contract/index.js';
+import { passing } from '../../core/diagnostics/finding.js';
+import { isLoopback } from '../../core/network.js';
+import type { OutsideClient } from './client.js';
+import { hole, NAVIGATION, type CheckContext } from './context.js';
+import { whoAnswered } from './who-answered.js';
+
+/**
+ * Whether the app's port, or Housekey's own, can be reached past the proxy: where `url` leads to, and on
+ * the other addresses of this machine if the app runs here.
+ */
+export async function inspectPorts(context: CheckContext): Promise<Finding[]> {
+  return [
+    ...(await inspectAppPort(context)),
+    ...(await inspectOwnPort(context)),
+    ...(await inspectForgedHost(context)),
+  ];
+}
+
+/** Port of the app, and the address on this machine that it may listen on. */
+export function appAddress({ appPort, settings }: CheckContext): URL | undefined {
+  const upstream = settings?.gateway?.upstream;
+  if (appPort !== undefined) return new URL(`http://127.0.0.1:${appPort}`);
+  return upstream?.socketPath === undefined ? upstream?.origin : undefined;
+}
+
+async function inspectAppPort(context: CheckContext): Promise<Finding[]> {
+  const app = appAddress(context);
+  if (app === undefined) return [];
+  const port = Number(app.port) || (app.protocol === 'https:' ? 443 : 80);
+  const places = outsideAddresses(context, app.hostname);
+  const open = await reachable(context.client, places, { port, protocol: app.protocol });
+  if (open.length === 0) {
+    return [
+      passing(
+        'app-port-closed',
+        `The app's port ${port} is closed.`,
+        `Tried: ${places.join(', ')}.`,
+      ),
+    ];
+  }
+  return [
+    hole(
+      'app-port-open',
+      `The app answers without a login on ${open.map((place) => `${place}, port ${port}`).join(' and ')}.`,
+      'Whoever can reach that port uses the app past Housekey, and can claim to be any user. A firewall may close it to others, but not to other programs and networks of this machine.',
+      'Let the app listen on 127.0.0.1 or on a Unix socket; in Docker, do not publish its port.',
+    ),
+  ];
+}
+
+/** Addresses that others may use, without the one that the program is meant to listen on. */
+function outsideAddresses({ address }: CheckContext, own: string): readonly string[] {
+  const isHere = isLoopback(own) || EVERYWHERE.has(own) || ownAddresses().includes(own);
+  const meant = EVERYWHERE.has(own) || own === 'localhost' ? ['127.0.0.1', '::1'] : [own];
+  const found = [address, ...(isHere ? ownAddresses() : [])];
+  return [...new Set(found)].filter((place) => !meant.includes(place));
+}
+
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/** Addresses of this machine in its networks. */
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ internal, address }) => !internal && !address.startsWith('fe80:'))
+    .map(({ address }) => address)
+    .slice(0, 6);
+}
+
+function originOf(place: string, port: number, protocol = 'http:'): URL {
+  return new URL(`${protocol}//${place.includes(':') ? `[${place}]` : place}:${port}`);
+}
+
+async function reachable(
+  client: OutsideClient,
+  places: readonly string[],
+  { port, protocol }: { port: number; protocol: string },
+): Promise<string[]> {
+  const open: string[] = [];
+  for (const place of places) {
+    const direct = client.withAddress(place);
+    const outcome = await direct.send(originOf(place, port, protocol), '/');
+    if (outcome.ok && whoAnswered(outcome) !== 'housekey') open.push(place);
+  }
+  return open;
+}
+
+/** Housekey's port must be the proxy's alone, if a proxy adds https. */
+async function inspectOwnPort(context: CheckContext): Promise<Finding[]> {
+  const { settings, url, client } = context;
+  if (settings === undefined || url.protocol !== 'https:') return [];
+  const { address, http } = settings;
+  for (const place of outsideAddresses(context, address.host)) {
+    const direct = client.withAddress(place);
+    const origin = originOf(place, address.port);
+    const health = await direct.send(origin, pathsOf(http.layout).healthz);
+    if (!health.ok || whoAnswered(health) !== 'housekey') continue;
+    if (await believes(context, { client: direct, origin })) return [forgedHole(origin.host)];
+    return [
+      hole(
+        'housekey-port-open',
+        `Housekey itself answers on ${place}, port ${address.port}, without the proxy and without https.`,
+        'A password that is typed there can be read on the way.',
+        'HOST=127.0.0.1, or the address of the network that only the proxy is in',
+      ),
+    ];
+  }
+  return [];
+}
+
+/** Through the proxy, which must replace what clients claim. */
+async function inspectForgedHost(context: CheckContext): Promise<Finding[]> {
+  const { client, url, login } = context;
+  for (const origin of new Map([url, login].map((one) => [one.origin, one])).values()) {
+    if (await believes(context, { client, origin })) return [forgedHole(origin.host)];
+  }
+  return [];
+}
+
+/** Whether an answer leads to a host that this request has made up. */
+async function believes(
+  { settings, nonce }: CheckContext,
+  { client, origin }: { client: OutsideClient; origin: URL },
+): Promise<boolean> {
+  const layout = settings?.http.layout;
+  const verify = layout === undefined ? '/api/auth/verify' : pathsOf(layout).verify;
+  const forged = `${nonce}.example`;
+  const headers = {
+    ...NAVIGATION,
+    'x-forwarded-host': forged,
+    'x-forwarded-proto': 'https',
+    'x-forwarded-uri': '/',
+    'x-forwarded-for': '203.0.113.77',
+  };
+  for (const path of [`${verify}?redirect=true`, '/']) {
+    const outcome = await client.send(origin, path, { headers });
+    if (!outcome.ok || whoAnswered(outcome) !== 'housekey') continue;
+    if (outcome.headers.location?.includes(forged) === true) return true;
+  }
+  return false;
+}
+
+function forgedHole(where: string): Finding {
+  return hole(
+    'verify-trusts-clients',
+    `Anyone can tell Housekey at ${where} which host and client a request is from.`,
+    'It trusts the forwarding headers of clients, not only those of your proxy: an attacker gets a new address, and so new attempts, with each request, and chooses where links lead to.',
+    'Name only the proxy’s address in SERVICE_TRUSTED_PROXIES, let only the proxy reach Housekey, and let the proxy overwrite X-Forwarded-For, -Proto and -Host.',
+  );
+}

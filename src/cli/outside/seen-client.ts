@@ -1,0 +1,84 @@
+import { isRecord, OVERVIEW_PARAMETERS, pathsOf, type Finding } from '../../contract/index.js';
+import { isLoopback } from '../../core/network.js';
+import { hole, type CheckContext } from './context.js';
+import type { Outcome } from './client.js';
+import type { SignedIn } from './session-client.js';
+
+/** An address that is in no network (RFC 5737). */
+const FORGED_ADDRESS = '203.0.113.77';
+
+/** What the service says about this connection: who the client is, the scheme, and the host. */
+export async function inspectSeenClient(signedIn: SignedIn): Promise<Finding[]> {
+  const { login, settings } = signedIn.context;
+  if (settings === undefined) return [];
+  const query = new URLSearchParams({ [OVERVIEW_PARAMETERS.origin]: login.origin });
+  const path = `${pathsOf(settings.http.layout).overview}?${query.toString()}`;
+  const seen = connectionFindings(await signedIn.toApi(path));
+  const forged = connectionFindings(
+    await signedIn.toApi(path, {
+      headers: { 'x-forwarded-for': FORGED_ADDRESS, forwarded: `for=${FORGED_ADDRESS}` },
+    }),
+  );
+  const { trustedProxies } = settings.http;
+  const own = /address is (\S+)\.$/.exec(
+    seen.find(({ code }) => code === 'client-known')?.summary ?? '',
+  )?.[1];
+  const isBelieved = forged.some(({ summary }) => summary.includes(FORGED_ADDRESS));
+  // A check on the proxy's own machine comes from a trusted address itself.
+  const isProxy = own !== undefined && trustedProxies.has(own);
+  if (isSameMachine(signedIn.context)) return seen.filter(({ code }) => code !== 'client-unnamed');
+  if (isBelieved && (!isProxy || trustedProxies.has(FORGED_ADDRESS)))
+    return [...seen, forgedAddress()];
+  return seen;
+}
+
+/** A proxy at the same address as this check shows its own address, even if it forwards that of clients. */
+function isSameMachine({ address, localAddress }: CheckContext): boolean {
+  return isLoopback(address) && localAddress === undefined;
+}
+
+function forgedAddress(): Finding {
+  return hole(
+    'client-address-forged',
+    'Clients can choose the address that Housekey sees.',
+    'An attacker gets new attempts at the password with each made-up address.',
+    'Name only your proxy in SERVICE_TRUSTED_PROXIES, and let it overwrite X-Forwarded-For.',
+  );
+}
+
+const CONNECTION_CODES: ReadonlySet<string> = new Set([
+  'client-is-proxy',
+  'client-unnamed',
+  'client-known',
+  'https-unseen',
+  'host-unseen',
+]);
+
+function connectionFindings(outcome: Outcome): Finding[] {
+  return findingsIn(outcome).filter(({ code }) => CONNECTION_CODES.has(code));
+}
+
+/** The findings in a response of the console. */
+function findingsIn(outcome: Outcome): Finding[] {
+  if (!outcome.ok || outcome.status !== 200) return [];
+  const parsed = parseJson(outcome.body);
+  const list: unknown = isRecord(parsed) ? parsed['findings'] : undefined;
+  return Array.isArray(list) ? list.flatMap((item: unknown) => toFinding(item)) : [];
+}
+
+function toFinding(item: unknown): Finding[] {
+  if (!isRecord(item)) return [];
+  const { code, level, summary, meaning, fix } = item;
+  const known = (['good', 'advice', 'warning', 'outage'] as const).find((one) => one === level);
+  if (known === undefined || typeof code !== 'string') return [];
+  if (typeof summary !== 'string' || typeof meaning !== 'string') return [];
+  return [{ code, level: known, summary, meaning, fix: typeof fix === 'string' ? fix : null }];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Finding } from '../contract/index.js';
+import type { Problem } from '../core/config/problems.js';
+import { VERSION } from '../process/version.js';
+import { createStyle, type Style } from './style.js';
+import type { Terminal } from './terminal.js';
+
+/** What `check` found. `docs/cli.md` documents its JSON. */
+export interface CheckReport {
+  /** `ok`: nothing needs fixing. `problems`: something does. `invalid`: the settings cannot be used. */
+  readonly result: 'ok' | 'problems' | 'invalid';
+  readonly findings: readonly Finding[];
+  /** Why the settings are not valid. */
+  readonly problems: readonly Problem[];
+  /** Further fields of the JSON. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** One line of JSON, for programs. Fields may be added; none will change its meaning. */
+export function formatJson({ result, findings, problems, facts }: CheckReport): string {
+  return `${JSON.stringify({ version: VERSION, result, ...facts, findings, problems })}\n`;
+}
+
+const LABELS: Readonly<Record<Finding['level'], readonly [text: string, style: keyof Style]>> = {
+  good: ['ok     ', 'green'],
+  advice: ['advice ', 'cyan'],
+  warning: ['WARNING', 'yellow'],
+  outage: ['OUTAGE ', 'red'],
+};
+
+/** The findings with their fixes, for people. */
+export function formatFindings(terminal: Terminal, findings: readonly Finding[]): string {
+  const style = createStyle(terminal, terminal.output);
+  return findings.map((finding) => describe(finding, style)).join('');
+}
+
+function describe({ level, summary, meaning, fix }: Finding, style: Style): string {
+  const [label, color] = LABELS[level];
+  const lines = [`${style[color](label)}  ${style.bold(summary)}`, `         ${meaning}`];
+  if (fix !== null) lines.push(`         Fix: ${fix}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** How many findings there are, such as `3 checks passed, 1 warning.` */
+export function countFindings(findings: readonly Finding[]): string {
+  const count = (counted: Finding['level']) =>
+    findings.filter(({ level }) => level === counted).length;
+  const [passed, warnings, outages] = [count('good'), count('warning'), count('outage')];
+  const counts = [`${plural(passed, 'check')} passed`];
+  if (warnings > 0) counts.push(plural(warnings, 'warning'));
+  if (outages > 0) counts.push(plural(outages, 'outage'));
+  return `${counts.join(', ')}.`;
+}
+
+/** Whether one of them needs fixing. */
+export function hasProblems(findings: readonly Finding[]): boolean {
+  return findings.some(({ level }) => level === 'warning' || level === 'outage');
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseEnvFile } from '../../src/core/config/env-file.js';
+import { openFolder } from '../support/folder.js';
+import { json } from '../support/housekey.js';
+import { runOnTerminal, type Dialog } from '../support/terminal.js';
+
+const EMAIL = 'you@example.com';
+const SIGN_IN: Dialog = [
+  ['Email to sign in with: ', `${EMAIL}\r`],
+  ['generate one): ', 'open sesame\r'],
+  ['Repeat the password: ', 'open sesame\r'],
+];
+/** The password comes last. */
+function around(questions: Dialog): Dialog {
+  const [email, ...password] = SIGN_IN;
+  return [...(email === undefined ? [] : [email]), ...questions, ...password];
+}
+
+describe('housekey init on a terminal', () => {
+  it('asks for everything, never shows the password, and makes a login that works', async () => {
+    const folder = openFolder();
+    const dialog = around([['Number [1]: ', '\r']]);
+    const { code, screen } = await runOnTerminal(['init'], dialog, { directory: folder.path });
+    expect(code).toBe(0);
+    expect(screen).not.toContain('sesame');
+    expect(screen).toContain('What do you want to protect?');
+    expect(folder.mode('.env')).toBe(0o600);
+    const service = await folder.start();
+    const login = json({ email: EMAIL, password: 'open sesame' });
+    expect((await fetch(new URL('/api/auth/login', service.url), login)).status).toBe(200);
+  });
+
+  it('asks again after an invalid answer, and generates a password on request', async () => {
+    const folder = openFolder();
+    const dialog: Dialog = [
+      ['Email to sign in with: ', 'a b\r'],
+      ['without spaces and quotes', ''],
+      ['Email to sign in with: ', `${EMAIL}\r`],
+      ['Number [1]: ', '7\r'],
+      ['Type a number from 1 to 3.', ''],
+      ['Number [1]: ', '2\r'],
+      ['Address of the app [http://127.0.0.1:3000]: ', 'localhost:3000\r'],
+      ['must be http://host:port', ''],
+      ['Address of the app [http://127.0.0.1:3000]: ', '\r'],
+      ['Number [1]: ', '3\r'],
+      ['Address that visitors use', 'https://app.example.com\r'],
+      ['generate one): ', 'one\r'],
+      ['Repeat the password: ', 'two\r'],
+      ['do not match', ''],
+      ['generate one): ', '\r'],
+    ];
+    const { code, screen } = await runOnTerminal(['init'], dialog, { directory: folder.path });
+    expect(code).toBe(0);
+    expect(screen).toMatch(/Password: (?:[a-z2-9]{5}-){3}[a-z2-9]{5}/);
+    expect(readdirSync(folder.path).toSorted()).toEqual(['.env', 'Caddyfile']);
+    expect(folder.read('Caddyfile')).toContain('\napp.example.com {\n');
+    expect(parseEnvFile(folder.read('.env')).variables).toMatchObject({
+      SERVICE_EMAIL: EMAIL,
+      SERVICE_UPSTREAM: 'http://127.0.0.1:3000',
+      SERVICE_PUBLIC_URL: 'https://app.example.com',
+      SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+    });
+  });
+
+  it('asks for several apps behind one proxy', async () => {
+    const folder = openFolder();
+    const dialog = around([
+      ['Number [1]: ', '3\r'],
+      ['Which proxy?', ''],
+      ['Number [1]: ', '1\r'],
+      ['Address of the login', 'https://login.example.com\r'],
+      ['First app', 'wiki.example.com=127.0.0.1:3000\r'],
+      ['Next app', 'git.example.com=127.0.0.1:3001\r'],
+      ['Next app', '\r'],
+    ]);
+    const { code } = await runOnTerminal(['init'], dialog, { directory: folder.path });
+    expect(code).toBe(0);
+    expect(folder.read('housekey.nginx.conf')).toContain(
+      'server_name login.example.com wiki.example.com git.example.com;',
+    );
+    expect(parseEnvFile(folder.read('.env')).variables).toMatchObject({
+      SERVICE_FORWARD_AUTH: 'true',
+      SERVICE_COOKIE_DOMAIN: 'example.com',
+    });
+  });
+
+  it('asks before it replaces a setting, and keeps it without a yes', async () => {
+    const folder = openFolder();
+    await folder.run(['init', '--email', EMAIL, '--upstream', 'http://127.0.0.1:9', '--yes']);
+    const before = folder.read('.env');
+    const change = ['init', '--upstream', 'http://127.0.0.1:10'];
+    const options = { directory: folder.path };
+    const question = 'Replace them, after a backup copy? [y/N] ';
+    expect((await runOnTerminal(change, [[question, '\r']], options)).code).toBe(1);
+    expect(folder.read('.env')).toBe(before);
+    expect((await runOnTerminal(change, [[question, 'y\r']], options)).code).toBe(0);
+    expect(folder.read('.env')).toBe(before.replace(':9\n', ':10\n'));
+  });
+
+  it('writes nothing after Ctrl-C', async () => {
+    const folder = openFolder();
+    const dialog = around([['Number [1]: ', '\u0003']]);
+    const { code, screen } = await runOnTerminal(['init'], dialog, { directory: folder.path });
+    expect([code, readdirSync(folder.path)]).toEqual([1, []]);
+    expect(screen).not.toContain(' at ');
+  });
+});

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import type { Variables } from '../../../src/core/config/environment.js';
+import { AUTH_VARIABLES } from '../../support/housekey.js';
+import { freePort } from '../../support/port.js';
+import { startCaddy, startHaproxy, startNginx, type WebServer } from '../../support/servers.js';
+import { runToEnd, startService, type Service } from '../../support/service.js';
+import { read } from '../../support/tree.js';
+import { APP_HOST, LOGIN_HOST, onTestPorts, type TlsProxy } from './site.js';
+
+const REPORT = z.object({
+  result: z.enum(['ok', 'problems', 'invalid']),
+  requests: z.number(),
+  findings: z.array(z.object({ code: z.string(), level: z.string(), summary: z.string() })),
+});
+
+export interface Ports {
+  readonly https: number;
+  readonly http: number;
+  readonly housekey: number;
+  readonly app: number;
+}
+
+/** A proxy, Housekey and an app, any of which may have a hole. */
+export interface Setup {
+  readonly ports: Ports;
+  readonly variables: Variables;
+  readonly server: WebServer;
+  readonly housekey: Service;
+  /** Runs `housekey check --url` against it. */
+  readonly check: (options?: CheckRun) => Promise<{
+    readonly code: number | null;
+    /** The codes of warnings and outages. */
+    readonly problems: readonly string[];
+    /** The codes of all other findings. */
+    readonly others: readonly string[];
+    readonly requests: number;
+  }>;
+}
+
+export interface CheckRun {
+  readonly more?: readonly string[];
+  /** Where the proxy is. nginx also listens on 127.0.0.2, and nothing else of a sound setup does. */
+  readonly address?: string;
+  /** Default: those of the service. */
+  readonly variables?: Variables;
+}
+
+export interface SetupOptions {
+  readonly proxy?: TlsProxy;
+  /** Default: `gateway`. */
+  readonly form?: 'gateway' | 'forward-auth';
+  readonly appPort: number;
+  /** Makes a hole in the proxy's file. */
+  readonly edit?: (text: string, ports: Ports) => string;
+  readonly variables?: Variables;
+}
+
+const FILES = {
+  gateway: {
+    nginx: 'deploy/nginx.gateway.conf',
+    caddy: 'deploy/Caddyfile.gateway',
+    haproxy: 'deploy/haproxy.gateway.cfg',
+  },
+  'forward-auth': { nginx: 'deploy/nginx.conf', caddy: 'deploy/Caddyfile', haproxy: '' },
+} as const;
+const STARTERS = { nginx: startNginx, caddy: startCaddy, haproxy: startHaproxy } as const;
+
+/** Starts the proxy with its file from `deploy/`, and Housekey; both are stopped after the test. */
+export async function openSetup({
+  proxy = 'nginx',
+  form = 'gateway',
+  appPort,
+  edit = (text) => text,
+  variables = {},
+}: SetupOptions): Promise<Setup> {
+  const [https, http, housekeyPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const ports = { https, http, housekey: housekeyPort, app: appPort };
+  const isGateway = form === 'gateway';
+  const settings: Variables = {
+    ...AUTH_VARIABLES,
+    ...(isGateway
+      ? {
+          SERVICE_UPSTREAM: `http://127.0.0.1:${appPort}`,
+          SERVICE_PUBLIC_URL: `https://${APP_HOST}:${https}`,
+        }
+      : {
+          SERVICE_FORWARD_AUTH: 'true',
+          SERVICE_PUBLIC_URL: `https://${LOGIN_HOST}:${https}`,
+          SERVICE_COOKIE_DOMAIN: 'example.com',
+        }),
+    SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+    PORT: String(housekeyPort),
+    ...variables,
+  };
+  const housekey = await startService(settings);
+  onTestFinished(async () => {
+    await housekey.stop();
+  });
+  const text = onTestPorts(proxy, read(FILES[form][proxy]), ports)
+    .replaceAll('127.0.0.1:8000', `127.0.0.1:${housekeyPort}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${appPort}`);
+  const names = isGateway ? [APP_HOST] : [LOGIN_HOST, APP_HOST];
+  const server = await STARTERS[proxy](edit(text, ports), { port: https, names });
+  onTestFinished(server.stop);
+  const authority = proxy === 'caddy' ? 'data/caddy/pki/authorities/local/root.crt' : 'tls.pem';
+  const certificates = { NODE_EXTRA_CA_CERTS: join(server.directory, authority) };
+  const appOptions = isGateway ? [] : ['--app-port', String(appPort)];
+  return {
+    ports,
+    variables: settings,
+    server,
+    housekey,
+    check: async ({ more = [], address = '127.0.0.1', variables: others = settings } = {}) => {
+      const line = ['check', '--json', '--url', `https://${APP_HOST}:${https}`];
+      const where = ['--address', address, '--http-port', String(http)];
+      const { code, output, errors } = await runToEnd([...line, ...where, ...appOptions, ...more], {
+        variables: { ...others, ...certificates },
+      });
+      expect(errors).toBe('');
+      const { findings, requests } = REPORT.parse(JSON.parse(output));
+      const isProblem = ({ level }: { level: string }) => level === 'warning' || level === 'outage';
+      return {
+        code,
+        problems: findings.filter(isProblem).map((one) => one.code),
+        others: findings.filter((one) => !isProblem(one)).map((one) => one.code),
+        requests,
+      };
+    },
+  };
+}
