@@ -34,7 +34,7 @@ describe('a session', () => {
     await page.clock.install();
     await signInAt(page, '/app');
     await page.getByText('6 days and 23 hours').waitFor();
-    const until = await page.locator('#sessions time').getAttribute('datetime');
+    const until = await page.locator('#sessions .facts time').getAttribute('datetime');
     const expected = Date.now() + LIFETIME_MS;
     expect(Math.abs(Date.parse(until ?? '') - expected)).toBeLessThan(60_000);
     await page.clock.fastForward(6 * DAY_MS);

@@ -66,9 +66,9 @@ function RevokeDialog({ name, ...handlers }: DialogProps) {
       {...handlers}
     >
       <p>
-        The program that uses it is refused at once, and its running requests end. Without Redis,
-        the token is valid again after a restart until you remove its line from{' '}
-        <code>SERVICE_APP_TOKENS</code>.
+        The program that uses it is refused at once, and its running requests end. Without Redis or{' '}
+        <code>SERVICE_STATE_DIR</code>, the token is valid again after a restart until you remove
+        its line from <code>SERVICE_APP_TOKENS</code>.
       </p>
     </ConfirmDialog>
   );

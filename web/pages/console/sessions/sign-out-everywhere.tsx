@@ -45,9 +45,9 @@ function Explanation() {
         now, and those without an issue time.
       </p>
       <p>
-        Without Redis, this is lost when the service restarts. To make it permanent, change the
-        password, which ends all Housekey sessions, or <code>SERVICE_SECRET_KEY</code>, which also
-        invalidates tokens issued by other programs.
+        Without Redis or <code>SERVICE_STATE_DIR</code>, this is lost when the service restarts. To
+        make it permanent, change the password, which ends all Housekey sessions, or{' '}
+        <code>SERVICE_SECRET_KEY</code>, which also invalidates tokens issued by other programs.
       </p>
     </>
   );
