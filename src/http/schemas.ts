@@ -82,7 +82,7 @@ export const healthResponseSchema = z.object({
     .optional()
     .meta({ description: 'Only with Redis configured. Requests are accepted either way.' }),
   state: z.enum(['stored', 'in-memory']).optional().meta({
-    description: 'Only with SERVICE_STATE_DIR set. Requests are accepted either way.',
+    description: 'Only with a state directory. Requests are accepted either way.',
   }),
   detail: z.string().optional().meta({
     description:

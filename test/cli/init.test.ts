@@ -312,7 +312,10 @@ describe('housekey init --format systemd', () => {
     const again = await folder.run(line);
     expect([again.code, again.output]).toEqual([0, expect.stringContaining('Nothing to change.')]);
     const variables = [...unit.matchAll(/^Environment=(SERVICE_\w+)=(.*)$/gm)].map(
-      ([, name = '', value = '']) => [name, value.replace('%d', folder.path).replaceAll('%%', '%')],
+      ([, name = '', value = '']) => [
+        name,
+        value.replace('%d', folder.path).replace('%S', folder.path).replaceAll('%%', '%'),
+      ],
     );
     const { code, output } = await folder.run(['check'], {
       program: script,

@@ -38,7 +38,7 @@ export const SYNTAXES: Readonly<Record<Format, SettingsSyntax>> = {
     read: (text) => {
       const values = readLines(text, /^Environment=([A-Z_]+)=(?:'([^']*)'|(\S*))\s*$/gm);
       return Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, value?.replaceAll('%%', '%')]),
+        Object.entries(values).map(([name, value]) => [name, value && expandSpecifiers(value)]),
       );
     },
     line: (name, value) => `Environment=${name}=${value.replaceAll('%', '%%')}`,
@@ -46,6 +46,11 @@ export const SYNTAXES: Readonly<Record<Format, SettingsSyntax>> = {
     anchor: /^Environment=SERVICE_[A-Z_]+=.*$/gm,
   },
 };
+
+/** `%%`, and `%S`, which is the directory for state (systemd.unit(5), "Specifiers"). */
+function expandSpecifiers(value: string): string {
+  return value.replaceAll(/%[%S]/g, (specifier) => (specifier === '%S' ? '/var/lib' : '%'));
+}
 
 function readLines(text: string, pattern: RegExp): Record<string, string | undefined> {
   return Object.fromEntries(
