@@ -17,6 +17,9 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {
   // There is nobody left to tell.
 });
+// Nothing is left to do or to write. Without this, Node frees its handles one by one, and in version 20 it
+// was seen to wait for one forever, with a busy processor, so that a stopped service did not end.
+process.on('beforeExit', () => process.exit());
 process.on('exit', () => {
   if (isOutputLost && process.exitCode === EXIT.ok) process.exitCode = EXIT.failed;
 });
