@@ -95,8 +95,8 @@ export class MemoryRecordStore<Item extends StoredRecord> implements RecordStore
     this.#records.delete(record.id);
     this.#records.set(record.id, record);
     if (this.#records.size <= this.#options.max) return;
-    const [oldest] = this.#records.keys();
-    if (oldest !== undefined) this.#records.delete(oldest);
+    const [oldest = ''] = this.#records.keys();
+    this.#records.delete(oldest);
   }
 
   /** All records that have not expired, the latest change first. */

@@ -11,4 +11,5 @@ it('without a password, the library treats everyone as a guest, whatever they se
   const guest = { ok: true, user: { email: 'guest', guest: true, expiresAt: null } };
   expect(await auth.authenticate(undefined)).toEqual(guest);
   expect(await auth.authenticate('no token at all')).toEqual(guest);
+  expect(await auth.signOutOthers('no token at all')).toBe(true);
 });
