@@ -36,10 +36,10 @@ async function start(lines: string[] = [], config = CONFIG) {
   const state = createStoredState(log, DEPS);
   const auth = await createAuth(config, DEPS, { state });
   sections.restore(Buffer.from(lines.join('')));
-  return { auth, state, lines };
+  return { auth, state, lines, compact: () => [...sections.snapshot()] };
 }
 
-async function signIn({ auth }: Awaited<ReturnType<typeof start>>): Promise<string> {
+async function signIn({ auth }: Pick<Awaited<ReturnType<typeof start>>, 'auth'>): Promise<string> {
   const { signal } = new AbortController();
   const admission = await auth.admitSignIn({ network: '192.0.2.1', deviceTokens: [], signal });
   if (admission.outcome !== 'admitted') throw new Error(admission.outcome);
@@ -72,14 +72,31 @@ describe('after a restart with a state directory', () => {
     },
   );
 
-  it.each([[], {}, { set: 1 }, { set: [null, 1, {}, { id: 'x' }] }, { removed: 1 }])(
-    'a record of sessions that is none (%j) is ignored',
-    async (record) => {
-      const line = formatRecord('sessions', record);
-      const { state } = await start([line, 'garbage\n']);
-      expect((await state.sessions.list()).records).toEqual([]);
-    },
-  );
+  it.each([
+    { toJSON: () => 1 },
+    { toJSON: () => null },
+    {},
+    { set: 1 },
+    { set: [null, 1, {}, { id: 'x' }] },
+    { removed: 1 },
+  ])('a record of sessions that is none (%j) is ignored', async (record) => {
+    const line = formatRecord('sessions', record);
+    const { state } = await start([line, 'garbage\n']);
+    expect((await state.sessions.list()).records).toEqual([]);
+  });
+
+  it('sessions and devices are listed as before, also from a compacted file', async () => {
+    const first = await start();
+    await signIn(first);
+    await signIn(first);
+    const { state } = await start(first.compact());
+    const { records } = await state.sessions.list();
+    const before = (await first.state.sessions.list()).records;
+    expect(records).toHaveLength(2);
+    expect(records).toEqual(expect.arrayContaining([...before]));
+    const devices = (await first.state.devices.list()).records;
+    expect((await state.devices.list()).records).toEqual(expect.arrayContaining([...devices]));
+  });
 
   it('a session that was removed from the list is not listed', async () => {
     const first = await start();
@@ -94,7 +111,7 @@ describe('after a restart with a state directory', () => {
 describe('the list of sessions', () => {
   it('leaves out those of passkeys that are no longer configured', async () => {
     const { auth, state } = await start();
-    await signIn({ auth, state, lines: [] });
+    await signIn({ auth });
     const [session] = (await state.sessions.list()).records;
     if (session === undefined) throw new Error('no session');
     await state.sessions.put({ ...session, passkey: digestOf('a lost phone') });
@@ -115,8 +132,8 @@ describe('the list of sessions', () => {
   });
 
   it('has no entry for a token without an ID of ours', async () => {
-    const { auth, state } = await start();
-    const [, payload = ''] = (await signIn({ auth, state, lines: [] })).split('.');
+    const { auth } = await start();
+    const [, payload = ''] = (await signIn({ auth })).split('.');
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const token = handmadeToken({ ...Object(claims), jti: 'another program’s' });
     const result = await auth.authenticate(token);
