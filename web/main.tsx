@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import './design/fonts.css';
 import './design/tokens.css';
 import './design/base.css';
 import { App } from './app.js';

@@ -34,15 +34,17 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
   const missing = progress.kind === 'incomplete' ? progress.missing : [];
   return (
     <form className="login-form" {...TARGET} noValidate aria-busy={submitting} onSubmit={onSubmit}>
-      <h1 ref={heading} tabIndex={-1}>
-        Sign in
-      </h1>
-      <FormMessage
-        notice={progress.kind === 'idle' && step === 'password' ? notice : null}
-        failure={progress.kind === 'failed' ? progress.failure : null}
-        isProving={progress.kind === 'submitting' && progress.isProving}
-        instruction={INSTRUCTIONS[step]}
-      />
+      <div className="login-intro">
+        <h1 ref={heading} tabIndex={-1}>
+          {TITLES[step]}
+        </h1>
+        <FormMessage
+          notice={progress.kind === 'idle' && step === 'password' ? notice : null}
+          failure={progress.kind === 'failed' ? progress.failure : null}
+          isProving={progress.kind === 'submitting' && progress.isProving}
+          instruction={INSTRUCTIONS[step]}
+        />
+      </div>
       <div className="login-fields" hidden={step === 'code'}>
         <EmailField ref={email} missing={missing.includes('email')} />
         <PasswordField
@@ -67,9 +69,11 @@ function BackButton({ onClick }: { onClick: () => void }) {
   );
 }
 
+const TITLES = { password: 'Sign in', code: 'Enter the code' } as const;
+
 const INSTRUCTIONS = {
   password: 'Use the email and password that this service was set up with.',
-  code: 'Enter the code that your authenticator app shows now.',
+  code: 'Your authenticator app shows a new one-time code every 30 seconds.',
 } as const;
 
 function EmailField({ ref, missing }: { ref: InputRef; missing: boolean }) {

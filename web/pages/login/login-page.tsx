@@ -5,13 +5,15 @@ import { hasPasswordSignIn } from '../../layout.js';
 import { redirectTarget } from '../../login-redirect.js';
 import { RetryButton } from '../../components/retry-button.js';
 import { usePageTitle } from '../../components/use-page-title.js';
-import { noticeState, readNotice } from '../../session/notice.js';
+import { noticeState, readNotice, type Notice } from '../../session/notice.js';
+import { hasAccess } from '../../session/session-state.js';
 import { useSession, useSessionState } from '../../session/use-session.js';
 import { pageHost } from '../../components/page-host.js';
 import { Busy } from './busy.js';
 import { LoginLayout } from './login-layout.js';
 import { removeAppWorkers } from '../../session/service-workers.js';
 import { LoginForm } from './login-form.js';
+import { useOpening } from './use-opening.js';
 import { PasskeyOnly } from './passkey-only.js';
 import { PostLoginRedirect } from './post-login-redirect.js';
 
@@ -29,16 +31,14 @@ export function LoginPage() {
     if (signedOut) void removeAppWorkers();
   }, [signedOut]);
 
+  const opening = useOpening(wasSignedOut && hasAccess(state));
+
+  if (signedOut || opening) {
+    // If the token was rejected on this page, the router state has no notice.
+    const known = signedOut ? readNotice(noticeState(state.reason)) : null;
+    return <SignIn notice={readNotice(location.state) ?? known} opening={opening} />;
+  }
   switch (state.kind) {
-    case 'signed-out': {
-      // If the token was rejected on this page, the router state has no notice.
-      const notice = readNotice(location.state) ?? readNotice(noticeState(state.reason));
-      return (
-        <LoginLayout>
-          {hasPasswordSignIn ? <LoginForm notice={notice} /> : <PasskeyOnly notice={notice} />}
-        </LoginLayout>
-      );
-    }
     case 'unreachable':
       return (
         <LoginLayout>
@@ -56,6 +56,15 @@ export function LoginPage() {
         />
       );
   }
+}
+
+/** Stays while the door opens, so that nothing but the door moves. */
+function SignIn({ notice, opening }: { notice: Notice | null; opening: boolean }) {
+  return (
+    <LoginLayout opening={opening}>
+      {hasPasswordSignIn ? <LoginForm notice={notice} /> : <PasskeyOnly notice={notice} />}
+    </LoginLayout>
+  );
 }
 
 function LoginUnreachable({ retrying, retry }: { retrying: boolean; retry: () => Promise<void> }) {
