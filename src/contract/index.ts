@@ -7,6 +7,7 @@ export * from './activity.js';
 export * from './console.js';
 export * from './domain.js';
 export * from './is-record.js';
+export * from './login-page.js';
 export * from './passkeys.js';
 export * from './paths.js';
 export * from './responses.js';

@@ -1,4 +1,6 @@
 import {
+  LAYOUT_ATTRIBUTES,
+  NEXT_PARAMETER,
   PREFIXES,
   viewsOf,
   type Layout,
@@ -8,9 +10,23 @@ import {
 import { HousekeyError } from '../core/errors.js';
 import { isReadMethod } from '../http/navigation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
+import { PAGE_HEADERS, pageHeaders, type HeaderFields } from '../http/headers.js';
 import type { RequestHead, RequestContext } from '../http/context.js';
 import { contentHash, type Encodings } from '../http/representation.js';
-import { createErrorPages, createViewPages, layoutAttributes, pageWith } from './page-variants.js';
+import {
+  createLoginPage,
+  inlineStyles,
+  loginPageHeaders,
+  parseTemplates,
+  type LoginPageFiles,
+} from './login-page.js';
+import {
+  createErrorPages,
+  createViewPages,
+  layoutAttributes,
+  pageWith,
+  viewAttributes,
+} from './page-variants.js';
 import { mediaTypeOf, readFiles, respondWithFile } from './static-files.js';
 
 /** Serves the built frontend. */
@@ -37,6 +53,9 @@ export class PagesMissingError extends HousekeyError {
 
 export interface PageOptions {
   readonly appUnprotected: boolean;
+  /** Whether someone can sign in at all. */
+  readonly authEnabled: boolean;
+  readonly cookieDomain: string | undefined;
   readonly signInAttributes: () => readonly string[];
 }
 
@@ -49,56 +68,117 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  *
  * @param options.appUnprotected - whether authentication is disabled in front of an app
  * @param options.signInAttributes - what the login page must know about passkeys now, as attributes
- * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`) if `directory` contains no `index.html`
+ * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`) if `directory` contains no built frontend
  */
 export async function loadPages(
   directory: string,
   layout: Layout,
-  { appUnprotected, signInAttributes }: PageOptions,
+  options: PageOptions,
 ): Promise<Pages> {
   const files = await readFiles(directory);
-  const index = indexIn(files, directory);
+  const index = textOf(files, 'index.html', directory);
+  const headers = pageHeaders({ styles: inlineStyles(index) });
   const page = pageWith(index, layoutAttributes(layout));
   const views = createViewPages(index, layout);
   const errorPages = createErrorPages(index, layout);
+  const login = createLoginHandler(loginFiles(files, directory), layout, options);
 
-  function renderPage(
-    context: RequestContext<RequestHead>,
-    html: Encodings,
-    status: number,
-  ): Response {
-    const options = {
-      status,
-      mediaType: mediaTypeOf('index.html'),
-      cacheControl: 'no-store',
-      // With a session, the same path can be the app's.
-      ...(layout.gateway ? { vary: 'cookie' } : {}),
-      appUnprotected,
-    };
-    return respondWithFile(context, html, options);
-  }
-
-  const renderView = (context: RequestContext<RequestHead>) =>
-    renderPage(context, views(context.sessionTokens.length > 0, signInAttributes()), 200);
-  const view = byMethod({ GET: renderView });
+  const renderPage = (context: PageContext, html: Encodings, status: number) =>
+    respondWithPage(context, html, { status, headers, layout, options });
+  const view = byMethod({
+    GET: (context) =>
+      renderPage(context, views(context.sessionTokens.length > 0, options.signInAttributes()), 200),
+  });
   const notFound: Handler = (context) =>
     isReadMethod(context.request.method)
       ? renderPage(context, page, 404)
       : rejectUnknownPath(context);
   return {
-    views: createViews(layout, view, notFound),
-    login: renderView,
+    views: createViews(layout, {
+      view,
+      login: byMethod({ GET: (context) => login(context) }),
+      notFound,
+    }),
+    login,
     upstreamError: (context, error, status) => renderPage(context, errorPages(error), status),
     assets: createAssetHandler(files),
   };
 }
 
-function createViews(layout: Layout, view: Handler, notFound: Handler): Handler {
+type PageContext = RequestContext<RequestHead>;
+
+interface PageResponseOptions {
+  readonly status: number;
+  readonly headers: HeaderFields;
+  readonly layout: Layout;
+  readonly options: PageOptions;
+}
+
+function respondWithPage(
+  context: PageContext,
+  html: Encodings,
+  { status, headers, layout, options: { appUnprotected } }: PageResponseOptions,
+): Response {
+  return respondWithFile(context, html, {
+    status,
+    mediaType: mediaTypeOf('index.html'),
+    headers,
+    cacheControl: 'no-store',
+    // With a session, the same path can be the app's.
+    ...(layout.gateway ? { vary: 'cookie' } : {}),
+    appUnprotected,
+  });
+}
+
+/** Longer targets are never allowed. */
+const MAX_NEXT_LENGTH = 8 * 1024;
+
+/** The login page, with its form unless nobody can sign in with it or someone may be signed in. */
+function createLoginHandler(
+  files: LoginPageFiles,
+  layout: Layout,
+  options: PageOptions,
+): (context: PageContext) => Response {
+  const headers = loginPageHeaders(files.html, options.cookieDomain);
+  const render = createLoginPage(files, layout);
+  const withoutForm = createViewPages(files.html, layout);
+  return (context) => {
+    const hasSession = context.sessionTokens.length > 0;
+    const signIn = options.signInAttributes();
+    const hasForm =
+      options.authEnabled && !hasSession && !signIn.includes(LAYOUT_ATTRIBUTES.passwordOff);
+    const next = new URL(context.request.url).searchParams.get(NEXT_PARAMETER) ?? '';
+    const html = hasForm
+      ? render({
+          host: context.host,
+          attributes: viewAttributes(layout, hasSession, signIn),
+          next: next.length > MAX_NEXT_LENGTH ? '' : next,
+        })
+      : withoutForm(hasSession, signIn);
+    return respondWithPage(context, html, { status: 200, headers, layout, options });
+  };
+}
+
+function loginFiles(files: ReadonlyMap<string, Encodings>, directory: string): LoginPageFiles {
+  const templates = parseTemplates(textOf(files, 'login-forms.json', directory));
+  if (templates === undefined) throw new PagesMissingError('login-forms.json is not complete');
+  return { html: textOf(files, 'login.html', directory), templates };
+}
+
+interface ViewHandlers {
+  readonly view: Handler;
+  readonly login: Handler;
+  readonly notFound: Handler;
+}
+
+function createViews(layout: Layout, { view, login, notFound }: ViewHandlers): Handler {
+  const { login: loginPath } = viewsOf(layout);
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   return (context) => {
     const path = rawPathOf(context.request.url);
     const moved = movedView(path, layout);
     if (moved !== undefined) return context.redirect(302, moved);
+    if (path === loginPath) return login(context);
     return (views.has(path) ? view : notFound)(context);
   };
 }
@@ -115,9 +195,9 @@ function movedView(path: string, layout: Layout): string | undefined {
   return path === usual.app ? app : undefined;
 }
 
-function indexIn(files: ReadonlyMap<string, Encodings>, directory: string): Uint8Array {
-  const index = files.get('index.html')?.get('identity');
-  if (index !== undefined) return index;
+function textOf(files: ReadonlyMap<string, Encodings>, name: string, directory: string): string {
+  const file = files.get(name)?.get('identity');
+  if (file !== undefined) return Buffer.from(file).toString('utf8');
   throw new PagesMissingError(`There is no frontend in ${directory}; run "npm run build"`);
 }
 
@@ -134,6 +214,7 @@ function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handler {
     return respondWithFile(context, files.get(name) ?? new Map(), {
       status: 200,
       mediaType: mediaTypeOf(name),
+      headers: PAGE_HEADERS,
       cacheControl: IMMUTABLE,
       // Assets are cached for longer than this configuration may last.
       appUnprotected: false,

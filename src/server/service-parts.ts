@@ -56,6 +56,8 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
     ),
     loadPages(BUILT_PAGES, http.layout, {
       appUnprotected: isAppUnprotected(config.mode === 'password', http.layout),
+      authEnabled: config.mode === 'password',
+      cookieDomain: http.cookieDomain,
       signInAttributes: () => signInAttributesOf(passkeys),
     }),
     inspectConfiguration(options),

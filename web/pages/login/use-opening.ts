@@ -20,5 +20,7 @@ export function useOpening(hasSignedIn: boolean): boolean {
 }
 
 function prefersLessMotion(): boolean {
+  // The build renders the page, too.
+  if (typeof window === 'undefined') return false;
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

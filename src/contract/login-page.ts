@@ -1,0 +1,31 @@
+/**
+ * Placeholders in the login page that the build renders. The service replaces them in a response, and
+ * escapes what it writes there.
+ */
+export const LOGIN_SLOTS = {
+  host: '{{host}}',
+  message: '{{message}}',
+} as const;
+
+/**
+ * Field of `POST /api/auth/login` that asks for a page or a redirect in place of JSON. Only the login
+ * page's own form has it.
+ */
+export const UI_FIELD = 'ui';
+
+/** The `id` of the form, which fields outside of it refer to. */
+export const LOGIN_FORM_ID = 'sign-in';
+
+/**
+ * The forms that the build renders as HTML. `message`: with a message in place of the instruction.
+ * `code`: with a field for the one-time code besides email and password. All with `passkeys` as well.
+ */
+export const LOGIN_FORMS = ['idle', 'message', 'code'] as const;
+
+export type LoginFormName = (typeof LOGIN_FORMS)[number];
+
+/** The file that the build writes for the service: the login page's forms as HTML. */
+export interface LoginTemplates {
+  readonly forms: Readonly<Record<LoginFormName, string>>;
+  readonly formsWithPasskeys: Readonly<Record<LoginFormName, string>>;
+}

@@ -1,0 +1,34 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { LOGIN_SLOTS, type LoginFormName } from '../src/contract/index.js';
+import { LoginForm, type StaticForm } from './pages/login/login-form.js';
+import { LoginLayout } from './pages/login/login-layout.js';
+import { Root } from './root.js';
+import { SessionProvider } from './session/session-provider.js';
+
+/** Failures are shown with a text that the service fills in. */
+const FAILURE = { kind: 'passkey', message: LOGIN_SLOTS.message } as const;
+
+/**
+ * Renders the login page's forms, for the build. React takes over `idle` in the browser, so it must be
+ * what `Root` renders first. The others answer a form that was sent without JavaScript.
+ */
+export function renderForms(): Record<LoginFormName, string> {
+  return {
+    idle: renderToString(<Root start="login" initialLink={null} isRendered />),
+    message: renderStatic({ failure: FAILURE, asksForCode: false }),
+    code: renderStatic({ failure: FAILURE, asksForCode: true }),
+  };
+}
+
+function renderStatic(rendering: StaticForm): string {
+  return renderToString(
+    <StrictMode>
+      <SessionProvider>
+        <LoginLayout>
+          <LoginForm notice={null} rendering={rendering} />
+        </LoginLayout>
+      </SessionProvider>
+    </StrictMode>,
+  );
+}
