@@ -12,3 +12,4 @@ export * from './passkeys.js';
 export * from './paths.js';
 export * from './responses.js';
 export * from './safe-redirect.js';
+export * from './wait-text.js';

@@ -24,8 +24,23 @@ export const LOGIN_FORMS = ['idle', 'message', 'code'] as const;
 
 export type LoginFormName = (typeof LOGIN_FORMS)[number];
 
+export const LOGIN_MESSAGES = [
+  'incorrect',
+  'throttled',
+  'busy',
+  'code-required',
+  'wrong-code',
+  'used-code',
+  'too-many-codes',
+  'code-unavailable',
+] as const;
+
+export type LoginMessageName = (typeof LOGIN_MESSAGES)[number];
+
 /** The file that the build writes for the service: the login page's forms as HTML. */
 export interface LoginTemplates {
   readonly forms: Readonly<Record<LoginFormName, string>>;
   readonly formsWithPasskeys: Readonly<Record<LoginFormName, string>>;
+  /** Why a sign-in was not successful, by the reasons of the service. */
+  readonly messages: Readonly<Record<LoginMessageName, string>>;
 }

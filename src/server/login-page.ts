@@ -5,6 +5,7 @@ import {
   LAYOUT_ATTRIBUTES,
   LOGIN_FORM_ID,
   LOGIN_FORMS,
+  LOGIN_MESSAGES,
   LOGIN_SLOTS,
   NEXT_PARAMETER,
   PATHS,
@@ -95,12 +96,19 @@ export function inlineStyles(html: string): string[] {
 export function parseTemplates(json: string): LoginTemplates | undefined {
   const value: unknown = JSON.parse(json);
   if (!isRecord(value)) return undefined;
-  const { forms, formsWithPasskeys } = value;
-  return isForms(forms) && isForms(formsWithPasskeys) ? { forms, formsWithPasskeys } : undefined;
+  const { forms, formsWithPasskeys, messages } = value;
+  const isComplete =
+    hasTexts(forms, LOGIN_FORMS) &&
+    hasTexts(formsWithPasskeys, LOGIN_FORMS) &&
+    hasTexts(messages, LOGIN_MESSAGES);
+  return isComplete ? { forms, formsWithPasskeys, messages } : undefined;
 }
 
-function isForms(value: unknown): value is Readonly<Record<LoginFormName, string>> {
-  return isRecord(value) && LOGIN_FORMS.every((name) => typeof value[name] === 'string');
+function hasTexts<Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): value is Readonly<Record<Name, string>> {
+  return isRecord(value) && names.every((name) => typeof value[name] === 'string');
 }
 
 function formFor(

@@ -1,6 +1,4 @@
 import {
-  LAYOUT_ATTRIBUTES,
-  NEXT_PARAMETER,
   PREFIXES,
   viewsOf,
   type Layout,
@@ -8,55 +6,38 @@ import {
   DEFAULT_LAYOUT,
 } from '../contract/index.js';
 import { HousekeyError } from '../core/errors.js';
+import type { RequestContext } from '../http/context.js';
+import { PAGE_HEADERS, pageHeaders } from '../http/headers.js';
 import { isReadMethod } from '../http/navigation.js';
-import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
-import { PAGE_HEADERS, pageHeaders, type HeaderFields } from '../http/headers.js';
-import type { RequestHead, RequestContext } from '../http/context.js';
 import { contentHash, type Encodings } from '../http/representation.js';
-import {
-  createLoginPage,
-  inlineStyles,
-  loginPageHeaders,
-  parseTemplates,
-  type LoginPageFiles,
-} from './login-page.js';
-import {
-  createErrorPages,
-  createViewPages,
-  layoutAttributes,
-  pageWith,
-  viewAttributes,
-} from './page-variants.js';
+import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
+import type { RenderLoginForm } from '../http/routes/login-form.js';
+import { createLoginHandler } from './login-handler.js';
+import { inlineStyles, parseTemplates, type LoginPageFiles } from './login-page.js';
+import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
+import { createErrorPages, createViewPages, layoutAttributes, pageWith } from './page-variants.js';
 import { mediaTypeOf, readFiles, respondWithFile } from './static-files.js';
 
 /** Serves the built frontend. */
 export interface Pages {
-  /** Serves the views, and the not-found page for every other path. */
-  readonly views: Handler;
+  readonly handlers: {
+    /** Serves the views, and the not-found page for every other path. */
+    readonly app: Handler;
+    /** Serves the hashed files below `/_housekey/assets/`. */
+    readonly assets: Handler;
+    /** The login page in answer to its own form. */
+    readonly renderLoginForm: RenderLoginForm;
+  };
   /** The login page, at a path that is the app's for visitors with a session. */
-  readonly login: (context: RequestContext<RequestHead>) => Response;
+  readonly login: (context: PageContext) => Response;
   /** The page for users when the app does not respond. */
-  readonly upstreamError: (
-    context: RequestContext<RequestHead>,
-    error: UpstreamError,
-    status: number,
-  ) => Response;
-  /** Serves the hashed files below `/_housekey/assets/`. */
-  readonly assets: Handler;
+  readonly upstreamError: (context: PageContext, error: UpstreamError, status: number) => Response;
 }
 
 /** Thrown if the frontend has not been built. */
 export class PagesMissingError extends HousekeyError {
   override readonly name = 'PagesMissingError';
   readonly code = 'ERR_HOUSEKEY_PAGES_MISSING';
-}
-
-export interface PageOptions {
-  readonly appUnprotected: boolean;
-  /** Whether someone can sign in at all. */
-  readonly authEnabled: boolean;
-  readonly cookieDomain: string | undefined;
-  readonly signInAttributes: () => readonly string[];
 }
 
 /** Cached for a year: the file name changes whenever the content does. */
@@ -66,8 +47,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * Reads the built frontend into memory. It is small, and requests then never touch the disk, so they
  * can only name files that existed at startup.
  *
- * @param options.appUnprotected - whether authentication is disabled in front of an app
- * @param options.signInAttributes - what the login page must know about passkeys now, as attributes
  * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`) if `directory` contains no built frontend
  */
 export async function loadPages(
@@ -94,68 +73,13 @@ export async function loadPages(
       ? renderPage(context, page, 404)
       : rejectUnknownPath(context);
   return {
-    views: createViews(layout, {
-      view,
-      login: byMethod({ GET: (context) => login(context) }),
-      notFound,
-    }),
-    login,
+    handlers: {
+      app: createViews(layout, { view, login: byMethod({ GET: login.page }), notFound }),
+      assets: createAssetHandler(files),
+      renderLoginForm: login.answer,
+    },
+    login: login.page,
     upstreamError: (context, error, status) => renderPage(context, errorPages(error), status),
-    assets: createAssetHandler(files),
-  };
-}
-
-type PageContext = RequestContext<RequestHead>;
-
-interface PageResponseOptions {
-  readonly status: number;
-  readonly headers: HeaderFields;
-  readonly layout: Layout;
-  readonly options: PageOptions;
-}
-
-function respondWithPage(
-  context: PageContext,
-  html: Encodings,
-  { status, headers, layout, options: { appUnprotected } }: PageResponseOptions,
-): Response {
-  return respondWithFile(context, html, {
-    status,
-    mediaType: mediaTypeOf('index.html'),
-    headers,
-    cacheControl: 'no-store',
-    // With a session, the same path can be the app's.
-    ...(layout.gateway ? { vary: 'cookie' } : {}),
-    appUnprotected,
-  });
-}
-
-/** Longer targets are never allowed. */
-const MAX_NEXT_LENGTH = 8 * 1024;
-
-/** The login page, with its form unless nobody can sign in with it or someone may be signed in. */
-function createLoginHandler(
-  files: LoginPageFiles,
-  layout: Layout,
-  options: PageOptions,
-): (context: PageContext) => Response {
-  const headers = loginPageHeaders(files.html, options.cookieDomain);
-  const render = createLoginPage(files, layout);
-  const withoutForm = createViewPages(files.html, layout);
-  return (context) => {
-    const hasSession = context.sessionTokens.length > 0;
-    const signIn = options.signInAttributes();
-    const hasForm =
-      options.authEnabled && !hasSession && !signIn.includes(LAYOUT_ATTRIBUTES.passwordOff);
-    const next = new URL(context.request.url).searchParams.get(NEXT_PARAMETER) ?? '';
-    const html = hasForm
-      ? render({
-          host: context.host,
-          attributes: viewAttributes(layout, hasSession, signIn),
-          next: next.length > MAX_NEXT_LENGTH ? '' : next,
-        })
-      : withoutForm(hasSession, signIn);
-    return respondWithPage(context, html, { status: 200, headers, layout, options });
   };
 }
 

@@ -104,8 +104,7 @@ async function createHousekeyOptions(
     stopping: lifecycle.stopping.signal,
     isReady: () => lifecycle.isReady,
     metrics: metrics.collect,
-    app: pages.views,
-    assets: pages.assets,
+    ...pages.handlers,
     onAudit: (event, client) => {
       metrics.count(event);
       auditLog(event, client);

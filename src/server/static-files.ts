@@ -53,8 +53,10 @@ export function mediaTypeOf(name: string): string {
 export interface FileResponseOptions {
   readonly status: number;
   readonly mediaType: string;
-  /** The security headers, always the same object. */
+  /** The security headers: one object for all responses, because `ownHeaders` caches by identity. */
   readonly headers: HeaderFields;
+  /** Other headers. Default: none. */
+  readonly more?: HeaderFields;
   readonly cacheControl: string;
   /** Request headers that the response depends on. Default: none but `Accept-Encoding`. */
   readonly vary?: string;
@@ -68,13 +70,23 @@ export interface FileResponseOptions {
 export function respondWithFile(
   context: RequestContext<RequestHead>,
   encodings: Encodings,
-  { status, mediaType, headers, cacheControl, vary, appUnprotected, hash }: FileResponseOptions,
+  {
+    status,
+    mediaType,
+    headers,
+    more,
+    cacheControl,
+    vary,
+    appUnprotected,
+    hash,
+  }: FileResponseOptions,
 ): Response {
   const selected = selectRepresentation(context.request.headers, encodings, hash);
   return new Response(selected.body, {
     status: selected.status === 304 ? 304 : status,
     headers: {
       ...ownHeaders(headers, context.secure, appUnprotected),
+      ...more,
       'content-type': mediaType,
       'cache-control': cacheControl,
       ...selected.headers,

@@ -1,10 +1,10 @@
+import { waitText } from '../../src/contract/index.js';
 import { describe, expect, it } from 'vitest';
 import {
   failureMessage,
   noticeMessage,
   PROVING_MESSAGE,
   waitClock,
-  waitText,
   type SignInFailure,
 } from '../../web/pages/login/messages.js';
 import { noticeState, readNotice, type Notice } from '../../web/session/notice.js';

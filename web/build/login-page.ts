@@ -9,42 +9,61 @@ interface Options {
   readonly plugins: () => Plugin[];
 }
 
-const LINK = /<link rel="stylesheet"[^>]*href="\/_housekey\/(?<file>assets\/[^"]+\.css)"[^>]*>/;
-
 /**
  * Makes the first paint of the login page need one request: puts the styles of the entry into the HTML,
  * and renders the forms. The service adds the forms to the page, and allows the styles by their hash.
  */
-export function loginPage({ root, plugins }: Options): Plugin {
-  return {
-    name: 'housekey:login-page',
-    apply: 'build',
-    enforce: 'post',
-    async generateBundle(_options, bundle) {
-      const index = bundle['index.html'];
-      if (index?.type !== 'asset') throw new Error('The build has no index.html');
-      const html = withInlineStyles(String(index.source), bundle);
-      const appScript = fileOf(bundle, 'app');
-      const preload = `<link rel="modulepreload" crossorigin href="/_housekey/${appScript}">`;
-      index.source = html.replace('</head>', `  ${preload}\n  </head>`);
-      this.emitFile({ type: 'asset', fileName: 'login.html', source: html });
-      const templates = await renderTemplates(root, plugins);
-      this.emitFile({ type: 'asset', fileName: 'login-forms.json', source: templates });
-      const license = readFileSync(new URL('../design/fonts/OFL.txt', import.meta.url));
-      const fileName = 'assets/bricolage-grotesque-license.txt';
-      this.emitFile({ type: 'asset', fileName, source: license });
+export function loginPage({ root, plugins }: Options): Plugin[] {
+  let styles = '';
+  return [
+    {
+      name: 'housekey:inline-styles',
+      apply: 'build',
+      generateBundle: {
+        // Before Vite adds links to them to the HTML, and to the scripts that are loaded on demand.
+        order: 'pre',
+        handler(_options, bundle) {
+          styles = takeStyles(bundle);
+        },
+      },
     },
-  };
+    {
+      name: 'housekey:login-page',
+      apply: 'build',
+      enforce: 'post',
+      async generateBundle(_options, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('The build has no index.html');
+        const html = beforeEndOfHead(String(index.source), `<style>${styles}</style>`);
+        const preload = `<link rel="modulepreload" crossorigin href="/_housekey/${fileOf(bundle, 'app')}">`;
+        index.source = beforeEndOfHead(html, preload);
+        this.emitFile({ type: 'asset', fileName: 'login.html', source: html });
+        const templates = await renderTemplates(root, plugins);
+        this.emitFile({ type: 'asset', fileName: 'login-forms.json', source: templates });
+        const license = readFileSync(new URL('../design/fonts/OFL.txt', import.meta.url));
+        const fileName = 'assets/bricolage-grotesque-license.txt';
+        this.emitFile({ type: 'asset', fileName, source: license });
+      },
+    },
+  ];
 }
 
-function withInlineStyles(html: string, bundle: Rollup.OutputBundle): string {
-  const match = LINK.exec(html);
-  const file = match?.groups?.['file'] ?? '';
-  const styles = bundle[file];
-  // Nothing else refers to it.
-  Reflect.deleteProperty(bundle, file);
-  if (match === null || styles?.type !== 'asset') throw new Error('The entry has no styles');
-  return html.replace(match[0], () => `<style>${String(styles.source).trim()}</style>`);
+/** Removes the style sheets of the entry from the bundle. @returns their text */
+function takeStyles(bundle: Rollup.OutputBundle): string {
+  const entry = Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry);
+  const files = entry?.type === 'chunk' ? entry.viteMetadata?.importedCss : undefined;
+  if (files === undefined || files.size === 0) throw new Error('The entry has no styles');
+  const texts = [...files].map((file) => {
+    const asset = bundle[file];
+    Reflect.deleteProperty(bundle, file);
+    return asset?.type === 'asset' ? String(asset.source).trim() : '';
+  });
+  files.clear();
+  return texts.join('');
+}
+
+function beforeEndOfHead(html: string, element: string): string {
+  return html.replace('</head>', () => `  ${element}\n  </head>`);
 }
 
 function fileOf(bundle: Rollup.OutputBundle, name: string): string {
@@ -64,25 +83,30 @@ async function renderTemplates(root: string, plugins: () => Plugin[]): Promise<s
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const forms = await renderForms(vite, []);
-    const formsWithPasskeys = await renderForms(vite, ['data-passkeys']);
-    return JSON.stringify({ forms, formsWithPasskeys });
+    const forms = await render(vite, 'renderForms', []);
+    const formsWithPasskeys = await render(vite, 'renderForms', ['data-passkeys']);
+    const messages = await render(vite, 'renderMessages', []);
+    return JSON.stringify({ forms, formsWithPasskeys, messages });
   } finally {
     await vite.close();
   }
 }
 
 /** Renders as on a page with these attributes, which the modules read when they are loaded. */
-async function renderForms(vite: ViteDevServer, attributes: readonly string[]): Promise<unknown> {
+async function render(
+  vite: ViteDevServer,
+  name: string,
+  attributes: readonly string[],
+): Promise<unknown> {
   const documentElement = {
-    hasAttribute: (name: string) => attributes.includes(name),
+    hasAttribute: (attribute: string) => attributes.includes(attribute),
     getAttribute: () => null,
   };
   Object.assign(globalThis, { document: { documentElement } });
   try {
     vite.moduleGraph.invalidateAll();
-    const { renderForms: render } = await vite.ssrLoadModule('/prerender.tsx');
-    return typeof render === 'function' ? render() : undefined;
+    const rendered: unknown = (await vite.ssrLoadModule('/prerender.tsx'))[name];
+    return typeof rendered === 'function' ? Reflect.apply(rendered, undefined, []) : undefined;
   } finally {
     Reflect.deleteProperty(globalThis, 'document');
   }

@@ -7,12 +7,13 @@ import type {
   SignInOutcome,
 } from '../../core/auth/sign-in.js';
 import type { RequestContext } from '../context.js';
-import { readFields } from '../request-body.js';
-import { rejectBody, type BodyTerms, type FieldsError } from './reject-body.js';
+import { readFields, type Fields } from '../request-body.js';
+import { rejectBody, type BodyTerms } from './reject-body.js';
 import type { Handler } from '../router.js';
 import { DEVICE_LIFETIME_SECONDS } from '../../core/auth/devices.js';
 import { isCrossOrigin } from '../checks/cross-site.js';
 import { COOKIE_NAMES, credentialValues, setCookie } from '../cookies/cookie.js';
+import type { LoginForm } from './login-form.js';
 import { rejectCode } from './reject-code.js';
 
 type Rejected = Exclude<SignInAdmission | SignInOutcome, { outcome: 'admitted' | 'signed-in' }>;
@@ -27,8 +28,9 @@ const BODY_TERMS: BodyTerms = {
  * the limits have admitted the client.
  *
  * @param path - this endpoint's own path, the only one that receives the device cookie.
+ * @param form - answers the login page's own form. Default: everything is answered with JSON.
  */
-export function createLogin(auth: Auth, path: string): Handler {
+export function createLogin(auth: Auth, path: string, form?: LoginForm): Handler {
   return async (context) => {
     const { request, client } = context;
     const admission = await auth.admitSignIn({
@@ -37,30 +39,38 @@ export function createLogin(auth: Auth, path: string): Handler {
       proof: request.headers.get(PROOF_HEADERS.solution) ?? undefined,
       signal: request.signal,
     });
-    if (admission.outcome !== 'admitted') return rejectSignIn(context, admission);
-    const credentials = await readCredentials(request);
-    if (typeof credentials === 'string') return rejectBody(context, credentials, BODY_TERMS);
+    if (admission.outcome !== 'admitted') {
+      const rejection = rejectSignIn(context, admission);
+      return (await form?.reject(context, rejection, admission.outcome)) ?? rejection;
+    }
+    const fields = await readFields(request);
+    if (typeof fields === 'string') return rejectBody(context, fields, BODY_TERMS);
+    const credentials = readCredentials(fields);
+    if (credentials === 'incomplete') return rejectBody(context, credentials, BODY_TERMS);
     const result = await admission.signIn(credentials);
-    if (result.outcome !== 'signed-in') return rejectSignIn(context, result, credentials.email);
+    if (result.outcome !== 'signed-in') {
+      const rejection = rejectSignIn(context, result, credentials.email);
+      return (await form?.reject(context, rejection, result.outcome, fields)) ?? rejection;
+    }
 
     const { email, token, lifetimeSeconds, deviceToken } = result;
     context.audit({ event: 'sign-in', email });
+    const cookies = [
+      deviceTokenCookie(context, deviceToken, path),
+      ...context.setSessionCookie(token, lifetimeSeconds),
+    ];
+    if (form?.isFrom(fields) === true) return form.redirect(context, fields, cookies);
     const body = {
       access_token: token,
       token_type: 'bearer',
       expires_in: lifetimeSeconds,
       email,
     } satisfies LoginResponse;
-    return context.json(200, body, {}, [
-      deviceTokenCookie(context, deviceToken, path),
-      ...context.setSessionCookie(token, lifetimeSeconds),
-    ]);
+    return context.json(200, body, {}, cookies);
   };
 }
 
-async function readCredentials(request: Request): Promise<Credentials | FieldsError> {
-  const fields = await readFields(request);
-  if (typeof fields === 'string') return fields;
+function readCredentials(fields: Fields): Credentials | 'incomplete' {
   const { email = fields['username'], password, code } = fields;
   // The rule of `loginRequestSchema`, without the cost of a library.
   if (typeof email !== 'string' || typeof password !== 'string') return 'incomplete';

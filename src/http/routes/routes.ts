@@ -18,6 +18,7 @@ import { createKeySetHandler } from '../identity-headers/signed-identity.js';
 import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './openapi/route.js';
 import { createAppTokenRoutes } from './app-tokens.js';
+import type { RenderLoginForm } from './login-form.js';
 import { createLogoutPage } from './logout-page.js';
 import { createOperationsRoutes, type OperationsOptions } from './operations.js';
 import { createOverview, type OverviewOptions } from './overview.js';
@@ -36,6 +37,8 @@ export interface RouteOptions extends OverviewOptions, OperationsOptions {
   readonly onError: (error: unknown) => void;
   /** Signs who is asking, for the app behind Housekey. Default: nothing is signed. */
   readonly identityTokens?: IdentityTokens | undefined;
+  /** Renders the login page for browsers without JavaScript. Default: its form gets JSON. */
+  readonly renderLoginForm?: RenderLoginForm | undefined;
 }
 
 /** The checks that requests must pass. */
@@ -55,7 +58,7 @@ export function createRoutes(
   const paths = pathsOf(settings.layout);
   const verify: Methods = { GET: createVerify(guard, settings, identityTokens) };
   return new Map<string, Methods>([
-    ...createSessionRoutes(auth, guard, settings),
+    ...createSessionRoutes(auth, guard, settings, options.renderLoginForm),
     ...createPasskeyRoutes(auth, guard, paths, options.clock),
     ...createLogoutPage(guard, settings),
     ...createHomeRedirect(settings.layout),

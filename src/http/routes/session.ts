@@ -16,6 +16,7 @@ import type { RequestContext } from '../context.js';
 import type { Guard } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
 import { createLinkSignIn } from './link.js';
+import { createLoginForm, type RenderLoginForm } from './login-form.js';
 import { createLogin } from './login.js';
 import type { Handler, Methods } from '../router.js';
 
@@ -24,8 +25,10 @@ export function createSessionRoutes(
   auth: Auth,
   guard: Guard,
   settings: HttpSettings,
+  renderLoginForm?: RenderLoginForm,
 ): readonly (readonly [path: string, methods: Methods])[] {
   const paths = pathsOf(settings.layout);
+  const form = createLoginForm(settings, renderLoginForm);
   const status = { auth_enabled: auth.enabled } satisfies StatusResponse;
   const me = guard.protect((context, { email, guest }) =>
     context.json(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeResponse),
@@ -39,7 +42,7 @@ export function createSessionRoutes(
     return signedOut(context, await auth.signOutEverywhere());
   });
   return [
-    [paths.login, { POST: createLogin(auth, paths.login) }],
+    [paths.login, { POST: createLogin(auth, paths.login, form) }],
     [paths.link, { POST: createLinkSignIn(auth) }],
     [paths.me, { GET: me }],
     [paths.status, { GET: (context) => context.json(200, status) }],

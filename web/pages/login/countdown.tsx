@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { waitClock, waitText } from './messages.js';
+import { waitText } from '../../../src/contract/index.js';
+import { waitClock } from './messages.js';
 
 /**
  * Counts down from `seconds`. A screen reader announces only the start and the end, because

@@ -40,10 +40,8 @@ export function LoginForm({ notice, rendering = null }: Props) {
   const code = useRef<HTMLInputElement>(null);
   const submit = useSubmit({ email, password, code });
   const { progress, step, onSubmit, backToPassword, setFailure } = submit;
-  const { heading } = usePageTitle(
-    `Sign in to ${pageHost()}`,
-    useCallback(() => focusWithoutKeyboard(email.current), []),
-  );
+  const focusEmail = useCallback(() => focusWithoutKeyboard(email.current), []);
+  const { heading } = usePageTitle(`Sign in to ${pageHost()}`, focusEmail);
   const submitting = progress.kind === 'submitting';
   const missing = progress.kind === 'incomplete' ? progress.missing : [];
   return (

@@ -71,13 +71,6 @@ export function noticeMessage(notice: Notice): string {
   }
 }
 
-/** A wait for screen readers: `42 seconds`, `2 minutes`. Rounded up, so that nobody is too early. */
-export function waitText(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-}
-
 /** A wait as a clock: `0:42`, `12:05`, `1:00:00`. */
 export function waitClock(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
