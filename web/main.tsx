@@ -18,6 +18,7 @@ const root = <Root start={readStart()} initialLink={initialLink} isRendered={isR
 
 if (isRendered) hydrateRoot(container, root);
 else createRoot(container).render(root);
+document.documentElement.dataset['ready'] = '';
 
 // After everything that the page needs.
 window.addEventListener('load', () => void registerServiceWorkers());

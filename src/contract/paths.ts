@@ -126,8 +126,6 @@ export const LAYOUT_ATTRIBUTES = {
   passkeys: 'data-passkeys',
   /** The password does not sign in. */
   passwordOff: 'data-password-off',
-  /** The page answers a form that was sent without JavaScript, and has no script. */
-  isStatic: 'data-static',
   /** An {@link UpstreamError}. */
   upstreamError: 'data-upstream-error',
 } as const;

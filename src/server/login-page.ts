@@ -119,17 +119,20 @@ function formFor(
   return (hasPasskeys ? formsWithPasskeys : forms)[answer?.form ?? 'idle'];
 }
 
+/** Hidden until it is clear that there is no script. Blocked scripts do not show `<noscript>`. */
+const NOTICE =
+  '<p class="script-notice">Signing in needs JavaScript. Please allow it for this site and reload the page.</p>';
 const NOSCRIPT = /<noscript>[^]*?<\/noscript>/;
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
 function fillPage(html: string, form: string, layout: Layout, view: LoginView): string {
   const { host, attributes, answer } = view;
-  const isStatic = answer !== undefined;
-  const all = isStatic ? [...attributes, LAYOUT_ATTRIBUTES.isStatic] : attributes;
   const withAttributes = html.replace('<html lang="en"', () =>
-    ['<html lang="en"', ...all].join(' '),
+    ['<html lang="en"', ...attributes].join(' '),
   );
-  const page = isStatic ? withAttributes.replaceAll(SCRIPTS, '') : withAttributes;
+  // Without a script, what the form says stays as it is.
+  const scripted = answer === undefined ? withAttributes : withAttributes.replaceAll(SCRIPTS, '');
+  const page = scripted.replace(NOSCRIPT, '');
   const filled = form
     .replace(LOGIN_SLOTS.host, () => escapeHtml(host))
     .replace(LOGIN_SLOTS.message, () => escapeHtml(answer?.message ?? ''))
@@ -138,12 +141,10 @@ function fillPage(html: string, form: string, layout: Layout, view: LoginView): 
   if (layout.session === 'token') {
     // Only the script can keep the session, and sends the form itself.
     const disabled = filled.replace('<button type="submit"', '<button type="submit" disabled=""');
-    return page.replace('<div id="root">', () => `<div id="root">${disabled}`);
+    return page.replace('<div id="root"></div>', () => `<div id="root">${disabled}</div>${NOTICE}`);
   }
   const fields = hiddenField(UI_FIELD, '1') + hiddenField(NEXT_PARAMETER, view.next);
-  return page
-    .replace(NOSCRIPT, '')
-    .replace('<div id="root"></div>', () => `<div id="root">${filled}</div>${fields}`);
+  return page.replace('<div id="root"></div>', () => `<div id="root">${filled}</div>${fields}`);
 }
 
 /** Outside of the form, so that the form is exactly what the script expects. */

@@ -85,8 +85,9 @@ describe('the login page', () => {
     ] as const) {
       const page = await openPage({ reducedMotion });
       await page.addInitScript(() => {
-        new MutationObserver(() => {
+        new MutationObserver((_, observer) => {
           if (document.querySelector('[data-opening]') === null) return;
+          observer.disconnect();
           document.documentElement.dataset['hasOpened'] = '';
         }).observe(document, { subtree: true, childList: true, attributes: true });
       });
