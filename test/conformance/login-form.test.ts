@@ -50,6 +50,7 @@ function form(fields: Record<string, string>, headers: Record<string, string> = 
   return { method: 'POST', body: new URLSearchParams(fields), headers };
 }
 
+const DAY_SECONDS = 24 * 60 * 60;
 const RIGHT = { email: EMAIL, password: PASSWORD };
 const UI = { ...RIGHT, ui: '1' };
 const BROWSER = {
@@ -70,7 +71,7 @@ describe('only the field "ui" changes the answer', () => {
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/notes?a=1');
     expect(response.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([
-      'housekey_device',
+      expect.stringMatching(/^housekey_device_\w{6}$/),
       'housekey_session',
     ]);
     expect(response.headers.get('clear-site-data')).toBeNull();
@@ -108,6 +109,43 @@ describe('only the field "ui" changes the answer', () => {
     const library = await createTestHousekey(AUTH_VARIABLES, { layout: COOKIE_LAYOUT });
     const response = await library.request(PATHS.login, form({ ...UI, password: 'wrong' }));
     expect(await bodyOf(response)).toEqual({ detail: 'Incorrect email or password' });
+  });
+});
+
+/** A form sends the hidden field, and after it the box if that is checked. */
+function formWithBox(checked: boolean, fields: Record<string, string>): RequestInit {
+  const body = new URLSearchParams({ ...fields, stay_signed_in: 'false' });
+  if (checked) body.append('stay_signed_in', 'true');
+  return { method: 'POST', body };
+}
+
+describe('the box "Stay signed in" in the form', () => {
+  it.each([
+    ['checked', formWithBox(true, UI), 7 * DAY_SECONDS],
+    ['not checked', formWithBox(false, UI), undefined],
+    ['not there', form(UI), 7 * DAY_SECONDS],
+  ])('if it is %s, decides how long the cookie is kept', async (_, init, maxAge) => {
+    const response = await housekey.request(PATHS.login, init);
+    expect(response.status).toBe(303);
+    const session = response.headers.getSetCookie().find((line) => /^housekey_session=/.test(line));
+    const kept = /; Max-Age=(\d+)/.exec(session ?? '')?.[1];
+    expect(session).toBeDefined();
+    expect(kept && Number(kept)).toBe(maxAge);
+  });
+
+  it.each([true, false])('is kept in the answer: checked %s', async (checked) => {
+    const init = formWithBox(checked, { ...UI, password: 'wrong' });
+    const page = await (await housekey.request(PATHS.login, init)).text();
+    const box = /<input type="checkbox"[^>]*>/.exec(page)?.[0];
+    expect(box).toContain('name="stay_signed_in"');
+    expect(box?.includes('checked')).toBe(checked);
+  });
+
+  it('is not there if the page itself keeps the token', async () => {
+    const { handlers } = await pagesFor(DEFAULT_LAYOUT);
+    const service = await createTestHousekey(AUTH_VARIABLES, handlers);
+    expect(await (await service.request('/login')).text()).not.toContain('stay_signed_in');
+    expect(await (await housekey.request('/login')).text()).toContain('stay_signed_in');
   });
 });
 

@@ -27,6 +27,19 @@ describe('without JavaScript, in front of an app', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  it.for([true, false])('the box "Stay signed in" works: checked %s', async (stays, { page }) => {
+    await page.goto('/notes/7');
+    await page.getByLabel('Stay signed in').setChecked(stays);
+    await signIn(page, 'wrong');
+    await loginForm(page).alert.getByText('Incorrect email or password').waitFor();
+    expect(await page.getByLabel('Stay signed in').isChecked()).toBe(stays);
+    await signIn(page);
+    await page.waitForURL('**/notes/7');
+    const cookies = await page.context().cookies();
+    const session = cookies.find(({ name }) => name.startsWith('housekey_session'));
+    expect(session === undefined ? undefined : session.expires > 0).toBe(stays);
+  });
+
   it('a wrong password is explained, and the email and the target are kept', async ({ page }) => {
     await page.goto('/notes/7');
     await signIn(page, 'wrong');
