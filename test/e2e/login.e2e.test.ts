@@ -168,7 +168,9 @@ describe('the service’s response', () => {
   it('an unreachable service is asked again by itself, less and less often', async ({ page }) => {
     let asked = 0;
     let isBack = false;
-    await page.addInitScript(() => localStorage.setItem('housekey.token', 'a.b.c'));
+    await page.goto('/login');
+    await signIn(page);
+    await viewHeadings(page).welcome.waitFor();
     await page.route(`**${PATHS.me}`, async (route) => {
       asked += 1;
       await (isBack ? route.continue() : route.abort());

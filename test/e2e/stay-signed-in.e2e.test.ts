@@ -26,15 +26,18 @@ describe('the box "Stay signed in"', () => {
   );
 
   it('counts as it was left before the script was loaded', async ({ page, pageErrors }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await page.route(`**${PREFIXES.assets}*.js`, async (route) => {
       await released;
       await route.continue();
     });
-    await page.goto('/_housekey/app', { waitUntil: 'commit' });
+    await page.goto('/login?next=%2F_housekey%2Fapp', { waitUntil: 'commit' });
     const box = page.getByLabel('Stay signed in');
     await box.uncheck();
-    release(undefined);
+    release();
     await page.locator('html[data-ready]').waitFor();
     expect(await box.isChecked()).toBe(false);
     await signIn(page);
