@@ -186,7 +186,7 @@ describe('the service’s response', () => {
       await page.clock.runFor(1000);
       await expect.poll(() => asked, { timeout: 30_000 }).toBe(index + 2);
     }
-    await loginForm(page).email.waitFor();
+    await viewHeadings(page).welcome.waitFor();
   });
 
   it('429 starts a countdown, and is announced once', async ({ page }) => {

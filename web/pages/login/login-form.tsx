@@ -60,10 +60,7 @@ export function LoginForm({ notice, rendering = null }: Props) {
       </div>
       <div className="login-fields" hidden={step === 'code'}>
         <EmailField ref={email} missing={missing.includes('email')} />
-        <PasswordField
-          ref={password}
-          error={missing.includes('password') ? 'Please enter your password.' : null}
-        />
+        <PasswordField ref={password} missing={missing.includes('password')} />
         <StaySignedIn />
       </div>
       {(step === 'code' || rendering?.asksForCode === true) && (
