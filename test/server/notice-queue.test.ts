@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FailingTarget } from '../../src/core/diagnostics/notices.js';
 import type { Notice } from '../../src/core/notices/notice.js';
 import { NoticeComposer } from '../../src/core/notices/notice-composer.js';
 import {
@@ -6,12 +7,7 @@ import {
   type DeliveryResult,
   type NoticeChannel,
 } from '../../src/server/notices/delivery.js';
-import {
-  DeliveryQueue,
-  GIVE_UP_MS,
-  MAX_WAITING,
-  type DeliveryFailure,
-} from '../../src/server/notices/delivery-queue.js';
+import { DeliveryQueue, GIVE_UP_MS, MAX_WAITING } from '../../src/server/notices/delivery-queue.js';
 import { waitUntil } from '../support/until.js';
 
 const SENT: DeliveryResult = { outcome: 'sent' };
@@ -22,7 +18,7 @@ class TestQueue {
   elapsed = 0;
   readonly attempts: string[] = [];
   readonly pauses: number[] = [];
-  readonly changes: (DeliveryFailure | undefined)[] = [];
+  readonly changes: (FailingTarget | undefined)[] = [];
   answer: (signal: AbortSignal) => DeliveryResult | Promise<DeliveryResult> = () => SENT;
   /** Ends the current pause. Without `holds`, pauses end at once. */
   wake = (): void => {};

@@ -9,6 +9,7 @@ export interface NoticeFacts {
   readonly formatTime: (at: number) => string;
 }
 
+/** Why a target gets no notices now. */
 export interface FailingTarget {
   readonly label: string;
   /** Milliseconds since the epoch. */

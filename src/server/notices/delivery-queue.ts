@@ -1,3 +1,4 @@
+import type { FailingTarget } from '../../core/diagnostics/notices.js';
 import type { Notice } from '../../core/notices/notice.js';
 import { ATTEMPT_TIMEOUT_MS, type DeliveryResult, type NoticeChannel } from './delivery.js';
 
@@ -7,18 +8,6 @@ export const MAX_WAITING = 100;
 export const GIVE_UP_MS = 6 * 3_600_000;
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-
-/** Why a target gets no notices now. */
-export interface DeliveryFailure {
-  readonly label: string;
-  /** Milliseconds since the epoch. */
-  readonly since: number;
-  readonly reason: string;
-  readonly fix: string;
-  readonly waiting: number;
-  /** Notices that were given up since the start. */
-  readonly lost: number;
-}
 
 export interface DeliveryQueueOptions {
   /** Milliseconds since the epoch. */
@@ -30,7 +19,7 @@ export interface DeliveryQueueOptions {
   /** Resolves after this many milliseconds, or when the signal aborts. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Called when delivery starts to fail, fails for another reason, or works again (`undefined`). */
-  readonly onChange: (failure: DeliveryFailure | undefined) => void;
+  readonly onChange: (failure: FailingTarget | undefined) => void;
 }
 
 interface Waiting {
@@ -49,7 +38,7 @@ export class DeliveryQueue {
   readonly #stopping = new AbortController();
   /** Ends the attempts that are still running when the service must exit. */
   readonly #aborted = new AbortController();
-  #failure: Pick<DeliveryFailure, 'since' | 'reason' | 'fix'> | undefined;
+  #failure: Pick<FailingTarget, 'since' | 'reason' | 'fix'> | undefined;
   #lost = 0;
   #running: Promise<void> | undefined;
 
@@ -69,7 +58,7 @@ export class DeliveryQueue {
   }
 
   /** `undefined` if the last attempt succeeded, or there was none. */
-  get failure(): DeliveryFailure | undefined {
+  get failure(): FailingTarget | undefined {
     if (this.#failure === undefined) return undefined;
     const { label } = this.#channel;
     return { label, ...this.#failure, waiting: this.#waiting.length, lost: this.#lost };

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { viewsOf, type Finding } from '../../contract/index.js';
 import type { AuditListener } from '../../core/audit/audit-event.js';
-import { inspectNotices } from '../../core/diagnostics/notices.js';
+import { inspectNotices, type FailingTarget } from '../../core/diagnostics/notices.js';
 import type { Notice } from '../../core/notices/notice.js';
 import { NoticeComposer } from '../../core/notices/notice-composer.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import type { Logger } from '../logs/log.js';
 import { describeBrowser } from './browser.js';
 import type { NoticeChannel } from './delivery.js';
-import { DeliveryQueue, type DeliveryFailure } from './delivery-queue.js';
+import { DeliveryQueue } from './delivery-queue.js';
 import type { NotifyTarget } from './notify-target.js';
 import { createNtfy } from './ntfy.js';
 import { createSmtp } from './smtp.js';
@@ -106,11 +106,11 @@ function queueOptions(label: string, log: Logger) {
         // The service stops, so the last attempt is due now.
       });
     },
-    onChange: (failure: DeliveryFailure | undefined) => logChange(log, label, failure),
+    onChange: (failure: FailingTarget | undefined) => logChange(log, label, failure),
   };
 }
 
-function logChange(log: Logger, target: string, failure: DeliveryFailure | undefined): void {
+function logChange(log: Logger, target: string, failure: FailingTarget | undefined): void {
   if (failure === undefined) log.info({ target }, `Notices to ${target} are delivered again`);
   else {
     const { reason, fix } = failure;

@@ -15,19 +15,9 @@ export interface WebhookTarget {
 }
 
 /** The JSON body of a webhook. Documented in docs/notices.md; fields are only added. */
-export interface WebhookBody {
-  readonly id: string;
-  readonly kind: Notice['kind'];
+export interface WebhookBody extends Omit<Notice, 'at'> {
   /** RFC 3339, in UTC. */
   readonly time: string;
-  readonly title: string;
-  readonly text: string;
-  readonly urgent: boolean;
-  readonly count: number;
-  readonly networks: number;
-  readonly network: string | null;
-  readonly browser: string | null;
-  readonly link: string | null;
 }
 
 /** Posts notices as JSON, signed as in the Standard Webhooks specification. */
