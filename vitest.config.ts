@@ -33,7 +33,8 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['src/core/**/*.ts', 'src/http/**/*.ts'],
-      reporter: ['text-summary', 'text'],
+      reporter: ['text-summary', 'text', 'json-summary'],
+      reportOnFailure: true,
       thresholds: { branches: 100, functions: 100, lines: 100, statements: 100 },
     },
   },
