@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { PREFIXES } from '../../src/contract/index.js';
 import { test as it } from './support/fixtures.js';
-import { focusedText } from './support/browser.js';
+import { collectRequests, focusedText } from './support/browser.js';
 import { loginForm, viewHeadings } from './support/login.js';
-import { EMAIL, PASSWORD } from './support/service.js';
+import { authVariables, EMAIL, PASSWORD } from './support/service.js';
 
 /** Other tests use the machine, so the best of a few loads counts. */
 const LOADS = 3;
@@ -44,6 +44,34 @@ describe('the login page', () => {
     }
     expect(Math.min(...paints)).toBeLessThan(limitMs);
   });
+
+  it.for([
+    ['as a service', {}],
+    [
+      'in front of an app, with the box "Stay signed in"',
+      { SERVICE_UPSTREAM: 'http://127.0.0.1:9' },
+    ],
+  ] as const)(
+    '%s, has at most 90 KB in at most 6 requests',
+    async ([, form], { openPage, startService }) => {
+      const service = await startService({ ...(await authVariables()), ...form });
+      const page = await openPage({ baseURL: service.origin });
+      const requests = collectRequests(page);
+      await page.goto('/login?next=%2Fapp', { waitUntil: 'networkidle' });
+      await page.evaluate(async () => await document.fonts.ready);
+      await loginForm(page).heading.waitFor();
+      expect(await page.getByLabel('Stay signed in').count()).toBe(
+        'SERVICE_UPSTREAM' in form ? 1 : 0,
+      );
+      const bodies: Record<string, number> = {};
+      for (const request of requests) {
+        bodies[request.url()] = (await request.sizes()).responseBodySize;
+      }
+      expect(Object.keys(bodies).length).toBeLessThanOrEqual(6);
+      const total = Object.values(bodies).reduce((sum, size) => sum + size, 0);
+      expect(total, JSON.stringify(bodies)).toBeLessThanOrEqual(90_000);
+    },
+  );
 
   it('has its form before any script, and keeps what was typed there', async ({
     page,
