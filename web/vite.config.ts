@@ -1,16 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { loginPage } from './build/login-page.js';
 import { precompress } from './build/precompress.js';
 
 const SERVICE = 'http://127.0.0.1:8000';
 
+const root = fileURLToPath(new URL('.', import.meta.url));
+
 export default defineConfig(({ command }) => ({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root,
   // The service serves assets under /_housekey/. In development, Vite serves the pages itself.
   base: command === 'build' ? '/_housekey/' : '/',
   publicDir: false,
-  plugins: [react(), precompress()],
+  plugins: [react(), loginPage({ root, plugins: react }), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -18,6 +21,10 @@ export default defineConfig(({ command }) => ({
     // The content security policy allows no data: URIs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // One script for the login page, and not one for each set of pages that share modules.
+      output: { codeSplitting: { groups: [{ name: 'login', tags: ['$initial'] }] } },
+    },
     reportCompressedSize: false,
   },
   server: {

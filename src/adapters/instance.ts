@@ -54,10 +54,10 @@ export async function createInstance(
     inspectConfiguration(settings),
   ]);
   const { auth, replicas } = parts;
-  const pages = settings.serveUi ? await loadLoginPages(auth, settings.http.layout) : undefined;
+  const pages = settings.serveUi ? await loadLoginPages(auth, settings.http) : undefined;
   const housekey = createHandlers({
     ...createHandlerOptions(settings, parts, findings),
-    ...(pages === undefined ? {} : { app: pages.views, assets: pages.assets }),
+    ...pages?.handlers,
     ...createObservers(parts, events, warn),
     stopping: stopping.signal,
     onError,

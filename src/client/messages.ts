@@ -34,10 +34,3 @@ export function signInMessage(problem: SignInProblem): string {
       return 'Your browser blocked the cookie that keeps you signed in. Allow it, then sign in again.';
   }
 }
-
-/** A wait for screen readers: `42 seconds`, `2 minutes`. Rounded up, so that nobody is too early. */
-export function waitText(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-}

@@ -34,22 +34,38 @@ export const CHALLENGE_HEADERS = { ...JSON_HEADERS, 'www-authenticate': 'Bearer'
 export const CLEAR_CACHE = { 'clear-site-data': '"cache"' } as const;
 
 /** For pages, which may load and connect to their own origin only. */
-export const PAGE_HEADERS = {
-  ...COMMON,
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-} as const;
+export const PAGE_HEADERS = pageHeaders();
+
+/** What a page needs besides files of its own origin. */
+export interface PagePermissions {
+  /** Sources of inline styles, such as a hash. Default: none. */
+  readonly styles?: readonly string[];
+  /**
+   * Where forms may lead, besides the page's own origin. Browsers check redirects after a form as well
+   * (CSP Level 3 §6.4.1). Default: nowhere.
+   */
+  readonly formTargets?: readonly string[];
+}
+
+/** The headers of pages. Create them once: `ownHeaders` caches by identity. */
+export function pageHeaders({ styles = [], formTargets = [] }: PagePermissions = {}): HeaderFields {
+  return {
+    ...COMMON,
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      ["style-src 'self'", ...styles].join(' '),
+      "img-src 'self'",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "base-uri 'none'",
+      ["form-action 'self'", ...formTargets].join(' '),
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
+}
 
 /** One year. Without `includeSubDomains`, because subdomains may not be the owner's to decide. */
 export const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { HeaderFields } from './headers.js';
 import type { HeadersReader } from './request-info.js';
 
@@ -8,13 +8,22 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** The content of a fixed response by encoding. */
 export type Encodings = ReadonlyMap<Encoding, Uint8Array<ArrayBuffer>>;
 
-/** Compresses a short text in every encoding. */
-export function encodeText(text: string): Encodings {
+/**
+ * Compresses a short text in every encoding.
+ *
+ * @param quality - of Brotli, 1 to 11. Default 11; 5 takes a fiftieth of the time.
+ */
+export function encodeText(text: string, quality = 11): Encodings {
   const identity = Uint8Array.from(Buffer.from(text));
   return new Map<Encoding, Uint8Array<ArrayBuffer>>([
     ['identity', identity],
     ['gzip', Uint8Array.from(gzipSync(identity))],
-    ['br', Uint8Array.from(brotliCompressSync(identity))],
+    [
+      'br',
+      Uint8Array.from(
+        brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+      ),
+    ],
   ]);
 }
 

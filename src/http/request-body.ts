@@ -120,7 +120,7 @@ function assertFewParts(json: string): void {
 
 /** A pair whose name is a login field, or may be one in percent-encoding. */
 const LOGIN_PAIR =
-  /(?<=^|&)(?:email|username|password|code|token|stay_signed_in|(?=[^=&]*%)[^=&]{5,})(?:=[^&]*)?(?=&|$)/g;
+  /(?<=^|&)(?:email|username|password|code|token|stay_signed_in|ui|next|(?=[^=&]*%)[^=&]{5,})(?:=[^&]*)?(?=&|$)/g;
 
 /**
  * Parses the login fields like `Response.formData`, but does not decode thousands of others, which

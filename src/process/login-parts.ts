@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { Layout } from '../contract/index.js';
 import type { Auth } from '../core/auth/auth.js';
 import { createAuth } from '../core/auth/create-auth.js';
 import type { SharedState } from '../core/shared-state.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
-import { isAppUnprotected } from '../http/http-settings.js';
+import { isAppUnprotected, type HttpSettings } from '../http/http-settings.js';
 import type { LoginSettings } from './login-settings.js';
 import type { OperationsLog } from './operations-log.js';
 import { signInAttributesOf } from './page-variants.js';
@@ -50,13 +49,18 @@ export async function createLoginParts(
 }
 
 /**
- * Loads the built pages for a layout.
+ * Loads the built pages.
  *
  * @throws PagesMissingError
  */
-export async function loadLoginPages(auth: Auth, layout: Layout): Promise<Pages> {
+export async function loadLoginPages(
+  auth: Auth,
+  { layout, cookieDomain }: Pick<HttpSettings, 'layout' | 'cookieDomain'>,
+): Promise<Pages> {
   return await loadPages(BUILT_PAGES, layout, {
     appUnprotected: isAppUnprotected(auth.enabled, layout),
+    authEnabled: auth.enabled,
+    cookieDomain,
     signInAttributes: () => signInAttributesOf(auth.passkeys),
   });
 }

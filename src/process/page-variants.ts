@@ -12,7 +12,7 @@ export function signInAttributesOf(passkeys: Passkeys | undefined): string[] {
 
 /** Builds the page for each upstream error on first use. */
 export function createErrorPages(
-  index: Uint8Array,
+  index: string,
   layout: Layout,
 ): (error: UpstreamError) => Encodings {
   const pages = new Map<UpstreamError, Encodings>();
@@ -29,22 +29,31 @@ export function createErrorPages(
  * the page finds out by itself. Each of the few variants is built on first use.
  */
 export function createViewPages(
-  index: Uint8Array,
+  index: string,
   layout: Layout,
 ): (hasSession: boolean, signIn: readonly string[]) => Encodings {
   const pages = new Map<string, Encodings>();
   return (hasSession, signIn) => {
-    const noSession = layout.session === 'cookie' && !hasSession;
-    const attributes = [
-      ...layoutAttributes(layout),
-      ...(noSession ? [LAYOUT_ATTRIBUTES.noSession] : []),
-      ...signIn,
-    ];
+    const attributes = viewAttributes(layout, hasSession, signIn);
     const key = attributes.join(' ');
     const page = pages.get(key) ?? pageWith(index, attributes);
     pages.set(key, page);
     return page;
   };
+}
+
+/** The attributes of a view: its layout, whether there is a session cookie, and how to sign in. */
+export function viewAttributes(
+  layout: Layout,
+  hasSession: boolean,
+  signIn: readonly string[],
+): string[] {
+  const noSession = layout.session === 'cookie' && !hasSession;
+  return [
+    ...layoutAttributes(layout),
+    ...(noSession ? [LAYOUT_ATTRIBUTES.noSession] : []),
+    ...signIn,
+  ];
 }
 
 /** The layout as attributes of `<html>`, which the frontend reads. */
@@ -58,7 +67,6 @@ export function layoutAttributes({ session, gateway, sameHost, prefixOnly }: Lay
 }
 
 /** The page with these attributes on `<html>`, in every encoding. */
-export function pageWith(index: Uint8Array, attributes: readonly string[]): Encodings {
-  const html = Buffer.from(index).toString('utf8');
-  return encodeText(html.replace('<html lang="en"', ['<html lang="en"', ...attributes].join(' ')));
+export function pageWith(index: string, attributes: readonly string[]): Encodings {
+  return encodeText(index.replace('<html lang="en"', ['<html lang="en"', ...attributes].join(' ')));
 }

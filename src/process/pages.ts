@@ -6,38 +6,38 @@ import {
   DEFAULT_LAYOUT,
 } from '../contract/index.js';
 import { HousekeyError } from '../core/errors.js';
+import type { RequestContext } from '../http/context.js';
+import { PAGE_HEADERS, pageHeaders } from '../http/headers.js';
 import { isReadMethod } from '../http/navigation.js';
-import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
-import type { RequestHead, RequestContext } from '../http/context.js';
 import { contentHash, type Encodings } from '../http/representation.js';
+import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
+import type { RenderLoginForm } from '../http/routes/login-form.js';
+import { createLoginHandler } from './login-handler.js';
+import { inlineStyles, parseTemplates, type LoginPageFiles } from './login-page.js';
+import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
 import { createErrorPages, createViewPages, layoutAttributes, pageWith } from './page-variants.js';
 import { mediaTypeOf, readFiles, respondWithFile } from './static-files.js';
 
 /** Serves the built frontend. */
 export interface Pages {
-  /** Serves the views, and the not-found page for every other path. */
-  readonly views: Handler;
+  readonly handlers: {
+    /** Serves the views, and the not-found page for every other path. */
+    readonly app: Handler;
+    /** Serves the hashed files below `/_housekey/assets/`. */
+    readonly assets: Handler;
+    /** The login page in answer to its own form. */
+    readonly renderLoginForm: RenderLoginForm;
+  };
   /** The login page, at a path that is the app's for visitors with a session. */
-  readonly login: (context: RequestContext<RequestHead>) => Response;
+  readonly login: (context: PageContext) => Response;
   /** The page for users when the app does not respond. */
-  readonly upstreamError: (
-    context: RequestContext<RequestHead>,
-    error: UpstreamError,
-    status: number,
-  ) => Response;
-  /** Serves the hashed files below `/_housekey/assets/`. */
-  readonly assets: Handler;
+  readonly upstreamError: (context: PageContext, error: UpstreamError, status: number) => Response;
 }
 
 /** Thrown if the frontend has not been built. */
 export class PagesMissingError extends HousekeyError {
   override readonly name = 'PagesMissingError';
   readonly code = 'ERR_HOUSEKEY_PAGES_MISSING';
-}
-
-export interface PageOptions {
-  readonly appUnprotected: boolean;
-  readonly signInAttributes: () => readonly string[];
 }
 
 /** Cached for a year: the file name changes whenever the content does. */
@@ -47,58 +47,62 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * Reads the built frontend into memory. It is small, and requests then never touch the disk, so they
  * can only name files that existed at startup.
  *
- * @param options.appUnprotected - whether authentication is disabled in front of an app
- * @param options.signInAttributes - what the login page must know about passkeys now, as attributes
- * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`) if `directory` contains no `index.html`
+ * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`) if `directory` contains no built frontend
  */
 export async function loadPages(
   directory: string,
   layout: Layout,
-  { appUnprotected, signInAttributes }: PageOptions,
+  options: PageOptions,
 ): Promise<Pages> {
   const files = await readFiles(directory);
-  const index = indexIn(files, directory);
+  const index = textOf(files, 'index.html', directory);
+  const headers = pageHeaders({ styles: inlineStyles(index) });
   const page = pageWith(index, layoutAttributes(layout));
   const views = createViewPages(index, layout);
   const errorPages = createErrorPages(index, layout);
+  const login = createLoginHandler(loginFiles(files, directory), layout, options);
 
-  function renderPage(
-    context: RequestContext<RequestHead>,
-    html: Encodings,
-    status: number,
-  ): Response {
-    const options = {
-      status,
-      mediaType: mediaTypeOf('index.html'),
-      cacheControl: 'no-store',
-      // With a session, the same path can be the app's.
-      ...(layout.gateway ? { vary: 'cookie' } : {}),
-      appUnprotected,
-    };
-    return respondWithFile(context, html, options);
-  }
-
-  const renderView = (context: RequestContext<RequestHead>) =>
-    renderPage(context, views(context.sessionTokens.length > 0, signInAttributes()), 200);
-  const view = byMethod({ GET: renderView });
+  const renderPage = (context: PageContext, html: Encodings, status: number) =>
+    respondWithPage(context, html, { status, headers, layout, options });
+  const view = byMethod({
+    GET: (context) =>
+      renderPage(context, views(context.sessionTokens.length > 0, options.signInAttributes()), 200),
+  });
   const notFound: Handler = (context) =>
     isReadMethod(context.request.method)
       ? renderPage(context, page, 404)
       : rejectUnknownPath(context);
   return {
-    views: createViews(layout, view, notFound),
-    login: renderView,
+    handlers: {
+      app: createViews(layout, { view, login: byMethod({ GET: login.page }), notFound }),
+      assets: createAssetHandler(files),
+      renderLoginForm: login.answer,
+    },
+    login: login.page,
     upstreamError: (context, error, status) => renderPage(context, errorPages(error), status),
-    assets: createAssetHandler(files),
   };
 }
 
-function createViews(layout: Layout, view: Handler, notFound: Handler): Handler {
+function loginFiles(files: ReadonlyMap<string, Encodings>, directory: string): LoginPageFiles {
+  const templates = parseTemplates(textOf(files, 'login-forms.json', directory));
+  if (templates === undefined) throw new PagesMissingError('login-forms.json is not complete');
+  return { html: textOf(files, 'login.html', directory), templates };
+}
+
+interface ViewHandlers {
+  readonly view: Handler;
+  readonly login: Handler;
+  readonly notFound: Handler;
+}
+
+function createViews(layout: Layout, { view, login, notFound }: ViewHandlers): Handler {
+  const { login: loginPath } = viewsOf(layout);
   const views: ReadonlySet<string> = new Set(Object.values(viewsOf(layout)));
   return (context) => {
     const path = rawPathOf(context.request.url);
     const moved = movedView(path, layout);
     if (moved !== undefined) return context.redirect(302, moved);
+    if (path === loginPath) return login(context);
     return (views.has(path) ? view : notFound)(context);
   };
 }
@@ -115,9 +119,9 @@ function movedView(path: string, layout: Layout): string | undefined {
   return path === usual.app ? app : undefined;
 }
 
-function indexIn(files: ReadonlyMap<string, Encodings>, directory: string): Uint8Array {
-  const index = files.get('index.html')?.get('identity');
-  if (index !== undefined) return index;
+function textOf(files: ReadonlyMap<string, Encodings>, name: string, directory: string): string {
+  const file = files.get(name)?.get('identity');
+  if (file !== undefined) return Buffer.from(file).toString('utf8');
   throw new PagesMissingError(`There is no frontend in ${directory}; run "npm run build"`);
 }
 
@@ -134,6 +138,7 @@ function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handler {
     return respondWithFile(context, files.get(name) ?? new Map(), {
       status: 200,
       mediaType: mediaTypeOf(name),
+      headers: PAGE_HEADERS,
       cacheControl: IMMUTABLE,
       // Assets are cached for longer than this configuration may last.
       appUnprotected: false,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { PAGE_HEADERS } from '../http/headers.js';
+import type { HeaderFields } from '../http/headers.js';
 import { selectRepresentation, type Encoding, type Encodings } from '../http/representation.js';
 import { type RequestHead, type RequestContext, ownHeaders } from '../http/context.js';
 
@@ -11,6 +11,7 @@ const MEDIA_TYPES = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
   png: 'image/png',
   woff2: 'font/woff2',
 } as const;
@@ -52,6 +53,10 @@ export function mediaTypeOf(name: string): string {
 export interface FileResponseOptions {
   readonly status: number;
   readonly mediaType: string;
+  /** The security headers: one object for all responses, because `ownHeaders` caches by identity. */
+  readonly headers: HeaderFields;
+  /** Other headers. Default: none. */
+  readonly more?: HeaderFields;
   readonly cacheControl: string;
   /** Request headers that the response depends on. Default: none but `Accept-Encoding`. */
   readonly vary?: string;
@@ -65,13 +70,23 @@ export interface FileResponseOptions {
 export function respondWithFile(
   context: RequestContext<RequestHead>,
   encodings: Encodings,
-  { status, mediaType, cacheControl, vary, appUnprotected, hash }: FileResponseOptions,
+  {
+    status,
+    mediaType,
+    headers,
+    more,
+    cacheControl,
+    vary,
+    appUnprotected,
+    hash,
+  }: FileResponseOptions,
 ): Response {
   const selected = selectRepresentation(context.request.headers, encodings, hash);
   return new Response(selected.body, {
     status: selected.status === 304 ? 304 : status,
     headers: {
-      ...ownHeaders(PAGE_HEADERS, context.secure, appUnprotected),
+      ...ownHeaders(headers, context.secure, appUnprotected),
+      ...more,
       'content-type': mediaType,
       'cache-control': cacheControl,
       ...selected.headers,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useState, type CSSProperties, type FormEvent, type ReactNode } from 'react';
-import { waitText } from '../client/messages.js';
+import { waitText } from '../contract/index.js';
 import type { SignInReply } from '../client/index.js';
 import { useSession } from './session.js';
 

@@ -61,7 +61,7 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
       ? createIdentityTokens(config.secretKey.text, { now: Date.now })
       : undefined;
   const onError = createErrorLog(log, Date.now);
-  const pages = await loadLoginPages(parts.auth, http.layout);
+  const pages = await loadLoginPages(parts.auth, http);
   const notices = await loadNotices(options);
   const auditLog = startAuditLog(options);
   return { ...parts, pages, findings, directory, auditLog, notices, identityTokens, onError };

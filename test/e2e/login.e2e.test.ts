@@ -165,6 +165,30 @@ describe('the service’s response', () => {
     await viewHeadings(page).welcome.waitFor();
   });
 
+  it('an unreachable service is asked again by itself, less and less often', async ({ page }) => {
+    let asked = 0;
+    let isBack = false;
+    await page.goto('/login');
+    await signIn(page);
+    await viewHeadings(page).welcome.waitFor();
+    await page.route(`**${PATHS.me}`, async (route) => {
+      asked += 1;
+      await (isBack ? route.continue() : route.abort());
+    });
+    await page.clock.install();
+    await page.goto('/login');
+    for (const [index, seconds] of [5, 10, 20, 40, 60, 60].entries()) {
+      await page.getByText(`Trying again in ${seconds} seconds.`).waitFor();
+      await page.clock.runFor((seconds - 1) * 1000);
+      await page.getByText('Trying again in 1 second.').waitFor();
+      expect(asked).toBe(index + 1);
+      isBack = index === 5;
+      await page.clock.runFor(1000);
+      await expect.poll(() => asked, { timeout: 30_000 }).toBe(index + 2);
+    }
+    await viewHeadings(page).welcome.waitFor();
+  });
+
   it('429 starts a countdown, and is announced once', async ({ page }) => {
     const form = loginForm(page);
     await page.route(

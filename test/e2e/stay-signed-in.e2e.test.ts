@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { PREFIXES } from '../../src/contract/index.js';
 import { test } from './support/fixtures.js';
 import { signIn, viewHeadings } from './support/login.js';
 import { authVariables } from './support/service.js';
@@ -23,4 +24,26 @@ describe('the box "Stay signed in"', () => {
       expect(session === undefined ? undefined : session.expires > 0).toBe(stays);
     },
   );
+
+  it('counts as it was left before the script was loaded', async ({ page, pageErrors }) => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${PREFIXES.assets}*.js`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/login?next=%2F_housekey%2Fapp', { waitUntil: 'commit' });
+    const box = page.getByLabel('Stay signed in');
+    await box.uncheck();
+    release();
+    await page.locator('html[data-ready]').waitFor();
+    expect(await box.isChecked()).toBe(false);
+    await signIn(page);
+    await viewHeadings(page).console.waitFor();
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name.startsWith('housekey_session'))?.expires).toBe(-1);
+    expect(pageErrors).toEqual([]);
+  });
 });

@@ -56,7 +56,12 @@ export async function startListener(options: StartListenerOptions): Promise<List
           pages: await loadPages(
             fileURLToPath(new URL('../../dist/web', import.meta.url)),
             http.layout,
-            { appUnprotected: false, signInAttributes: () => [] },
+            {
+              appUnprotected: false,
+              authEnabled: true,
+              cookieDomain: http.cookieDomain,
+              signInAttributes: () => [],
+            },
           ),
           onError,
         });

@@ -1,3 +1,4 @@
+import { waitText } from '../../src/contract/index.js';
 import { describe, expect, it } from 'vitest';
 import {
   failureMessage,
@@ -6,7 +7,6 @@ import {
   waitClock,
   type SignInFailure,
 } from '../../web/pages/login/messages.js';
-import { waitText } from '../../src/client/messages.js';
 import { noticeState, readNotice, type Notice } from '../../web/session/notice.js';
 
 const FAILURES: SignInFailure[] = [

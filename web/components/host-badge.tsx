@@ -6,7 +6,9 @@ export function HostBadge() {
   return (
     <p className="host-badge">
       <span className="visually-hidden">Host: </span>
-      <bdi className="host-badge-name">{pageHost()}</bdi>
+      <bdi className="host-badge-name" suppressHydrationWarning>
+        {pageHost()}
+      </bdi>
     </p>
   );
 }

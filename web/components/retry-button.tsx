@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import './retry-button.css';
 
 interface Props {
@@ -6,7 +6,13 @@ interface Props {
   retry: () => Promise<void>;
 }
 
-/** Retries, and reports a failure, because otherwise nothing on the page would change. */
+/** Seconds before each automatic retry; the last one repeats. */
+const DELAYS_SECONDS = [5, 10, 20, 40, 60] as const;
+
+/**
+ * Retries by itself, less and less often, says when, and offers to retry now. Reports a failure,
+ * because otherwise nothing on the page would change.
+ */
 export function RetryButton({ retrying, retry }: Props) {
   const [retries, setRetries] = useState(0);
   const tryAgain = () => {
@@ -14,15 +20,46 @@ export function RetryButton({ retrying, retry }: Props) {
     setRetries((count) => count + 1);
     void retry();
   };
+  const delaySeconds = DELAYS_SECONDS[retries] ?? 60;
   return (
     <div className="retry">
       <button type="button" className="button" aria-busy={retrying} onClick={tryAgain}>
         {retrying ? 'Trying…' : 'Try again'}
       </button>
-      <output className="retry-result">
-        {retries > 0 && !retrying ? `Still no response after ${countOf(retries)}.` : ''}
-      </output>
+      <div className="retry-result">
+        <output>
+          {retries > 0 && !retrying ? `Still no response after ${countOf(retries)}. ` : ''}
+        </output>
+        {!retrying && <Wait key={retries} seconds={delaySeconds} onEnd={tryAgain} />}
+      </div>
     </div>
+  );
+}
+
+/** Counts down, and then calls `onEnd`, but not on a hidden page. Screen readers get only the start. */
+function Wait({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
+  const [endsAtMs] = useState(() => Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  const end = useRef(onEnd);
+
+  useEffect(() => {
+    end.current = onEnd;
+  }, [onEnd]);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const next = Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1000));
+      setLeft(next);
+      if (next === 0 && document.visibilityState === 'visible') end.current();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [endsAtMs]);
+
+  return (
+    <span>
+      <span className="visually-hidden">This page tries again by itself in {seconds} seconds.</span>
+      <span aria-hidden="true">Trying again in {left === 1 ? '1 second' : `${left} seconds`}.</span>
+    </span>
   );
 }
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { useEffect, useState, type ReactNode } from 'react';
 import * as api from '../api/auth.js';
 import { fetchOverview } from '../api/overview.js';
 import { hadNoSession, layout } from '../layout.js';
@@ -24,14 +23,10 @@ function choosePersistence(): SessionPersistence {
 }
 
 /** Provides the session to the pages inside, and forwards page events to it. */
-export function SessionProvider() {
+export function SessionProvider({ children }: { children: ReactNode }) {
   const [session] = useState(() => new Session(persistence, signInWithProof));
 
   useEffect(() => connectPage(session, persistence), [session]);
 
-  return (
-    <SessionContext value={session}>
-      <Outlet />
-    </SessionContext>
-  );
+  return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -18,7 +18,7 @@ export function useSession(): Session {
 /** The current session state. Rerenders on every change. */
 export function useSessionState(): SessionState {
   const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.state);
+  return useSyncExternalStore(session.subscribe, session.state, session.state);
 }
 
 /** The current user. Throws outside of `Protected`, so that no unprotected page can use it. */

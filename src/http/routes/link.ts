@@ -3,7 +3,7 @@ import type { Auth } from '../../core/auth/auth.js';
 import type { RequestContext } from '../context.js';
 import { readFields, type Fields } from '../request-body.js';
 import type { Handler } from '../router.js';
-import { respondSignedIn, sessionRequestOf } from './signed-in.js';
+import { respondSignedIn, sessionCookies, sessionRequestOf } from './signed-in.js';
 import { rejectBody, type BodyTerms } from './reject-body.js';
 
 /** Seconds after which a client may try again while Redis is unavailable. */
@@ -46,5 +46,5 @@ async function signIn(
     return context.rejectUnauthenticated(DETAILS.invalidLink);
   }
   context.audit({ event: 'sign-in', email: result.email, method: 'link' });
-  return respondSignedIn(context, result, sessionRequest);
+  return respondSignedIn(context, result, sessionCookies(context, result, sessionRequest));
 }

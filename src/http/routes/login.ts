@@ -11,7 +11,8 @@ import { readFields, type Fields } from '../request-body.js';
 import { rejectBody, type BodyTerms } from './reject-body.js';
 import type { Handler } from '../router.js';
 import { deviceTokenCookie, readDeviceTokens } from '../cookies/device-cookie.js';
-import { respondSignedIn, sessionRequestOf } from './signed-in.js';
+import { respondSignedIn, sessionCookies, sessionRequestOf } from './signed-in.js';
+import type { LoginForm } from './login-form.js';
 import { rejectCode } from './reject-code.js';
 
 type Rejected = Exclude<SignInAdmission, { outcome: 'admitted' }> | CredentialsRejection;
@@ -26,8 +27,9 @@ const BODY_TERMS: BodyTerms = {
  * the limits have admitted the client.
  *
  * @param path - this endpoint's own path, the only one that receives the device cookie.
+ * @param form - answers the login page's own form. Default: everything is answered with JSON.
  */
-export function createLogin(auth: Auth, path: string): Handler {
+export function createLogin(auth: Auth, path: string, form?: LoginForm): Handler {
   const deviceCookie = { suffix: auth.devices?.cookieSuffix ?? '', loginPath: path };
   return async (context) => {
     const { request, client } = context;
@@ -37,19 +39,30 @@ export function createLogin(auth: Auth, path: string): Handler {
       proof: request.headers.get(PROOF_HEADERS.solution) ?? undefined,
       signal: request.signal,
     });
-    if (admission.outcome !== 'admitted') return rejectSignIn(context, admission);
+    if (admission.outcome !== 'admitted') {
+      const rejection = rejectSignIn(context, admission);
+      return (await form?.reject(context, rejection, admission.outcome)) ?? rejection;
+    }
     const fields = await readFields(request);
     if (typeof fields === 'string') return rejectBody(context, fields, BODY_TERMS);
     const credentials = credentialsOf(fields);
     if (credentials === undefined) return rejectBody(context, 'incomplete', BODY_TERMS);
     const sessionRequest = sessionRequestOf(context, fields);
     const result = await admission.signIn(credentials, sessionRequest);
-    if (result.outcome !== 'signed-in') return rejectSignIn(context, result, credentials.email);
+    if (result.outcome !== 'signed-in') {
+      const rejection = rejectSignIn(context, result, credentials.email);
+      return (await form?.reject(context, rejection, result.outcome, fields)) ?? rejection;
+    }
 
     const { email, deviceToken, newDevice } = result;
     context.audit({ event: 'sign-in', email, ...(newDevice ? { newDevice } : {}) });
-    const cookie = deviceTokenCookie(context, deviceToken, deviceCookie);
-    return respondSignedIn(context, result, sessionRequest, [cookie]);
+    const cookies = [
+      deviceTokenCookie(context, deviceToken, deviceCookie),
+      ...sessionCookies(context, result, sessionRequest),
+    ];
+    return form?.isFrom(fields) === true
+      ? form.redirect(context, fields, cookies)
+      : respondSignedIn(context, result, cookies);
   };
 }
 

@@ -24,12 +24,12 @@ import { createOperationsRoutes, type OperationsOptions } from './operations.js'
 import { createOverview, type OverviewOptions } from './overview.js';
 import { createPasskeyRoutes } from './passkeys/routes.js';
 import { createSessionListRoutes } from './sessions.js';
-import { createSessionRoutes } from './session.js';
+import { createSessionRoutes, type SessionRouteOptions } from './session.js';
 import { createVerify } from './verify.js';
 import type { Handler, Methods } from '../router.js';
 
 /** What the routes need besides the HTTP settings. */
-export interface RouteOptions extends OverviewOptions, OperationsOptions {
+export interface RouteOptions extends OverviewOptions, OperationsOptions, SessionRouteOptions {
   /** The security events since the start. */
   readonly activity: Activity;
   /** Aborts when the service stops, which ends event streams. */

@@ -15,21 +15,26 @@ import type { RequestContext } from '../context.js';
 import type { Guard } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
 import { createLinkSignIn } from './link.js';
+import { createLoginForm, type RenderLoginForm } from './login-form.js';
 import { createLogin } from './login.js';
 import type { OperationsOptions } from './operations.js';
 import type { Handler, Methods } from '../router.js';
 
 /** What the routes need to know about the service. */
-export type SessionRouteOptions = Pick<OperationsOptions, 'auth' | 'isStateWritable'>;
+export interface SessionRouteOptions extends Pick<OperationsOptions, 'auth' | 'isStateWritable'> {
+  /** Renders the login page for browsers without JavaScript. Default: its form gets JSON. */
+  readonly renderLoginForm?: RenderLoginForm | undefined;
+}
 
 /** The routes that start, inspect and end a session. */
 export function createSessionRoutes(
-  { auth, isStateWritable }: SessionRouteOptions,
+  { auth, isStateWritable, renderLoginForm }: SessionRouteOptions,
   guard: Guard,
   settings: HttpSettings,
 ): readonly (readonly [path: string, methods: Methods])[] {
   const paths = pathsOf(settings.layout);
   const hasDirectory = () => isStateWritable?.() !== undefined;
+  const form = createLoginForm(settings, renderLoginForm);
   const status = { auth_enabled: auth.enabled } satisfies StatusResponse;
   const me = guard.protect((context, { email, guest }) =>
     context.json(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeResponse),
@@ -43,7 +48,7 @@ export function createSessionRoutes(
     return signedOut(context, await auth.signOutEverywhere(), hasDirectory());
   });
   return [
-    [paths.login, { POST: createLogin(auth, paths.login) }],
+    [paths.login, { POST: createLogin(auth, paths.login, form) }],
     [paths.link, { POST: createLinkSignIn(auth) }],
     [paths.me, { GET: me }],
     [paths.status, { GET: (context) => context.json(200, status) }],

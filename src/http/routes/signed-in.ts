@@ -15,12 +15,20 @@ export function sessionRequestOf(
   return { requester: context, staySignedIn: !isShort };
 }
 
+/** Set-Cookie values for a session that has begun; none where the session is not a cookie. */
+export function sessionCookies(
+  context: RequestContext,
+  { token, lifetimeSeconds }: BegunSession,
+  { staySignedIn }: SessionRequest,
+): readonly string[] {
+  return context.setSessionCookie(token, staySignedIn === false ? undefined : lifetimeSeconds);
+}
+
 /** Responds to a sign-in that succeeded. */
 export function respondSignedIn(
   context: RequestContext,
   { token, lifetimeSeconds, email }: BegunSession,
-  { staySignedIn }: SessionRequest,
-  cookies: readonly string[] = [],
+  cookies: readonly string[],
 ): Response {
   const body = {
     access_token: token,
@@ -28,7 +36,5 @@ export function respondSignedIn(
     expires_in: lifetimeSeconds,
     email,
   } satisfies LoginResponse;
-  const cookieSeconds = staySignedIn === false ? undefined : lifetimeSeconds;
-  const session = context.setSessionCookie(token, cookieSeconds);
-  return context.json(200, body, {}, [...cookies, ...session]);
+  return context.json(200, body, {}, cookies);
 }

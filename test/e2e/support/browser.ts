@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /** Collects exceptions, violations of the security policy and console errors of all pages. */
 export function collectPageErrors(context: BrowserContext): string[] {
@@ -8,6 +8,13 @@ export function collectPageErrors(context: BrowserContext): string[] {
     if (message.type() === 'error' || message.type() === 'warning') pageErrors.push(message.text());
   });
   return pageErrors;
+}
+
+/** Collects the requests of a page, in their order. */
+export function collectRequests(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  return requests;
 }
 
 /** Path, query and fragment of the page. */

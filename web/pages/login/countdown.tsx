@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { waitText } from '../../../src/client/messages.js';
+import { waitText } from '../../../src/contract/index.js';
 import { waitClock } from './messages.js';
 
 /**

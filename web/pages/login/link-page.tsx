@@ -26,15 +26,17 @@ export function LinkPage({ linkToken, onDone }: Props) {
   return (
     <LoginLayout>
       <form className="login-form" aria-busy={submitting} onSubmit={onSubmit}>
-        <h1 ref={heading} tabIndex={-1}>
-          Sign in by link
-        </h1>
-        <FormMessage
-          notice={null}
-          failure={failure}
-          isProving={false}
-          instruction="This link signs you in on this device, without the password. It works once."
-        />
+        <div className="login-intro">
+          <h1 ref={heading} tabIndex={-1}>
+            Sign in by link
+          </h1>
+          <FormMessage
+            notice={null}
+            failure={failure}
+            isProving={false}
+            instruction="This link signs you in on this device, without the password. It works once."
+          />
+        </div>
         <StaySignedIn />
         <SubmitButton submitting={submitting} />
         <button type="button" className="text-button" onClick={onDone}>

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { LOGIN_FORM_ID } from '../../../src/contract/index.js';
 import { hasPasskeys, paths } from '../../layout.js';
 import { pageHost } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
@@ -10,49 +11,61 @@ import { PasskeySignIn } from './passkey-sign-in.js';
 import { PasswordField } from './password-field.js';
 import { StaySignedIn } from './stay-signed-in.js';
 import { SubmitButton } from './submit-button.js';
+import type { SignInFailure } from './messages.js';
 import { useSubmit, type InputRef } from './use-submit.js';
 import './login-form.css';
 
 /** If the script fails, `post` keeps the password out of the address. */
-const TARGET = { method: 'post', action: paths.login } as const;
+const TARGET = { id: LOGIN_FORM_ID, method: 'post', action: paths.login } as const;
+
+/** What the build renders for browsers without JavaScript. */
+export interface StaticForm {
+  failure: SignInFailure | null;
+  /** Asks for everything at once, because nothing remembers the password in between. */
+  asksForCode: boolean;
+}
+
+interface Props {
+  notice: Notice | null;
+  rendering?: StaticForm | null;
+}
 
 /**
  * The sign-in form. Its inputs are uncontrolled and are never disabled or replaced, so that password
  * managers and the browser's autofill keep working: while the one-time code is asked for, the email and
  * password stay in the form, hidden.
  */
-export function LoginForm({ notice }: { notice: Notice | null }) {
+export function LoginForm({ notice, rendering = null }: Props) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const submit = useSubmit({ email, password, code });
   const { progress, step, onSubmit, backToPassword, setFailure } = submit;
-  const { heading } = usePageTitle(
-    `Sign in to ${pageHost()}`,
-    useCallback(() => focusWithoutKeyboard(email.current), []),
-  );
+  const focusEmail = useCallback(() => focusWithoutKeyboard(email.current), []);
+  const { heading } = usePageTitle(`Sign in to ${pageHost()}`, focusEmail);
   const submitting = progress.kind === 'submitting';
   const missing = progress.kind === 'incomplete' ? progress.missing : [];
   return (
     <form className="login-form" {...TARGET} noValidate aria-busy={submitting} onSubmit={onSubmit}>
-      <h1 ref={heading} tabIndex={-1}>
-        Sign in
-      </h1>
-      <FormMessage
-        notice={progress.kind === 'idle' && step === 'password' ? notice : null}
-        failure={progress.kind === 'failed' ? progress.failure : null}
-        isProving={progress.kind === 'submitting' && progress.isProving}
-        instruction={INSTRUCTIONS[step]}
-      />
+      <div className="login-intro">
+        <h1 ref={heading} tabIndex={-1}>
+          {TITLES[step]}
+        </h1>
+        <FormMessage
+          notice={progress.kind === 'idle' && step === 'password' ? notice : null}
+          failure={progress.kind === 'failed' ? progress.failure : (rendering?.failure ?? null)}
+          isProving={progress.kind === 'submitting' && progress.isProving}
+          instruction={INSTRUCTIONS[step]}
+        />
+      </div>
       <div className="login-fields" hidden={step === 'code'}>
         <EmailField ref={email} missing={missing.includes('email')} />
-        <PasswordField
-          ref={password}
-          error={missing.includes('password') ? 'Please enter your password.' : null}
-        />
+        <PasswordField ref={password} missing={missing.includes('password')} />
         <StaySignedIn />
       </div>
-      {step === 'code' && <CodeField ref={code} missing={missing.includes('code')} />}
+      {(step === 'code' || rendering?.asksForCode === true) && (
+        <CodeField ref={code} missing={missing.includes('code')} />
+      )}
       <SubmitButton submitting={submitting} />
       {step === 'code' && <BackButton onClick={backToPassword} />}
       {hasPasskeys && step === 'password' && <PasskeySignIn onFailure={setFailure} />}
@@ -69,9 +82,11 @@ function BackButton({ onClick }: { onClick: () => void }) {
   );
 }
 
+const TITLES = { password: 'Sign in', code: 'Enter the code' } as const;
+
 const INSTRUCTIONS = {
   password: 'Use the email and password that this service was set up with.',
-  code: 'Enter the code that your authenticator app shows now.',
+  code: 'Your authenticator app shows a new one-time code every 30 seconds.',
 } as const;
 
 function EmailField({ ref, missing }: { ref: InputRef; missing: boolean }) {
@@ -94,5 +109,7 @@ function EmailField({ ref, missing }: { ref: InputRef; missing: boolean }) {
 
 // On touch devices, focus would open the on-screen keyboard over the page.
 function focusWithoutKeyboard(field: HTMLInputElement | null) {
-  if (window.matchMedia('(pointer: fine)').matches) field?.focus();
+  // Someone may have begun to type before this code was loaded.
+  const isIdle = document.activeElement === null || document.activeElement === document.body;
+  if (isIdle && window.matchMedia('(pointer: fine)').matches) field?.focus();
 }

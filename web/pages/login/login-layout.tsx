@@ -3,20 +3,29 @@ import { Logo } from '../../components/logo.js';
 import { HostBadge } from '../../components/host-badge.js';
 import './login-layout.css';
 
+interface Props {
+  busy?: boolean;
+  /** Whether the door opens, because the user has just signed in. */
+  opening?: boolean;
+  children: ReactNode;
+}
+
 /** The frame of the login page: the host in the header, the content in the card. */
-export function LoginLayout({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
+export function LoginLayout({ busy = false, opening = false, children }: Props) {
   return (
     <main className="login-page" id="content" tabIndex={-1} aria-busy={busy}>
-      <div className="login-frame">
+      <div className="login-frame" data-opening={opening ? '' : undefined}>
         <div className="login-header">
           <HostBadge />
         </div>
-        <div className="login-card">
-          <div className="login-card-body">{children}</div>
-          <p className="login-card-footer">
-            <Logo />
-            Housekey
-          </p>
+        <div className="login-doorway">
+          <div className="login-card">
+            <div className="login-card-body">{children}</div>
+            <p className="login-card-footer">
+              <Logo />
+              Housekey
+            </p>
+          </div>
         </div>
       </div>
       <div className="login-base" />

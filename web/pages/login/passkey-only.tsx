@@ -14,15 +14,17 @@ export function PasskeyOnly({ notice }: { notice: Notice | null }) {
   const { heading } = usePageTitle(`Sign in to ${pageHost()}`);
   return (
     <div className="login-form">
-      <h1 ref={heading} tabIndex={-1}>
-        Sign in
-      </h1>
-      <FormMessage
-        notice={notice}
-        failure={failure}
-        isProving={false}
-        instruction="Use a passkey that is registered for this service."
-      />
+      <div className="login-intro">
+        <h1 ref={heading} tabIndex={-1}>
+          Sign in
+        </h1>
+        <FormMessage
+          notice={notice}
+          failure={failure}
+          isProving={false}
+          instruction="Use a passkey that is registered for this service."
+        />
+      </div>
       <StaySignedIn />
       <PasskeySignIn onFailure={setFailure} />
     </div>

@@ -1,4 +1,5 @@
 import { usePasskeySignIn } from '../../passkeys/use-passkey-sign-in.js';
+import { useHydrated } from '../../use-hydrated.js';
 import type { SignInFailure } from './messages.js';
 
 interface Props {
@@ -9,7 +10,8 @@ interface Props {
 /** The button that signs in with a passkey. Also offers passkeys in the email field. */
 export function PasskeySignIn({ onFailure }: Props) {
   const { isAsking, ask } = usePasskeySignIn(onFailure);
-  if (!('PublicKeyCredential' in window)) {
+  // In HTML that the build has rendered, the button has its place already.
+  if (useHydrated() && !('PublicKeyCredential' in window)) {
     return <p className="passkey-note">This browser cannot use passkeys here.</p>;
   }
   return (

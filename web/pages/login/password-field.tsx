@@ -4,11 +4,11 @@ import { Field } from './field.js';
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>;
-  error: string | null;
+  missing: boolean;
 }
 
 /** The password field, with a show button and a Caps Lock hint. */
-export function PasswordField({ ref, error }: Props) {
+export function PasswordField({ ref, missing }: Props) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
 
@@ -33,14 +33,14 @@ export function PasswordField({ ref, error }: Props) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      error={error}
+      error={missing ? 'Please enter your password.' : null}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       onBlur={() => setCapsLock(false)}
       action={<ShowButton shown={shown} onClick={toggle} />}
       hint={
         <p className="field-hint" aria-live="polite">
-          {capsLock && error === null ? 'Caps Lock is on.' : ''}
+          {capsLock && !missing ? 'Caps Lock is on.' : ''}
         </p>
       }
     />

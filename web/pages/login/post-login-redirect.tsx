@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
 import { resolveRedirect } from '../../api/redirect.js';
 import { isAbsoluteUrl } from '../../../src/contract/index.js';
 import { safePath, safeRedirect } from '../../login-redirect.js';
@@ -13,6 +12,8 @@ interface PostLoginRedirectProps {
   wanted: string;
   /** The user has just signed in on this page, so a redirect cannot be part of a loop. */
   justSignedIn: boolean;
+  /** Shows one of our own pages without loading it from the service. */
+  onEnter: (path: string) => void;
 }
 
 const storage = () => window.sessionStorage;
@@ -23,14 +24,14 @@ const BUSY = 'Signing you in';
  * Sends a signed-in user to where they were going. The service decides whether an address on another
  * host is allowed. Sessions on several hosts exist only with a cookie.
  */
-export function PostLoginRedirect({ wanted, justSignedIn }: PostLoginRedirectProps) {
+export function PostLoginRedirect({ wanted, ...rest }: PostLoginRedirectProps) {
   if (layout.session === 'cookie' && isAbsoluteUrl(wanted)) {
-    return <CheckedRedirect wanted={wanted} justSignedIn={justSignedIn} />;
+    return <CheckedRedirect wanted={wanted} {...rest} />;
   }
-  return <Redirect to={safePath(wanted, window.location.origin)} justSignedIn={justSignedIn} />;
+  return <Redirect to={safePath(wanted, window.location.origin)} {...rest} />;
 }
 
-function CheckedRedirect({ wanted, justSignedIn }: PostLoginRedirectProps) {
+function CheckedRedirect({ wanted, ...rest }: PostLoginRedirectProps) {
   const [to, setTo] = useState<string | null>(null);
 
   useEffect(() => {
@@ -40,23 +41,31 @@ function CheckedRedirect({ wanted, justSignedIn }: PostLoginRedirectProps) {
     void resolve();
   }, [wanted]);
 
-  return to === null ? <Busy label={BUSY} /> : <Redirect to={to} justSignedIn={justSignedIn} />;
+  return to === null ? <Busy label={BUSY} /> : <Redirect to={to} {...rest} />;
 }
 
 /**
- * Routes to our own pages. Loads anything else and replaces the login in the history, unless that
+ * Shows our own pages. Loads anything else and replaces the login in the history, unless that
  * has just led back here.
  */
-function Redirect({ to, justSignedIn }: { to: string; justSignedIn: boolean }) {
+function Redirect({
+  to,
+  justSignedIn,
+  onEnter,
+}: Omit<PostLoginRedirectProps, 'wanted'> & { to: string }) {
   const isOwn = to.startsWith('/') && isView(new URL(to, window.location.origin).pathname);
   const [isLoop] = useState(() => !isOwn && !justSignedIn && wasJustSentOn(storage, Date.now()));
 
   useEffect(() => {
-    if (isOwn || isLoop) return;
+    if (isLoop) return;
+    if (isOwn) {
+      onEnter(to);
+      return;
+    }
     recordSentOn(storage, Date.now());
     window.location.replace(to);
-  }, [isOwn, isLoop, to]);
+  }, [isOwn, isLoop, to, onEnter]);
 
   if (isLoop) return <Bounced to={to} />;
-  return isOwn ? <Navigate to={to} replace /> : <Busy label={BUSY} />;
+  return <Busy label={BUSY} />;
 }

@@ -1,7 +1,16 @@
+import { useEffect, useRef } from 'react';
+
 /** Not `disabled` while submitting, because a disabled button loses the focus. */
 export function SubmitButton({ submitting }: { submitting: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    // Disabled in the document if only this code can sign in.
+    if (button.current !== null) button.current.disabled = false;
+  }, []);
+
   return (
-    <button type="submit" className="submit-button" aria-disabled={submitting}>
+    <button ref={button} type="submit" className="submit-button" aria-disabled={submitting}>
       {/* Both labels are always rendered, so that the button keeps its size. */}
       <span className="submit-label">
         <span hidden={submitting}>Sign in</span>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import type { SignInResult } from '../../../src/client/session.js';
 import { useSession } from '../../session/use-session.js';
 import type { SignInFailure } from './messages.js';
@@ -61,10 +61,7 @@ export function useSubmit(inputs: Inputs) {
 function useSteps({ code, password }: Inputs) {
   const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
   const [step, setStep] = useState<Step>('password');
-
-  useEffect(() => {
-    if (step === 'code') code.current?.focus();
-  }, [step, code]);
+  const select = useSelect();
 
   const show = (outcome: SignInResult) => {
     // The session state has changed, so another page is shown.
@@ -72,6 +69,7 @@ function useSteps({ code, password }: Inputs) {
     if (outcome.kind === 'code-required' && step === 'password') {
       setProgress({ kind: 'idle' });
       setStep('code');
+      select(code);
       return;
     }
     setProgress({ kind: 'failed', failure: outcome });
@@ -94,10 +92,15 @@ function valueOf(input: InputRef): string {
   return input.current?.value ?? '';
 }
 
-/** After the next render, in which the field may appear. */
-function select(input: InputRef): void {
-  requestAnimationFrame(() => {
-    input.current?.focus();
-    input.current?.select();
+/** Selects a field after the next render, in which it may appear. A hidden field takes no focus. */
+function useSelect(): (input: InputRef) => void {
+  const next = useRef<InputRef | null>(null);
+  useEffect(() => {
+    next.current?.current?.focus();
+    next.current?.current?.select();
+    next.current = null;
   });
+  return (input) => {
+    next.current = input;
+  };
 }

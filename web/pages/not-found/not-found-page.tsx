@@ -1,4 +1,3 @@
-import { Link, useLocation } from 'react-router';
 import { views } from '../../layout.js';
 import { HostBadge } from '../../components/host-badge.js';
 import { usePageTitle } from '../../components/use-page-title.js';
@@ -7,7 +6,6 @@ import '../../components/notice-page.css';
 /** Shown for every unknown path. Needs no sign-in, because it reveals nothing. */
 export function NotFoundPage() {
   const { heading } = usePageTitle('Page not found · Housekey');
-  const { pathname } = useLocation();
   return (
     <main className="notice-page" id="content" tabIndex={-1}>
       <HostBadge />
@@ -15,13 +13,13 @@ export function NotFoundPage() {
         Page not found
       </h1>
       <p className="lead">
-        There is no page at <code>{pathname}</code>. The link may be outdated, or the address may be
-        misspelled.
+        There is no page at <code>{window.location.pathname}</code>. The link may be outdated, or
+        the address may be misspelled.
       </p>
       <p>
-        <Link className="button" to={views.welcome}>
+        <a className="button" href={views.welcome}>
           Go to the welcome page
-        </Link>
+        </a>
       </p>
     </main>
   );

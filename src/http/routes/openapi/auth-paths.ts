@@ -41,6 +41,8 @@ const BODY_ERRORS = {
 const LOGIN = {
   operationId: 'login',
   summary: 'Exchange credentials for an access token',
+  description:
+    'The fields `ui` and `next` are for the login page, whose form gets a redirect or a page. Do not send them.',
   parameters: [PROOF],
   requestBody: requestBody('LoginRequest'),
   responses: {

@@ -4,7 +4,7 @@ import { rejectBody } from '../reject-body.js';
 import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../../cookies/passkey-cookie.js';
 import { readFields } from '../../request-body.js';
 import type { Handler } from '../../router.js';
-import { respondSignedIn, sessionRequestOf } from '../signed-in.js';
+import { respondSignedIn, sessionCookies, sessionRequestOf } from '../signed-in.js';
 import { BODY_TERMS, rejectPasskey } from './rejection.js';
 
 const UNAVAILABLE = 'Passkeys need SERVICE_PUBLIC_URL to be https with a host name';
@@ -36,6 +36,6 @@ export function createPasskeySignIn(passkeys: Passkeys): Handler {
     const result = await passkeys.signIn(assertion, browsers, sessionRequest);
     if (!result.ok) return rejectPasskey(context, result.reason);
     context.audit({ event: 'sign-in', email: result.email, method: `passkey "${result.name}"` });
-    return respondSignedIn(context, result, sessionRequest);
+    return respondSignedIn(context, result, sessionCookies(context, result, sessionRequest));
   };
 }

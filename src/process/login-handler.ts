@@ -1,0 +1,103 @@
+import {
+  LAYOUT_ATTRIBUTES,
+  NEXT_PARAMETER,
+  waitText,
+  type Layout,
+  type LoginTemplates,
+} from '../contract/index.js';
+import type { RequestContext, RequestHead } from '../http/context.js';
+import type { HeaderFields } from '../http/headers.js';
+import type {
+  LoginFormAnswer,
+  LoginFormReason,
+  RenderLoginForm,
+} from '../http/routes/login-form.js';
+import {
+  createLoginPage,
+  loginPageHeaders,
+  type LoginAnswer,
+  type LoginPageFiles,
+} from './login-page.js';
+import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
+import { createViewPages, viewAttributes } from './page-variants.js';
+
+/** Longer targets are never allowed. */
+const MAX_NEXT_LENGTH = 8 * 1024;
+
+export interface LoginHandler {
+  /** The page, with its form unless nobody can use it or someone may be signed in. */
+  readonly page: (context: RequestContext<RequestHead>) => Response;
+  /** The page in answer to its own form. */
+  readonly answer: RenderLoginForm;
+}
+
+/** Creates the login page's handlers. */
+export function createLoginHandler(
+  files: LoginPageFiles,
+  layout: Layout,
+  options: PageOptions,
+): LoginHandler {
+  const headers = loginPageHeaders(files.html, options.cookieDomain);
+  const render = createLoginPage(files, layout);
+  const withoutForm = createViewPages(files.html, layout);
+
+  const page = (context: PageContext): Response => {
+    const hasSession = context.sessionTokens.length > 0;
+    const signIn = options.signInAttributes();
+    const hasForm =
+      options.authEnabled && !hasSession && !signIn.includes(LAYOUT_ATTRIBUTES.passwordOff);
+    const next = new URL(context.request.url).searchParams.get(NEXT_PARAMETER) ?? '';
+    const attributes = viewAttributes(layout, hasSession, signIn);
+    const html = hasForm
+      ? render({ host: context.host, attributes, next: limited(next) })
+      : withoutForm(hasSession, signIn);
+    return respondWithPage(context, html, { status: 200, headers, layout, options });
+  };
+
+  const answer: RenderLoginForm = (context, formAnswer) => {
+    const html = render({
+      host: context.host,
+      attributes: viewAttributes(layout, false, options.signInAttributes()),
+      next: limited(formAnswer.next),
+      answer: toLoginAnswer(formAnswer, files.templates),
+    });
+    const { status } = formAnswer;
+    const more = answerHeaders(formAnswer);
+    return respondWithPage(context, html, { status, headers, more, layout, options });
+  };
+  return { page, answer };
+}
+
+function limited(next: string): string {
+  return next.length > MAX_NEXT_LENGTH ? '' : next;
+}
+
+/** As of the JSON in place of which the page is sent. */
+function answerHeaders({ status, retryAfterSeconds }: LoginFormAnswer): HeaderFields {
+  return {
+    ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+  };
+}
+
+const ASKS_FOR_CODE: ReadonlySet<LoginFormReason> = new Set([
+  'code-required',
+  'wrong-code',
+  'used-code',
+  'too-many-codes',
+  'code-unavailable',
+]);
+
+function toLoginAnswer(
+  { reason, retryAfterSeconds, email, staySignedIn }: LoginFormAnswer,
+  { messages }: LoginTemplates,
+): LoginAnswer {
+  const wait =
+    retryAfterSeconds === undefined ? '' : ` Try again in ${waitText(retryAfterSeconds)}.`;
+  return {
+    form: ASKS_FOR_CODE.has(reason) ? 'code' : 'message',
+    message: messages[reason] + wait,
+    email,
+    staySignedIn,
+  };
+}

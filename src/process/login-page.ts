@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import {
+  isRecord,
+  FORM_VARIANTS,
+  formVariantOf,
+  LOGIN_FORM_ID,
+  LOGIN_FORMS,
+  LOGIN_MESSAGES,
+  LOGIN_SLOTS,
+  NEXT_PARAMETER,
+  PATHS,
+  pathsOf,
+  UI_FIELD,
+  type Layout,
+  type LoginFormName,
+  type LoginTemplates,
+} from '../contract/index.js';
+import { pageHeaders, type HeaderFields } from '../http/headers.js';
+import { encodeText, type Encodings } from '../http/representation.js';
+
+/** What the login page shows, besides what its layout decides. */
+export interface LoginView {
+  /** The host that the visitor sees. */
+  readonly host: string;
+  /** Attributes of `<html>`. */
+  readonly attributes: readonly string[];
+  /** Where the visitor is going; empty if they have not said so. */
+  readonly next: string;
+  /** The answer to a form that was sent without JavaScript. Default: the form as it begins. */
+  readonly answer?: LoginAnswer;
+}
+
+export interface LoginAnswer {
+  readonly form: Exclude<LoginFormName, 'idle'>;
+  readonly message: string;
+  /** As typed. */
+  readonly email: string;
+  readonly staySignedIn: boolean;
+}
+
+export interface LoginPageFiles {
+  /** The page without a form. */
+  readonly html: string;
+  readonly templates: LoginTemplates;
+}
+
+/** Different pages at a time: one for each host and target. */
+const MAX_PAGES = 64;
+/** Pages with more than this are not cached, in UTF-16 code units. */
+const MAX_KEY_LENGTH = 1024;
+/** For pages made at request time. For this page, 9 takes ten times as long and saves 1 % more. */
+const BROTLI_QUALITY = 5;
+
+/**
+ * Renders the login page with its form, so that the browser shows it before it has loaded any script.
+ * If the session is a cookie, the form also works without JavaScript.
+ */
+export function createLoginPage(
+  { html, templates }: LoginPageFiles,
+  layout: Layout,
+): (view: LoginView) => Encodings {
+  const pages = new LRUCache<string, Encodings>({ max: MAX_PAGES });
+  const render = (view: LoginView) => {
+    const page = fillPage(html, formFor(view, templates), layout, view);
+    return encodeText(page, BROTLI_QUALITY);
+  };
+  return (view) => {
+    const key = JSON.stringify(view);
+    if (key.length > MAX_KEY_LENGTH || view.answer !== undefined) return render(view);
+    const page = pages.get(key) ?? render(view);
+    pages.set(key, page);
+    return page;
+  };
+}
+
+/** The security headers of the login page, which allow its styles by their hash. */
+export function loginPageHeaders(html: string, cookieDomain: string | undefined): HeaderFields {
+  // A form's redirect may lead to an app on any host under the domain.
+  const formTargets =
+    cookieDomain === undefined ? [] : [`https://${cookieDomain}:*`, `https://*.${cookieDomain}:*`];
+  return {
+    ...pageHeaders({ styles: inlineStyles(html), formTargets }),
+    // With `no-referrer`, browsers send `Origin: null` with a form, as a page of another site would.
+    'referrer-policy': 'same-origin',
+  };
+}
+
+/** The hashes of a page's styles, as sources for its policy (CSP Level 3 §6.7.2.3). */
+export function inlineStyles(html: string): string[] {
+  return [...html.matchAll(/<style>(?<text>[^]*?)<\/style>/g)].map(({ groups }) => {
+    const hash = createHash('sha256').update(groups?.['text'] ?? '');
+    return `'sha256-${hash.digest('base64')}'`;
+  });
+}
+
+/** Checks what the build has written. @returns `undefined` if it is not complete */
+export function parseTemplates(json: string): LoginTemplates | undefined {
+  const value: unknown = JSON.parse(json);
+  if (!isRecord(value)) return undefined;
+  const { forms, messages } = value;
+  return hasForms(forms) && hasTexts(messages, LOGIN_MESSAGES) ? { forms, messages } : undefined;
+}
+
+function hasForms(value: unknown): value is LoginTemplates['forms'] {
+  return (
+    isRecord(value) &&
+    FORM_VARIANTS.every((variant) => hasTexts(value[formVariantOf(variant)], LOGIN_FORMS))
+  );
+}
+
+function hasTexts<Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): value is Readonly<Record<Name, string>> {
+  return isRecord(value) && names.every((name) => typeof value[name] === 'string');
+}
+
+function formFor({ attributes, answer }: LoginView, { forms }: LoginTemplates): string {
+  return forms[formVariantOf(attributes)]?.[answer?.form ?? 'idle'] ?? '';
+}
+
+/** Hidden until it is clear that there is no script. Blocked scripts do not show `<noscript>`. */
+const NOTICE =
+  '<p class="script-notice">Signing in needs JavaScript. Please allow it for this site and reload the page.</p>';
+const NOSCRIPT = /<noscript>[^]*?<\/noscript>/;
+const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
+
+function fillPage(html: string, form: string, layout: Layout, view: LoginView): string {
+  const { host, attributes, answer } = view;
+  const withAttributes = html.replace('<html lang="en"', () =>
+    ['<html lang="en"', ...attributes].join(' '),
+  );
+  // Without a script, what the form says stays as it is.
+  const scripted = answer === undefined ? withAttributes : withAttributes.replaceAll(SCRIPTS, '');
+  const page = scripted.replace(NOSCRIPT, '');
+  const filled = form
+    .replace(LOGIN_SLOTS.host, () => escapeHtml(host))
+    .replace(LOGIN_SLOTS.message, () => escapeHtml(answer?.message ?? ''))
+    .replace(`action="${PATHS.login}"`, () => `action="${pathsOf(layout).login}"`)
+    .replace(' name="email"', () => ` name="email" value="${escapeHtml(answer?.email ?? '')}"`)
+    .replace(' checked=""', answer?.staySignedIn === false ? '' : ' checked=""');
+  if (layout.session === 'token') {
+    // Only the script can keep the session, and sends the form itself.
+    const disabled = filled.replace('<button type="submit"', '<button type="submit" disabled=""');
+    return page.replace('<div id="root"></div>', () => `<div id="root">${disabled}</div>${NOTICE}`);
+  }
+  const fields = hiddenField(UI_FIELD, '1') + hiddenField(NEXT_PARAMETER, view.next);
+  return page.replace('<div id="root"></div>', () => `<div id="root">${filled}</div>${fields}`);
+}
+
+/** Outside of the form, so that the form is exactly what the script expects. */
+function hiddenField(name: string, value: string): string {
+  return `<input type="hidden" form="${LOGIN_FORM_ID}" name="${name}" value="${escapeHtml(value)}">`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

@@ -1,0 +1,45 @@
+import type { Layout } from '../contract/index.js';
+import type { RequestContext, RequestHead } from '../http/context.js';
+import type { HeaderFields } from '../http/headers.js';
+import type { Encodings } from '../http/representation.js';
+import { mediaTypeOf, respondWithFile } from './static-files.js';
+
+export type PageContext = RequestContext<RequestHead>;
+
+export interface PageOptions {
+  /** Whether authentication is disabled in front of an app. */
+  readonly appUnprotected: boolean;
+  /** Whether someone can sign in at all. */
+  readonly authEnabled: boolean;
+  /** The domain whose hosts share the session cookie. */
+  readonly cookieDomain: string | undefined;
+  /** What the login page must know about passkeys now, as attributes. */
+  readonly signInAttributes: () => readonly string[];
+}
+
+export interface PageResponseOptions {
+  readonly status: number;
+  readonly headers: HeaderFields;
+  /** Default: none. */
+  readonly more?: HeaderFields;
+  readonly layout: Layout;
+  readonly options: PageOptions;
+}
+
+/** Responds with a page, which is never cached. */
+export function respondWithPage(
+  context: PageContext,
+  html: Encodings,
+  { status, headers, more = {}, layout, options: { appUnprotected } }: PageResponseOptions,
+): Response {
+  return respondWithFile(context, html, {
+    status,
+    mediaType: mediaTypeOf('index.html'),
+    headers,
+    more,
+    cacheControl: 'no-store',
+    // With a session, the same path can be the app's.
+    ...(layout.gateway ? { vary: 'cookie' } : {}),
+    appUnprotected,
+  });
+}

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { PREFIXES } from '../../src/contract/index.js';
+import { test as it } from './support/fixtures.js';
+import { collectRequests, focusedText } from './support/browser.js';
+import { loginForm, viewHeadings } from './support/login.js';
+import { authVariables, EMAIL, PASSWORD } from './support/service.js';
+
+/** Other tests use the machine, so the best of a few loads counts. */
+const LOADS = 3;
+
+async function firstPaint(page: Page): Promise<number> {
+  await page.goto('/login');
+  return await page.evaluate(
+    async () =>
+      await new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          for (const { startTime } of list.getEntriesByName('first-contentful-paint')) {
+            resolve(startTime);
+          }
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+}
+
+describe('the login page', () => {
+  it.for([
+    ['on 400 kbit/s with 400 ms of latency in 1.5 s', 1500, 400, 50_000, 1],
+    ['on a processor that is four times slower in 1 s', 1000, 0, -1, 4],
+  ] as const)('is painted %s', async ([, limitMs, latency, bytes, rate], { openPage }) => {
+    const paints: number[] = [];
+    for (let load = 0; load < LOADS; load += 1) {
+      const page = await openPage();
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency,
+        downloadThroughput: bytes,
+        uploadThroughput: bytes,
+      });
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+      paints.push(await firstPaint(page));
+    }
+    expect(Math.min(...paints)).toBeLessThan(limitMs);
+  });
+
+  it.for([
+    ['as a service', {}],
+    [
+      'in front of an app, with the box "Stay signed in"',
+      { SERVICE_UPSTREAM: 'http://127.0.0.1:9' },
+    ],
+  ] as const)(
+    '%s, has at most 90 KB in at most 6 requests',
+    async ([, form], { openPage, startService }) => {
+      const service = await startService({ ...(await authVariables()), ...form });
+      const page = await openPage({ baseURL: service.origin });
+      const requests = collectRequests(page);
+      await page.goto('/login?next=%2Fapp', { waitUntil: 'networkidle' });
+      await page.evaluate(async () => await document.fonts.ready);
+      await loginForm(page).heading.waitFor();
+      expect(await page.getByLabel('Stay signed in').count()).toBe(
+        'SERVICE_UPSTREAM' in form ? 1 : 0,
+      );
+      const bodies: Record<string, number> = {};
+      for (const request of requests) {
+        bodies[request.url()] = (await request.sizes()).responseBodySize;
+      }
+      expect(Object.keys(bodies).length).toBeLessThanOrEqual(6);
+      const total = Object.values(bodies).reduce((sum, size) => sum + size, 0);
+      expect(total, JSON.stringify(bodies)).toBeLessThanOrEqual(90_000);
+    },
+  );
+
+  it('has its form before any script, and keeps what was typed there', async ({
+    page,
+    pageErrors,
+  }) => {
+    const form = loginForm(page);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${PREFIXES.assets}*.js`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/login?next=%2Fapp', { waitUntil: 'commit' });
+    await form.email.fill(EMAIL);
+    await form.password.fill(PASSWORD);
+    const fields = await page.$$('form input');
+    // Without the script, this page could not keep the session.
+    expect(await form.submit.isDisabled()).toBe(true);
+    release();
+    await expect.poll(async () => await form.submit.isDisabled()).toBe(false);
+    expect(await focusedText(page)).toBe('password');
+    expect(fields).toHaveLength(2);
+    for (const field of fields) {
+      expect(await field.evaluate((element) => element.isConnected)).toBe(true);
+    }
+    await form.submit.click();
+    await viewHeadings(page).console.waitFor();
+    expect(pageErrors).toEqual([]);
+  });
+
+  it('opens for at most 300 ms, and not at all if the user prefers less motion', async ({
+    openPage,
+  }) => {
+    for (const [reducedMotion, opens] of [
+      ['no-preference', true],
+      ['reduce', false],
+    ] as const) {
+      const page = await openPage({ reducedMotion });
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('[data-opening]') === null) return;
+          observer.disconnect();
+          document.documentElement.dataset['hasOpened'] = '';
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+      });
+      await page.goto('/login');
+      await loginForm(page).email.fill(EMAIL);
+      await loginForm(page).password.fill(PASSWORD);
+      await loginForm(page).submit.click();
+      await viewHeadings(page).welcome.waitFor();
+      const hasOpened = await page.evaluate(() => 'hasOpened' in document.documentElement.dataset);
+      expect(hasOpened, reducedMotion).toBe(opens);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { lazy, StrictMode, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Busy } from './pages/login/busy.js';
+import { LinkPage } from './pages/login/link-page.js';
+import { LoginPage } from './pages/login/login-page.js';
+import { SessionProvider } from './session/session-provider.js';
+import { useLinkToken } from './session/use-link-token.js';
+
+/** The login page needs neither the router nor any other page. */
+const loadApp = async () => await import('./app.js');
+const App = lazy(loadApp);
+
+/** `login`: the document was loaded as the login page. `none`: a page without a session. */
+export type Start = 'login' | 'view' | 'none';
+
+interface Props {
+  start: Start;
+  /** The token of the sign-in link that the page was opened with; null if there is none. */
+  initialLink: string | null;
+  /** Whether the document contains the login form already. */
+  isRendered: boolean;
+}
+
+/** All pages. Those besides the login are loaded on demand, with their router. */
+export function Root({ start, initialLink, isRendered }: Props) {
+  const app = (
+    <Suspense fallback={start === 'login' ? <Busy label="Signing you in" /> : null}>
+      <App />
+    </Suspense>
+  );
+  return (
+    <StrictMode>
+      {start === 'none' ? (
+        app
+      ) : (
+        <SessionProvider>
+          <SessionPages
+            startsAtLogin={start === 'login'}
+            initialLink={initialLink}
+            isRendered={isRendered}
+            app={app}
+          />
+        </SessionProvider>
+      )}
+    </StrictMode>
+  );
+}
+
+interface SessionPagesProps extends Pick<Props, 'initialLink' | 'isRendered'> {
+  startsAtLogin: boolean;
+  app: ReactNode;
+}
+
+function SessionPages({ startsAtLogin, initialLink, isRendered, app }: SessionPagesProps) {
+  const [linkToken, onDone] = useLinkToken(initialLink);
+  const [isAtLogin, setIsAtLogin] = useState(startsAtLogin);
+  const enter = useCallback((path: string) => {
+    window.history.replaceState(null, '', path);
+    setIsAtLogin(false);
+  }, []);
+
+  if (linkToken !== null) return <LinkPage key={linkToken} linkToken={linkToken} onDone={onDone} />;
+  if (!isAtLogin) return app;
+  return <LoginPage isRendered={isRendered} onEnter={enter} prepare={loadApp} />;
+}
