@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../core/config/config.js';
-import { readNotifyTargets } from '../server/notices/notify-settings.js';
-import { readStateDirectory } from '../server/state/state-settings.js';
+import { readNotifyTargets } from '../process/notices/notify-settings.js';
+import { readStateDirectory } from '../process/state/state-settings.js';
 import { isInFrontOfApp } from '../core/config/in-front-of-app.js';
 import { isLoopback } from '../core/network.js';
 import { readHttpSettings } from '../http/http-settings.js';

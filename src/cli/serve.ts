@@ -1,8 +1,8 @@
-import { AuditFileError } from '../server/logs/audit-file.js';
-import { createLog, openAuditFileLog, type AuditFileLog, type Logger } from '../server/logs/log.js';
+import { AuditFileError } from '../process/logs/audit-file.js';
+import { createLog, openAuditFileLog, type AuditFileLog, type Logger } from '../process/logs/log.js';
 import { PagesMissingError } from '../process/pages.js';
 import { RedisClientMissingError } from '../process/redis/client.js';
-import { StateDirectoryError } from '../server/state/state-error.js';
+import { StateDirectoryError } from '../process/state/state-error.js';
 import type { ListenAddress } from '../server/listen-settings.js';
 import { startService, type Service } from '../server/service.js';
 import { parseArguments } from './arguments.js';

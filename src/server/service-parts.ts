@@ -7,11 +7,11 @@ import type { LoginSettings } from '../process/login-settings.js';
 import type { Pages } from '../process/pages.js';
 import type { GatewaySettings } from './gateway/gateway-settings.js';
 import type { ListenAddress } from './listen-settings.js';
-import { createAuditLog, type AuditLog } from './logs/audit-log.js';
-import { createErrorLog, type AuditFileLog, type Logger } from './logs/log.js';
-import type { Notices } from './notices/notices.js';
-import type { NotifyTarget } from './notices/notify-target.js';
-import type { StateDirectory } from './state/state-directory.js';
+import { createAuditLog, type AuditLog } from '../process/logs/audit-log.js';
+import { createErrorLog, type AuditFileLog, type Logger } from '../process/logs/log.js';
+import type { Notices } from '../process/notices/notices.js';
+import type { NotifyTarget } from '../process/notices/notify-target.js';
+import type { StateDirectory } from '../process/state/state-directory.js';
 
 export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
   readonly address: ListenAddress;
@@ -80,7 +80,7 @@ function startAuditLog({ log, auditFile }: ServiceOptions): AuditLog {
 /** Loads the code of notices only if there is a target. */
 async function loadNotices({ notify, http, log }: ServiceOptions): Promise<Notices | undefined> {
   if (notify.length === 0) return undefined;
-  const { startNotices } = await import('./notices/notices.js');
+  const { startNotices } = await import('../process/notices/notices.js');
   return startNotices(notify, http, log);
 }
 
@@ -91,6 +91,6 @@ async function loadDirectory({
   log,
 }: ServiceOptions): Promise<StateDirectory | undefined> {
   if (path === undefined) return undefined;
-  const { createStateDirectory } = await import('./state/state-directory.js');
+  const { createStateDirectory } = await import('../process/state/state-directory.js');
   return createStateDirectory({ ...SYSTEM_CLOCK, path, pid, log });
 }

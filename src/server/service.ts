@@ -8,7 +8,7 @@ import { createHousekey, type Housekey } from '../http/housekey.js';
 import type { Gateway } from './gateway/gateway.js';
 import { formatUpstream } from './gateway/gateway-settings.js';
 import { listen, type Listener } from './listener.js';
-import { logStartup, logUntrustedProxy } from './logs/startup-log.js';
+import { logStartup, logUntrustedProxy } from './startup-log.js';
 import { currentFindings } from '../process/current-findings.js';
 import { createServiceMetrics } from '../process/metrics.js';
 import { createServiceParts, type ServiceOptions, type ServiceParts } from './service-parts.js';
