@@ -48,13 +48,13 @@ async function runService(terminal: Terminal): Promise<ExitCode> {
   return EXIT.ok;
 }
 
-/** Opens the file of the audit log, if it is configured and there is anything to log. */
+/** Opens the file of the audit log, if it is configured. */
 async function openAuditFile(
   terminal: Terminal,
-  { auditLog: path, config }: Settings,
+  { auditLog: path }: Settings,
   log: Logger,
 ): Promise<AuditFileLog | undefined> {
-  if (path === undefined || config.mode === 'open') return undefined;
+  if (path === undefined) return undefined;
   const file = await openAuditFileLog(path, log);
   terminal.onExit(file.writeRest);
   // On a terminal, SIGHUP means that its window was closed.
