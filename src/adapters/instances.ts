@@ -104,7 +104,7 @@ async function join(
   return await login.join(path, async () => await loadStateDirectory(path, pid, log));
 }
 
-const RESTART = 'If you have only changed it and the code was reloaded, restart the process.';
+const RESTART = 'If you have only changed it and the code was reloaded, restart the app.';
 
 const DIFFERENT = {
   variable: 'stateDir',

@@ -10,7 +10,11 @@ import {
   openEnvironment,
   type EnvironmentSources,
 } from '../process/load-environment.js';
-import { readLimitsAndAppTokens, readOutputs, type LoginSettings } from '../process/login-settings.js';
+import {
+  readLimitsAndAppTokens,
+  readOutputs,
+  type LoginSettings,
+} from '../process/login-settings.js';
 import { readReplicaSettings } from '../process/redis/redis-settings.js';
 import { CREDENTIALS, optionNameOf, parseOptions, type HousekeyOptions } from './options.js';
 

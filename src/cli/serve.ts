@@ -1,5 +1,10 @@
 import { AuditFileError } from '../process/logs/audit-file.js';
-import { createLog, openAuditFileLog, type AuditFileLog, type Logger } from '../process/logs/log.js';
+import {
+  createLog,
+  openAuditFileLog,
+  type AuditFileLog,
+  type Logger,
+} from '../process/logs/log.js';
 import { PagesMissingError } from '../process/pages.js';
 import { RedisClientMissingError } from '../process/redis/client.js';
 import { StateDirectoryError } from '../process/state/state-error.js';

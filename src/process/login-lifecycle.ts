@@ -24,7 +24,10 @@ export function auditListener(
   more: readonly AuditListener[],
 ): AuditListener {
   const parts = [auditLog, replicas, directory, notices];
-  const listeners = [...parts.flatMap((part) => (part === undefined ? [] : [part.record])), ...more];
+  const listeners = [
+    ...parts.flatMap((part) => (part === undefined ? [] : [part.record])),
+    ...more,
+  ];
   return (event, client) => {
     for (const listener of listeners) listener(event, client);
   };

@@ -7,7 +7,11 @@ import {
   type DeliveryResult,
   type NoticeChannel,
 } from '../../src/process/notices/delivery.js';
-import { DeliveryQueue, GIVE_UP_MS, MAX_WAITING } from '../../src/process/notices/delivery-queue.js';
+import {
+  DeliveryQueue,
+  GIVE_UP_MS,
+  MAX_WAITING,
+} from '../../src/process/notices/delivery-queue.js';
 import { waitUntil } from '../support/until.js';
 
 const SENT: DeliveryResult = { outcome: 'sent' };

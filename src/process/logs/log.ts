@@ -65,10 +65,7 @@ export interface AuditFileLog extends Log {
  * @param main - where it says that the file cannot be written, and that it can again
  * @throws AuditFileError (`ERR_HOUSEKEY_AUDIT_FILE`)
  */
-export async function openAuditFileLog(
-  path: string,
-  main: OperationsLog,
-): Promise<AuditFileLog> {
+export async function openAuditFileLog(path: string, main: OperationsLog): Promise<AuditFileLog> {
   const file = new AuditFile(path, (failure) => {
     if (failure === undefined) main.info({}, 'The audit log is written again');
     else main.warn({}, `The audit log cannot be written: ${failure.reason}. Fix: ${failure.fix}`);
