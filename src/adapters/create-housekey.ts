@@ -5,7 +5,7 @@ import { rawPathOf } from '../http/router.js';
 import { rejectSpelling } from '../http/upstream-access.js';
 import { callSafely, type EventListener, type EventName } from './events.js';
 import { acquireInstance } from './instances.js';
-import { createInstance, type Instance } from './instance.js';
+import type { Instance } from './instance.js';
 import { readLibrarySettings } from './library-settings.js';
 import type { HousekeyOptions } from './options.js';
 import { currentProcess } from './process-environment.js';
@@ -98,7 +98,11 @@ export interface Housekey {
    * @returns a function that removes the listener
    */
   readonly on: <Name extends EventName>(name: Name, listener: EventListener<Name>) => () => void;
-  /** Ends event streams and the connection to Redis. Call it when the app stops. */
+  /**
+   * Ends event streams and the connection to Redis, sends the notices that wait, for two seconds at most,
+   * writes the audit log, and unlocks the state directory. Call it when the app stops, after its last
+   * request.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -108,6 +112,8 @@ export interface Housekey {
  *
  * @param options - values by the name of their variable: `SERVICE_PUBLIC_URL` is `publicUrl`
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem
+ * @throws StateDirectoryError (`ERR_HOUSEKEY_STATE_DIRECTORY`) if another process uses `stateDir`
+ * @throws AuditFileError (`ERR_HOUSEKEY_AUDIT_FILE`) if `auditLog` cannot be written
  * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`), RedisClientMissingError
  *   (`ERR_HOUSEKEY_REDIS_CLIENT_MISSING`)
  *
@@ -122,7 +128,7 @@ export interface Housekey {
  * await auth.close();
  */
 export async function createHousekey(options: HousekeyOptions = {}): Promise<Housekey> {
-  const { warn, reportError, ...sources } = currentProcess();
+  const { warn, reportError, pid, onExit, ...sources } = currentProcess();
   const {
     onError: report = reportError,
     onWarning = ({ summary, meaning, fix }) => warn(`${summary} ${meaning} Fix: ${fix}`),
@@ -130,10 +136,8 @@ export async function createHousekey(options: HousekeyOptions = {}): Promise<Hou
   // An error in the app's own handler of errors must not end the process either.
   const onError = (error: unknown) => callSafely(() => report(error), reportError);
   const settings = readLibrarySettings(options, sources);
-  const { instance, release } = await acquireInstance(
-    settings,
-    async (own, state) => await createInstance(own, state, warn),
-  );
+  const log = { info: () => {}, warn: (_: object, line: string) => warn(line) };
+  const { instance, release } = await acquireInstance(settings, { pid, onExit, log });
   instance.findings.filter(needsAttention).forEach(onWarning);
   instance.errors.add(onError);
   const subscriptions = new Set<() => void>();

@@ -95,7 +95,7 @@ export function parseOptions(options: Readonly<Record<string, unknown>>): Parsed
       continue;
     }
     hasCredentials ||= CREDENTIALS.has(variable);
-    const text = textOf(value);
+    const text = textOf(value, VARIABLES.get(variable)?.separator);
     if (text !== undefined) variables[variable] = text;
     else if (value !== undefined) problems.push(wrongType(option));
   }
@@ -106,11 +106,11 @@ function isServiceOnly(variable: string): boolean {
   return VARIABLES.get(variable.replace(/_FILE$/, ''))?.serviceOnly === true;
 }
 
-function textOf(value: unknown): string | undefined {
+function textOf(value: unknown, separator = ','): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
-  return isList ? value.join(',') : undefined;
+  return isList ? value.join(separator) : undefined;
 }
 
 function unknownOption(option: string, isService: boolean): Problem {

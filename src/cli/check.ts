@@ -5,7 +5,7 @@ import { inspectConfiguration } from '../process/diagnostics.js';
 import { probeUpstream } from '../server/gateway/probe.js';
 import { inspectReplicasInRedis } from '../process/redis/inspect.js';
 import { RedisClientMissingError } from '../process/redis/client.js';
-import { inspectStateDirectory } from '../server/state/inspect.js';
+import { inspectStateDirectory } from '../process/state/inspect.js';
 import { ConfigError } from '../core/config/problems.js';
 import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
 import { CHECK_OPTIONS } from './command-info.js';

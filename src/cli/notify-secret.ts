@@ -1,4 +1,4 @@
-import { formatSigningKey } from '../server/notices/webhook.js';
+import { formatSigningKey } from '../process/notices/webhook.js';
 import { parseOptions } from './arguments.js';
 import { loadSettings } from './load-settings.js';
 import { explainMissing } from './notify-test.js';

@@ -1,5 +1,5 @@
-import { ATTEMPT_TIMEOUT_MS, type DeliveryResult } from '../server/notices/delivery.js';
-import { createChannel, createComposer } from '../server/notices/notices.js';
+import { ATTEMPT_TIMEOUT_MS, type DeliveryResult } from '../process/notices/delivery.js';
+import { createChannel, createComposer } from '../process/notices/notices.js';
 import { parseOptions } from './arguments.js';
 import { loadSettings } from './load-settings.js';
 import { EXIT, type Command, type Terminal } from './terminal.js';

@@ -21,7 +21,7 @@ import { runToEnd, startService, type Service } from '../support/service.js';
 import { captures, read } from '../support/tree.js';
 import { waitUntil } from '../support/until.js';
 
-const LOG_MODULE = new URL('../../dist/server/logs/log.js', import.meta.url).href;
+const LOG_MODULE = new URL('../../dist/process/logs/log.js', import.meta.url).href;
 
 let folder: string;
 let path: string;

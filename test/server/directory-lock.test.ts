@@ -8,7 +8,7 @@ import {
   lockDirectory,
   lockOwner,
   type DirectoryLock,
-} from '../../src/server/state/directory-lock.js';
+} from '../../src/process/state/directory-lock.js';
 
 let directory: string;
 const locks: DirectoryLock[] = [];

@@ -12,7 +12,7 @@ import { createReplicas, type Replicas } from '../../src/process/redis/replicas.
 import {
   createStateDirectory,
   type StateDirectory,
-} from '../../src/server/state/state-directory.js';
+} from '../../src/process/state/state-directory.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import {
   itBehavesAsSharedState,

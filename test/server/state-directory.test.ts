@@ -247,7 +247,7 @@ describe('a second process', () => {
     const { code, errors } = await runToEnd([], { variables: variables() });
     expect(code).toBe(2);
     expect(errors).toBe(
-      `The state directory ${path} is in use by process ${first.process.pid}. Stop that process, or set SERVICE_STATE_DIR to a directory of its own for each.\n`,
+      `The state directory ${path} is in use by process ${first.process.pid}. Stop that process, or set SERVICE_STATE_DIR to a directory of its own for each. Several processes of the same app, such as workers of node:cluster or pm2, need SERVICE_REDIS_URL instead.\n`,
     );
     // The first one still has the lock, and its file.
     expect((await first.signOut(await first.signIn())).status).toBe(204);

@@ -15,7 +15,11 @@ export function ConsolePage() {
   const { hash } = useLocation();
   const { state } = useOverview();
   const user = useCurrentUser();
-  const sections = SECTIONS.filter(({ forGuests }) => forGuests || user.kind !== 'guest');
+  const inApp = state.kind === 'overview' && state.overview.instance.listens === null;
+  const sections = SECTIONS.filter(
+    ({ forGuests, serviceOnly = false }) =>
+      (forGuests || user.kind !== 'guest') && !(serviceOnly && inApp),
+  );
   // The other sections wait until the first one has its height, so that nothing moves down.
   const loaded = state.kind !== 'loading';
 

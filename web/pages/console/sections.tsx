@@ -17,6 +17,8 @@ export interface Section {
   Content: ComponentType;
   /** Whether guests see it. The API denies guests the data of the others. */
   forGuests: boolean;
+  /** Whether it is about Housekey as a process of its own, and not inside an app. Default: false. */
+  serviceOnly?: true;
 }
 
 /** The console's sections, in the order of the page and its navigation. */
@@ -74,5 +76,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Protect an app',
     Content: SetupSection,
     forGuests: true,
+    // An app that contains Housekey is protected by its own code.
+    serviceOnly: true,
   },
 ];

@@ -50,6 +50,27 @@ const SIGN_OUTS: Readonly<Record<SignOutScope, string>> = {
   everywhere: 'signed out everywhere',
 };
 
+/** An audit log that says from time to time what it has not logged one by one. */
+export interface RunningAuditLog extends Pick<AuditLog, 'record'> {
+  /** Says so a last time. */
+  readonly stop: () => void;
+}
+
+const OMITTED_INTERVAL_MS = 10_000;
+
+/** Like `createAuditLog`, with a timer. */
+export function startAuditLog(logs: readonly Logger[], now: () => number): RunningAuditLog {
+  const { record, flush } = createAuditLog(logs, now);
+  const timer = setInterval(flush, OMITTED_INTERVAL_MS).unref();
+  return {
+    record,
+    stop: () => {
+      clearInterval(timer);
+      flush(true);
+    },
+  };
+}
+
 /**
  * Logs audit events. `event` and `client` come first, before anything that a client can choose, so
  * that fail2ban can match from the beginning of the line.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { formatRecord } from '../../core/state/record.js';
 import type { StateLog, StateSection } from '../../core/state/section.js';
 import { shouldCompact, StateSections } from '../../core/state/sections.js';
-import { callAfter } from '../../process/deadline.js';
+import { callAfter } from '../deadline.js';
 import type { DirectoryLock } from './directory-lock.js';
 import { keepDamaged, openJournal, replaceJournal, type JournalFile } from './journal-file.js';
 import { PendingRecords } from './pending-records.js';

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pino, type Logger } from 'pino';
 import { EventSampler } from '../../core/audit/event-sampler.js';
+import type { OperationsLog } from '../operations-log.js';
 import { AuditFile, type AuditFileFailure } from './audit-file.js';
 import { LINES_DROPPED } from './audit-log.js';
 import { LogDestination } from './log-destination.js';
@@ -52,7 +53,7 @@ function createLogger(write: (line: string) => void): Logger {
 export interface AuditFileLog extends Log {
   /** Opens the file again. */
   readonly reopen: () => void;
-  /** Call it when nothing is logged anymore. */
+  /** Writes what is pending. Call it when nothing is logged anymore. */
   readonly close: () => Promise<void>;
   readonly failure: () => AuditFileFailure | undefined;
 }
@@ -64,10 +65,10 @@ export interface AuditFileLog extends Log {
  * @param main - where it says that the file cannot be written, and that it can again
  * @throws AuditFileError (`ERR_HOUSEKEY_AUDIT_FILE`)
  */
-export async function openAuditFileLog(path: string, main: Logger): Promise<AuditFileLog> {
+export async function openAuditFileLog(path: string, main: OperationsLog): Promise<AuditFileLog> {
   const file = new AuditFile(path, (failure) => {
-    if (failure === undefined) main.info('The audit log is written again');
-    else main.warn(`The audit log cannot be written: ${failure.reason}. Fix: ${failure.fix}`);
+    if (failure === undefined) main.info({}, 'The audit log is written again');
+    else main.warn({}, `The audit log cannot be written: ${failure.reason}. Fix: ${failure.fix}`);
   });
   await file.open();
   const destination = new LogDestination(file, {
@@ -81,7 +82,10 @@ export async function openAuditFileLog(path: string, main: Logger): Promise<Audi
     log,
     writeRest: () => destination.writeRest(),
     reopen: () => file.reopen(),
-    close: async () => await file.close(),
+    close: async () => {
+      destination.writeRest();
+      await file.close();
+    },
     failure: () => file.failure,
   };
 }

@@ -6,7 +6,7 @@ import { inspectNotices, type FailingTarget } from '../../core/diagnostics/notic
 import type { Notice } from '../../core/notices/notice.js';
 import { NoticeComposer } from '../../core/notices/notice-composer.js';
 import type { HttpSettings } from '../../http/http-settings.js';
-import type { Logger } from '../logs/log.js';
+import type { OperationsLog } from '../operations-log.js';
 import { describeBrowser } from './browser.js';
 import type { NoticeChannel } from './delivery.js';
 import { DeliveryQueue } from './delivery-queue.js';
@@ -36,7 +36,7 @@ export type NoticeSite = Pick<HttpSettings, 'publicUrl' | 'layout'>;
 export function startNotices(
   targets: readonly NotifyTarget[],
   site: NoticeSite,
-  log: Logger,
+  log: OperationsLog,
 ): Notices {
   const channels = targets.map(createChannel);
   const queues = channels.map(
@@ -96,7 +96,7 @@ export function createComposer({ publicUrl, layout }: NoticeSite): NoticeCompose
   });
 }
 
-function queueOptions(label: string, log: Logger) {
+function queueOptions(label: string, log: OperationsLog) {
   return {
     now: Date.now,
     elapsed: () => performance.now(),
@@ -110,7 +110,7 @@ function queueOptions(label: string, log: Logger) {
   };
 }
 
-function logChange(log: Logger, target: string, failure: FailingTarget | undefined): void {
+function logChange(log: OperationsLog, target: string, failure: FailingTarget | undefined): void {
   if (failure === undefined) log.info({ target }, `Notices to ${target} are delivered again`);
   else {
     const { reason, fix } = failure;

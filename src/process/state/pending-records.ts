@@ -1,4 +1,4 @@
-import { callAfter } from '../../process/deadline.js';
+import { callAfter } from '../deadline.js';
 
 /** How long a request waits for a slow disk. Its record is written all the same. */
 const MAX_WAIT_MS = 2000;

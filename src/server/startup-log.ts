@@ -1,9 +1,9 @@
-import type { Finding } from '../../contract/index.js';
-import type { Config } from '../../core/config/config.js';
-import type { HttpSettings } from '../../http/http-settings.js';
-import { describeUntrustedProxy } from '../../process/operations-log.js';
-import { VERSION } from '../../process/version.js';
-import type { Logger } from './log.js';
+import type { Finding } from '../contract/index.js';
+import type { Config } from '../core/config/config.js';
+import type { HttpSettings } from '../http/http-settings.js';
+import { describeUntrustedProxy } from '../process/operations-log.js';
+import { VERSION } from '../process/version.js';
+import type { Logger } from '../process/logs/log.js';
 
 const COOKIE_WITHOUT_HTTPS =
   'Over plain HTTP, others on the network can read the session cookie. Put HTTPS in front of this ' +

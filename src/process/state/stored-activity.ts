@@ -13,7 +13,7 @@ import { saveActivity } from '../../core/audit/saved-activity.js';
 import { EventSampler } from '../../core/audit/event-sampler.js';
 import type { StateLog, StateSection } from '../../core/state/section.js';
 import { activityEntrySchema, activityResponseSchema } from '../../http/activity-schemas.js';
-import { auditBatchSchema } from '../../process/audit-batch.js';
+import { auditBatchSchema } from '../audit-batch.js';
 
 const SECTION = 'activity';
 /** Events are written together, once in this time. */

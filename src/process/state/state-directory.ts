@@ -7,7 +7,7 @@ import type { Deps } from '../../core/deps.js';
 import type { SharedState } from '../../core/shared-state.js';
 import type { StateLog } from '../../core/state/section.js';
 import { createStoredState } from '../../core/state/stored-state.js';
-import type { Logger } from '../logs/log.js';
+import type { OperationsLog } from '../operations-log.js';
 import { StateJournal } from './state-journal.js';
 import { StoredActivity } from './stored-activity.js';
 
@@ -19,7 +19,7 @@ export interface StateDirectoryOptions extends Pick<Deps, 'now' | 'elapsed'> {
   readonly path: string;
   /** This process's ID. */
   readonly pid: number;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly log: OperationsLog;
 }
 
 /** The directory in which this process keeps its state. */
@@ -89,7 +89,7 @@ function logChange(
   reason: string | undefined,
 ): void {
   if (reason === undefined) {
-    log.info(`The state directory ${path} can be written again; nothing is missing in it`);
+    log.info({}, `The state directory ${path} can be written again; nothing is missing in it`);
     return;
   }
   log.warn(
@@ -105,6 +105,7 @@ function logRestored(
 ): void {
   if (isTorn) {
     log.info(
+      {},
       `The last record in ${path} was incomplete and was dropped: the service stopped while it was written`,
     );
   }

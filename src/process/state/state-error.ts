@@ -13,7 +13,7 @@ export class DirectoryInUseError extends StateDirectoryError {
 
   constructor(directory: string, owner: string) {
     super(
-      `The state directory ${directory} is in use by ${owner}. Stop that process, or set SERVICE_STATE_DIR to a directory of its own for each.`,
+      `The state directory ${directory} is in use by ${owner}. Stop that process, or set SERVICE_STATE_DIR to a directory of its own for each. Several processes of the same app, such as workers of node:cluster or pm2, need SERVICE_REDIS_URL instead.`,
     );
     this.owner = owner;
   }
