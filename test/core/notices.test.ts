@@ -52,7 +52,7 @@ describe('a notice', () => {
       text: [
         'Someone signed in with the correct password on a device that had not signed in before.',
         'When: T+0\nNetwork: 198.51.100.7\nBrowser: browser agent',
-        'If this was not you, sign out everywhere in the console, and change the password at once.',
+        'If this was not you, sign out everywhere in the console, change the password, and remove any passkey that is not yours.',
         'https://login.example.com/app',
       ].join('\n\n'),
       urgent: true,
@@ -92,7 +92,9 @@ describe('the events that are worth a notice', () => {
     [NEW_DEVICE, 'new-device'],
     [auditEvent('sign-in'), undefined],
     [{ event: 'sign-in', email: 'e', method: 'link' }, 'link-used'],
+    [{ event: 'sign-in', email: 'e', method: 'link', newDevice: true }, 'link-used'],
     [{ event: 'sign-in', email: 'e', method: 'passkey "phone"' }, undefined],
+    [{ event: 'sign-in', email: 'e', method: 'passkey "phone"', newDevice: true }, 'new-device'],
     [{ event: 'sign-in-failed', reason: 'wrong-code', email: 'e' }, 'wrong-code'],
     [{ event: 'sign-in-failed', reason: 'code-required', email: 'e' }, undefined],
     [FAILED, undefined],

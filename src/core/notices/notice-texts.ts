@@ -4,7 +4,7 @@ import { MAX_NETWORKS, type NoticeKind } from './notice.js';
 /** The texts of one kind of notice. */
 interface KindTexts {
   readonly title: string;
-  /** What happened. `{name}` is the passkey or app token. */
+  /** What happened. `{name}` is the passkey or app token; `{with}` is what someone signed in with. */
   readonly what: string;
   /** What to do if it was someone else. */
   readonly advice: string;
@@ -16,9 +16,9 @@ interface KindTexts {
 const TEXTS: Readonly<Record<NoticeKind, KindTexts>> = {
   'new-device': {
     title: 'Sign-in on a new device',
-    what: 'Someone signed in with the correct password on a device that had not signed in before.',
+    what: 'Someone signed in with {with} on a device that had not signed in before.',
     advice:
-      'If this was not you, sign out everywhere in the console, and change the password at once.',
+      'If this was not you, sign out everywhere in the console, change the password, and remove any passkey that is not yours.',
     several: ['more sign-in on a new device', 'more sign-ins on new devices'],
     urgent: true,
   },
@@ -106,7 +106,8 @@ export function describeSingle(notice: SingleNotice): { title: string; text: str
   if (network !== null) facts.push(`Network: ${network}`);
   if (browser !== null) facts.push(`Browser: ${browser}`);
   const name = event === undefined ? '' : subjectOf(event);
-  const sentence = what.replace('{name}', () => name);
+  const means = event?.event === 'sign-in' ? (event.method ?? 'the correct password') : '';
+  const sentence = what.replace('{name}', () => name).replace('{with}', () => means);
   return { title, text: paragraphs(sentence, facts.join('\n'), advice, link) };
 }
 

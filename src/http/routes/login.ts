@@ -10,7 +10,7 @@ import type { RequestContext } from '../context.js';
 import { readFields, type Fields } from '../request-body.js';
 import { rejectBody, type BodyTerms } from './reject-body.js';
 import type { Handler } from '../router.js';
-import { deviceTokenCookie, readDeviceTokens } from '../cookies/device-cookie.js';
+import type { DeviceCookie } from '../cookies/device-cookie.js';
 import { respondSignedIn, sessionRequestOf } from './signed-in.js';
 import { rejectCode } from './reject-code.js';
 
@@ -24,16 +24,13 @@ const BODY_TERMS: BodyTerms = {
 /**
  * `POST /api/auth/login`: exchanges credentials for an access token. The body is read only after
  * the limits have admitted the client.
- *
- * @param path - this endpoint's own path, the only one that receives the device cookie.
  */
-export function createLogin(auth: Auth, path: string): Handler {
-  const deviceCookie = { suffix: auth.devices?.cookieSuffix ?? '', loginPath: path };
+export function createLogin(auth: Auth, deviceCookie: DeviceCookie): Handler {
   return async (context) => {
     const { request, client } = context;
     const admission = await auth.admitSignIn({
       network: client.network,
-      deviceTokens: readDeviceTokens(context, deviceCookie),
+      deviceTokens: deviceCookie.read(context),
       proof: request.headers.get(PROOF_HEADERS.solution) ?? undefined,
       signal: request.signal,
     });
@@ -42,14 +39,10 @@ export function createLogin(auth: Auth, path: string): Handler {
     if (typeof fields === 'string') return rejectBody(context, fields, BODY_TERMS);
     const credentials = credentialsOf(fields);
     if (credentials === undefined) return rejectBody(context, 'incomplete', BODY_TERMS);
-    const sessionRequest = sessionRequestOf(context, fields);
+    const sessionRequest = sessionRequestOf(context, fields, deviceCookie);
     const result = await admission.signIn(credentials, sessionRequest);
     if (result.outcome !== 'signed-in') return rejectSignIn(context, result, credentials.email);
-
-    const { email, deviceToken, newDevice } = result;
-    context.audit({ event: 'sign-in', email, ...(newDevice ? { newDevice } : {}) });
-    const cookie = deviceTokenCookie(context, deviceToken, deviceCookie);
-    return respondSignedIn(context, result, sessionRequest, [cookie]);
+    return respondSignedIn(context, { session: result, request: sessionRequest }, deviceCookie);
   };
 }
 
