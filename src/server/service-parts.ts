@@ -51,7 +51,8 @@ export interface ServiceParts extends LoginParts {
  */
 export async function createServiceParts(options: ServiceOptions): Promise<ServiceParts> {
   const { config, http, log } = options;
-  const directory = await loadDirectory(options);
+  const notices = await loadNotices(options);
+  const directory = await loadDirectory(options, notices);
   const [parts, findings] = await Promise.all([
     createLoginParts(options, { log, state: directory?.state }),
     inspectConfiguration(options),
@@ -62,7 +63,6 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
       : undefined;
   const onError = createErrorLog(log, Date.now);
   const pages = await loadLoginPages(parts.auth, http.layout);
-  const notices = await loadNotices(options);
   const auditLog = startAuditLog(options);
   return { ...parts, pages, findings, directory, auditLog, notices, identityTokens, onError };
 }
@@ -85,12 +85,17 @@ async function loadNotices({ notify, http, log }: ServiceOptions): Promise<Notic
 }
 
 /** Loads the code for the state directory only if one is configured. */
-async function loadDirectory({
-  stateDirectory: path,
-  pid,
-  log,
-}: ServiceOptions): Promise<StateDirectory | undefined> {
+async function loadDirectory(
+  { stateDirectory: path, pid, log }: ServiceOptions,
+  notices: Notices | undefined,
+): Promise<StateDirectory | undefined> {
   if (path === undefined) return undefined;
   const { createStateDirectory } = await import('./state/state-directory.js');
-  return createStateDirectory({ ...SYSTEM_CLOCK, path, pid, log });
+  return createStateDirectory({
+    ...SYSTEM_CLOCK,
+    path,
+    pid,
+    log,
+    onChange: (reason) => notices?.stateChanged(reason),
+  });
 }

@@ -82,6 +82,21 @@ describe('a notice', () => {
     expect(JSON.stringify(notices)).not.toContain('owner@');
   });
 
+  it('says that the state directory fails and works again, once an hour', () => {
+    const failed = composer.stateChanged('no space is left on the disk');
+    expect(failed).toMatchObject({ kind: 'state-unwritable', network: null, urgent: false });
+    expect(failed?.text).toContain('to its state directory: no space is left on the disk. It');
+    expect(composer.stateChanged(undefined)?.kind).toBe('state-writable');
+    for (const reason of ['a', undefined, 'b', undefined]) {
+      expect(composer.stateChanged(reason)).toBeUndefined();
+    }
+    elapsed = WINDOW_MS;
+    expect(composer.flush().map(({ text }) => text.split('\n', 1)[0])).toEqual([
+      '2 more failures of the state directory in the last hour.',
+      '2 more recoveries of the state directory in the last hour.',
+    ]);
+  });
+
   it('can be a test', () => {
     expect(composer.test()).toMatchObject({ kind: 'test', network: null, browser: null });
   });

@@ -42,7 +42,13 @@ describe('the state in a directory', () => {
 
   function create(path: string, clock: { now: number }): SharedStateSetup {
     const now = () => clock.now;
-    const directory = createStateDirectory({ path, pid: process.pid, log: SILENT, now });
+    const directory = createStateDirectory({
+      path,
+      pid: process.pid,
+      log: SILENT,
+      onChange: () => {},
+      now,
+    });
     started.push(directory);
     const open = async () => await directory.open(new Activity({ now }));
     return { clock, state: directory.state, open };

@@ -20,6 +20,8 @@ export interface StateDirectoryOptions extends Pick<Deps, 'now' | 'elapsed'> {
   /** This process's ID. */
   readonly pid: number;
   readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Called with a reason when it cannot be written, and with `undefined` when it can again. */
+  readonly onChange: (reason: string | undefined) => void;
 }
 
 /** The directory in which this process keeps its state. */
@@ -48,7 +50,10 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
   const journal = new StateJournal({
     directory: path,
     pid,
-    onChange: (reason) => logChange(log, path, reason),
+    onChange: (reason) => {
+      logChange(log, path, reason);
+      options.onChange(reason);
+    },
   });
   const state = createStoredState(journal, options);
   const activity = new StoredActivity(journal, now);

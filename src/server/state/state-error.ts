@@ -19,6 +19,16 @@ export class DirectoryInUseError extends StateDirectoryError {
   }
 }
 
+/** Thrown if the file of another process has taken the place of ours. */
+export class ReplacedError extends Error {
+  override readonly name = 'ReplacedError';
+  readonly code = 'ESTALE';
+
+  constructor() {
+    super('The state directory, or a file in it, was replaced by another process');
+  }
+}
+
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'permission denied'],
   ['EDQUOT', 'the disk quota is used up'],
