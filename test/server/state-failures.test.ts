@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DETAILS } from '../../src/contract/index.js';
+import { formatRecord } from '../../src/core/state/record.js';
 import { AUTH_VARIABLES, bodyOf } from '../support/housekey.js';
 import { startReceiver, type Receiver } from '../support/notice-targets.js';
 import { runToEnd } from '../support/service.js';
@@ -98,7 +99,10 @@ describe('without any write, the service notices', () => {
 
   const stateNotices = () =>
     receiver.received
-      .map(({ body }): { kind: string; text: string } => JSON.parse(body))
+      .map(({ body }) => {
+        const notice: { kind: string; text: string } = JSON.parse(body);
+        return notice;
+      })
       .filter(({ kind }) => kind.startsWith('state-'));
 
   async function expectRecovery(): Promise<void> {
@@ -135,9 +139,47 @@ describe('without any write, the service notices', () => {
         await mkdir(path);
       },
     ],
-  ])('that %s, and writes everything again', async (_, remove) => {
-    await remove();
+  ])('that %s, and writes everything again', async (_, change) => {
+    await change();
     await expectRecovery();
+  });
+});
+
+describe('a volume that is mounted after the start', () => {
+  it('keeps what it contains: its sign-outs are added, and apply at once', async () => {
+    const before = await start();
+    const [stored, later, kept] = [
+      await before.signIn(),
+      await before.signIn(),
+      await before.signIn(),
+    ];
+    expect((await before.signOut(stored)).status).toBe(204);
+    await before.stop();
+    await rename(path, `${path}.volume`);
+    const service = await start();
+    expect(await service.me(stored)).toBe(200);
+    expect((await service.signOut(later)).status).toBe(204);
+    await rename(path, `${path}.away`);
+    await rename(`${path}.volume`, path);
+    await waitUntil(async () => (await service.me(stored)) === 401, 'the sign-out applies');
+    await service.untilState('stored');
+    await service.kill();
+    const restarted = await start();
+    expect(await Promise.all([stored, later, kept].map(restarted.me))).toEqual([401, 401, 200]);
+  });
+
+  it('is left alone if a newer version wrote it', async () => {
+    const service = await start();
+    await rename(path, `${path}.away`);
+    await mkdir(path);
+    const newer = formatRecord('format', { version: 2 });
+    await writeFile(join(path, 'journal'), newer);
+    await service.untilState('in-memory');
+    const token = await service.signIn();
+    const isNamed = async () =>
+      String((await service.findings(token)).get('state-unwritable')).includes('a newer version');
+    await waitUntil(isNamed, 'the reason');
+    expect(await readFile(join(path, 'journal'), 'utf8')).toBe(newer);
   });
 });
 
@@ -164,7 +206,8 @@ describe('a service whose lock another process has taken', () => {
       await second.kill();
     }
     await first.untilState('stored');
-    expect((await first.signOut(other)).status).toBe(204);
+    // What the other process has acknowledged is not lost.
+    expect(await first.me(other)).toBe(401);
     await first.kill();
     const restarted = await start();
     expect([await restarted.me(token), await restarted.me(other)]).toEqual([401, 401]);

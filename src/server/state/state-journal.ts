@@ -8,7 +8,7 @@ import { JournalTimers } from './journal-timers.js';
 import { keepDamaged, openJournal, replaceJournal, type JournalFile } from './journal-file.js';
 import { PendingRecords } from './pending-records.js';
 import { prepareAgain, prepareFirst } from './prepare-directory.js';
-import { restoreSections, type RestoreReport } from './restore-sections.js';
+import { mergeSections, restoreSections, type RestoreReport } from './restore-sections.js';
 import { describeStateError } from './state-error.js';
 
 /** The file's name in the directory. */
@@ -192,6 +192,7 @@ export class StateJournal implements StateLog {
   async #recover(): Promise<void> {
     const { directory, pid, onChange } = this.#options;
     this.#lock = await prepareAgain(directory, pid, this.#lock);
+    await mergeSections(this.#sections, this.#path, directory);
     this.#status = 'starting';
     await this.#compact();
     this.#status = 'writable';
