@@ -62,7 +62,7 @@ export async function createLoginParts(
     { ...SYSTEM_CLOCK, randomBytes },
     state === undefined ? authOptions : { ...authOptions, state },
   );
-  const notices = await loadNotices(settings, log);
+  const notices = await loadNotices(settings, log, directory);
   const logs = [auditLogger, auditFile?.log].filter((logger) => logger !== undefined);
   const auditLog = logs.length === 0 ? undefined : startAuditLog(logs, Date.now);
   return { auth, replicas, directory, notices, auditLog, auditFile };
@@ -99,10 +99,19 @@ async function loadReplicas(
 async function loadNotices(
   { notify, http }: LoginSettings,
   log: OperationsLog,
+  directory: StateDirectory | undefined,
 ): Promise<Notices | undefined> {
   if (notify.length === 0) return undefined;
   const { startNotices } = await import('./notices/notices.js');
-  return startNotices(notify, http, log);
+  const notices = startNotices(notify, http, log);
+  const stopListening = directory?.onChange(notices.stateChanged);
+  return {
+    ...notices,
+    stop: async () => {
+      stopListening?.();
+      await notices.stop();
+    },
+  };
 }
 
 /**

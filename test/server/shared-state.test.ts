@@ -42,7 +42,12 @@ describe('the state in a directory', () => {
 
   function create(path: string, clock: { now: number }): SharedStateSetup {
     const now = () => clock.now;
-    const directory = createStateDirectory({ path, pid: process.pid, log: SILENT, now });
+    const directory = createStateDirectory({
+      path,
+      pid: process.pid,
+      log: SILENT,
+      now,
+    });
     started.push(directory);
     const open = async () => await directory.open(new Activity({ now }));
     return { clock, state: directory.state, open };
@@ -82,7 +87,6 @@ describe('the state in Redis', () => {
       digest: 'digest',
       messageKey: Buffer.alloc(32),
       now,
-      onChange: () => {},
       onRejected: () => {},
     });
     started.push(replicas);

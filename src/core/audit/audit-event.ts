@@ -21,7 +21,7 @@ export type AuditEvent =
       readonly email: string;
       /** Default: with the password. `link`: with `housekey link`. */
       readonly method?: 'link' | PasskeyMethod;
-      /** The password was used on a device that has not signed in before. */
+      /** The device has not signed in before. */
       readonly newDevice?: true;
     }
   | {
@@ -97,7 +97,7 @@ export interface AuditSummary extends ListedClient {
   readonly appToken?: string | undefined;
   /** What a sign-in used, such as `passkey "phone"`, or what was added; absent for a password. */
   readonly method?: string | undefined;
-  /** Of a sign-in with the password: the device had not signed in before. */
+  /** Of a sign-in: the device had not signed in before. */
   readonly newDevice?: true | undefined;
   readonly count: number;
 }
@@ -116,10 +116,11 @@ export function summarize(event: AuditEvent, { network, userAgent }: ListedClien
   const appToken = 'appToken' in event ? event.appToken : undefined;
   const summary = { event: event.event, reason: reasonOf(event), network, userAgent, count: 1 };
   if (appToken !== undefined) return { ...summary, appToken };
-  if ('newDevice' in event) return { ...summary, newDevice: true };
-  return 'method' in event && event.method !== 'link'
-    ? { ...summary, method: event.method }
-    : summary;
+  return {
+    ...summary,
+    ...('method' in event && event.method !== 'link' ? { method: event.method } : {}),
+    ...('newDevice' in event ? { newDevice: event.newDevice } : {}),
+  };
 }
 
 /** Events with the same key are counted in one entry. */

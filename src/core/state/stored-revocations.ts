@@ -48,16 +48,15 @@ export class StoredRevocations implements StateSection {
   }
 
   restore(record: unknown): void {
-    if (!isRecord(record)) return;
-    const { until, except, digest, expire } = record;
-    const block = RevocationBlock.parse(record);
-    if (block !== undefined) this.#store?.restore(block);
-    else if (typeof until === 'number') {
-      const ofAll = { kind: 'everywhere', issuedUntil: until } as const;
-      this.#store?.restore({ ...ofAll, except: readException(except) });
-    } else if (typeof digest === 'string' && typeof expire === 'number') {
-      this.#store?.restore({ kind: 'token', digest, expiresAt: expire * 1000 });
-    }
+    const revocation = readRecord(record);
+    if (revocation !== undefined) this.#store?.restore(revocation);
+  }
+
+  merge(record: unknown): void {
+    const revocation = readRecord(record);
+    if (revocation === undefined) return;
+    const all = revocation instanceof RevocationBlock ? revocation.list() : [revocation];
+    for (const one of all) this.#store?.apply(one);
   }
 
   *snapshot(): Generator<object> {
@@ -70,6 +69,19 @@ export class StoredRevocations implements StateSection {
     }
     for (const [prefix, group] of split(tokens)) yield RevocationBlock.format(prefix, group);
   }
+}
+
+function readRecord(record: unknown): Revocation | RevocationBlock | undefined {
+  if (!isRecord(record)) return undefined;
+  const { until, except, digest, expire } = record;
+  const block = RevocationBlock.parse(record);
+  if (block !== undefined) return block;
+  if (typeof until === 'number') {
+    return { kind: 'everywhere', issuedUntil: until, except: readException(except) };
+  }
+  return typeof digest === 'string' && typeof expire === 'number'
+    ? { kind: 'token', digest, expiresAt: expire * 1000 }
+    : undefined;
 }
 
 function formatSignOut({ issuedUntil, except }: SignOutOfAll): object {

@@ -12,6 +12,7 @@ import {
 } from '../../contract/index.js';
 import { isCrossOrigin } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
+import { createDeviceCookie } from '../cookies/device-cookie.js';
 import type { Guard } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
 import { createLinkSignIn } from './link.js';
@@ -33,6 +34,7 @@ export function createSessionRoutes(
   settings: HttpSettings,
 ): readonly (readonly [path: string, methods: Methods])[] {
   const paths = pathsOf(settings.layout);
+  const deviceCookie = createDeviceCookie(auth, paths);
   const hasDirectory = () => isStateWritable?.() !== undefined;
   const form = createLoginForm(settings, renderLoginForm);
   const status = { auth_enabled: auth.enabled } satisfies StatusResponse;
@@ -48,8 +50,8 @@ export function createSessionRoutes(
     return signedOut(context, await auth.signOutEverywhere(), hasDirectory());
   });
   return [
-    [paths.login, { POST: createLogin(auth, paths.login, form) }],
-    [paths.link, { POST: createLinkSignIn(auth) }],
+    [paths.login, { POST: createLogin(auth, deviceCookie, form) }],
+    [paths.link, { POST: createLinkSignIn(auth, deviceCookie) }],
     [paths.me, { GET: me }],
     [paths.status, { GET: (context) => context.json(200, status) }],
     [paths.logout, { POST: logout }],

@@ -24,6 +24,8 @@ const FLUSH_INTERVAL_MS = 30_000;
 export interface Notices {
   /** Returns at once, whatever the targets do. */
   readonly record: AuditListener;
+  /** Like `record`, when the state directory fails with this reason, or works again. */
+  readonly stateChanged: (reason: string | undefined) => void;
   readonly findings: () => Finding[];
   /** Sends what waits, for two seconds at most. */
   readonly stop: () => Promise<void>;
@@ -44,12 +46,11 @@ export function startNotices(
   );
   const composer = createComposer(site);
   const send = (notice: Notice) => queues.forEach((queue) => queue.enqueue(notice));
+  const sendIfAny = (notice: Notice | undefined) => notice && send(notice);
   const timer = setInterval(() => composer.flush().forEach(send), FLUSH_INTERVAL_MS).unref();
   return {
-    record: (event, client) => {
-      const notice = composer.record(event, client);
-      if (notice !== undefined) send(notice);
-    },
+    record: (event, client) => sendIfAny(composer.record(event, client)),
+    stateChanged: (reason) => sendIfAny(composer.stateChanged(reason)),
     findings: () =>
       inspectNotices({
         labels: channels.map(({ label }) => label),

@@ -21,6 +21,8 @@ const TAGS: Readonly<Record<NoticeKind, string>> = {
   'sign-out-everywhere': 'door',
   'link-used': 'warning',
   'app-token-revoked': 'wastebasket',
+  'state-unwritable': 'warning',
+  'state-writable': 'white_check_mark',
   test: 'white_check_mark',
 };
 

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { link, lstat, open, rename, rm } from 'node:fs/promises';
-import { createConnection, createServer, type Server } from 'node:net';
+import { link, lstat, rename, rm } from 'node:fs/promises';
+import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from '../../core/errors.js';
+import { askOwner, listenOn, UNNAMED } from './lock-socket.js';
+import { ReplacedError } from './state-error.js';
 
 const LOCK_NAME = 'lock';
 /** Attempts to take over locks that others leave behind at the same moment. */
 const MAX_ATTEMPTS = 5;
-/** How long a process may take to tell its ID: a suspended one never does. */
-const IDENTITY_TIMEOUT_MS = 1000;
-/** The longest path of a Unix socket on all systems is 103 bytes. */
-const MAX_SOCKET_PATH = 100;
-/** A process that does not tell its ID: it is suspended, or it belongs to another user. */
-const UNNAMED = 'another process on this machine';
 /** How long a process that took over a lock waits for others that do the same. */
 const SETTLE_MS = 200;
 /** Errors of file systems without sockets or hard links. */
@@ -28,8 +24,13 @@ export type LockResult =
 export interface DirectoryLock {
   /** False if the file system cannot lock, so that a second process would not be noticed. */
   readonly isSupported: boolean;
-  /** Whether it is still in the directory, and not removed together with it. */
-  readonly isHeld: () => Promise<boolean>;
+  /**
+   * Returns if the lock is still in the directory. A process that is suspended while it takes over a
+   * stale lock can remove the lock of another one, so ask before and after each write.
+   *
+   * @throws the system's error, or `ESTALE` if it is the lock of another process
+   */
+  readonly confirm: () => Promise<void>;
   readonly release: () => Promise<void>;
 }
 
@@ -73,22 +74,27 @@ export async function lockOwner(directory: string): Promise<string | undefined> 
 
 const UNSUPPORTED_LOCK: DirectoryLock = {
   isSupported: false,
-  isHeld: async () => await Promise.resolve(true),
+  confirm: async () => await Promise.resolve(),
   release: async () => await Promise.resolve(),
 };
 
 async function heldLock(directory: string, own: string, server: Server): Promise<DirectoryLock> {
   const path = join(directory, LOCK_NAME);
   const { ino, dev } = await lstat(own);
-  const isHeld = async () => {
-    const current = await lstat(path).catch(() => undefined);
-    return current?.ino === ino && current.dev === dev;
+  const confirm = async () => {
+    const current = await lstat(path);
+    if (current.ino !== ino || current.dev !== dev) throw new ReplacedError();
   };
+  const remove = async () => await rm(path, { force: true });
   return {
     isSupported: true,
-    isHeld,
+    confirm,
     release: async () => {
-      if (await isHeld()) await rm(path, { force: true }).catch(() => {});
+      await confirm()
+        .then(remove)
+        .catch(() => {
+          // It is gone, or another process has it.
+        });
       server.close();
     },
   };
@@ -143,56 +149,4 @@ async function removeStale(directory: string, name: string): Promise<string | un
   if (owner !== undefined) await link(stale, path).catch(() => {});
   await rm(stale, { force: true });
   return owner;
-}
-
-async function listenOn(directory: string, name: string, pid: number): Promise<Server> {
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
-    socket.end(`process ${pid}`);
-  });
-  await withSocketPath(directory, name, async (path) => {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(path, resolve);
-    });
-  });
-  server.on('error', () => {});
-  return server.unref();
-}
-
-/** Connects to a lock. */
-async function askOwner(directory: string, name: string): Promise<string | undefined> {
-  return await withSocketPath(
-    directory,
-    name,
-    async (path) =>
-      await new Promise<string | undefined>((resolve) => {
-        let identity = '';
-        const socket = createConnection(path);
-        socket.setEncoding('utf8').setTimeout(IDENTITY_TIMEOUT_MS);
-        socket.on('data', (text: string) => (identity += text));
-        socket.on('timeout', () => socket.destroy());
-        socket.on('error', (error) => resolve(isNobody(error) ? undefined : UNNAMED));
-        socket.on('close', () => resolve(/^process \d+$/.test(identity) ? identity : UNNAMED));
-      }),
-  );
-}
-
-function isNobody(error: unknown): boolean {
-  return ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(errorCode(error));
-}
-
-/** Linux can name a directory by its descriptor, which shortens a path that is too long for a socket. */
-async function withSocketPath<T>(
-  directory: string,
-  name: string,
-  use: (path: string) => Promise<T>,
-): Promise<T> {
-  const path = join(directory, name);
-  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH) return await use(path);
-  const handle = await open(directory);
-  try {
-    return await use(`/proc/self/fd/${handle.fd}/${name}`);
-  } finally {
-    await handle.close();
-  }
 }

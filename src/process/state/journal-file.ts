@@ -3,6 +3,7 @@ import { copyFile, open, readFile, rename, rm, stat, type FileHandle } from 'nod
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorCode } from '../../core/errors.js';
+import { ReplacedError } from './state-error.js';
 
 /** Only the service's user can read it. */
 const FILE_MODE = 0o600;
@@ -19,6 +20,12 @@ export interface JournalFile {
    * @throws the system's error, or `ESTALE` if the file is no longer in the directory
    */
   readonly append: (text: string) => Promise<void>;
+  /**
+   * Returns if the file is still in the directory.
+   *
+   * @throws the system's error, or `ESTALE` if another file has its place
+   */
+  readonly confirm: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -40,9 +47,14 @@ export async function openJournal(path: string): Promise<JournalFile> {
 /**
  * Replaces the file, so that after a power loss either the old one or the complete new one is there.
  *
- * @throws the system's error; the old file is then unchanged
+ * @param confirm - called before the old file is replaced; throws if it belongs to another process
+ * @throws the system's error, or what `confirm` throws; the old file is then unchanged
  */
-export async function replaceJournal(path: string, lines: Iterable<string>): Promise<JournalFile> {
+export async function replaceJournal(
+  path: string,
+  lines: Iterable<string>,
+  confirm: () => Promise<void>,
+): Promise<JournalFile> {
   const newPath = `${path}.new`;
   // Whatever has this name is of an attempt that failed.
   await rm(newPath, { force: true });
@@ -58,6 +70,7 @@ export async function replaceJournal(path: string, lines: Iterable<string>): Pro
     }
     await handle.appendFile(chunk);
     await handle.sync();
+    await confirm();
     await rename(newPath, path);
     await syncDirectory(dirname(path));
     return await journalFile(path, handle);
@@ -85,21 +98,19 @@ async function syncDirectory(directory: string): Promise<void> {
 
 async function journalFile(path: string, handle: FileHandle): Promise<JournalFile> {
   const { size, ino, dev } = await handle.stat();
+  const confirm = async () => {
+    const current = await stat(path);
+    if (current.ino !== ino || current.dev !== dev) throw new ReplacedError();
+  };
   return {
     size,
     append: async (text) => {
       await handle.appendFile(text);
       await handle.datasync();
       // Writing to a file that was removed succeeds, and everything written is lost.
-      const current = await stat(path);
-      if (current.ino !== ino || current.dev !== dev) throw new JournalReplacedError();
+      await confirm();
     },
+    confirm,
     close: async () => await handle.close().catch(() => {}),
   };
-}
-
-/** Thrown if another file has taken the place of the journal. */
-class JournalReplacedError extends Error {
-  override readonly name = 'JournalReplacedError';
-  readonly code = 'ESTALE';
 }

@@ -23,6 +23,26 @@ export async function prepareDirectory(directory: string, pid: number): Promise<
 }
 
 /**
+ * Like `prepareDirectory`, if the lock is lost.
+ *
+ * @param lock - this process's lock, if it has had one
+ * @returns the same lock, if it is still held; else a new one
+ */
+export async function prepareAgain(
+  directory: string,
+  pid: number,
+  lock: DirectoryLock | undefined,
+): Promise<DirectoryLock> {
+  try {
+    await lock?.confirm();
+    if (lock !== undefined) return lock;
+  } catch {
+    await lock?.release();
+  }
+  return await prepareDirectory(directory, pid);
+}
+
+/**
  * Like `prepareDirectory`, when the service starts.
  *
  * @returns the lock, or the reason why the directory cannot be written now

@@ -1,6 +1,6 @@
 import type { RestoredState, StateSections } from '../../core/state/sections.js';
 import { readJournal } from './journal-file.js';
-import { describeStateError, StateDirectoryError } from './state-error.js';
+import { describeStateError, newerVersionError, StateDirectoryError } from './state-error.js';
 
 /** What was read from the file, and its size in bytes. */
 export interface RestoreReport extends RestoredState {
@@ -26,7 +26,19 @@ export async function restoreSections(
   });
   const result = sections.restore(content);
   if (result.ok) return { ...result.restored, bytes: content.length };
-  throw new StateDirectoryError(
-    `The state directory ${directory} was written by a newer version of Housekey (format ${result.version}). Install that version, or set SERVICE_STATE_DIR to an empty directory.`,
-  );
+  throw newerVersionError(directory, result.version);
+}
+
+/**
+ * Adds what the file at `path` contains and memory does not, before the file is replaced.
+ *
+ * @throws the system's error; StateDirectoryError if a newer version wrote the file
+ */
+export async function mergeSections(
+  sections: StateSections,
+  path: string,
+  directory: string,
+): Promise<void> {
+  const newer = sections.merge(await readJournal(path));
+  if (newer !== undefined) throw newerVersionError(directory, newer);
 }

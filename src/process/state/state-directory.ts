@@ -22,6 +22,9 @@ export interface StateDirectoryOptions extends Pick<Deps, 'now' | 'elapsed'> {
   readonly log: OperationsLog;
 }
 
+/** Called with a reason when the state cannot be written, and with `undefined` when it can again. */
+export type StateListener = (reason: string | undefined) => void;
+
 /** The directory in which this process keeps its state. */
 export interface StateDirectory {
   readonly state: SharedState;
@@ -30,6 +33,12 @@ export interface StateDirectory {
   /** Whether it can be written now, as far as is known. */
   readonly isWritable: () => boolean;
   readonly findings: () => Finding[];
+  /**
+   * Calls back with a reason when it cannot be written, and with `undefined` when it can again.
+   *
+   * @returns a function that ends this
+   */
+  readonly onChange: (listener: StateListener) => () => void;
   /** Records an event. */
   readonly record: AuditListener;
   /**
@@ -45,10 +54,14 @@ export interface StateDirectory {
 /** Nothing is read or written before `open`. */
 export function createStateDirectory(options: StateDirectoryOptions): StateDirectory {
   const { path, pid, log, now } = options;
+  const listeners = new Set<StateListener>();
   const journal = new StateJournal({
     directory: path,
     pid,
-    onChange: (reason) => logChange(log, path, reason),
+    onChange: (reason) => {
+      logChange(log, path, reason);
+      for (const listener of listeners) listener(reason);
+    },
   });
   const state = createStoredState(journal, options);
   const activity = new StoredActivity(journal, now);
@@ -61,6 +74,10 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
     findings: () => {
       const { reason: problem, isLocked } = journal;
       return inspectState({ path, problem, damaged, isExposed, isLocked });
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     record: (event, client) => activity.record(event, client),
     open: async (local) => {

@@ -19,6 +19,23 @@ export class DirectoryInUseError extends StateDirectoryError {
   }
 }
 
+/** Thrown if the file of another process has taken the place of ours. */
+export class ReplacedError extends Error {
+  override readonly name = 'ReplacedError';
+  readonly code = 'ESTALE';
+
+  constructor() {
+    super('The state directory, or a file in it, was replaced by another process');
+  }
+}
+
+/** @param version - of the file's format */
+export function newerVersionError(directory: string, version: number): StateDirectoryError {
+  return new StateDirectoryError(
+    `The state directory ${directory} was written by a newer version of Housekey (format ${version}). Install that version, or set SERVICE_STATE_DIR to an empty directory.`,
+  );
+}
+
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'permission denied'],
   ['EDQUOT', 'the disk quota is used up'],
@@ -39,6 +56,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 /** Why the state directory cannot be used, in a few words. */
 export function describeStateError(error: unknown): string {
   if (error instanceof DirectoryInUseError) return `it is in use by ${error.owner}`;
+  if (error instanceof StateDirectoryError) return 'a newer version of Housekey has written to it';
   const code = errorCode(error);
   return REASONS.get(code) ?? code;
 }

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { formatRecord } from '../../core/state/record.js';
 import type { StateLog, StateSection } from '../../core/state/section.js';
 import { shouldCompact, StateSections } from '../../core/state/sections.js';
-import { callAfter } from '../deadline.js';
+import { waitAtMost } from '../deadline.js';
 import type { DirectoryLock } from './directory-lock.js';
+import { JournalTimers } from './journal-timers.js';
 import { keepDamaged, openJournal, replaceJournal, type JournalFile } from './journal-file.js';
 import { PendingRecords } from './pending-records.js';
-import { prepareDirectory, prepareFirst } from './prepare-directory.js';
-import { restoreSections, type RestoreReport } from './restore-sections.js';
+import { prepareAgain, prepareFirst } from './prepare-directory.js';
+import { mergeSections, restoreSections, type RestoreReport } from './restore-sections.js';
 import { describeStateError } from './state-error.js';
 
 /** The file's name in the directory. */
@@ -16,9 +17,6 @@ export const JOURNAL_NAME = 'journal';
 const MAX_CLOSE_MS = 5000;
 /** Records that may wait for a slow disk. */
 const MAX_PENDING = 10_000;
-/** Pauses between attempts to write again. */
-const MIN_RETRY_MS = 1000;
-const MAX_RETRY_MS = 60_000;
 
 export interface StateJournalOptions {
   /** The absolute path of the directory. */
@@ -51,8 +49,7 @@ export class StateJournal implements StateLog {
   /** File operations run one after the other. */
   #work: Promise<void> = Promise.resolve();
   #isFlushDue = false;
-  #retryMs = MIN_RETRY_MS;
-  #retry: NodeJS.Timeout | undefined;
+  readonly #timers = new JournalTimers();
 
   constructor(options: StateJournalOptions) {
     this.#options = options;
@@ -98,6 +95,7 @@ export class StateJournal implements StateLog {
         this.#status = 'writable';
         await this.#flush();
       });
+      this.#timers.startChecks(async () => await this.#check());
       return report;
     } catch (error) {
       await this.#lock?.release();
@@ -107,14 +105,11 @@ export class StateJournal implements StateLog {
 
   /** Writes what is pending and how the service stopped, and unlocks the directory. */
   async close(): Promise<void> {
-    clearTimeout(this.#retry);
+    this.#timers.stop();
     const finished = this.#exclusively(async () => await this.#finish());
-    await new Promise<void>((resolve) => {
-      const cancel = callAfter(MAX_CLOSE_MS, resolve);
-      void finished.then(cancel).then(resolve);
-    });
+    await waitAtMost(MAX_CLOSE_MS, finished);
     this.#status = 'closed';
-    clearTimeout(this.#retry);
+    this.#timers.stop();
     this.#pending.take().settle(false);
     void this.#file?.close();
     await this.#lock?.release();
@@ -123,6 +118,7 @@ export class StateJournal implements StateLog {
   async #finish(): Promise<void> {
     if (this.#status === 'failed') await this.#recover();
     await this.#flush();
+    await this.#confirm();
     await this.#file?.append([...this.#sections.closing()].join(''));
   }
 
@@ -155,11 +151,26 @@ export class StateJournal implements StateLog {
     });
   }
 
+  /** Notices that the directory was removed or replaced, although nothing is written. */
+  async #check(): Promise<void> {
+    await this.#exclusively(async () => {
+      if (this.#file === undefined) return;
+      await this.#confirm();
+      await this.#file.confirm();
+    });
+  }
+
+  /** Throws if another process has the lock, or nobody. */
+  readonly #confirm = async (): Promise<void> => await this.#lock?.confirm();
+
   async #flush(): Promise<void> {
     if (this.#file === undefined || this.#pending.size === 0) return;
     const batch = this.#pending.take();
     try {
+      await this.#confirm();
       await this.#file.append(batch.text);
+      // Otherwise another process may have read the file before, and does not know these records.
+      await this.#confirm();
     } catch (error) {
       batch.settle(false);
       throw error;
@@ -171,7 +182,7 @@ export class StateJournal implements StateLog {
 
   async #compact(): Promise<void> {
     const previous = this.#file;
-    this.#file = await replaceJournal(this.#path, this.#sections.snapshot());
+    this.#file = await replaceJournal(this.#path, this.#sections.snapshot(), this.#confirm);
     this.#snapshotBytes = this.#file.size;
     this.#appendedBytes = 0;
     await previous?.close();
@@ -180,15 +191,13 @@ export class StateJournal implements StateLog {
   /** Writes everything in memory. Records that are appended meanwhile follow it. */
   async #recover(): Promise<void> {
     const { directory, pid, onChange } = this.#options;
-    if ((await this.#lock?.isHeld()) !== true) {
-      await this.#lock?.release();
-      this.#lock = await prepareDirectory(directory, pid);
-    }
+    this.#lock = await prepareAgain(directory, pid, this.#lock);
+    await mergeSections(this.#sections, this.#path, directory);
     this.#status = 'starting';
     await this.#compact();
     this.#status = 'writable';
     this.#reason = undefined;
-    this.#retryMs = MIN_RETRY_MS;
+    this.#timers.succeeded();
     onChange(undefined);
     await this.#flush();
   }
@@ -201,10 +210,7 @@ export class StateJournal implements StateLog {
     void this.#file?.close();
     this.#file = undefined;
     this.#pending.take().settle(false);
-    clearTimeout(this.#retry);
-    const retry = async () => await this.#exclusively(async () => await this.#recover());
-    this.#retry = setTimeout(() => void retry(), this.#retryMs).unref();
-    this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
+    this.#timers.retryLater(async () => await this.#exclusively(async () => await this.#recover()));
     if (isNew) this.#options.onChange(reason);
   }
 }
