@@ -88,6 +88,7 @@ describe('the state in Redis', () => {
       messageKey: Buffer.alloc(32),
       now,
       onRejected: () => {},
+      onChange: () => {},
     });
     started.push(replicas);
     const open = async () => {

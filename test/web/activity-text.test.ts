@@ -80,8 +80,8 @@ describe('the text of an entry', () => {
       'Signed in with passkey "phone" on a new device',
     ],
     [{ reason: 'link', new_device: true }, 'Signed in by link on a new device'],
-  ] as const)('says how someone signed in, and whether the device is new: %o', (entry, text) => {
-    expect(outcomeText({ event: 'sign-in', reason: null, ...entry })).toBe(text);
+  ] as const)('says how someone signed in, and whether the device is new: %o', (fields, text) => {
+    expect(outcomeText({ event: 'sign-in', reason: null, ...fields })).toBe(text);
   });
 
   it('distinguishes a sign-out from a sign-out everywhere', () => {

@@ -54,14 +54,11 @@ export interface StateDirectory {
 /** Nothing is read or written before `open`. */
 export function createStateDirectory(options: StateDirectoryOptions): StateDirectory {
   const { path, pid, log, now } = options;
-  const listeners = new Set<StateListener>();
+  const listeners = new Set<StateListener>([(reason) => logChange(log, path, reason)]);
   const journal = new StateJournal({
     directory: path,
     pid,
-    onChange: (reason) => {
-      logChange(log, path, reason);
-      for (const listener of listeners) listener(reason);
-    },
+    onChange: (reason) => listeners.forEach((listener) => listener(reason)),
   });
   const state = createStoredState(journal, options);
   const activity = new StoredActivity(journal, now);

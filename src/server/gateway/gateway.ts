@@ -18,6 +18,7 @@ import {
 } from '../../http/upstream-access.js';
 import type { GatewaySettings } from './gateway-settings.js';
 import { NodeRequestHead, pathOf } from '../../process/node-request-head.js';
+import { OwnAnswer } from './own-answer.js';
 import { createProxy, type Proxy } from './proxy.js';
 import { upstreamErrorResponse } from './upstream-error.js';
 import { requestHeaders } from './request-headers.js';
@@ -88,35 +89,20 @@ export class Gateway {
       return;
     }
     const { access, ifNotFound } = decision;
-    const { pages } = this.#options;
-    const respond = (response: Response | Promise<Response>) => {
-      sendResponse(incoming, outgoing, response).catch((error: unknown) => {
-        outgoing.destroy();
-        this.#options.onError(error);
-      });
-    };
-    let isRefused = false;
+    const { pages, onError } = this.#options;
+    const answer = new OwnAnswer({ incoming, outgoing, running, onError });
     if (access !== undefined) {
-      running.refuse = () => {
-        if (outgoing.headersSent || outgoing.destroyed) return false;
-        isRefused = true;
-        running.abort?.();
-        respond(this.#refusal(request));
-        return true;
-      };
+      running.refuse = () => answer.refuse(async () => await this.#refusal(request));
       this.#bindToSession(socket, running, access);
     }
     this.#proxy.forward(incoming, outgoing, this.#headersFor(incoming, request.context, decision), {
       isPrivate: isForSession(access),
-      onError: (reason) => respond(upstreamErrorResponse(request, reason, pages)),
-      onNotFound: ifNotFound && (() => respond(ifNotFound)),
+      onError: (reason) => answer.send(upstreamErrorResponse(request, reason, pages)),
+      onNotFound: ifNotFound && (() => answer.send(ifNotFound)),
       onEndless: () => {
         running.isEndless = true;
       },
-      onStart: (abort) => {
-        running.abort = abort;
-        if (isRefused) abort();
-      },
+      onStart: answer.onStart,
     });
   }
 
