@@ -272,27 +272,3 @@ describe('a service that cannot write', () => {
     expect(output).not.toContain('The state directory');
   });
 });
-
-describe('a service that is killed at random', () => {
-  it('never loses an acknowledged sign-out, and its journal always opens', async () => {
-    const acknowledged: string[] = [];
-    for (let round = 0; round < 4; round += 1) {
-      const service = await start();
-      expect(service.output()).not.toContain('damaged');
-      const statuses = await Promise.all(acknowledged.map(service.me));
-      expect(statuses).toEqual(acknowledged.map(() => 401));
-      const tokens = await Promise.all(
-        Array.from({ length: 12 }, async () => await service.signIn()),
-      );
-      const before = acknowledged.length;
-      const attempts = tokens.map(async (token) => {
-        // The process may be gone.
-        const answer = await service.signOut(token).catch(() => undefined);
-        if (answer?.status === 204) acknowledged.push(token);
-      });
-      await waitUntil(() => acknowledged.length > before + round, 'some are acknowledged');
-      await service.kill();
-      await Promise.all(attempts);
-    }
-  });
-});
