@@ -30,7 +30,7 @@ async function start(variables = {}): Promise<StoredService> {
 const FAILURES = [
   {
     name: 'the disk is full',
-    reason: 'the file size limit of this process is reached',
+    reason: 'its journal is too large, or the file size limit of this process is reached',
     fail: async ({ limitFiles }: StoredService) => await limitFiles(1),
     repair: async ({ limitFiles }: StoredService) => await limitFiles('unlimited'),
   },
@@ -255,7 +255,7 @@ describe('a service that cannot write', () => {
     const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR: path, PORT: '0' };
     const { code, errors } = await runToEnd([], { variables });
     expect(code).toBe(2);
-    expect(errors).toContain('cannot be read: its journal is a directory');
+    expect(errors).toContain('cannot be read: its journal is not a regular file');
   });
 
   it('because Redis is used says that the directory is not used', async () => {

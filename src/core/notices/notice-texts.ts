@@ -170,15 +170,8 @@ function formatCount(count: number): string {
 
 /** What a notice about this event names. */
 export function subjectOf(event: AuditEvent): Subject {
-  switch (event.event) {
-    case 'sign-in':
-      return { means: event.method ?? 'the correct password' };
-    case 'app-token-revoked':
-      return { name: event.appToken };
-    case 'passkey-added':
-    case 'passkey-removed':
-      return { name: event.method.slice('passkey "'.length, -1) };
-    default:
-      return {};
-  }
+  if (event.event === 'sign-in') return { means: event.method ?? 'the correct password' };
+  if (event.event === 'app-token-revoked') return { name: event.appToken };
+  const isAboutPasskey = event.event === 'passkey-added' || event.event === 'passkey-removed';
+  return isAboutPasskey ? { name: event.method.slice('passkey "'.length, -1) } : {};
 }

@@ -2,6 +2,7 @@ import { isRecord } from '../../contract/index.js';
 import { RevocationBlock, type RevokedToken } from '../auth/revocation-block.js';
 import type { SignOutOfAll } from '../auth/revocations.js';
 import type { Deps } from '../deps.js';
+import { LAST_SECOND } from '../auth/claims.js';
 import { createSteadyTime } from '../steady-time.js';
 import type { Revocation, RevocationStore } from '../shared-state.js';
 import type { StateLog, StateSection } from './section.js';
@@ -78,7 +79,8 @@ function readRecord(record: unknown): Revocation | RevocationBlock | undefined {
   const { until, except, digest, expire } = record;
   const block = RevocationBlock.parse(record);
   if (block !== undefined) return block;
-  if (typeof until === 'number') {
+  // A later time would end all sessions for good, those of the next sign-in included.
+  if (typeof until === 'number' && until <= LAST_SECOND) {
     return { kind: 'everywhere', issuedUntil: until, except: readException(except) };
   }
   return typeof digest === 'string' && typeof expire === 'number'
