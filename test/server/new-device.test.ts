@@ -5,7 +5,8 @@ import { codeAt, TOTP_SECRET } from '../support/codes.js';
 import { EARLIER_START } from '../support/earlier-start.js';
 import { AUTH_VARIABLES, bearer, bodyOf, EMAIL, PASSWORD } from '../support/housekey.js';
 import { startReceiver, type Receiver } from '../support/notice-targets.js';
-import { ORIGIN, RP_ID, TestBrowser } from '../support/passkeys.js';
+import { ORIGIN, TestBrowser } from '../support/passkeys.js';
+import { throughProxy } from '../support/proxied.js';
 import { runToEnd, startService, type Service } from '../support/service.js';
 
 const PHONE = new TestAuthenticator(ORIGIN);
@@ -30,18 +31,8 @@ async function start(variables = {}): Promise<void> {
   service = await startService({ ...VARIABLES, SERVICE_NOTIFY_URL, ...variables });
 }
 
-/** A new browser, whose requests arrive through a proxy with https. */
-function newBrowser(): TestBrowser {
-  return new TestBrowser({
-    request: async (path, { headers, ...init } = {}) => {
-      const sent = new Headers(headers);
-      sent.delete('host');
-      sent.set('x-forwarded-proto', 'https');
-      sent.set('x-forwarded-host', RP_ID);
-      return await fetch(new URL(path, service.url), { ...init, headers: sent });
-    },
-  });
-}
+const send = throughProxy(() => service.url);
+const newBrowser = () => new TestBrowser({ request: send });
 
 type SignIn = (browser: TestBrowser) => Promise<Response>;
 
@@ -99,10 +90,7 @@ describe('the owner is told of a new device', () => {
     const [browser, other] = [newBrowser(), newBrowser()];
     await byPasskey(other);
     const { access_token: token } = await bodyOf(await byPasskey(browser));
-    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': RP_ID };
-    const own = new Headers(bearer(String(token)).headers);
-    for (const [name, value] of Object.entries(headers)) own.set(name, value);
-    const list = await fetch(new URL(PATHS.devices, service.url), { headers: own });
+    const list = await send(PATHS.devices, bearer(String(token)));
     const { devices }: { devices: { id: string; current: boolean }[] } = JSON.parse(
       await list.text(),
     );

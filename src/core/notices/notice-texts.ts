@@ -172,8 +172,6 @@ function formatCount(count: number): string {
 export function subjectOf(event: AuditEvent): Subject {
   if (event.event === 'sign-in') return { means: event.method ?? 'the correct password' };
   if (event.event === 'app-token-revoked') return { name: event.appToken };
-  if (event.event === 'passkey-added' || event.event === 'passkey-removed') {
-    return { name: event.method.slice('passkey "'.length, -1) };
-  }
-  return {};
+  const isAboutPasskey = event.event === 'passkey-added' || event.event === 'passkey-removed';
+  return isAboutPasskey ? { name: event.method.slice('passkey "'.length, -1) } : {};
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { copyFile, lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorCode } from '../../core/errors.js';
@@ -7,6 +7,8 @@ import { ReplacedError } from './state-error.js';
 
 /** Only the service's user can read it. */
 const FILE_MODE = 0o600;
+/** A journal with a million sign-outs has 50 MB. It is read into memory as a whole. */
+const MAX_BYTES = 268_435_456;
 /** Characters that are formatted and written at once, so that other requests are served in between. */
 const CHUNK_LENGTH = 262_144;
 
@@ -29,10 +31,21 @@ export interface JournalFile {
   readonly close: () => Promise<void>;
 }
 
-/** Reads the file. Empty if there is none. */
+/**
+ * Reads the file. Empty if there is none.
+ *
+ * @throws the system's error, or `EFTYPE` or `EFBIG` if it cannot be a journal
+ */
 export async function readJournal(path: string): Promise<Buffer> {
   try {
-    return await readFile(path);
+    const handle = await openRegular(path, constants.O_RDONLY);
+    try {
+      const { size } = await handle.stat();
+      if (size > MAX_BYTES) throw new JournalError('EFBIG');
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return Buffer.alloc(0);
     throw error;
@@ -41,7 +54,29 @@ export async function readJournal(path: string): Promise<Buffer> {
 
 /** Opens an existing file. */
 export async function openJournal(path: string): Promise<JournalFile> {
-  return await journalFile(path, await open(path, constants.O_WRONLY | constants.O_APPEND));
+  return await journalFile(path, await openRegular(path, constants.O_WRONLY | constants.O_APPEND));
+}
+
+/**
+ * Opens a regular file. Follows no symbolic link, which could lead to a file of another program, and does
+ * not wait for the other end of a named pipe.
+ */
+async function openRegular(path: string, flags: number): Promise<FileHandle> {
+  const handle = await open(path, flags | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw new JournalError('EFTYPE');
+}
+
+/** `EFTYPE`: it is not a regular file. `EFBIG`: it is too large. */
+class JournalError extends Error {
+  override readonly name = 'JournalError';
+  readonly code: 'EFTYPE' | 'EFBIG';
+
+  constructor(code: 'EFTYPE' | 'EFBIG') {
+    super(code);
+    this.code = code;
+  }
 }
 
 /**
@@ -83,7 +118,11 @@ export async function replaceJournal(
 
 /** Keeps a copy of a damaged file, as far as that is possible. */
 export async function keepDamaged(path: string): Promise<void> {
-  await copyFile(path, `${path}.damaged`).catch(() => {});
+  const copy = `${path}.damaged`;
+  await rm(copy, { force: true })
+    // Never into a file that a symbolic link of this name leads to.
+    .then(async () => await copyFile(path, copy, constants.COPYFILE_EXCL))
+    .catch(() => {});
 }
 
 /** Without this, a power loss can undo the renaming (fsync(2)). */
@@ -99,7 +138,7 @@ async function syncDirectory(directory: string): Promise<void> {
 async function journalFile(path: string, handle: FileHandle): Promise<JournalFile> {
   const { size, ino, dev } = await handle.stat();
   const confirm = async () => {
-    const current = await stat(path);
+    const current = await lstat(path);
     if (current.ino !== ino || current.dev !== dev) throw new ReplacedError();
   };
   return {

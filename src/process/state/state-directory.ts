@@ -91,10 +91,18 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
   };
 }
 
-/** Whether other users may enter the directory. False if there is none. */
-export async function isOpenToOthers(path: string): Promise<boolean> {
+/**
+ * Whether other users may enter the directory, or change who may. False if there is none.
+ *
+ * @param user - the ID of this process's user. Default: the current one
+ */
+export async function isOpenToOthers(
+  path: string,
+  user = process.getuid?.() ?? 0,
+): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
-  return found !== undefined && (found.mode & OTHERS) !== 0;
+  if (found === undefined) return false;
+  return (found.mode & OTHERS) !== 0 || (found.uid !== user && found.uid !== 0);
 }
 
 function logChange(

@@ -25,7 +25,7 @@ export class ReplacedError extends Error {
   readonly code = 'ESTALE';
 
   constructor() {
-    super('The state directory, or a file in it, was replaced by another process');
+    super('Another process has replaced the state directory, or a file in it');
   }
 }
 
@@ -40,13 +40,14 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'permission denied'],
   ['EDQUOT', 'the disk quota is used up'],
   ['EEXIST', 'it is not a directory'],
-  ['EFBIG', 'the file size limit of this process is reached'],
+  ['EFBIG', 'its journal is too large, or the file size limit of this process is reached'],
+  ['EFTYPE', 'its journal is not a regular file'],
   ['EIO', 'the disk reports an error'],
-  ['EISDIR', 'its journal is a directory'],
-  ['ELOOP', 'a symbolic link refers to itself'],
+  ['ELOOP', 'its journal is a symbolic link, or a link in its path refers to itself'],
   ['ENAMETOOLONG', 'the path is too long'],
   ['ENOENT', 'it was removed'],
   ['ENOSPC', 'no space is left on the disk'],
+  ['ENXIO', 'its journal is not a regular file'],
   ['ENOTDIR', 'a part of the path is not a directory'],
   ['EPERM', 'permission denied'],
   ['EROFS', 'the file system is read-only'],

@@ -110,8 +110,8 @@ function RemoveDialog({ device, onConfirm, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        It loses its own limit, and gives a one-time code again if you use them. Its sessions stay:
-        end them under Sessions.
+        It loses its own limit on failed sign-ins. If you use one-time codes, it has to give one
+        again. Its sessions stay: end them under Sessions.
       </p>
     </ConfirmDialog>
   );
