@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { Layout } from '../contract/index.js';
 import type { Auth } from '../core/auth/auth.js';
 import { createAuth } from '../core/auth/create-auth.js';
@@ -9,7 +8,8 @@ import { isAppUnprotected } from '../http/http-settings.js';
 import type { LoginSettings } from './login-settings.js';
 import type { OperationsLog } from './operations-log.js';
 import { signInAttributesOf } from './page-variants.js';
-import { loadPages, type Pages } from './pages.js';
+import { decodePages } from './page-files.js';
+import { createPages, type Pages } from './pages.js';
 import { createPasswordWorkers } from './password-workers.js';
 import type { Replicas } from './redis/replicas.js';
 
@@ -25,8 +25,6 @@ export interface LoginPartsOptions {
   /** State of a single instance. Default: memory of its own. Ignored with replicas. */
   readonly state?: SharedState | undefined;
 }
-
-const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
 
 /**
  * Creates the login with its password workers, and its connection to other replicas.
@@ -55,7 +53,9 @@ export async function createLoginParts(
  * @throws PagesMissingError
  */
 export async function loadLoginPages(auth: Auth, layout: Layout): Promise<Pages> {
-  return await loadPages(BUILT_PAGES, layout, {
+  // Commands that serve no pages do not load them.
+  const { PAGE_DATA } = await import('./page-data.js');
+  return createPages(decodePages(PAGE_DATA), layout, {
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     signInAttributes: () => signInAttributesOf(auth.passkeys),
   });

@@ -11,7 +11,7 @@ import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/ro
 import type { RequestHead, RequestContext } from '../http/context.js';
 import { contentHash, type Encodings } from '../http/representation.js';
 import { createErrorPages, createViewPages, layoutAttributes, pageWith } from './page-variants.js';
-import { mediaTypeOf, readFiles, respondWithFile } from './static-files.js';
+import { mediaTypeOf, respondWithFile } from './static-files.js';
 
 /** Serves the built frontend. */
 export interface Pages {
@@ -44,20 +44,19 @@ export interface PageOptions {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Reads the built frontend into memory. It is small, and requests then never touch the disk, so they
- * can only name files that existed at startup.
+ * Serves the built frontend from memory. It is small, and requests then never touch the disk.
  *
+ * @param files - by name, such as `assets/index.js`
  * @param options.appUnprotected - whether authentication is disabled in front of an app
  * @param options.signInAttributes - what the login page must know about passkeys now, as attributes
- * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`) if `directory` contains no `index.html`
+ * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`) if there is no `index.html`
  */
-export async function loadPages(
-  directory: string,
+export function createPages(
+  files: ReadonlyMap<string, Encodings>,
   layout: Layout,
   { appUnprotected, signInAttributes }: PageOptions,
-): Promise<Pages> {
-  const files = await readFiles(directory);
-  const index = indexIn(files, directory);
+): Pages {
+  const index = indexIn(files);
   const page = pageWith(index, layoutAttributes(layout));
   const views = createViewPages(index, layout);
   const errorPages = createErrorPages(index, layout);
@@ -115,10 +114,10 @@ function movedView(path: string, layout: Layout): string | undefined {
   return path === usual.app ? app : undefined;
 }
 
-function indexIn(files: ReadonlyMap<string, Encodings>, directory: string): Uint8Array {
+function indexIn(files: ReadonlyMap<string, Encodings>): Uint8Array {
   const index = files.get('index.html')?.get('identity');
   if (index !== undefined) return index;
-  throw new PagesMissingError(`There is no frontend in ${directory}; run "npm run build"`);
+  throw new PagesMissingError('The frontend has not been built; run "npm run build"');
 }
 
 function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handler {

@@ -9,9 +9,13 @@ import { PathSet } from '../../src/core/path-set.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { Gateway } from '../../src/server/gateway/gateway.js';
 import { listen, type Listener, type ListenOptions } from '../../src/server/listener.js';
-import { loadPages } from '../../src/process/pages.js';
+import { decodePages } from '../../src/process/page-files.js';
+import { createPages } from '../../src/process/pages.js';
+import { readPageData } from '../../scripts/embed-pages.js';
 import { AUTH_VARIABLES } from './housekey.js';
 import type { Handler } from '../../src/http/router.js';
+
+const BUILT_PAGES = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 export interface StartListenerOptions {
   readonly bounds: NonNullable<ListenOptions['limits']>;
@@ -53,11 +57,10 @@ export async function startListener(options: StartListenerOptions): Promise<List
           auth,
           http,
           identityTokens: undefined,
-          pages: await loadPages(
-            fileURLToPath(new URL('../../dist/web', import.meta.url)),
-            http.layout,
-            { appUnprotected: false, signInAttributes: () => [] },
-          ),
+          pages: createPages(decodePages(readPageData(BUILT_PAGES)), http.layout, {
+            appUnprotected: false,
+            signInAttributes: () => [],
+          }),
           onError,
         });
   const listener = await listen({
