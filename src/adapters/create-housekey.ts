@@ -109,7 +109,7 @@ export interface Housekey {
  * @param options - values by the name of their variable: `SERVICE_PUBLIC_URL` is `publicUrl`
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem
  * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`), RedisClientMissingError
- *   (`ERR_HOUSEKEY_REDIS_CLIENT_MISSING`)
+ *   (`ERR_HOUSEKEY_REDIS_CLIENT_MISSING`), BundledError (`ERR_HOUSEKEY_BUNDLED`)
  *
  * @example
  * import { createHousekey } from 'housekey';

@@ -29,7 +29,7 @@ export interface LoginPartsOptions {
 /**
  * Creates the login with its password workers, and its connection to other replicas.
  *
- * @throws RedisClientMissingError
+ * @throws BundledError, RedisClientMissingError
  */
 export async function createLoginParts(
   settings: LoginSettings,
