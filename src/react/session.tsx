@@ -36,7 +36,8 @@ export function HousekeyProvider({ children, ...options }: HousekeyProviderProps
     };
     return { ...state, signIn, signOut, token, retry };
   }, [client, state]);
-  return <SessionContext value={value}>{children}</SessionContext>;
+  // React 18 has no other form.
+  return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>;
 }
 
 /**

@@ -79,6 +79,29 @@ export async function installExample(
   };
 }
 
+/** Runs a script of an example's package.json to its end. Throws with its output if it fails. */
+export async function runScript({ folder }: InstalledExample, script: string): Promise<void> {
+  const run = promisify(execFile)('npm', ['run', '--silent', script], {
+    cwd: folder,
+    env: ENVIRONMENT,
+  });
+  await run.catch((error: unknown) => {
+    const { stdout, stderr } = FAILURE.parse(error);
+    throw new Error(`${script} failed: ${stdout}${stderr}`);
+  });
+}
+
+/** Of this process, examples get no settings. Next.js must not report anything, nor edit the lockfile. */
+const ENVIRONMENT = {
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  NODE_ENV: undefined,
+  NEXT_TELEMETRY_DISABLED: '1',
+  NEXT_IGNORE_INCORRECT_LOCKFILE: '1',
+};
+
+const FAILURE = z.looseObject({ stdout: z.string(), stderr: z.string() });
+
 /**
  * Starts an example with `npm start`, and waits until it responds.
  *
@@ -93,9 +116,7 @@ export async function startExample(
   const child = spawn('npm', ['run', '--silent', script], {
     cwd: folder,
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      NEXT_TELEMETRY_DISABLED: '1',
+      ...ENVIRONMENT,
       ...variables,
       PORT: String(port),
     },
