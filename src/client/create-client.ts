@@ -3,6 +3,7 @@ import { createAuthApi } from './auth-api.js';
 import { CookieSessionPersistence } from './cookie-session-persistence.js';
 import { signInMessage, type SignInProblem } from './messages.js';
 import { connectPage } from './page-events.js';
+import { withProof } from './proof/with-proof.js';
 import { sendRequest, UNREACHABLE } from './request.js';
 import { Session } from './session.js';
 import type { SessionPersistence } from './session-persistence.js';
@@ -50,6 +51,11 @@ export interface SignInCredentials {
   readonly code?: string | undefined;
 }
 
+export interface SignInOptions {
+  /** Called when a proof of work begins, which can take a minute: tell the user. */
+  readonly onProof?: () => void;
+}
+
 /** Whether a sign-in succeeded; if not, why, and a sentence for the user. */
 export type SignInReply =
   | { readonly ok: true }
@@ -85,8 +91,13 @@ export interface Client {
    * @returns `null` if nobody is, or if the server does not respond: see `getState().status`
    */
   readonly getSession: () => Promise<ClientSession | null>;
-  /** Never rejects. */
-  readonly signIn: (credentials: SignInCredentials) => Promise<SignInReply>;
+  /**
+   * Signs in. If the server is under attack and asks for a proof of work, solves it first. Never rejects.
+   */
+  readonly signIn: (
+    credentials: SignInCredentials,
+    options?: SignInOptions,
+  ) => Promise<SignInReply>;
   /** Ends the session, in all tabs. Never rejects: if the server does not respond, the status says so. */
   readonly signOut: () => Promise<void>;
   /** The token for `Authorization: Bearer`; `null` without one, and with `session: 'cookie'`. */
@@ -109,11 +120,7 @@ export function createClient({
 }: ClientOptions = {}): Client {
   const paths = pathsOf({ ...DEFAULT_LAYOUT, prefixOnly });
   const persistence = createPersistence(kind, paths);
-  const { signIn } = createSignInApi(paths);
-  const session = new Session(
-    persistence,
-    async (email, password, _, code) => await signIn(email, password, undefined, code),
-  );
+  const session = new Session(persistence, withProof(createSignInApi(paths).signIn));
   const getState = cached(() => session.state());
   return {
     getState,
@@ -123,8 +130,8 @@ export function createClient({
       await session.check();
       return getState().session;
     },
-    signIn: async ({ email, password, code }) => {
-      const result = await session.signIn(email, password, undefined, code);
+    signIn: async ({ email, password, code }, { onProof } = {}) => {
+      const result = await session.signIn(email, password, onProof, code);
       if (result.kind === 'signed-in' || result.kind === 'disabled') return { ok: true };
       const waitSeconds = 'waitSeconds' in result ? result.waitSeconds : null;
       return { ok: false, reason: result.kind, message: signInMessage(result), waitSeconds };

@@ -7,5 +7,6 @@ export {
   type ClientState,
   type ClientStatus,
   type SignInCredentials,
+  type SignInOptions,
   type SignInReply,
 } from './create-client.js';

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/index.js';
 import { loginForm, signIn } from '../e2e/support/login.js';
-import { EMAIL, PASSWORD } from '../support/housekey.js';
+import { EMAIL, json, PASSWORD } from '../support/housekey.js';
+import { waitUntil } from '../support/until.js';
 import { describeBehavior, exampleVariables } from './support/behavior.js';
 import { browserTest } from './support/browser-behavior.js';
 import {
@@ -65,5 +67,17 @@ describe('the example for React', () => {
       401,
       { detail: 'Not authenticated' },
     ]);
+  });
+
+  browserTest('signs in with a proof of work while its network guesses', async ({ openPage }) => {
+    const attempt = async () =>
+      await fetch(urlOf('react') + PATHS.login, json({ email: EMAIL, password: 'wrong' }));
+    await waitUntil(async () => (await attempt()).status === 429, 'the network is limited');
+    const page = await openPage({ baseURL: urlOf('react') });
+    const worker = page.waitForEvent('worker');
+    await page.goto('/');
+    await signIn(page, PASSWORD, EMAIL);
+    expect((await worker).url()).toContain('/assets/worker-');
+    await page.getByText('Water the plants').waitFor();
   });
 });
