@@ -35,6 +35,10 @@ export function signInMessage(problem: SignInProblem): string {
   }
 }
 
+/** Shown while the browser solves a proof of work, because the service is under load. */
+export const PROVING_MESSAGE =
+  'The service is busy. Your browser is doing extra work to sign you in. This can take a minute.';
+
 /** A wait for screen readers: `42 seconds`, `2 minutes`. Rounded up, so that nobody is too early. */
 export function waitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;

@@ -1,4 +1,5 @@
 import { createAuthApi } from '../../src/client/auth-api.js';
+import { createPasskeyApi } from '../../src/client/passkeys/passkey-api.js';
 import { withProof } from '../../src/client/proof/with-proof.js';
 import { staySignedInField } from '../session/stay-signed-in.js';
 import { createSignInApi } from '../../src/client/sign-in-api.js';
@@ -13,3 +14,6 @@ export const { signIn, signInWithLink } = createSignInApi(paths, staySignedInFie
 
 /** Signs in, also while the service is under load. */
 export const signInWithProof = withProof(signIn);
+
+/** Sign-ins with a passkey. */
+export const passkeyApi = createPasskeyApi(paths, staySignedInField);
