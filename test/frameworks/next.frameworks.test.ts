@@ -1,4 +1,4 @@
-import { cp, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
@@ -40,7 +40,14 @@ async function startStandalone(example: InstalledExample): Promise<RunningExampl
   // https://nextjs.org/docs/app/api-reference/config/next-config-js/output
   await cp(join(example.folder, '.next/static'), join(server, '.next/static'), { recursive: true });
   const away = await installedAt(server);
-  return await startExample(away, await exampleVariables(), 'start');
+  const app = await startExample(away, await exampleVariables());
+  return {
+    ...app,
+    stop: async () => {
+      await app.stop();
+      await rm(away.folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Adds the command, and moves the folder away from the project. */
