@@ -115,7 +115,7 @@ export interface Housekey {
  * @throws StateDirectoryError (`ERR_HOUSEKEY_STATE_DIRECTORY`) if another process uses `stateDir`
  * @throws AuditFileError (`ERR_HOUSEKEY_AUDIT_FILE`) if `auditLog` cannot be written
  * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`), RedisClientMissingError
- *   (`ERR_HOUSEKEY_REDIS_CLIENT_MISSING`)
+ *   (`ERR_HOUSEKEY_REDIS_CLIENT_MISSING`), BundledError (`ERR_HOUSEKEY_BUNDLED`)
  *
  * @example
  * import { createHousekey } from 'housekey';

@@ -50,14 +50,16 @@ export interface SignInApi {
   readonly signInWithLink: (linkToken: string) => Promise<SignInOutcome>;
 }
 
+/** Fields of each sign-in request that say how long the session shall last. */
+export type SessionFields = () => { stay_signed_in?: boolean };
+
 /**
  * @param paths - where the service's endpoints are on this origin.
- * @param sessionFields - fields of each sign-in request that say how long the session shall last;
- *   none by default.
+ * @param sessionFields - none by default.
  */
 export function createSignInApi(
   paths: Paths,
-  sessionFields: () => { stay_signed_in?: boolean } = () => ({}),
+  sessionFields: SessionFields = () => ({}),
 ): SignInApi {
   return {
     signIn: async (email, password, proof, code) =>

@@ -14,6 +14,7 @@
  * | `ERR_HOUSEKEY_STATE_DIRECTORY` | Another process uses SERVICE_STATE_DIR, or it cannot be read. |
  * | `ERR_HOUSEKEY_UNAUTHORIZED` | `requireSession` found no valid session. |
  * | `ERR_HOUSEKEY_LATE_REGISTRATION` | Routes were added to Fastify before Housekey was ready. |
+ * | `ERR_HOUSEKEY_BUNDLED` | A bundler has included Housekey in the app, without its password worker. |
  * | `ERR_HOUSEKEY_PROMPT_ABORTED` | The user left a prompt with Ctrl-C or Ctrl-D. |
  */
 export type HousekeyErrorCode =
@@ -28,6 +29,7 @@ export type HousekeyErrorCode =
   | 'ERR_HOUSEKEY_STATE_DIRECTORY'
   | 'ERR_HOUSEKEY_UNAUTHORIZED'
   | 'ERR_HOUSEKEY_LATE_REGISTRATION'
+  | 'ERR_HOUSEKEY_BUNDLED'
   | 'ERR_HOUSEKEY_PROMPT_ABORTED';
 
 /**

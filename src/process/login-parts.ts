@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { Auth } from '../core/auth/auth.js';
 import { createAuth } from '../core/auth/create-auth.js';
 import type { SharedState } from '../core/shared-state.js';
@@ -11,7 +10,8 @@ import type { AuditFileLog, Logger } from './logs/log.js';
 import type { Notices } from './notices/notices.js';
 import type { OperationsLog } from './operations-log.js';
 import { signInAttributesOf } from './page-variants.js';
-import { loadPages, type Pages } from './pages.js';
+import { decodePages } from './page-files.js';
+import { createPages, type Pages } from './pages.js';
 import { createPasswordWorkers } from './password-workers.js';
 import type { Replicas } from './redis/replicas.js';
 import type { StateDirectory } from './state/state-directory.js';
@@ -41,13 +41,11 @@ export interface LoginPartsOptions {
   readonly state?: SharedState | undefined;
 }
 
-const BUILT_PAGES = fileURLToPath(new URL('../web', import.meta.url));
-
 /**
  * Creates the login with its password workers, its connection to other replicas, and what records audit
  * events. Nothing is open before `openParts`.
  *
- * @throws RedisClientMissingError
+ * @throws BundledError, RedisClientMissingError
  */
 export async function createLoginParts(
   settings: LoginSettings,
@@ -77,7 +75,9 @@ export async function loadLoginPages(
   auth: Auth,
   { layout, cookieDomain }: Pick<HttpSettings, 'layout' | 'cookieDomain'>,
 ): Promise<Pages> {
-  return await loadPages(BUILT_PAGES, layout, {
+  // Commands that serve no pages do not load them.
+  const { PAGE_DATA } = await import('./page-data.js');
+  return createPages(decodePages(PAGE_DATA), layout, {
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     authEnabled: auth.enabled,
     cookieDomain,

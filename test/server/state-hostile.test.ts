@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readFile, symlink, truncate, writeFile } from 'nod
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatRecord } from '../../src/core/state/record.js';
-import { isOpenToOthers } from '../../src/server/state/state-directory.js';
+import { isOpenToOthers } from '../../src/process/state/state-directory.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 import { newStatePath, startStored, type StoredService } from '../support/stored-service.js';

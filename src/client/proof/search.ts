@@ -21,10 +21,21 @@ export interface Search {
   /** Every `step`th counter is tried, beginning with this one. */
   readonly start: number;
   readonly step: number;
+  /** How many counters are tried. Default: no limit. */
+  readonly tries?: number;
 }
 
-/** Finds the counter. Blocks for about 2^difficulty hashes: run it in a worker. */
-export function findCounter({ prefix, difficulty, start, step }: Search): number {
+/**
+ * Finds the counter. Blocks for about 2^difficulty hashes: run it in a worker, or with few tries.
+ * @returns null if none of the tries is a solution.
+ */
+export function findCounter({
+  prefix,
+  difficulty,
+  start,
+  step,
+  tries = Infinity,
+}: Search): number | null {
   const words = new Int32Array(64);
   const bytes = new DataView(new ArrayBuffer(64));
   for (let index = 0; index < PREFIX_LENGTH; index += 1) {
@@ -34,7 +45,8 @@ export function findCounter({ prefix, difficulty, start, step }: Search): number
   bytes.setUint8(PREFIX_LENGTH + DIGITS, 0x80);
   bytes.setUint32(60, (PREFIX_LENGTH + DIGITS) * 8);
 
-  for (let counter = FIRST_COUNTER + start; ; counter += step) {
+  const end = FIRST_COUNTER + start + step * tries;
+  for (let counter = FIRST_COUNTER + start; counter < end; counter += step) {
     let rest = counter;
     for (let index = PREFIX_LENGTH + DIGITS - 1; index >= PREFIX_LENGTH; index -= 1) {
       const next = Math.floor(rest / 10);
@@ -44,6 +56,7 @@ export function findCounter({ prefix, difficulty, start, step }: Search): number
     for (let index = 0; index < 16; index += 1) words[index] = bytes.getInt32(index * 4);
     if (Math.clz32(firstWord(words)) >= difficulty) return counter;
   }
+  return null;
 }
 
 /** The first 32 bits of the hash of a padded block. */

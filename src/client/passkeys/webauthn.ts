@@ -6,8 +6,8 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import type { PasskeyRefused } from '../api/passkey-sign-in.js';
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../src/contract/index.js';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../contract/index.js';
+import type { PasskeyRefused } from './passkey-api.js';
 
 /**
  * Why the browser has not used a passkey. `prompt-canceled`: the user closed its window, let the time
