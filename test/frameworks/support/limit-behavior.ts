@@ -20,9 +20,8 @@ async function attemptThrough(url: string, proxyAddress?: string): Promise<Attem
   const proxy = await startProxy(url, proxyAddress);
   onTestFinished(proxy.close);
   return async (client, body, more = {}) => {
-    const { headers, ...init } = json(body);
-    const sent = { ...headers, [CLIENT_HEADER]: client, ...more };
-    return await fetch(proxy.url + PATHS.login, { ...init, headers: sent });
+    const init = json(body, { [CLIENT_HEADER]: client, ...more });
+    return await fetch(proxy.url + PATHS.login, init);
   };
 }
 

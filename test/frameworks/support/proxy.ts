@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
 import { listenOn, type TestApp } from '../../adapters/support/apps.js';
 
@@ -34,14 +33,12 @@ export async function startProxy(target: string, address = PROXY_ADDRESS): Promi
         localAddress: address,
         headers: { ...headers, ...forwarded },
       });
+      upstream.once('response', (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      });
+      upstream.once('error', () => outgoing.destroy());
       incoming.pipe(upstream);
-      void once(upstream, 'response').then(
-        ([answer]) => {
-          outgoing.writeHead(answer.statusCode, answer.headers);
-          answer.pipe(outgoing);
-        },
-        () => outgoing.destroy(),
-      );
     }),
   );
 }
