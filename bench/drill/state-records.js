@@ -10,9 +10,10 @@ import { Connection, rawRequest, signInRequest } from './wire.js';
 const ROUNDS = 100;
 const CLIENTS = 8;
 const APP_TOKENS = 200;
-/** Milliseconds of load before the process is killed, at most. */
-const MAX_LOAD_MS = 400;
-const MIN_SESSIONS = 1000;
+/** Acknowledged sign-outs before the process is killed, at most, and milliseconds after them. */
+const MAX_SIGN_OUTS = 20;
+const MAX_DELAY_MS = 20;
+const MIN_SESSIONS = 500;
 /** The lowest cost, so that many sign in. */
 const COST = 4;
 
@@ -89,7 +90,9 @@ async function useUntilKilled(service, { appTokens }) {
     const connection = await Connection.open(service.port);
     while (await useOnce(connection, { owner, appTokens, round }));
   });
-  await delay(Math.random() * MAX_LOAD_MS);
+  const wanted = Math.random() * MAX_SIGN_OUTS;
+  while (round.ended.length < wanted) await delay(1);
+  await delay(Math.random() * MAX_DELAY_MS);
   await service.kill();
   await Promise.all(clients);
   return round;

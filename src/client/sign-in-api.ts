@@ -36,7 +36,7 @@ export type RequestSignIn = (
 /** The endpoints that start a session. */
 export interface SignInApi {
   /**
-   * Exchanges the credentials, exactly as typed, for a token.
+   * Exchanges the credentials for a token. They are sent unchanged.
    * @param proof - the solved challenge from an earlier 429 or 503.
    * @param code - the one-time code, if an earlier attempt was asked for it.
    */

@@ -6,25 +6,17 @@ import { formatRecord } from '../../src/core/state/record.js';
 import { AUTH_VARIABLES, bodyOf } from '../support/housekey.js';
 import { startReceiver, type Receiver } from '../support/notice-targets.js';
 import { runToEnd } from '../support/service.js';
-import { newStatePath, startStored, type StoredService } from '../support/stored-service.js';
+import {
+  startStored,
+  withStatePath,
+  type StatePath,
+  type StoredService,
+} from '../support/stored-service.js';
 import { waitUntil } from '../support/until.js';
 
 let path: string;
-let remove: () => Promise<void>;
-let running: StoredService | undefined;
-beforeEach(async () => {
-  ({ path, remove } = await newStatePath());
-});
-afterEach(async () => {
-  await running?.kill();
-  running = undefined;
-  await remove();
-});
-
-async function start(variables = {}): Promise<StoredService> {
-  running = await startStored(path, variables);
-  return running;
-}
+let start: StatePath['start'];
+withStatePath((created) => ({ path, start } = created));
 
 /** Ways in which writing fails, and how it becomes possible again. */
 const FAILURES = [

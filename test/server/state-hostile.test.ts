@@ -1,32 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, chown, mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formatRecord } from '../../src/core/state/record.js';
 import { isOpenToOthers } from '../../src/process/state/state-directory.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
-import { newStatePath, startStored, type StoredService } from '../support/stored-service.js';
+import { withStatePath, type StatePath } from '../support/stored-service.js';
 
 let path: string;
-let remove: () => Promise<void>;
-let running: StoredService | undefined;
-beforeEach(async () => {
-  ({ path, remove } = await newStatePath());
-  await mkdir(path, { mode: 0o700 });
-});
-afterEach(async () => {
-  await running?.kill();
-  running = undefined;
-  await remove();
-});
+let start: StatePath['start'];
+withStatePath((created) => ({ path, start } = created));
+beforeEach(async () => await mkdir(path, { mode: 0o700 }));
 
 const journal = () => join(path, 'journal');
-
-async function start(): Promise<StoredService> {
-  running = await startStored(path);
-  return running;
-}
 
 describe('a journal that someone else has put there', () => {
   it.each<[string, string, () => Promise<unknown>]>([
@@ -82,7 +69,7 @@ describe('a journal that someone else has put there', () => {
 });
 
 describe('a journal that someone has edited, with correct checksums', () => {
-  it.each([
+  it.each<[string, string, object]>([
     ['a sign-out everywhere in the far future', 'sign-outs', { until: 1e300 }],
     ['one after the last possible date', 'sign-outs', { until: 8.64e12 }],
     ['one at a time that is none', 'sign-outs', { until: -1e300, except: { digest: 'x' } }],

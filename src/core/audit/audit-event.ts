@@ -80,7 +80,7 @@ export interface AuditClient {
 /** The part of a client that the console lists. */
 export type ListedClient = Pick<AuditClient, 'network' | 'userAgent'>;
 
-/** Whoever sent a request. */
+/** The client that sent a request. */
 export interface Requester {
   /** Created on access, because it is rarely needed. */
   readonly auditClient: ListedClient;
