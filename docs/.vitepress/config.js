@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { createLinks } from './links.js';
 import { ROOT, SIDEBAR, siteFile } from './pages.js';
+import { emptyHeadersAsCells } from './tables.js';
 
 const { version, description } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
 
@@ -38,6 +39,11 @@ export default defineConfig({
       },
     ],
   },
-  markdown: { config: links.plugin },
+  markdown: {
+    config: (md) => {
+      md.use(links.plugin);
+      md.use(emptyHeadersAsCells);
+    },
+  },
   buildEnd: ({ outDir }) => links.copy(outDir),
 });

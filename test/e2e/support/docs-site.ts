@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { close, listen } from '../../support/servers.js';
+import { listenOnFreePort } from '../../support/port.js';
 import { ROOT } from '../../support/tree.js';
 
 /** Below a path, as on a page of a repository. */
@@ -41,20 +42,20 @@ export async function startDocsSite(): Promise<DocsSite> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : '404.html';
     const file = join(folder, path.endsWith('/') || path === '' ? `${path}index.html` : path);
-    readFile(file).then(
-      (bytes) => {
-        response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
-        response.end(bytes);
-      },
-      () => response.writeHead(404).end(),
-    );
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+    response.end(readFileSync(file));
   });
-  const port = await listen(server);
+  const port = await listenOnFreePort(server);
   return {
     url: `http://127.0.0.1:${port}${BASE}`,
     folder,
     stop: async () => {
-      await close(server);
+      server.close();
+      server.closeAllConnections();
       await rm(folder, { recursive: true });
     },
   };
