@@ -18,6 +18,8 @@ export default defineConfig(({ command }) => ({
     // The content security policy allows no data: URIs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Not below assets/, so it is not served. The release's bill of materials reads it.
+    license: { fileName: 'LICENSES.md' },
     reportCompressedSize: false,
   },
   server: {
