@@ -19,16 +19,18 @@ export function buildCommands({ image, tag, repository, revision, metadata }) {
     'org.opencontainers.image.revision': revision,
     'org.opencontainers.image.licenses': 'MIT',
   };
+  const options = [
+    ['--file', 'deploy/Dockerfile'],
+    ['--platform', PLATFORMS.join(',')],
+    ['--provenance', 'mode=max'],
+    ['--sbom', 'true'],
+    ...Object.entries(labels).map(([name, value]) => ['--label', `${name}=${value}`]),
+    ...imageTags(image, tag).map((name) => ['--tag', name]),
+    ['--metadata-file', metadata],
+  ];
   return [
     ['docker', 'buildx', 'create', '--use', '--driver', 'docker-container'],
-    [
-      ...['docker', 'buildx', 'build', '--file', 'deploy/Dockerfile'],
-      ...['--platform', PLATFORMS.join(',')],
-      ...['--provenance', 'mode=max', '--sbom', 'true'],
-      ...Object.entries(labels).flatMap(([name, value]) => ['--label', `${name}=${value}`]),
-      ...imageTags(image, tag).flatMap((name) => ['--tag', name]),
-      ...['--metadata-file', metadata, '--push', '.'],
-    ],
+    ['docker', 'buildx', 'build', ...options.flat(), '--push', '.'],
   ];
 }
 

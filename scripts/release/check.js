@@ -44,9 +44,11 @@ export function findProblems({ tag, manifest, lockfile, changelog, repository })
   return problems;
 }
 
+function readJson(name) {
+  return JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
+}
+
 function main(tag) {
-  const readJson = (name) =>
-    JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
   const problems = findProblems({
     tag,
     manifest: readJson('package.json'),

@@ -10,6 +10,20 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Older ones remain readable in the repository, at their tag. */
 const MAX_EARLIER = 4;
 
+/** The numbers of a version, or `undefined` for anything else, such as a prerelease. */
+function parse(text) {
+  return /^v?(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number);
+}
+
+function minorOf(numbers) {
+  return numbers.slice(0, 2).join('.');
+}
+
+/** For sorting: the newest version first. */
+function newestFirst(one, other) {
+  return other.map((part, index) => part - one[index]).find((difference) => difference !== 0) ?? 0;
+}
+
 /**
  * The tags whose documentation stays on the site: the last patch of each earlier minor version, newest first.
  *
@@ -18,27 +32,18 @@ const MAX_EARLIER = 4;
  * @returns {{ name: string, tag: string }[]} such as `{ name: '1.1', tag: 'v1.1.4' }`
  */
 export function earlierVersions(tags, version) {
-  const parse = (text) =>
-    text
-      .match(/^v?(\d+)\.(\d+)\.(\d+)$/)
-      ?.slice(1)
-      .map(Number);
-  const compare = (one, other) => other.map((part, index) => part - one[index]).find(Boolean) ?? 0;
   const current = parse(version.replace(/-.*/, ''));
-  const releases = tags.flatMap((tag) => {
-    const numbers = parse(tag);
-    return numbers === undefined ? [] : [{ tag, numbers, name: numbers.slice(0, 2).join('.') }];
-  });
-  const sorted = releases.toSorted((one, other) => compare(one.numbers, other.numbers));
-  const firsts = new Map(sorted.toReversed().map((release) => [release.name, release]));
-  return [...firsts.values()]
-    .filter(({ numbers, name }) => {
-      const isEarlier = compare(current, numbers) < 0;
-      return isEarlier && name !== current.slice(0, 2).join('.');
-    })
-    .toSorted((one, other) => compare(one.numbers, other.numbers))
-    .slice(0, MAX_EARLIER)
-    .map(({ tag, name }) => ({ tag, name }));
+  const earlier = tags
+    .map((tag) => ({ tag, numbers: parse(tag) }))
+    .filter(({ numbers }) => numbers !== undefined && newestFirst(current, numbers) < 0)
+    .filter(({ numbers }) => minorOf(numbers) !== minorOf(current))
+    .toSorted((one, other) => newestFirst(one.numbers, other.numbers));
+  const names = [...new Set(earlier.map(({ numbers }) => minorOf(numbers)))].slice(0, MAX_EARLIER);
+  // The first one of each minor version is its last patch.
+  return names.map((name) => ({
+    name,
+    tag: earlier.find(({ numbers }) => minorOf(numbers) === name).tag,
+  }));
 }
 
 /** Builds the site of a checkout, in a folder that may exist. */

@@ -2,7 +2,7 @@
 // node scripts/release/package.js FOLDER, after `npm ci && npm run build`
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,8 +18,8 @@ const script = (name, ...args) =>
   run(process.execPath, join(ROOT, 'scripts/release', name), ...args);
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-run('npm', 'pack', '--silent', '--pack-destination', join(process.cwd(), folder));
+run('npm', 'pack', '--silent', '--pack-destination', resolve(folder));
 writeFileSync(join(folder, `housekey-${version}.cdx.json`), script('sbom.js'));
-const sums = script('checksums.js', join(process.cwd(), folder));
+const sums = script('checksums.js', resolve(folder));
 writeFileSync(join(folder, 'SHA256SUMS'), sums);
 process.stdout.write(sums);

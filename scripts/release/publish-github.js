@@ -9,11 +9,8 @@ import { fileURLToPath } from 'node:url';
 /** The command line of gh. */
 export function releaseArguments({ files, tag, notes, exists }) {
   if (exists) return ['release', 'upload', tag, ...files, '--clobber'];
-  const prerelease = tag.includes('-') ? ['--prerelease'] : [];
-  return [
-    ...['release', 'create', tag, ...files],
-    ...['--verify-tag', '--title', tag, '--notes-file', notes, ...prerelease],
-  ];
+  const command = ['release', 'create', tag, '--verify-tag', '--title', tag, '--notes-file', notes];
+  return [...command, ...(tag.includes('-') ? ['--prerelease'] : []), ...files];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

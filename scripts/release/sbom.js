@@ -55,9 +55,11 @@ function isDevelopment({ properties }) {
   return properties.some(({ name }) => name === 'cdx:npm:package:development');
 }
 
+function run(program, ...args) {
+  return execFileSync(program, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 27 });
+}
+
 function main() {
-  const run = (program, ...args) =>
-    execFileSync(program, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 27 });
   const bill = JSON.parse(run('npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only'));
   const licenses = ['dist/bin/LICENSES.md', 'dist/web/LICENSES.md']
     .map((path) => readFileSync(new URL(path, ROOT), 'utf8'))
