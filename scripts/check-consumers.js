@@ -15,10 +15,13 @@ const FRAMEWORKS = [
   'hono',
   'react',
   '@hono',
+  'jose',
   '@types',
   'csstype',
   'undici-types',
 ];
+/** Documents with TypeScript. */
+const DOCUMENTS = ['README.md', 'docs/gateway.md', 'docs/library.md'];
 /** Dependencies of the types of these. */
 const TYPES = [
   'fast-uri',
@@ -116,11 +119,11 @@ function compile(project, options, files) {
 
 /** The TypeScript blocks of the documentation, each as a module next to `auth.ts`. */
 function documentedModules(project, setting) {
-  const text = readFileSync(join(ROOT, 'docs/library.md'), 'utf8');
+  const text = DOCUMENTS.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
   const blocks = [...text.matchAll(/^```(tsx?|js)\n([\s\S]*?)^```$/gm)]
     // Next.js imports files without their extension, which only bundlers find.
     .filter(([, , code]) => setting === 'bundler' || !/from '\.\/\w+'/.test(code));
-  if (blocks.length < 10) throw new Error('docs/library.md has fewer examples than expected');
+  if (blocks.length < 12) throw new Error('The documents have fewer examples than expected');
   // Next.js is not installed here.
   const next = join(project, 'next.d.ts');
   const declaration = `

@@ -9,7 +9,7 @@ const SUFFIXES = { br: '.br', gzip: '.gz' };
  */
 export function readPageData(folder) {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz|md)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(
     paths.toSorted().map((path) => {

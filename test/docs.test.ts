@@ -4,17 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PATHS, DEFAULT_LAYOUT, PAGES, PREFIXES, viewsOf } from '../src/contract/index.js';
 import { VARIABLE_NAMES } from '../src/core/config/variables.js';
+import { DOCUMENTS } from './support/documents.js';
 import { runToEnd } from './support/service.js';
 import { captures, filesBelow, read, ROOT } from './support/tree.js';
 
-const DOCUMENTS = [
-  'README.md',
-  'AGENTS.md',
-  'SECURITY.md',
-  'CHANGELOG.md',
-  'deploy/README.md',
-  ...filesBelow(['docs', 'examples'], '.md'),
-];
 const MANIFEST_SCHEMA = z.object({ scripts: z.record(z.string(), z.string()) });
 const MANIFEST = MANIFEST_SCHEMA.parse(JSON.parse(read('package.json')));
 

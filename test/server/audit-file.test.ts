@@ -140,7 +140,7 @@ describe('the file is rotated without losing a line', () => {
   });
 
   it.each(['create', 'copytruncate'])('by logrotate with %s', async (method) => {
-    const [documented = ''] = captures(read('docs/audit-log.md'), /```\n(\/var\/log[^`]+)```/g);
+    const [documented = ''] = captures(read('docs/audit-log.md'), /```text\n(\/var\/log[^`]+)```/g);
     const configuration = documented
       .replace('/var/log/housekey/audit.log', path)
       .replace(/^ *create$/m, `    ${method}`);
