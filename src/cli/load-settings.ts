@@ -29,7 +29,7 @@ export interface Settings extends Omit<ServiceOptions, 'log' | 'auditFile'> {
  *
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem.
  */
-export function loadSettings({ variables, directory, cores, pid }: Terminal): Settings {
+export function loadSettings({ variables, directory, cores, pid, uid }: Terminal): Settings {
   const loaded = loadVariables({ variables, directory });
   const strict = isInFrontOfApp(loaded.variables);
   const environment = openEnvironment(loaded, { strict, form: 'service' });
@@ -45,6 +45,7 @@ export function loadSettings({ variables, directory, cores, pid }: Terminal): Se
     notify: readNotifyTargets(environment, config),
     stateDirectory: readStateDirectory(environment, config, replicas !== undefined),
     pid,
+    uid,
     http,
     address,
     identityToken: readIdentityToken(environment, {

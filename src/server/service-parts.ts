@@ -23,6 +23,8 @@ export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
   readonly stateDirectory: string | undefined;
   /** This process's ID. */
   readonly pid: number;
+  /** The ID of its user; `undefined` on systems without them. */
+  readonly uid: number | undefined;
   /** Whether the app also gets the user's identity in a signed header. */
   readonly identityToken: boolean;
   readonly stopDelaySeconds: number;
@@ -86,7 +88,7 @@ async function loadNotices({ notify, http, log }: ServiceOptions): Promise<Notic
 
 /** Loads the code for the state directory only if one is configured. */
 async function loadDirectory(
-  { stateDirectory: path, pid, log }: ServiceOptions,
+  { stateDirectory: path, pid, uid, log }: ServiceOptions,
   notices: Notices | undefined,
 ): Promise<StateDirectory | undefined> {
   if (path === undefined) return undefined;
@@ -95,6 +97,7 @@ async function loadDirectory(
     ...SYSTEM_CLOCK,
     path,
     pid,
+    uid,
     log,
     onChange: (reason) => notices?.stateChanged(reason),
   });

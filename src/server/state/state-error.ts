@@ -25,7 +25,7 @@ export class ReplacedError extends Error {
   readonly code = 'ESTALE';
 
   constructor() {
-    super('The state directory, or a file in it, was replaced by another process');
+    super('The state directory, or a file in it, was replaced by another program');
   }
 }
 
