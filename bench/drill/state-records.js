@@ -7,13 +7,13 @@ import { EMAIL, PASSWORD, signInOwner, startService } from './service.js';
 import { countAccepted, makeFolder } from './state-site.js';
 import { Connection, rawRequest, signInRequest } from './wire.js';
 
-const ROUNDS = 100;
+const ROUNDS = 50;
 const CLIENTS = 8;
 const APP_TOKENS = 200;
 /** Acknowledged sign-outs before the process is killed, at most, and milliseconds after them. */
 const MAX_SIGN_OUTS = 20;
 const MAX_DELAY_MS = 20;
-const MIN_SESSIONS = 500;
+const MIN_SESSIONS = 250;
 /** The lowest cost, so that many sign in. */
 const COST = 4;
 

@@ -128,7 +128,7 @@ export interface Housekey {
  * await auth.close();
  */
 export async function createHousekey(options: HousekeyOptions = {}): Promise<Housekey> {
-  const { warn, reportError, pid, onExit, ...sources } = currentProcess();
+  const { warn, reportError, pid, uid, onExit, ...sources } = currentProcess();
   const {
     onError: report = reportError,
     onWarning = ({ summary, meaning, fix }) => warn(`${summary} ${meaning} Fix: ${fix}`),
@@ -137,7 +137,7 @@ export async function createHousekey(options: HousekeyOptions = {}): Promise<Hou
   const onError = (error: unknown) => callSafely(() => report(error), reportError);
   const settings = readLibrarySettings(options, sources);
   const log = { info: () => {}, warn: (_: object, line: string) => warn(line) };
-  const { instance, release } = await acquireInstance(settings, { pid, onExit, log });
+  const { instance, release } = await acquireInstance(settings, { pid, uid, onExit, log });
   instance.findings.filter(needsAttention).forEach(onWarning);
   instance.errors.add(onError);
   const subscriptions = new Set<() => void>();

@@ -35,6 +35,8 @@ export interface Instance {
 /** What an instance needs of the process that it runs in. */
 export interface InstanceProcess {
   readonly pid: number;
+  /** The ID of its user; `undefined` on systems without them. */
+  readonly uid: number | undefined;
   readonly log: OperationsLog;
   /** Calls a function when the process exits, until the returned function is called. */
   readonly onExit: (call: () => void) => () => void;

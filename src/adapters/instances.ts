@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../core/config/config.js';
 import { ConfigError } from '../core/config/problems.js';
 import { loadStateDirectory } from '../process/login-parts.js';
-import type { OperationsLog } from '../process/operations-log.js';
 import { VERSION } from '../process/version.js';
 import { createInstance, type Instance, type InstanceProcess } from './instance.js';
 import type { LibrarySettings } from './library-settings.js';
@@ -93,7 +92,7 @@ async function start(settings: LibrarySettings, host: InstanceProcess): Promise<
 async function join(
   config: Config & { mode: 'password' },
   path: string | undefined,
-  { pid, log }: { readonly pid: number; readonly log: OperationsLog },
+  host: Pick<InstanceProcess, 'pid' | 'uid' | 'log'>,
 ): Promise<Membership> {
   const { logins } = registry();
   const key = credentialsKey(config);
@@ -101,7 +100,7 @@ async function join(
   logins.set(key, login);
   const isTaken = [...logins.values()].some((one) => one !== login && one.uses(path));
   if (!login.accepts(path) || isTaken) throw new ConfigError([isTaken ? TAKEN : DIFFERENT]);
-  return await login.join(path, async () => await loadStateDirectory(path, pid, log));
+  return await login.join(path, async () => await loadStateDirectory(path, host));
 }
 
 const RESTART = 'If you have only changed it and the code was reloaded, restart the app.';

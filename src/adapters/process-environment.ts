@@ -8,6 +8,7 @@ export interface ProcessEnvironment extends EnvironmentSources {
   readonly cores: number;
   /** This process's ID. */
   readonly pid: number;
+  readonly uid: number | undefined;
   /** Whether it is one of several that node:cluster has started, also for pm2. */
   readonly isClusterWorker: boolean;
   /**
@@ -33,6 +34,7 @@ export function currentProcess(): ProcessEnvironment {
     directory: process.cwd(),
     cores: availableParallelism(),
     pid: process.pid,
+    uid: process.getuid?.(),
     isClusterWorker: cluster.isWorker,
     onExit: (call) => {
       process.on('exit', call);

@@ -19,7 +19,7 @@ export type Settings = Omit<ServiceOptions, 'log' | 'auditFile'>;
  *
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem.
  */
-export function loadSettings({ variables, directory, cores, pid }: Terminal): Settings {
+export function loadSettings({ variables, directory, cores, pid, uid }: Terminal): Settings {
   const loaded = loadVariables({ variables, directory });
   const strict = isInFrontOfApp(loaded.variables);
   const environment = openEnvironment(loaded, { strict, form: 'service' });
@@ -34,6 +34,7 @@ export function loadSettings({ variables, directory, cores, pid }: Terminal): Se
     gateway,
     replicas,
     pid,
+    uid,
     http,
     address,
     identityToken: readIdentityToken(environment, {

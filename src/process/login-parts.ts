@@ -14,7 +14,7 @@ import { decodePages } from './page-files.js';
 import { createPages, type Pages } from './pages.js';
 import { createPasswordWorkers } from './password-workers.js';
 import type { Replicas } from './redis/replicas.js';
-import type { StateDirectory } from './state/state-directory.js';
+import type { StateDirectory, StateDirectoryOptions } from './state/state-directory.js';
 
 /** What Housekey is built from, in every process that serves it. */
 export interface LoginParts {
@@ -116,15 +116,12 @@ async function loadNotices(
 
 /**
  * Loads the code for the state directory only if one is configured. Nothing is read before it is opened.
- *
- * @param pid - this process's ID
  */
 export async function loadStateDirectory(
   path: string | undefined,
-  pid: number,
-  log: OperationsLog,
+  { pid, uid, log }: Pick<StateDirectoryOptions, 'pid' | 'uid' | 'log'>,
 ): Promise<StateDirectory | undefined> {
   if (path === undefined) return undefined;
   const { createStateDirectory } = await import('./state/state-directory.js');
-  return createStateDirectory({ ...SYSTEM_CLOCK, path, pid, log });
+  return createStateDirectory({ ...SYSTEM_CLOCK, path, pid, uid, log });
 }

@@ -19,6 +19,8 @@ export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
   readonly gateway: GatewaySettings | undefined;
   /** This process's ID. */
   readonly pid: number;
+  /** The ID of its user; `undefined` on systems without them. */
+  readonly uid: number | undefined;
   /** Whether the app also gets the user's identity in a signed header. */
   readonly identityToken: boolean;
   readonly stopDelaySeconds: number;
@@ -41,8 +43,8 @@ export interface ServiceParts extends LoginParts {
  * @throws PagesMissingError, RedisClientMissingError
  */
 export async function createServiceParts(options: ServiceOptions): Promise<ServiceParts> {
-  const { config, http, log, auditFile, stateDirectory, pid } = options;
-  const directory = await loadStateDirectory(stateDirectory, pid, log);
+  const { config, http, log, auditFile, stateDirectory } = options;
+  const directory = await loadStateDirectory(stateDirectory, options);
   const [parts, findings] = await Promise.all([
     createLoginParts(options, { log, auditLogger: log, auditFile, directory }),
     inspectConfiguration(options),

@@ -259,5 +259,7 @@ describe('the finding', () => {
         fix: 'Start it',
       },
     ]);
+    const [early] = inspectNotices({ ...facts, failures: [{ ...failing, waiting: 3, lost: 0 }] });
+    expect(early?.meaning).toBe('It has failed since 7. 3 notices are waiting.');
   });
 });

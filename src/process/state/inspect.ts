@@ -12,7 +12,10 @@ import { describeStateError } from './state-error.js';
 const PROBE_BYTES = 4096;
 
 /** Findings on the state directory of a service that is not running in this process. */
-export async function inspectStateDirectory(path: string): Promise<Finding[]> {
+export async function inspectStateDirectory(
+  path: string,
+  uid: number | undefined,
+): Promise<Finding[]> {
   const problem = await tryToWrite(path).then(
     () => undefined,
     (error: unknown) => describeStateError(error),
@@ -22,7 +25,7 @@ export async function inspectStateDirectory(path: string): Promise<Finding[]> {
     path,
     problem,
     damaged: 0,
-    isExposed: await isOpenToOthers(path),
+    isExposed: await isOpenToOthers(path, uid),
     isLocked: true,
     owner,
   });

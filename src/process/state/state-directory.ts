@@ -19,6 +19,8 @@ export interface StateDirectoryOptions extends Pick<Deps, 'now' | 'elapsed'> {
   readonly path: string;
   /** This process's ID. */
   readonly pid: number;
+  /** The ID of its user; `undefined` on systems without them. */
+  readonly uid?: number | undefined;
   readonly log: OperationsLog;
 }
 
@@ -53,7 +55,7 @@ export interface StateDirectory {
 
 /** Nothing is read or written before `open`. */
 export function createStateDirectory(options: StateDirectoryOptions): StateDirectory {
-  const { path, pid, log, now } = options;
+  const { path, pid, uid, log, now } = options;
   const listeners = new Set<StateListener>([(reason) => logChange(log, path, reason)]);
   const journal = new StateJournal({
     directory: path,
@@ -81,7 +83,7 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
       activity.start(local);
       const report = await journal.open();
       ({ damaged } = report);
-      isExposed = await isOpenToOthers(path);
+      isExposed = await isOpenToOthers(path, uid);
       logRestored(log, path, report);
     },
     close: async () => {
@@ -94,15 +96,13 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
 /**
  * Whether other users may enter the directory, or change who may. False if there is none.
  *
- * @param user - the ID of this process's user. Default: the current one
+ * @param user - the ID of this process's user; `undefined` if the owner does not matter
  */
-export async function isOpenToOthers(
-  path: string,
-  user = process.getuid?.() ?? 0,
-): Promise<boolean> {
+export async function isOpenToOthers(path: string, user: number | undefined): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return false;
-  return (found.mode & OTHERS) !== 0 || (found.uid !== user && found.uid !== 0);
+  const isOthers = user !== undefined && found.uid !== user && found.uid !== 0;
+  return (found.mode & OTHERS) !== 0 || isOthers;
 }
 
 function logChange(

@@ -25,7 +25,7 @@ export class ReplacedError extends Error {
   readonly code = 'ESTALE';
 
   constructor() {
-    super('Another process has replaced the state directory, or a file in it');
+    super('Another program has replaced the state directory, or a file in it');
   }
 }
 
