@@ -14,6 +14,7 @@ import { parseArguments } from './arguments.js';
 import { SERVE_OPTIONS } from './command-info.js';
 import { explainListenError } from './listen-error.js';
 import { loadSettings, withPort, type Settings } from './load-settings.js';
+import { hasColors } from './style.js';
 import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
 /** `housekey serve`: runs the service until SIGINT or SIGTERM. */
@@ -28,7 +29,9 @@ export const serve: Command = async (terminal, args) => {
 
 async function runService(terminal: Terminal): Promise<ExitCode> {
   const settings = loadSettings(terminal);
-  const { log, writeRest } = await createLog(terminal.output);
+  const { log, writeRest } = await createLog(terminal.output, {
+    colors: hasColors(terminal, terminal.output),
+  });
   terminal.onExit(writeRest);
   let service: Service;
   let auditFile: AuditFileLog | undefined;

@@ -143,7 +143,7 @@ function parseLines(text: string): z.infer<typeof LINE>[] {
 const LOGGER = `
   import { createInterface } from 'node:readline';
   import { createLog } from '${LOG_MODULE}';
-  const { log } = await createLog(process.stdout);
+  const { log } = await createLog(process.stdout, { colors: true });
   process.stdout.on('error', () => {});
   let n = 0;
   for await (const count of createInterface({ input: process.stdin })) {

@@ -28,12 +28,16 @@ export interface Log {
  * counted.
  *
  * @param stdout - `process.stdout`
+ * @param options.colors - whether to write colors on a terminal
  */
-export async function createLog(stdout: Writable & { isTTY?: boolean }): Promise<Log> {
+export async function createLog(
+  stdout: Writable & { isTTY?: boolean },
+  { colors }: { readonly colors: boolean },
+): Promise<Log> {
   const destination = new LogDestination(openLogOutput(STDOUT, stdout), {
     onRecovered: (dropped) => log.warn({ dropped }, describeDropped(dropped)),
   });
-  const format = stdout.isTTY === true ? await createFormat() : (line: string) => line;
+  const format = stdout.isTTY === true ? await createFormat(colors) : (line: string) => line;
   const log = createLogger((line) => destination.write(format(line)));
   return { log, writeRest: () => destination.writeRest() };
 }
@@ -90,9 +94,9 @@ export async function openAuditFileLog(path: string, main: OperationsLog): Promi
   };
 }
 
-async function createFormat(): Promise<(line: string) => string> {
+async function createFormat(colorize: boolean): Promise<(line: string) => string> {
   const { prettyFactory } = await import('pino-pretty');
-  return prettyFactory({ translateTime: 'SYS:HH:MM:ss', ignore: IGNORED, colorize: true });
+  return prettyFactory({ translateTime: 'SYS:HH:MM:ss', ignore: IGNORED, colorize });
 }
 
 function describeDropped(dropped: number): string {
