@@ -18,8 +18,8 @@ import {
 } from './support/example.js';
 import { packTarball, type Tarball } from './support/tarball.js';
 
-const CONFIG = "{ serverExternalPackages: ['housekey'] }";
-const STANDALONE = "{ serverExternalPackages: ['housekey'], output: 'standalone' }";
+const CONFIG = 'NextConfig = {}';
+const EXTERNAL = "serverExternalPackages: ['housekey']";
 
 let tarball: Tarball;
 beforeAll(async () => {
@@ -32,6 +32,14 @@ async function useMiddleware({ folder, edit }: InstalledExample): Promise<void> 
   await rename(join(folder, 'proxy.ts'), join(folder, 'middleware.ts'));
   const last = "publicPaths: ['=/', '/_next/static'] });";
   await edit('middleware.ts', last, `${last}\nexport const config = { runtime: 'nodejs' };`);
+}
+
+/** As webpack needs it. The React components then cannot be used in pages. */
+async function useWebpack(example: InstalledExample, settings: string): Promise<void> {
+  await useMiddleware(example);
+  await example.edit('next.config.ts', CONFIG, `NextConfig = { ${settings} }`);
+  await example.edit('app/admin/page.tsx', "import { Account } from './account';\n", '');
+  await example.edit('app/admin/page.tsx', '<Account />', '');
 }
 
 /** The server that `output: 'standalone'` makes, without the node_modules of the project. */
@@ -70,28 +78,28 @@ interface Variant {
 const start = async (example: InstalledExample): Promise<RunningExample> =>
   await startExample(example, await exampleVariables());
 
+const NEXT_15 = { next: '~15.5.0' };
+const STANDALONE = "output: 'standalone'";
+
 const VARIANTS: readonly Variant[] = [
   { name: 'Next.js 16', versions: {}, prepare: async () => undefined, start },
   {
-    name: 'Next.js 16, bundled without serverExternalPackages',
+    name: 'Next.js 16, standalone',
     versions: {},
-    prepare: async ({ edit }) => await edit('next.config.ts', CONFIG, '{}'),
+    prepare: async ({ edit }) =>
+      await edit('next.config.ts', CONFIG, `NextConfig = { ${STANDALONE} }`),
+    start: startStandalone,
+  },
+  {
+    name: 'Next.js 15.5',
+    versions: NEXT_15,
+    prepare: async (example) => await useWebpack(example, EXTERNAL),
     start,
   },
   {
-    name: 'Next.js 16, standalone',
-    versions: {},
-    prepare: async ({ edit }) => await edit('next.config.ts', CONFIG, STANDALONE),
-    start: startStandalone,
-  },
-  { name: 'Next.js 15.5', versions: { next: '~15.5.0' }, prepare: useMiddleware, start },
-  {
     name: 'Next.js 15.5, standalone',
-    versions: { next: '~15.5.0' },
-    prepare: async (example) => {
-      await useMiddleware(example);
-      await example.edit('next.config.ts', CONFIG, STANDALONE);
-    },
+    versions: NEXT_15,
+    prepare: async (example) => await useWebpack(example, `${EXTERNAL}, ${STANDALONE}`),
     start: startStandalone,
   },
 ];
@@ -148,12 +156,9 @@ function describeNavigation(url: () => string): void {
     const page = await openPage({ baseURL: url() });
     await page.goto('/admin');
     await signIn(page, PASSWORD, EMAIL);
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.getByRole('heading', { name: EMAIL }).waitFor();
     await page.goto('/');
-    const other = await page.context().newPage();
-    await other.goto('/admin');
-    await other.getByRole('button', { name: 'Sign out' }).click();
-    await other.getByRole('link', { name: 'Sign in again' }).waitFor();
+    await page.context().clearCookies();
     await page.getByRole('link', { name: 'Admin' }).click();
     await loginForm(page).email.waitFor();
   });
@@ -161,7 +166,11 @@ function describeNavigation(url: () => string): void {
 
 describe.each([
   { name: 'Next.js 16', versions: {}, prepare: async () => undefined },
-  { name: 'Next.js 15.5', versions: { next: '~15.5.0' }, prepare: useMiddleware },
+  {
+    name: 'Next.js 15.5',
+    versions: NEXT_15,
+    prepare: async (example: InstalledExample) => await useWebpack(example, EXTERNAL),
+  },
 ])('$name in development', ({ versions, prepare }) => {
   let example: InstalledExample;
   let app: RunningExample;
@@ -190,6 +199,7 @@ describe.each([
     await waitUntil(
       async () => (await (await read()).text()).includes('Prune the roses'),
       'the change is live',
+      90_000,
     );
     const signOut = await fetch(app.url + PATHS.logout, { method: 'POST', headers });
     expect(signOut.status).toBe(204);
@@ -197,11 +207,35 @@ describe.each([
   });
 });
 
+describe('the React components in Next.js 16', () => {
+  let example: InstalledExample;
+  let app: RunningExample;
+  beforeAll(async () => {
+    example = await installExample('next', tarball);
+    await runScript(example, 'build');
+    app = await start(example);
+  });
+  afterAll(async () => {
+    await app.stop();
+    await example.remove();
+  });
+
+  browserTest('sign out in all tabs, from inside a Server Component', async ({ openPage }) => {
+    const page = await openPage({ baseURL: app.url });
+    await page.goto('/admin');
+    await signIn(page, PASSWORD, EMAIL);
+    const other = await page.context().newPage();
+    await other.goto('/admin');
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await other.getByRole('link', { name: 'Sign in again' }).waitFor();
+    await page.getByRole('link', { name: 'Sign in again' }).waitFor();
+  });
+});
+
 describe('Next.js 15.5 without serverExternalPackages', () => {
   it('fails to build, with the fix', async () => {
-    const example = await installExample('next', tarball, { next: '~15.5.0' });
+    const example = await installExample('next', tarball, NEXT_15);
     await useMiddleware(example);
-    await example.edit('next.config.ts', CONFIG, '{}');
     const failure = await runScript(example, 'build').catch(String);
     await example.remove();
     expect(failure).toContain("set serverExternalPackages: ['housekey']");
