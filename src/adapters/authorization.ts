@@ -1,4 +1,5 @@
 import { DETAILS } from '../contract/index.js';
+import { mapMaybePromise } from '../core/maybe-promise.js';
 import type { ConnectionInfo } from '../http/request-info.js';
 import { isCrossOriginUpgrade, isCrossSiteForgery } from '../http/checks/cross-site.js';
 import { rawPathOf } from '../http/router.js';
@@ -23,22 +24,24 @@ export function connectionOf(
   return { address: remoteAddress, encrypted };
 }
 
-/** Decides on a request for the app. */
-export async function authorizeRequest(
+/** Decides on a request for the app: at once if its token is cached or forged. */
+export function authorizeRequest(
   { housekey, access }: Instance,
   request: AppRequest,
   connection: ConnectionInfo,
-): Promise<AppAuthorization> {
+): AppAuthorization | Promise<AppAuthorization> {
   const head = headOf(request);
   const context = housekey.createContext(head, connection);
-  const decision = head.headers.has('upgrade')
-    ? await access.authorizeUpgrade(context, head)
-    : await access.authorize(context, head);
-  if (!decision.allowed) return { ok: false, response: decision.response };
-  // No path is public here, so every request that is allowed has a session.
-  return decision.access === undefined
-    ? { ok: false, response: context.rejectUnauthenticated(DETAILS.notAuthenticated) }
-    : { ok: true, session: sessionOf(decision.access) };
+  const decided = head.headers.has('upgrade')
+    ? access.authorizeUpgrade(context, head)
+    : access.authorize(context, head);
+  return mapMaybePromise(decided, (decision): AppAuthorization => {
+    if (!decision.allowed) return { ok: false, response: decision.response };
+    // No path is public here, so every request that is allowed has a session.
+    return decision.access === undefined
+      ? { ok: false, response: context.rejectUnauthenticated(DETAILS.notAuthenticated) }
+      : { ok: true, session: sessionOf(decision.access) };
+  });
 }
 
 /** The session of a request, or of headers alone. */

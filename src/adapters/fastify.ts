@@ -1,8 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HousekeyError } from '../core/errors.js';
 import type { Housekey } from './create-housekey.js';
 import { toNodeHandler } from './node.js';
-import { connectionOf, headOf } from './node/node-request.js';
+import { connectionOf, headOf, isOwnRequest } from './node/node-request.js';
 import type { Session } from './session.js';
 
 declare module 'fastify' {
@@ -39,13 +40,20 @@ async function plugin(app: FastifyInstance, { auth }: { auth: Housekey }): Promi
     throw new LateRegistrationError(LATE);
   }
   const handle = toNodeHandler(auth);
-  const names = ['housekey', ...(app.hasRequestDecorator('session') ? [] : ['session'])];
-  for (const name of names) app.decorateRequest(name);
+  const respond = async (raw: IncomingMessage, reply: FastifyReply) => {
+    const isHandled = await handle(raw, reply.raw);
+    if (isHandled) reply.hijack();
+    return isHandled;
+  };
+  const isSessionFree = !app.hasRequestDecorator('session');
+  app.decorateRequest('housekey');
+  if (isSessionFree) app.decorateRequest('session');
   app.decorate('requireSession', async (request, reply) => {
     const { raw } = request;
     const result = await auth.authorize(headOf(raw), connectionOf(raw));
     if (result.ok) {
-      for (const name of names) Object.assign(request, { [name]: result.session });
+      request.housekey = result.session;
+      if (isSessionFree) request.session = result.session;
       return;
     }
     const { response } = result;
@@ -54,8 +62,10 @@ async function plugin(app: FastifyInstance, { auth }: { auth: Housekey }): Promi
     for (const [name, value] of response.headers) void reply.header(name, value);
     await reply.send(await response.text());
   });
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (await handle(raw, reply.raw)) reply.hijack();
+  // Most requests are the app's. A hook without a promise costs them less.
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (!isOwnRequest(auth, raw)) done();
+    else respond(raw, reply).then((isHandled) => void (isHandled || done()), done);
   });
   await Promise.resolve();
 }

@@ -21,14 +21,15 @@ export function sessionOf({ user, via }: { user: User; via: Session['via'] }): S
   return Object.freeze({
     email,
     guest,
-    // Another program's token may expire after the last possible date.
-    expiresAt: expiresAt === null || !isDate(expiresAt) ? null : new Date(expiresAt * 1000),
+    expiresAt: expiresAt === null ? null : dateOf(expiresAt),
     via,
   });
 }
 
-function isDate(seconds: number): boolean {
-  return !Number.isNaN(new Date(seconds * 1000).getTime());
+/** `null` after the last possible date, which another program's token may have. */
+function dateOf(seconds: number): Date | null {
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? null : date;
 }
 
 /** Thrown by `requireSession` for a request without a valid session. */

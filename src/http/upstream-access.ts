@@ -5,6 +5,7 @@ import { isNavigation, isReadMethod } from './navigation.js';
 import type { PathSet } from '../core/path-set.js';
 import type { Guard } from './guard.js';
 import type { HttpSettings } from './http-settings.js';
+import { mapMaybePromise } from '../core/maybe-promise.js';
 import type { RequestHead, RequestContext } from './context.js';
 import { isWorkerRequest, removeAppWorker } from './app-worker.js';
 import type { AccessDecision, GrantedAccess } from './access-decision.js';
@@ -37,16 +38,16 @@ export interface AllowedRequest {
 }
 
 export interface UpstreamAccess {
-  /** Decides on a request for the app. */
+  /** Decides on a request for the app: at once if its token is cached or forged. */
   readonly authorize: (
     context: RequestContext<RequestHead>,
     head: AppRequestHead,
-  ) => Promise<UpstreamDecision>;
+  ) => UpstreamDecision | Promise<UpstreamDecision>;
   /** Decides on a request for a WebSocket or any other protocol. */
   readonly authorizeUpgrade: (
     context: RequestContext<RequestHead>,
     head: AppRequestHead,
-  ) => Promise<UpstreamDecision>;
+  ) => UpstreamDecision | Promise<UpstreamDecision>;
 }
 
 export interface UpstreamAccessOptions {
@@ -79,16 +80,26 @@ export function createUpstreamAccess(
   // A page load cannot carry a token, so the login page would send it back here, forever.
   const redirectTo = http.layout.session === 'cookie' ? login : undefined;
 
-  async function authorize(
+  const authorize = (
     context: RequestContext<RequestHead>,
     head: AppRequestHead,
     isUpgrade: boolean,
-  ): Promise<UpstreamDecision> {
+  ): UpstreamDecision | Promise<UpstreamDecision> => {
     const rejection = hosts.check(context) ?? hosts.checkRebinding(context);
     if (rejection !== undefined) return { allowed: false, response: rejection };
     const meant = otherSpelling(head.path);
     if (meant !== undefined) return { allowed: false, response: rejectSpelling(context, meant) };
-    const access = await guard.authorizeUpstream(context, isUpgrade ? upgradeOf(head) : head);
+    return mapMaybePromise(
+      guard.authorizeUpstream(context, isUpgrade ? upgradeOf(head) : head),
+      (access) => decide(context, head, { access, isUpgrade }),
+    );
+  };
+
+  function decide(
+    context: RequestContext<RequestHead>,
+    head: AppRequestHead,
+    { access, isUpgrade }: { readonly access: AccessDecision; readonly isUpgrade: boolean },
+  ): UpstreamDecision {
     const isPublic = publicPaths.has(head.path);
     if (isCrossSiteForgery(context, access, { method: head.method, isUpgrade }, http)) {
       // A public path accepts requests from any site, but not as the signed-in user.
@@ -107,11 +118,11 @@ export function createUpstreamAccess(
   }
 
   return {
-    authorize: async (context, head) => await authorize(context, head, false),
-    authorizeUpgrade: async (context, head) => {
-      const decision = await authorize(context, head, true);
-      return decision.allowed ? checkUpgrade(context, head, decision) : decision;
-    },
+    authorize: (context, head) => authorize(context, head, false),
+    authorizeUpgrade: (context, head) =>
+      mapMaybePromise(authorize(context, head, true), (decision) =>
+        decision.allowed ? checkUpgrade(context, head, decision) : decision,
+      ),
   };
 }
 
