@@ -1,22 +1,23 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { APPS, EMAIL } from './peers/library.js';
+import { EMAIL, FRAMEWORKS } from './peers/library.js';
 
 /*
- * One contestant of the row `library`, in a process of its own: an app on a framework, with one way of
- * guarding a route, or none. It handles the same request again and again, without a network, and prints the
- * processor time of one.
+ * The apps of one framework, each with another guard or none, in one process. Each handles the same request
+ * again and again, without a network. They take turns, many times a second, so that a slow phase of the machine
+ * affects all of them. Prints the processor time of a request in µs, for each app and round.
  */
 
-const BATCH = 500;
-const [, , name, seconds] = process.argv;
+const WARM_UP_ROUNDS = 12;
+/** Processor time of one turn, roughly. */
+const TURN_MICROSECONDS = 15_000;
+const [, , framework, rounds] = process.argv;
 const EXPECTED = JSON.stringify({ email: EMAIL });
-
-const { handle, headers, isOpen = false } = await APPS[name]();
+const COMMON = ['Host', '127.0.0.1:8000', 'Accept', '*/*', 'User-Agent', 'bench'];
 const socket = new Socket();
 
 /** Handles one request, from the parsed head to the call of `end`. */
-function send(fields) {
+function send(handle, fields) {
   return new Promise((resolve) => {
     const request = new IncomingMessage(socket);
     request.method = 'GET';
@@ -24,7 +25,7 @@ function send(fields) {
     // As node:http adds them.
     request._addHeaderLines(fields, fields.length);
     const response = new ServerResponse(request);
-    // Frameworks replace the prototype.
+    // Not in a subclass, because frameworks replace the prototype.
     response.end = (body) => {
       resolve({ status: response.statusCode, body: String(body) });
       return response;
@@ -34,30 +35,36 @@ function send(fields) {
   });
 }
 
-const COMMON = ['Host', '127.0.0.1:8000', 'Accept', '*/*', 'User-Agent', 'bench'];
-const fields = [...COMMON, ...headers];
-
-const anonymous = await send(COMMON);
-if (anonymous.status !== (isOpen ? 200 : 401)) {
-  throw new Error(`${name}: ${anonymous.status} without credentials: ${anonymous.body}`);
+async function assertGuarded({ name, handle, isOpen }) {
+  const { status, body } = await send(handle, COMMON);
+  if (status !== (isOpen ? 200 : 401)) throw new Error(`${name}: ${status} for anyone: ${body}`);
 }
 
-async function measure(milliseconds) {
-  const startedAt = performance.now();
+/** Processor time of one request in µs. */
+async function measure({ name, handle, fields }, count) {
   const before = process.cpuUsage();
-  let sent = 0;
-  let wrong = 0;
-  while (performance.now() - startedAt < milliseconds) {
-    for (let index = 0; index < BATCH; index += 1) {
-      const { status, body } = await send(fields);
-      if (status !== 200 || body !== EXPECTED) wrong += 1;
-    }
-    sent += BATCH;
+  for (let index = 0; index < count; index += 1) {
+    const { status, body } = await send(handle, fields);
+    if (status !== 200 || body !== EXPECTED) throw new Error(`${name}: ${status} ${body}`);
   }
   const { user, system } = process.cpuUsage(before);
-  return { value: (user + system) / sent, sent, wrong };
+  return Number(((user + system) / count).toFixed(2));
 }
 
-await measure(600); // Warm-up.
-console.log(JSON.stringify(await measure(Number(seconds) * 1000)));
-process.exit(0);
+const apps = [];
+for (const [name, create] of Object.entries(FRAMEWORKS[framework])) {
+  const { handle, headers, isOpen = false } = await create();
+  const app = { name, handle, isOpen, fields: [...COMMON, ...headers], count: 50, values: [] };
+  await assertGuarded(app);
+  apps.push(app);
+}
+for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
+  for (const app of apps) {
+    app.count = Math.ceil(TURN_MICROSECONDS / (await measure(app, app.count)));
+  }
+}
+for (let round = 0; round < Number(rounds); round += 1) {
+  for (const app of apps) app.values.push(await measure(app, app.count));
+}
+const results = Object.fromEntries(apps.map(({ name, values }) => [name, values]));
+process.stdout.write(`${JSON.stringify(results)}\n`, () => process.exit(0));

@@ -21,71 +21,29 @@ const SCHEMA = {
 };
 const SESSION_COOKIE = 'housekey_session';
 
-/** Each contestant: how its app handles a request, and the headers that authenticate one. */
-export const APPS = {
-  'fastify none': async () => ({
-    ...(await fastifyApp(Fastify(), {}, () => EMAIL)),
-    headers: [],
-    isOpen: true,
-  }),
-  'fastify housekey bearer': async () => await fastifyHousekey(bearer),
-  'fastify housekey cookie': async () => await fastifyHousekey(sessionCookie),
-  'fastify jwt bearer': async () => await fastifyJwt(bearer),
-  'fastify jwt cookie': async () => await fastifyJwt(sessionCookie),
-  'fastify better-auth cookie': async () => {
-    const { auth, headers } = await createBetterAuth();
-    const onRequest = async (request, reply) => {
-      const session = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) });
-      if (session === null) return await reply.code(401).send({ detail: 'Not authenticated' });
-      request.user = session.user;
-    };
-    const app = Fastify().decorateRequest('user', null);
-    return { ...(await fastifyApp(app, { onRequest }, ({ user }) => user.email)), headers };
+/** For each framework and way of authentication: how the app handles a request, and the headers that it needs. */
+export const FRAMEWORKS = {
+  fastify: {
+    none: async () => ({ ...(await fastifyApp(Fastify(), {}, () => EMAIL)), ...OPEN }),
+    'housekey bearer': async () => await fastifyHousekey(bearer),
+    'housekey cookie': async () => await fastifyHousekey(sessionCookie),
+    'jwt bearer': async () => await fastifyJwt(bearer),
+    'jwt cookie': async () => await fastifyJwt(sessionCookie),
+    'better-auth cookie': fastifyBetterAuth,
   },
-  'express none': async () => ({
-    handle: expressApp([], () => EMAIL),
-    headers: [],
-    isOpen: true,
-  }),
-  'express housekey cookie': async () => {
-    const { auth, token } = await createLogin();
-    const guards = [forExpress.requireSession(auth)];
-    return { handle: expressApp(guards, ({ session }) => session.email), ...sessionCookie(token) };
+  express: {
+    none: async () => ({ handle: expressApp([], () => EMAIL), ...OPEN }),
+    'housekey cookie': expressHousekey,
+    'better-auth cookie': expressBetterAuth,
   },
-  'express better-auth cookie': async () => {
-    const { auth, headers } = await createBetterAuth();
-    const guard = async (request, response, next) => {
-      const session = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) });
-      if (session === null) return response.status(401).json({ detail: 'Not authenticated' });
-      request.user = session.user;
-      next();
-    };
-    return { handle: expressApp([guard], ({ user }) => user.email), headers };
-  },
-  'node none': async () => ({
-    handle: (_, response) => respond(response, EMAIL),
-    headers: [],
-    isOpen: true,
-  }),
-  'node housekey cookie': async () => {
-    const { auth, token } = await createLogin();
-    const handle = async (request, response) => {
-      const session = await requireSession(auth, request, response);
-      if (session !== undefined) respond(response, session.email);
-    };
-    return { handle, ...sessionCookie(token) };
-  },
-  'node better-auth cookie': async () => {
-    const { auth, headers } = await createBetterAuth();
-    const handle = async (request, response) => {
-      const session = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) });
-      if (session !== null) respond(response, session.user.email);
-      else response.writeHead(401).end('');
-    };
-    return { handle, headers };
+  node: {
+    none: async () => ({ handle: (_, response) => respond(response, EMAIL), ...OPEN }),
+    'housekey cookie': nodeHousekey,
+    'better-auth cookie': nodeBetterAuth,
   },
 };
 
+const OPEN = { headers: [], isOpen: true };
 const bearer = (token) => ({ headers: ['Authorization', `Bearer ${token}`] });
 const sessionCookie = (token) => ({ headers: ['Cookie', `${SESSION_COOKIE}=${token}`] });
 
@@ -123,6 +81,53 @@ async function fastifyJwt(credentials) {
   };
   const created = await fastifyApp(app, { onRequest }, ({ user }) => user.sub);
   return { ...created, ...credentials(app.jwt.sign({ sub: EMAIL })) };
+}
+
+async function fastifyBetterAuth() {
+  const { auth, headers } = await createBetterAuth();
+  const onRequest = async (request, reply) => {
+    const session = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) });
+    if (session === null) return await reply.code(401).send({ detail: 'Not authenticated' });
+    request.user = session.user;
+  };
+  const app = Fastify().decorateRequest('user', null);
+  return { ...(await fastifyApp(app, { onRequest }, ({ user }) => user.email)), headers };
+}
+
+async function expressHousekey() {
+  const { auth, token } = await createLogin();
+  const guard = forExpress.requireSession(auth);
+  return { handle: expressApp([guard], ({ session }) => session.email), ...sessionCookie(token) };
+}
+
+async function expressBetterAuth() {
+  const { auth, headers } = await createBetterAuth();
+  const guard = async (request, response, next) => {
+    const session = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) });
+    if (session === null) return response.status(401).json({ detail: 'Not authenticated' });
+    request.user = session.user;
+    next();
+  };
+  return { handle: expressApp([guard], ({ user }) => user.email), headers };
+}
+
+async function nodeHousekey() {
+  const { auth, token } = await createLogin();
+  const handle = async (request, response) => {
+    const session = await requireSession(auth, request, response);
+    if (session !== undefined) respond(response, session.email);
+  };
+  return { handle, ...sessionCookie(token) };
+}
+
+async function nodeBetterAuth() {
+  const { auth, headers } = await createBetterAuth();
+  const handle = async (request, response) => {
+    const session = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) });
+    if (session !== null) respond(response, session.user.email);
+    else response.writeHead(401).end('');
+  };
+  return { handle, headers };
 }
 
 async function fastifyApp(app, options, emailOf) {

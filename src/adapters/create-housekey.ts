@@ -3,7 +3,7 @@ import type { Finding } from '../contract/index.js';
 import type { TokenClaims, TokenOptions } from '../core/auth/token-options.js';
 import { rawPathOf } from '../http/router.js';
 import { rejectSpelling } from '../http/upstream-access.js';
-import { callSafely, type EventListener, type EventName } from './events.js';
+import { callSafely, type AuditEventListener, type AuditEventName } from './events.js';
 import { acquireInstance } from './instances.js';
 import type { Instance } from './instance.js';
 import { readLibrarySettings } from './library-settings.js';
@@ -97,7 +97,10 @@ export interface Housekey {
    *
    * @returns a function that removes the listener
    */
-  readonly on: <Name extends EventName>(name: Name, listener: EventListener<Name>) => () => void;
+  readonly on: <Name extends AuditEventName>(
+    name: Name,
+    listener: AuditEventListener<Name>,
+  ) => () => void;
   /**
    * Ends event streams and the connection to Redis, sends the notices that wait, for two seconds at most,
    * writes the audit log, and unlocks the state directory. Call it when the app stops, after its last

@@ -1,31 +1,8 @@
 import type { Finding } from '../contract/index.js';
 import { closestMatch } from '../core/config/misspelled.js';
 import type { Problem } from '../core/config/problems.js';
-import {
-  VARIABLE_NAMES,
-  VARIABLES,
-  type FileVariableName,
-  type LibraryVariableName,
-} from '../core/config/variables.js';
-
-/** `A_LONG_NAME` as `aLongName`. */
-type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
-  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
-  : Lowercase<Name>;
-
-type OptionNameOf<Name extends string> = Name extends `SERVICE_${infer Rest}`
-  ? CamelCase<Rest>
-  : never;
-
-type OptionVariable = LibraryVariableName | `${FileVariableName & LibraryVariableName}_FILE`;
-
-/** The value of a variable. Lists may be arrays. */
-export type OptionValue = string | number | boolean | readonly string[] | undefined;
-
-/** Every variable that has an effect in the library: `SERVICE_TRUSTED_PROXIES` is `trustedProxies`. */
-export type VariableOptions = {
-  readonly [Name in OptionVariable as OptionNameOf<Name>]?: OptionValue;
-};
+import { VARIABLE_NAMES, VARIABLES } from '../core/config/variables.js';
+import type { VariableOptions } from './variable-options.js';
 
 /** Options of `createHousekey`. */
 export interface HousekeyOptions extends VariableOptions {

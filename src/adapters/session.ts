@@ -1,6 +1,5 @@
 import type { User } from '../core/auth/user.js';
 import { HousekeyError } from '../core/errors.js';
-import type { GrantedAccess } from '../http/access-decision.js';
 
 /** Who sent a request, and how the request proved it. */
 export interface Session {
@@ -11,7 +10,7 @@ export interface Session {
   /** When the session expires; `null` for guests and app tokens without an end. */
   readonly expiresAt: Date | null;
   /** The credential. `basic`: an app token in Basic credentials. `open`: none was needed. */
-  readonly via: GrantedAccess['via'];
+  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open';
 }
 
 /** The session of a request that was let through. */

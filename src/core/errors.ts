@@ -35,17 +35,16 @@ export type HousekeyErrorCode =
  * The underlying error, if there is one, is the `cause`.
  *
  * @example
- * import { randomBytes } from 'node:crypto';
- * import { createAuth, HousekeyError, parseConfig } from 'housekey';
+ * import { createHousekey, HousekeyError } from 'housekey';
  *
- * const config = parseConfig({}, { randomBytes, readFile: () => '' });
- * const auth = await createAuth(config, { now: Date.now, randomBytes });
+ * const auth = await createHousekey({ onWarning: () => {} });
  * try {
  *   await auth.issueToken({ sub: 'backup-job' });
  * } catch (error) {
  *   if (!(error instanceof HousekeyError)) throw error;
  *   console.log(error.code); // ERR_HOUSEKEY_AUTHENTICATION_DISABLED
  * }
+ * await auth.close();
  */
 export abstract class HousekeyError extends Error {
   abstract readonly code: HousekeyErrorCode;
