@@ -46,7 +46,7 @@ export async function library() {
   };
   const readings = new Map();
   for (const framework of ['fastify', 'express', 'node']) {
-    const command = [process.execPath, SCRIPT, framework, String(ROUNDS)];
+    const command = [process.execPath, '--expose-gc', SCRIPT, framework, String(ROUNDS)];
     const child = start(command, { variables });
     if ((await child.ended) !== 0) throw new Error(child.output());
     const results = JSON.parse(child.output().trim().split('\n').at(-1));
