@@ -67,6 +67,10 @@ async function fastifyHousekey(credentials) {
   return { ...created, ...credentials(token) };
 }
 
+async function verifyToken(request) {
+  await request.jwtVerify();
+}
+
 async function fastifyJwt(credentials) {
   const app = Fastify();
   await app.register(cookie);
@@ -76,10 +80,7 @@ async function fastifyJwt(credentials) {
     sign: { algorithm: 'HS256', expiresIn: '7d' },
     verify: { algorithms: ['HS256'], cache: true },
   });
-  const onRequest = async (request) => {
-    await request.jwtVerify();
-  };
-  const created = await fastifyApp(app, { onRequest }, ({ user }) => user.sub);
+  const created = await fastifyApp(app, { onRequest: verifyToken }, ({ user }) => user.sub);
   return { ...created, ...credentials(app.jwt.sign({ sub: EMAIL })) };
 }
 
@@ -132,7 +133,7 @@ async function nodeBetterAuth() {
 
 async function fastifyApp(app, options, emailOf) {
   const handler = async (request) => ({ email: emailOf(request) });
-  app.get('/account', { ...options, schema: SCHEMA }, handler);
+  app.route({ method: 'GET', url: '/account', ...options, schema: SCHEMA, handler });
   await app.ready();
   return { handle: app.routing };
 }

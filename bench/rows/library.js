@@ -1,7 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { median } from '../drill/statistics.js';
 import { EMAIL, passwordHash, SECRET } from '../housekey.js';
-import { start } from '../processes.js';
 import { comparisonRow, ratiosOf, targetRow, valuesOf } from '../ratios.js';
 import { ratesOf } from '../report/figures.js';
 import { QUICK } from '../settings.js';
@@ -9,6 +10,22 @@ import { QUICK } from '../settings.js';
 const SCRIPT = fileURLToPath(new URL('../library-process.js', import.meta.url));
 const JWT = '@fastify/jwt with its token cache';
 const BETTER_AUTH = 'better-auth with its cookie cache';
+/** The apps of each framework, which take turns. */
+const GUARDS = {
+  fastify: [
+    'none',
+    'housekey bearer',
+    'housekey cookie',
+    'jwt bearer',
+    'jwt cookie',
+    'better-auth cookie',
+  ],
+  express: ['none', 'housekey cookie', 'better-auth cookie'],
+  node: ['none', 'housekey cookie', 'better-auth cookie'],
+};
+const WARM_UP_ROUNDS = 20;
+/** Processor time of one turn, roughly. */
+const TURN_MICROSECONDS = 40_000;
 /** Short rounds, and many: the median is steady even while other programs run. */
 const ROUNDS = QUICK ? 7 : 61;
 
@@ -38,28 +55,53 @@ const COMPARED = [
 
 /** Processor time of a guarded request in an app that contains Housekey, without the network. */
 export async function library() {
-  const variables = {
-    NODE_ENV: 'production',
-    BENCH_EMAIL: EMAIL,
-    BENCH_HASH: await passwordHash(),
-    BENCH_SECRET: SECRET,
-  };
   const readings = new Map();
-  for (const framework of ['fastify', 'express', 'node']) {
-    const command = [process.execPath, '--expose-gc', SCRIPT, framework, String(ROUNDS)];
-    const child = start(command, { variables });
-    if ((await child.ended) !== 0) throw new Error(child.output());
-    const results = JSON.parse(child.output().trim().split('\n').at(-1));
-    for (const [name, values] of Object.entries(results)) {
-      readings.set(
-        `${framework} ${name}`,
-        values.map((value) => ({ value })),
-      );
+  for (const framework of Object.keys(GUARDS)) {
+    const apps = await startApps(framework);
+    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+      for (const app of apps) {
+        const value = await app.measure(app.count);
+        if (round < 0) app.count = Math.ceil(TURN_MICROSECONDS / value);
+        else app.values.push({ value });
+      }
+    }
+    for (const { name, values, stop } of apps) {
+      readings.set(name, values);
+      stop();
     }
   }
   // Time in which other programs run is not counted, so their load does not void a round.
   const outcome = { readings, voided: [], disturbed: 0 };
   return COMPARED.flatMap(({ what, own, others }) => rowsOf({ what, ours: own, others }, outcome));
+}
+
+async function startApps(framework) {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    BENCH_EMAIL: EMAIL,
+    BENCH_HASH: await passwordHash(),
+    BENCH_SECRET: SECRET,
+  };
+  const apps = GUARDS[framework].map(async (guard) => {
+    const child = fork(SCRIPT, [framework, guard], { env });
+    process.on('exit', () => child.kill());
+    // A child that has ended sends nothing, and its channel closes.
+    const ended = new AbortController();
+    child.once('exit', () => ended.abort());
+    const reply = async () => {
+      const [value] = await once(child, 'message', { signal: ended.signal });
+      return value;
+    };
+    await reply();
+    const measure = async (count) => {
+      child.send(count);
+      return await reply();
+    };
+    const name = `${framework} ${guard}`;
+    return { name, measure, count: 200, values: [], stop: () => child.kill() };
+  });
+  return await Promise.all(apps);
 }
 
 function rowsOf({ what, ours, others }, outcome) {

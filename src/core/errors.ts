@@ -13,6 +13,7 @@
  * | `ERR_HOUSEKEY_AUDIT_FILE` | The file that SERVICE_AUDIT_LOG names cannot be opened. |
  * | `ERR_HOUSEKEY_STATE_DIRECTORY` | Another process uses SERVICE_STATE_DIR, or it cannot be read. |
  * | `ERR_HOUSEKEY_UNAUTHORIZED` | `requireSession` found no valid session. |
+ * | `ERR_HOUSEKEY_INVALID_REQUEST` | `getSession` or `authorize` got neither a request nor headers. |
  * | `ERR_HOUSEKEY_LATE_REGISTRATION` | Routes were added to Fastify before Housekey was ready. |
  * | `ERR_HOUSEKEY_PROMPT_ABORTED` | The user left a prompt with Ctrl-C or Ctrl-D. |
  */
@@ -27,6 +28,7 @@ export type HousekeyErrorCode =
   | 'ERR_HOUSEKEY_AUDIT_FILE'
   | 'ERR_HOUSEKEY_STATE_DIRECTORY'
   | 'ERR_HOUSEKEY_UNAUTHORIZED'
+  | 'ERR_HOUSEKEY_INVALID_REQUEST'
   | 'ERR_HOUSEKEY_LATE_REGISTRATION'
   | 'ERR_HOUSEKEY_PROMPT_ABORTED';
 

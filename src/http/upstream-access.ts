@@ -70,36 +70,21 @@ function upgradeOf({ method, path, target }: AppRequestHead): AppRequest {
   return { method, path, target, isUpgrade: true };
 }
 
-/** Combines the host, session, public path and cross-site checks for requests to the app. */
-export function createUpstreamAccess(
-  { guard, hosts, otherSpelling }: Housekey,
-  http: HttpSettings,
-  { publicPaths, loginPage }: UpstreamAccessOptions,
-): UpstreamAccess {
+interface DecisionRules extends UpstreamAccessOptions {
+  readonly guard: Guard;
+  readonly http: HttpSettings;
+}
+
+/** Decides on a request that is for this host and no other spelling, once its credential is known. */
+function createDecision({ guard, http, publicPaths, loginPage }: DecisionRules) {
   const { login } = viewsOf(http.layout);
   // A page load cannot carry a token, so the login page would send it back here, forever.
   const redirectTo = http.layout.session === 'cookie' ? login : undefined;
-
-  const authorize = (
-    context: RequestContext<RequestHead>,
-    head: AppRequestHead,
-    isUpgrade: boolean,
-  ): UpstreamDecision | Promise<UpstreamDecision> => {
-    const rejection = hosts.check(context) ?? hosts.checkRebinding(context);
-    if (rejection !== undefined) return { allowed: false, response: rejection };
-    const meant = otherSpelling(head.path);
-    if (meant !== undefined) return { allowed: false, response: rejectSpelling(context, meant) };
-    return mapMaybePromise(
-      guard.authorizeUpstream(context, isUpgrade ? upgradeOf(head) : head),
-      (access) => decide(context, head, { access, isUpgrade }),
-    );
-  };
-
-  function decide(
+  return (
     context: RequestContext<RequestHead>,
     head: AppRequestHead,
     { access, isUpgrade }: { readonly access: AccessDecision; readonly isUpgrade: boolean },
-  ): UpstreamDecision {
+  ): UpstreamDecision => {
     const isPublic = publicPaths.has(head.path);
     if (isCrossSiteForgery(context, access, { method: head.method, isUpgrade }, http)) {
       // A public path accepts requests from any site, but not as the signed-in user.
@@ -115,7 +100,30 @@ export function createUpstreamAccess(
     if (access.ok) return { allowed: true, access };
     if (isPublic) return anonymous(access);
     return { allowed: false, response: rejectAccess(context, head, { access, guard, redirectTo }) };
-  }
+  };
+}
+
+/** Combines the host, session, public path and cross-site checks for requests to the app. */
+export function createUpstreamAccess(
+  { guard, hosts, otherSpelling }: Housekey,
+  http: HttpSettings,
+  options: UpstreamAccessOptions,
+): UpstreamAccess {
+  const decide = createDecision({ ...options, guard, http });
+  const authorize = (
+    context: RequestContext<RequestHead>,
+    head: AppRequestHead,
+    isUpgrade: boolean,
+  ): UpstreamDecision | Promise<UpstreamDecision> => {
+    const rejection = hosts.check(context) ?? hosts.checkRebinding(context);
+    if (rejection !== undefined) return { allowed: false, response: rejection };
+    const meant = otherSpelling(head.path);
+    if (meant !== undefined) return { allowed: false, response: rejectSpelling(context, meant) };
+    return mapMaybePromise(
+      guard.authorizeUpstream(context, isUpgrade ? upgradeOf(head) : head),
+      (access) => decide(context, head, { access, isUpgrade }),
+    );
+  };
 
   return {
     authorize: (context, head) => authorize(context, head, false),

@@ -105,19 +105,18 @@ describe('a Fastify hook that calls the guard and does not wait for it', () => {
       const app = fastify();
       await app.register(housekey, { auth });
       let runs = 0;
+      const callGuard: typeof app.requireSession = async (request, reply) => {
+        void app.requireSession(request, reply);
+        await Promise.resolve();
+      };
       app.addHook('onRoute', (route) => {
-        const callGuard = (request: never, reply: never, ...rest: unknown[]) => {
-          void app.requireSession(request, reply);
-          const done = rest.at(-1);
-          if (typeof done === 'function') done();
-        };
-        Object.assign(route, {
-          [hook]:
-            hook === 'preParsing'
-              ? (request: never, reply: never, __: unknown, done: () => void) =>
-                  callGuard(request, reply, done)
-              : (request: never, reply: never, done: () => void) => callGuard(request, reply, done),
-        });
+        if (hook !== 'preParsing') route[hook] = callGuard;
+        else {
+          route.preParsing = async (request, reply, payload) => {
+            await callGuard(request, reply);
+            return payload;
+          };
+        }
       });
       app.get('/admin', async () => await Promise.resolve(`secret ${(runs += 1)}`));
       const fresh = await auth.issueToken({ sub: EMAIL });
@@ -161,7 +160,10 @@ describe('getSession', () => {
     ['an array of pairs', () => [['cookie', `housekey_session=${token}`]]],
     ['nothing', () => undefined],
     ['a string', () => `housekey_session=${token}`],
-    ['a request without headers', () => ({ method: 'GET', url: 'http://app/', headers: undefined })],
+    [
+      'a request without headers',
+      () => ({ method: 'GET', url: 'http://app/', headers: undefined }),
+    ],
   ])('refuses %s, and says what to pass', async (_, source) => {
     const found = Reflect.apply(auth.getSession, undefined, [source()]);
     await expect(found).rejects.toThrow(/Pass a Request or Headers.*housekey\/node/s);
@@ -198,7 +200,9 @@ describe('upgrades', () => {
         const { headers, url = '/', method = 'GET' } = request;
         const target = new Request(`http://${headers.host}${url}`, {
           method,
-          headers: new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+          headers: new Headers(
+            Object.entries(headers).map(([name, value]) => [name, String(value)]),
+          ),
         });
         const access = await auth.authorize(target);
         if (access.ok) upgraded += 1;
