@@ -24,7 +24,7 @@ export const GROUPS = {
   'forward-auth': { rows: [10], run: forwardAuth },
   start: { rows: [11], run: startUp },
   page: { rows: [12], run: page },
-  library: { rows: [13], run: library },
+  library: { rows: ['library'], run: library },
   cost: { rows: ['cost'], run: cost },
   growth: { rows: ['growth'], run: growth },
 };
@@ -49,6 +49,6 @@ export function selectGroups(requested) {
 export class UnknownRowError extends Error {
   constructor(requested) {
     const names = Object.keys(GROUPS).join(', ');
-    super(`Unknown row "${requested}". Use 1 to 13, or a name: ${names}.`);
+    super(`Unknown row "${requested}". Use 1 to 12, or a name: ${names}.`);
   }
 }

@@ -105,7 +105,7 @@ async function startApps(framework) {
 }
 
 function rowsOf({ what, ours, others }, outcome) {
-  const row = { row: 13, outcome };
+  const row = { row: 'library', outcome };
   const [framework] = ours.split(' ');
   const open = `${framework} none`;
   const rows = Object.entries(others).flatMap(([against, other]) => {
