@@ -23,6 +23,12 @@ const GUARDS = {
   express: ['none', 'housekey cookie', 'better-auth cookie'],
   node: ['none', 'housekey cookie', 'better-auth cookie'],
 };
+/** Ended when the benchmark exits, however it exits. */
+const children = new Set();
+process.on('exit', () => {
+  for (const child of children) child.kill();
+});
+
 const WARM_UP_ROUNDS = 20;
 /** Processor time of one turn, roughly. */
 const TURN_MICROSECONDS = 40_000;
@@ -85,7 +91,7 @@ async function startApps(framework) {
   };
   const apps = GUARDS[framework].map(async (guard) => {
     const child = fork(SCRIPT, [framework, guard], { env });
-    process.on('exit', () => child.kill());
+    children.add(child);
     // A child that has ended sends nothing, and its channel closes.
     const ended = new AbortController();
     child.once('exit', () => ended.abort());
