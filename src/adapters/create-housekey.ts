@@ -3,11 +3,11 @@ import type { Finding } from '../contract/index.js';
 import type { TokenClaims, TokenOptions } from '../core/auth/token-options.js';
 import { rawPathOf } from '../http/router.js';
 import { rejectSpelling } from '../http/upstream-access.js';
-import { callSafely, type EventListener, type EventName } from './events.js';
+import { callSafely, type AuditEventListener, type AuditEventName } from './events.js';
 import { acquireInstance } from './instances.js';
 import type { Instance } from './instance.js';
 import { readLibrarySettings } from './library-settings.js';
-import type { HousekeyOptions } from './options.js';
+import { assertPlainObject, type HousekeyOptions } from './options.js';
 import { currentProcess } from './process-environment.js';
 import {
   authorizeRequest,
@@ -39,6 +39,7 @@ export interface Housekey {
   /**
    * Responds to a request for one of Housekey's paths.
    *
+   * @param request - with its body unread
    * @param connection - the address that limits on failed sign-ins count for
    * @returns the response, or `undefined` for a path of the app
    */
@@ -55,7 +56,10 @@ export interface Housekey {
    * Returns who sent a request.
    *
    * @param request - the request, or its headers alone; app tokens with limits then do not count
+   * @param connection - the connection that it arrived on
    * @returns `null` without a valid session, or if another site forged the request
+   * @throws InvalidRequestError (`ERR_HOUSEKEY_INVALID_REQUEST`) for anything else, such as the headers of
+   *   node:http
    */
   readonly getSession: (
     request: AppRequest | Headers,
@@ -97,7 +101,10 @@ export interface Housekey {
    *
    * @returns a function that removes the listener
    */
-  readonly on: <Name extends EventName>(name: Name, listener: EventListener<Name>) => () => void;
+  readonly on: <Name extends AuditEventName>(
+    name: Name,
+    listener: AuditEventListener<Name>,
+  ) => () => void;
   /**
    * Ends event streams and the connection to Redis, sends the notices that wait, for two seconds at most,
    * writes the audit log, and unlocks the state directory. Call it when the app stops, after its last
@@ -128,6 +135,7 @@ export interface Housekey {
  * await auth.close();
  */
 export async function createHousekey(options: HousekeyOptions = {}): Promise<Housekey> {
+  assertPlainObject(options);
   const { warn, reportError, pid, uid, onExit, ...sources } = currentProcess();
   const {
     onError: report = reportError,
@@ -180,8 +188,7 @@ function createMethods(instance: Instance): Omit<Housekey, 'on' | 'close'> {
     enabled: auth.enabled,
     owns,
     handler,
-    authorize: async (request, connection) =>
-      await authorizeRequest(instance, request, connectionOf(request.url, connection)),
+    authorize: async (request, connection) => await authorizeRequest(instance, request, connection),
     getSession,
     requireSession: async (request, connection) => {
       const session = await getSession(request, connection);
@@ -189,7 +196,9 @@ function createMethods(instance: Instance): Omit<Housekey, 'on' | 'close'> {
       return session;
     },
     loginUrl: (returnTo) =>
-      returnTo === undefined ? login : `${login}?${NEXT_PARAMETER}=${encodeURIComponent(returnTo)}`,
+      returnTo === undefined
+        ? login
+        : `${login}?${new URLSearchParams({ [NEXT_PARAMETER]: returnTo }).toString()}`,
     signOut: async ({ url, headers }, connection) => {
       const target = new URL(pathsOf(layout).logout, url);
       const request = new Request(target, { method: 'POST', headers });

@@ -22,6 +22,7 @@ export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 /** Why a configured app token is refused. `out-of-scope`: by its methods or paths. */
 export const APP_TOKEN_PROBLEMS = ['revoked', 'expired', 'out-of-scope'] as const;
 
+/** Why an app token was refused. */
 export type AppTokenProblem = (typeof APP_TOKEN_PROBLEMS)[number];
 
 /**

@@ -6,6 +6,7 @@
  */
 export const FINDING_LEVELS = ['good', 'advice', 'warning', 'outage'] as const;
 
+/** How urgent a finding is. */
 export type FindingLevel = (typeof FINDING_LEVELS)[number];
 
 /** One result of checking the configuration, described for the owner. */

@@ -6,6 +6,7 @@ import type {
   FailureReason,
 } from '../../contract/index.js';
 
+/** What a sign-out ended: this session, one other, all others, or all. */
 export type SignOutScope = 'session' | 'other' | 'others' | 'everywhere';
 
 /** A passkey, by its name. */
