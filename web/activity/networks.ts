@@ -25,13 +25,17 @@ const BY_SEVERITY: readonly Group[] = [
 
 /** Groups entries by network. Both are in the order of their latest entry, latest first. */
 export function byNetwork(entries: readonly ActivityEntry[]): readonly NetworkActivity[] {
-  const networks = new Map<string, { entries: ActivityEntry[]; latest: ActivityEntry }>();
+  const networks = new Map<
+    string,
+    { network: string; entries: ActivityEntry[]; latest: ActivityEntry }
+  >();
   for (const entry of entries) {
-    const known = networks.get(entry.network);
-    if (known === undefined) networks.set(entry.network, { entries: [entry], latest: entry });
+    const { network } = entry;
+    const known = networks.get(network);
+    if (known === undefined) networks.set(network, { network, entries: [entry], latest: entry });
     else known.entries.push(entry);
   }
-  return [...networks].map(([network, found]) => ({ network, ...found }));
+  return [...networks.values()];
 }
 
 /** The group whose icon stands for the network. */

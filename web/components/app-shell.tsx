@@ -1,6 +1,7 @@
 import { NavLink, Outlet } from 'react-router';
 import { views } from '../layout.js';
 import { OverviewProvider } from '../session/overview-provider.js';
+import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
 import { HostBadge } from './host-badge.js';
 import { SkipLink } from './skip-link.js';
@@ -29,6 +30,7 @@ export function AppShell() {
             </li>
           </ul>
         </nav>
+        <AccountMenu />
       </header>
       <OverviewProvider>
         <Outlet />

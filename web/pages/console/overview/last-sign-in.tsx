@@ -35,7 +35,10 @@ function Content({ activity, nowMs }: { activity: Activity; nowMs: number }) {
       </p>
       <p className="fine-print">
         {outcomeText(entry)} from {networkText(entry.network)},{' '}
-        <time dateTime={new Date(entry.last_at).toISOString()} title={formatFullDate(entry.last_at)}>
+        <time
+          dateTime={new Date(entry.last_at).toISOString()}
+          title={formatFullDate(entry.last_at)}
+        >
           {timeAgo(nowMs - entry.last_at)}
         </time>
       </p>
