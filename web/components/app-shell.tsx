@@ -1,5 +1,5 @@
 import { NavLink, Outlet } from 'react-router';
-import { views } from '../layout.js';
+import { appOnOrigin, views } from '../layout.js';
 import { OverviewProvider } from '../session/overview-provider.js';
 import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
@@ -28,6 +28,12 @@ export function AppShell() {
             <li>
               <NavLink to={views.app}>Console</NavLink>
             </li>
+            {appOnOrigin && (
+              <li>
+                {/* A plain link, because our router does not know the app. */}
+                <a href="/">App</a>
+              </li>
+            )}
           </ul>
         </nav>
         <AccountMenu />

@@ -1,5 +1,3 @@
-import { appOnOrigin } from '../../../layout.js';
-import { AppLink } from '../../../components/app-link.js';
 import { useOverview } from '../../../session/use-overview.js';
 import { useCurrentUser } from '../../../session/use-session.js';
 import { SecuritySection } from '../security/security-section.js';
@@ -13,29 +11,21 @@ export function Overview() {
   const user = useCurrentUser();
   const { state } = useOverview();
   return (
-    <>
-      {appOnOrigin && (
-        <div className="overview-app">
-          <p>This is the Housekey console, not the app at this address.</p>
-          <AppLink />
+    <div className="overview">
+      <section id="security" className="overview-security" aria-labelledby="security-title">
+        <h2 id="security-title" className="visually-hidden">
+          Security
+        </h2>
+        <SecuritySection />
+      </section>
+      {/* They wait until the section above has its height, so that nothing moves down. */}
+      {user.kind !== 'guest' && state.kind !== 'loading' && (
+        <div className="overview-cards">
+          <LastSignIn />
+          <FailedAttempts />
+          {state.kind === 'overview' && <AppHealth overview={state.overview} />}
         </div>
       )}
-      <div className="overview">
-        <section id="security" className="overview-security" aria-labelledby="security-title">
-          <h2 id="security-title" className="visually-hidden">
-            Security
-          </h2>
-          <SecuritySection />
-        </section>
-        {/* They wait until the section above has its height, so that nothing moves down. */}
-        {user.kind !== 'guest' && state.kind !== 'loading' && (
-          <div className="overview-cards">
-            <LastSignIn />
-            <FailedAttempts />
-            {state.kind === 'overview' && <AppHealth overview={state.overview} />}
-          </div>
-        )}
-      </div>
-    </>
+    </div>
   );
 }
