@@ -45,7 +45,7 @@ function Views() {
           {/* One element for all of them, so that what they share stays. */}
           <Route element={<Console />}>
             {CONSOLE_PATHS.map((path) => (
-              <Route key={path} path={path} />
+              <Route key={path} path={path} element={null} />
             ))}
           </Route>
         </Route>

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { axeViolations } from './support/accessibility.js';
 import { waitForPath, pathOf } from './support/browser.js';
+import { consoleParts } from './support/console.js';
 import { test } from './support/fixtures.js';
 import { appPage, type HostedApp } from './support/hosted-app.js';
 import { viewHeadings, loginForm, signIn, signOut } from './support/login.js';
@@ -148,9 +149,10 @@ describe('a session in a cookie without an app', () => {
     await signIn(page);
     await viewHeadings(page).console.waitFor();
     expect(pathOf(page)).toBe('/_housekey/app?a=1#session');
+    await consoleParts(page).goTo('Sessions');
     await page.getByText('6 days and 23 hours').waitFor();
     await page.reload();
-    await viewHeadings(page).console.waitFor();
+    await page.getByText('6 days and 23 hours').waitFor();
     expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
     const second = await context.newPage();
     await second.goto('/');

@@ -226,12 +226,12 @@ describe('Housekey’s pages in front of the app', () => {
   }) => {
     await enterFor(context, origin, 90_000);
     await page.clock.install();
-    await page.goto('/_housekey/app#session');
-    await viewHeadings(page).console.waitFor();
+    await page.goto('/_housekey/app/sessions#session');
+    await consoleParts(page).everywhere.waitFor();
     await page.getByText(/^1 day/).waitFor();
     await page.clock.fastForward(90_001_000);
     await page.getByText('Your session has expired').waitFor();
-    expect(pathOf(page)).toBe('/login?next=%2F_housekey%2Fapp%23session');
+    expect(pathOf(page)).toBe('/login?next=%2F_housekey%2Fapp%2Fsessions%23session');
   });
 
   it('leave /app to the app', async ({ page, app }) => {

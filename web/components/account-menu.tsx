@@ -23,25 +23,27 @@ export function AccountMenu() {
         type="button"
         className="account-button"
         aria-expanded={isOpen}
-        aria-controls={panelId}
+        aria-controls={isOpen ? panelId : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className="visually-hidden">Account: </span>
         <PersonIcon />
         <bdi className="account-email">{user.email}</bdi>
       </button>
-      <div id={panelId} className="account-panel" hidden={!isOpen}>
-        <p className="fine-print">
-          Signed in as <bdi className="account-name">{user.email}</bdi>
-        </p>
-        <Link to={views.sessions} onClick={close}>
-          Sessions and devices
-        </Link>
-        <Link to={views.credentials} onClick={close}>
-          Credentials
-        </Link>
-        <SignOutButton />
-      </div>
+      {isOpen && (
+        <div id={panelId} className="account-panel">
+          <p className="fine-print">
+            Signed in as <bdi className="account-name">{user.email}</bdi>
+          </p>
+          <Link to={views.sessions} onClick={close}>
+            Sessions and devices
+          </Link>
+          <Link to={views.credentials} onClick={close}>
+            Credentials
+          </Link>
+          <SignOutButton />
+        </div>
+      )}
     </div>
   );
 }
