@@ -225,6 +225,7 @@ describe('a passkey', () => {
     await signOut(page);
     await device.change({ signCount: 10 });
     await signInByButton(page);
+    await consoleParts(page).goTo('Overview');
     await page.getByText('The signature counter of the passkey "laptop" has gone back.').waitFor();
   });
 
@@ -268,6 +269,7 @@ describe('a passkey', () => {
       SERVICE_PASSKEYS: entry.replace('@localhost', '@old.example.com'),
     });
     await openConsole(page);
+    await consoleParts(page).goTo('Overview');
     await page.getByText('The passkey "laptop" is for old.example.com').waitFor();
     await signOut(page);
     expect(await parts(page).button.count()).toBe(0);
@@ -388,12 +390,12 @@ describe('in front of an app', () => {
     await withoutAutofill(page);
     await VirtualAuthenticator.add(page);
     await passkeyService.restart({ SERVICE_UPSTREAM: app.upstream });
-    await page.goto('/_housekey/app');
+    await page.goto('/_housekey/app/credentials');
     await signIn(page);
     await parts(page).section.waitFor();
     const entry = await register(page);
     await passkeyService.restart({ SERVICE_UPSTREAM: app.upstream, SERVICE_PASSKEYS: entry });
-    await page.goto('/_housekey/app');
+    await page.goto('/_housekey/app/credentials');
     await signOut(page);
     await page.goto('/some/page?a=1');
     await parts(page).button.click();

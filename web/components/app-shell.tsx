@@ -5,6 +5,7 @@ import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
 import { HostBadge } from './host-badge.js';
 import { SkipLink } from './skip-link.js';
+import '../design/print.css';
 import './app-shell.css';
 
 /** Shared by all protected pages: the header, and the overview of the configuration. */

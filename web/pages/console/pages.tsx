@@ -45,7 +45,7 @@ export const PAGES: readonly ConsolePageEntry[] = [
     path: views.activity,
     name: 'Activity',
     title: 'Sign-in activity',
-    Content: () => <TitledByPage Content={ActivitySection} />,
+    Content: () => <TitledByPage id="activity" Content={ActivitySection} />,
     forGuests: false,
   },
   {
@@ -66,7 +66,7 @@ export const PAGES: readonly ConsolePageEntry[] = [
     path: views.setup,
     name: 'Setup',
     title: 'Protect an app',
-    Content: () => <TitledByPage Content={SetupSection} />,
+    Content: () => <TitledByPage id="protect-an-app" Content={SetupSection} />,
     forGuests: true,
   },
 ];

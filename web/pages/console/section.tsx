@@ -21,9 +21,9 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
 }
 
 /** The only section of a page, whose title is its own. */
-export function TitledByPage({ Content }: Pick<Section, 'Content'>) {
+export function TitledByPage({ id, Content }: Omit<Section, 'title'>) {
   return (
-    <section className="console-section" aria-labelledby={TITLE_ID}>
+    <section id={id} className="console-section" aria-labelledby={TITLE_ID}>
       <Content />
     </section>
   );
