@@ -1,6 +1,6 @@
 import type { OverviewResponse } from '../../../../src/contract/index.js';
 import { LevelIcon } from '../../../components/findings.js';
-import { Card } from './card.js';
+import { Card } from '../../../components/card.js';
 
 /** Whether the app behind the gateway responds. It is not part of the security. */
 export function AppHealth({ overview }: { overview: OverviewResponse }) {
@@ -12,7 +12,7 @@ export function AppHealth({ overview }: { overview: OverviewResponse }) {
   const level = isDown ? 'outage' : 'good';
   return (
     <Card title="App">
-      <p className="overview-value overview-health">
+      <p className="card-value overview-health">
         <span data-level={level}>
           <LevelIcon level={level} />
         </span>

@@ -5,7 +5,7 @@ import { useActivity } from '../../../activity/use-activity.js';
 import { formatTime } from '../../../components/date-time.js';
 import { useNow } from '../../../components/use-now.js';
 import { views } from '../../../layout.js';
-import { Card } from './card.js';
+import { Card } from '../../../components/card.js';
 
 const TICK_MS = 60_000;
 /** The service counts in slots of 15 minutes. */
@@ -47,7 +47,7 @@ function Content({ bars, isComplete, since }: ContentProps) {
   return (
     <>
       <p>
-        <span className="overview-value">{formatCount(sum)}</span>{' '}
+        <span className="card-value">{formatCount(sum)}</span>{' '}
         <span className="fine-print">
           {isComplete ? 'in 24 hours' : `since the start at ${formatTime(since)}`}
         </span>

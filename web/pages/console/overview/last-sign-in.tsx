@@ -4,7 +4,7 @@ import { networkText, outcomeText, timeAgo } from '../../../activity/text.js';
 import { formatFullDate, formatMoment } from '../../../components/date-time.js';
 import { useNow } from '../../../components/use-now.js';
 import { views } from '../../../layout.js';
-import { Card } from './card.js';
+import { Card } from '../../../components/card.js';
 
 // The shown time changes at most once a minute.
 const TICK_MS = 15_000;
@@ -30,7 +30,7 @@ function Content({ activity, nowMs }: { activity: Activity; nowMs: number }) {
   }
   return (
     <>
-      <p className="overview-value">
+      <p className="card-value">
         <bdi>{deviceName(entry.user_agent)}</bdi>
       </p>
       <p className="fine-print">

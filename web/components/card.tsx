@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import './card.css';
 
 interface Props {
   title: string;
@@ -8,12 +9,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** A card of the overview. */
+/** A card with one fact, on the overview and the welcome page. */
 export function Card({ title, link, children }: Props) {
   const titleId = useId();
   return (
-    <section className="overview-card" aria-labelledby={titleId}>
-      <div className="overview-card-head">
+    <section className="card" aria-labelledby={titleId}>
+      <div className="card-head">
         <h2 id={titleId}>{title}</h2>
         {link !== undefined && <Link to={link.to}>{link.text}</Link>}
       </div>
