@@ -1,4 +1,4 @@
-import type { OverviewResponse, SessionEntry } from '../../../src/contract/index.js';
+import type { OverviewResponse } from '../../../src/contract/index.js';
 import { deviceName } from '../../activity/device.js';
 import { networkText, timeAgo } from '../../activity/text.js';
 import { fetchDevices, fetchSessions } from '../../api/sessions.js';
@@ -53,13 +53,13 @@ function Security({ overview: { security, findings } }: { overview: OverviewResp
   );
 }
 
-/** The one before this session, if the service knows it. */
+/** The latest of the sessions that have not ended. */
 function LastSignIn() {
   const { state } = useFetched(fetchSessions);
   const nowMs = useNow(TICK_MS);
   if (state === null) return <p className="fine-print">Loading the sessions…</p>;
   if (state.kind !== 'list') return <p className="fine-print">The sessions could not be loaded.</p>;
-  const last = latestOf(state.sessions);
+  const [last] = state.sessions.toSorted((a, b) => b.started_at - a.started_at);
   if (last === undefined) return <p className="fine-print">No sign-in is recorded.</p>;
   return (
     <>
@@ -67,8 +67,8 @@ function LastSignIn() {
         <bdi>{deviceName(last.user_agent)}</bdi>
       </p>
       <p className="fine-print">
-        {last.current ? 'This session' : 'Signed in'}
-        {methodText(last.method)}, from {networkText(last.network)},{' '}
+        {last.current ? 'This session, signed in' : 'Signed in'}
+        {methodText(last.method)} from {networkText(last.network)},{' '}
         <time
           dateTime={new Date(last.started_at).toISOString()}
           title={formatFullDate(last.started_at)}
@@ -78,11 +78,6 @@ function LastSignIn() {
       </p>
     </>
   );
-}
-
-function latestOf(sessions: readonly SessionEntry[]): SessionEntry | undefined {
-  const others = sessions.filter(({ current }) => !current);
-  return (others.length > 0 ? others : sessions).toSorted((a, b) => b.started_at - a.started_at)[0];
 }
 
 function Devices() {
@@ -95,7 +90,10 @@ function Devices() {
   const more = names.length - SHOWN_DEVICES;
   return (
     <>
-      <p className="card-value">{names.length}</p>
+      {/* A key, so that React does not turn the placeholder into this: its text would move. */}
+      <p key="count" className="card-value">
+        {names.length}
+      </p>
       <p className="fine-print">
         {names.length === 0 && 'No device has signed in with the password.'}
         {names.slice(0, SHOWN_DEVICES).join(', ')}
