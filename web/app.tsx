@@ -15,6 +15,14 @@ import { isView } from './is-view.js';
 // Loaded on demand: visitors of the welcome page do not need it.
 const ConsolePage = lazy(loadConsole);
 
+const CONSOLE_PATHS = [
+  views.app,
+  views.activity,
+  views.sessions,
+  views.credentials,
+  views.setup,
+] as const;
+
 /** Routes to the pages. Unknown paths show the not-found page, without any request. */
 export default function App() {
   // Served at the app's own addresses, which our router does not know.
@@ -34,19 +42,25 @@ function Views() {
       <Route element={<Protected />}>
         <Route element={<AppShell />}>
           <Route path={views.welcome} element={<WelcomePage />} />
-          <Route
-            path={views.app}
-            element={
-              <ViewBoundary>
-                <Suspense fallback={<Loading label="Loading the console" />}>
-                  <ConsolePage />
-                </Suspense>
-              </ViewBoundary>
-            }
-          />
+          {/* One element for all of them, so that what they share stays. */}
+          <Route element={<Console />}>
+            {CONSOLE_PATHS.map((path) => (
+              <Route key={path} path={path} element={null} />
+            ))}
+          </Route>
         </Route>
       </Route>
     </Routes>
+  );
+}
+
+function Console() {
+  return (
+    <ViewBoundary>
+      <Suspense fallback={<Loading label="Loading the console" />}>
+        <ConsolePage />
+      </Suspense>
+    </ViewBoundary>
   );
 }
 

@@ -46,11 +46,15 @@ export const PATHS = {
  */
 export const SERVICE_WORKER_PATH = '/_housekey/service-worker.js';
 
-/** Paths of the frontend's views. */
+/** Paths of the frontend's views. Those of the console are below `app`, which is its overview. */
 const VIEWS = {
   login: '/login',
   welcome: '/',
   app: '/app',
+  activity: '/app/activity',
+  sessions: '/app/sessions',
+  credentials: '/app/credentials',
+  setup: '/app/setup',
 } as const;
 
 /** Paths of pages that the service renders itself. They are the same in every layout that has them. */
@@ -112,11 +116,16 @@ export function pathsOf({ prefixOnly }: Layout): Paths {
 /** The views' paths in this layout. */
 export function viewsOf(layout: Layout): Views {
   const { prefixOnly } = layout;
-  const isMoved = prefixOnly || isAppOnOrigin(layout);
+  const { login, welcome, app, activity, sessions, credentials, setup } = VIEWS;
+  if (!prefixOnly && !isAppOnOrigin(layout)) return VIEWS;
   return {
-    login: prefixOnly ? '/_housekey/login' : VIEWS.login,
-    welcome: isMoved ? '/_housekey/' : VIEWS.welcome,
-    app: isMoved ? '/_housekey/app' : VIEWS.app,
+    login: prefixOnly ? withPrefix(login) : login,
+    welcome: withPrefix(welcome),
+    app: withPrefix(app),
+    activity: withPrefix(activity),
+    sessions: withPrefix(sessions),
+    credentials: withPrefix(credentials),
+    setup: withPrefix(setup),
   };
 }
 

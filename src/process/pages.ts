@@ -2,6 +2,7 @@ import {
   PREFIXES,
   viewsOf,
   type Layout,
+  type Views,
   type UpstreamError,
   DEFAULT_LAYOUT,
 } from '../contract/index.js';
@@ -106,16 +107,26 @@ function createViews(layout: Layout, { view, login, notFound }: ViewHandlers): H
   };
 }
 
+/** An app on the same origin owns the usual paths of these. */
+const VIEWS_OF_THE_APP = [
+  'welcome',
+  'app',
+  'activity',
+  'sessions',
+  'credentials',
+  'setup',
+] as const satisfies readonly (keyof Views)[];
+
 /**
  * Where a view is if the app owns its usual path. Such a request gets here only on Housekey's own
  * address, without the proxy.
  */
 function movedView(path: string, layout: Layout): string | undefined {
   if (!layout.sameHost) return undefined;
+  const views = viewsOf(layout);
   const usual = viewsOf(DEFAULT_LAYOUT);
-  const { welcome, app } = viewsOf(layout);
-  if (path === usual.welcome) return welcome;
-  return path === usual.app ? app : undefined;
+  const moved = VIEWS_OF_THE_APP.find((name) => usual[name] === path);
+  return moved && views[moved];
 }
 
 function textOf(files: ReadonlyMap<string, Encodings>, name: string): string {

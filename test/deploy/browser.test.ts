@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect } from 'vitest';
 import { test } from '../e2e/support/fixtures.js';
-import { loginForm, signIn, viewHeadings } from '../e2e/support/login.js';
+import { loginForm, signIn, signOut, viewHeadings } from '../e2e/support/login.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { openSite, PROXIES, SESSION, type Site } from './support/site.js';
 
@@ -57,7 +57,7 @@ describe.each(PROXIES)('a person in front of %s', (proxy) => {
 
     const login = await context.newPage();
     await login.goto(`${site.loginOrigin}/app`);
-    await login.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signOut(login);
     await loginForm(login).heading.waitFor();
     expect(await page.evaluate(fetchStatus)).toBe(401);
     expect(await page.evaluate(echo)).toBe('refused');
@@ -103,12 +103,12 @@ describe.each(PROXIES)('a person in front of %s, with login and app on one host'
       await page.getByRole('link', { name: 'Console', exact: true }).click();
       await viewHeadings(page).console.waitFor();
       expect(new URL(page.url()).pathname).toBe('/_housekey/app');
-      await page.getByRole('link', { name: 'Open the app' }).click();
+      await page.getByRole('link', { name: 'App', exact: true }).click();
       await page.waitForURL(`${site.appOrigin}/`);
       await page.getByRole('heading', { name: 'The app at /' }).waitFor();
 
       await page.goto(`${site.appOrigin}/_housekey/`);
-      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await signOut(page);
       await loginForm(page).heading.waitFor();
       await page.goto(`${site.appOrigin}/`);
       await page.waitForURL(`${site.appOrigin}${login}?**`);

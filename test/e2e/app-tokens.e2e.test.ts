@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { axeViolations } from './support/accessibility.js';
-import { openConsole } from './support/console.js';
+import { consoleParts, openConsole } from './support/console.js';
 import { test } from './support/fixtures.js';
 import { authVariables } from './support/service.js';
 
@@ -25,7 +25,7 @@ describe('the app tokens in the console', () => {
       (await fetch(`${service.origin}/`, { headers: { 'x-housekey-token': CALENDAR.text } }))
         .status;
     expect(await use()).toBe(200);
-    await openConsole(page, '/_housekey/app');
+    await openConsole(page, '/_housekey/app/credentials');
     const section = page.getByRole('region', { name: 'App tokens' });
     await section.getByText('GET, HEAD on /api/….').waitFor();
     await section.getByText('Last used within the last two hours.').waitFor();
@@ -42,14 +42,16 @@ describe('the app tokens in the console', () => {
     await section.getByText('calendar is revoked. Remove its line').waitFor();
     await section.getByText('revoked', { exact: true }).waitFor();
     expect(await use()).toBe(401);
-    const activity = page.getByRole('region', { name: 'Sign-in activity' });
+    const { goTo, rows, activity } = consoleParts(page);
+    await goTo('Activity');
+    await rows.locator('summary').first().click();
     await activity.getByText('Rejected app token calendar: revoked').waitFor();
     await activity.getByText('App token calendar used').waitFor();
     await activity.getByText('App token calendar revoked').waitFor();
   });
 
   it('show that revoking failed, and stay valid', async ({ page, service }) => {
-    await openConsole(page, '/_housekey/app');
+    await openConsole(page, '/_housekey/app/credentials');
     await page.route('**/app-tokens/revoke', async (route) => await route.abort());
     await page.getByRole('button', { name: 'Revoke backup' }).click();
     await page.getByRole('button', { name: 'Revoke app token' }).click();

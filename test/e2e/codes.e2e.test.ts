@@ -7,7 +7,7 @@ import { axeViolations } from './support/accessibility.js';
 import { focusedText, pathOf, waitForPath } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage } from './support/hosted-app.js';
-import { loginForm, signIn, viewHeadings } from './support/login.js';
+import { loginForm, signIn, viewHeadings, signOut } from './support/login.js';
 import { authVariables, EMAIL, PASSWORD } from './support/service.js';
 
 const it = test.extend('variables', { scope: 'file' }, async () => ({
@@ -180,7 +180,7 @@ describe('in front of an app, the login page', () => {
     await signIn(page);
     await enterCode(page, codeAt(Date.now()));
     await viewHeadings(page).welcome.waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await loginForm(page).email.waitFor();
     // This device has given a code.
     await signIn(page);

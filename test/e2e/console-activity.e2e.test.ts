@@ -23,7 +23,7 @@ describe('the activity list', () => {
     ownService: service,
     pageErrors,
   }) => {
-    const { rows } = await openConsole(page);
+    const { rows } = await openConsole(page, '/app/activity');
     const row = (...texts: (string | RegExp)[]) =>
       texts.reduce((found, hasText) => found.filter({ hasText }), rows);
 
@@ -38,8 +38,13 @@ describe('the activity list', () => {
     await presentForgedToken(service.origin, { address: '2001:db8:1::5', device: 'zgrab' });
     await row('Rejected a token', '2001:db8:1::/64', 'zgrab').waitFor();
     await signInAndOut(service.origin, { address: '198.51.100.9' });
-    await row('Signed in', '198.51.100.9').waitFor();
-    await row('Signed out', '198.51.100.9').waitFor();
+    const both = row('1 sign-in, 1 sign-out', '198.51.100.9', 'now');
+    await both.locator('summary').click();
+    for (const text of ['Signed in', 'Signed out']) {
+      await both.getByRole('listitem').filter({ hasText: text }).waitFor();
+    }
+    const time = both.locator('summary time');
+    expect(await time.getAttribute('title')).toContain(String(new Date().getFullYear()));
 
     const statuses: number[] = [];
     for (let done = 0; done < 12; done += 1) {
@@ -51,10 +56,18 @@ describe('the activity list', () => {
       statuses.push(answer.status);
     }
     expect(statuses).toContain(429);
-    await row('Failed: wrong password', '203.0.113.3', /×10 since \d/).waitFor();
-    await row('Blocked: too many attempts', '203.0.113.3', /×2 since \d/).waitFor();
+    const attacker = row('2 blocked sign-ins, 10 failed sign-ins', '203.0.113.3');
+    await attacker.locator('summary').click();
+    const entry = (text: string) => attacker.getByRole('listitem').filter({ hasText: text });
+    await entry('Failed: wrong password')
+      .filter({ hasText: /×10 since \d/ })
+      .waitFor();
+    await entry('Blocked: too many attempts')
+      .filter({ hasText: /×2 since \d/ })
+      .waitFor();
     // The latest stands first.
-    expect(await rows.first().textContent()).toContain('Blocked');
+    expect(await rows.first().textContent()).toContain('203.0.113.3');
+    expect((await row('Failed: wrong email').locator('summary').boundingBox())?.height).toBe(40);
     expect(pageErrors).toEqual([]);
   });
 
@@ -66,7 +79,7 @@ describe('the activity list', () => {
       await attemptSignIn(service.origin, { address }, { password: 'x' });
     }
     await presentForgedToken(service.origin, { address: '203.0.113.4' });
-    const { activity, showTable, choose } = await openConsole(page);
+    const { activity, showTable, choose } = await openConsole(page, '/app/activity');
     await expect.poll(async () => await consoleParts(page).rows.count()).toBe(5);
     for (const [name, words] of [
       ['Hour', 'the last hour'],
@@ -87,7 +100,7 @@ describe('the activity list', () => {
   it('can be filtered by outcome, network or device', async ({ page, ownService: service }) => {
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await presentForgedToken(service.origin, { address: '203.0.113.2', device: FIREFOX });
-    const { rows, choose, search, activity } = await openConsole(page);
+    const { rows, choose, search, activity } = await openConsole(page, '/app/activity');
     await expect.poll(async () => await rows.count()).toBe(3);
     await choose('Rejected tokens').check();
     await expect.poll(async () => await rows.allTextContents()).toHaveLength(1);
@@ -102,7 +115,7 @@ describe('the activity list', () => {
   });
 
   it('moves no focus, and can be paused', async ({ page, context, ownService: service }) => {
-    const { rows, search, activity, live } = await openConsole(page);
+    const { rows, search, activity, live } = await openConsole(page, '/app/activity');
     await search.focus();
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await rows.filter({ hasText: '203.0.113.1' }).waitFor();
@@ -111,7 +124,7 @@ describe('the activity list', () => {
     await hold.click();
     await activity.getByText('Paused').waitFor();
     const other = await context.newPage();
-    await other.goto('/app');
+    await other.goto('/app/activity');
     await attemptSignIn(service.origin, { address: '203.0.113.2' }, { password: 'x' });
     // When another page shows it, this one has received it too.
     await consoleParts(other).rows.filter({ hasText: '203.0.113.2' }).waitFor();
@@ -126,7 +139,7 @@ describe('the activity list', () => {
     ownService: service,
   }) => {
     await page.clock.install();
-    const { activity } = await openConsole(page);
+    const { activity } = await openConsole(page, '/app/activity');
     for (const address of ['203.0.113.1', '203.0.113.2']) {
       await attemptSignIn(service.origin, { address }, { password: 'x' });
     }
@@ -140,7 +153,7 @@ describe('the activity list', () => {
 
 describe('the connection to the service', () => {
   it('reports when it is lost, and reconnects by itself', async ({ page, ownService: service }) => {
-    const { live, reconnecting, activity } = await openConsole(page);
+    const { live, reconnecting, activity } = await openConsole(page, '/app/activity');
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await consoleParts(page).rows.filter({ hasText: '203.0.113.1' }).waitFor();
     await service.stop();
@@ -159,9 +172,11 @@ describe('the connection to the service', () => {
   it('does not affect the rest of the page if it fails', async ({ page }) => {
     await page.route(`**${PATHS.activityStream}`, async (route) => await route.abort());
     await openConsoleWithoutStream(page);
-    const { activity, security, live } = consoleParts(page);
+    const { activity, security, live, goTo } = consoleParts(page);
     await activity.getByText('The service cannot be reached.').waitFor();
+    await goTo('Overview');
     await security.getByText('Only the owner can sign in').waitFor();
+    await goTo('Activity');
     await page.unroute(`**${PATHS.activityStream}`);
     await activity.getByRole('button', { name: 'Retry now' }).click();
     await live.waitFor();
@@ -188,9 +203,10 @@ describe('a session in a cookie', () => {
     ownService: service,
   }) => {
     await service.restart({ ...variables, SERVICE_FORWARD_AUTH: 'true' });
-    const { rows, everywhere, dialog } = await openConsole(page);
+    const { rows, everywhere, dialog, goTo } = await openConsole(page, '/app/activity');
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await rows.filter({ hasText: '203.0.113.1' }).waitFor();
+    await goTo('Sessions');
     const other = await context.newPage();
     await other.goto('/');
     await viewHeadings(other).welcome.waitFor();
@@ -204,9 +220,9 @@ describe('a session in a cookie', () => {
 });
 
 async function openConsoleWithoutStream(page: Page): Promise<void> {
-  await page.goto('/app');
+  await page.goto('/app/activity');
   await signIn(page);
-  await viewHeadings(page).console.waitFor();
+  await page.getByRole('heading', { name: 'Sign-in activity' }).waitFor();
 }
 
 describe('a flood', () => {
@@ -214,7 +230,7 @@ describe('a flood', () => {
     page,
     ownService: service,
   }) => {
-    const { activity, search, rows } = await openConsole(page);
+    const { activity, search, rows } = await openConsole(page, '/app/activity');
     await page.evaluate(() => {
       window.longestTask = 0;
       new PerformanceObserver((list) => {

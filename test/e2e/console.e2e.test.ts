@@ -4,10 +4,10 @@ import { PATHS, PREFIXES } from '../../src/contract/index.js';
 import { inspectUpstream, type UpstreamProbe } from '../../src/core/diagnostics/upstream.js';
 import { axeViolations } from './support/accessibility.js';
 import { presentForgedToken, attemptSignIn } from './support/attack.js';
-import { collectPageErrors, focusedText, pathOf } from './support/browser.js';
+import { collectPageErrors, focusedText, pathOf, waitForPath } from './support/browser.js';
 import { consoleParts, openConsole } from './support/console.js';
 import { test } from './support/fixtures.js';
-import { viewHeadings, loginForm } from './support/login.js';
+import { loginForm } from './support/login.js';
 import { EMAIL, authVariables } from './support/service.js';
 
 const it = test.extend('variables', { scope: 'file' }, async () => ({
@@ -101,7 +101,7 @@ describe('the security section', () => {
 
 describe('signing out everywhere', () => {
   it('asks for confirmation, which Escape or the button cancels', async ({ page }) => {
-    const { everywhere, dialog } = await openConsole(page);
+    const { everywhere, dialog } = await openConsole(page, '/app/sessions');
     for (const leave of [
       async () => await page.keyboard.press('Escape'),
       async () => await dialog.getByRole('button', { name: 'Cancel' }).click(),
@@ -113,11 +113,11 @@ describe('signing out everywhere', () => {
       await dialog.waitFor({ state: 'hidden' });
       expect(await focusedText(page)).toBe('Sign out everywhere');
     }
-    await viewHeadings(page).console.waitFor();
+    await everywhere.waitFor();
   });
 
   it('signs another browser out', async ({ page, openPage }) => {
-    const { everywhere, dialog } = await openConsole(page);
+    const { everywhere, dialog } = await openConsole(page, '/app/sessions');
     const elsewhere = await openPage();
     await openConsole(elsewhere);
     await everywhere.click();
@@ -130,14 +130,14 @@ describe('signing out everywhere', () => {
   });
 
   it('reports that the service cannot be reached, and signs nobody out', async ({ page }) => {
-    const { everywhere, dialog } = await openConsole(page);
+    const { everywhere, dialog } = await openConsole(page, '/app/sessions');
     await page.route(`**${PATHS.signOutEverywhere}`, async (route) => await route.abort());
     await everywhere.click();
     await dialog.getByRole('button', { name: 'Sign out all devices' }).click();
     await dialog.getByRole('alert').getByText('You are still signed in.').waitFor();
     await page.keyboard.press('Escape');
     await page.reload();
-    await viewHeadings(page).console.waitFor();
+    await everywhere.waitFor();
   });
 });
 
@@ -146,7 +146,7 @@ describe('the setup instructions for an app', () => {
     page,
     service,
   }) => {
-    const { recipes, choose } = await openConsole(page);
+    const { recipes, choose } = await openConsole(page, '/app/setup');
     await recipes.getByText(`SERVICE_EMAIL=${EMAIL}`).waitFor();
     await choose('nginx').check();
     const { host } = new URL(service.origin);
@@ -166,7 +166,7 @@ describe('the setup instructions for an app', () => {
 
   it('can be copied completely', async ({ openPage }) => {
     const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const { recipes, choose } = await openConsole(page);
+    const { recipes, choose } = await openConsole(page, '/app/setup');
     await choose('systemd').check();
     await recipes.getByRole('button', { name: /^Copy .*housekey\.service/ }).click();
     await recipes.getByText('Copied.').waitFor();
@@ -185,12 +185,18 @@ describe('a guest’s console', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/app');
-    const { security, activity, sessions, recipes } = consoleParts(page);
+    const { security, navigation, recipes, goTo } = consoleParts(page);
     await security.getByText('Open to everyone').waitFor();
     await security.getByRole('code').filter({ hasText: 'npx housekey hash' }).waitFor();
+    const links = navigation.getByRole('link');
+    expect(await links.allTextContents()).toEqual(['Overview', 'Setup']);
+    await goTo('Setup');
     await recipes.getByText('SERVICE_UPSTREAM=').waitFor();
-    expect(await activity.count()).toBe(0);
-    expect(await sessions.count()).toBe(0);
+    for (const place of ['activity', 'sessions', 'credentials']) {
+      await page.goto(`/app/${place}`);
+      await waitForPath(page, '/app');
+      await security.getByText('Open to everyone').waitFor();
+    }
     expect(asked.filter((path) => path.startsWith(PATHS.activity))).toEqual([]);
     expect(pageErrors).toEqual([]);
   });
@@ -218,19 +224,33 @@ describe('the console', () => {
     };
     await attemptSignIn(service.origin, { address: '203.0.113.1' }, { password: 'x' });
     await presentForgedToken(service.origin, { address: '2001:db8::1', device: 'x'.repeat(200) });
-    const { showTable, search, choose, everywhere, dialog, activity } = await openConsole(page);
-    await showTable.click();
+    const parts = await openConsole(page);
+    const { showTable, search, choose, everywhere, dialog, activity, rows, goTo } = parts;
     await page.getByText(/^\d+ checks? passed/).click();
+    await look('overview');
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await look('account menu');
+    await page.keyboard.press('Escape');
+    await goTo('Activity');
+    await parts.live.waitFor();
+    await showTable.click();
+    await rows.locator('summary').first().click();
     await look('live');
     await search.fill('nobody');
-    await choose('nginx').check();
     await activity.getByText('No matching entries.').waitFor();
     await look('filtered to nothing');
+    await goTo('Credentials');
+    await page.getByRole('region', { name: 'Passkeys' }).waitFor();
+    await look('credentials');
+    await goTo('Setup');
+    await choose('nginx').check();
+    await look('setup');
+    await goTo('Sessions');
     await everywhere.click();
     await dialog.getByText('SERVICE_SECRET_KEY').waitFor();
     await look('the question');
     await page.route(`**${PATHS.activityStream}`, () => undefined);
-    await page.reload();
+    await page.goto('/app/activity');
     await activity.getByText('Connecting…').waitFor();
     await look('connecting');
     await page.unroute(`**${PATHS.activityStream}`);
@@ -247,8 +267,7 @@ describe('the console', () => {
     await page.goto('/login', { waitUntil: 'networkidle' });
     await loginForm(page).email.waitFor();
     const login = new Set(names);
-    await openConsole(page);
-    const { choose, recipes } = consoleParts(page);
+    const { choose, recipes } = await openConsole(page, '/app/setup');
     await choose('Caddy').check();
     await recipes.getByText('reverse_proxy').waitFor();
     const later = names.filter((name) => name.startsWith(PREFIXES.assets) && !login.has(name));

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { PATHS, PREFIXES } from '../../src/contract/index.js';
 import { pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
-import { viewHeadings, loginForm, signIn, signInAt } from './support/login.js';
+import { viewHeadings, loginForm, signIn, signInAt, signOut } from './support/login.js';
 import { EMAIL, authVariables } from './support/service.js';
 
 const SECRET = { SERVICE_SECRET_KEY: 'a key of thirty-two bytes or more.' };
@@ -110,7 +110,7 @@ describe('a service that stops', () => {
     await signInAt(page, '/');
     await page.getByText('Authentication is enabled').waitFor();
     await service.stop();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await page.getByText('Signed out in this browser only').waitFor();
     await signIn(page);
     await loginForm(page).alert.getByText('cannot be reached').waitFor();

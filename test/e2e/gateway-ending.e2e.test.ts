@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage } from './support/hosted-app.js';
-import { viewHeadings, loginForm, signIn } from './support/login.js';
+import { viewHeadings, loginForm, signIn, signOut as signOutByMenu } from './support/login.js';
 import { authVariables } from './support/service.js';
 
 const it = test.extend('variables', { scope: 'file' }, async ({ app }) => ({
@@ -19,7 +19,7 @@ it.beforeEach(async ({ page }) => {
 async function signOut(consolePage: Page): Promise<void> {
   await consolePage.goto('/_housekey/');
   await viewHeadings(consolePage).welcome.waitFor();
-  await consolePage.getByRole('button', { name: 'Sign out' }).click();
+  await signOutByMenu(consolePage);
   await consolePage.getByText('You are signed out.').waitFor();
 }
 

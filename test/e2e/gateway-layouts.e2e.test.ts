@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
 import { axeViolations } from './support/accessibility.js';
 import { waitForPath, pathOf } from './support/browser.js';
+import { consoleParts } from './support/console.js';
 import { test } from './support/fixtures.js';
 import { appPage, type HostedApp } from './support/hosted-app.js';
-import { viewHeadings, loginForm, signIn } from './support/login.js';
+import { viewHeadings, loginForm, signIn, signOut } from './support/login.js';
 import { EMAIL, authVariables } from './support/service.js';
 
 /** Each test starts a service of its own, with these variables. */
@@ -123,7 +124,7 @@ describe('a gateway with SERVICE_PREFIX_ONLY', () => {
 
     await page.goto('/_housekey/');
     await viewHeadings(page).welcome.waitFor();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signOut(page);
     await page.getByText('You are signed out.').waitFor();
     expect(pathOf(page)).toBe('/_housekey/login');
     await page.goto('/api/auth/me');
@@ -148,14 +149,15 @@ describe('a session in a cookie without an app', () => {
     await signIn(page);
     await viewHeadings(page).console.waitFor();
     expect(pathOf(page)).toBe('/_housekey/app?a=1#session');
+    await consoleParts(page).goTo('Sessions');
     await page.getByText('6 days and 23 hours').waitFor();
     await page.reload();
-    await viewHeadings(page).console.waitFor();
+    await page.getByText('6 days and 23 hours').waitFor();
     expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
     const second = await context.newPage();
     await second.goto('/');
     await viewHeadings(second).welcome.waitFor();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signOut(page);
     await page.getByText('You are signed out.').waitFor();
     await second.getByText('signed out in another tab').waitFor();
     expect(pathOf(second)).toBe('/login?next=%2F_housekey%2F');

@@ -6,7 +6,8 @@ import { handmadeToken } from '../support/tokens.js';
 import { waitForPath, pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage, sha256 } from './support/hosted-app.js';
-import { viewHeadings, loginForm, signIn, signInAt } from './support/login.js';
+import { consoleParts } from './support/console.js';
+import { viewHeadings, loginForm, signIn, signInAt, signOut } from './support/login.js';
 import { EMAIL, authVariables } from './support/service.js';
 
 const it = test.extend('variables', { scope: 'file' }, async ({ app }) => ({
@@ -180,7 +181,7 @@ describe('the end of a session', () => {
     const consolePage = await context.newPage();
     await consolePage.goto('/_housekey/');
     await viewHeadings(consolePage).welcome.waitFor();
-    await consolePage.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(consolePage);
     await consolePage.getByText('You are signed out.').waitFor();
     expect(pathOf(consolePage)).toBe('/login');
     await expect.poll(() => socket.textContent()).toBe('closed');
@@ -205,13 +206,14 @@ describe('Housekey’s pages in front of the app', () => {
     await enter(page, '/');
     await page.goto('/_housekey/');
     await viewHeadings(page).welcome.waitFor();
-    await page.getByText(EMAIL).waitFor();
+    await page.getByText(EMAIL).first().waitFor();
     await page.getByRole('link', { name: 'Console', exact: true }).click();
     await waitForPath(page, '/_housekey/app');
     await viewHeadings(page).console.waitFor();
+    await consoleParts(page).goTo('Sessions');
     await page.getByText('Expires').waitFor();
     await page.getByText('6 days and 23 hours').waitFor();
-    await page.getByRole('link', { name: 'Open the app' }).click();
+    await page.getByRole('link', { name: 'App', exact: true }).click();
     await waitForPath(page, '/');
     await appPage(page).heading.waitFor();
     expect(pageErrors).toEqual([]);
@@ -224,12 +226,12 @@ describe('Housekey’s pages in front of the app', () => {
   }) => {
     await enterFor(context, origin, 90_000);
     await page.clock.install();
-    await page.goto('/_housekey/app#session');
-    await viewHeadings(page).console.waitFor();
+    await page.goto('/_housekey/app/sessions#session');
+    await consoleParts(page).everywhere.waitFor();
     await page.getByText(/^1 day/).waitFor();
     await page.clock.fastForward(90_001_000);
     await page.getByText('Your session has expired').waitFor();
-    expect(pathOf(page)).toBe('/login?next=%2F_housekey%2Fapp%23session');
+    expect(pathOf(page)).toBe('/login?next=%2F_housekey%2Fapp%2Fsessions%23session');
   });
 
   it('leave /app to the app', async ({ page, app }) => {

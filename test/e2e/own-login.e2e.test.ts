@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { axeViolations } from './support/accessibility.js';
 import { waitForPath, pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
-import { loginForm, signIn, viewHeadings } from './support/login.js';
+import { loginForm, signIn, viewHeadings, signOut } from './support/login.js';
 import { startLoginApp } from './support/login-app.js';
 import { authVariables } from './support/service.js';
 
@@ -40,7 +40,7 @@ describe('an app with a /login of its own, such as Jupyter or code-server', () =
 
     await page.goto('/_housekey/');
     await viewHeadings(page).welcome.waitFor();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signOut(page);
     await page.getByText('You are signed out.').waitFor();
     await page.goto('/login');
     await loginForm(page).email.waitFor();

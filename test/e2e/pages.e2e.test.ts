@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import { PREFIXES } from '../../src/contract/index.js';
 import { waitForPath, focusedText } from './support/browser.js';
+import { consoleParts } from './support/console.js';
 import { test as it } from './support/fixtures.js';
-import { viewHeadings, loginForm, signIn } from './support/login.js';
+import { viewHeadings, loginForm, signIn, signOut } from './support/login.js';
 
 const LOGIN_PAGE_BYTES = 90 * 1024;
 const LOGIN_PAGE_REQUESTS = 6;
@@ -21,7 +22,7 @@ describe('the pages', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Welcome' }).click();
     await viewHeadings(page).welcome.waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await loginForm(page).email.waitFor();
     await page.goto(guestService.origin);
     await viewHeadings(page).open.waitFor();
@@ -35,8 +36,13 @@ describe('the pages', () => {
     await expect.poll(async () => await focusedText(page)).toBe('Welcome');
     expect(await page.title()).toContain('Welcome');
     await page.getByRole('link', { name: 'Open the console' }).click();
-    await expect.poll(async () => await focusedText(page)).toBe('Console');
-    expect(await page.title()).toContain('Console');
+    await expect.poll(async () => await focusedText(page)).toBe('Overview');
+    expect(await page.title()).toContain('Overview');
+    await page.getByRole('link', { name: 'Sessions', exact: true }).first().click();
+    await expect.poll(async () => await focusedText(page)).toBe('Sessions and devices');
+    expect(await page.title()).toContain('Sessions and devices');
+    await page.goBack();
+    await expect.poll(async () => await focusedText(page)).toBe('Overview');
     await page.goBack();
     await expect.poll(async () => await focusedText(page)).toBe('Welcome');
   });
@@ -54,17 +60,36 @@ describe('the pages', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  it('jump to the sections of the console', async ({ openPage }) => {
+  it('jump to the sections of the console, also from addresses of its former single page', async ({
+    openPage,
+  }) => {
     const page = await openPage({ viewport: { width: 1000, height: 300 } });
     await page.goto('/app#protect-an-app');
     await signIn(page);
+    await waitForPath(page, '/app/setup#protect-an-app');
     const title = page.getByRole('heading', { name: 'Protect an app' });
     await title.waitFor();
     await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(200);
-    await page.getByRole('link', { name: 'Sessions' }).click();
-    await waitForPath(page, '/app#sessions');
-    const sessions = page.getByRole('heading', { name: 'Sessions' });
-    await expect.poll(async () => (await sessions.boundingBox())?.y).toBeLessThan(200);
+    const { navigation, goTo } = consoleParts(page);
+    await goTo('Sessions');
+    await waitForPath(page, '/app/sessions');
+    const current = navigation.locator('[aria-current="page"]');
+    expect(await current.allTextContents()).toEqual(['Sessions']);
+    await page.goto('/app/sessions#devices');
+    const devices = page.getByRole('heading', { name: 'Known devices' });
+    await expect.poll(async () => (await devices.boundingBox())?.y).toBeLessThan(300);
+    for (const [anchor, place] of [
+      ['activity', 'activity'],
+      ['sessions', 'sessions'],
+      ['devices', 'sessions'],
+      ['passkeys', 'credentials'],
+      ['app-tokens', 'credentials'],
+    ]) {
+      // Another page first: an address that differs in its fragment only would not be loaded.
+      await page.goto('/');
+      await page.goto(`/app#${anchor}`);
+      await waitForPath(page, `/app/${place}#${anchor}`);
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { collectRequests, waitForPath } from './support/browser.js';
 import { consoleParts } from './support/console.js';
 import { test } from './support/fixtures.js';
-import { loginForm, signIn } from './support/login.js';
+import { loginForm, signIn, signOut as signOutByMenu } from './support/login.js';
 import {
   startPasskeyService,
   VirtualAuthenticator,
@@ -50,13 +50,13 @@ async function register(page: Page, name = 'laptop'): Promise<string> {
 }
 
 async function openConsole(page: Page): Promise<void> {
-  await page.goto('/app');
+  await page.goto('/app/credentials');
   await signIn(page);
   await parts(page).section.waitFor();
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await signOutByMenu(page);
   await page.getByText('You are signed out.').waitFor();
 }
 
@@ -65,7 +65,7 @@ async function restartWith(page: Page, service: PasskeyService, entry: string): 
   // An open console would ask the service while it is down, and the browser would log that.
   await page.goto('/_housekey/healthz');
   await service.restart({ SERVICE_PASSKEYS: entry });
-  await page.goto('/app');
+  await page.goto('/app/credentials');
 }
 
 /**
@@ -94,7 +94,7 @@ async function withoutAutofill(page: Page): Promise<void> {
   });
 }
 
-async function signInByButton(page: Page, place = '/app'): Promise<void> {
+async function signInByButton(page: Page, place = '/app/credentials'): Promise<void> {
   await page.goto(`/login?next=${encodeURIComponent(place)}`);
   await parts(page).button.click();
   await waitForPath(page, place);
@@ -116,7 +116,9 @@ describe('a passkey', () => {
     await parts(page).section.getByText('in SERVICE_PASSKEYS', { exact: true }).waitFor();
     await signOut(page);
     await signInByButton(page);
-    await consoleParts(page).rows.getByText('Signed in with passkey "laptop"').waitFor();
+    await consoleParts(page).goTo('Activity');
+    await consoleParts(page).rows.locator('summary').first().click();
+    await consoleParts(page).activity.getByText('Signed in with passkey "laptop"').waitFor();
     expect(pageErrors).toEqual([]);
   });
 
@@ -132,20 +134,20 @@ describe('a passkey', () => {
   it('signs in from the email field', async ({ page, passkeyService }) => {
     const device = await VirtualAuthenticator.add(page);
     await configure(page, passkeyService, device);
-    await page.goto('/login?next=%2Fapp');
+    await page.goto('/login?next=%2Fapp%2Fcredentials');
     await parts(page).button.waitFor();
     expect(await loginForm(page).email.getAttribute('autocomplete')).toBe('username webauthn');
     await page.goto('/_housekey/healthz');
     await device.setPresent(true);
-    await page.goto('/login?next=%2Fapp');
-    await waitForPath(page, '/app');
+    await page.goto('/login?next=%2Fapp%2Fcredentials');
+    await waitForPath(page, '/app/credentials');
   });
 
   it('is not needed: the password still signs in', async ({ page, passkeyService }) => {
     await configure(page, passkeyService, await VirtualAuthenticator.add(page));
-    await page.goto('/login?next=%2Fapp');
+    await page.goto('/login?next=%2Fapp%2Fcredentials');
     await signIn(page);
-    await waitForPath(page, '/app');
+    await waitForPath(page, '/app/credentials');
   });
 
   it('does not sign in without its user', async ({ page, passkeyService }) => {
@@ -153,12 +155,12 @@ describe('a passkey', () => {
     const device = await VirtualAuthenticator.add(page);
     await configure(page, passkeyService);
     await device.setVerified(false);
-    await page.goto('/login?next=%2Fapp');
+    await page.goto('/login?next=%2Fapp%2Fcredentials');
     await parts(page).button.click();
     await loginForm(page).alert.getByText('No passkey was used').waitFor();
     await device.setVerified(true);
     await parts(page).button.click();
-    await waitForPath(page, '/app');
+    await waitForPath(page, '/app/credentials');
   });
 
   it('ends its session when it is removed from the configuration', async ({
@@ -185,10 +187,12 @@ describe('a passkey', () => {
     entries.push(await register(page, 'second'));
     await first.remove();
     await passkeyService.restart({ SERVICE_PASSKEYS: entries.join(',') });
-    await page.goto('/app');
+    await page.goto('/app/credentials');
     await signOut(page);
     await signInByButton(page);
-    await consoleParts(page).rows.getByText('Signed in with passkey "second"').waitFor();
+    await consoleParts(page).goTo('Activity');
+    await consoleParts(page).rows.locator('summary').first().click();
+    await consoleParts(page).activity.getByText('Signed in with passkey "second"').waitFor();
   });
 
   it('confirms the next registration, and is not registered twice', async ({ page }) => {
@@ -223,6 +227,7 @@ describe('a passkey', () => {
     await signOut(page);
     await device.change({ signCount: 10 });
     await signInByButton(page);
+    await consoleParts(page).goTo('Overview');
     await page.getByText('The signature counter of the passkey "laptop" has gone back.').waitFor();
   });
 
@@ -266,6 +271,7 @@ describe('a passkey', () => {
       SERVICE_PASSKEYS: entry.replace('@localhost', '@old.example.com'),
     });
     await openConsole(page);
+    await consoleParts(page).goTo('Overview');
     await page.getByText('The passkey "laptop" is for old.example.com').waitFor();
     await signOut(page);
     expect(await parts(page).button.count()).toBe(0);
@@ -275,7 +281,7 @@ describe('a passkey', () => {
     await withoutAutofill(page);
     await VirtualAuthenticator.add(page);
     await configure(page, passkeyService);
-    await page.goto('/app');
+    await page.goto('/app/credentials');
     await signIn(page);
     const { section } = parts(page);
     await section.getByRole('button', { name: 'Remove laptop' }).click();
@@ -333,10 +339,10 @@ describe('the login page', () => {
   it('works in a browser without passkeys', async ({ page, passkeyService }) => {
     await configure(page, passkeyService, await VirtualAuthenticator.add(page));
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
-    await page.goto('/login?next=%2Fapp');
+    await page.goto('/login?next=%2Fapp%2Fcredentials');
     await page.getByText('This browser cannot use passkeys here.').waitFor();
     await signIn(page);
-    await waitForPath(page, '/app');
+    await waitForPath(page, '/app/credentials');
   });
 
   it('has no form if passwords are turned off', async ({ page, passkeyService, pageErrors }) => {
@@ -345,11 +351,11 @@ describe('the login page', () => {
     const entry = await configure(page, passkeyService);
     await page.goto('/_housekey/healthz');
     await passkeyService.restart({ SERVICE_PASSKEYS: entry, SERVICE_PASSWORD_SIGN_IN: 'false' });
-    await page.goto('/login?next=%2Fapp');
+    await page.goto('/login?next=%2Fapp%2Fcredentials');
     await parts(page).button.waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
     await parts(page).button.click();
-    await waitForPath(page, '/app');
+    await waitForPath(page, '/app/credentials');
     await parts(page).section.waitFor();
     expect(await parts(page).password.count()).toBe(0);
     expect(pageErrors).toEqual([]);
@@ -386,12 +392,12 @@ describe('in front of an app', () => {
     await withoutAutofill(page);
     await VirtualAuthenticator.add(page);
     await passkeyService.restart({ SERVICE_UPSTREAM: app.upstream });
-    await page.goto('/_housekey/app');
+    await page.goto('/_housekey/app/credentials');
     await signIn(page);
     await parts(page).section.waitFor();
     const entry = await register(page);
     await passkeyService.restart({ SERVICE_UPSTREAM: app.upstream, SERVICE_PASSKEYS: entry });
-    await page.goto('/_housekey/app');
+    await page.goto('/_housekey/app/credentials');
     await signOut(page);
     await page.goto('/some/page?a=1');
     await parts(page).button.click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { waitForPath } from './support/browser.js';
 import { test } from './support/fixtures.js';
-import { loginForm, signIn, viewHeadings } from './support/login.js';
+import { loginForm, signIn, viewHeadings, signOut } from './support/login.js';
 import { startPwa } from './support/pwa.js';
 import { authVariables } from './support/service.js';
 
@@ -63,7 +63,7 @@ describe('an app whose service worker answers every navigation', () => {
   it('leaves no worker and no cached page behind after signing out', async ({ page }) => {
     await installApp(page);
     await page.goto('/_housekey/');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await page.getByText('You are signed out.').waitFor();
     await expect.poll(async () => await appWorkers(page)).toBe(0);
     await expect.poll(async () => await page.evaluate(async () => await caches.keys())).toEqual([]);

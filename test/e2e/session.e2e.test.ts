@@ -5,7 +5,7 @@ import { SECRET } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
 import { waitForPath, focusedText, pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
-import { viewHeadings, loginForm, signIn, signInAt } from './support/login.js';
+import { viewHeadings, loginForm, signIn, signInAt, signOut } from './support/login.js';
 import { EMAIL, authVariables } from './support/service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,7 +16,6 @@ const it = test.extend('variables', { scope: 'file' }, async () => ({
   SERVICE_SECRET_KEY: SECRET,
 }));
 
-const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true });
 const stored = async (page: Page) =>
   await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
@@ -32,7 +31,7 @@ describe('a session', () => {
 
   it('shows when it expires, and counts down', async ({ page }) => {
     await page.clock.install();
-    await signInAt(page, '/app');
+    await signInAt(page, '/app/sessions');
     await page.getByText('6 days and 23 hours').waitFor();
     const until = await page.locator('#sessions .facts time').getAttribute('datetime');
     const expected = Date.now() + LIFETIME_MS;
@@ -53,7 +52,7 @@ describe('a session', () => {
     await viewHeadings(page).welcome.waitFor();
     await page.getByRole('link', { name: 'Console', exact: true }).click();
     await viewHeadings(page).console.waitFor();
-    await signOutButton(page).click();
+    await signOut(page);
     await page.getByText('You are signed out.').waitFor();
   });
 });
@@ -62,7 +61,7 @@ describe('signing out', () => {
   it('revokes the token, deletes it, and says so', async ({ page, service }) => {
     await signInAt(page, '/app');
     const [token] = Object.values(await stored(page));
-    await signOutButton(page).click();
+    await signOut(page);
     await page.getByText('You are signed out.').waitFor();
     expect(pathOf(page)).toBe('/login');
     expect(await stored(page)).toEqual({});
@@ -84,7 +83,7 @@ describe('signing out', () => {
       await second.getByText('signed out in another tab').waitFor();
       await route.fulfill({ response });
     });
-    await signOutButton(page).click();
+    await signOut(page);
     await page.getByText('You are signed out.').waitFor();
     await second.getByText('signed out in another tab').waitFor();
     expect(pathOf(second)).toBe('/login?next=%2Fapp%3Fa%3D1%23session');
@@ -96,7 +95,7 @@ describe('signing out', () => {
   }) => {
     await signInAt(page, '/');
     await page.route(`**${PATHS.logout}`, async (route) => await route.abort());
-    await signOutButton(page).click();
+    await signOut(page);
     await page.getByText('Signed out in this browser only').waitFor();
     expect(await stored(page)).toEqual({});
   });
@@ -140,11 +139,12 @@ describe('the end of a session', () => {
       if (localStorage.length === 0) localStorage.setItem('housekey.token', value);
     }, token);
     await page.clock.install();
-    await page.goto('/app');
-    await viewHeadings(page).console.waitFor();
+    await page.goto('/app/sessions');
+    const heading = page.getByRole('heading', { name: 'Sessions and devices' });
+    await heading.waitFor();
     await page.clock.fastForward(59 * DAY_MS);
     await page.getByText(/^1 day$|23 hours/).waitFor();
-    expect(await viewHeadings(page).console.count()).toBe(1);
+    expect(await heading.count()).toBe(1);
   });
 
   it('while the device slept is noticed when the page is visible again', async ({ page }) => {

@@ -2,12 +2,14 @@ import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { axeViolations } from './support/accessibility.js';
 import { focusedText, pathOf, waitForPath } from './support/browser.js';
-import { openConsole } from './support/console.js';
+import { consoleParts, openConsole } from './support/console.js';
 import { test as it } from './support/fixtures.js';
-import { loginForm, signIn, viewHeadings } from './support/login.js';
+import { loginForm, signIn } from './support/login.js';
+
+const SESSIONS = '/app/sessions';
 
 const sessionsOf = (page: Page) => {
-  const section = page.getByRole('region', { name: 'Sessions' });
+  const section = page.getByRole('region', { name: 'Sessions', exact: true });
   return {
     section,
     rows: section.getByRole('listitem'),
@@ -36,7 +38,7 @@ describe('the sessions in the console', () => {
       await openPage({ baseURL: ownService.origin }),
       await openPage({ baseURL: ownService.origin }),
     ];
-    await openConsole(page);
+    await openConsole(page, SESSIONS);
     await openConsole(elsewhere);
     await page.reload();
     const { section, rows, end } = sessionsOf(page);
@@ -52,15 +54,16 @@ describe('the sessions in the console', () => {
     await elsewhere.getByText('You were signed out elsewhere').waitFor();
     expect(pathOf(elsewhere)).toMatch(/^\/login/);
     await expect.poll(async () => await rows.count()).toBe(1);
-    await viewHeadings(page).console.waitFor();
-    const activity = page.getByRole('region', { name: 'Sign-in activity' });
+    const { goTo, rows: networks, activity } = consoleParts(page);
+    await goTo('Activity');
+    await networks.locator('summary').first().click();
     await activity.getByText('Ended another session').waitFor();
   });
 
   it('can all be ended but this one', async ({ ownService, openPage }) => {
     const baseURL = ownService.origin;
     const page = await openPage({ baseURL });
-    await openConsole(page);
+    await openConsole(page, SESSIONS);
     const others = [await openPage({ baseURL }), await openPage({ baseURL })];
     for (const other of others) await openConsole(other);
     await page.reload();
@@ -71,14 +74,14 @@ describe('the sessions in the console', () => {
     await section.getByText('All other sessions have ended.').waitFor();
     for (const other of others) await waitForPath(other, '/login?next=%2Fapp');
     await page.reload();
-    await viewHeadings(page).console.waitFor();
+    await section.waitFor();
     await expect.poll(async () => await rows.count()).toBe(1);
   });
 
   it('stay if the service cannot be reached, and the page says so', async ({ page, openPage }) => {
     const elsewhere = await openPage();
     await openConsole(elsewhere);
-    await openConsole(page);
+    await openConsole(page, SESSIONS);
     const { end, section } = sessionsOf(page);
     await page.route('**/sessions/end', async (route) => await route.abort());
     await end.first().click();
@@ -96,7 +99,7 @@ describe('the sessions in the console', () => {
   it('end by a dialog that Escape and Enter, pressed while the page is busy, close and open again', async ({
     page,
   }) => {
-    const { everywhere, dialog } = await openConsole(page);
+    const { everywhere, dialog } = await openConsole(page, SESSIONS);
     for (const open of [everywhere, sessionsOf(page).endOthers]) {
       await open.click();
       await dialog.waitFor();
@@ -122,7 +125,7 @@ describe('the sessions in the console', () => {
 describe('the known devices in the console', () => {
   it('can be renamed and removed', async ({ ownService, openPage }) => {
     const page = await openPage({ baseURL: ownService.origin });
-    await openConsole(page);
+    await openConsole(page, SESSIONS);
     const devices = devicesOf(page);
     await devices.getByText('This device').waitFor();
     await devices.getByRole('button', { name: /^Rename / }).click();
@@ -137,17 +140,16 @@ describe('the known devices in the console', () => {
     await dialog.getByRole('button', { name: 'Remove device' }).click();
     await devices.getByText('Laptop was removed.').waitFor();
     await devices.getByText('There are none yet.').waitFor();
-    await viewHeadings(page).console.waitFor();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     await loginForm(page).email.waitFor();
-    await page.goto('/app');
+    await page.goto(SESSIONS);
     await signIn(page);
     await devices.getByText('This device').waitFor();
     expect(await devices.getByText('Laptop').count()).toBe(0);
   });
 
   it('keep what was typed if it cannot be saved', async ({ page }) => {
-    await openConsole(page);
+    await openConsole(page, SESSIONS);
     const devices = devicesOf(page);
     await page.route('**/devices/rename', async (route) => await route.abort());
     await devices

@@ -69,8 +69,17 @@ describe('behind a gateway', () => {
 
   it('only the login and pages under /_housekey/ are views', async () => {
     const { isView } = await load(attributes);
-    for (const view of ['/login', '/_housekey/', '/_housekey/app']) expect(isView(view)).toBe(true);
-    for (const other of ['/', '/app', '/_housekey', '/_housekey/app/', '/_housekey/login']) {
+    for (const view of ['/login', '/_housekey/', '/_housekey/app', '/_housekey/app/activity']) {
+      expect(isView(view)).toBe(true);
+    }
+    for (const other of [
+      '/',
+      '/app',
+      '/_housekey',
+      '/_housekey/app/',
+      '/_housekey/login',
+      '/app/activity',
+    ]) {
       expect(isView(other), other).toBe(false);
     }
   });

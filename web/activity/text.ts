@@ -128,7 +128,7 @@ const UNITS: Record<Group, readonly [singular: string, plural: string]> = {
   changed: ['change', 'changes'],
 };
 
-function countText(group: Group, count: number): string {
+export function countText(group: Group, count: number): string {
   const [singular, plural] = UNITS[group];
   return `${formatCount(count)} ${count === 1 ? singular : plural}`;
 }

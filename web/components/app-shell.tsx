@@ -1,9 +1,11 @@
 import { NavLink, Outlet } from 'react-router';
-import { views } from '../layout.js';
+import { appOnOrigin, views } from '../layout.js';
 import { OverviewProvider } from '../session/overview-provider.js';
+import { AccountMenu } from './account-menu.js';
 import { Logo } from './logo.js';
 import { HostBadge } from './host-badge.js';
 import { SkipLink } from './skip-link.js';
+import '../design/print.css';
 import './app-shell.css';
 
 /** Shared by all protected pages: the header, and the overview of the configuration. */
@@ -27,8 +29,15 @@ export function AppShell() {
             <li>
               <NavLink to={views.app}>Console</NavLink>
             </li>
+            {appOnOrigin && (
+              <li>
+                {/* A plain link, because our router does not know the app. */}
+                <a href="/">App</a>
+              </li>
+            )}
           </ul>
         </nav>
+        <AccountMenu />
       </header>
       <OverviewProvider>
         <Outlet />

@@ -1,18 +1,10 @@
 import './auth-variables.css';
 
-/**
- * The two variables that turn on authentication.
- * @param enabled - whether authentication is on now.
- */
-export function AuthVariables({ enabled }: { enabled: boolean }) {
+/** The two variables that turn on authentication. */
+export function AuthVariables() {
   return (
     <div className="auth-variables">
-      <p>
-        Two environment variables turn on authentication.{' '}
-        {enabled
-          ? 'If you remove the first one, authentication is disabled. Changes take effect after a restart.'
-          : 'Set them, then restart the service.'}
-      </p>
+      <p>Two environment variables turn on authentication. Set them, then restart the service.</p>
       <dl>
         <div>
           <dt>

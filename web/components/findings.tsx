@@ -9,21 +9,31 @@ const LEVELS: Record<FindingLevel, string> = {
   outage: 'Outage',
 };
 
-/** The findings, most urgent first, each with its fix. */
-export function Findings({ findings }: { findings: readonly Finding[] }) {
+interface Props {
+  findings: readonly Finding[];
+  /** Whether the most urgent one shows its fix at once. */
+  opensFirst?: boolean;
+}
+
+/** The findings, most urgent first. Each one opens to what it means and how to fix it. */
+export function Findings({ findings, opensFirst = false }: Props) {
   return (
     <ul className="findings">
-      {byUrgency(findings).map((finding) => (
-        <li key={finding.code} className="finding">
-          <p className="finding-level" data-level={finding.level}>
-            <LevelIcon level={finding.level} />
-            {LEVELS[finding.level]}
-          </p>
-          <div className="finding-text">
-            <h3>{finding.summary}</h3>
-            <p>{finding.meaning}</p>
-            {finding.fix !== null && <CopyLine line={finding.fix} />}
-          </div>
+      {byUrgency(findings).map((finding, index) => (
+        <li key={finding.code}>
+          <details className="finding" open={opensFirst && index === 0}>
+            <summary>
+              <span className="finding-level" data-level={finding.level}>
+                <LevelIcon level={finding.level} />
+                {LEVELS[finding.level]}
+              </span>
+              <h3>{finding.summary}</h3>
+            </summary>
+            <div className="finding-text">
+              <p>{finding.meaning}</p>
+              {finding.fix !== null && <CopyLine line={finding.fix} />}
+            </div>
+          </details>
         </li>
       ))}
     </ul>

@@ -1,18 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
-import { viewHeadings, signIn } from './login.js';
+import { signIn } from './login.js';
 
 /** The parts of the console, located by their accessible names. */
 export function consoleParts(page: Page) {
   const section = (name: string) => page.getByRole('region', { name });
   const activity = section('Sign-in activity');
+  const navigation = page.getByRole('navigation', { name: 'Console sections' });
   return {
+    navigation,
+    goTo: async (name: string) => await navigation.getByRole('link', { name, exact: true }).click(),
     security: section('Security'),
     activity,
     sessions: section('Sessions'),
     recipes: section('Protect an app'),
     live: activity.getByText('Live', { exact: true }),
     reconnecting: activity.getByText('Reconnecting…'),
-    rows: activity.getByRole('listitem').filter({ has: page.locator('time') }),
+    /** One for each network. Their summaries open them. */
+    rows: activity.getByRole('list', { name: /^Activity by network/ }).locator('> li'),
     search: activity.getByLabel('Network or device'),
     showTable: activity.getByText('Show as table', { exact: true }),
     choose: (name: string): Locator => page.getByRole('radio', { name, exact: true }),
@@ -21,15 +25,15 @@ export function consoleParts(page: Page) {
   };
 }
 
-/** Signs in at the console and waits until it is live. */
+/** Signs in at a page of the console, and waits for it. The one with the activity is live then. */
 export async function openConsole(
   page: Page,
   place = '/app',
 ): Promise<ReturnType<typeof consoleParts>> {
   await page.goto(place);
   await signIn(page);
-  await viewHeadings(page).console.waitFor();
   const parts = consoleParts(page);
-  await parts.live.waitFor();
+  await parts.navigation.waitFor();
+  if (place.endsWith('/activity')) await parts.live.waitFor();
   return parts;
 }

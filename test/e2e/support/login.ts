@@ -29,13 +29,19 @@ export async function signInAt(page: Page, place: string): Promise<void> {
   await waitForPath(page, place);
 }
 
-/** The headings of the two protected views. */
+/** The headings of the protected views: the welcome page, and the console's first page. */
 export function viewHeadings(page: Page) {
   return {
     welcome: page.getByRole('heading', { name: 'Welcome' }),
     open: page.getByRole('heading', { name: 'Authentication is disabled', level: 1 }),
-    console: page.getByRole('heading', { name: 'Console' }),
+    console: page.getByRole('heading', { name: 'Overview', level: 1 }),
   };
+}
+
+/** Signs out with the account menu, which every page has. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out', exact: true }).click();
 }
 
 /** Ends the session of these pages with the button in `/_housekey/`, as in a second tab. */
@@ -43,6 +49,6 @@ export async function signOutInAnotherTab(context: BrowserContext): Promise<void
   const consolePage = await context.newPage();
   await consolePage.goto('/_housekey/');
   await viewHeadings(consolePage).welcome.waitFor();
-  await consolePage.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(consolePage);
   await consolePage.getByText('You are signed out.').waitFor();
 }

@@ -1,64 +1,68 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { appOnOrigin } from '../../layout.js';
+import { Navigate, NavLink, useLocation } from 'react-router';
+import { ActivityProvider } from '../../activity/activity-provider.js';
 import { pageHost } from '../../components/page-host.js';
-import { AppLink } from '../../components/app-link.js';
 import { usePageTitle } from '../../components/use-page-title.js';
+import { views } from '../../layout.js';
 import { useOverview } from '../../session/use-overview.js';
 import { useCurrentUser } from '../../session/use-session.js';
-import { SECTIONS } from './sections.js';
+import { movedAddress, PAGES } from './pages.js';
+import { TITLE_ID } from './section.js';
 import './console-page.css';
 
-/** The main application page: the console, in sections. */
+/** The main application page: the console, whose pages share the navigation and the activity. */
 export function ConsolePage() {
-  const { heading } = usePageTitle(`Console · ${pageHost()}`);
-  const { hash } = useLocation();
-  const { state } = useOverview();
   const user = useCurrentUser();
-  const inApp = state.kind === 'overview' && state.overview.instance.listens === null;
-  const sections = SECTIONS.filter(
-    ({ forGuests, serviceOnly = false }) =>
-      (forGuests || user.kind !== 'guest') && !(serviceOnly && inApp),
+  const { state } = useOverview();
+  const { pathname, hash } = useLocation();
+  const isGuest = user.kind === 'guest';
+  const isInApp = state.kind === 'overview' && state.overview.instance.listens === null;
+  const pages = PAGES.filter(
+    ({ forGuests, serviceOnly = false }) => (forGuests || !isGuest) && !(serviceOnly && isInApp),
   );
-  // The other sections wait until the first one has its height, so that nothing moves down.
-  const loaded = state.kind !== 'loading';
+  const page = pages.find(({ path }) => path === pathname);
+  const moved = movedAddress(pathname, hash);
+
+  if (moved !== undefined) return <Navigate to={moved} replace />;
+  // A guest at a page of the owner.
+  if (page === undefined) return <Navigate to={views.app} replace />;
+  const content = (
+    <div className="console">
+      <Navigation pages={pages} />
+      <main key={page.path} className="console-page" id="content" tabIndex={-1}>
+        <Heading title={page.title} />
+        <page.Content />
+      </main>
+    </div>
+  );
+  return isGuest ? content : <ActivityProvider>{content}</ActivityProvider>;
+}
+
+function Heading({ title }: { title: string }) {
+  const { heading } = usePageTitle(`${title} · ${pageHost()}`);
+  const { hash } = useLocation();
 
   useEffect(() => {
     // The browser looked for the anchor before this page was rendered.
-    if (loaded && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash, loaded]);
+    if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
 
   return (
-    <main className="console" id="content" tabIndex={-1}>
-      <h1 ref={heading} tabIndex={-1}>
-        Console
-      </h1>
-      {appOnOrigin && (
-        <div className="console-app">
-          <p>This is the Housekey console, not the app at this address.</p>
-          <AppLink />
-        </div>
-      )}
-      <SectionLinks sections={sections} />
-      <div className="console-sections">
-        {sections.slice(0, loaded ? undefined : 1).map(({ id, title, Content }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            <Content />
-          </section>
-        ))}
-      </div>
-    </main>
+    <h1 ref={heading} id={TITLE_ID} tabIndex={-1}>
+      {title}
+    </h1>
   );
 }
 
-function SectionLinks({ sections }: { sections: typeof SECTIONS }) {
+function Navigation({ pages }: { pages: typeof PAGES }) {
   return (
     <nav className="console-nav" aria-label="Console sections">
       <ul>
-        {sections.map(({ id, name }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{name}</a>
+        {pages.map(({ path, name }) => (
+          <li key={path}>
+            <NavLink to={path} end>
+              {name}
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -5,8 +5,8 @@ import { AuthVariables } from '../../components/auth-variables.js';
 import { byUrgency, LevelIcon } from '../../components/findings.js';
 import { WithOverview } from '../../components/with-overview.js';
 
-/** What Housekey is, and a short list of the findings. */
-export function WelcomeDetails({ guest }: { guest: boolean }) {
+/** For guests: what Housekey is, how to set it up, and a short list of the findings. */
+export function WelcomeDetails() {
   return (
     <div className="welcome-details">
       <section aria-labelledby="about">
@@ -18,7 +18,7 @@ export function WelcomeDetails({ guest }: { guest: boolean }) {
           It has one user, with one email and one password. There are no accounts and no user
           database.
         </p>
-        <AuthVariables enabled={!guest} />
+        <AuthVariables />
       </section>
       <section aria-labelledby="configuration">
         <h2 id="configuration">Configuration</h2>

@@ -4,15 +4,15 @@ import { appOnOrigin, views } from '../../layout.js';
 import { pageHost } from '../../components/page-host.js';
 import { AppLink } from '../../components/app-link.js';
 import { SecurityIllustration } from '../../components/security-illustration.js';
-import { SignOutButton } from '../../components/sign-out-button.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { useCurrentUser } from '../../session/use-session.js';
 import { loadConsole } from '../console/load-console.js';
 import { Greeting } from './greeting.js';
 import { WelcomeDetails } from './welcome-details.js';
+import { WelcomeFacts } from './welcome-facts.js';
 import './welcome-page.css';
 
-/** The welcome page: who is signed in, what Housekey is, and how it is configured. */
+/** The welcome page: who is signed in, and what matters now. Guests see how to set it up. */
 export function WelcomePage() {
   const user = useCurrentUser();
   const { heading } = usePageTitle(`Welcome · ${pageHost()}`);
@@ -36,12 +36,11 @@ export function WelcomePage() {
             <Link className={appOnOrigin ? 'button' : 'button button-primary'} to={views.app}>
               Open the console
             </Link>
-            {!guest && <SignOutButton />}
           </p>
         </div>
         <SecurityIllustration state={guest ? 'open' : 'secure'} />
       </section>
-      <WelcomeDetails guest={guest} />
+      {guest ? <WelcomeDetails /> : <WelcomeFacts />}
     </main>
   );
 }

@@ -1,9 +1,10 @@
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ActivityEntry } from '../../../../src/contract/index.js';
+import { byNetwork } from '../../../activity/networks.js';
 import { isFiltering, filterEntries, NO_FILTER } from '../../../activity/search.js';
 import { formatCount } from '../../../activity/text.js';
 import { EntryFilter } from './entry-filter.js';
-import { EntryRow } from './entry-row.js';
+import { NetworkRow } from './network-row.js';
 import './entry-list.css';
 
 const FIRST_ROWS = 20;
@@ -17,14 +18,15 @@ interface Props {
   nowMs: number;
 }
 
-/** The entries, latest first. */
+/** The activity by network, latest first. */
 export function EntryList({ entries, unlisted, nowMs }: Props) {
   const [filter, setFilter] = useState(NO_FILTER);
   const searchField = useRef<HTMLInputElement>(null);
   const [rows, setRows] = useState(FIRST_ROWS);
-  const matches = filterEntries(entries, useDeferredValue(filter));
+  const deferred = useDeferredValue(filter);
+  const networks = useMemo(() => byNetwork(filterEntries(entries, deferred)), [entries, deferred]);
   const nextRows = rows === FIRST_ROWS ? MORE_ROWS : rows + MORE_ROWS;
-  const shown = matches.slice(0, rows);
+  const shown = networks.slice(0, rows);
   const changeFilter = (next: typeof filter) => {
     setFilter(next);
     setRows(FIRST_ROWS);
@@ -43,16 +45,16 @@ export function EntryList({ entries, unlisted, nowMs }: Props) {
         {shown.length === 0 ? (
           <Empty filtered={isFiltering(filter) && entries.length > 0} showAll={showAll} />
         ) : (
-          <ol className="entry-rows" aria-label="Sign-in activity, latest first">
-            {shown.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} nowMs={nowMs} />
+          <ol className="networks" aria-label="Activity by network, latest first">
+            {shown.map((activity) => (
+              <NetworkRow key={activity.network} activity={activity} nowMs={nowMs} />
             ))}
           </ol>
         )}
       </div>
-      {matches.length > shown.length && (
+      {networks.length > shown.length && (
         <button type="button" className="button" onClick={() => setRows(nextRows)}>
-          Show {formatCount(Math.min(matches.length, nextRows) - shown.length)} more
+          Show {formatCount(Math.min(networks.length, nextRows) - shown.length)} more
         </button>
       )}
       <Unlisted count={unlisted} />

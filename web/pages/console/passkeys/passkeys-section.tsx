@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PasskeysResponse } from '../../../../src/contract/index.js';
 import { fetchPasskeys } from '../../../api/passkeys.js';
-import { LoadingIndicator } from '../../../components/loading.js';
 import { useSession } from '../../../session/use-session.js';
 import { PROBLEMS } from './messages.js';
 import { PasskeyList } from './passkey-list.js';
@@ -25,7 +24,7 @@ export function PasskeysSection() {
     void loadFirst();
   }, [load]);
 
-  if (list === 'loading') return <LoadingIndicator label="Loading the passkeys" />;
+  if (list === 'loading') return <output>Loading the passkeys…</output>;
   if (list === 'failed') return <p>The passkeys could not be loaded. Reload the page.</p>;
   return (
     <>

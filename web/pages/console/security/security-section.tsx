@@ -18,10 +18,11 @@ function Content({ overview: { security, findings, version } }: { overview: Over
   const passed = findings.filter(({ level }) => level === 'good');
   return (
     <>
-      <SecurityStatus security={security} problems={problems} />
-      <CheckAgain />
+      <SecurityStatus security={security} problems={problems}>
+        <CheckAgain />
+      </SecurityStatus>
       {security === 'open' && <TurnOnAuth />}
-      {problems.length > 0 && <Findings findings={problems} />}
+      {problems.length > 0 && <Findings findings={problems} opensFirst />}
       {outages.length > 0 && <Outages findings={outages} />}
       {passed.length > 0 && (
         <details className="passed-checks">
@@ -44,7 +45,7 @@ function Outages({ findings }: { findings: readonly Finding[] }) {
   return (
     <section className="outages" aria-labelledby={titleId}>
       <p id={titleId}>The login works, but this does not:</p>
-      <Findings findings={findings} />
+      <Findings findings={findings} opensFirst />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SecurityState, Finding } from '../../../../src/contract/index.js';
 import { appOnOrigin } from '../../../layout.js';
 import { LevelIcon } from '../../../components/findings.js';
@@ -6,6 +7,8 @@ import { SecurityIllustration } from '../../../components/security-illustration.
 interface Props {
   security: SecurityState;
   problems: readonly Finding[];
+  /** Rendered under the sentence. */
+  children: ReactNode;
 }
 
 const STATUSES = {
@@ -15,7 +18,7 @@ const STATUSES = {
 } as const;
 
 /** The security state, in words, in shape and in color. */
-export function SecurityStatus({ security, problems }: Props) {
+export function SecurityStatus({ security, problems, children }: Props) {
   const { level, title } = STATUSES[security];
   return (
     <div className="security-status" data-security={security}>
@@ -25,7 +28,8 @@ export function SecurityStatus({ security, problems }: Props) {
           <LevelIcon level={level} />
           {title}
         </p>
-        <p className="lead">{summaryOf(security, problems)}</p>
+        <p>{summaryOf(security, problems)}</p>
+        {children}
       </div>
     </div>
   );

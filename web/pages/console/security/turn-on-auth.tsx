@@ -8,7 +8,7 @@ export function TurnOnAuth() {
       <p>
         You are a <strong>guest</strong>, like everyone who opens this address.
       </p>
-      <AuthVariables enabled={false} />
+      <AuthVariables />
       <p>These commands print the values: the hash of your password, and a secret key.</p>
       <div>
         <CopyLine line="npx housekey hash" />

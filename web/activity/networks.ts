@@ -1,0 +1,68 @@
+import type { ActivityEntry } from '../../src/contract/index.js';
+import { deviceName } from './device.js';
+import { groupOf, type Group } from './groups.js';
+import { countText, formatCount, outcomeText } from './text.js';
+
+/** What came from one network. */
+export interface NetworkActivity {
+  readonly network: string;
+  /** Latest first, at least one. */
+  readonly entries: readonly ActivityEntry[];
+  /** The latest entry. */
+  readonly latest: ActivityEntry;
+}
+
+/** Most serious first: the first one that a network has stands for it. */
+const BY_SEVERITY: readonly Group[] = [
+  'blocked',
+  'failed',
+  'rejected',
+  'signed-in',
+  'changed',
+  'app-tokens',
+  'signed-out',
+];
+
+/** Groups entries by network. Both are in the order of their latest entry, latest first. */
+export function byNetwork(entries: readonly ActivityEntry[]): readonly NetworkActivity[] {
+  const networks = new Map<
+    string,
+    { network: string; entries: ActivityEntry[]; latest: ActivityEntry }
+  >();
+  for (const entry of entries) {
+    const { network } = entry;
+    const known = networks.get(network);
+    if (known === undefined) networks.set(network, { network, entries: [entry], latest: entry });
+    else known.entries.push(entry);
+  }
+  return [...networks.values()];
+}
+
+/** The group whose icon stands for the network. */
+export function groupOfNetwork({ entries, latest }: NetworkActivity): Group {
+  const groups = new Set(entries.map(({ event }) => groupOf(event)));
+  return BY_SEVERITY.find((group) => groups.has(group)) ?? groupOf(latest.event);
+}
+
+/** What happened: `Failed: wrong password ×3`, or `12 failed sign-ins, 1 sign-in`. */
+export function networkSummary({ entries, latest }: NetworkActivity): string {
+  if (entries.length === 1) {
+    const { count } = latest;
+    return count > 1 ? `${outcomeText(latest)} ×${formatCount(count)}` : outcomeText(latest);
+  }
+  const counts = new Map<Group, number>();
+  for (const { event, count } of entries) {
+    counts.set(groupOf(event), (counts.get(groupOf(event)) ?? 0) + count);
+  }
+  return BY_SEVERITY.flatMap((group) => {
+    const count = counts.get(group);
+    return count === undefined ? [] : [countText(group, count)];
+  }).join(', ');
+}
+
+/** Who it was: `curl 8.1`, or `curl 8.1 and 2 more`. */
+export function networkDevices({ entries, latest }: NetworkActivity): string {
+  const others = new Set(entries.map(({ user_agent: userAgent }) => deviceName(userAgent)));
+  const name = deviceName(latest.user_agent);
+  return others.size === 1 ? name : `${name} and ${formatCount(others.size - 1)} more`;
+}

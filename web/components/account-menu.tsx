@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { Link } from 'react-router';
+import { views } from '../layout.js';
+import { useCurrentUser } from '../session/use-session.js';
+import { SignOutButton } from './sign-out-button.js';
+import './account-menu.css';
+
+/** Who is signed in, with the pages of the account and the button to sign out. */
+export function AccountMenu() {
+  const user = useCurrentUser();
+  const [isOpen, setIsOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  useDismissal({ isOpen, menu, button, close: setIsOpen });
+
+  if (user.kind === 'guest') return <p className="account-guest">Guest</p>;
+  const close = () => setIsOpen(false);
+  return (
+    <div ref={menu} className="account">
+      <button
+        ref={button}
+        type="button"
+        className="account-button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className="visually-hidden">Account: </span>
+        <PersonIcon />
+        <bdi className="account-email">{user.email}</bdi>
+      </button>
+      {isOpen && (
+        <div id={panelId} className="account-panel">
+          <p className="fine-print">
+            Signed in as <bdi className="account-name">{user.email}</bdi>
+          </p>
+          <Link to={views.sessions} onClick={close}>
+            Sessions and devices
+          </Link>
+          <Link to={views.credentials} onClick={close}>
+            Credentials
+          </Link>
+          <SignOutButton />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Dismissal {
+  isOpen: boolean;
+  menu: RefObject<HTMLElement | null>;
+  button: RefObject<HTMLElement | null>;
+  close: (isOpen: false) => void;
+}
+
+/** Closes the menu on Escape, on a click elsewhere, and when the focus leaves it. */
+function useDismissal({ isOpen, menu, button, close }: Dismissal): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      close(false);
+      button.current?.focus();
+    };
+    const onLeave = ({ target }: Event) => {
+      if (target instanceof Node && menu.current?.contains(target) !== true) close(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onLeave);
+    document.addEventListener('focusin', onLeave);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onLeave);
+      document.removeEventListener('focusin', onLeave);
+    };
+  }, [isOpen, menu, button, close]);
+}
+
+function PersonIcon() {
+  return (
+    <svg className="account-icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <circle cx="10" cy="6.500" r="3.500" />
+      <path d="M3.500 17.500c.5-4 3-6 6.500-6s6 2 6.500 6" />
+    </svg>
+  );
+}
