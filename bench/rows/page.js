@@ -10,7 +10,10 @@ const TARGETS = [
   ['requests', 'login page: requests', 6, ''],
   ['kilobytes', 'login page: compressed', 90, 'KB'],
   ['seconds', `login page: first contentful paint, CPU ${SLOW_DOWN} times slower`, 1, 's'],
+  ['slowNetwork', 'login page: first contentful paint, 400 kbit/s and 400 ms', 1.5, 's'],
 ];
+const NO_LIMIT = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+const SLOW_NETWORK = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 /** The login page in a browser with an empty cache, until its form is shown. */
 export async function page() {
@@ -22,7 +25,7 @@ export async function page() {
     args: CHROMIUM_ARGUMENTS,
   });
   const contestants = [
-    { name: 'Housekey', measure: async () => await loadPage(browser, housekey.port) },
+    { name: 'Housekey', measure: async () => await measure(browser, housekey.port) },
   ];
   const outcome = await inRounds(contestants);
   await browser.close();
@@ -34,12 +37,23 @@ export async function page() {
   });
 }
 
-async function loadPage(browser, port) {
+async function measure(browser, port) {
+  const slowProcessor = await loadPage(browser, port, { rate: SLOW_DOWN, network: NO_LIMIT });
+  const slowNetwork = await loadPage(browser, port, { rate: 1, network: SLOW_NETWORK });
+  return {
+    ...slowProcessor,
+    faults: [...slowProcessor.faults, ...slowNetwork.faults],
+    more: { ...slowProcessor.more, slowNetwork: slowNetwork.more.seconds },
+  };
+}
+
+async function loadPage(browser, port, { rate, network }) {
   const context = await browser.newContext();
   const tab = await context.newPage();
   const devtools = await context.newCDPSession(tab);
   await devtools.send('Network.enable');
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...network });
   const statuses = [];
   let bytes = 0;
   devtools.on('Network.responseReceived', ({ response }) => statuses.push(response.status));

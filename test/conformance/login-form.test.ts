@@ -60,6 +60,8 @@ describe('only the field "ui" changes the answer', () => {
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/notes?a=1');
     expect(response.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual([
+      // One for this endpoint, and one for the other ways to sign in.
+      expect.stringMatching(/^housekey_device_\w{6}$/),
       expect.stringMatching(/^housekey_device_\w{6}$/),
       'housekey_session',
     ]);

@@ -6,45 +6,19 @@ import { collectRequests, focusedText } from './support/browser.js';
 import { loginForm, viewHeadings } from './support/login.js';
 import { authVariables, EMAIL, PASSWORD } from './support/service.js';
 
-/** Other tests use the machine, so the best of a few loads counts. */
-const LOADS = 3;
-
-async function firstPaint(page: Page): Promise<number> {
-  await page.goto('/login');
-  return await page.evaluate(
+/** Waits until the page shows something. */
+async function firstPaint(page: Page): Promise<void> {
+  await page.evaluate(
     async () =>
-      await new Promise<number>((resolve) => {
+      await new Promise<void>((resolve) => {
         new PerformanceObserver((list) => {
-          for (const { startTime } of list.getEntriesByName('first-contentful-paint')) {
-            resolve(startTime);
-          }
+          if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
         }).observe({ type: 'paint', buffered: true });
       }),
   );
 }
 
 describe('the login page', () => {
-  it.for([
-    ['on 400 kbit/s with 400 ms of latency in 1.5 s', 1500, 400, 50_000, 1],
-    ['on a processor that is four times slower in 1 s', 1000, 0, -1, 4],
-  ] as const)('is painted %s', async ([, limitMs, latency, bytes, rate], { openPage }) => {
-    const paints: number[] = [];
-    for (let load = 0; load < LOADS; load += 1) {
-      const page = await openPage();
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('Network.enable');
-      await devtools.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency,
-        downloadThroughput: bytes,
-        uploadThroughput: bytes,
-      });
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate });
-      paints.push(await firstPaint(page));
-    }
-    expect(Math.min(...paints)).toBeLessThan(limitMs);
-  });
-
   it.for([
     ['as a service', {}],
     [
@@ -73,7 +47,7 @@ describe('the login page', () => {
     },
   );
 
-  it('has its form before any script, and keeps what was typed there', async ({
+  it('is painted with its form before any script, and keeps what was typed there', async ({
     page,
     pageErrors,
   }) => {
@@ -87,6 +61,7 @@ describe('the login page', () => {
       await route.continue();
     });
     await page.goto('/login?next=%2Fapp', { waitUntil: 'commit' });
+    await firstPaint(page);
     await form.email.fill(EMAIL);
     await form.password.fill(PASSWORD);
     const fields = await page.$$('form input');

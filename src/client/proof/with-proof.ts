@@ -1,5 +1,4 @@
 import type { RequestSignIn, SignInApi } from '../sign-in-api.js';
-import { solve } from './solve.js';
 
 /** Each attempt waits in the service's queue. After this many, the user has to wait. */
 const MAX_PROOFS = 4;
@@ -16,6 +15,8 @@ export function withProof(signIn: SignInApi['signIn']): RequestSignIn {
     for (let proofs = 0; proofs < MAX_PROOFS; proofs += 1) {
       if (!('challenge' in outcome) || outcome.challenge === null) break;
       onProof();
+      // Loaded on demand: most visitors are never asked.
+      const { solve } = await import('./solve.js');
       const solution = await solve(outcome.challenge);
       if (solution === null) break;
       outcome = await signIn(email, password, solution, code);
