@@ -20,6 +20,8 @@ export default defineConfig({
   // Nothing is loaded from other hosts: search is local, and fonts are those of the system.
   description,
   lang: 'en-US',
+  // The examples link to themselves, once they are started.
+  ignoreDeadLinks: 'localhostLinks',
   rewrites: siteFile,
   srcExclude: ['.*/**', 'coverage/**', 'scripts/**', 'src/**', 'test/**', 'web/**'],
   themeConfig: {

@@ -31,6 +31,7 @@ export interface SignInCredentials {
   readonly code?: string | undefined;
 }
 
+/** What to do while a sign-in takes its time. */
 export interface SignInOptions {
   /** Called when a proof of work begins, which can take a minute: tell the user. */
   readonly onProof?: () => void;
