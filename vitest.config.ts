@@ -3,7 +3,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Folders whose tests start real servers and browsers, the slowest first. */
-const SLOW_FOLDERS = ['test/e2e/', 'test/deploy/', 'test/server/', 'test/gateway/'];
+const SLOW_FOLDERS = [
+  'test/frameworks/',
+  'test/e2e/',
+  'test/deploy/',
+  'test/server/',
+  'test/gateway/',
+];
 
 /** Starts the slowest files first, so that none of them runs alone at the end. */
 class SlowFilesFirst extends BaseSequencer {
@@ -20,8 +26,8 @@ function rankOf({ moduleId }: TestSpecification): number {
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // `npm run apps` runs these.
-    exclude: [...configDefaults.exclude, 'test/apps/**'],
+    // `npm run apps` and `npm run frameworks` run these.
+    exclude: [...configDefaults.exclude, 'test/apps/**', 'test/frameworks/**/*.frameworks.test.ts'],
     // The tests of browsers and processes wait for real servers, never for a clock. The limits hold on
     // a machine whose cores are all busy.
     testTimeout: 90_000,
@@ -33,7 +39,8 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['src/core/**/*.ts', 'src/http/**/*.ts'],
-      reporter: ['text-summary', 'text'],
+      reporter: ['text-summary', 'text', 'json-summary'],
+      reportOnFailure: true,
       thresholds: { branches: 100, functions: 100, lines: 100, statements: 100 },
     },
   },

@@ -1,9 +1,8 @@
 // Installs what the benchmark needs: Debian packages, and the peers in bench/node_modules. Anything
 // already installed stays as it is.
-import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { installMissing } from '../scripts/debian-packages.js';
+import { installTools } from '../scripts/install-tools.js';
 import { CHROMIUM } from './chromium.js';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
@@ -20,28 +19,7 @@ const NEEDED = [
 
 installMissing('The benchmark needs', NEEDED);
 
-const installed = modified('node_modules/.package-lock.json');
-if (Math.max(modified('package-lock.json'), modified('package.json')) > installed) {
-  console.log('Installing the packages that Housekey is compared with');
-  // No install scripts. engine-strict is off because one package asks for a newer Node only for its tests.
-  execFileSync(
-    'npm',
-    [
-      'ci',
-      '--ignore-scripts',
-      '--no-fund',
-      '--no-audit',
-      '--engine-strict=false',
-      '--loglevel=error',
-    ],
-    {
-      cwd: FOLDER,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-}
-
-/** Milliseconds since the epoch; 0 if the file does not exist. */
-function modified(path) {
-  return statSync(FOLDER + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
+// engine-strict is off because one package asks for a newer Node only for its tests.
+installTools(FOLDER, 'Installing the packages that Housekey is compared with', [
+  '--engine-strict=false',
+]);

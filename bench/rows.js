@@ -6,6 +6,7 @@ import { forwardAuth } from './rows/forward-auth.js';
 import { gateway } from './rows/gateway.js';
 import { growth } from './rows/growth.js';
 import { guessers } from './rows/guessers.js';
+import { library } from './rows/library.js';
 import { me } from './rows/me.js';
 import { page } from './rows/page.js';
 import { signIns } from './rows/sign-ins.js';
@@ -23,6 +24,7 @@ export const GROUPS = {
   'forward-auth': { rows: [10], run: forwardAuth },
   start: { rows: [11], run: startUp },
   page: { rows: [12], run: page },
+  library: { rows: ['library'], run: library },
   cost: { rows: ['cost'], run: cost },
   growth: { rows: ['growth'], run: growth },
 };

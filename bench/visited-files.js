@@ -2,7 +2,8 @@
 // own, because the count needs V8's coverage, which the test runner uses itself.
 import { randomBytes } from 'node:crypto';
 import { Session } from 'node:inspector/promises';
-import { createAuth, parseConfig } from '../dist/core/index.js';
+import { createAuth } from '../dist/core/auth/create-auth.js';
+import { parseConfig } from '../dist/core/config/config.js';
 import { createHousekey } from '../dist/http/housekey.js';
 
 const DIST = new URL('../dist/', import.meta.url).href;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { embedPages } from './embed-pages.js';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -21,7 +22,7 @@ const polyfillFirst = {
 export default defineConfig({
   root: at('src'),
   publicDir: false,
-  plugins: [polyfillFirst],
+  plugins: [polyfillFirst, embedPages(at('dist/web'))],
   ssr: {
     noExternal: true,
     // bcrypt has a binary for each platform; ioredis is installed only for replicas.

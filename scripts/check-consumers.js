@@ -15,10 +15,13 @@ const FRAMEWORKS = [
   'hono',
   'react',
   '@hono',
+  'jose',
   '@types',
   'csstype',
   'undici-types',
 ];
+/** Documents with TypeScript. */
+const DOCUMENTS = ['README.md', 'docs/gateway.md', 'docs/library.md'];
 /** Dependencies of the types of these. */
 const TYPES = [
   'fast-uri',
@@ -60,7 +63,7 @@ export function checkConsumers(tarball, folder) {
   for (const name of Object.keys(MODULES)) {
     const project = join(folder, name);
     install(project, tarball, name === 'commonjs' ? 'commonjs' : 'module');
-    compile(project, MODULES[name], name === 'commonjs' ? [] : documentedModules(project));
+    compile(project, MODULES[name], name === 'commonjs' ? [] : documentedModules(project, name));
     run(project, name);
   }
 }
@@ -115,17 +118,24 @@ function compile(project, options, files) {
 }
 
 /** The TypeScript blocks of the documentation, each as a module next to `auth.ts`. */
-function documentedModules(project) {
-  const text = readFileSync(join(ROOT, 'docs/library.md'), 'utf8');
-  const blocks = [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)];
-  if (blocks.length < 10) throw new Error('docs/library.md has fewer examples than expected');
+function documentedModules(project, setting) {
+  const text = DOCUMENTS.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
+  const blocks = [...text.matchAll(/^```(tsx?|js)\n([\s\S]*?)^```$/gm)]
+    // Next.js imports files without their extension, which only bundlers find.
+    .filter(([, , code]) => setting === 'bundler' || !/from '\.\/\w+'/.test(code));
+  if (blocks.length < 12) throw new Error('The documents have fewer examples than expected');
   // Next.js is not installed here.
   const next = join(project, 'next.d.ts');
-  const declaration = `declare module 'next/headers' { export function headers(): Promise<Headers>; }`;
+  const declaration = `
+    declare module 'next' { export interface NextConfig { serverExternalPackages?: string[] } }
+    declare module 'next/headers' { export function headers(): Promise<Headers>; }`;
   writeFileSync(next, declaration);
   const files = blocks.map(([, extension, code], index) => {
-    const name = code.startsWith('// auth.ts') ? 'auth' : `documented-${index}`;
-    const path = join(project, `${name}.${extension}`);
+    const name = code.includes('export const auth = await createHousekey(); //')
+      ? 'auth'
+      : `documented-${index}`;
+    // Examples in JavaScript compile as TypeScript too.
+    const path = join(project, `${name}.${extension.replace('js', 'ts')}`);
     writeFileSync(path, code);
     return path;
   });

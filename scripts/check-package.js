@@ -20,7 +20,6 @@ try {
     'dist/bin/index.js',
     'dist/adapters/index.d.ts',
     'dist/react/index.js',
-    'dist/web/index.html',
     'LICENSE',
   ]) {
     if (!files.some(({ path }) => path === file))

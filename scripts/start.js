@@ -11,10 +11,11 @@ const SOURCES = [
   'web',
   'deploy',
   'scripts/bundle.config.js',
+  'scripts/embed-pages.js',
   'package-lock.json',
   'tsconfig.base.json',
 ];
-const OUTPUTS = ['dist/bin/housekey.js', 'dist/web/index.html'];
+const OUTPUTS = ['dist/bin/housekey.js'];
 
 const newestSource = Math.max(...SOURCES.map((path) => newest(root + path)));
 const oldestOutput = Math.min(...OUTPUTS.map((path) => modified(root + path)));

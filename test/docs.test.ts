@@ -4,20 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PATHS, DEFAULT_LAYOUT, PAGES, PREFIXES, viewsOf } from '../src/contract/index.js';
 import { VARIABLE_NAMES } from '../src/core/config/variables.js';
+import { DOCUMENTS } from './support/documents.js';
 import { runToEnd } from './support/service.js';
 import { captures, filesBelow, read, ROOT } from './support/tree.js';
 
-const DOCUMENTS = [
-  'README.md',
-  'AGENTS.md',
-  'SECURITY.md',
-  'CHANGELOG.md',
-  'deploy/README.md',
-  ...filesBelow(['docs'], '.md'),
-];
-const MANIFEST = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(read('package.json')));
+const MANIFEST_SCHEMA = z.object({ scripts: z.record(z.string(), z.string()) });
+const MANIFEST = MANIFEST_SCHEMA.parse(JSON.parse(read('package.json')));
 
 describe('the documented variables', () => {
   it('exist', () => {
@@ -51,8 +43,11 @@ describe('the documents', () => {
   it.each(DOCUMENTS)('%s names commands that exist', async (document) => {
     const { output: help } = await runToEnd(['--help']);
     const text = read(document);
+    const { scripts } = document.startsWith('examples/')
+      ? MANIFEST_SCHEMA.parse(JSON.parse(read(join(dirname(document), 'package.json'))))
+      : MANIFEST;
     for (const script of captures(text, /npm run (?:--silent )?([a-z:]+)/g)) {
-      expect(MANIFEST.scripts).toHaveProperty([script]);
+      expect(scripts).toHaveProperty([script]);
     }
     for (const command of captures(text, /`(?:npx )?housekey ([a-z]+)`/g)) {
       expect(help).toMatch(new RegExp(`^ {2}${command} `, 'm'));
@@ -91,6 +86,33 @@ describe('the library', () => {
       const module: unknown = await import(from);
       for (const name of names.split(', '))
         expect(module).toHaveProperty(name, expect.any(Function));
+    }
+  });
+});
+
+describe('the examples', () => {
+  const SHOWN = /^\[`(examples\/[^`]+)`\]\(\.\.\/[^)]+\):\n\n```\w+\n([\s\S]*?)\n```$/gm;
+  const shown = [...read('docs/library.md').matchAll(SHOWN)];
+
+  it('are shown in the documentation, each with its main file', () => {
+    const folders = new Set(shown.map(([, file = '']) => file.split('/')[1]));
+    const names = filesBelow(['examples'], 'package.json').map((file) => file.split('/')[1]);
+    expect(folders).toEqual(new Set(names));
+  });
+
+  it.each(shown.map(([, file = '', code = '']) => [file, code]))(
+    '%s is shown as it is',
+    (file, code) => {
+      expect(`${code}\n`).toBe(read(file));
+    },
+  );
+
+  it('depend on the current version', () => {
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
+    const dependencies = z.object({ dependencies: z.record(z.string(), z.string()) });
+    for (const file of filesBelow(['examples'], 'package.json')) {
+      const parsed = dependencies.parse(JSON.parse(read(file)));
+      expect(parsed.dependencies['housekey'], file).toBe(version);
     }
   });
 });

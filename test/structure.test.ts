@@ -34,7 +34,7 @@ describe('imports run one way, and the compiler refuses the other', () => {
       '../server/listener.js',
       'src/adapters',
     ],
-    ['the server from the commands', 'src/server/logs/log.ts', '../../cli/run.js', 'src/server'],
+    ['the server from the commands', 'src/server/service.ts', '../cli/run.js', 'src/server'],
     ['the frontend from the core', 'web/app.tsx', '../src/core/auth/auth.js', 'web'],
   ])('%s', { timeout: 120_000 }, (_, file, target, project) => {
     expect(compile(project)).toBe('');

@@ -21,6 +21,8 @@ export default defineConfig(({ command }) => ({
     // The content security policy allows no data: URIs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Not below assets/, so it is not served. The release's bill of materials reads it.
+    license: { fileName: 'LICENSES.md' },
     rolldownOptions: {
       // One script for the login page, and not one for each set of pages that share modules.
       output: { codeSplitting: { groups: [{ name: 'login', tags: ['$initial'] }] } },

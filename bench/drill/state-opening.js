@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createStoredState } from '../../dist/core/state/stored-state.js';
 import { Revocations } from '../../dist/core/auth/revocations.js';
-import { StateJournal } from '../../dist/server/state/state-journal.js';
+import { StateJournal } from '../../dist/process/state/state-journal.js';
 
 /*
  * `node --expose-gc state-opening.js fill PATH` writes a large state directory, `open PATH` opens it. Prints

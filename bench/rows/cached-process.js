@@ -1,6 +1,7 @@
 import { createVerifier } from 'fast-jwt';
 import { randomBytes } from 'node:crypto';
-import { createAuth, parseConfig } from '../../dist/core/index.js';
+import { createAuth } from '../../dist/core/auth/create-auth.js';
+import { parseConfig } from '../../dist/core/config/config.js';
 
 /*
  * One contestant in a process of its own. It verifies the same token again and again, and prints

@@ -1,4 +1,6 @@
-import { DETAILS } from '../contract/index.js';
+import { DETAILS, isRecord } from '../contract/index.js';
+import { HousekeyError } from '../core/errors.js';
+import { mapMaybePromise } from '../core/maybe-promise.js';
 import type { ConnectionInfo } from '../http/request-info.js';
 import { isCrossOriginUpgrade, isCrossSiteForgery } from '../http/checks/cross-site.js';
 import { rawPathOf } from '../http/router.js';
@@ -23,22 +25,24 @@ export function connectionOf(
   return { address: remoteAddress, encrypted };
 }
 
-/** Decides on a request for the app. */
-export async function authorizeRequest(
+/** Decides on a request for the app: at once if its token is cached or forged. */
+export function authorizeRequest(
   { housekey, access }: Instance,
   request: AppRequest,
-  connection: ConnectionInfo,
-): Promise<AppAuthorization> {
+  connection: Connection | undefined,
+): AppAuthorization | Promise<AppAuthorization> {
   const head = headOf(request);
-  const context = housekey.createContext(head, connection);
-  const decision = head.headers.has('upgrade')
-    ? await access.authorizeUpgrade(context, head)
-    : await access.authorize(context, head);
-  if (!decision.allowed) return { ok: false, response: decision.response };
-  // No path is public here, so every request that is allowed has a session.
-  return decision.access === undefined
-    ? { ok: false, response: context.rejectUnauthenticated(DETAILS.notAuthenticated) }
-    : { ok: true, session: sessionOf(decision.access) };
+  const context = housekey.createContext(head, connectionOf(head.url, connection));
+  const decided = head.headers.has('upgrade')
+    ? access.authorizeUpgrade(context, head)
+    : access.authorize(context, head);
+  return mapMaybePromise(decided, (decision): AppAuthorization => {
+    if (!decision.allowed) return { ok: false, response: decision.response };
+    // No path is public here, so every request that is allowed has a session.
+    return decision.access === undefined
+      ? { ok: false, response: context.rejectUnauthenticated(DETAILS.notAuthenticated) }
+      : { ok: true, session: sessionOf(decision.access) };
+  });
 }
 
 /** The session of a request, or of headers alone. */
@@ -47,9 +51,8 @@ export async function findSession(
   source: AppRequest | Headers,
   connection: Connection | undefined,
 ): Promise<Session | null> {
-  if (!('url' in source)) return await findSessionByHeaders(instance, source, connection);
-  const info = connectionOf(source.url, connection);
-  const result = await authorizeRequest(instance, source, info);
+  if (isHeaders(source)) return await findSessionByHeaders(instance, source, connection);
+  const result = await authorizeRequest(instance, source, connection);
   return result.ok ? result.session : null;
 }
 
@@ -79,7 +82,37 @@ async function findSessionByHeaders(
   return access.ok && !isForged ? sessionOf(access) : null;
 }
 
+/**
+ * Thrown for anything but a request or its headers. JavaScript has no types, and the request of node:http has
+ * headers of another form.
+ */
+export class InvalidRequestError extends HousekeyError {
+  override readonly name = 'InvalidRequestError';
+  readonly code = 'ERR_HOUSEKEY_INVALID_REQUEST';
+
+  constructor() {
+    super(
+      'This is not a web request. Pass a Request or Headers; for requests of node:http, use getSession ' +
+        'or requireSession of housekey/node',
+    );
+  }
+}
+
+/** @throws InvalidRequestError */
+function assertRequest(source: unknown): void {
+  const isRequest =
+    isRecord(source) && typeof source['url'] === 'string' && isHeaders(source['headers']);
+  if (!isRequest) throw new InvalidRequestError();
+}
+
+function isHeaders(value: unknown): value is Headers {
+  return (
+    isRecord(value) && typeof value['get'] === 'function' && typeof value['has'] === 'function'
+  );
+}
+
 function headOf(request: AppRequest): AppRequestHead {
+  assertRequest(request);
   if ('target' in request) return request;
   const { method, url, headers } = request;
   const path = rawPathOf(url);

@@ -3,11 +3,11 @@ import type { Finding } from '../contract/index.js';
 import type { TokenClaims, TokenOptions } from '../core/auth/token-options.js';
 import { rawPathOf } from '../http/router.js';
 import { rejectSpelling } from '../http/upstream-access.js';
-import { callSafely, type EventListener, type EventName } from './events.js';
+import { callSafely, type AuditEventListener, type AuditEventName } from './events.js';
 import { acquireInstance } from './instances.js';
-import { createInstance, type Instance } from './instance.js';
+import type { Instance } from './instance.js';
 import { readLibrarySettings } from './library-settings.js';
-import type { HousekeyOptions } from './options.js';
+import { assertPlainObject, type HousekeyOptions } from './options.js';
 import { currentProcess } from './process-environment.js';
 import {
   authorizeRequest,
@@ -39,6 +39,7 @@ export interface Housekey {
   /**
    * Responds to a request for one of Housekey's paths.
    *
+   * @param request - with its body unread
    * @param connection - the address that limits on failed sign-ins count for
    * @returns the response, or `undefined` for a path of the app
    */
@@ -55,7 +56,10 @@ export interface Housekey {
    * Returns who sent a request.
    *
    * @param request - the request, or its headers alone; app tokens with limits then do not count
+   * @param connection - the connection that it arrived on
    * @returns `null` without a valid session, or if another site forged the request
+   * @throws InvalidRequestError (`ERR_HOUSEKEY_INVALID_REQUEST`) for anything else, such as the headers of
+   *   node:http
    */
   readonly getSession: (
     request: AppRequest | Headers,
@@ -97,8 +101,15 @@ export interface Housekey {
    *
    * @returns a function that removes the listener
    */
-  readonly on: <Name extends EventName>(name: Name, listener: EventListener<Name>) => () => void;
-  /** Ends event streams and the connection to Redis. Call it when the app stops. */
+  readonly on: <Name extends AuditEventName>(
+    name: Name,
+    listener: AuditEventListener<Name>,
+  ) => () => void;
+  /**
+   * Ends event streams and the connection to Redis, sends the notices that wait, for two seconds at most,
+   * writes the audit log, and unlocks the state directory. Call it when the app stops, after its last
+   * request.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -108,8 +119,10 @@ export interface Housekey {
  *
  * @param options - values by the name of their variable: `SERVICE_PUBLIC_URL` is `publicUrl`
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem
+ * @throws StateDirectoryError (`ERR_HOUSEKEY_STATE_DIRECTORY`) if another process uses `stateDir`
+ * @throws AuditFileError (`ERR_HOUSEKEY_AUDIT_FILE`) if `auditLog` cannot be written
  * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`), RedisClientMissingError
- *   (`ERR_HOUSEKEY_REDIS_CLIENT_MISSING`)
+ *   (`ERR_HOUSEKEY_REDIS_CLIENT_MISSING`), BundledError (`ERR_HOUSEKEY_BUNDLED`)
  *
  * @example
  * import { createHousekey } from 'housekey';
@@ -122,7 +135,8 @@ export interface Housekey {
  * await auth.close();
  */
 export async function createHousekey(options: HousekeyOptions = {}): Promise<Housekey> {
-  const { warn, reportError, ...sources } = currentProcess();
+  assertPlainObject(options);
+  const { warn, reportError, pid, uid, onExit, ...sources } = currentProcess();
   const {
     onError: report = reportError,
     onWarning = ({ summary, meaning, fix }) => warn(`${summary} ${meaning} Fix: ${fix}`),
@@ -130,10 +144,8 @@ export async function createHousekey(options: HousekeyOptions = {}): Promise<Hou
   // An error in the app's own handler of errors must not end the process either.
   const onError = (error: unknown) => callSafely(() => report(error), reportError);
   const settings = readLibrarySettings(options, sources);
-  const { instance, release } = await acquireInstance(
-    settings,
-    async (own, state) => await createInstance(own, state, warn),
-  );
+  const log = { info: () => {}, warn: (_: object, line: string) => warn(line) };
+  const { instance, release } = await acquireInstance(settings, { pid, uid, onExit, log });
   instance.findings.filter(needsAttention).forEach(onWarning);
   instance.errors.add(onError);
   const subscriptions = new Set<() => void>();
@@ -176,8 +188,7 @@ function createMethods(instance: Instance): Omit<Housekey, 'on' | 'close'> {
     enabled: auth.enabled,
     owns,
     handler,
-    authorize: async (request, connection) =>
-      await authorizeRequest(instance, request, connectionOf(request.url, connection)),
+    authorize: async (request, connection) => await authorizeRequest(instance, request, connection),
     getSession,
     requireSession: async (request, connection) => {
       const session = await getSession(request, connection);
@@ -185,7 +196,9 @@ function createMethods(instance: Instance): Omit<Housekey, 'on' | 'close'> {
       return session;
     },
     loginUrl: (returnTo) =>
-      returnTo === undefined ? login : `${login}?${NEXT_PARAMETER}=${encodeURIComponent(returnTo)}`,
+      returnTo === undefined
+        ? login
+        : `${login}?${new URLSearchParams({ [NEXT_PARAMETER]: returnTo }).toString()}`,
     signOut: async ({ url, headers }, connection) => {
       const target = new URL(pathsOf(layout).logout, url);
       const request = new Request(target, { method: 'POST', headers });

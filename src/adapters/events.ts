@@ -1,19 +1,26 @@
 import type { AuditClient, AuditEvent } from '../core/audit/audit-event.js';
 
-export type EventName = AuditEvent['event'];
+/** The name of a security event, such as `sign-in`. */
+export type AuditEventName = AuditEvent['event'];
 
 /** An event by its name. */
-export type EventOf<Name extends EventName> = Extract<AuditEvent, { readonly event: Name }>;
+export type AuditEventOf<Name extends AuditEventName> = Extract<
+  AuditEvent,
+  { readonly event: Name }
+>;
 
 /** Receives security events of one kind, with the client that caused them. May be async. */
-export type EventListener<Name extends EventName = EventName> = (
-  event: EventOf<Name>,
+export type AuditEventListener<Name extends AuditEventName = AuditEventName> = (
+  event: AuditEventOf<Name>,
   client: AuditClient,
 ) => void | Promise<void>;
 
 /** Delivers security events to the app's listeners. */
 export class EventListeners {
-  readonly #listeners = new Map<EventName, Set<(event: AuditEvent, client: AuditClient) => void>>();
+  readonly #listeners = new Map<
+    AuditEventName,
+    Set<(event: AuditEvent, client: AuditClient) => void>
+  >();
 
   /**
    * Adds a listener. An error of it, thrown or in its promise, goes to `onError`: a failed notice must
@@ -21,9 +28,9 @@ export class EventListeners {
    *
    * @returns a function that removes it
    */
-  add<Name extends EventName>(
+  add<Name extends AuditEventName>(
     name: Name,
-    listener: EventListener<Name>,
+    listener: AuditEventListener<Name>,
     onError: (error: unknown) => void,
   ): () => void {
     const deliver = (event: AuditEvent, client: AuditClient) => {
@@ -44,7 +51,10 @@ export class EventListeners {
   }
 }
 
-function isNamed<Name extends EventName>(event: AuditEvent, name: Name): event is EventOf<Name> {
+function isNamed<Name extends AuditEventName>(
+  event: AuditEvent,
+  name: Name,
+): event is AuditEventOf<Name> {
   return event.event === name;
 }
 

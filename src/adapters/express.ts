@@ -15,6 +15,11 @@ declare global {
   }
 }
 
+interface GuardedRequest extends IncomingMessage {
+  housekey?: Session;
+  session?: Session;
+}
+
 /** Middleware for Express 4 and 5, and for Connect. */
 export type Middleware = (
   request: IncomingMessage,
@@ -43,7 +48,9 @@ export function requireSession(auth: Housekey): Middleware {
   return middleware(async (request, response) => {
     const session = await requireNodeSession(auth, request, response);
     if (session === undefined) return false;
-    Object.assign(request, { housekey: session }, 'session' in request ? {} : { session });
+    const guarded: GuardedRequest = request;
+    guarded.housekey = session;
+    if (!Reflect.has(guarded, 'session')) guarded.session = session;
     return true;
   });
 }

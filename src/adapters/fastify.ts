@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HousekeyError } from '../core/errors.js';
 import type { Housekey } from './create-housekey.js';
 import { toNodeHandler } from './node.js';
-import { connectionOf, headOf } from './node/node-request.js';
+import { connectionOf, headOf, isOwnRequest } from './node/node-request.js';
 import type { Session } from './session.js';
 
 declare module 'fastify' {
@@ -39,28 +40,69 @@ async function plugin(app: FastifyInstance, { auth }: { auth: Housekey }): Promi
     throw new LateRegistrationError(LATE);
   }
   const handle = toNodeHandler(auth);
-  const names = ['housekey', ...(app.hasRequestDecorator('session') ? [] : ['session'])];
-  for (const name of names) app.decorateRequest(name);
-  app.decorate('requireSession', async (request, reply) => {
-    const { raw } = request;
+  const respond = async (raw: IncomingMessage, reply: FastifyReply) => {
+    const isHandled = await handle(raw, reply.raw);
+    if (isHandled) reply.hijack();
+    return isHandled;
+  };
+  const isSessionFree = !app.hasRequestDecorator('session');
+  app.decorateRequest('housekey');
+  if (isSessionFree) app.decorateRequest('session');
+  const guard = async (raw: IncomingMessage, request: GuardedRequest, reply: FastifyReply) => {
     const result = await auth.authorize(headOf(raw), connectionOf(raw));
-    if (result.ok) {
-      for (const name of names) Object.assign(request, { [name]: result.session });
-      return;
-    }
-    const { response } = result;
-    void reply.code(response.status);
-    // Fastify appends to Set-Cookie, and replaces all other headers.
-    for (const [name, value] of response.headers) void reply.header(name, value);
-    await reply.send(await response.text());
+    if (!result.ok) return await send(reply, result.response);
+    request.housekey = result.session;
+    if (isSessionFree) request.session = result.session;
+    request[PENDING] = undefined;
+  };
+  app.decorate('requireSession', (request: GuardedRequest, reply) => {
+    const pending = guard(request.raw, request, reply);
+    request[PENDING] = pending;
+    return pending;
   });
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (await handle(raw, reply.raw)) reply.hijack();
+  // A hook that calls the guard and does not wait for it must not let the route run.
+  app.addHook('preHandler', (request: GuardedRequest, reply, done) => {
+    const pending = request[PENDING];
+    if (pending === undefined) done();
+    else void passIf(async () => await pending.then(() => !reply.sent), done);
+  });
+  // Most requests are the app's. A hook without a promise costs them less.
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (!isOwnRequest(auth, raw)) done();
+    else void passIf(async () => !(await respond(raw, reply)), done);
   });
   await Promise.resolve();
 }
 
 const NO_ROUTES = '(empty tree)';
+const PENDING: unique symbol = Symbol('housekey.pending');
+
+interface GuardedRequest extends FastifyRequest {
+  /** The guard's decision, until it has let the request through. */
+  [PENDING]?: Promise<void> | undefined;
+}
+
+/** Lets the request go on if `decide` resolves to true. */
+async function passIf(
+  decide: () => Promise<boolean>,
+  done: (error?: Error) => void,
+): Promise<void> {
+  let passes: boolean;
+  try {
+    passes = await decide();
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
+  if (passes) done();
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<void> {
+  void reply.code(response.status);
+  // Fastify appends to Set-Cookie, and replaces all other headers.
+  for (const [name, value] of response.headers) void reply.header(name, value);
+  await reply.send(await response.text());
+}
 
 /** Fastify's mark for a plugin whose hooks and decorators are for the whole app. */
 export const housekey = Object.assign(plugin, {

@@ -1,9 +1,25 @@
-/** The login inside an app. */
+/**
+ * The login inside an app.
+ *
+ * @module housekey
+ */
 export { createHousekey, type Connection, type Housekey } from './create-housekey.js';
 export type { AppAuthorization, AppRequest } from './authorization.js';
-export type { EventListener, EventName, EventOf } from './events.js';
-export type { HousekeyOptions, OptionValue, VariableOptions } from './options.js';
+export type { AuditEventListener, AuditEventName, AuditEventOf } from './events.js';
+export type { HousekeyOptions } from './options.js';
+export type { OptionValue, VariableOptions } from './variable-options.js';
 export { UnauthorizedError, type Session } from './session.js';
-export type { AuditClient, AuditEvent } from '../core/audit/audit-event.js';
-export type { Finding } from '../contract/index.js';
-export * from '../core/index.js';
+export { AuthenticationDisabledError } from '../core/auth/auth.js';
+export { TokenError, type TokenClaims, type TokenOptions } from '../core/auth/token-options.js';
+export { ConfigError, type Problem } from '../core/config/problems.js';
+export { HousekeyError, type HousekeyErrorCode } from '../core/errors.js';
+export type {
+  AuditClient,
+  AuditEvent,
+  PasskeyMethod,
+  SignOutScope,
+} from '../core/audit/audit-event.js';
+export type { PasskeyRejection } from '../core/auth/passkeys/passkeys.js';
+export type { AppTokenProblem, FailureReason, Finding, FindingLevel } from '../contract/index.js';
+export type { AppRequestHead } from '../http/upstream-access.js';
+export type { HeadersReader, RequestHead } from '../http/request-info.js';

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Config, SecretKey } from '../core/config/config.js';
-import { createLocalState, type RevocationStore, type SharedState } from '../core/shared-state.js';
-import { SYSTEM_CLOCK } from '../http/clock.js';
+import type { Config } from '../core/config/config.js';
+import { ConfigError } from '../core/config/problems.js';
+import { loadStateDirectory } from '../process/login-parts.js';
 import { VERSION } from '../process/version.js';
-import type { Instance } from './instance.js';
+import { createInstance, type Instance, type InstanceProcess } from './instance.js';
 import type { LibrarySettings } from './library-settings.js';
-
-/** What all instances with the same credentials share in this process. */
-interface Shared {
-  readonly secretKey: SecretKey;
-  readonly state: SharedState;
-}
+import { SharedLogin, type Membership } from './shared-login.js';
 
 interface Entry {
   readonly instance: Promise<Instance>;
@@ -21,7 +16,7 @@ interface Registry {
   /** By all settings. */
   readonly instances: Map<string, Entry>;
   /** By the credentials. */
-  readonly shared: Map<string, Shared>;
+  readonly logins: Map<string, SharedLogin>;
 }
 
 const KEY: unique symbol = Symbol.for(`housekey.registry.${VERSION}`);
@@ -33,7 +28,7 @@ const KEY: unique symbol = Symbol.for(`housekey.registry.${VERSION}`);
  */
 function registry(): Registry {
   const holder: typeof globalThis & { [KEY]?: Registry } = globalThis;
-  return (holder[KEY] ??= { instances: new Map(), shared: new Map() });
+  return (holder[KEY] ??= { instances: new Map(), logins: new Map() });
 }
 
 /** An instance, and how to give it back. */
@@ -45,15 +40,17 @@ export interface AcquiredInstance {
 
 /**
  * Returns the instance with these settings, which is created once per process. Instances with other
- * settings but the same credentials share sign-outs, limits and a generated secret.
+ * settings but the same credentials share sign-outs, limits, the state directory and a generated secret.
+ *
+ * @throws ConfigError if another instance uses the state directory in a way that excludes this one
  */
 export async function acquireInstance(
   settings: LibrarySettings,
-  create: (settings: LibrarySettings, state: SharedState | undefined) => Promise<Instance>,
+  host: InstanceProcess,
 ): Promise<AcquiredInstance> {
   const { instances } = registry();
   const { key } = settings;
-  const entry = instances.get(key) ?? { instance: start(settings, create), users: 0 };
+  const entry = instances.get(key) ?? { instance: start(settings, host), users: 0 };
   instances.set(key, entry);
   entry.users += 1;
   let isReleased = false;
@@ -74,21 +71,51 @@ export async function acquireInstance(
   }
 }
 
-async function start(
-  settings: LibrarySettings,
-  create: (settings: LibrarySettings, state: SharedState | undefined) => Promise<Instance>,
-): Promise<Instance> {
+async function start(settings: LibrarySettings, host: InstanceProcess): Promise<Instance> {
   const { config } = settings;
-  if (config.mode === 'open') return await create(settings, undefined);
-  const { shared } = registry();
-  const key = credentialsKey(config);
-  const { secretKey, state } = shared.get(key) ?? {
-    secretKey: config.secretKey,
-    state: createProcessState(),
-  };
-  shared.set(key, { secretKey, state });
-  return await create({ ...settings, config: { ...config, secretKey } }, state);
+  if (config.mode === 'open') return await createInstance(settings, undefined, host);
+  const membership = await join(config, settings.stateDirectory, host);
+  const { secretKey } = membership;
+  try {
+    return await createInstance(
+      { ...settings, config: { ...config, secretKey } },
+      membership,
+      host,
+    );
+  } catch (error) {
+    await membership.leave();
+    throw error;
+  }
 }
+
+/** @throws ConfigError */
+async function join(
+  config: Config & { mode: 'password' },
+  path: string | undefined,
+  host: Pick<InstanceProcess, 'pid' | 'uid' | 'log'>,
+): Promise<Membership> {
+  const { logins } = registry();
+  const key = credentialsKey(config);
+  const login = logins.get(key) ?? new SharedLogin(config.secretKey);
+  logins.set(key, login);
+  const isTaken = [...logins.values()].some((one) => one !== login && one.uses(path));
+  if (!login.accepts(path) || isTaken) throw new ConfigError([isTaken ? TAKEN : DIFFERENT]);
+  return await login.join(path, async () => await loadStateDirectory(path, host));
+}
+
+const RESTART = 'If you have only changed it and the code was reloaded, restart the app.';
+
+const DIFFERENT = {
+  variable: 'stateDir',
+  message: 'differs from that of another createHousekey call with the same credentials.',
+  fix: `Use the same directory in all calls. ${RESTART}`,
+};
+
+const TAKEN = {
+  variable: 'stateDir',
+  message: 'is the directory of another createHousekey call with other credentials.',
+  fix: `Use a directory of its own for each login. ${RESTART}`,
+};
 
 /** A hash of the credentials as configured: a generated secret differs in every copy. */
 function credentialsKey({ email, password, secretKey }: Config & { mode: 'password' }): string {
@@ -96,20 +123,4 @@ function credentialsKey({ email, password, secretKey }: Config & { mode: 'passwo
   return createHash('sha256')
     .update(JSON.stringify([email, password, secret]))
     .digest('base64url');
-}
-
-/** State of this process's memory, in which each sign-out reaches all instances. */
-function createProcessState(): SharedState {
-  const stores = new Set<RevocationStore>();
-  return {
-    ...createLocalState(SYSTEM_CLOCK),
-    subscribe: (store) => {
-      for (const other of stores) other.list().forEach(store.apply);
-      stores.add(store);
-    },
-    publish: async (revocation) => {
-      for (const store of stores) store.apply(revocation);
-      return await Promise.resolve(true);
-    },
-  };
 }

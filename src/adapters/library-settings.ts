@@ -10,7 +10,11 @@ import {
   openEnvironment,
   type EnvironmentSources,
 } from '../process/load-environment.js';
-import { readLimitsAndAppTokens, type LoginSettings } from '../process/login-settings.js';
+import {
+  readLimitsAndAppTokens,
+  readOutputs,
+  type LoginSettings,
+} from '../process/login-settings.js';
 import { readReplicaSettings } from '../process/redis/redis-settings.js';
 import { CREDENTIALS, optionNameOf, parseOptions, type HousekeyOptions } from './options.js';
 
@@ -22,6 +26,13 @@ export interface LibrarySettings extends LoginSettings {
   readonly key: string;
 }
 
+/** Where settings come from besides the options, and what they depend on. */
+interface LibrarySources extends EnvironmentSources {
+  /** Processor cores that the process may use. */
+  readonly cores: number;
+  readonly isClusterWorker: boolean;
+}
+
 /**
  * Reads the settings from the options and the environment. An option takes precedence over its
  * variable. The credentials (email, passwords, secret) come all from the options or all from the
@@ -31,7 +42,7 @@ export interface LibrarySettings extends LoginSettings {
  */
 export function readLibrarySettings(
   options: HousekeyOptions,
-  { cores, ...sources }: EnvironmentSources & { readonly cores: number },
+  { cores, isClusterWorker, ...sources }: LibrarySources,
 ): LibrarySettings {
   const { session = 'cookie', serveUi = true } = options;
   const parsed = parseOptions({ ...options });
@@ -55,6 +66,8 @@ export function readLibrarySettings(
   const replicas = readReplicaSettings(environment, config);
   const http = readHttpSettings(environment, false, false, session);
   const limits = readLimitsAndAppTokens(environment, config, http, cores);
+  const outputs = readOutputs(environment, config, replicas);
+  if (isClusterWorker && replicas === undefined) inspectCluster(environment, config, outputs);
   return {
     config: orThrow(environment, config, parsed.variables),
     warnings: environment.warnings,
@@ -63,7 +76,35 @@ export function readLibrarySettings(
     serveUi,
     key: keyOf(variables, session, serveUi),
     ...limits,
+    ...outputs,
   };
+}
+
+/** Workers of a cluster serve the same app without a common memory. */
+function inspectCluster(
+  environment: Environment,
+  config: Config | undefined,
+  { stateDirectory }: Pick<LoginSettings, 'stateDirectory'>,
+): void {
+  if (config?.mode !== 'password') return;
+  const fix = 'Set SERVICE_REDIS_URL (redisUrl), so that all workers share their state.';
+  if (stateDirectory !== undefined) {
+    const message = 'is for one process, and this one is a worker of a cluster.';
+    environment.report('SERVICE_STATE_DIR', message, `${fix} Then remove SERVICE_STATE_DIR.`);
+  } else if (config.secretKey.source === 'generated') {
+    environment.report(
+      'SERVICE_SECRET_KEY',
+      'must be set in a cluster: otherwise each worker would generate its own key and reject the tokens of all others.',
+      'Set it to the same value for all workers, such as the output of `npx housekey secret`.',
+    );
+  } else {
+    environment.warn({
+      code: 'cluster-without-redis',
+      variable: 'SERVICE_REDIS_URL',
+      message: 'is not set, and this process is a worker of a cluster.',
+      fix,
+    });
+  }
 }
 
 const base = (name: string) => name.replace(/_FILE$/, '');

@@ -54,10 +54,10 @@ export function createMiddleware(
   return async (request) => {
     const connection = currentConnection();
     const own = await auth.handler(withTrailingSlash(request), connection);
-    if (own !== undefined) return own;
+    if (own !== undefined) return withAbsoluteLocation(own, request);
     if (isPublic.has(rawPathOf(request.url))) return undefined;
     const access = await auth.authorize(request, connection);
-    return access.ok ? undefined : access.response;
+    return access.ok ? undefined : withAbsoluteLocation(access.response, request);
   };
 }
 
@@ -71,4 +71,16 @@ function withTrailingSlash(request: Request): Request {
   url.pathname = PREFIXES.own;
   const { method, headers } = request;
   return new Request(url, { method, headers });
+}
+
+/**
+ * Next.js answers 500 if its middleware redirects to a path. It makes the address relative again if it is on
+ * the host of the request, so a Host header that was made up leads nowhere else.
+ */
+function withAbsoluteLocation(response: Response, { url }: Request): Response {
+  const location = response.headers.get('location');
+  if (location === null) return response;
+  const headers = new Headers(response.headers);
+  headers.set('location', new URL(location, url).href);
+  return new Response(response.body, { status: response.status, headers });
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pathOf } from '../process/node-request-head.js';
 import type { Housekey } from './create-housekey.js';
-import { connectionOf, headOf, targetOf, type NodeRequest } from './node/node-request.js';
+import { connectionOf, headOf, isOwnRequest, type NodeRequest } from './node/node-request.js';
 import { METHODS_WITHOUT_REQUEST, rejectMethod, toWebRequest } from './node/web-request.js';
 import { writeResponse } from './node/write-response.js';
 import type { Session } from './session.js';
@@ -35,9 +34,7 @@ export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) 
  */
 export function toNodeHandler(auth: Pick<Housekey, 'owns' | 'handler'>): NodeHandler {
   return async (incoming: NodeRequest, outgoing) => {
-    const target = targetOf(incoming);
-    // `OPTIONS *` and proxy requests are about the server, not about a path.
-    if (!target.startsWith('/') || !auth.owns(pathOf({ url: target }))) return false;
+    if (!isOwnRequest(auth, incoming)) return false;
     const response = METHODS_WITHOUT_REQUEST.has(incoming.method ?? '')
       ? rejectMethod()
       : await respond(auth, incoming, outgoing);

@@ -1,31 +1,8 @@
 import type { Finding } from '../contract/index.js';
 import { closestMatch } from '../core/config/misspelled.js';
-import type { Problem } from '../core/config/problems.js';
-import {
-  VARIABLE_NAMES,
-  VARIABLES,
-  type FileVariableName,
-  type LibraryVariableName,
-} from '../core/config/variables.js';
-
-/** `A_LONG_NAME` as `aLongName`. */
-type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
-  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
-  : Lowercase<Name>;
-
-type OptionNameOf<Name extends string> = Name extends `SERVICE_${infer Rest}`
-  ? CamelCase<Rest>
-  : never;
-
-type OptionVariable = LibraryVariableName | `${FileVariableName & LibraryVariableName}_FILE`;
-
-/** The value of a variable. Lists may be arrays. */
-export type OptionValue = string | number | boolean | readonly string[] | undefined;
-
-/** Every variable that has an effect in the library: `SERVICE_TRUSTED_PROXIES` is `trustedProxies`. */
-export type VariableOptions = {
-  readonly [Name in OptionVariable as OptionNameOf<Name>]?: OptionValue;
-};
+import { ConfigError, type Problem } from '../core/config/problems.js';
+import { VARIABLE_NAMES, VARIABLES } from '../core/config/variables.js';
+import type { VariableOptions } from './variable-options.js';
 
 /** Options of `createHousekey`. */
 export interface HousekeyOptions extends VariableOptions {
@@ -82,6 +59,22 @@ export function optionNameOf(variable: string): string {
     .replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/**
+ * Refuses everything whose properties are not its own, such as an instance of a class with getters: its
+ * credentials would be ignored, and everyone would be a guest.
+ *
+ * @throws ConfigError
+ */
+export function assertPlainObject(options: unknown): void {
+  if (typeof options === 'object' && options !== null && !Array.isArray(options)) {
+    const prototype: unknown = Object.getPrototypeOf(options);
+    // Of any realm: tests may run in one of their own.
+    if (prototype === null || Object.getPrototypeOf(prototype) === null) return;
+  }
+  const fix = 'Pass an object literal, such as { email: config.email }.';
+  throw new ConfigError([{ variable: 'options', message: 'must be a plain object.', fix }]);
+}
+
 /** Turns options into variables, which are then parsed and checked like the environment. */
 export function parseOptions(options: Readonly<Record<string, unknown>>): ParsedOptions {
   const variables: Record<string, string> = {};
@@ -95,7 +88,7 @@ export function parseOptions(options: Readonly<Record<string, unknown>>): Parsed
       continue;
     }
     hasCredentials ||= CREDENTIALS.has(variable);
-    const text = textOf(value);
+    const text = textOf(value, VARIABLES.get(variable)?.separator);
     if (text !== undefined) variables[variable] = text;
     else if (value !== undefined) problems.push(wrongType(option));
   }
@@ -106,11 +99,11 @@ function isServiceOnly(variable: string): boolean {
   return VARIABLES.get(variable.replace(/_FILE$/, ''))?.serviceOnly === true;
 }
 
-function textOf(value: unknown): string | undefined {
+function textOf(value: unknown, separator = ','): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
-  return isList ? value.join(',') : undefined;
+  return isList ? value.join(separator) : undefined;
 }
 
 function unknownOption(option: string, isService: boolean): Problem {

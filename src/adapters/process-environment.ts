@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import type { EnvironmentSources } from '../process/load-environment.js';
 
@@ -5,6 +6,17 @@ import type { EnvironmentSources } from '../process/load-environment.js';
 export interface ProcessEnvironment extends EnvironmentSources {
   /** Processor cores that the process may use. */
   readonly cores: number;
+  /** This process's ID. */
+  readonly pid: number;
+  readonly uid: number | undefined;
+  /** Whether it is one of several that node:cluster has started, also for pm2. */
+  readonly isClusterWorker: boolean;
+  /**
+   * Calls a function when the process exits.
+   *
+   * @returns a function that prevents this
+   */
+  readonly onExit: (call: () => void) => () => void;
   /** Prints a warning, once for each text. */
   readonly warn: (text: string) => void;
   /** Prints an unexpected error. */
@@ -21,6 +33,13 @@ export function currentProcess(): ProcessEnvironment {
     variables: process.env,
     directory: process.cwd(),
     cores: availableParallelism(),
+    pid: process.pid,
+    uid: process.getuid?.(),
+    isClusterWorker: cluster.isWorker,
+    onExit: (call) => {
+      process.on('exit', call);
+      return () => void process.off('exit', call);
+    },
     warn: (text) => {
       if (warned.has(text) || warned.size > MAX_WARNINGS) return;
       warned.add(text);

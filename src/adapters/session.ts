@@ -1,6 +1,5 @@
 import type { User } from '../core/auth/user.js';
 import { HousekeyError } from '../core/errors.js';
-import type { GrantedAccess } from '../http/access-decision.js';
 
 /** Who sent a request, and how the request proved it. */
 export interface Session {
@@ -11,7 +10,7 @@ export interface Session {
   /** When the session expires; `null` for guests and app tokens without an end. */
   readonly expiresAt: Date | null;
   /** The credential. `basic`: an app token in Basic credentials. `open`: none was needed. */
-  readonly via: GrantedAccess['via'];
+  readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open';
 }
 
 /** The session of a request that was let through. */
@@ -21,14 +20,15 @@ export function sessionOf({ user, via }: { user: User; via: Session['via'] }): S
   return Object.freeze({
     email,
     guest,
-    // Another program's token may expire after the last possible date.
-    expiresAt: expiresAt === null || !isDate(expiresAt) ? null : new Date(expiresAt * 1000),
+    expiresAt: expiresAt === null ? null : dateOf(expiresAt),
     via,
   });
 }
 
-function isDate(seconds: number): boolean {
-  return !Number.isNaN(new Date(seconds * 1000).getTime());
+/** `null` after the last possible date, which another program's token may have. */
+function dateOf(seconds: number): Date | null {
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? null : date;
 }
 
 /** Thrown by `requireSession` for a request without a valid session. */

@@ -3,7 +3,8 @@ import { appTokenDigest, createAppToken, isAppTokenName } from '../core/auth/app
 import { formatAppToken, isMethod } from '../core/config/app-token-line.js';
 import { parseDay } from '../core/config/day.js';
 import { PathSet } from '../core/path-set.js';
-import { parseNamed, UsageError } from './arguments.js';
+import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
+import { APP_TOKEN_OPTIONS } from './command-info.js';
 import { EXIT, type Command } from './terminal.js';
 
 const USAGE_NOTE = `
@@ -13,7 +14,8 @@ Add the second line to the configuration and restart Housekey. Separate several 
 
 /** `housekey app-token NAME`: prints a new app token, and the line that lets Housekey recognize it. */
 export const appToken: Command = async ({ output, errors }, args) => {
-  const { name, options } = parseNamed(args, ['expires', 'methods', 'paths']);
+  const options = parseArguments(args, APP_TOKEN_OPTIONS, { takesArgument: true });
+  const { argument: name } = options;
   if (name === undefined || !isAppTokenName(name)) {
     throw new UsageError(
       'Name the token after its client, such as "housekey app-token backup": 1 to 32 lowercase letters, digits and hyphens.',
@@ -21,9 +23,9 @@ export const appToken: Command = async ({ output, errors }, args) => {
   }
   const line = {
     name,
-    methods: splitList(options.get('methods')).map((method) => method.toUpperCase()),
-    paths: splitList(options.get('paths')),
-    expires: options.get('expires'),
+    methods: splitList(options.value('methods')).map((method) => method.toUpperCase()),
+    paths: splitList(options.value('paths')),
+    expires: options.value('expires'),
   };
   const problem = findProblem(line, options);
   if (problem !== undefined) throw new UsageError(problem);
@@ -43,7 +45,7 @@ interface Limits {
 /** An option without a value must not become a token without limits. */
 function findProblem(
   { methods, paths, expires }: Limits,
-  options: ReadonlyMap<string, string>,
+  options: ParsedOptions<keyof typeof APP_TOKEN_OPTIONS>,
 ): string | undefined {
   if (options.has('methods') && (methods.length === 0 || !methods.every(isMethod))) {
     return '--methods must be a list of HTTP methods, such as GET,HEAD.';

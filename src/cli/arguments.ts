@@ -10,54 +10,11 @@ export class UsageError extends Error {
   readonly code = 'ERR_HOUSEKEY_USAGE';
 }
 
-/**
- * Parses the arguments of a command: options with a value, such as `--cost 12`, and nothing else.
- *
- * @param names - the options that the command accepts, without `--`.
- * @returns the values of the options that are present, by name.
- * @throws UsageError (`ERR_HOUSEKEY_USAGE`)
- */
-export function parseOptions(
-  args: readonly string[],
-  names: readonly string[],
-): ReadonlyMap<string, string> {
-  return parse(args, names, false).options;
-}
-
-/** Like `parseOptions`, for a command with one argument that is not an option, such as a name. */
-export function parseNamed(args: readonly string[], names: readonly string[]): NamedArguments {
-  return parse(args, names, true);
-}
-
-export interface NamedArguments {
-  /** `undefined` if there is none, or more than one. */
-  readonly name: string | undefined;
-  readonly options: ReadonlyMap<string, string>;
-}
-
-function parse(
-  args: readonly string[],
-  names: readonly string[],
-  allowPositionals: boolean,
-): NamedArguments {
-  const options = Object.fromEntries(
-    names.map((name) => [name, { value: 'VALUE', description: '' }]),
-  );
-  const { positionals, lastValue } = parseRaw(args, options, allowPositionals);
-  return {
-    name: positionals.length === 1 ? positionals[0] : undefined,
-    options: new Map(
-      names.flatMap((name) => {
-        const value = lastValue(name);
-        return value === undefined ? [] : [[name, value] as const];
-      }),
-    ),
-  };
-}
-
-/** The options of a command line, by name. */
+/** A command line: its options by name, and its argument. */
 export interface ParsedOptions<Name extends string> {
-  /** The value; the last one if there are several. `undefined` if the option is missing. */
+  /** The argument that is not an option. `undefined` if there is none, or more than one. */
+  readonly argument: string | undefined;
+  /** The value; `undefined` if the option is missing. */
   readonly value: (name: Name) => string | undefined;
   /** All values of an option that may be repeated. */
   readonly values: (name: Name) => readonly string[];
@@ -65,19 +22,30 @@ export interface ParsedOptions<Name extends string> {
   readonly has: (name: Name) => boolean;
 }
 
+export interface ParseOptions {
+  /** Whether the command takes an argument that is not an option, such as a name. Default: false. */
+  readonly takesArgument?: boolean;
+}
+
 /**
- * Parses the arguments of a command with switches, or with options that may be repeated.
+ * Parses the arguments of a command.
  *
- * @param options - from `command-info.ts`
+ * @param options - from `command-info.ts`; none for a command without options
  * @throws UsageError (`ERR_HOUSEKEY_USAGE`), also for an empty value and for one that is not a choice
  */
 export function parseArguments<Accepted extends Options>(
   args: readonly string[],
   options: Accepted,
+  { takesArgument = false }: ParseOptions = {},
 ): ParsedOptions<keyof Accepted & string> {
-  const { values, lastValue } = parseRaw(args, options, false);
+  const { positionals, values } = parseRaw(args, options, takesArgument);
   for (const [name, info] of Object.entries(options)) checkValues(name, info, values(name));
-  return { value: lastValue, values, has: (name) => values(name).length > 0 };
+  return {
+    argument: positionals.length === 1 ? positionals[0] : undefined,
+    value: (name) => values(name)[0],
+    values,
+    has: (name) => values(name).length > 0,
+  };
 }
 
 function checkValues(name: string, info: OptionInfo, values: readonly string[]): void {
@@ -97,7 +65,6 @@ interface RawArguments {
   readonly positionals: readonly string[];
   /** The values of an option; a switch that is present has an empty one. */
   readonly values: (name: string) => readonly string[];
-  readonly lastValue: (name: string) => string | undefined;
 }
 
 function parseRaw(
@@ -115,8 +82,7 @@ function parseRaw(
     const parsed = parseArgs({ args: [...args], options: types, allowPositionals });
     const values = (name: string) =>
       (parsed.values[name] ?? []).map((value) => (typeof value === 'string' ? value : ''));
-    const { positionals } = parsed;
-    return { positionals, values, lastValue: (name) => values(name).at(-1) };
+    return { positionals: parsed.positionals, values };
   } catch (error) {
     throw new UsageError(explain(errorCode(error), args, Object.keys(options)), { cause: error });
   }

@@ -5,7 +5,7 @@ import { inspectConfiguration } from '../process/diagnostics.js';
 import { probeUpstream } from '../server/gateway/probe.js';
 import { inspectReplicasInRedis } from '../process/redis/inspect.js';
 import { RedisClientMissingError } from '../process/redis/client.js';
-import { inspectStateDirectory } from '../server/state/inspect.js';
+import { inspectStateDirectory } from '../process/state/inspect.js';
 import { ConfigError } from '../core/config/problems.js';
 import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
 import { CHECK_OPTIONS } from './command-info.js';
@@ -67,13 +67,14 @@ async function checkForPrograms(terminal: Terminal): Promise<ExitCode> {
 }
 
 async function inspectAll(settings: Settings): Promise<Finding[]> {
-  const { address, gateway, http, stateDirectory } = settings;
+  const { address, gateway, http, stateDirectory, uid } = settings;
   const findings = await inspectConfiguration(settings);
   findings.push(...(await inspectAddress(address, pathsOf(http.layout).healthz)));
   if (gateway !== undefined && !isUpstreamSelf(findings))
     findings.push(...inspectUpstream(await probeUpstream(gateway.upstream, http.layout)));
   findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));
-  if (stateDirectory !== undefined) findings.push(...(await inspectStateDirectory(stateDirectory)));
+  if (stateDirectory !== undefined)
+    findings.push(...(await inspectStateDirectory(stateDirectory, uid)));
   return findings;
 }
 

@@ -102,6 +102,16 @@ export const INIT_OPTIONS = {
   force: { description: 'Replace existing settings, after a backup copy of their file.' },
 } as const satisfies Options;
 
+export const HASH_OPTIONS = {
+  cost: { value: 'N', description: 'bcrypt cost, from 4 to 31. Default: 12.' },
+} as const satisfies Options;
+
+export const APP_TOKEN_OPTIONS = {
+  expires: { value: 'DATE', description: 'Last day, such as 2027-01-01. Default: never.' },
+  methods: { value: 'LIST', description: 'HTTP methods, such as GET,HEAD. Default: all.' },
+  paths: { value: 'LIST', description: 'Paths of the app, such as /api,/dav. Default: all.' },
+} as const satisfies Options;
+
 /** Every command, in the order of `--help`. */
 export const COMMAND_INFO: ReadonlyMap<string, CommandInfo> = new Map(
   Object.entries({
@@ -136,9 +146,7 @@ export const COMMAND_INFO: ReadonlyMap<string, CommandInfo> = new Map(
     },
     hash: {
       summary: 'Hash a password with bcrypt, for SERVICE_PASSWORD_HASH',
-      options: {
-        cost: { value: 'N', description: 'bcrypt cost, from 4 to 31. Default: 12.' },
-      },
+      options: HASH_OPTIONS,
       examples: [
         ['housekey hash', 'ask for the password twice'],
         ['housekey hash --cost 14 < password.txt', 'read the first line of a file'],
@@ -152,11 +160,7 @@ export const COMMAND_INFO: ReadonlyMap<string, CommandInfo> = new Map(
     'app-token': {
       summary: 'Create an app token, for SERVICE_APP_TOKENS',
       argument: { name: 'NAME' },
-      options: {
-        expires: { value: 'DATE', description: 'Last day, such as 2027-01-01. Default: never.' },
-        methods: { value: 'LIST', description: 'HTTP methods, such as GET,HEAD. Default: all.' },
-        paths: { value: 'LIST', description: 'Paths of the app, such as /api,/dav. Default: all.' },
-      },
+      options: APP_TOKEN_OPTIONS,
       examples: [
         [
           'housekey app-token backup --methods GET --paths /api',

@@ -1,5 +1,5 @@
 import { VARIABLES } from '../core/config/variables.js';
-import { parseNamed, suggest, UsageError } from './arguments.js';
+import { parseArguments, suggest, UsageError } from './arguments.js';
 import { COMMAND_INFO, type OptionInfo } from './command-info.js';
 import { EXIT, type Command } from './terminal.js';
 
@@ -7,7 +7,7 @@ const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 /** `housekey completion SHELL`: prints a script that completes commands, options and their values. */
 export const completion: Command = async ({ output }, args) => {
-  const { name } = parseNamed(args, []);
+  const { argument: name } = parseArguments(args, {}, { takesArgument: true });
   const shell = SHELLS.find((one) => one === name);
   if (shell === undefined) {
     throw new UsageError(

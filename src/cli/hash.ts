@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword, formatWithoutDollars } from '../core/auth/password.js';
-import { parseOptions, UsageError } from './arguments.js';
+import { parseArguments, UsageError } from './arguments.js';
+import { HASH_OPTIONS } from './command-info.js';
 import { readPassword } from './password-input.js';
 import { withProgress } from './progress.js';
 import { EXIT, type Command } from './terminal.js';
@@ -16,7 +17,7 @@ quotes in a shell. Use the second in a compose file and anywhere else that would
 
 /** `housekey hash`: prints the bcrypt hash of a password in two spellings, with and without `$`. */
 export const hash: Command = async (terminal, args) => {
-  const cost = parseCost(parseOptions(args, ['cost']).get('cost') ?? DEFAULT_COST);
+  const cost = parseCost(parseArguments(args, HASH_OPTIONS).value('cost') ?? DEFAULT_COST);
   const read = await readPassword(terminal);
   if (!read.ok) {
     terminal.errors.write(`${read.problem}\n`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { viewsOf } from '../contract/index.js';
 import { issueLink } from '../core/auth/links.js';
-import { parseOptions } from './arguments.js';
+import { parseArguments } from './arguments.js';
 import { loadSettings, type Settings } from './load-settings.js';
 import { EXIT, type Command } from './terminal.js';
 
@@ -11,7 +11,7 @@ Open it within five minutes. It signs you in once, without the password and with
 
 /** `housekey link`: prints the address of a sign-in link for the service with this configuration. */
 export const link: Command = async (terminal, args) => {
-  parseOptions(args, []);
+  parseArguments(args, {});
   const { errors, output } = terminal;
   const settings = loadSettings(terminal);
   const { config } = settings;

@@ -1,35 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../core/config/config.js';
-import { readNotifyTargets } from '../server/notices/notify-settings.js';
-import { readStateDirectory } from '../server/state/state-settings.js';
 import { isInFrontOfApp } from '../core/config/in-front-of-app.js';
 import { isLoopback } from '../core/network.js';
 import { readHttpSettings } from '../http/http-settings.js';
 import { loadVariables, openEnvironment } from '../process/load-environment.js';
-import { readLimitsAndAppTokens } from '../process/login-settings.js';
+import { readLimitsAndAppTokens, readOutputs } from '../process/login-settings.js';
 import { readReplicaSettings } from '../process/redis/redis-settings.js';
 import { readGatewaySettings } from '../server/gateway/gateway-settings.js';
-import {
-  readAuditLog,
-  readIdentityToken,
-  readListenAddress,
-  readStopDelay,
-} from '../server/listen-settings.js';
+import { readIdentityToken, readListenAddress, readStopDelay } from '../server/listen-settings.js';
 import type { ServiceOptions } from '../server/service.js';
 import type { Terminal } from './terminal.js';
 
 /** Everything that configures `serve`. */
-export interface Settings extends Omit<ServiceOptions, 'log' | 'auditFile'> {
-  /** The file of the audit log; `undefined` for standard output alone. */
-  readonly auditLog: string | undefined;
-}
+export type Settings = Omit<ServiceOptions, 'log' | 'auditFile'>;
 
 /**
  * Reads the settings from the environment and from `.env` in the working directory.
  *
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem.
  */
-export function loadSettings({ variables, directory, cores, pid }: Terminal): Settings {
+export function loadSettings({ variables, directory, cores, pid, uid }: Terminal): Settings {
   const loaded = loadVariables({ variables, directory });
   const strict = isInFrontOfApp(loaded.variables);
   const environment = openEnvironment(loaded, { strict, form: 'service' });
@@ -40,17 +30,16 @@ export function loadSettings({ variables, directory, cores, pid }: Terminal): Se
   const http = readHttpSettings(environment, gateway !== undefined, isLoopback(address.host));
   const settings = {
     ...readLimitsAndAppTokens(environment, config, http, cores),
+    ...readOutputs(environment, config, replicas),
     gateway,
     replicas,
-    notify: readNotifyTargets(environment, config),
-    stateDirectory: readStateDirectory(environment, config, replicas !== undefined),
     pid,
+    uid,
     http,
     address,
     identityToken: readIdentityToken(environment, {
       needsPublicUrl: gateway !== undefined && config?.mode === 'password',
     }),
-    auditLog: config?.mode === 'open' ? undefined : readAuditLog(environment),
     stopDelaySeconds: readStopDelay(environment),
   };
   return { config: environment.orThrow(config), warnings: environment.warnings, ...settings };

@@ -32,6 +32,7 @@ process.exitCode = await run({
   program: process.execPath,
   cores: availableParallelism(),
   pid: process.pid,
+  uid: process.getuid?.(),
   input: process.stdin,
   output: process.stdout,
   errors: process.stderr,

@@ -1,12 +1,12 @@
-import { formatSigningKey } from '../server/notices/webhook.js';
-import { parseOptions } from './arguments.js';
+import { formatSigningKey } from '../process/notices/webhook.js';
+import { parseArguments } from './arguments.js';
 import { loadSettings } from './load-settings.js';
 import { explainMissing } from './notify-test.js';
 import { EXIT, type Command } from './terminal.js';
 
 /** `housekey notify-secret`: prints the key that signs the requests to each webhook, for its receiver. */
 export const notifySecret: Command = async (terminal, args) => {
-  parseOptions(args, []);
+  parseArguments(args, {});
   const { errors, output } = terminal;
   const { notify, config } = loadSettings(terminal);
   const webhooks = notify.flatMap((target) => (target.kind === 'webhook' ? [target] : []));

@@ -1,6 +1,6 @@
-import { ATTEMPT_TIMEOUT_MS, type DeliveryResult } from '../server/notices/delivery.js';
-import { createChannel, createComposer } from '../server/notices/notices.js';
-import { parseOptions } from './arguments.js';
+import { ATTEMPT_TIMEOUT_MS, type DeliveryResult } from '../process/notices/delivery.js';
+import { createChannel, createComposer } from '../process/notices/notices.js';
+import { parseArguments } from './arguments.js';
 import { loadSettings } from './load-settings.js';
 import { EXIT, type Command, type Terminal } from './terminal.js';
 
@@ -9,7 +9,7 @@ import { EXIT, type Command, type Terminal } from './terminal.js';
  * prints the result of each. Exits with 1 if one failed, or if there is none.
  */
 export const notifyTest: Command = async (terminal, args) => {
-  parseOptions(args, []);
+  parseArguments(args, {});
   const { notify, http, config } = loadSettings(terminal);
   if (notify.length === 0) {
     explainMissing(terminal, config.mode === 'open');

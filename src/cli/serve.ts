@@ -1,14 +1,20 @@
-import { AuditFileError } from '../server/logs/audit-file.js';
-import { createLog, openAuditFileLog, type AuditFileLog, type Logger } from '../server/logs/log.js';
+import { AuditFileError } from '../process/logs/audit-file.js';
+import {
+  createLog,
+  openAuditFileLog,
+  type AuditFileLog,
+  type Logger,
+} from '../process/logs/log.js';
 import { PagesMissingError } from '../process/pages.js';
 import { RedisClientMissingError } from '../process/redis/client.js';
-import { StateDirectoryError } from '../server/state/state-error.js';
+import { StateDirectoryError } from '../process/state/state-error.js';
 import type { ListenAddress } from '../server/listen-settings.js';
 import { startService, type Service } from '../server/service.js';
 import { parseArguments } from './arguments.js';
 import { SERVE_OPTIONS } from './command-info.js';
 import { explainListenError } from './listen-error.js';
 import { loadSettings, withPort, type Settings } from './load-settings.js';
+import { hasColors } from './style.js';
 import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
 /** `housekey serve`: runs the service until SIGINT or SIGTERM. */
@@ -23,7 +29,9 @@ export const serve: Command = async (terminal, args) => {
 
 async function runService(terminal: Terminal): Promise<ExitCode> {
   const settings = loadSettings(terminal);
-  const { log, writeRest } = await createLog(terminal.output);
+  const { log, writeRest } = await createLog(terminal.output, {
+    colors: hasColors(terminal, terminal.output),
+  });
   terminal.onExit(writeRest);
   let service: Service;
   let auditFile: AuditFileLog | undefined;
@@ -48,13 +56,13 @@ async function runService(terminal: Terminal): Promise<ExitCode> {
   return EXIT.ok;
 }
 
-/** Opens the file of the audit log, if it is configured and there is anything to log. */
+/** Opens the file of the audit log, if it is configured. */
 async function openAuditFile(
   terminal: Terminal,
-  { auditLog: path, config }: Settings,
+  { auditLog: path }: Settings,
   log: Logger,
 ): Promise<AuditFileLog | undefined> {
-  if (path === undefined || config.mode === 'open') return undefined;
+  if (path === undefined) return undefined;
   const file = await openAuditFileLog(path, log);
   terminal.onExit(file.writeRest);
   // On a terminal, SIGHUP means that its window was closed.

@@ -11,13 +11,20 @@ export type Style = Readonly<Record<StyleName, (text: string) => string>>;
  * Whether to write colors: on terminals, unless NO_COLOR is set (no-color.org) or TERM is `dumb`.
  * FORCE_COLOR takes precedence over all of these; 0 turns colors off.
  */
-export function createStyle(
+export function hasColors(
   { variables }: Pick<Terminal, 'variables'>,
   { isTTY }: { readonly isTTY?: boolean },
-): Style {
+): boolean {
   const { FORCE_COLOR: forced = '', NO_COLOR: refused = '', TERM: term } = variables;
-  const isColored =
-    forced === '' ? isTTY === true && refused === '' && term !== 'dumb' : forced !== '0';
+  return forced === '' ? isTTY === true && refused === '' && term !== 'dumb' : forced !== '0';
+}
+
+/** Colors for an output of the terminal. */
+export function createStyle(
+  terminal: Pick<Terminal, 'variables'>,
+  output: { readonly isTTY?: boolean },
+): Style {
+  const isColored = hasColors(terminal, output);
   const apply = (code: number) => (text: string) =>
     isColored ? `\u001B[${code}m${text}\u001B[0m` : text;
   return {

@@ -14,6 +14,8 @@ export interface Terminal {
   readonly cores: number;
   /** This process's ID. */
   readonly pid: number;
+  /** The ID of its user; `undefined` on systems without them. */
+  readonly uid?: number | undefined;
   readonly input: ReadStream;
   readonly output: WriteStream;
   readonly errors: WriteStream;

@@ -1,12 +1,15 @@
 import { DEFAULT_LAYOUT, isRecord, pathsOf, type Paths } from '../contract/index.js';
 import { createAuthApi } from './auth-api.js';
+import { cached, type ClientSession, type ClientState } from './client-state.js';
 import { CookieSessionPersistence } from './cookie-session-persistence.js';
-import { signInMessage, type SignInProblem } from './messages.js';
+import { signInMessage } from './messages.js';
 import { connectPage } from './page-events.js';
+import { createPasskeyApi } from './passkeys/passkey-api.js';
+import { askForPasskey, offerPasskeys, type PasskeyFailure } from './passkeys/passkey-sign-in.js';
+import { withProof } from './proof/with-proof.js';
 import { sendRequest, UNREACHABLE } from './request.js';
 import { Session } from './session.js';
 import type { SessionPersistence } from './session-persistence.js';
-import type { SessionState } from './session-state.js';
 import { createSignInApi } from './sign-in-api.js';
 import { openTabChannel } from './tab-channel.js';
 import { TokenSessionPersistence } from './token-session-persistence.js';
@@ -21,33 +24,16 @@ export interface ClientOptions {
   readonly prefixOnly?: boolean;
 }
 
-/**
- * `loading`: the first check is running. `unreachable`: the server did not respond, so nobody knows; show
- * nothing that needs a session.
- */
-export type ClientStatus = 'loading' | 'authenticated' | 'anonymous' | 'unreachable';
-
-/** Who is signed in. */
-export interface ClientSession {
-  readonly email: string;
-  /** Authentication is disabled, so everyone is a guest. */
-  readonly guest: boolean;
-  /** By this device's clock; `null` if unknown. */
-  readonly expiresAt: Date | null;
-}
-
-/** What is known about the session. The same object until it changes. */
-export interface ClientState {
-  readonly status: ClientStatus;
-  /** Not `null` exactly if the status is `authenticated`. */
-  readonly session: ClientSession | null;
-}
-
 export interface SignInCredentials {
   readonly email: string;
   readonly password: string;
   /** The one-time code, if an earlier attempt asked for it. */
   readonly code?: string | undefined;
+}
+
+export interface SignInOptions {
+  /** Called when a proof of work begins, which can take a minute: tell the user. */
+  readonly onProof?: () => void;
 }
 
 /** Whether a sign-in succeeded; if not, why, and a sentence for the user. */
@@ -56,7 +42,7 @@ export type SignInReply =
   | {
       readonly ok: false;
       /** `code-required`: the password was correct; ask for a one-time code and try again with it. */
-      readonly reason: SignInProblem['kind'];
+      readonly reason: PasskeyFailure['kind'];
       readonly message: string;
       /** Seconds until another attempt can succeed; `null` if there is no need to wait. */
       readonly waitSeconds: number | null;
@@ -85,8 +71,22 @@ export interface Client {
    * @returns `null` if nobody is, or if the server does not respond: see `getState().status`
    */
   readonly getSession: () => Promise<ClientSession | null>;
-  /** Never rejects. */
-  readonly signIn: (credentials: SignInCredentials) => Promise<SignInReply>;
+  /**
+   * Signs in. If the server is under attack and asks for a proof of work, solves it first. Never rejects.
+   */
+  readonly signIn: (
+    credentials: SignInCredentials,
+    options?: SignInOptions,
+  ) => Promise<SignInReply>;
+  /** Opens the browser's window for passkeys (SERVICE_PASSKEYS). Never rejects. */
+  readonly signInWithPasskey: () => Promise<SignInReply>;
+  /**
+   * Offers the passkeys in the field of the page that has `autocomplete="username webauthn"`.
+   *
+   * @param onFailure - called with what went wrong after the user has chosen a passkey
+   * @returns a function that ends it; call it when the field is removed
+   */
+  readonly offerPasskeys: (onFailure: (reply: SignInReply) => void) => () => void;
   /** Ends the session, in all tabs. Never rejects: if the server does not respond, the status says so. */
   readonly signOut: () => Promise<void>;
   /** The token for `Authorization: Bearer`; `null` without one, and with `session: 'cookie'`. */
@@ -109,11 +109,8 @@ export function createClient({
 }: ClientOptions = {}): Client {
   const paths = pathsOf({ ...DEFAULT_LAYOUT, prefixOnly });
   const persistence = createPersistence(kind, paths);
-  const { signIn } = createSignInApi(paths);
-  const session = new Session(
-    persistence,
-    async (email, password, _, code) => await signIn(email, password, undefined, code),
-  );
+  const session = new Session(persistence, withProof(createSignInApi(paths).signIn));
+  const passkeys = { api: createPasskeyApi(paths), session };
   const getState = cached(() => session.state());
   return {
     getState,
@@ -123,15 +120,30 @@ export function createClient({
       await session.check();
       return getState().session;
     },
-    signIn: async ({ email, password, code }) => {
-      const result = await session.signIn(email, password, undefined, code);
-      if (result.kind === 'signed-in' || result.kind === 'disabled') return { ok: true };
-      const waitSeconds = 'waitSeconds' in result ? result.waitSeconds : null;
-      return { ok: false, reason: result.kind, message: signInMessage(result), waitSeconds };
+    signIn: async ({ email, password, code }, { onProof } = {}) => {
+      const result = await session.signIn(email, password, onProof, code);
+      return result.kind === 'signed-in' || result.kind === 'disabled'
+        ? { ok: true }
+        : toReply(result);
     },
+    signInWithPasskey: async () => {
+      const failure = await askForPasskey(passkeys);
+      const isSignedIn = getState().status === 'authenticated';
+      return failure === null && isSignedIn ? { ok: true } : toReply(failure ?? REPLACED);
+    },
+    offerPasskeys: (onFailure) => offerPasskeys(passkeys, (failure) => onFailure(toReply(failure))),
     signOut: async () => await session.signOut(),
     token: () => persistence.token(),
   };
+}
+
+/** Another request for a passkey has taken the place of this one. */
+const REPLACED: PasskeyFailure = { kind: 'passkey', message: 'No passkey was used.' };
+
+function toReply(failure: PasskeyFailure): SignInReply {
+  const message = failure.kind === 'passkey' ? failure.message : signInMessage(failure);
+  const waitSeconds = 'waitSeconds' in failure ? failure.waitSeconds : null;
+  return { ok: false, reason: failure.kind, message, waitSeconds };
 }
 
 function createPersistence(kind: 'cookie' | 'token', paths: Paths): SessionPersistence {
@@ -145,42 +157,4 @@ function createPersistence(kind: 'cookie' | 'token', paths: Paths): SessionPersi
     return { kind: 'overview', overview: { expires_at: expiresAt } } as const;
   };
   return new CookieSessionPersistence(openTabChannel(), { ...api, fetchOverview });
-}
-
-const ANONYMOUS: ClientState = { status: 'anonymous', session: null };
-const LOADING: ClientState = { status: 'loading', session: null };
-const NOT_REACHED: ClientState = { status: 'unreachable', session: null };
-const GUEST: ClientState = {
-  status: 'authenticated',
-  session: { email: 'guest', guest: true, expiresAt: null },
-};
-
-/** Returns the same object for the same state, as `useSyncExternalStore` of React requires. */
-function cached(read: () => SessionState): () => ClientState {
-  let from: SessionState | undefined;
-  let state = LOADING;
-  return () => {
-    const current = read();
-    if (current !== from) state = toClientState(current);
-    from = current;
-    return state;
-  };
-}
-
-function toClientState(state: SessionState): ClientState {
-  switch (state.kind) {
-    case 'checking':
-      return LOADING;
-    case 'guest':
-      return GUEST;
-    case 'signed-in': {
-      const { email, expiresAtMs } = state;
-      const expiresAt = expiresAtMs === null ? null : new Date(expiresAtMs);
-      return { status: 'authenticated', session: { email, guest: false, expiresAt } };
-    }
-    case 'signed-out':
-      return ANONYMOUS;
-    case 'unreachable':
-      return NOT_REACHED;
-  }
 }

@@ -3,9 +3,8 @@ export {
   createClient,
   type Client,
   type ClientOptions,
-  type ClientSession,
-  type ClientState,
-  type ClientStatus,
   type SignInCredentials,
+  type SignInOptions,
   type SignInReply,
 } from './create-client.js';
+export type { ClientSession, ClientState, ClientStatus } from './client-state.js';

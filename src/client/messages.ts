@@ -34,3 +34,7 @@ export function signInMessage(problem: SignInProblem): string {
       return 'Your browser blocked the cookie that keeps you signed in. Allow it, then sign in again.';
   }
 }
+
+/** Shown while the browser solves a proof of work, because the service is under load. */
+export const PROVING_MESSAGE =
+  'The service is busy. Your browser is doing extra work to sign you in. This can take a minute.';

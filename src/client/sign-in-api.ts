@@ -36,7 +36,7 @@ export type RequestSignIn = (
 /** The endpoints that start a session. */
 export interface SignInApi {
   /**
-   * Exchanges the credentials, exactly as typed, for a token.
+   * Exchanges the credentials for a token. They are sent unchanged.
    * @param proof - the solved challenge from an earlier 429 or 503.
    * @param code - the one-time code, if an earlier attempt was asked for it.
    */
@@ -50,14 +50,16 @@ export interface SignInApi {
   readonly signInWithLink: (linkToken: string) => Promise<SignInOutcome>;
 }
 
+/** Fields of each sign-in request that say how long the session shall last. */
+export type SessionFields = () => { stay_signed_in?: boolean };
+
 /**
  * @param paths - where the service's endpoints are on this origin.
- * @param sessionFields - fields of each sign-in request that say how long the session shall last;
- *   none by default.
+ * @param sessionFields - none by default.
  */
 export function createSignInApi(
   paths: Paths,
-  sessionFields: () => { stay_signed_in?: boolean } = () => ({}),
+  sessionFields: SessionFields = () => ({}),
 ): SignInApi {
   return {
     signIn: async (email, password, proof, code) =>

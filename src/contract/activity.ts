@@ -22,6 +22,7 @@ export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 /** Why a configured app token is refused. `out-of-scope`: by its methods or paths. */
 export const APP_TOKEN_PROBLEMS = ['revoked', 'expired', 'out-of-scope'] as const;
 
+/** Why an app token was refused. */
 export type AppTokenProblem = (typeof APP_TOKEN_PROBLEMS)[number];
 
 /**
@@ -68,7 +69,7 @@ export interface ActivityEntry {
   app_token?: string | undefined;
   /** What a sign-in used, such as `passkey "phone"`, or what was added; absent for a password. */
   method?: string | undefined;
-  /** Of a sign-in with the password: the device had not signed in before. Absent otherwise. */
+  /** Of a sign-in: the device had not signed in before. Absent otherwise. */
   new_device?: true | undefined;
   /** The client's network: an IPv4 address, the /64 of an IPv6 one, or {@link UNKNOWN_ADDRESS}. */
   network: string;

@@ -6,6 +6,7 @@
  */
 export const FINDING_LEVELS = ['good', 'advice', 'warning', 'outage'] as const;
 
+/** How urgent a finding is. */
 export type FindingLevel = (typeof FINDING_LEVELS)[number];
 
 /** One result of checking the configuration, described for the owner. */
@@ -39,8 +40,8 @@ export const OVERVIEW_PARAMETERS = {
 
 /** Addresses of this instance, for the console's setup instructions. */
 export interface Instance {
-  /** The address that it listens on, such as `127.0.0.1:8000`. */
-  listens: string;
+  /** The address that it listens on, such as `127.0.0.1:8000`; null in an app, which listens itself. */
+  listens: string | null;
   /** SERVICE_PUBLIC_URL, or null if unset. */
   public_url: string | null;
   /** SERVICE_UPSTREAM, or null if unset. Only the owner sees it. */

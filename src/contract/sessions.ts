@@ -31,7 +31,7 @@ export interface SessionsResponse {
   complete: boolean;
 }
 
-/** A device that has signed in with the password. */
+/** A device that has signed in. */
 export interface DeviceEntry {
   id: string;
   /** Whether the current session began on this device. */

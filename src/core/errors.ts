@@ -13,7 +13,9 @@
  * | `ERR_HOUSEKEY_AUDIT_FILE` | The file that SERVICE_AUDIT_LOG names cannot be opened. |
  * | `ERR_HOUSEKEY_STATE_DIRECTORY` | Another process uses SERVICE_STATE_DIR, or it cannot be read. |
  * | `ERR_HOUSEKEY_UNAUTHORIZED` | `requireSession` found no valid session. |
+ * | `ERR_HOUSEKEY_INVALID_REQUEST` | `getSession` or `authorize` got neither a request nor headers. |
  * | `ERR_HOUSEKEY_LATE_REGISTRATION` | Routes were added to Fastify before Housekey was ready. |
+ * | `ERR_HOUSEKEY_BUNDLED` | A bundler has included Housekey in the app, without its password worker. |
  * | `ERR_HOUSEKEY_PROMPT_ABORTED` | The user left a prompt with Ctrl-C or Ctrl-D. |
  */
 export type HousekeyErrorCode =
@@ -27,7 +29,9 @@ export type HousekeyErrorCode =
   | 'ERR_HOUSEKEY_AUDIT_FILE'
   | 'ERR_HOUSEKEY_STATE_DIRECTORY'
   | 'ERR_HOUSEKEY_UNAUTHORIZED'
+  | 'ERR_HOUSEKEY_INVALID_REQUEST'
   | 'ERR_HOUSEKEY_LATE_REGISTRATION'
+  | 'ERR_HOUSEKEY_BUNDLED'
   | 'ERR_HOUSEKEY_PROMPT_ABORTED';
 
 /**
@@ -35,17 +39,16 @@ export type HousekeyErrorCode =
  * The underlying error, if there is one, is the `cause`.
  *
  * @example
- * import { randomBytes } from 'node:crypto';
- * import { createAuth, HousekeyError, parseConfig } from 'housekey';
+ * import { createHousekey, HousekeyError } from 'housekey';
  *
- * const config = parseConfig({}, { randomBytes, readFile: () => '' });
- * const auth = await createAuth(config, { now: Date.now, randomBytes });
+ * const auth = await createHousekey({ onWarning: () => {} });
  * try {
  *   await auth.issueToken({ sub: 'backup-job' });
  * } catch (error) {
  *   if (!(error instanceof HousekeyError)) throw error;
  *   console.log(error.code); // ERR_HOUSEKEY_AUTHENTICATION_DISABLED
  * }
+ * await auth.close();
  */
 export abstract class HousekeyError extends Error {
   abstract readonly code: HousekeyErrorCode;

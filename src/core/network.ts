@@ -57,12 +57,6 @@ export function normalizeAddress(address: string | undefined): string | undefine
 
 /**
  * A set of addresses and CIDR blocks.
- *
- * @example
- * import { AddressSet } from 'housekey';
- *
- * const trustedProxies = AddressSet.of(['127.0.0.1', '172.16.0.0/12']);
- * console.log(trustedProxies.has('172.20.0.1')); // true
  */
 export class AddressSet {
   readonly #blocks: readonly Block[];

@@ -38,7 +38,7 @@ export interface SharedState {
   readonly singleUse: SingleUseStore;
   /** The sessions that the console lists. Only revocations decide whether one is valid. */
   readonly sessions: RecordStore<SessionRecord>;
-  /** The devices that have signed in with the password. */
+  /** The devices that have signed in. */
   readonly devices: RecordStore<DeviceRecord>;
   /** From now on, applies the other replicas' revocations to this store. */
   readonly subscribe: (store: RevocationStore) => void;

@@ -27,7 +27,7 @@ export const activityEntrySchema = z.object({
     .optional()
     .meta({ description: 'What a sign-in used, such as `passkey "phone"`.' }),
   new_device: z.literal(true).optional().meta({
-    description: 'Present if the password was used on a device that had not signed in before.',
+    description: 'Present if someone signed in on a device that had not signed in before.',
   }),
   network: z.string().meta({ description: 'An IPv4 address, or the /64 of an IPv6 one.' }),
   user_agent: z.string().nullable(),

@@ -165,7 +165,7 @@ function bearerOf({ request }: RequestContext<RequestHead>): string | undefined 
 }
 
 /** RFC 9110 §11.4 and RFC 6750 §2.1: a scheme in any case, spaces, then the token. */
-const BEARER = /^bearer +(?<token>.+)$/i;
+const BEARER = /^bearer +(.+)$/i;
 
 /**
  * Extracts the token from an Authorization header, without verifying it.
@@ -173,5 +173,5 @@ const BEARER = /^bearer +(?<token>.+)$/i;
  * @returns `undefined` if the header is missing, has another scheme, or nothing after `Bearer`.
  */
 export function bearerToken(authorization: string | null): string | undefined {
-  return authorization === null ? undefined : BEARER.exec(authorization)?.groups?.['token'];
+  return authorization === null ? undefined : BEARER.exec(authorization)?.[1];
 }

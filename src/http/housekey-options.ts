@@ -1,3 +1,4 @@
+import type { Activity } from '../core/audit/activity.js';
 import type { AuditListener } from '../core/audit/audit-event.js';
 import type { HttpSettings } from './http-settings.js';
 import type { Handler } from './router.js';
@@ -18,6 +19,8 @@ export interface HousekeyOptions
   readonly app?: Handler;
   /** Responds to paths below `/_housekey/assets/`. Default: 404. */
   readonly assets?: Handler;
+  /** Records the security events for the console. Default: a new one. */
+  readonly activity?: Activity;
   /** Receives security events, such as failed sign-ins. */
   readonly onAudit?: AuditListener;
   /** Called once, with the address of a peer that sends forwarding headers and is not trusted. */

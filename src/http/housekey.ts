@@ -82,8 +82,8 @@ export function createHousekey(options: HousekeyOptions): Housekey {
     onError = ignore,
     clock = SYSTEM_CLOCK,
     instance = () => DEFAULT_INSTANCE,
+    activity = new Activity(clock),
   } = options;
-  const activity = new Activity(clock);
   const settings: HttpSettings = { ...DEFAULT_HTTP_SETTINGS, ...options };
   const guard = createGuard(options.auth);
   const hosts = createHostCheck(settings, options.auth.enabled);

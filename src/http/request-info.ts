@@ -191,8 +191,19 @@ export class RequestInfo<Head extends RequestHead = Request> {
 
   #identifyClient(): ClientInfo {
     const { peers, onUntrustedProxy } = this.options;
-    if (!this.fromProxy && this.forwarded) onUntrustedProxy(this.remoteAddress);
+    if (!this.fromProxy && this.forwarded && !this.#reportsItself) {
+      onUntrustedProxy(this.remoteAddress);
+    }
     return peers.identifyClient(this.#connectionPeer, this.request.headers);
+  }
+
+  /**
+   * X-Forwarded-For is the address of the connection itself: some servers (Next.js) add the header to every
+   * request, without any proxy.
+   */
+  get #reportsItself(): boolean {
+    const reported = this.request.headers.get('x-forwarded-for') ?? '';
+    return normalizeAddress(reported) === this.remoteAddress;
   }
 
   get #connectionPeer(): Peer {

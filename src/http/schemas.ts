@@ -102,7 +102,7 @@ export const findingSchema = z.object({
 }) satisfies z.ZodType<Finding>;
 
 export const instanceSchema = z.object({
-  listens: z.string(),
+  listens: z.string().nullable().meta({ description: 'Null in an app, which listens itself.' }),
   public_url: z.string().nullable(),
   upstream: z.string().nullable().meta({ description: 'URL of the app behind Housekey.' }),
   cookie_domain: z.string().nullable(),

@@ -5,6 +5,7 @@ import { isNavigation, isReadMethod } from './navigation.js';
 import type { PathSet } from '../core/path-set.js';
 import type { Guard } from './guard.js';
 import type { HttpSettings } from './http-settings.js';
+import { mapMaybePromise } from '../core/maybe-promise.js';
 import type { RequestHead, RequestContext } from './context.js';
 import { isWorkerRequest, removeAppWorker } from './app-worker.js';
 import type { AccessDecision, GrantedAccess } from './access-decision.js';
@@ -37,16 +38,16 @@ export interface AllowedRequest {
 }
 
 export interface UpstreamAccess {
-  /** Decides on a request for the app. */
+  /** Decides on a request for the app: at once if its token is cached or forged. */
   readonly authorize: (
     context: RequestContext<RequestHead>,
     head: AppRequestHead,
-  ) => Promise<UpstreamDecision>;
+  ) => UpstreamDecision | Promise<UpstreamDecision>;
   /** Decides on a request for a WebSocket or any other protocol. */
   readonly authorizeUpgrade: (
     context: RequestContext<RequestHead>,
     head: AppRequestHead,
-  ) => Promise<UpstreamDecision>;
+  ) => UpstreamDecision | Promise<UpstreamDecision>;
 }
 
 export interface UpstreamAccessOptions {
@@ -69,26 +70,21 @@ function upgradeOf({ method, path, target }: AppRequestHead): AppRequest {
   return { method, path, target, isUpgrade: true };
 }
 
-/** Combines the host, session, public path and cross-site checks for requests to the app. */
-export function createUpstreamAccess(
-  { guard, hosts, otherSpelling }: Housekey,
-  http: HttpSettings,
-  { publicPaths, loginPage }: UpstreamAccessOptions,
-): UpstreamAccess {
+interface DecisionRules extends UpstreamAccessOptions {
+  readonly guard: Guard;
+  readonly http: HttpSettings;
+}
+
+/** Decides on a request that is for this host and no other spelling, once its credential is known. */
+function createDecision({ guard, http, publicPaths, loginPage }: DecisionRules) {
   const { login } = viewsOf(http.layout);
   // A page load cannot carry a token, so the login page would send it back here, forever.
   const redirectTo = http.layout.session === 'cookie' ? login : undefined;
-
-  async function authorize(
+  return (
     context: RequestContext<RequestHead>,
     head: AppRequestHead,
-    isUpgrade: boolean,
-  ): Promise<UpstreamDecision> {
-    const rejection = hosts.check(context) ?? hosts.checkRebinding(context);
-    if (rejection !== undefined) return { allowed: false, response: rejection };
-    const meant = otherSpelling(head.path);
-    if (meant !== undefined) return { allowed: false, response: rejectSpelling(context, meant) };
-    const access = await guard.authorizeUpstream(context, isUpgrade ? upgradeOf(head) : head);
+    { access, isUpgrade }: { readonly access: AccessDecision; readonly isUpgrade: boolean },
+  ): UpstreamDecision => {
     const isPublic = publicPaths.has(head.path);
     if (isCrossSiteForgery(context, access, { method: head.method, isUpgrade }, http)) {
       // A public path accepts requests from any site, but not as the signed-in user.
@@ -104,14 +100,37 @@ export function createUpstreamAccess(
     if (access.ok) return { allowed: true, access };
     if (isPublic) return anonymous(access);
     return { allowed: false, response: rejectAccess(context, head, { access, guard, redirectTo }) };
-  }
+  };
+}
+
+/** Combines the host, session, public path and cross-site checks for requests to the app. */
+export function createUpstreamAccess(
+  { guard, hosts, otherSpelling }: Housekey,
+  http: HttpSettings,
+  options: UpstreamAccessOptions,
+): UpstreamAccess {
+  const decide = createDecision({ ...options, guard, http });
+  const authorize = (
+    context: RequestContext<RequestHead>,
+    head: AppRequestHead,
+    isUpgrade: boolean,
+  ): UpstreamDecision | Promise<UpstreamDecision> => {
+    const rejection = hosts.check(context) ?? hosts.checkRebinding(context);
+    if (rejection !== undefined) return { allowed: false, response: rejection };
+    const meant = otherSpelling(head.path);
+    if (meant !== undefined) return { allowed: false, response: rejectSpelling(context, meant) };
+    return mapMaybePromise(
+      guard.authorizeUpstream(context, isUpgrade ? upgradeOf(head) : head),
+      (access) => decide(context, head, { access, isUpgrade }),
+    );
+  };
 
   return {
-    authorize: async (context, head) => await authorize(context, head, false),
-    authorizeUpgrade: async (context, head) => {
-      const decision = await authorize(context, head, true);
-      return decision.allowed ? checkUpgrade(context, head, decision) : decision;
-    },
+    authorize: (context, head) => authorize(context, head, false),
+    authorizeUpgrade: (context, head) =>
+      mapMaybePromise(authorize(context, head, true), (decision) =>
+        decision.allowed ? checkUpgrade(context, head, decision) : decision,
+      ),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Finding } from '../contract/index.js';
 import type { ConfigWarning } from '../core/config/problems.js';
 import { EXPIRED, inspectAppTokens, type StorageName } from '../core/diagnostics/app-tokens.js';
+import { inspectAuditFile } from '../core/diagnostics/audit-file.js';
 import type { LoginParts } from './login-parts.js';
 
 /**
@@ -12,19 +13,20 @@ const HIDDEN_FINDINGS: ReadonlySet<string> = new Set<ConfigWarning['code'] | typ
   EXPIRED,
 ]);
 
-/**
- * The findings at this moment, without those about the app.
- *
- * @param storedIn - where revocations survive a restart. Default: Redis with replicas, else nowhere
- */
-export function currentFindings(
-  { auth, replicas }: LoginParts,
-  findings: readonly Finding[],
-  storedIn: StorageName | undefined = replicas && 'Redis',
-): Finding[] {
+/** The findings at this moment, without those about the app. */
+export function currentFindings(parts: LoginParts, findings: readonly Finding[]): Finding[] {
+  const { auth, replicas, directory, notices, auditFile } = parts;
   return [
     ...findings.filter(({ code }) => !HIDDEN_FINDINGS.has(code)),
-    ...inspectAppTokens(auth.appTokens?.list() ?? [], storedIn),
+    ...inspectAppTokens(auth.appTokens?.list() ?? [], storageOf(parts)),
     ...(replicas?.findings() ?? []),
+    ...(directory?.findings() ?? []),
+    ...(notices?.findings() ?? []),
+    ...inspectAuditFile(auditFile?.failure()),
   ];
+}
+
+/** Where revocations survive a restart. */
+function storageOf({ replicas, directory }: LoginParts): StorageName | undefined {
+  return replicas ? 'Redis' : directory && 'the state directory';
 }

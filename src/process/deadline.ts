@@ -30,3 +30,11 @@ export function callAfter(milliseconds: number, callback: () => void): () => voi
     clearImmediate(immediate);
   };
 }
+
+/** Resolves with the promise, which never rejects, or after this many milliseconds of `callAfter`. */
+export async function waitAtMost(milliseconds: number, finished: Promise<void>): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const cancel = callAfter(milliseconds, resolve);
+    void finished.then(cancel).then(resolve);
+  });
+}

@@ -4,7 +4,10 @@ import type { Config } from '../core/config/config.js';
 import type { Environment } from '../core/config/environment.js';
 import { readSignInLimits, type SignInLimits } from '../core/limits/sign-in-limit-settings.js';
 import type { HttpSettings } from '../http/http-settings.js';
+import { readAuditLog } from './logs/audit-log-settings.js';
+import { readNotifyTargets, type NotifyTarget } from './notices/notify-settings.js';
 import type { ReplicaSettings } from './redis/redis-settings.js';
+import { readStateDirectory } from './state/state-settings.js';
 
 /** What configures the login, as a service and as a library. */
 export interface LoginSettings {
@@ -15,6 +18,12 @@ export interface LoginSettings {
   readonly appTokens: readonly AppToken[];
   /** How to reach the other replicas; `undefined` for a single instance. */
   readonly replicas: ReplicaSettings | undefined;
+  /** Where notices are sent; none by default. */
+  readonly notify: readonly NotifyTarget[];
+  /** Path of the directory in which state survives a restart; `undefined` for none. */
+  readonly stateDirectory: string | undefined;
+  /** Path of the file that gets the audit log; `undefined` for none. */
+  readonly auditLog: string | undefined;
 }
 
 /**
@@ -32,5 +41,18 @@ export function readLimitsAndAppTokens(
   return {
     limits: readSignInLimits(environment, cores),
     appTokens: usesAppTokens ? readAppTokens(environment) : [],
+  };
+}
+
+/** Reads where state, notices and the audit log go. All are unused while authentication is disabled. */
+export function readOutputs(
+  environment: Environment,
+  config: Config | undefined,
+  replicas: ReplicaSettings | undefined,
+): Pick<LoginSettings, 'notify' | 'stateDirectory' | 'auditLog'> {
+  return {
+    notify: readNotifyTargets(environment, config),
+    stateDirectory: readStateDirectory(environment, config, replicas !== undefined),
+    auditLog: config?.mode === 'open' ? undefined : readAuditLog(environment),
   };
 }

@@ -1,7 +1,9 @@
-/** Where a process reports what is happening to it. A logger of pino fits. */
+/**
+ * Where a process reports what is happening to it, with details for programs that read the log. A logger
+ * of pino fits.
+ */
 export interface OperationsLog {
-  readonly info: (line: string) => void;
-  /** @param fields - details for programs that read the log */
+  readonly info: (fields: object, line: string) => void;
   readonly warn: (fields: object, line: string) => void;
 }
 

@@ -17,7 +17,7 @@ import { createLoginHandler } from './login-handler.js';
 import { inlineStyles, parseTemplates, type LoginPageFiles } from './login-page.js';
 import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
 import { createErrorPages, createViewPages, layoutAttributes, pageWith } from './page-variants.js';
-import { mediaTypeOf, readFiles, respondWithFile } from './static-files.js';
+import { mediaTypeOf, respondWithFile } from './static-files.js';
 
 /** Serves the built frontend. */
 export interface Pages {
@@ -45,23 +45,22 @@ export class PagesMissingError extends HousekeyError {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Reads the built frontend into memory. It is small, and requests then never touch the disk, so they
- * can only name files that existed at startup.
+ * Serves the built frontend from memory. It is small, and requests then never touch the disk.
  *
- * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`) if `directory` contains no built frontend
+ * @param files - by name, such as `assets/index.js`
+ * @throws PagesMissingError (`ERR_HOUSEKEY_PAGES_MISSING`) if the frontend is not among them
  */
-export async function loadPages(
-  directory: string,
+export function createPages(
+  files: ReadonlyMap<string, Encodings>,
   layout: Layout,
   options: PageOptions,
-): Promise<Pages> {
-  const files = await readFiles(directory);
-  const index = textOf(files, 'index.html', directory);
+): Pages {
+  const index = textOf(files, 'index.html');
   const headers = pageHeaders({ styles: inlineStyles(index) });
   const page = pageWith(index, layoutAttributes(layout));
   const views = createViewPages(index, layout);
   const errorPages = createErrorPages(index, layout);
-  const login = createLoginHandler(loginFiles(files, directory), layout, options);
+  const login = createLoginHandler(loginFiles(files), layout, options);
 
   const renderPage = (context: PageContext, html: Encodings, status: number) =>
     respondWithPage(context, html, { status, headers, layout, options });
@@ -84,10 +83,10 @@ export async function loadPages(
   };
 }
 
-function loginFiles(files: ReadonlyMap<string, Encodings>, directory: string): LoginPageFiles {
-  const templates = parseTemplates(textOf(files, 'login-forms.json', directory));
+function loginFiles(files: ReadonlyMap<string, Encodings>): LoginPageFiles {
+  const templates = parseTemplates(textOf(files, 'login-forms.json'));
   if (templates === undefined) throw new PagesMissingError('login-forms.json is not complete');
-  return { html: textOf(files, 'login.html', directory), templates };
+  return { html: textOf(files, 'login.html'), templates };
 }
 
 interface ViewHandlers {
@@ -130,10 +129,10 @@ function movedView(path: string, layout: Layout): string | undefined {
   return moved && views[moved];
 }
 
-function textOf(files: ReadonlyMap<string, Encodings>, name: string, directory: string): string {
+function textOf(files: ReadonlyMap<string, Encodings>, name: string): string {
   const file = files.get(name)?.get('identity');
   if (file !== undefined) return Buffer.from(file).toString('utf8');
-  throw new PagesMissingError(`There is no frontend in ${directory}; run "npm run build"`);
+  throw new PagesMissingError('The frontend has not been built; run "npm run build"');
 }
 
 function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handler {

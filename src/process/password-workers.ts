@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { BcryptVerify } from '../core/auth/password.js';
+import { HousekeyError } from '../core/errors.js';
 import type { PasswordCheck, PasswordResult } from './password-worker.js';
 
 const SCRIPT = new URL('./password-worker.js', import.meta.url);
@@ -7,12 +10,25 @@ const SCRIPT = new URL('./password-worker.js', import.meta.url);
 /** A worker checks one password at a time and needs hardly any heap. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 };
 
+/** Thrown if a bundler has included this module in an app, and left out the password worker. */
+export class BundledError extends HousekeyError {
+  override readonly name = 'BundledError';
+  readonly code = 'ERR_HOUSEKEY_BUNDLED';
+}
+
+const BUNDLED =
+  'Housekey is part of a bundle, where it cannot start its password worker. ' +
+  "Fix: exclude it from the bundle. In next.config, set serverExternalPackages: ['housekey']";
+
 /**
  * Verifies bcrypt hashes on low-priority worker threads. Requests that need no password check keep
  * the CPU while someone guesses passwords, and libuv's pool stays free for signatures and files. A
  * worker starts when none is idle, and is kept for later checks.
+ *
+ * @throws BundledError (`ERR_HOUSEKEY_BUNDLED`) now, rather than at the first sign-in
  */
 export function createPasswordWorkers(): BcryptVerify {
+  if (!hasScript()) throw new BundledError(BUNDLED);
   const idle: Worker[] = [];
 
   return async (password, hash) => {
@@ -22,6 +38,11 @@ export function createPasswordWorkers(): BcryptVerify {
     idle.push(worker);
     return matches;
   };
+}
+
+/** Bundlers replace the address by one that the pages of the app would load it from. */
+function hasScript(): boolean {
+  return SCRIPT.protocol === 'file:' && existsSync(fileURLToPath(SCRIPT.href));
 }
 
 function startWorker(): Worker {

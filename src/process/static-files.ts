@@ -1,10 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import type { HeaderFields } from '../http/headers.js';
-import { selectRepresentation, type Encoding, type Encodings } from '../http/representation.js';
+import { selectRepresentation, type Encodings } from '../http/representation.js';
 import { type RequestHead, type RequestContext, ownHeaders } from '../http/context.js';
-
-const SUFFIXES: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' };
 
 const MEDIA_TYPES = {
   html: 'text/html; charset=utf-8',
@@ -15,33 +11,6 @@ const MEDIA_TYPES = {
   png: 'image/png',
   woff2: 'font/woff2',
 } as const;
-
-/** All files by path below `directory`, with the compressed variants that the build made. */
-export async function readFiles(directory: string): Promise<ReadonlyMap<string, Encodings>> {
-  const files = new Map<string, Map<Encoding, Uint8Array<ArrayBuffer>>>();
-  for (const path of await listFiles(directory)) {
-    const suffix = /\.(?:br|gz)$/.exec(path)?.[0] ?? '';
-    const name = relative(directory, path)
-      .split(sep)
-      .join('/')
-      .slice(0, -suffix.length || undefined);
-    const encodings = files.get(name) ?? new Map<Encoding, Uint8Array<ArrayBuffer>>();
-    encodings.set(SUFFIXES[suffix] ?? 'identity', await readFile(path));
-    files.set(name, encodings);
-  }
-  return files;
-}
-
-async function listFiles(directory: string): Promise<string[]> {
-  try {
-    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name));
-  } catch {
-    return [];
-  }
-}
 
 /** The media type for a file name's extension. */
 export function mediaTypeOf(name: string): string {

@@ -13,7 +13,10 @@ import type { ClientState } from '../client/index.js';
 import { createClient, type Client, type ClientOptions } from '../client/index.js';
 
 /** The session, and what to do with it. */
-export interface SessionValue extends ClientState, Pick<Client, 'signIn' | 'signOut' | 'token'> {
+export interface SessionValue
+  extends
+    ClientState,
+    Pick<Client, 'signIn' | 'signInWithPasskey' | 'offerPasskeys' | 'signOut' | 'token'> {
   /** Asks the server again, such as after `unreachable`. */
   readonly retry: () => Promise<void>;
 }
@@ -30,13 +33,14 @@ export function HousekeyProvider({ children, ...options }: HousekeyProviderProps
   const state = useSyncExternalStore(client.onChange, client.getState, client.getState);
   useEffect(() => client.connect(), [client]);
   const value = useMemo((): SessionValue => {
-    const { signIn, signOut, token } = client;
+    const { signIn, signInWithPasskey, offerPasskeys, signOut, token } = client;
     const retry = async () => {
       await client.getSession();
     };
-    return { ...state, signIn, signOut, token, retry };
+    return { ...state, signIn, signInWithPasskey, offerPasskeys, signOut, token, retry };
   }, [client, state]);
-  return <SessionContext value={value}>{children}</SessionContext>;
+  // React 18 has no other form.
+  return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>;
 }
 
 /**

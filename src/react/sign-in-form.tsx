@@ -1,8 +1,18 @@
 'use client';
 
-import { useId, useState, type CSSProperties, type FormEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
+import { PROVING_MESSAGE } from '../client/messages.js';
 import { waitText } from '../contract/index.js';
 import type { SignInReply } from '../client/index.js';
+import { PasskeyButton } from './passkey-button.js';
 import { useSession } from './session.js';
 
 export interface SignInFormProps {
@@ -10,6 +20,8 @@ export interface SignInFormProps {
   readonly className?: string;
   /** Text of the button. Default: `Sign in`. */
   readonly label?: string;
+  /** Offers passkeys, in the email field and with a button. For SERVICE_PASSKEYS. Default: false. */
+  readonly passkeys?: boolean;
   /** Called after a successful sign-in. */
   readonly onSignedIn?: () => void;
 }
@@ -22,72 +34,120 @@ const STYLE: CSSProperties = {
 };
 
 /**
- * A form for email and password, and for a one-time code if the server asks for it. Works with password
+ * A form for email and password, then for a one-time code if the server asks for it. Works with password
  * managers. What was typed is kept after a failure.
  */
 export function SignInForm({
   className,
   label = 'Sign in',
+  passkeys = false,
   onSignedIn,
 }: SignInFormProps): ReactNode {
-  const { reply, isBusy, asksForCode, submit } = useSignIn(onSignedIn);
+  const { reply, progress, step, submit, back, show } = useSignIn(onSignedIn);
   const messageId = useId();
+  const isBusy = progress !== 'idle';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy) void submit(new FormData(event.currentTarget));
   };
   return (
     <form className={className} style={STYLE} onSubmit={onSubmit} aria-describedby={messageId}>
-      <Field label="Email" name="username" type="text" autoComplete="username" />
-      <Field label="Password" name="password" type="password" autoComplete="current-password" />
-      {asksForCode && (
-        <Field label="One-time code" name="code" type="text" autoComplete="one-time-code" />
-      )}
+      {/* Hidden rather than removed, so that password managers can save both. */}
+      <div style={step === 'code' ? HIDDEN : FIELDS}>
+        <Field label="Email" name="username" autoComplete={usernameHint(passkeys)} />
+        <Field label="Password" name="password" autoComplete="current-password" />
+      </div>
+      {step === 'code' && <Field label="One-time code" name="code" autoComplete="one-time-code" />}
       <p id={messageId} role="alert" hidden={reply === null || reply.ok}>
         {messageOf(reply)}
       </p>
+      <output hidden={progress !== 'proving'}>{progress === 'proving' && PROVING_MESSAGE}</output>
       <button type="submit" aria-busy={isBusy}>
         {label}
       </button>
+      {step === 'code' && (
+        <button type="button" onClick={back}>
+          Back to the password
+        </button>
+      )}
+      {passkeys && step === 'password' && <PasskeyButton onReply={show} />}
     </form>
   );
 }
+
+const FIELDS: CSSProperties = { display: 'grid', gap: STYLE.gap };
+const HIDDEN: CSSProperties = { display: 'none' };
+
+/** `webauthn` lets the browser offer passkeys in the field (HTML, 4.10.18.7 Autofill). */
+function usernameHint(passkeys: boolean): string {
+  return passkeys ? 'username webauthn' : 'username';
+}
+
+/** `proving`: the server is under load, and the browser solves a proof of work. */
+type Progress = 'idle' | 'sending' | 'proving';
 
 /** Sends the form, and keeps what the server replied. */
 function useSignIn(onSignedIn: (() => void) | undefined) {
   const { signIn } = useSession();
   const [reply, setReply] = useState<SignInReply | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [asksForCode, setAsksForCode] = useState(false);
-  const submit = async (form: FormData) => {
-    setBusy(true);
-    const code = textOf(form, 'code');
-    const result = await signIn({
-      email: textOf(form, 'username'),
-      password: textOf(form, 'password'),
-      code: code === '' ? undefined : code,
-    });
-    setBusy(false);
-    setReply(result);
+  const [progress, setProgress] = useState<Progress>('idle');
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const show = (result: SignInReply | null) => {
+    const isNewStep = result?.ok === false && result.reason === 'code-required' && step !== 'code';
+    setReply(isNewStep ? null : result);
+    if (result === null) return;
     if (result.ok) onSignedIn?.();
-    else if (result.reason === 'code-required') setAsksForCode(true);
+    else if (isNewStep) setStep('code');
+    else if (result.reason === 'incorrect') setStep('password');
   };
-  return { reply, isBusy, asksForCode, submit };
+  const submit = async (form: FormData) => {
+    setProgress('sending');
+    const code = textOf(form, 'code');
+    const result = await signIn(
+      {
+        email: textOf(form, 'username'),
+        password: textOf(form, 'password'),
+        code: code === '' ? undefined : code,
+      },
+      { onProof: () => setProgress('proving') },
+    );
+    setProgress('idle');
+    show(result);
+  };
+  const back = () => {
+    setStep('password');
+    setReply(null);
+  };
+  return { reply, progress, step, submit, back, show };
 }
 
 interface FieldProps {
   readonly label: string;
-  readonly name: string;
-  readonly type: 'text' | 'password';
+  readonly name: 'username' | 'password' | 'code';
   readonly autoComplete: string;
 }
 
 function Field({ label, ...input }: FieldProps): ReactNode {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const isCode = input.name === 'code';
+  useEffect(() => {
+    // It has just replaced the fields that the user has filled in.
+    if (isCode) field.current?.focus();
+  }, [isCode]);
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <input id={id} required autoCapitalize="none" spellCheck={false} {...input} />
+      <input
+        ref={field}
+        id={id}
+        type={input.name === 'password' ? 'password' : 'text'}
+        inputMode={isCode ? 'numeric' : undefined}
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        {...input}
+      />
     </div>
   );
 }

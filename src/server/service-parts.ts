@@ -1,28 +1,26 @@
 import type { Finding } from '../contract/index.js';
 import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
-import { SYSTEM_CLOCK } from '../http/clock.js';
 import { inspectConfiguration, type ConfiguredLogin } from '../process/diagnostics.js';
-import { createLoginParts, loadLoginPages, type LoginParts } from '../process/login-parts.js';
+import {
+  createLoginParts,
+  loadLoginPages,
+  loadStateDirectory,
+  type LoginParts,
+} from '../process/login-parts.js';
 import type { LoginSettings } from '../process/login-settings.js';
+import { createErrorLog, type AuditFileLog, type Logger } from '../process/logs/log.js';
 import type { Pages } from '../process/pages.js';
 import type { GatewaySettings } from './gateway/gateway-settings.js';
 import type { ListenAddress } from './listen-settings.js';
-import { createAuditLog, type AuditLog } from './logs/audit-log.js';
-import { createErrorLog, type AuditFileLog, type Logger } from './logs/log.js';
-import type { Notices } from './notices/notices.js';
-import type { NotifyTarget } from './notices/notify-target.js';
-import type { StateDirectory } from './state/state-directory.js';
 
 export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
   readonly address: ListenAddress;
   /** The app to protect; `undefined` without one. */
   readonly gateway: GatewaySettings | undefined;
-  /** Where notices are sent; none by default. */
-  readonly notify: readonly NotifyTarget[];
-  /** Path of the directory in which state survives a restart; `undefined` for none. */
-  readonly stateDirectory: string | undefined;
   /** This process's ID. */
   readonly pid: number;
+  /** The ID of its user; `undefined` on systems without them. */
+  readonly uid: number | undefined;
   /** Whether the app also gets the user's identity in a signed header. */
   readonly identityToken: boolean;
   readonly stopDelaySeconds: number;
@@ -35,11 +33,6 @@ export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
 export interface ServiceParts extends LoginParts {
   readonly pages: Pages;
   readonly findings: readonly Finding[];
-  readonly auditLog: AuditLog;
-  /** Sends notices; `undefined` without a target. */
-  readonly notices: Notices | undefined;
-  /** Where a single process keeps its state; not open yet. */
-  readonly directory: StateDirectory | undefined;
   readonly identityTokens: IdentityTokens | undefined;
   readonly onError: (error: unknown) => void;
 }
@@ -50,10 +43,10 @@ export interface ServiceParts extends LoginParts {
  * @throws PagesMissingError, RedisClientMissingError
  */
 export async function createServiceParts(options: ServiceOptions): Promise<ServiceParts> {
-  const { config, http, log } = options;
-  const directory = await loadDirectory(options);
+  const { config, http, log, auditFile, stateDirectory } = options;
+  const directory = await loadStateDirectory(stateDirectory, options);
   const [parts, findings] = await Promise.all([
-    createLoginParts(options, { log, state: directory?.state }),
+    createLoginParts(options, { log, auditLogger: log, auditFile, directory }),
     inspectConfiguration(options),
   ]);
   const identityTokens =
@@ -62,35 +55,5 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
       : undefined;
   const onError = createErrorLog(log, Date.now);
   const pages = await loadLoginPages(parts.auth, http);
-  const notices = await loadNotices(options);
-  const auditLog = startAuditLog(options);
-  return { ...parts, pages, findings, directory, auditLog, notices, identityTokens, onError };
-}
-
-/** How often the audit log says what it has not logged one by one. */
-const OMITTED_INTERVAL_MS = 10_000;
-
-function startAuditLog({ log, auditFile }: ServiceOptions): AuditLog {
-  const logs = auditFile === undefined ? [log] : [log, auditFile.log];
-  const auditLog = createAuditLog(logs, Date.now);
-  setInterval(auditLog.flush, OMITTED_INTERVAL_MS).unref();
-  return auditLog;
-}
-
-/** Loads the code of notices only if there is a target. */
-async function loadNotices({ notify, http, log }: ServiceOptions): Promise<Notices | undefined> {
-  if (notify.length === 0) return undefined;
-  const { startNotices } = await import('./notices/notices.js');
-  return startNotices(notify, http, log);
-}
-
-/** Loads the code for the state directory only if one is configured. */
-async function loadDirectory({
-  stateDirectory: path,
-  pid,
-  log,
-}: ServiceOptions): Promise<StateDirectory | undefined> {
-  if (path === undefined) return undefined;
-  const { createStateDirectory } = await import('./state/state-directory.js');
-  return createStateDirectory({ ...SYSTEM_CLOCK, path, pid, log });
+  return { ...parts, pages, findings, identityTokens, onError };
 }

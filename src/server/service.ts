@@ -1,15 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Finding } from '../contract/index.js';
-import type { AuditListener } from '../core/audit/audit-event.js';
-import { inspectAuditFile } from '../core/diagnostics/audit-file.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
 import { createHousekey, type Housekey } from '../http/housekey.js';
 import type { Gateway } from './gateway/gateway.js';
 import { formatUpstream } from './gateway/gateway-settings.js';
 import { listen, type Listener } from './listener.js';
-import { logStartup, logUntrustedProxy } from './logs/startup-log.js';
+import { logStartup, logUntrustedProxy } from './startup-log.js';
 import { currentFindings } from '../process/current-findings.js';
+import { auditListener, closeParts, openParts } from '../process/login-lifecycle.js';
 import { createServiceMetrics } from '../process/metrics.js';
 import { createServiceParts, type ServiceOptions, type ServiceParts } from './service-parts.js';
 import { VERSION } from '../process/version.js';
@@ -33,10 +31,8 @@ interface Lifecycle {
   readonly getListener: () => Listener;
 }
 
-interface StoppedParts
-  extends
-    Pick<ServiceParts, 'replicas' | 'directory' | 'notices' | 'auditLog'>,
-    Pick<ServiceOptions, 'stopDelaySeconds'> {
+interface StoppedParts extends Pick<ServiceOptions, 'stopDelaySeconds'> {
+  readonly parts: ServiceParts;
   readonly gateway: Gateway | undefined;
 }
 
@@ -48,34 +44,31 @@ interface StoppedParts
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, http, address, log, stopDelaySeconds } = options;
   const parts = await createServiceParts(options);
-  const { findings, replicas, directory, notices, auditLog, onError } = parts;
+  const { findings, onError } = parts;
   const lifecycle: Lifecycle = {
     isReady: true,
     stopping: new AbortController(),
     getListener: () => listener,
   };
   const housekey = createHousekey(await createHousekeyOptions(options, parts, lifecycle));
-  await replicas?.open(housekey.activity);
-  await directory?.open(housekey.activity);
+  await openParts(parts, housekey.activity);
   const gateway = await createGateway(options, parts, housekey);
   const { respond } = housekey;
   const { trustedProxies } = http;
   const listening = listen({ address, respond, gateway, onError, trustedProxies });
   const listener = await listening.catch(async (error: unknown) => {
     // Disconnect from Redis. Otherwise the process keeps running, and the other replicas count it.
-    await replicas?.close();
-    await directory?.close();
+    await closeParts(parts);
     throw error;
   });
-  const stopped = { gateway, replicas, directory, notices, auditLog, stopDelaySeconds };
   return {
     logStart: () => logStartup(log, { config, http, url: listener.url, findings }),
-    ...createStops(lifecycle, stopped),
+    ...createStops(lifecycle, { gateway, parts, stopDelaySeconds }),
   };
 }
 
 async function createHousekeyOptions(
-  { http, gateway, log, auditFile }: ServiceOptions,
+  { http, gateway, log }: ServiceOptions,
   parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
@@ -90,8 +83,7 @@ async function createHousekeyOptions(
     ...http,
     auth,
     findings: async (live) => [
-      ...findingsOf(parts),
-      ...inspectAuditFile(auditFile?.failure()),
+      ...currentFindings(parts, findings),
       ...(live && probe !== false ? inspectUpstream(await probe()) : []),
     ],
     identityTokens,
@@ -106,33 +98,10 @@ async function createHousekeyOptions(
     isReady: () => lifecycle.isReady,
     metrics: metrics.collect,
     ...pages.handlers,
-    onAudit: toEach([metrics.count, ...auditListenersOf(parts)]),
+    onAudit: auditListener(parts, [metrics.count]),
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
   };
-}
-
-function auditListenersOf(parts: ServiceParts): readonly (AuditListener | undefined)[] {
-  const { auditLog, replicas, directory, notices } = parts;
-  return [auditLog, replicas, directory, notices].map((part) => part?.record);
-}
-
-/** Passes each event on to all of these listeners. */
-function toEach(listeners: readonly (AuditListener | undefined)[]): AuditListener {
-  return (event, client) => {
-    for (const listener of listeners) listener?.(event, client);
-  };
-}
-
-/** The findings at this moment, without those about the app. */
-function findingsOf(parts: ServiceParts): Finding[] {
-  const { findings, replicas, directory, notices } = parts;
-  const storedIn = replicas ? 'Redis' : directory && 'the state directory';
-  return [
-    ...currentFindings(parts, findings, storedIn),
-    ...(directory?.findings() ?? []),
-    ...(notices?.findings() ?? []),
-  ];
 }
 
 /** Loads the gateway and its HTTP client only if an app is configured. */
@@ -148,7 +117,7 @@ async function createGateway(
 
 function createStops(
   lifecycle: Lifecycle,
-  { gateway, replicas, directory, notices, auditLog, stopDelaySeconds }: StoppedParts,
+  { gateway, parts, stopDelaySeconds }: StoppedParts,
 ): Pick<Service, 'stop' | 'abort'> {
   const listener = lifecycle.getListener();
   const hurry = new AbortController();
@@ -162,11 +131,8 @@ function createStops(
       gateway?.endTunnels();
       await listener.stop();
       await gateway?.close();
-      auditLog.flush(true);
       // After the last request, whose event may be one to tell.
-      await notices?.stop();
-      await replicas?.close();
-      await directory?.close();
+      await closeParts(parts);
     },
     abort: () => {
       hurry.abort();

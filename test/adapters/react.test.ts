@@ -1,68 +1,13 @@
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Housekey } from 'housekey';
-import { requireSession, toNodeHandler } from 'housekey/node';
-import { build } from 'vite';
 import { describe, expect } from 'vitest';
 import { waitForPath } from '../e2e/support/browser.js';
 import { test } from '../e2e/support/fixtures.js';
-import { loginForm, signIn } from '../e2e/support/login.js';
+import { loginForm, signIn, signOut } from '../e2e/support/login.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { ROOT } from '../support/tree.js';
-import { listenOn } from './support/apps.js';
 import { createTestAuth } from './support/auth.js';
-
-/** The React page of `react-page.tsx`, as one script. */
-async function bundlePage(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    root: ROOT,
-    logLevel: 'error',
-    resolve: {
-      alias: { 'housekey/react': join(ROOT, 'dist/react/index.js') },
-    },
-    build: {
-      write: false,
-      rolldownOptions: { input: join(ROOT, 'test/adapters/support/react-page.tsx') },
-    },
-  });
-  const outputs = 'output' in result ? result.output : [];
-  return outputs
-    .flatMap((output) => (output.type === 'chunk' ? [output.code] : []))
-    .join('\n')
-    .replaceAll('</script', String.raw`<\/script`);
-}
-
-/** `<base>` names another origin, which must not receive the password. */
-function pageAt(host: string): string {
-  const head = '<!doctype html><base href="https://other.example/"><title>App</title>';
-  return `${head}<body></body><script type="module" src="http://${host}/react.js"></script>`;
-}
-
-async function startApp(auth: Housekey, script: string) {
-  const handle = toNodeHandler(auth);
-  return await listenOn(
-    createServer((request, response) => {
-      void (async () => {
-        if (await handle(request, response)) return;
-        if (request.url === '/react') {
-          response.setHeader('content-type', 'text/html');
-          response.end(pageAt(request.headers.host ?? ''));
-        } else if (request.url === '/react.js') {
-          response.setHeader('content-type', 'text/javascript; charset=utf-8');
-          response.end(script);
-        } else {
-          const session = await requireSession(auth, request, response);
-          if (session === undefined) return;
-          response.setHeader('content-type', 'text/html');
-          response.end(`<h1>Hello, ${session.email}</h1>`);
-        }
-      })();
-    }),
-  );
-}
+import { bundlePage, startApp } from './support/react-app.js';
 
 const it = test
   .extend('script', { scope: 'file' }, async () => await bundlePage())
@@ -90,7 +35,7 @@ describe('an app with Housekey in it', () => {
     await page.goto('/_housekey/');
     await signIn(page, PASSWORD, EMAIL);
     await page.getByRole('heading', { name: 'Welcome' }).waitFor();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signOut(page);
     await page.getByText('You are signed out.').waitFor();
     await page.goto('/files');
     await loginForm(page).email.waitFor();

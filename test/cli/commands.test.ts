@@ -112,7 +112,7 @@ describe('housekey app-token', () => {
     [['two', 'names'], 'Name the token'],
     [['backup', '--expires', 'tomorrow'], '--expires must be a date'],
     [['backup', '--expires', '2020-01-01'], 'in the future'],
-    [['backup', '--methods', ''], '--methods must be'],
+    [['backup', '--methods', ''], 'The value of --methods is missing'],
     [['backup', '--methods', 'GET POST'], '--methods must be'],
     [['backup', '--paths', '/'], '--paths must be'],
     [['backup', '--paths', ','], '--paths must be'],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import {
@@ -13,17 +13,10 @@ import {
   type Certificate,
 } from '../support/notice-targets.js';
 import { runToEnd } from '../support/service.js';
+import { stopsAfterEach } from '../support/started.js';
 import { captures, read } from '../support/tree.js';
 
-const started: { stop: () => Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map(async ({ stop }) => await stop()));
-});
-
-function use<Started extends { stop: () => Promise<void> }>(server: Started): Started {
-  started.push(server);
-  return server;
-}
+const use = stopsAfterEach();
 
 /** The built product bundles nodemailer, so this is what its users get. */
 async function notifyTest(url: string, variables = {}) {

@@ -24,6 +24,19 @@ describe('colors', () => {
     }
   });
 
+  it.each([
+    ['as on a terminal', {}, true],
+    ['but not with NO_COLOR', { NO_COLOR: '1' }, false],
+    ['but not on a dumb terminal', { TERM: 'dumb' }, false],
+    ['but not with FORCE_COLOR=0', { FORCE_COLOR: '0' }, false],
+  ])('are written in the log of the service, %s', async (_, variables, isColored) => {
+    const ctrlC = '\u0003';
+    const line = ['--port', '0'];
+    const { screen } = await runOnTerminal(line, [['listening on', ctrlC]], { variables });
+    expect(screen).toContain('Housekey has stopped');
+    expect(hasColors(screen)).toBe(isColored);
+  });
+
   it('are not written into a pipe, unless FORCE_COLOR says so', async () => {
     expect(hasColors((await runToEnd(['check'])).output)).toBe(false);
     const forced = await runToEnd(['check'], { variables: { FORCE_COLOR: '1' } });

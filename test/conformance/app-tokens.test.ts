@@ -155,7 +155,7 @@ describe('what other projects have had to fix', () => {
     }
   });
 
-  it('Basic offers no second way to guess the password (Authelia: GHSA-hjj4-hfjm-fmrj, user names in other cases)', async () => {
+  it('Basic offers no second way to guess the password (Authelia: CVE-2026-47203, user names in other cases)', async () => {
     for (const user of [EMAIL, EMAIL.toUpperCase(), 'Owner@Example.com', '']) {
       expect(await verify({ authorization: basic(PASSWORD, user) })).toBe(401);
       expect(await verify({ 'proxy-authorization': basic(PASSWORD, user) })).toBe(401);

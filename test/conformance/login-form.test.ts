@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, PATHS, type Layout } from '../../src/contract/index.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import { loadPages, type Pages } from '../../src/process/pages.js';
 import {
   AUTH_VARIABLES,
   bodyOf,
@@ -13,6 +11,7 @@ import {
   type TestHousekey,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
+import { builtPages } from '../support/pages.js';
 
 /*
  * The login form without JavaScript. Peers have had open redirects in it (CWE-601), passwords that the page
@@ -21,22 +20,12 @@ import {
 
 const COOKIE_LAYOUT: Layout = { ...DEFAULT_LAYOUT, session: 'cookie' };
 const GATEWAY: Layout = { ...COOKIE_LAYOUT, gateway: true };
-const DIST = fileURLToPath(new URL('../../dist/web', import.meta.url));
-
-async function pagesFor(layout: Layout, cookieDomain?: string): Promise<Pages> {
-  return await loadPages(DIST, layout, {
-    appUnprotected: false,
-    authEnabled: true,
-    cookieDomain,
-    signInAttributes: () => [],
-  });
-}
 
 async function createFormHousekey(
   layout: Layout = GATEWAY,
   { cookieDomain, ...options }: TestHousekeyOptions = {},
 ): Promise<TestHousekey> {
-  const { handlers } = await pagesFor(layout, cookieDomain);
+  const { handlers } = builtPages(layout, cookieDomain);
   return await createTestHousekey(AUTH_VARIABLES, {
     ...options,
     ...handlers,
@@ -98,7 +87,7 @@ describe('only the field "ui" changes the answer', () => {
   });
 
   it('and never if the page itself keeps the token', async () => {
-    const { handlers } = await pagesFor(DEFAULT_LAYOUT);
+    const { handlers } = builtPages(DEFAULT_LAYOUT);
     const service = await createTestHousekey(AUTH_VARIABLES, handlers);
     const response = await service.request(PATHS.login, form(UI));
     expect(response.status).toBe(200);
@@ -144,7 +133,7 @@ describe('the box "Stay signed in" in the form', () => {
   });
 
   it('is not there if the page itself keeps the token', async () => {
-    const { handlers } = await pagesFor(DEFAULT_LAYOUT);
+    const { handlers } = builtPages(DEFAULT_LAYOUT);
     const service = await createTestHousekey(AUTH_VARIABLES, handlers);
     expect(await (await service.request('/login')).text()).not.toContain('stay_signed_in');
     expect(await (await housekey.request('/login')).text()).toContain('stay_signed_in');
@@ -239,7 +228,7 @@ describe('the page in answer to the form', () => {
   });
 
   it('is JSON if authentication is disabled', async () => {
-    const { handlers } = await pagesFor(GATEWAY);
+    const { handlers } = builtPages(GATEWAY);
     const open = await createTestHousekey({}, { ...handlers, layout: GATEWAY });
     const response = await open.request(PATHS.login, form(UI));
     expect(response.status).toBe(401);

@@ -116,6 +116,18 @@ describe('a header does not change the path or method of a request', () => {
     }
   });
 
+  // CVE-2026-34457 (oauth2-proxy): the User-Agent of a health check passed on every path.
+  it.each(['GoogleHC/1.0', 'kube-probe/1.31', 'ELB-HealthChecker/2.0', 'housekey-check/1.0.0'])(
+    'the User-Agent %s grants no access',
+    async (agent) => {
+      const housekey = await createDefaultHousekey(['10.0.0.1']);
+      const headers = { 'user-agent': agent };
+      for (const path of ['/api/auth/me', '/_housekey/api/overview']) {
+        expect((await housekey.request(path, { headers }, '10.0.0.1')).status).toBe(401);
+      }
+    },
+  );
+
   it.each(['x-http-method-override', 'x-http-method', 'x-method-override'])(
     '%s does not turn a GET into a POST or a POST into a GET',
     async (name) => {

@@ -77,7 +77,7 @@ async function beginUpload(at: Service, headers: Record<string, string>): Promis
   const before = uploads;
   const outgoing = request(`${at.url}/upload`, { method: 'POST', headers, agent: false });
   let isOver = false;
-  outgoing.on('error', () => (isOver = true));
+  outgoing.on('response', ({ statusCode }) => (isOver = statusCode === 401));
   outgoing.write('x'.repeat(1000));
   await waitUntil(() => uploads > before, 'the upload begins');
   return () => isOver;

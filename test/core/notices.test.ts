@@ -52,7 +52,7 @@ describe('a notice', () => {
       text: [
         'Someone signed in with the correct password on a device that had not signed in before.',
         'When: T+0\nNetwork: 198.51.100.7\nBrowser: browser agent',
-        'If this was not you, sign out everywhere in the console, and change the password at once.',
+        'If this was not you, sign out everywhere in the console, change the password, and remove any passkey that is not yours.',
         'https://login.example.com/app',
       ].join('\n\n'),
       urgent: true,
@@ -82,6 +82,21 @@ describe('a notice', () => {
     expect(JSON.stringify(notices)).not.toContain('owner@');
   });
 
+  it('says that the state directory fails and works again, once an hour', () => {
+    const failed = composer.stateChanged('no space is left on the disk');
+    expect(failed).toMatchObject({ kind: 'state-unwritable', network: null, urgent: false });
+    expect(failed?.text).toContain('to its state directory: no space is left on the disk. It');
+    expect(composer.stateChanged(undefined)?.kind).toBe('state-writable');
+    for (const reason of ['a', undefined, 'b', undefined]) {
+      expect(composer.stateChanged(reason)).toBeUndefined();
+    }
+    elapsed = WINDOW_MS;
+    expect(composer.flush().map(({ text }) => text.split('\n', 1)[0])).toEqual([
+      '2 more failures of the state directory in the last hour.',
+      '2 more recoveries of the state directory in the last hour.',
+    ]);
+  });
+
   it('can be a test', () => {
     expect(composer.test()).toMatchObject({ kind: 'test', network: null, browser: null });
   });
@@ -92,7 +107,9 @@ describe('the events that are worth a notice', () => {
     [NEW_DEVICE, 'new-device'],
     [auditEvent('sign-in'), undefined],
     [{ event: 'sign-in', email: 'e', method: 'link' }, 'link-used'],
+    [{ event: 'sign-in', email: 'e', method: 'link', newDevice: true }, 'link-used'],
     [{ event: 'sign-in', email: 'e', method: 'passkey "phone"' }, undefined],
+    [{ event: 'sign-in', email: 'e', method: 'passkey "phone"', newDevice: true }, 'new-device'],
     [{ event: 'sign-in-failed', reason: 'wrong-code', email: 'e' }, 'wrong-code'],
     [{ event: 'sign-in-failed', reason: 'code-required', email: 'e' }, undefined],
     [FAILED, undefined],
@@ -242,5 +259,7 @@ describe('the finding', () => {
         fix: 'Start it',
       },
     ]);
+    const [early] = inspectNotices({ ...facts, failures: [{ ...failing, waiting: 3, lost: 0 }] });
+    expect(early?.meaning).toBe('It has failed since 7. 3 notices are waiting.');
   });
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -111,8 +111,12 @@ describe.each(COMPOSE_FILES)('%s', (path) => {
     expect(housekey?.volumes).toEqual([`housekey_state:${directory}`]);
     expect(volumes).toHaveProperty('housekey_state');
     // Docker copies owner and permissions of the image's directory to a new volume.
-    const install = `RUN install -d -o node -g node -m 700 ${directory}\nUSER node\n`;
-    expect(read('deploy/Dockerfile')).toContain(install);
+    const dockerfile = read('deploy/Dockerfile');
+    expect(dockerfile).toContain('RUN install -d -o 1000 -g 1000 -m 700 /state/housekey\n');
+    expect(dockerfile).toContain(
+      `COPY --from=modules --chown=1000:1000 /state ${dirname(directory)}\nUSER 1000:1000\n`,
+    );
+    expect(basename(directory)).toBe('housekey');
   });
 
   it('has settings with which Housekey starts and the owner can sign in', async () => {
@@ -138,7 +142,7 @@ describe('the Dockerfile', () => {
     for (const script of captures(text, /npm run ([\w:]+)/g)) {
       expect(JSON.parse(read('package.json'))).toHaveProperty(['scripts', script]);
     }
-    expect(text).toMatch(/^USER node$/m);
+    expect(text).toMatch(/^USER 1000:1000$/m);
   });
 
   it('installs bcrypt and the Redis client in the versions of the lockfile', async () => {
@@ -156,7 +160,13 @@ describe('the Dockerfile', () => {
       return [name, z.object({ version: z.string() }).parse(about).version];
     });
     expect(manifest).toHaveProperty('dependencies', Object.fromEntries(installed));
-    expect(text).toMatch(/npm install --omit=dev$/m);
+    expect(text).toMatch(/npm install --omit=dev --os=linux --libc=glibc --cpu=/);
+  });
+
+  it('runs nothing in its last stage, so that no platform has to be emulated', () => {
+    const last = text.slice(text.lastIndexOf('\nFROM '));
+    expect(last).not.toMatch(/^RUN /m);
+    expect(text.match(/^FROM --platform=\$BUILDPLATFORM /gm)).toHaveLength(2);
   });
 
   it('has a health check that detects whether Housekey responds', async () => {

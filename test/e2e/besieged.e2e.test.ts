@@ -59,10 +59,10 @@ describe('an owner whose network has used up its failures', () => {
     await loginForm(page).alert.getByText('Incorrect email or password').waitFor();
   });
 
-  it('is told to wait if the browser cannot solve the challenge', async ({ page }) => {
+  it('gets in, if more slowly, in a browser that blocks workers', async ({ page }) => {
     await page.route(`**${PREFIXES.assets}worker-*`, async (route) => await route.abort());
     await page.goto('/login');
     await signIn(page);
-    await loginForm(page).alert.getByText('Too many attempts').waitFor();
+    await viewHeadings(page).welcome.waitFor();
   });
 });

@@ -60,6 +60,14 @@ async function signOut(page: Page): Promise<void> {
   await page.getByText('You are signed out.').waitFor();
 }
 
+/** Restarts the service with this passkey, and opens the console again. */
+async function restartWith(page: Page, service: PasskeyService, entry: string): Promise<void> {
+  // An open console would ask the service while it is down, and the browser would log that.
+  await page.goto('/_housekey/healthz');
+  await service.restart({ SERVICE_PASSKEYS: entry });
+  await page.goto('/app/credentials');
+}
+
 /**
  * Registers a passkey, and restarts the service with it. The page is signed out.
  *
@@ -72,10 +80,7 @@ async function configure(
 ): Promise<string> {
   await openConsole(page);
   const entry = await register(page);
-  // An open console would ask the service while it is down, and the browser would log that.
-  await page.goto('/_housekey/healthz');
-  await service.restart({ SERVICE_PASSKEYS: entry });
-  await page.goto('/app/credentials');
+  await restartWith(page, service, entry);
   await parts(page).section.waitFor();
   await device?.setPresent(false);
   await signOut(page);
@@ -107,10 +112,7 @@ describe('a passkey', () => {
     const entry = await register(page);
     expect(entry).toMatch(/^laptop@localhost:[\w-]+\.[\w-]+$/);
     await parts(page).section.getByText('not in SERVICE_PASSKEYS yet').waitFor();
-    // An open console would ask the service while it is down, and the browser would log that.
-    await page.goto('/_housekey/healthz');
-    await passkeyService.restart({ SERVICE_PASSKEYS: entry });
-    await page.goto('/app/credentials');
+    await restartWith(page, passkeyService, entry);
     await parts(page).section.getByText('in SERVICE_PASSKEYS', { exact: true }).waitFor();
     await signOut(page);
     await signInByButton(page);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DETAILS } from '../../src/contract/index.js';
 import { sessionCookie } from '../support/gateway.js';
 import { bearer, bodyOf, EMAIL, AUTH_VARIABLES, SECRET } from '../support/housekey.js';
 import { sendRaw } from '../support/raw-socket.js';
@@ -52,11 +53,8 @@ const ANSWERS: Readonly<Record<string, RequestListener>> = {
     reader.once('seen', () => response.end('data: second\n\n'));
   },
   '/late-events': (_request, response) => {
+    response.once('close', () => reader.emit('cancelled'));
     reader.emit('asked');
-    reader.once('begin', () => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write('data: late\n\n');
-    });
   },
   '/hints': (_request, response) => {
     response.writeEarlyHints({ link: '</style.css>; rel=preload' });
@@ -322,15 +320,33 @@ describe('the app’s response', () => {
     reader.removeAllListeners('seen');
   });
 
-  it('ends with the session if that ends before the app responds', async () => {
+  it('is a 401 of ours if the session ends before the app responds', async () => {
     const token = handmadeToken({ sub: 'p', exp: 9e9, jti: 'late stream' });
     const asked = once(reader, 'asked');
+    const cancelled = once(reader, 'cancelled');
     const answer = fetch(`${service.url}/late-events`, bearer(token));
-    const ended = expect(answer).rejects.toThrow('fetch failed');
     await asked;
     await fetch(`${service.url}/api/auth/logout`, bearer(token, 'POST'));
-    await ended;
-    reader.emit('begin');
+    const refused = await answer;
+    expect([refused.status, await bodyOf(refused)]).toEqual([
+      401,
+      { detail: DETAILS.notAuthenticated },
+    ]);
+    await cancelled;
+  });
+
+  it('is the way to the login page if the session of a page load ends before the app responds', async () => {
+    const token = handmadeToken({ sub: EMAIL, exp: 9e9, jti: 'late page' });
+    const asked = once(reader, 'asked');
+    const headers = { cookie: `housekey_session=${token}`, accept: 'text/html' };
+    const answer = send('/late-events', { headers });
+    await asked;
+    await fetch(`${service.url}/api/auth/logout`, bearer(token, 'POST'));
+    const { response } = await answer;
+    expect([response.statusCode, response.headers.location]).toEqual([
+      303,
+      '/login?next=%2Flate-events',
+    ]);
   });
 
   it.each(['/api/auth/logout', '/_housekey/api/sign-out-everywhere'])(

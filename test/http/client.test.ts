@@ -110,6 +110,19 @@ describe('forwarding headers of an untrusted peer', () => {
     },
   );
 
+  it('are not reported if they name the connection itself, as Next.js does without a proxy', async () => {
+    const told: string[] = [];
+    const housekey = await createTestHousekey(AUTH_VARIABLES, {
+      onUntrustedProxy: (peer) => told.push(peer),
+    });
+    const headers = { 'x-forwarded-for': '::ffff:172.17.0.1', 'x-forwarded-proto': 'http' };
+    const init = { ...json({}), headers: { ...headers, 'content-type': 'application/json' } };
+    await housekey.request('/api/auth/login', init, '172.17.0.1');
+    expect(told).toEqual([]);
+    await housekey.request('/api/auth/login', init, '172.17.0.2');
+    expect(told).toEqual(['172.17.0.2']);
+  });
+
   it('are reported even if the connection has no address, and not if there are none', async () => {
     const told: string[] = [];
     const housekey = await createTestHousekey(AUTH_VARIABLES, {

@@ -65,7 +65,7 @@ describe('a sign-in link', () => {
     const sessionCookie = new SessionCookie({ name: 'housekey_session', domain: undefined });
     const housekey = await setUp(TOTP_VARIABLES, { sessionCookie });
     const cookie = cookieOf(await open(housekey, await linkToken()));
-    expect(cookie).toMatch(/^housekey_session=/);
+    expect(cookie).toContain('housekey_session=');
     expect((await housekey.request('/api/auth/me', { headers: { cookie } })).status).toBe(200);
   });
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PATHS, type Layout } from '../../src/contract/index.js';
-import { ConfigError, parseConfig } from '../../src/core/index.js';
+import { parseConfig } from '../../src/core/config/config.js';
+import { ConfigError } from '../../src/core/config/problems.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { issueLink } from '../../src/core/auth/links.js';
 import {

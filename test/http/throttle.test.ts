@@ -125,10 +125,11 @@ describe('failed sign-ins of a network', () => {
 describe('a known device', () => {
   it('is one on which somebody has signed in, recognized by a cookie that only the login reads', async () => {
     const housekey = await strict();
-    const [cookie] = (await attemptLogin(housekey)).headers.getSetCookie();
-    expect(cookie).toMatch(
+    const [login, others] = (await attemptLogin(housekey)).headers.getSetCookie();
+    expect(login).toMatch(
       /^housekey_device_\w{6}=[\w~-]+; Path=\/api\/auth\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
     );
+    expect(others).toBe(login?.replace('/api/auth/login;', '/_housekey/api;'));
   });
 
   it('is not created by a failure', async () => {

@@ -21,7 +21,7 @@ import { runToEnd, startService, type Service } from '../support/service.js';
 import { captures, read } from '../support/tree.js';
 import { waitUntil } from '../support/until.js';
 
-const LOG_MODULE = new URL('../../dist/server/logs/log.js', import.meta.url).href;
+const LOG_MODULE = new URL('../../dist/process/logs/log.js', import.meta.url).href;
 
 let folder: string;
 let path: string;
@@ -140,7 +140,7 @@ describe('the file is rotated without losing a line', () => {
   });
 
   it.each(['create', 'copytruncate'])('by logrotate with %s', async (method) => {
-    const [documented = ''] = captures(read('docs/audit-log.md'), /```\n(\/var\/log[^`]+)```/g);
+    const [documented = ''] = captures(read('docs/audit-log.md'), /```text\n(\/var\/log[^`]+)```/g);
     const configuration = documented
       .replace('/var/log/housekey/audit.log', path)
       .replace(/^ *create$/m, `    ${method}`);

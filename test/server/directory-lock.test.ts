@@ -4,11 +4,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { errorCode } from '../../src/core/errors.js';
 import {
   lockDirectory,
   lockOwner,
   type DirectoryLock,
-} from '../../src/server/state/directory-lock.js';
+} from '../../src/process/state/directory-lock.js';
 
 let directory: string;
 const locks: DirectoryLock[] = [];
@@ -26,6 +27,11 @@ async function tryLock(pid: number, path = directory): Promise<string | undefine
   if (!result.ok) return result.owner;
   locks.push(result.lock);
   return undefined;
+}
+
+/** Why the lock is not held; `undefined` if it is. */
+async function errorOf(lock: DirectoryLock | undefined): Promise<string | undefined> {
+  return await lock?.confirm().then(() => undefined, errorCode);
 }
 
 /** Leaves the lock of a process that was killed. */
@@ -67,8 +73,7 @@ it('a lock of a killed process is taken over by exactly one of many', async () =
       Array.from({ length: 8 }, async (_, index) => await tryLock(index + 1)),
     );
     expect(owners.filter((owner) => owner === undefined)).toHaveLength(1);
-    const held = await Promise.all(locks.map(async (lock) => await lock.isHeld()));
-    expect(held).toEqual([true]);
+    expect(await Promise.all(locks.map(errorOf))).toEqual([undefined]);
     expect(await readdir(directory)).toEqual(['lock']);
     await locks.pop()?.release();
   }
@@ -83,12 +88,12 @@ it('a lock that a backup restored as a file is taken over', async () => {
 it('a lock is no longer held if its directory was removed or replaced', async () => {
   expect(await tryLock(1)).toBeUndefined();
   const [lock] = locks;
-  expect(await lock?.isHeld()).toBe(true);
+  expect(await errorOf(lock)).toBeUndefined();
   await rm(directory, { recursive: true });
-  expect(await lock?.isHeld()).toBe(false);
+  expect(await errorOf(lock)).toBe('ENOENT');
   await mkdir(directory);
   expect(await tryLock(2)).toBeUndefined();
-  expect(await lock?.isHeld()).toBe(false);
+  expect(await errorOf(lock)).toBe('ESTALE');
   // The first one must not remove the second one's lock.
   await lock?.release();
   expect(await lockOwner(directory)).toBe('process 2');

@@ -21,7 +21,7 @@ import { freePort } from '../support/port.js';
 import { waitUntil } from '../support/until.js';
 
 const CLI = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
-const LOG_MODULE = new URL('../../dist/server/logs/log.js', import.meta.url).href;
+const LOG_MODULE = new URL('../../dist/process/logs/log.js', import.meta.url).href;
 const { O_RDONLY, O_WRONLY, O_NONBLOCK } = constants;
 
 let folder: string;
@@ -143,7 +143,7 @@ function parseLines(text: string): z.infer<typeof LINE>[] {
 const LOGGER = `
   import { createInterface } from 'node:readline';
   import { createLog } from '${LOG_MODULE}';
-  const { log } = await createLog(process.stdout);
+  const { log } = await createLog(process.stdout, { colors: true });
   process.stdout.on('error', () => {});
   let n = 0;
   for await (const count of createInterface({ input: process.stdin })) {

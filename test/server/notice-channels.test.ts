@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Notice } from '../../src/core/notices/notice.js';
-import type { DeliveryResult } from '../../src/server/notices/delivery.js';
-import { createChannel } from '../../src/server/notices/notices.js';
-import { encodeHeader } from '../../src/server/notices/ntfy.js';
+import type { DeliveryResult } from '../../src/process/notices/delivery.js';
+import { createChannel } from '../../src/process/notices/notices.js';
+import { encodeHeader } from '../../src/process/notices/ntfy.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import {
   selfSigned,
@@ -13,6 +13,7 @@ import {
   type Answer,
   type Receiver,
 } from '../support/notice-targets.js';
+import { stopsAfterEach } from '../support/started.js';
 import { loadTestSettings } from '../support/settings.js';
 
 const NOTICE: Notice = {
@@ -29,16 +30,7 @@ const NOTICE: Notice = {
   link: 'https://login.example.com/app',
 };
 
-/** Stops what a test has started. */
-const started: { stop: () => Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(started.splice(0).map(async ({ stop }) => await stop()));
-});
-
-function use<Started extends { stop: () => Promise<void> }>(server: Started): Started {
-  started.push(server);
-  return server;
-}
+const use = stopsAfterEach();
 
 async function receiver(answer?: Answer): Promise<Receiver> {
   return use(await startReceiver(answer));

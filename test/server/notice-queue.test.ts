@@ -6,8 +6,12 @@ import {
   failed,
   type DeliveryResult,
   type NoticeChannel,
-} from '../../src/server/notices/delivery.js';
-import { DeliveryQueue, GIVE_UP_MS, MAX_WAITING } from '../../src/server/notices/delivery-queue.js';
+} from '../../src/process/notices/delivery.js';
+import {
+  DeliveryQueue,
+  GIVE_UP_MS,
+  MAX_WAITING,
+} from '../../src/process/notices/delivery-queue.js';
 import { waitUntil } from '../support/until.js';
 
 const SENT: DeliveryResult = { outcome: 'sent' };

@@ -1,21 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AUTH_VARIABLES, bearer, bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { startNtfy, startReceiver } from '../support/notice-targets.js';
 import { startService, type Service } from '../support/service.js';
+import { stopsAfterEach } from '../support/started.js';
 import { waitUntil } from '../support/until.js';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const PATIENCE = { timeout: 30_000 };
 
-const started: { stop: () => Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const { stop } of started.splice(0)) await stop();
-});
-
-function use<Started extends { stop: () => Promise<unknown> }>(server: Started): Started {
-  started.push(server);
-  return server;
-}
+const use = stopsAfterEach();
 
 /** What a proxy in front of the service adds. */
 const PROXIED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'login.example.com' };

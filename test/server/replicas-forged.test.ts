@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
 import type { Revocation } from '../../src/core/shared-state.js';
 import { SharedRevocations } from '../../src/process/redis/shared-revocations.js';
 import { MessageSigner, type SignedPurpose } from '../../src/process/redis/message-signer.js';
 import { AUTH_VARIABLES, SECRET } from '../support/housekey.js';
-import { startRedis, type RedisServer } from '../support/redis.js';
-import { startReplica, type Replica } from '../support/replicas.js';
+import type { RedisServer } from '../support/redis.js';
+import { startReplica, withTwoReplicas, type Replica } from '../support/replicas.js';
 import { waitUntil } from '../support/until.js';
 import { deriveKey } from '../../src/core/auth/crypto.js';
 
@@ -15,14 +15,7 @@ const NEWS = `${PREFIX}news`;
 let redis: RedisServer;
 let first: Replica;
 let second: Replica;
-beforeEach(async () => {
-  redis = await startRedis();
-  [first, second] = await Promise.all([startReplica(redis.url), startReplica(redis.url)]);
-});
-afterEach(async () => {
-  await Promise.all([first.stop(), second.stop()]);
-  await redis.stop();
-});
+withTwoReplicas((started) => ({ redis, first, second } = started));
 
 /** Signs like a replica with this secret and prefix. */
 function sign(value: unknown, purpose: SignedPurpose, secret = SECRET, prefix = PREFIX): string {

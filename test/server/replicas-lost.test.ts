@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MessageSigner } from '../../src/process/redis/message-signer.js';
 import { bodyOf, PASSWORD, SECRET } from '../support/housekey.js';
-import { startRedis, type RedisServer } from '../support/redis.js';
-import { SIGNED_OUT_HERE, startReplica, type Replica } from '../support/replicas.js';
+import type { RedisServer } from '../support/redis.js';
+import {
+  SIGNED_OUT_HERE,
+  startReplica,
+  withTwoReplicas,
+  type Replica,
+} from '../support/replicas.js';
 import { waitUntil } from '../support/until.js';
 import { deriveKey } from '../../src/core/auth/crypto.js';
 
 let redis: RedisServer;
 let first: Replica;
 let second: Replica;
-beforeEach(async () => {
-  redis = await startRedis();
-  [first, second] = await Promise.all([startReplica(redis.url), startReplica(redis.url)]);
-});
-afterEach(async () => {
-  redis.thaw();
-  await Promise.all([first.stop(), second.stop()]);
-  await redis.stop();
-});
+withTwoReplicas((started) => ({ redis, first, second } = started));
 
 /** `npm run drill -- replicas` measures how long this takes. */
 async function untilBoth(state: 'connected' | 'lost'): Promise<void> {

@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PATHS, type DevicesResponse, type SessionsResponse } from '../../src/contract/index.js';
 import { bearer } from '../support/housekey.js';
-import { startRedis, type RedisServer } from '../support/redis.js';
-import { startReplica, type Replica } from '../support/replicas.js';
+import type { RedisServer } from '../support/redis.js';
+import { startReplica, withTwoReplicas, type Replica } from '../support/replicas.js';
 import { login, post } from '../support/sessions.js';
 import { waitUntil } from '../support/until.js';
 
 let redis: RedisServer;
 let first: Replica;
 let second: Replica;
-beforeEach(async () => {
-  redis = await startRedis();
-  [first, second] = await Promise.all([startReplica(redis.url), startReplica(redis.url)]);
-});
-afterEach(async () => {
-  await Promise.all([first.stop(), second.stop()]);
-  await redis.stop();
-});
+withTwoReplicas((started) => ({ redis, first, second } = started));
 
 async function sessionsAt(replica: Replica, token: string): Promise<SessionsResponse> {
   const answer = await fetch(new URL(PATHS.sessions, replica.url), bearer(token));

@@ -12,7 +12,7 @@ import { createReplicas, type Replicas } from '../../src/process/redis/replicas.
 import {
   createStateDirectory,
   type StateDirectory,
-} from '../../src/server/state/state-directory.js';
+} from '../../src/process/state/state-directory.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
 import {
   itBehavesAsSharedState,
@@ -42,7 +42,12 @@ describe('the state in a directory', () => {
 
   function create(path: string, clock: { now: number }): SharedStateSetup {
     const now = () => clock.now;
-    const directory = createStateDirectory({ path, pid: process.pid, log: SILENT, now });
+    const directory = createStateDirectory({
+      path,
+      pid: process.pid,
+      log: SILENT,
+      now,
+    });
     started.push(directory);
     const open = async () => await directory.open(new Activity({ now }));
     return { clock, state: directory.state, open };
@@ -82,8 +87,8 @@ describe('the state in Redis', () => {
       digest: 'digest',
       messageKey: Buffer.alloc(32),
       now,
-      onChange: () => {},
       onRejected: () => {},
+      onChange: () => {},
     });
     started.push(replicas);
     const open = async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, chmod, readFile, readdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { issueLink } from '../../src/core/auth/links.js';
 import { parseConfig } from '../../src/core/config/config.js';
@@ -11,24 +11,11 @@ import { codeAt, TOTP_VARIABLES } from '../support/codes.js';
 import { EARLIER_START } from '../support/earlier-start.js';
 import { AUTH_VARIABLES, EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
-import { newStatePath, startStored, type StoredService } from '../support/stored-service.js';
+import { withStatePath, type StatePath, type StoredService } from '../support/stored-service.js';
 
 let path: string;
-let remove: () => Promise<void>;
-let running: StoredService | undefined;
-beforeEach(async () => {
-  ({ path, remove } = await newStatePath());
-});
-afterEach(async () => {
-  await running?.kill();
-  running = undefined;
-  await remove();
-});
-
-async function start(variables = {}): Promise<StoredService> {
-  running = await startStored(path, variables);
-  return running;
-}
+let start: StatePath['start'];
+withStatePath((created) => ({ path, start } = created));
 const journal = () => join(path, 'journal');
 
 async function createLink(): Promise<string> {
@@ -112,7 +99,6 @@ describe('after kill -9', () => {
     await first.signOut(await first.signIn());
     await first.kill();
     await (await start()).stop();
-    running = undefined;
     expect(await readdir(path)).toEqual(['journal']);
     const modes = [await stat(path), await stat(journal())].map(({ mode }) => mode & 0o777);
     expect(modes).toEqual([0o700, 0o600]);
@@ -228,7 +214,6 @@ describe('a journal that is not intact', () => {
 
   it('of a newer version is refused, and left alone', async () => {
     await (await start()).stop();
-    running = undefined;
     const newer = formatRecord('format', { version: 2 });
     await writeFile(journal(), newer);
     const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR: path, PORT: '0' };
@@ -247,7 +232,7 @@ describe('a second process', () => {
     const { code, errors } = await runToEnd([], { variables: variables() });
     expect(code).toBe(2);
     expect(errors).toBe(
-      `The state directory ${path} is in use by process ${first.process.pid}. Stop that process, or set SERVICE_STATE_DIR to a directory of its own for each.\n`,
+      `The state directory ${path} is in use by process ${first.process.pid}. Stop that process, or set SERVICE_STATE_DIR to a directory of its own for each. Several processes of the same app, such as workers of node:cluster or pm2, need SERVICE_REDIS_URL instead.\n`,
     );
     // The first one still has the lock, and its file.
     expect((await first.signOut(await first.signIn())).status).toBe(204);
@@ -295,7 +280,6 @@ describe('housekey check', () => {
 
   it('warns of a directory that others may enter', async () => {
     await (await start()).stop();
-    running = undefined;
     await chmod(path, 0o755);
     const { output } = await check(path);
     expect(output).toContain('Other users of this machine have access to the state directory.');

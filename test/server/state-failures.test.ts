@@ -1,34 +1,28 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DETAILS } from '../../src/contract/index.js';
+import { formatRecord } from '../../src/core/state/record.js';
 import { AUTH_VARIABLES, bodyOf } from '../support/housekey.js';
+import { startReceiver, type Receiver } from '../support/notice-targets.js';
 import { runToEnd } from '../support/service.js';
-import { newStatePath, startStored, type StoredService } from '../support/stored-service.js';
+import {
+  startStored,
+  withStatePath,
+  type StatePath,
+  type StoredService,
+} from '../support/stored-service.js';
 import { waitUntil } from '../support/until.js';
 
 let path: string;
-let remove: () => Promise<void>;
-let running: StoredService | undefined;
-beforeEach(async () => {
-  ({ path, remove } = await newStatePath());
-});
-afterEach(async () => {
-  await running?.kill();
-  running = undefined;
-  await remove();
-});
-
-async function start(): Promise<StoredService> {
-  running = await startStored(path);
-  return running;
-}
+let start: StatePath['start'];
+withStatePath((created) => ({ path, start } = created));
 
 /** Ways in which writing fails, and how it becomes possible again. */
 const FAILURES = [
   {
     name: 'the disk is full',
-    reason: 'the file size limit of this process is reached',
+    reason: 'its journal is too large, or the file size limit of this process is reached',
     fail: async ({ limitFiles }: StoredService) => await limitFiles(1),
     repair: async ({ limitFiles }: StoredService) => await limitFiles('unlimited'),
   },
@@ -82,6 +76,136 @@ describe.each(FAILURES)('while $name', ({ reason, fail, repair }) => {
   });
 });
 
+describe('without any write, the service notices', () => {
+  let receiver: Receiver;
+  let service: StoredService;
+  let signedOut: string;
+  let kept: string;
+  beforeEach(async () => {
+    receiver = await startReceiver();
+    service = await start({ SERVICE_NOTIFY_URL: `http://127.0.0.1:${receiver.port}/hook` });
+    [signedOut, kept] = [await service.signIn(), await service.signIn()];
+    expect((await service.signOut(signedOut)).status).toBe(204);
+  });
+  afterEach(async () => await receiver.stop());
+
+  const stateNotices = () =>
+    receiver.received
+      .map(({ body }) => {
+        const notice: { kind: string; text: string } = JSON.parse(body);
+        return notice;
+      })
+      .filter(({ kind }) => kind.startsWith('state-'));
+
+  async function expectRecovery(): Promise<void> {
+    await waitUntil(() => stateNotices().length === 2, 'both notices');
+    expect(stateNotices()).toEqual([
+      expect.objectContaining({ kind: 'state-unwritable' }),
+      expect.objectContaining({ kind: 'state-writable' }),
+    ]);
+    await service.untilState('stored');
+    await service.kill();
+    const restarted = await start();
+    expect([await restarted.me(signedOut), await restarted.me(kept)]).toEqual([401, 200]);
+  }
+
+  it('that its directory was removed, and something else has its place', async () => {
+    await rm(path, { recursive: true });
+    await writeFile(path, '');
+    await service.untilState('in-memory');
+    expect((await service.findings(kept)).get('state-unwritable')).toContain('cannot be written');
+    await waitUntil(() => stateNotices().length === 1, 'the notice');
+    expect(stateNotices()[0]?.text).toContain('a part of the path is not a directory');
+    expect(service.output()).toContain('cannot be written (a part of the path is not a directory)');
+    await rm(path);
+    await expectRecovery();
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['its directory was removed', async () => await rm(path, { recursive: true })],
+    ['its journal was removed', async () => await rm(join(path, 'journal'))],
+    [
+      'its directory was replaced, as by a volume that is mounted',
+      async () => {
+        await rename(path, `${path}.away`);
+        await mkdir(path);
+      },
+    ],
+  ])('that %s, and writes everything again', async (_, change) => {
+    await change();
+    await expectRecovery();
+  });
+});
+
+describe('a volume that is mounted after the start', () => {
+  it('keeps what it contains: its sign-outs are added, and apply at once', async () => {
+    const before = await start();
+    const [stored, later, kept] = [
+      await before.signIn(),
+      await before.signIn(),
+      await before.signIn(),
+    ];
+    expect((await before.signOut(stored)).status).toBe(204);
+    await before.stop();
+    await rename(path, `${path}.volume`);
+    const service = await start();
+    expect(await service.me(stored)).toBe(200);
+    expect((await service.signOut(later)).status).toBe(204);
+    await rename(path, `${path}.away`);
+    await rename(`${path}.volume`, path);
+    await waitUntil(async () => (await service.me(stored)) === 401, 'the sign-out applies');
+    await service.untilState('stored');
+    await service.kill();
+    const restarted = await start();
+    expect(await Promise.all([stored, later, kept].map(restarted.me))).toEqual([401, 401, 200]);
+  });
+
+  it('is left alone if a newer version wrote it', async () => {
+    const service = await start();
+    await rename(path, `${path}.away`);
+    await mkdir(path);
+    const newer = formatRecord('format', { version: 2 });
+    await writeFile(join(path, 'journal'), newer);
+    await service.untilState('in-memory');
+    const token = await service.signIn();
+    const isNamed = async () =>
+      String((await service.findings(token)).get('state-unwritable')).includes('a newer version');
+    await waitUntil(isNamed, 'the reason');
+    expect(await readFile(join(path, 'journal'), 'utf8')).toBe(newer);
+  });
+});
+
+describe('a service whose lock another process has taken', () => {
+  it('writes nothing more and says so, until the other one stops', async () => {
+    const first = await start();
+    const [token, other] = [await first.signIn(), await first.signIn()];
+    // As a process does that is suspended while it takes over a stale lock, and then continues.
+    await rm(join(path, 'lock'));
+    const second = await startStored(path);
+    try {
+      const before = await readFile(join(path, 'journal'), 'utf8');
+      expect((await first.signOut(token)).status).toBe(202);
+      expect(await readFile(join(path, 'journal'), 'utf8')).toBe(before);
+      await waitUntil(
+        async () =>
+          /in use by process \d/.test(
+            String((await first.findings(other)).get('state-unwritable')),
+          ),
+        'the other process is named',
+      );
+      expect((await second.signOut(other)).status).toBe(204);
+    } finally {
+      await second.kill();
+    }
+    await first.untilState('stored');
+    // What the other process has acknowledged is not lost.
+    expect(await first.me(other)).toBe(401);
+    await first.kill();
+    const restarted = await start();
+    expect([await restarted.me(token), await restarted.me(other)]).toEqual([401, 401]);
+  });
+});
+
 describe('a service that cannot write', () => {
   it('at its start, starts in memory and recovers', async () => {
     await (await start()).stop();
@@ -123,7 +247,7 @@ describe('a service that cannot write', () => {
     const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR: path, PORT: '0' };
     const { code, errors } = await runToEnd([], { variables });
     expect(code).toBe(2);
-    expect(errors).toContain('cannot be read: its journal is a directory');
+    expect(errors).toContain('cannot be read: its journal is not a regular file');
   });
 
   it('because Redis is used says that the directory is not used', async () => {
@@ -138,29 +262,5 @@ describe('a service that cannot write', () => {
       'SERVICE_STATE_DIR has no effect together with SERVICE_REDIS_URL, which stores the state.',
     );
     expect(output).not.toContain('The state directory');
-  });
-});
-
-describe('a service that is killed at random', () => {
-  it('never loses an acknowledged sign-out, and its journal always opens', async () => {
-    const acknowledged: string[] = [];
-    for (let round = 0; round < 4; round += 1) {
-      const service = await start();
-      expect(service.output()).not.toContain('damaged');
-      const statuses = await Promise.all(acknowledged.map(service.me));
-      expect(statuses).toEqual(acknowledged.map(() => 401));
-      const tokens = await Promise.all(
-        Array.from({ length: 12 }, async () => await service.signIn()),
-      );
-      const before = acknowledged.length;
-      const attempts = tokens.map(async (token) => {
-        // The process may be gone.
-        const answer = await service.signOut(token).catch(() => undefined);
-        if (answer?.status === 204) acknowledged.push(token);
-      });
-      await waitUntil(() => acknowledged.length > before + round, 'some are acknowledged');
-      await service.kill();
-      await Promise.all(attempts);
-    }
   });
 });

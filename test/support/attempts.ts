@@ -28,12 +28,11 @@ export async function failLogins(
   return statuses;
 }
 
-/** The Cookie header that a browser would send after this response. */
+/** The Cookie header that a browser would send to the login after this response. */
 export function cookieOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
+  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  // The same device token is stored for two paths.
+  return [...new Set(pairs)].join('; ');
 }
 
 export function repeat<Value>(count: number, value: Value): Value[] {

@@ -12,7 +12,7 @@ export interface BareInstall {
 
 export async function installBare({ bcrypt = true } = {}): Promise<BareInstall> {
   const folder = await mkdtemp(join(tmpdir(), 'housekey-bare-'));
-  for (const name of ['dist/bin', 'dist/web', 'package.json']) {
+  for (const name of ['dist/bin', 'package.json']) {
     await cp(join(ROOT, name), join(folder, name), { recursive: true });
   }
   await mkdir(join(folder, 'node_modules'));

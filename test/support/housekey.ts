@@ -120,11 +120,11 @@ async function never(): Promise<void> {
   await new Promise<never>(() => {});
 }
 
-/** A POST request with a JSON body. */
-export function json(body: unknown): RequestInit {
+/** A POST request with a JSON body, and with more headers. */
+export function json(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {
   return {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   };
 }

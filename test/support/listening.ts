@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
@@ -9,7 +8,7 @@ import { PathSet } from '../../src/core/path-set.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { Gateway } from '../../src/server/gateway/gateway.js';
 import { listen, type Listener, type ListenOptions } from '../../src/server/listener.js';
-import { loadPages } from '../../src/process/pages.js';
+import { builtPages } from './pages.js';
 import { AUTH_VARIABLES } from './housekey.js';
 import type { Handler } from '../../src/http/router.js';
 
@@ -53,16 +52,7 @@ export async function startListener(options: StartListenerOptions): Promise<List
           auth,
           http,
           identityTokens: undefined,
-          pages: await loadPages(
-            fileURLToPath(new URL('../../dist/web', import.meta.url)),
-            http.layout,
-            {
-              appUnprotected: false,
-              authEnabled: true,
-              cookieDomain: http.cookieDomain,
-              signInAttributes: () => [],
-            },
-          ),
+          pages: builtPages(http.layout, http.cookieDomain),
           onError,
         });
   const listener = await listen({

@@ -1,5 +1,6 @@
 import { AUTH_VARIABLES, bodyOf, createTestHousekey, type TestHousekey } from './housekey.js';
 import { TestAuthenticator } from './authenticator.js';
+import { CookieJar } from './cookie-jar.js';
 import type { TestHousekeyOptions } from './housekey.js';
 
 export const ORIGIN = 'https://app.example.com';
@@ -10,10 +11,10 @@ const SIGN_IN = '/_housekey/api/passkey/sign-in';
 
 /** A browser on the login page: sends JSON with its cookies. */
 export class TestBrowser {
-  readonly #housekey: TestHousekey;
-  #cookie = '';
+  readonly #housekey: Pick<TestHousekey, 'request'>;
+  readonly #jar = new CookieJar();
 
-  constructor(housekey: TestHousekey) {
+  constructor(housekey: Pick<TestHousekey, 'request'>) {
     this.#housekey = housekey;
   }
 
@@ -24,14 +25,12 @@ export class TestBrowser {
       host: RP_ID,
       origin: ORIGIN,
       'sec-fetch-site': 'same-origin',
-      cookie: this.#cookie,
+      cookie: this.#jar.headerFor(path),
     });
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
     const response = await this.#housekey.request(path, init);
-    for (const cookie of response.headers.getSetCookie()) {
-      if (cookie.includes('passkey=')) this.#cookie = cookie.split(';', 1)[0] ?? '';
-    }
+    this.#jar.keep(response);
     return response;
   }
 

@@ -4,8 +4,10 @@ import {
   type ActivityResponse,
   type OverviewResponse,
 } from '../../src/contract/index.js';
+import { afterEach, beforeEach } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
 import { bearer, bodyOf, EMAIL, AUTH_VARIABLES, PASSWORD } from './housekey.js';
+import { startRedis, type RedisServer } from './redis.js';
 import { startService, type Service } from './service.js';
 import { waitUntil } from './until.js';
 
@@ -37,6 +39,29 @@ export async function startReplica(redisUrl: string, variables: Variables = {}):
     ...variables,
   });
   return { ...service, ...replicaClient(service.url) };
+}
+
+/** Two replicas and their Redis. */
+export interface TwoReplicas {
+  readonly redis: RedisServer;
+  readonly first: Replica;
+  readonly second: Replica;
+}
+
+/** Starts two replicas and a Redis before each test, and stops them after it. */
+export function withTwoReplicas(onStarted: (started: TwoReplicas) => void): void {
+  let stop: () => Promise<void>;
+  beforeEach(async () => {
+    const redis = await startRedis();
+    const [first, second] = await Promise.all([startReplica(redis.url), startReplica(redis.url)]);
+    stop = async () => {
+      redis.thaw();
+      await Promise.all([first.stop(), second.stop()]);
+      await redis.stop();
+    };
+    onStarted({ redis, first, second });
+  });
+  afterEach(async () => await stop());
 }
 
 /** Requests to a replica, or to several behind a proxy. */

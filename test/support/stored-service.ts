@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { afterEach, beforeEach } from 'vitest';
 import { PATHS, type HealthResponse } from '../../src/contract/index.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AUTH_VARIABLES } from './housekey.js';
@@ -60,4 +61,30 @@ export async function startStored(path: string, variables: Variables = {}): Prom
       await run('prlimit', [`--pid=${service.process.pid}`, `--fsize=${bytes}:`]);
     },
   };
+}
+
+/** A path for a state directory, and services on it. */
+export interface StatePath {
+  readonly path: string;
+  /** Starts a service, which is killed after the test. The one before must have ended. */
+  readonly start: (variables?: Variables) => Promise<StoredService>;
+}
+
+/** Creates a path before each test, and removes it and the last service on it after the test. */
+export function withStatePath(onCreated: (created: StatePath) => void): void {
+  let cleanUp: () => Promise<void>;
+  beforeEach(async () => {
+    const { path, remove } = await newStatePath();
+    let running: StoredService | undefined;
+    cleanUp = async () => {
+      await running?.kill();
+      await remove();
+    };
+    const start = async (variables: Variables = {}) => {
+      running = await startStored(path, variables);
+      return running;
+    };
+    onCreated({ path, start });
+  });
+  afterEach(async () => await cleanUp());
 }

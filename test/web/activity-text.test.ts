@@ -71,6 +71,19 @@ describe('the text of an entry', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
+  it.each([
+    [{}, 'Signed in'],
+    [{ new_device: true }, 'Signed in on a new device'],
+    [{ method: 'passkey "phone"' }, 'Signed in with passkey "phone"'],
+    [
+      { method: 'passkey "phone"', new_device: true },
+      'Signed in with passkey "phone" on a new device',
+    ],
+    [{ reason: 'link', new_device: true }, 'Signed in by link on a new device'],
+  ] as const)('says how someone signed in, and whether the device is new: %o', (fields, text) => {
+    expect(outcomeText({ event: 'sign-in', reason: null, ...fields })).toBe(text);
+  });
+
   it('distinguishes a sign-out from a sign-out everywhere', () => {
     expect(outcomeText({ event: 'sign-out', reason: null })).toBe('Signed out');
     expect(outcomeText({ event: 'sign-out', reason: 'everywhere' })).toBe('Signed out everywhere');

@@ -163,7 +163,7 @@ describe('signIn', () => {
     expect(await signIn('owner@example.com', 'secret')).toEqual(outcome);
   });
 
-  it('sends email and password exactly as typed', async () => {
+  it('sends email and password unchanged', async () => {
     const fetch = respond(401, {});
     await signIn(' Ada@Example.org ', ' pass word ');
     expect(fetch.mock.calls[0]?.[1].body).toBe(

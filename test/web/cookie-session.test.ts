@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CookieCheck } from '../../src/client/auth-api.js';
-import type { signInWithProof } from '../../web/proof/persistent-sign-in.js';
+import type { signInWithProof } from '../../web/api/auth.js';
 import {
   CookieSessionPersistence,
   type CookieSessionApi,

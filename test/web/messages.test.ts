@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   failureMessage,
   noticeMessage,
-  PROVING_MESSAGE,
   waitClock,
   type SignInFailure,
 } from '../../web/pages/login/messages.js';
+import { PROVING_MESSAGE } from '../../src/client/messages.js';
 import { noticeState, readNotice, type Notice } from '../../web/session/notice.js';
 
 const FAILURES: SignInFailure[] = [

@@ -46,6 +46,8 @@ describe('the response guards', () => {
     expect(isRedirectResponse({ redirect_to: '/' })).toBe(true);
     expect(isOverviewResponse(OVERVIEW)).toBe(true);
     expect(isOverviewResponse({ ...OVERVIEW, expires_at: null, findings: [] })).toBe(true);
+    const inApp = { ...INSTANCE, listens: null };
+    expect(isOverviewResponse({ ...OVERVIEW, instance: inApp })).toBe(true);
     expect(parseSnapshot({ ...ACTIVITY, later: 1 })).toMatchObject(ACTIVITY);
     expect(parseChange(CHANGE)).toEqual(CHANGE);
     expect(parseChange({ ...CHANGE, counts: {} })).toEqual({ ...CHANGE, counts: {} });

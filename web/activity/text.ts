@@ -21,9 +21,7 @@ export function outcomeText({
 }: Pick<ActivityEntry, 'event' | 'reason' | 'method' | 'app_token' | 'new_device'>): string {
   switch (event) {
     case 'sign-in':
-      if (reason === 'link') return 'Signed in by link';
-      if (newDevice === true) return 'Signed in on a new device';
-      return method === '' ? 'Signed in' : `Signed in with ${method}`;
+      return signInText(reason === 'link' ? 'by link' : method && `with ${method}`, newDevice);
     case 'sign-in-failed':
       return (reason === null ? undefined : FAILURES[reason]) ?? 'Failed';
     case 'sign-in-throttled':
@@ -51,6 +49,11 @@ export function outcomeText({
     case 'passkey-removed':
       return `Removed ${method}`;
   }
+}
+
+function signInText(means: string, newDevice: true | undefined): string {
+  const where = newDevice === true ? 'on a new device' : '';
+  return ['Signed in', means, where].filter((part) => part !== '').join(' ');
 }
 
 const SIGN_OUTS: Partial<Record<ActivityReason, string>> = {

@@ -17,7 +17,11 @@ import {
   type ApiResponse,
   type UnreachableOutcome,
 } from '../../src/client/request.js';
-import { isRequestOptions, readRefused, type PasskeyRefused } from './passkey-sign-in.js';
+import {
+  isRequestOptions,
+  readRefused,
+  type PasskeyRefused,
+} from '../../src/client/passkeys/passkey-api.js';
 import { isErrorResponse } from '../../src/client/shapes.js';
 import { isFilled } from '../../src/client/values.js';
 

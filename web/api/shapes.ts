@@ -58,7 +58,7 @@ function isSecurityState(value: unknown): value is SecurityState {
 function isInstance(value: unknown): value is Instance {
   return (
     isRecord(value) &&
-    isFilled(value['listens']) &&
+    (value['listens'] === null || isFilled(value['listens'])) &&
     isTextOrNull(value['public_url']) &&
     isTextOrNull(value['upstream']) &&
     isTextOrNull(value['cookie_domain'])

@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import * as api from '../api/auth.js';
 import { fetchOverview } from '../api/overview.js';
 import { hadNoSession, layout } from '../layout.js';
-import { signInWithProof } from '../proof/persistent-sign-in.js';
 import { CookieSessionPersistence } from '../../src/client/cookie-session-persistence.js';
 import type { SessionPersistence } from '../../src/client/session-persistence.js';
 import { Session } from '../../src/client/session.js';
@@ -24,7 +23,7 @@ function choosePersistence(): SessionPersistence {
 
 /** Provides the session to the pages inside, and forwards page events to it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [session] = useState(() => new Session(persistence, signInWithProof));
+  const [session] = useState(() => new Session(persistence, api.signInWithProof));
 
   useEffect(() => connectPage(session, persistence), [session]);
 

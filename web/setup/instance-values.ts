@@ -68,9 +68,9 @@ function ownerAddress(email: string | null, domain: string | null): ExampleValue
 }
 
 /** The listening address as seen by a proxy on the same machine; null if it has no port. */
-function listeningAddress(listens: string): string | null {
-  const port = /:(\d{1,5})$/.exec(listens)?.[1];
-  if (port === undefined) return null;
+function listeningAddress(listens: string | null): string | null {
+  const port = /:(\d{1,5})$/.exec(listens ?? '')?.[1];
+  if (listens === null || port === undefined) return null;
   const host = listens.slice(0, -port.length - 1);
   return host === '0.0.0.0' || host === '[::]' || host === '::'
     ? `127.0.0.1:${port}`

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import { NodeRequestHead } from '../../process/node-request-head.js';
-import type { Connection } from '../create-housekey.js';
+import { NodeRequestHead, pathOf } from '../../process/node-request-head.js';
+import type { Connection, Housekey } from '../create-housekey.js';
 
 /** A request of node:http, with what frameworks add. */
 export interface NodeRequest extends IncomingMessage {
@@ -14,6 +14,15 @@ export interface NodeRequest extends IncomingMessage {
 /** Path and query as received, wherever the handler is mounted. */
 export function targetOf({ originalUrl, url = '/' }: NodeRequest): string {
   return originalUrl ?? url;
+}
+
+/**
+ * Whether a request is for one of Housekey's paths. `OPTIONS *` and proxy requests are about the server,
+ * not about a path.
+ */
+export function isOwnRequest({ owns }: Pick<Housekey, 'owns'>, incoming: NodeRequest): boolean {
+  const target = targetOf(incoming);
+  return target.startsWith('/') && owns(pathOf({ url: target }));
 }
 
 /** What decides whether a request may go on to the app. */

@@ -66,7 +66,7 @@ export const init: Command = async (terminal, args) => {
   const hasWritten = plan.files.length > 0;
   terminal.output.write(hasWritten ? '\nChecking the settings:\n\n' : 'Nothing to change.\n\n');
   await check(withSettings(terminal, choices, { existing, secrets }), []);
-  terminal.output.write(nextSteps(terminal.directory, choices, plan));
+  terminal.output.write(nextSteps(terminal, choices, plan));
   return EXIT.ok;
 };
 

@@ -15,7 +15,7 @@ export interface SettingsSyntax {
   readonly anchor?: RegExp;
 }
 
-/** Needs no quotes in YAML: a string that is no number, boolean or null. */
+/** Needs no quotes in YAML, which does not take it for a number, a boolean or null. */
 const PLAIN_YAML = /^(?!(?:true|false|yes|no|on|off|null)$)[A-Za-z][\w@./+-]*(?::[\w@./+-]+)*$/i;
 
 export const SYNTAXES: Readonly<Record<Format, SettingsSyntax>> = {

@@ -8,6 +8,7 @@ import nginx from '../../../deploy/nginx.conf?raw';
 import nginxGateway from '../../../deploy/nginx.gateway.conf?raw';
 import systemd from '../../../deploy/housekey.service?raw';
 import traefik from '../../../deploy/traefik.yml?raw';
+import { VERSION } from '../../process/version.js';
 import { EXAMPLES, fillIn } from '../../contract/index.js';
 import { sharedDomain, type AppSite, type Choices, type Proxy } from './choices.js';
 import { repeatForApps } from './several-apps.js';
@@ -16,6 +17,19 @@ import { repeatForApps } from './several-apps.js';
 export const ROOT = fileURLToPath(new URL('../../.', import.meta.url)).replace(/\/$/, '');
 const DOCKERFILE = `${ROOT}/deploy/Dockerfile`;
 export const PROGRAM = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
+
+/** In compose.yaml. */
+const BUILD = '      context: ..\n      dockerfile: deploy/Dockerfile\n';
+
+/** Without a checkout, because this program was installed from npm, the image is made from the same package. */
+const BUILD_FROM_NPM = `      dockerfile_inline: |
+        FROM node:24-slim
+        RUN npm install --global housekey@${VERSION} && install -d -o node -g node -m 700 /var/lib/housekey
+        ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000
+        WORKDIR /housekey
+        USER node
+        ENTRYPOINT ["housekey"]
+`;
 
 /** A settings file before the settings are written into it. */
 export function emptySettingsFile(
@@ -27,7 +41,9 @@ export function emptySettingsFile(
       return '# Settings of Housekey. Keep this file private: it contains the signing key.\n# All settings: housekey help variables\n';
     case 'compose':
       return withoutHeader(compose)
-        .replace('context: ..', () => `context: ${existsSync(DOCKERFILE) ? `'${ROOT}'` : '..'}`)
+        .replace(BUILD, () =>
+          existsSync(DOCKERFILE) ? BUILD.replace('..', `'${ROOT}'`) : BUILD_FROM_NPM,
+        )
         .replace(/^ {2}app:$/m, () => `  ${serviceName(upstream)}:`);
     case 'systemd':
       return withoutHeader(systemd)

@@ -6,6 +6,7 @@ import type {
   FailureReason,
 } from '../../contract/index.js';
 
+/** What a sign-out ended: this session, one other, all others, or all. */
 export type SignOutScope = 'session' | 'other' | 'others' | 'everywhere';
 
 /** A passkey, by its name. */
@@ -21,7 +22,7 @@ export type AuditEvent =
       readonly email: string;
       /** Default: with the password. `link`: with `housekey link`. */
       readonly method?: 'link' | PasskeyMethod;
-      /** The password was used on a device that has not signed in before. */
+      /** The device has not signed in before. */
       readonly newDevice?: true;
     }
   | {
@@ -80,7 +81,7 @@ export interface AuditClient {
 /** The part of a client that the console lists. */
 export type ListedClient = Pick<AuditClient, 'network' | 'userAgent'>;
 
-/** Whoever sent a request. */
+/** The client that sent a request. */
 export interface Requester {
   /** Created on access, because it is rarely needed. */
   readonly auditClient: ListedClient;
@@ -97,7 +98,7 @@ export interface AuditSummary extends ListedClient {
   readonly appToken?: string | undefined;
   /** What a sign-in used, such as `passkey "phone"`, or what was added; absent for a password. */
   readonly method?: string | undefined;
-  /** Of a sign-in with the password: the device had not signed in before. */
+  /** Of a sign-in: the device had not signed in before. */
   readonly newDevice?: true | undefined;
   readonly count: number;
 }
@@ -116,10 +117,11 @@ export function summarize(event: AuditEvent, { network, userAgent }: ListedClien
   const appToken = 'appToken' in event ? event.appToken : undefined;
   const summary = { event: event.event, reason: reasonOf(event), network, userAgent, count: 1 };
   if (appToken !== undefined) return { ...summary, appToken };
-  if ('newDevice' in event) return { ...summary, newDevice: true };
-  return 'method' in event && event.method !== 'link'
-    ? { ...summary, method: event.method }
-    : summary;
+  return {
+    ...summary,
+    ...('method' in event && event.method !== 'link' ? { method: event.method } : {}),
+    ...('newDevice' in event ? { newDevice: event.newDevice } : {}),
+  };
 }
 
 /** Events with the same key are counted in one entry. */

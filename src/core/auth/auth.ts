@@ -29,22 +29,6 @@ export interface Auth {
    * @param client - its network, device tokens and proof of work, and the signal of its connection
    * @returns `admitted`, with the function `signIn` that checks credentials; `throttled` or `busy`, with
    *   the seconds to wait; or `disabled`
-   *
-   * @example
-   * import { randomBytes } from 'node:crypto';
-   * import { setTimeout as sleep } from 'node:timers/promises';
-   * import { createAuth, parseConfig } from 'housekey';
-   *
-   * const variables = { SERVICE_EMAIL: 'you@example.com', SERVICE_PASSWORD: 'a long password' };
-   * const config = parseConfig(variables, { randomBytes, readFile: () => '' });
-   * const auth = await createAuth(config, { now: Date.now, randomBytes, sleep });
-   *
-   * const { signal } = new AbortController();
-   * const admission = await auth.admitSignIn({ network: '192.0.2.1', deviceTokens: [], signal });
-   * if (admission.outcome === 'admitted') {
-   *   const result = await admission.signIn({ email: 'you@example.com', password: 'a guess' });
-   *   console.log(result.outcome); // incorrect
-   * }
    */
   readonly admitSignIn: AdmitSignIn;
   /**
@@ -63,18 +47,6 @@ export interface Auth {
    * @param requester - who sent it, for the list of sessions
    * @returns the user, or why the request is not authenticated; the guest if authentication is
    *   disabled, whatever the token
-   *
-   * @example
-   * import { randomBytes } from 'node:crypto';
-   * import { createAuth, parseConfig } from 'housekey';
-   *
-   * const variables = { SERVICE_EMAIL: 'you@example.com', SERVICE_PASSWORD: 'a long password' };
-   * const config = parseConfig(variables, { randomBytes, readFile: () => '' });
-   * const auth = await createAuth(config, { now: Date.now, randomBytes });
-   *
-   * const token = await auth.issueToken({ sub: 'backup-job' });
-   * const result = await auth.authenticate(token);
-   * console.log(result.ok ? result.user.email : result.reason); // backup-job
    */
   readonly authenticate: (token: string | undefined, requester?: Requester) => Promise<AuthResult>;
   /**

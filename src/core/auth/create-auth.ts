@@ -13,16 +13,6 @@ import type { SignedInUser } from './user.js';
  * @param options - limits, bcrypt implementation and shared state
  * @returns the login; if authentication is disabled, one that authenticates everyone as guest
  * @throws no error of its own; passes on those of bcrypt and scrypt, such as a lack of memory
- *
- * @example
- * import { randomBytes } from 'node:crypto';
- * import { createAuth, parseConfig } from 'housekey';
- *
- * const variables = { SERVICE_EMAIL: 'you@example.com', SERVICE_PASSWORD: 'a long password' };
- * const config = parseConfig(variables, { randomBytes, readFile: () => '' });
- * const auth = await createAuth(config, { now: Date.now, randomBytes });
- *
- * console.log(auth.enabled); // true
  */
 export async function createAuth(
   config: Config,

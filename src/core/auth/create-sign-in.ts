@@ -12,7 +12,6 @@ import type { KnownDevices } from './devices.js';
 import { createLinks } from './links.js';
 import type { BcryptVerify, PasswordHash } from './password.js';
 import { createSecondFactor } from './second-factor.js';
-import type { DeviceManager } from './sessions/device-list.js';
 import type { SessionManager } from './sessions/sessions.js';
 import { createSignIn, type AdmitSignIn } from './sign-in.js';
 
@@ -24,7 +23,6 @@ interface LimitedSignInOptions {
   readonly bcryptVerify: BcryptVerify;
   readonly sessions: SessionManager;
   readonly devices: KnownDevices;
-  readonly deviceList: DeviceManager;
   readonly signedOutUntil: () => number | undefined;
 }
 

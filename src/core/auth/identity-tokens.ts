@@ -42,17 +42,6 @@ export interface IdentityTokens {
  * @param secret - SERVICE_SECRET_KEY
  * @param deps - the clock
  * @returns the issuer, with the public key that verifies its tokens
- *
- * @example
- * import { createIdentityTokens } from 'housekey';
- *
- * const tokens = createIdentityTokens('a secret of at least 32 random bytes', { now: Date.now });
- * const token = tokens.issue({
- *   subject: 'you@example.com',
- *   audience: 'https://app.example.com',
- *   issuer: 'https://login.example.com',
- * });
- * console.log(token?.split('.').length); // 3
  */
 export function createIdentityTokens(secret: string, { now }: Pick<Deps, 'now'>): IdentityTokens {
   const { privateKey, publicKey } = deriveKeyPair(secret);

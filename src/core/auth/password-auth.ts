@@ -80,13 +80,6 @@ function createParts(config: PasswordConfig, deps: Deps, { fingerprint, state }:
   const tokens = new Tokens({ ...issued, secret: secretKey.text, onSeen }, deps);
   const signOut = createSignOut(tokens, state);
   const changes = { revoke: signOut.revoke, now: deps.now };
-  const sessions = new SessionManager({
-    ...issued,
-    ...changes,
-    email,
-    tokens,
-    store: state.sessions,
-  });
   const isForgotten = (id: string) => tokens.isRevoked(deviceDigest(id));
   const devices = createKnownDevices(config, { fingerprint, isForgotten }, deps);
   const { cookieSuffix } = devices;
@@ -95,6 +88,15 @@ function createParts(config: PasswordConfig, deps: Deps, { fingerprint, state }:
     cookieSuffix,
     isForgotten,
     store: state.devices,
+  });
+  const sessions = new SessionManager({
+    ...issued,
+    ...changes,
+    email,
+    tokens,
+    devices,
+    deviceList,
+    store: state.sessions,
   });
   const signedOutUntil = () => tokens.signedOutUntil;
   const { endSessionsOf: onRemoved } = signOut;

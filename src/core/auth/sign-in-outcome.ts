@@ -37,14 +37,7 @@ export type SignInAdmission =
 
 /** Result of signing in. */
 export type SignInOutcome =
-  | (BegunSession & {
-      readonly outcome: 'signed-in';
-      /** Makes the client's device a known one. */
-      readonly deviceToken: string;
-      /** Whether the device has not signed in before, as far as its tokens tell. */
-      readonly newDevice: boolean;
-    })
-  | CredentialsRejection;
+  (BegunSession & { readonly outcome: 'signed-in' }) | CredentialsRejection;
 
 /** Result of checking credentials. */
 export type VerifyOutcome =

@@ -9,7 +9,6 @@ import type { FairQueue } from '../limits/fair-queue.js';
 import type { ProofLane } from '../limits/proof-lane.js';
 import type { KnownDevice, KnownDevices } from './devices.js';
 import { verifyPassword, type BcryptVerify, type PasswordHash } from './password.js';
-import type { DeviceManager } from './sessions/device-list.js';
 import type { SessionManager, SessionRequest } from './sessions/sessions.js';
 import { constantTimeEqual } from './crypto.js';
 import type {
@@ -47,8 +46,7 @@ interface SignInDeps extends FailedSignInLimiterOptions {
   readonly hash: PasswordHash;
   readonly bcryptVerify: BcryptVerify;
   readonly sessions: Pick<SessionManager, 'begin'>;
-  readonly devices: KnownDevices;
-  readonly deviceList: Pick<DeviceManager, 'signedIn'>;
+  readonly devices: Pick<KnownDevices, 'recognize'>;
   /** Checks one-time codes; `undefined` if none are configured. */
   readonly checkCode: CheckCode | undefined;
   readonly queue: FairQueue;
@@ -98,7 +96,7 @@ export function createSignIn(deps: SignInDeps): AdmitSignIn {
       }
     };
     const signIn = async (credentials: Credentials, sessionRequest: SessionRequest = {}) =>
-      await beginSession(deps, sessionRequest, { device, result: await verify(credentials) });
+      await beginSession(deps, { deviceTokens, ...sessionRequest }, await verify(credentials));
     return { outcome: 'admitted', signIn, verify };
   };
 }
@@ -121,23 +119,16 @@ function isFailure({ outcome }: VerifyOutcome): boolean {
   return outcome === 'incorrect' || outcome === 'wrong-code';
 }
 
-interface Verified {
-  readonly device: KnownDevice | undefined;
-  readonly result: VerifyOutcome;
-}
-
 /** Begins a session if the credentials were correct. */
 async function beginSession(
-  { sessions, devices, deviceList }: SignInDeps,
+  { sessions }: SignInDeps,
   request: SessionRequest,
-  { device, result }: Verified,
+  result: VerifyOutcome,
 ): Promise<SignInOutcome> {
   if (result.outcome !== 'correct') return result;
-  const { id, token: deviceToken } = devices.issue(device, result.gaveCode);
-  const newDevice = device === undefined;
-  deviceList.signedIn({ id, wasKnown: !newDevice }, request.requester);
-  const session = await sessions.begin(request, { method: 'password', device: id });
-  return { outcome: 'signed-in', ...session, deviceToken, newDevice };
+  const { gaveCode } = result;
+  const session = await sessions.begin(request, { method: 'password', gaveCode });
+  return { outcome: 'signed-in', ...session };
 }
 
 /**

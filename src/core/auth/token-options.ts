@@ -13,6 +13,7 @@ export type TokenClaims = { readonly sub: string } & Readonly<Record<string, unk
     readonly [METHOD_CLAIM]?: never;
   };
 
+/** How long a token is valid. */
 export interface TokenOptions {
   /** Whole seconds, at least 1. Default: SERVICE_SESSION_LIFETIME, which is 604800 (7 days) by default. */
   readonly lifetimeSeconds?: number;

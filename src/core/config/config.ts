@@ -70,13 +70,6 @@ export interface ConfigSources extends Pick<Deps, 'randomBytes'> {
  * @param variables - such as `process.env`.
  * @returns the configuration, or why authentication is disabled.
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem.
- * @example
- * import { randomBytes } from 'node:crypto';
- * import { readFileSync } from 'node:fs';
- * import { parseConfig } from 'housekey';
- *
- * const readFile = (path: string) => readFileSync(path, 'utf8');
- * const config = parseConfig(process.env, { randomBytes, readFile, onWarning: console.warn });
  */
 export function parseConfig(variables: Variables, sources: ConfigSources): Config {
   const environment = new Environment(variables, sources.readFile);

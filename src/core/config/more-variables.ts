@@ -99,6 +99,7 @@ export const MORE_VARIABLES = {
   SERVICE_NOTIFY_URL: {
     group: 'more',
     file: true,
+    separator: ' ',
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
       'Where to send notices about sign-ins and attacks: `https://`, `ntfys://` or `smtps://`, several separated by spaces.',

@@ -27,6 +27,7 @@ export interface ConfigWarning extends Problem {
   readonly code:
     | 'variable-misspelled'
     | 'variable-unused'
+    | 'cluster-without-redis'
     | 'file-empty'
     | 'public-path-wildcard'
     | 'password-unused'

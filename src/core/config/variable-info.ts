@@ -16,6 +16,8 @@ export interface VariableInfo {
    * a phrase contains spaces.
    */
   readonly defaultText?: string;
+  /** What separates the items of a list. Default: a comma. */
+  readonly separator?: ' ';
   /** Whether it has no effect in the library, because the app does this itself. */
   readonly serviceOnly?: true;
   /** It has an effect only together with one of these variables. */

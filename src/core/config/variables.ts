@@ -54,11 +54,6 @@ export type FileVariableName = {
   [Name in VariableName]: (typeof TABLE)[Name] extends { file: true } ? Name : never;
 }[VariableName];
 
-/** A variable that has an effect in the library, where it is an option. */
-export type LibraryVariableName = {
-  [Name in VariableName]: (typeof TABLE)[Name] extends { serviceOnly: true } ? never : Name;
-}[VariableName];
-
 /** Every variable by its name, without the `_FILE` variants. */
 export const VARIABLES: ReadonlyMap<string, VariableInfo> = new Map(Object.entries(TABLE));
 

@@ -15,8 +15,7 @@ export function inspectAuditFile(failure: AuditFileFacts | undefined): Finding[]
       code: 'audit-log-failing',
       level: 'outage',
       summary: `The audit log cannot be written: ${reason}.`,
-      meaning:
-        'Up to 1 MiB of lines wait, and further ones are dropped and counted. Standard output still has them.',
+      meaning: 'Up to 1 MiB of lines wait, and further ones are dropped and counted.',
       fix,
     },
   ];

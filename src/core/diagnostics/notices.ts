@@ -37,7 +37,7 @@ export function inspectNotices({ labels, failures, formatTime }: NoticeFacts): F
     code: 'notices-failing',
     level: 'outage',
     summary: `Notices to ${label} are not delivered: ${reason}.`,
-    meaning: `It has failed since ${formatTime(since)}. ${countNotices(waiting)} waiting, and ${countNotices(lost)} lost.`,
+    meaning: `It has failed since ${formatTime(since)}. ${countNotices(waiting)} waiting${lost === 0 ? '' : `, and ${countNotices(lost)} lost`}.`,
     fix,
   }));
 }

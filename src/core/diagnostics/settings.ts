@@ -45,6 +45,8 @@ const MEANINGS: Record<ConfigWarning['code'], string> = {
   'variable-misspelled':
     'Housekey ignores it, so the setting that it was meant for keeps its default.',
   'variable-unused': 'Housekey ignores it.',
+  'cluster-without-redis':
+    'A worker does not learn of sign-outs and failed sign-ins at the others: a token that was signed out stays valid there, and limits count for each worker alone.',
   'public-path-wildcard': 'Paths that it was meant for need a session.',
   'file-empty': 'The variable counts as unset.',
   'password-unused':

@@ -73,7 +73,7 @@ function exposed(path: string): Finding {
     level: 'warning',
     summary: 'Other users of this machine have access to the state directory.',
     meaning:
-      'Whoever can write to it can undo sign-outs. The files themselves contain no token and no password.',
+      'A user who can write to it can undo sign-outs. The files themselves contain no token and no password. The directory must belong to the user of the service, or to root.',
     fix: `chmod 700 ${path}`,
   };
 }

@@ -1,6 +1,12 @@
 import type { AuditClient, AuditEvent } from '../audit/audit-event.js';
 import { MAX_NETWORKS, noticeKindOf, type Notice, type NoticeKind } from './notice.js';
-import { describeSeveral, describeSingle, isUrgent } from './notice-texts.js';
+import {
+  describeSeveral,
+  describeSingle,
+  isUrgent,
+  subjectOf,
+  type Subject,
+} from './notice-texts.js';
 
 /** Events of one kind within this time of the first one share its window. */
 export const WINDOW_MS = 3_600_000;
@@ -16,6 +22,9 @@ const SINGLE_NOTICES: Readonly<Record<NoticeKind, number>> = {
   'sign-out-everywhere': 5,
   'link-used': 5,
   'app-token-revoked': 5,
+  // A disk may fail and recover again and again.
+  'state-unwritable': 1,
+  'state-writable': 1,
   test: 1,
 };
 
@@ -66,18 +75,23 @@ export class NoticeComposer {
       if (isGuess(event)) this.#count(this.#windows.get('throttled'), client);
       return undefined;
     }
-    const window = this.#windowOf(kind);
-    if (window.sent >= SINGLE_NOTICES[kind]) {
-      this.#count(window, client);
-      return undefined;
-    }
-    window.sent += 1;
-    return this.#single(kind, event, client);
+    return this.#sendOrCount(kind, subjectOf(event), client);
+  }
+
+  /**
+   * Like `record`, when the state directory fails or works again.
+   *
+   * @param reason - why it cannot be written; `undefined` if it can
+   */
+  stateChanged(reason: string | undefined): Notice | undefined {
+    return reason === undefined
+      ? this.#sendOrCount('state-writable', {}, undefined)
+      : this.#sendOrCount('state-unwritable', { reason }, undefined);
   }
 
   /** A notice that says that notices arrive. */
   test(): Notice {
-    return this.#single('test', undefined, undefined);
+    return this.#single('test', {}, undefined);
   }
 
   /**
@@ -98,6 +112,20 @@ export class NoticeComposer {
     return notices;
   }
 
+  #sendOrCount(
+    kind: NoticeKind,
+    subject: Subject,
+    client: AuditClient | undefined,
+  ): Notice | undefined {
+    const window = this.#windowOf(kind);
+    if (window.sent >= SINGLE_NOTICES[kind]) {
+      this.#count(window, client);
+      return undefined;
+    }
+    window.sent += 1;
+    return this.#single(kind, subject, client);
+  }
+
   #windowOf(kind: NoticeKind): Window {
     const existing = this.#windows.get(kind);
     if (existing !== undefined) return existing;
@@ -107,25 +135,22 @@ export class NoticeComposer {
     return window;
   }
 
-  #count(window: Window | undefined, client: Pick<AuditClient, 'network'>): void {
+  #count(window: Window | undefined, client: Pick<AuditClient, 'network'> | undefined): void {
     if (window === undefined) return;
     window.unsaid += 1;
+    if (client === undefined) return;
     // One more than the limit, to tell that there are more.
     if (window.networks.size <= MAX_NETWORKS) window.networks.add(client.network);
   }
 
-  #single(
-    kind: NoticeKind,
-    event: AuditEvent | undefined,
-    client: AuditClient | undefined,
-  ): Notice {
+  #single(kind: NoticeKind, subject: Subject, client: AuditClient | undefined): Notice {
     const { now, formatTime, describeBrowser, link = null } = this.#options;
     const at = now();
     const network = client === undefined ? null : client.network;
     const userAgent = client?.userAgent ?? null;
     const browser = userAgent === null ? null : describeBrowser(userAgent);
     const time = formatTime(at);
-    const described = describeSingle({ kind, event, time, network, browser, link });
+    const described = describeSingle({ kind, subject, time, network, browser, link });
     return { ...this.#base(kind, at, described), count: 1, networks: 1, network, browser };
   }
 

@@ -4,7 +4,7 @@ import { MAX_NETWORKS, type NoticeKind } from './notice.js';
 /** The texts of one kind of notice. */
 interface KindTexts {
   readonly title: string;
-  /** What happened. `{name}` is the passkey or app token. */
+  /** What happened. `{name}` and so on stand for the values of a {@link Subject}. */
   readonly what: string;
   /** What to do if it was someone else. */
   readonly advice: string;
@@ -16,9 +16,9 @@ interface KindTexts {
 const TEXTS: Readonly<Record<NoticeKind, KindTexts>> = {
   'new-device': {
     title: 'Sign-in on a new device',
-    what: 'Someone signed in with the correct password on a device that had not signed in before.',
+    what: 'Someone signed in with {means} on a device that had not signed in before.',
     advice:
-      'If this was not you, sign out everywhere in the console, and change the password at once.',
+      'If this was not you, sign out everywhere in the console, change the password, and remove any passkey that is not yours.',
     several: ['more sign-in on a new device', 'more sign-ins on new devices'],
     urgent: true,
   },
@@ -74,6 +74,20 @@ const TEXTS: Readonly<Record<NoticeKind, KindTexts>> = {
     several: ['more app token revoked', 'more app tokens revoked'],
     urgent: false,
   },
+  'state-unwritable': {
+    title: 'State directory cannot be written',
+    what: 'The service cannot write to its state directory: {reason}. It continues in memory and keeps trying. If it restarts before it succeeds, sign-outs from this time are forgotten.',
+    advice: 'Check the disk, and SERVICE_STATE_DIR. You are told when it can be written again.',
+    several: ['more failure of the state directory', 'more failures of the state directory'],
+    urgent: false,
+  },
+  'state-writable': {
+    title: 'State directory can be written again',
+    what: 'The service can write to its state directory again. Nothing is missing in it.',
+    advice: 'You need not do anything.',
+    several: ['more recovery of the state directory', 'more recoveries of the state directory'],
+    urgent: false,
+  },
   test: {
     title: 'Test notice',
     what: 'Notices from Housekey arrive here.',
@@ -87,10 +101,19 @@ export function isUrgent(kind: NoticeKind): boolean {
   return TEXTS[kind].urgent;
 }
 
+/** What a notice about one event names. */
+export interface Subject {
+  /** The passkey or app token. */
+  readonly name?: string;
+  /** What someone signed in with. */
+  readonly means?: string;
+  /** Why something failed. */
+  readonly reason?: string;
+}
+
 export interface SingleNotice {
   readonly kind: NoticeKind;
-  /** `undefined` for a test. */
-  readonly event: AuditEvent | undefined;
+  readonly subject: Subject;
   /** Such as `2026-06-01 12:00:00 UTC`. */
   readonly time: string;
   readonly network: string | null;
@@ -100,13 +123,14 @@ export interface SingleNotice {
 
 /** Title and text of a notice about one event. */
 export function describeSingle(notice: SingleNotice): { title: string; text: string } {
-  const { kind, event, time, network, browser, link } = notice;
+  const { kind, subject, time, network, browser, link } = notice;
   const { title, what, advice } = TEXTS[kind];
   const facts = [`When: ${time}`];
   if (network !== null) facts.push(`Network: ${network}`);
   if (browser !== null) facts.push(`Browser: ${browser}`);
-  const name = event === undefined ? '' : subjectOf(event);
-  const sentence = what.replace('{name}', () => name);
+  const { name = '', means = '', reason = '' } = subject;
+  const values: Readonly<Record<string, string>> = { name, means, reason };
+  const sentence = what.replace(/\{(\w+)\}/, (_, key: string) => String(values[key]));
   return { title, text: paragraphs(sentence, facts.join('\n'), advice, link) };
 }
 
@@ -126,7 +150,8 @@ export function describeSeveral(events: SeveralEvents): { title: string; text: s
   const { kind, count, networks, time, period, link } = events;
   const { several, advice } = TEXTS[kind];
   const title = `${formatCount(count)} ${several[count === 1 ? 0 : 1]}`;
-  const sentence = `${title} from ${networksText(networks)} in ${period}.`;
+  const from = networks === 0 ? '' : ` from ${networksText(networks)}`;
+  const sentence = `${title}${from} in ${period}.`;
   return { title, text: paragraphs(sentence, `When: until ${time}`, advice, link) };
 }
 
@@ -143,9 +168,10 @@ function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** The name of the passkey or app token that the event is about; empty for all others. */
-function subjectOf(event: AuditEvent): string {
-  if (event.event === 'app-token-revoked') return event.appToken;
+/** What a notice about this event names. */
+export function subjectOf(event: AuditEvent): Subject {
+  if (event.event === 'sign-in') return { means: event.method ?? 'the correct password' };
+  if (event.event === 'app-token-revoked') return { name: event.appToken };
   const isAboutPasskey = event.event === 'passkey-added' || event.event === 'passkey-removed';
-  return isAboutPasskey ? event.method.slice('passkey "'.length, -1) : '';
+  return isAboutPasskey ? { name: event.method.slice('passkey "'.length, -1) } : {};
 }

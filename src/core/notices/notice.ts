@@ -10,6 +10,8 @@ export type NoticeKind =
   | 'sign-out-everywhere'
   | 'link-used'
   | 'app-token-revoked'
+  | 'state-unwritable'
+  | 'state-writable'
   | 'test';
 
 /** Something that the owner should know at once. Contains no password, token or email. */

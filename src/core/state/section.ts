@@ -12,6 +12,11 @@ export interface StateSection {
    */
   readonly restore: (record: unknown) => void;
   /**
+   * Adds what a record contains and memory does not, while the service runs: another file has taken the
+   * place of this one, such as that of a volume that was mounted late. It will be replaced by a snapshot.
+   */
+  readonly merge?: (record: unknown) => void;
+  /**
    * Everything that must survive a restart, in a bounded number of records. It replaces all earlier
    * records. Put many small values into one record: 1000 of them are read ten times as fast that way.
    *

@@ -34,19 +34,36 @@ export class StateSections {
    * @param file - the file's content; empty if there is none
    */
   restore(file: Buffer): RestoreResult {
+    const result = this.#read(file, (section, value) => section.restore(value));
+    if (!result.ok) return result;
+    const isComplete = result.restored.damaged === 0 && !result.restored.isTorn;
+    for (const section of this.#sections.values()) section.opened?.(isComplete);
+    return result;
+  }
+
+  /**
+   * Adds what a file contains and memory does not.
+   *
+   * @returns the version of the file if it is newer, so that it must not be replaced
+   */
+  merge(file: Buffer): number | undefined {
+    const result = this.#read(file, (section, value) => section.merge?.(value));
+    return result.ok ? undefined : result.version;
+  }
+
+  #read(file: Buffer, apply: (section: StateSection, value: unknown) => void): RestoreResult {
     let newer: number | undefined;
     let snapshotBytes = 0;
-    const report = readRecords(file, ({ section, value }, end) => {
-      if (section === FORMAT_SECTION) {
+    const report = readRecords(file, ({ section: name, value }, end) => {
+      const section = this.#sections.get(name);
+      if (name === FORMAT_SECTION) {
         newer ??= newerVersion(value);
         snapshotBytes = end;
-      } else if (newer === undefined) {
-        this.#sections.get(section)?.restore(value);
+      } else if (newer === undefined && section !== undefined) {
+        apply(section, value);
       }
     });
     if (newer !== undefined) return { ok: false, version: newer };
-    const isComplete = report.damaged === 0 && !report.isTorn;
-    for (const section of this.#sections.values()) section.opened?.(isComplete);
     return { ok: true, restored: { ...report, snapshotBytes } };
   }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/index.js';
 import {
   MemoryRecordStore,
   type RecordKind,
@@ -57,6 +58,14 @@ export class StoredRecords<Item extends StoredRecord> implements RecordStore<Ite
       this.#memory.delete(record.removed);
     } else if ('set' in record && Array.isArray(record.set)) {
       for (const value of record.set) if (this.#options.isRecord(value)) this.#memory.set(value);
+    }
+  };
+
+  readonly merge = (record: unknown): void => {
+    if (!isRecord(record) || !Array.isArray(record['set'])) return;
+    for (const value of record['set']) {
+      const isNew = this.#options.isRecord(value) && this.#memory.peek(value.id) === undefined;
+      if (isNew) this.#memory.set(value);
     }
   };
 

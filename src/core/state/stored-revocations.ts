@@ -2,6 +2,8 @@ import { isRecord } from '../../contract/index.js';
 import { RevocationBlock, type RevokedToken } from '../auth/revocation-block.js';
 import type { SignOutOfAll } from '../auth/revocations.js';
 import type { Deps } from '../deps.js';
+import { LAST_SECOND } from '../auth/claims.js';
+import { createSteadyTime } from '../steady-time.js';
 import type { Revocation, RevocationStore } from '../shared-state.js';
 import type { StateLog, StateSection } from './section.js';
 
@@ -20,14 +22,15 @@ const CLOCK_TRUSTED_AFTER_MS = 600_000;
 export class StoredRevocations implements StateSection {
   readonly name = SECTION;
   readonly #log: StateLog;
-  readonly #now: () => number;
+  readonly #steadyTime: () => number;
   readonly #elapsed: () => number;
   readonly #startedAt: number;
   #store: RevocationStore | undefined;
 
-  constructor(log: StateLog, { now, elapsed = now }: Pick<Deps, 'now' | 'elapsed'>) {
+  constructor(log: StateLog, deps: Pick<Deps, 'now' | 'elapsed'>) {
+    const { now, elapsed = now } = deps;
     this.#log = log;
-    this.#now = now;
+    this.#steadyTime = createSteadyTime(deps);
     this.#elapsed = elapsed;
     this.#startedAt = elapsed();
     log.add(this);
@@ -48,21 +51,20 @@ export class StoredRevocations implements StateSection {
   }
 
   restore(record: unknown): void {
-    if (!isRecord(record)) return;
-    const { until, except, digest, expire } = record;
-    const block = RevocationBlock.parse(record);
-    if (block !== undefined) this.#store?.restore(block);
-    else if (typeof until === 'number') {
-      const ofAll = { kind: 'everywhere', issuedUntil: until } as const;
-      this.#store?.restore({ ...ofAll, except: readException(except) });
-    } else if (typeof digest === 'string' && typeof expire === 'number') {
-      this.#store?.restore({ kind: 'token', digest, expiresAt: expire * 1000 });
-    }
+    const revocation = readRecord(record);
+    if (revocation !== undefined) this.#store?.restore(revocation);
+  }
+
+  merge(record: unknown): void {
+    const revocation = readRecord(record);
+    if (revocation === undefined) return;
+    const all = revocation instanceof RevocationBlock ? revocation.list() : [revocation];
+    for (const one of all) this.#store?.apply(one);
   }
 
   *snapshot(): Generator<object> {
     const isTrusted = this.#elapsed() - this.#startedAt > CLOCK_TRUSTED_AFTER_MS;
-    const oldest = isTrusted ? this.#now() - KEPT_AFTER_EXPIRY_MS : -Infinity;
+    const oldest = isTrusted ? this.#steadyTime() - KEPT_AFTER_EXPIRY_MS : -Infinity;
     const tokens: RevokedToken[] = [];
     for (const revocation of this.#store?.list() ?? []) {
       if (revocation.kind === 'everywhere') yield formatSignOut(revocation);
@@ -70,6 +72,20 @@ export class StoredRevocations implements StateSection {
     }
     for (const [prefix, group] of split(tokens)) yield RevocationBlock.format(prefix, group);
   }
+}
+
+function readRecord(record: unknown): Revocation | RevocationBlock | undefined {
+  if (!isRecord(record)) return undefined;
+  const { until, except, digest, expire } = record;
+  const block = RevocationBlock.parse(record);
+  if (block !== undefined) return block;
+  // A later time would end all sessions for good, those of the next sign-in included.
+  if (typeof until === 'number' && until <= LAST_SECOND) {
+    return { kind: 'everywhere', issuedUntil: until, except: readException(except) };
+  }
+  return typeof digest === 'string' && typeof expire === 'number'
+    ? { kind: 'token', digest, expiresAt: expire * 1000 }
+    : undefined;
 }
 
 function formatSignOut({ issuedUntil, except }: SignOutOfAll): object {

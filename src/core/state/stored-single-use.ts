@@ -63,9 +63,15 @@ export class StoredSingleUse implements SingleUseStore, StateSection {
 
   restore(record: unknown): void {
     if (!isRecord(record)) return;
-    const { kind, ids, closed, since } = record;
+    const { closed, since } = record;
     this.#closed =
       typeof closed === 'number' && typeof since === 'number' ? { at: closed, since } : undefined;
+    this.merge(record);
+  }
+
+  merge(record: unknown): void {
+    if (!isRecord(record)) return;
+    const { kind, ids } = record;
     if (!isSingleUseKind(kind) || !Array.isArray(ids)) return;
     for (const id of ids) this.#memory.remember(kind, { id: String(id) });
   }

@@ -1,44 +1,50 @@
+import { PREFIXES, type Paths } from '../../contract/index.js';
+import type { Auth } from '../../core/auth/auth.js';
 import { DEVICE_LIFETIME_SECONDS } from '../../core/auth/devices.js';
 import { isCrossOrigin } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
 import { COOKIE_NAMES, credentialValues, setCookie } from './cookie.js';
 
-/** Where a device token is stored. */
-export interface DeviceCookieOptions {
+/** Below it are all other ways to sign in. Nothing below it is ever sent to the app. */
+const API_PATH = `${PREFIXES.own}api`;
+
+/** The cookie of known devices. */
+export interface DeviceCookie {
   /**
-   * Distinguishes instances on one host, whose ports share their cookies. Empty for none.
+   * The device tokens of a request, valid or not; none in a request from another origin's page. Those
+   * under the name without a suffix are from an earlier version, or from another instance.
    */
-  readonly suffix: string;
-  /** The login endpoint, the only path that receives the cookie. */
-  readonly loginPath: string;
+  readonly read: (context: RequestContext) => readonly string[];
+  /**
+   * Set-Cookie values that store a device token. There are two, because a cookie has one path: it is
+   * sent to the ways to sign in, and never to the app.
+   */
+  readonly store: (context: RequestContext, deviceToken: string) => readonly string[];
 }
 
-/**
- * The device tokens of a request, valid or not; none in a request from another origin's page. Those under
- * the name without a suffix are from an earlier version, or from another instance.
- */
-export function readDeviceTokens(
-  context: RequestContext,
-  { suffix }: Pick<DeviceCookieOptions, 'suffix'>,
-): string[] {
-  if (isCrossOrigin(context)) return [];
-  const cookies = context.request.headers.get('cookie');
-  const names = new Set([nameFor(context, suffix), nameFor(context, '')]);
-  return [...names].flatMap((name) => credentialValues(cookies, name));
-}
-
-/** A Set-Cookie value that stores a device token. */
-export function deviceTokenCookie(
-  context: RequestContext,
-  deviceToken: string,
-  { suffix, loginPath }: DeviceCookieOptions,
-): string {
-  return setCookie(nameFor(context, suffix), deviceToken, {
-    path: loginPath,
-    maxAgeSeconds: DEVICE_LIFETIME_SECONDS,
-    sameSite: 'Strict',
-    secure: context.secure,
-  });
+/** @param auth - distinguishes instances on one host, whose ports share their cookies */
+export function createDeviceCookie(
+  { devices }: Pick<Auth, 'devices'>,
+  { login }: Pick<Paths, 'login'>,
+): DeviceCookie {
+  const suffix = devices?.cookieSuffix ?? '';
+  return {
+    read: (context) => {
+      if (isCrossOrigin(context)) return [];
+      const cookies = context.request.headers.get('cookie');
+      const names = new Set([nameFor(context, suffix), nameFor(context, '')]);
+      return [...names].flatMap((name) => credentialValues(cookies, name));
+    },
+    store: (context, deviceToken) =>
+      [login, API_PATH].map((path) =>
+        setCookie(nameFor(context, suffix), deviceToken, {
+          path,
+          maxAgeSeconds: DEVICE_LIFETIME_SECONDS,
+          sameSite: 'Strict',
+          secure: context.secure,
+        }),
+      ),
+  };
 }
 
 /** Over https, has a prefix that pages over plain http cannot set (RFC 6265bis §4.1.3.1). */

@@ -1,9 +1,10 @@
 import { DETAILS } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { RequestContext } from '../context.js';
+import type { DeviceCookie } from '../cookies/device-cookie.js';
 import { readFields, type Fields } from '../request-body.js';
 import type { Handler } from '../router.js';
-import { respondSignedIn, sessionCookies, sessionRequestOf } from './signed-in.js';
+import { respondSignedIn, sessionRequestOf } from './signed-in.js';
 import { rejectBody, type BodyTerms } from './reject-body.js';
 
 /** Seconds after which a client may try again while Redis is unavailable. */
@@ -18,24 +19,30 @@ const BODY_TERMS: BodyTerms = {
  * `POST /_housekey/api/link`: exchanges the token of a sign-in link for an access token. Needs no limit:
  * a token has 256 bits, and a forged one costs an HMAC.
  */
-export function createLinkSignIn(auth: Auth): Handler {
+export function createLinkSignIn(auth: Auth, deviceCookie: DeviceCookie): Handler {
   return async (context) => {
     if (!auth.enabled) return context.rejectUnauthenticated(DETAILS.authenticationDisabled);
     const fields = await readFields(context.request);
     if (typeof fields === 'string') return rejectBody(context, fields, BODY_TERMS);
     const { token: linkToken } = fields;
     if (typeof linkToken !== 'string') return rejectBody(context, 'incomplete', BODY_TERMS);
-    return await signIn(context, auth, { linkToken, fields });
+    return await signIn(context, auth, { linkToken, fields, deviceCookie });
   };
+}
+
+interface LinkSignIn {
+  readonly linkToken: string;
+  readonly fields: Fields;
+  readonly deviceCookie: DeviceCookie;
 }
 
 async function signIn(
   context: RequestContext,
   auth: Auth,
-  { linkToken, fields }: { readonly linkToken: string; readonly fields: Fields },
+  { linkToken, fields, deviceCookie }: LinkSignIn,
 ): Promise<Response> {
-  const sessionRequest = sessionRequestOf(context, fields);
-  const result = await auth.signInWithLink(linkToken, sessionRequest);
+  const request = sessionRequestOf(context, fields, deviceCookie);
+  const result = await auth.signInWithLink(linkToken, request);
   if (result.outcome === 'unknown') {
     return context.reject(503, DETAILS.linkUnavailable, {
       'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
@@ -45,6 +52,5 @@ async function signIn(
     context.audit({ event: 'token-refused' });
     return context.rejectUnauthenticated(DETAILS.invalidLink);
   }
-  context.audit({ event: 'sign-in', email: result.email, method: 'link' });
-  return respondSignedIn(context, result, sessionCookies(context, result, sessionRequest));
+  return respondSignedIn(context, { session: result, request, method: 'link' }, deviceCookie);
 }

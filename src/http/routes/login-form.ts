@@ -9,7 +9,7 @@ import type { SignInAdmission, SignInOutcome } from '../../core/auth/sign-in-out
 import type { RequestContext } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
 import { readFields, type Fields } from '../request-body.js';
-import { sessionRequestOf } from './signed-in.js';
+import { staysSignedIn } from './signed-in.js';
 
 /** Why a form is answered with the login page. */
 export type LoginFormReason = Exclude<
@@ -80,7 +80,7 @@ export function createLoginForm(
       status: json.status,
       retryAfterSeconds: retryAfter === null ? undefined : Number(retryAfter),
       email: textOf(fields['email']),
-      staySignedIn: sessionRequestOf(context, fields).staySignedIn !== false,
+      staySignedIn: staysSignedIn(context, fields),
       next: textOf(fields[NEXT_PARAMETER]),
     });
   };

@@ -10,8 +10,8 @@ import type { RequestContext } from '../context.js';
 import { readFields, type Fields } from '../request-body.js';
 import { rejectBody, type BodyTerms } from './reject-body.js';
 import type { Handler } from '../router.js';
-import { deviceTokenCookie, readDeviceTokens } from '../cookies/device-cookie.js';
-import { respondSignedIn, sessionCookies, sessionRequestOf } from './signed-in.js';
+import type { DeviceCookie } from '../cookies/device-cookie.js';
+import { acceptSignIn, respondSignedIn, sessionRequestOf } from './signed-in.js';
 import type { LoginForm } from './login-form.js';
 import { rejectCode } from './reject-code.js';
 
@@ -26,16 +26,14 @@ const BODY_TERMS: BodyTerms = {
  * `POST /api/auth/login`: exchanges credentials for an access token. The body is read only after
  * the limits have admitted the client.
  *
- * @param path - this endpoint's own path, the only one that receives the device cookie.
  * @param form - answers the login page's own form. Default: everything is answered with JSON.
  */
-export function createLogin(auth: Auth, path: string, form?: LoginForm): Handler {
-  const deviceCookie = { suffix: auth.devices?.cookieSuffix ?? '', loginPath: path };
+export function createLogin(auth: Auth, deviceCookie: DeviceCookie, form?: LoginForm): Handler {
   return async (context) => {
     const { request, client } = context;
     const admission = await auth.admitSignIn({
       network: client.network,
-      deviceTokens: readDeviceTokens(context, deviceCookie),
+      deviceTokens: deviceCookie.read(context),
       proof: request.headers.get(PROOF_HEADERS.solution) ?? undefined,
       signal: request.signal,
     });
@@ -47,22 +45,16 @@ export function createLogin(auth: Auth, path: string, form?: LoginForm): Handler
     if (typeof fields === 'string') return rejectBody(context, fields, BODY_TERMS);
     const credentials = credentialsOf(fields);
     if (credentials === undefined) return rejectBody(context, 'incomplete', BODY_TERMS);
-    const sessionRequest = sessionRequestOf(context, fields);
+    const sessionRequest = sessionRequestOf(context, fields, deviceCookie);
     const result = await admission.signIn(credentials, sessionRequest);
     if (result.outcome !== 'signed-in') {
       const rejection = rejectSignIn(context, result, credentials.email);
       return (await form?.reject(context, rejection, result.outcome, fields)) ?? rejection;
     }
-
-    const { email, deviceToken, newDevice } = result;
-    context.audit({ event: 'sign-in', email, ...(newDevice ? { newDevice } : {}) });
-    const cookies = [
-      deviceTokenCookie(context, deviceToken, deviceCookie),
-      ...sessionCookies(context, result, sessionRequest),
-    ];
+    const signedIn = { session: result, request: sessionRequest };
     return form?.isFrom(fields) === true
-      ? form.redirect(context, fields, cookies)
-      : respondSignedIn(context, result, cookies);
+      ? form.redirect(context, fields, acceptSignIn(context, signedIn, deviceCookie))
+      : respondSignedIn(context, signedIn, deviceCookie);
   };
 }
 

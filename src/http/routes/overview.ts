@@ -17,8 +17,8 @@ import type { ProtectedHandler } from '../protected-handlers.js';
 
 /** What the server around the endpoints knows about this instance. */
 export interface InstanceInfo {
-  /** Host and port that it listens on, such as `127.0.0.1:8000`. */
-  readonly listens: string;
+  /** Host and port that it listens on, such as `127.0.0.1:8000`; `undefined` if the app listens. */
+  readonly listens: string | undefined;
   /** URL of the app behind it (SERVICE_UPSTREAM); `undefined` if there is none. */
   readonly upstream: string | undefined;
 }
@@ -55,7 +55,7 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
     ];
     const { listens, upstream } = options.instance();
     const instance: Instance = {
-      listens,
+      listens: listens ?? null,
       public_url: settings.publicUrl?.origin ?? null,
       upstream: (isOwner ? upstream : undefined) ?? null,
       cookie_domain: settings.cookieDomain ?? null,

@@ -1,23 +1,23 @@
 import {
   isAppOnOrigin,
-  DETAILS,
   NEXT_PARAMETER,
   pathsOf,
   safeRedirect,
   viewsOf,
-  type ErrorResponse,
   type MeResponse,
   type RedirectResponse,
   type StatusResponse,
 } from '../../contract/index.js';
 import { isCrossOrigin } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
+import { createDeviceCookie } from '../cookies/device-cookie.js';
 import type { Guard } from '../guard.js';
 import type { HttpSettings } from '../http-settings.js';
 import { createLinkSignIn } from './link.js';
 import { createLoginForm, type RenderLoginForm } from './login-form.js';
 import { createLogin } from './login.js';
 import type { OperationsOptions } from './operations.js';
+import { respondRevoked } from './revoked.js';
 import type { Handler, Methods } from '../router.js';
 
 /** What the routes need to know about the service. */
@@ -28,28 +28,29 @@ export interface SessionRouteOptions extends Pick<OperationsOptions, 'auth' | 'i
 
 /** The routes that start, inspect and end a session. */
 export function createSessionRoutes(
-  { auth, isStateWritable, renderLoginForm }: SessionRouteOptions,
+  options: SessionRouteOptions,
   guard: Guard,
   settings: HttpSettings,
 ): readonly (readonly [path: string, methods: Methods])[] {
+  const { auth } = options;
   const paths = pathsOf(settings.layout);
-  const hasDirectory = () => isStateWritable?.() !== undefined;
-  const form = createLoginForm(settings, renderLoginForm);
+  const deviceCookie = createDeviceCookie(auth, paths);
+  const form = createLoginForm(settings, options.renderLoginForm);
   const status = { auth_enabled: auth.enabled } satisfies StatusResponse;
   const me = guard.protect((context, { email, guest }) =>
     context.json(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeResponse),
   );
   const logout = guard.signOut((context, { email, guest }, shared) => {
     if (!guest) context.audit({ event: 'sign-out', email, scope: 'session' });
-    return signedOut(context, shared, hasDirectory());
+    return respondSignedOut(context, shared, options);
   });
   const signOutEverywhere = guard.protectForOwner(async (context, { email }) => {
     context.audit({ event: 'sign-out', email, scope: 'everywhere' });
-    return signedOut(context, await auth.signOutEverywhere(), hasDirectory());
+    return respondSignedOut(context, await auth.signOutEverywhere(), options);
   });
   return [
-    [paths.login, { POST: createLogin(auth, paths.login, form) }],
-    [paths.link, { POST: createLinkSignIn(auth) }],
+    [paths.login, { POST: createLogin(auth, deviceCookie, form) }],
+    [paths.link, { POST: createLinkSignIn(auth, deviceCookie) }],
     [paths.me, { GET: me }],
     [paths.status, { GET: (context) => context.json(200, status) }],
     [paths.logout, { POST: logout }],
@@ -69,18 +70,15 @@ function createRedirect({ layout, cookieDomain }: HttpSettings): Handler {
   };
 }
 
-/**
- * 204, or 202 if the other replicas do not know yet, or if it is not in the state directory yet
- * (RFC 9110 §15.3.3).
- *
- * @param hasDirectory - whether a state directory is configured
- */
-function signedOut(context: RequestContext, shared: boolean, hasDirectory: boolean): Response {
-  // The guard ignored the cookie of a cross-origin request, so leave it alone.
-  const cookies = isCrossOrigin(context) ? [] : context.clearSessionCookie();
-  const headers = context.clearCache;
-  if (shared) return context.empty(headers, cookies);
-  const detail = hasDirectory ? DETAILS.signedOutInMemory : DETAILS.signedOutHere;
-  const body = { detail } satisfies ErrorResponse;
-  return context.json(202, body, headers, cookies);
+function respondSignedOut(
+  context: RequestContext,
+  shared: boolean,
+  options: SessionRouteOptions,
+): Response {
+  return respondRevoked(context, shared, options, {
+    what: 'signedOut',
+    headers: context.clearCache,
+    // The guard ignored the cookie of a cross-origin request, so leave it alone.
+    cookies: isCrossOrigin(context) ? [] : context.clearSessionCookie(),
+  });
 }

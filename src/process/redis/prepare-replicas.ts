@@ -25,7 +25,7 @@ export async function prepareReplicas(
     messageKey: deriveKey(config.secretKey.text, 'replica messages'),
     now: Date.now,
     onChange: (reason) => {
-      if (reason === undefined) log.info('Redis is connected: replicas share their state');
+      if (reason === undefined) log.info({}, 'Redis is connected: replicas share their state');
       else {
         const line = `Redis is unavailable (${reason}): this replica continues on its own`;
         log.warn({ reason }, line);

@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { UpstreamError } from '../../contract/index.js';
+import { DETAILS } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
 import type { IdentityTokens } from '../../core/auth/identity-tokens.js';
 import type { Housekey } from '../../http/housekey.js';
-import { isNavigation } from '../../http/navigation.js';
 import type { HttpSettings } from '../../http/http-settings.js';
 import { signForUpstream } from '../../http/identity-headers/signed-identity.js';
 import type { RequestHead, RequestContext } from '../../http/context.js';
-import { resetConnection } from '../connections/closing.js';
-import { MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/limits.js';
 import type { Pages } from '../../process/pages.js';
 import {
   createUpstreamAccess,
@@ -21,7 +18,9 @@ import {
 } from '../../http/upstream-access.js';
 import type { GatewaySettings } from './gateway-settings.js';
 import { NodeRequestHead, pathOf } from '../../process/node-request-head.js';
+import { OwnAnswer } from './own-answer.js';
 import { createProxy, type Proxy } from './proxy.js';
+import { upstreamErrorResponse } from './upstream-error.js';
 import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
 import { forwardUpgrade } from './upgrade.js';
@@ -38,16 +37,6 @@ export interface GatewayOptions extends GatewaySettings {
   /** Called with every unexpected error. */
   readonly onError: (error: unknown) => void;
 }
-
-const UPSTREAM_ERRORS: Readonly<Record<UpstreamError, readonly [status: number, detail: string]>> =
-  {
-    unreachable: [502, 'The app cannot be reached; try again in a moment'],
-    oversized: [
-      502,
-      `The headers of the app's response exceed ${MAXIMUM_RESPONSE_HEAD_BYTES / 1024} KiB; the app must send fewer or shorter ones`,
-    ],
-    slow: [504, 'The app took too long to respond; try again in a moment'],
-  };
 
 const NOT_A_PATH = 'The request target must be a path';
 
@@ -100,23 +89,20 @@ export class Gateway {
       return;
     }
     const { access, ifNotFound } = decision;
-    if (access !== undefined) this.#bindToSession(socket, running, access);
-    const respond = (response: Response) => {
-      sendResponse(incoming, outgoing, response).catch((error: unknown) => {
-        outgoing.destroy();
-        this.#options.onError(error);
-      });
-    };
+    const { pages, onError } = this.#options;
+    const answer = new OwnAnswer({ incoming, outgoing, running, onError });
+    if (access !== undefined) {
+      running.refuse = () => answer.refuse(async () => await this.#refusal(request));
+      this.#bindToSession(socket, running, access);
+    }
     this.#proxy.forward(incoming, outgoing, this.#headersFor(incoming, request.context, decision), {
       isPrivate: isForSession(access),
-      onError: (reason) => respond(this.#errorResponse(request, reason)),
-      onNotFound: ifNotFound && (() => respond(ifNotFound)),
+      onError: (reason) => answer.send(upstreamErrorResponse(request, reason, pages)),
+      onNotFound: ifNotFound && (() => answer.send(ifNotFound)),
       onEndless: () => {
         running.isEndless = true;
       },
-      onStart: (abort) => {
-        running.abort = abort;
-      },
+      onStart: answer.onStart,
     });
   }
 
@@ -135,13 +121,13 @@ export class Gateway {
     const headers = this.#headersFor(incoming, request.context, decision);
     running.isEndless = true;
     if (access !== undefined) this.#bindToSession(socket, running, access);
-    const { upstream, timeoutSeconds, onError } = this.#options;
+    const { upstream, timeoutSeconds, pages, onError } = this.#options;
     const upgrade = { incoming, socket, head, headers };
     forwardUpgrade(upstream, upgrade, {
       timeoutSeconds,
       isPrivate: isForSession(access),
       onFailed: (reason) => {
-        writeResponse(socket, this.#errorResponse(request, reason)).catch(onError);
+        writeResponse(socket, upstreamErrorResponse(request, reason, pages)).catch(onError);
       },
     });
   }
@@ -179,12 +165,21 @@ export class Gateway {
   #bindToSession(connection: Duplex, running: RunningRequest, access: GrantedAccess): void {
     const { token, user } = access;
     if (!this.#running.bind(running, { token, expiresAt: user.expiresAt })) return;
-    const end = () => resetConnection(connection);
+    const end = () => this.#running.end(connection, running);
     if (isByAppToken(access)) {
       if (this.#options.auth.appTokens?.isActive(token ?? '') !== true) end();
       return;
     }
     this.#options.auth.authenticate(token).then(({ ok }) => ok || end(), end);
+  }
+
+  /** What a request gets whose session ended before the app answered it. */
+  async #refusal({ head, context }: AppRequest): Promise<Response> {
+    const decision = await this.#access.authorize(context, head);
+    // A public path would admit it without a session, but the app may have acted on it already.
+    return decision.allowed
+      ? context.rejectUnauthenticated(DETAILS.notAuthenticated)
+      : decision.response;
   }
 
   #headersFor(
@@ -201,12 +196,5 @@ export class Gateway {
       sessionCookie: http.sessionCookie,
       ownBearer,
     });
-  }
-
-  #errorResponse({ head, context }: AppRequest, error: UpstreamError): Response {
-    const [status, detail] = UPSTREAM_ERRORS[error];
-    return isNavigation(head.method, head.headers)
-      ? this.#options.pages.upstreamError(context, error, status)
-      : context.reject(status, detail);
   }
 }

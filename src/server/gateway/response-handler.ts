@@ -17,7 +17,7 @@ export interface ForwardOptions {
   readonly onNotFound: (() => void) | undefined;
   /** Called if the response may never end by itself. */
   readonly onEndless: () => void;
-  /** Called with a function that ends the request to the app, for when the client disconnects. */
+  /** Called with a function that ends the request to the app, of whose response nothing more is sent. */
   readonly onStart: (abort: () => void) => void;
 }
 
@@ -34,7 +34,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #options: ResponseHandlerOptions;
   /** The first part of the body, or its end, has arrived. */
   #hasBodyBegun = false;
-  /** Another response is sent in place of the app's. */
+  /** Another response is sent in place of the app's, or none. */
   #isReplaced = false;
 
   constructor(
@@ -48,7 +48,10 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Controller): void {
-    const abort = () => controller.abort(new Error('The client disconnected'));
+    const abort = () => {
+      this.#isReplaced = true;
+      controller.abort(new Error('The client disconnected, or its session ended'));
+    };
     if (this.#incoming.socket.destroyed) abort();
     else this.#options.onStart(abort);
   }

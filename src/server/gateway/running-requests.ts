@@ -18,6 +18,11 @@ export interface RunningRequest {
   isEndless: boolean;
   /** Ends the request to the app; `undefined` before it starts, and for upgrades. */
   abort: (() => void) | undefined;
+  /**
+   * Answers in place of the app, as if the session had ended before the request. Returns false if the
+   * app's response has begun, so that only a reset ends it. `undefined` for upgrades.
+   */
+  refuse: (() => boolean) | undefined;
   /** The number of sign-outs before it arrived. */
   readonly signOuts: number;
 }
@@ -57,6 +62,7 @@ export class RunningRequests {
       expiresAt: Infinity,
       isEndless: false,
       abort: undefined,
+      refuse: undefined,
       signOuts: this.#signOuts,
     };
     running.push(request);
@@ -94,15 +100,21 @@ export class RunningRequests {
       const ended = checked.get(token) ?? isRevoked(token);
       checked.set(token, ended);
       return ended;
-    }, resetConnection);
+    });
+  }
+
+  /** Ends a request whose session is over. */
+  end(connection: Duplex, request: RunningRequest): void {
+    request.token = undefined;
+    request.expiresAt = Infinity;
+    if (request.refuse?.() !== true) resetConnection(connection);
   }
 
   /** Ends requests that would never end by themselves. */
   closeEndless(): void {
-    this.#endWhere(
-      ({ isEndless }) => isEndless,
-      (connection) => connection.destroy(),
-    );
+    for (const [connection, running] of this.#byConnection) {
+      if (running.some(({ isEndless }) => isEndless)) connection.destroy();
+    }
   }
 
   #of(connection: Duplex): RunningRequest[] {
@@ -117,9 +129,9 @@ export class RunningRequests {
     return running;
   }
 
-  #endWhere(isOver: (request: RunningRequest) => boolean, end: (connection: Duplex) => void): void {
+  #endWhere(isOver: (request: RunningRequest) => boolean): void {
     for (const [connection, running] of this.#byConnection) {
-      if (running.some(isOver)) end(connection);
+      for (const request of running.filter(isOver)) this.end(connection, request);
     }
   }
 
@@ -132,7 +144,7 @@ export class RunningRequests {
 
   #closeExpired(): void {
     const now = Date.now();
-    this.#endWhere(({ expiresAt }) => expiresAt <= now, resetConnection);
+    this.#endWhere(({ expiresAt }) => expiresAt <= now);
     let next = Infinity;
     for (const running of this.#byConnection.values()) {
       for (const { expiresAt } of running) {

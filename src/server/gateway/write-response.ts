@@ -7,8 +7,9 @@ import { rawHead, defaultReason } from './raw-headers.js';
 export async function sendResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  response: Response,
+  pending: Response | Promise<Response>,
 ): Promise<void> {
+  const response = await pending;
   const body = Buffer.from(await response.arrayBuffer());
   if (outgoing.headersSent || outgoing.destroyed) return;
   discardUnreadBody(incoming, outgoing);

@@ -40,8 +40,9 @@ export const APPS: readonly (readonly [name: string, start: StartApp])[] = [
   ['Hono 4 after a body parser', async (auth) => await startHono(auth, true)],
 ];
 
-export async function listenOn(server: Server): Promise<TestApp> {
-  server.listen(0, '127.0.0.1');
+/** @param port - default: a free one */
+export async function listenOn(server: Server, port = 0): Promise<TestApp> {
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return { url: urlOf(server), close: async () => await closeServer(server) };
 }

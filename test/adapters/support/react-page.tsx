@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { HousekeyProvider, RequireSession, SignInForm, useSession } from 'housekey/react';
 
+const OFFERS_PASSKEYS = new URLSearchParams(location.search).has('passkeys');
+
 function Account() {
   const { session, signOut } = useSession();
   return (
@@ -15,7 +17,7 @@ function Account() {
 
 createRoot(document.body.appendChild(document.createElement('main'))).render(
   <HousekeyProvider>
-    <RequireSession pending={<p>Checking</p>} fallback={<SignInForm />}>
+    <RequireSession pending={<p>Checking</p>} fallback={<SignInForm passkeys={OFFERS_PASSKEYS} />}>
       <Account />
     </RequireSession>
   </HousekeyProvider>,

@@ -4,6 +4,7 @@ import { ActivityProvider } from '../../activity/activity-provider.js';
 import { pageHost } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { views } from '../../layout.js';
+import { useOverview } from '../../session/use-overview.js';
 import { useCurrentUser } from '../../session/use-session.js';
 import { movedAddress, PAGES } from './pages.js';
 import { TITLE_ID } from './section.js';
@@ -13,13 +14,17 @@ import './console-page.css';
 export function ConsolePage() {
   const user = useCurrentUser();
   const { pathname, hash } = useLocation();
+  const { state } = useOverview();
   const isGuest = user.kind === 'guest';
-  const pages = PAGES.filter(({ forGuests }) => forGuests || !isGuest);
+  const inApp = state.kind === 'overview' && state.overview.instance.listens === null;
+  const pages = PAGES.filter(
+    ({ forGuests, serviceOnly = false }) => (forGuests || !isGuest) && !(serviceOnly && inApp),
+  );
   const page = pages.find(({ path }) => path === pathname);
   const moved = movedAddress(pathname, hash);
 
   if (moved !== undefined) return <Navigate to={moved} replace />;
-  // A guest at a page of the owner.
+  // A guest at a page of the owner, or a page that this instance does not have.
   if (page === undefined) return <Navigate to={views.app} replace />;
   const content = (
     <div className="console">

@@ -17,6 +17,8 @@ interface ConsolePageEntry {
   readonly Content: ComponentType;
   /** Whether guests see it. The API denies guests the data of the others. */
   readonly forGuests: boolean;
+  /** Whether it is about Housekey as a process of its own, and not inside an app. Default: false. */
+  readonly serviceOnly?: true;
 }
 
 const SESSIONS: readonly Section[] = [
@@ -68,6 +70,8 @@ export const PAGES: readonly ConsolePageEntry[] = [
     title: 'Protect an app',
     Content: () => <TitledByPage id="protect-an-app" Content={SetupSection} />,
     forGuests: true,
+    // An app that contains Housekey is protected by its own code.
+    serviceOnly: true,
   },
 ];
 

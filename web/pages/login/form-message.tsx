@@ -1,6 +1,7 @@
 import type { Notice } from '../../session/notice.js';
 import { Countdown } from './countdown.js';
-import { failureMessage, noticeMessage, PROVING_MESSAGE, type SignInFailure } from './messages.js';
+import { PROVING_MESSAGE } from '../../../src/client/messages.js';
+import { failureMessage, noticeMessage, type SignInFailure } from './messages.js';
 
 interface Props {
   notice: Notice | null;

@@ -1,20 +1,14 @@
 import type { Notice } from '../../session/notice.js';
-import { signInMessage, type SignInProblem } from '../../../src/client/messages.js';
+import { signInMessage } from '../../../src/client/messages.js';
+import type { PasskeyFailure } from '../../../src/client/passkeys/passkey-sign-in.js';
 
 /** A failed sign-in that the login page has to explain. */
-export type SignInFailure =
-  | SignInProblem
-  /** Explained by code that is only loaded for passkeys. */
-  | { kind: 'passkey'; message: string };
+export type SignInFailure = PasskeyFailure;
 
 /** What happened and what to do, for a failed sign-in. */
 export function failureMessage(failure: SignInFailure): string {
   return failure.kind === 'passkey' ? failure.message : signInMessage(failure);
 }
-
-/** Shown while the browser solves a proof of work, because the service is under load. */
-export const PROVING_MESSAGE =
-  'The service is busy. Your browser is doing extra work to sign you in. This can take a minute.';
 
 /** What whoever runs the app can do if it sends signed-in users back to the login page. */
 export const BOUNCE_ADVICE = {

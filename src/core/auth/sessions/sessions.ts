@@ -6,7 +6,9 @@ import type { Revocation } from '../../shared-state.js';
 import { readToken } from '../claims.js';
 import { tokenDigest } from '../revocations.js';
 import type { TokenListener } from '../token-cache.js';
+import type { KnownDevices } from '../devices.js';
 import type { Tokens } from '../tokens.js';
+import type { DeviceManager } from './device-list.js';
 import type { SessionMethod, SessionRecord } from './session-record.js';
 
 /** 12 hours, in seconds: how long a session lasts at most if the user does not stay signed in. */
@@ -19,6 +21,8 @@ const SEEN_INTERVAL_MS = 300_000;
 export interface SessionRequest {
   /** Whom the list of sessions shows. Default: an unknown client. */
   readonly requester?: Requester;
+  /** Device tokens that the client sent, genuine or not. Default: none, so that its device is new. */
+  readonly deviceTokens?: readonly string[];
   /** `false`: the session ends after 12 hours, or sooner if sessions are shorter. Default `true`. */
   readonly staySignedIn?: boolean;
 }
@@ -28,14 +32,18 @@ export interface BegunSession {
   readonly token: string;
   readonly lifetimeSeconds: number;
   readonly email: string;
+  /** Makes the client's device a known one. */
+  readonly deviceToken: string;
+  /** Whether the device has not signed in before, as far as its tokens tell. */
+  readonly newDevice: boolean;
 }
 
 interface SignInDetails {
   readonly method: SessionMethod;
   /** Digest of the passkey that signed in. */
   readonly passkey?: string;
-  /** ID of the known device. */
-  readonly device?: string;
+  /** Whether the client has given a one-time code. Default: false. */
+  readonly gaveCode?: boolean;
 }
 
 /** The owner's sessions. */
@@ -59,6 +67,8 @@ export interface SessionsOptions extends Pick<Deps, 'now'> {
   readonly lifetimeSeconds: number;
   readonly tokens: Tokens;
   readonly store: RecordStore<SessionRecord>;
+  readonly devices: Pick<KnownDevices, 'recognize' | 'issue'>;
+  readonly deviceList: Pick<DeviceManager, 'signedIn'>;
   readonly hasPasskey: (digest: string) => boolean;
   /** Revokes a token on all replicas. */
   readonly revoke: (revocation: Revocation) => Promise<boolean>;
@@ -86,10 +96,10 @@ export class SessionManager implements Sessions {
     return { records: records.filter((session) => this.#isValid(session)), complete };
   };
 
-  /** Issues a token and lists its session. */
+  /** Issues a token, makes the device a known one, and lists both, however the user signed in. */
   readonly begin = async (
-    { requester, staySignedIn = true }: SessionRequest,
-    { method, passkey, device }: SignInDetails,
+    { requester, staySignedIn = true, deviceTokens = [] }: SessionRequest,
+    { method, passkey, gaveCode = false }: SignInDetails,
   ): Promise<BegunSession> => {
     const { lifetimeSeconds: longest, email, tokens, store } = this.#options;
     const lifetimeSeconds = staySignedIn ? longest : Math.min(longest, SHORT_LIFETIME_SECONDS);
@@ -98,9 +108,14 @@ export class SessionManager implements Sessions {
       passkey === undefined ? { lifetimeSeconds } : { lifetimeSeconds, passkey },
       method === 'link' ? method : undefined,
     );
+    const { devices, deviceList } = this.#options;
+    const known = devices.recognize(deviceTokens);
+    const newDevice = known === undefined;
+    const { id: device, token: deviceToken } = devices.issue(known, gaveCode);
+    deviceList.signedIn({ id: device, wasKnown: !newDevice }, requester);
     const { sessionId = '' } = readToken(token);
     void store.put({ ...this.#describe(sessionId, token, requester), method, device });
-    return { token, lifetimeSeconds, email };
+    return { token, lifetimeSeconds, email, deviceToken, newDevice };
   };
 
   /** Records that a valid token was used, at most once in five minutes. */

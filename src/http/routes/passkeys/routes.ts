@@ -1,5 +1,6 @@
 import type { Paths } from '../../../contract/index.js';
 import type { Auth } from '../../../core/auth/auth.js';
+import { createDeviceCookie } from '../../cookies/device-cookie.js';
 import type { Clock } from '../../clock.js';
 import type { Guard } from '../../guard.js';
 import type { OwnerHandler } from '../../protected-handlers.js';
@@ -24,7 +25,7 @@ export function createPasskeyRoutes(
   const post = (handler: OwnerHandler): Methods => ({ POST: guard.protectForOwner(handler) });
   return [
     [paths.passkeyOptions, { POST: createPasskeyOptions(passkeys) }],
-    [paths.passkeySignIn, { POST: createPasskeySignIn(passkeys) }],
+    [paths.passkeySignIn, { POST: createPasskeySignIn(passkeys, createDeviceCookie(auth, paths)) }],
     [paths.passkeys, { GET: guard.protectForOwner(list) }],
     [paths.passkeyRegistration, post(begin)],
     [paths.passkeyRegister, post(register)],

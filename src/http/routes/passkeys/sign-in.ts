@@ -2,9 +2,10 @@ import type { PasskeyRequestOptions } from '../../../contract/index.js';
 import type { Passkeys } from '../../../core/auth/passkeys/passkeys.js';
 import { rejectBody } from '../reject-body.js';
 import { identifyPasskeyBrowser, readPasskeyBrowsers } from '../../cookies/passkey-cookie.js';
+import type { DeviceCookie } from '../../cookies/device-cookie.js';
 import { readFields } from '../../request-body.js';
 import type { Handler } from '../../router.js';
-import { respondSignedIn, sessionCookies, sessionRequestOf } from '../signed-in.js';
+import { respondSignedIn, sessionRequestOf } from '../signed-in.js';
 import { BODY_TERMS, rejectPasskey } from './rejection.js';
 
 const UNAVAILABLE = 'Passkeys need SERVICE_PUBLIC_URL to be https with a host name';
@@ -27,15 +28,15 @@ export function createPasskeyOptions(passkeys: Passkeys): Handler {
  * failures, because nobody can guess a signature, and wrong ones must not use up the attempts at the
  * password.
  */
-export function createPasskeySignIn(passkeys: Passkeys): Handler {
+export function createPasskeySignIn(passkeys: Passkeys, deviceCookie: DeviceCookie): Handler {
   return async (context) => {
     const assertion = await readFields(context.request);
     if (typeof assertion === 'string') return rejectBody(context, assertion, BODY_TERMS);
-    const sessionRequest = sessionRequestOf(context, assertion);
+    const request = sessionRequestOf(context, assertion, deviceCookie);
     const browsers = readPasskeyBrowsers(context);
-    const result = await passkeys.signIn(assertion, browsers, sessionRequest);
+    const result = await passkeys.signIn(assertion, browsers, request);
     if (!result.ok) return rejectPasskey(context, result.reason);
-    context.audit({ event: 'sign-in', email: result.email, method: `passkey "${result.name}"` });
-    return respondSignedIn(context, result, sessionCookies(context, result, sessionRequest));
+    const method = `passkey "${result.name}"` as const;
+    return respondSignedIn(context, { session: result, request, method }, deviceCookie);
   };
 }

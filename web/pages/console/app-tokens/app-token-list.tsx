@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AppTokenEntry } from '../../../../src/contract/index.js';
 import type { RevokeOutcome } from '../../../api/app-tokens.js';
 import { AppTokenRow } from './app-token-row.js';
+import '../../../components/entry-list.css';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 
 interface Props {
@@ -26,13 +27,13 @@ export function AppTokenList({ appTokens, revoke }: Props) {
   return (
     <>
       {appTokens.length > 0 && (
-        <ul className="app-tokens">
+        <ul className="entries">
           {appTokens.map((appToken) => (
             <AppTokenRow key={appToken.name} appToken={appToken} onRevoke={setRevoking} />
           ))}
         </ul>
       )}
-      <output className="app-tokens-message">{message}</output>
+      <output className="entries-message">{message}</output>
       {revoking !== null && (
         <RevokeDialog
           name={revoking}

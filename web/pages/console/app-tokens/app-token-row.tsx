@@ -14,11 +14,11 @@ interface Props {
 export function AppTokenRow({ appToken, onRevoke }: Props) {
   const { name, state } = appToken;
   return (
-    <li className="app-token">
-      <div className="app-token-text">
+    <li className="entry">
+      <div className="entry-text">
         <h3>
           <code>{name}</code>
-          {state !== 'active' && <span className="app-token-state">{state}</span>}
+          {state !== 'active' && <span className="entry-badge app-token-state">{state}</span>}
         </h3>
         <p>{appTokenLimits(appToken)}</p>
         <p className="fine-print">{lastUseText(appToken, useNow(TICK_MS))}</p>

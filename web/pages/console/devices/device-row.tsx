@@ -81,10 +81,10 @@ function RowButtons({ title, onRename, onRemove }: ButtonsProps) {
 function SignIns({ device: { first_at: first, last_at: last } }: { device: DeviceEntry }) {
   return (
     <p className="fine-print">
-      Last sign-in <Time atMs={last} />
+      Last sign-in: <Time atMs={last} />
       {first !== null && first !== last && (
         <>
-          , first <Time atMs={first} />
+          , first: <Time atMs={first} />
         </>
       )}
     </p>

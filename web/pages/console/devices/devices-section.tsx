@@ -15,7 +15,7 @@ import { DeviceRow } from './device-row.js';
 import '../../../components/entry-list.css';
 import './devices-section.css';
 
-/** The devices that have signed in with the password. */
+/** The devices that have signed in. */
 export function DevicesSection() {
   const { state, refresh, call } = useFetched(fetchDevices);
   const change = async (
@@ -87,8 +87,8 @@ function DeviceList({ list: { devices, complete }, change }: ListProps) {
 function Introduction({ isEmpty }: { isEmpty: boolean }) {
   return (
     <p>
-      A device that has signed in with the password has its own limit on failed sign-ins, so that
-      nobody else can lock you out there.{isEmpty && ' There are none yet.'}
+      A device that has signed in has its own limit on failed sign-ins, so that nobody else can lock
+      you out there.{isEmpty && ' There are none yet.'}
     </p>
   );
 }
@@ -110,8 +110,8 @@ function RemoveDialog({ device, onConfirm, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        It loses its own limit, and gives a one-time code again if you use them. Its sessions stay:
-        end them under Sessions.
+        It loses its own limit on failed sign-ins. If you use one-time codes, it has to give one
+        again. Its sessions stay: end them under Sessions.
       </p>
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PasskeyListing, PasskeysResponse } from '../../../../src/contract/index.js';
 import { removePasskey } from '../../../api/passkeys.js';
+import '../../../components/entry-list.css';
 import { CopyLine } from '../../../components/copy-line.js';
 import { useSession } from '../../../session/use-session.js';
 import { registrationError, STATES } from './messages.js';
@@ -23,14 +24,15 @@ export function PasskeyList({ list, onChange }: Props) {
   };
   return (
     <>
-      <ul className="passkey-list">
+      <ul className="entries passkeys">
         {list.passkeys.map((passkey) => (
-          <li key={passkey.id}>
-            <p>
-              <strong>{passkey.name}</strong> for {passkey.rp_id}
-              <br />
-              <span className="fine-print">{STATES[passkey.state]}</span>
-            </p>
+          <li key={passkey.id} className="entry">
+            <div className="entry-text">
+              <p>
+                <strong>{passkey.name}</strong> for {passkey.rp_id}
+              </p>
+              <p className="fine-print">{STATES[passkey.state]}</p>
+            </div>
             {passkey.state === 'removed' ? (
               <CopyLine line={passkey.entry} />
             ) : (

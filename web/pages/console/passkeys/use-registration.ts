@@ -6,7 +6,7 @@ import {
   registerPasskey,
   type Confirmation,
 } from '../../../api/passkeys.js';
-import { fetchPasskeyOptions } from '../../../api/passkey-sign-in.js';
+import { passkeyApi } from '../../../api/passkey-sign-in.js';
 import type { Session } from '../../../../src/client/session.js';
 import { useSession } from '../../../session/use-session.js';
 import { registrationError } from './messages.js';
@@ -54,7 +54,7 @@ export function useRegistration(onAdded: () => void) {
 }
 
 /** As on the login page, so that both share a file that neither needs at first. */
-const loadWebAuthn = async () => await import('../../../passkeys/webauthn.js');
+const loadWebAuthn = async () => await import('../../../../src/client/passkeys/webauthn.js');
 
 type Call = Session['call'];
 
@@ -91,7 +91,7 @@ async function runTest(
 
 /** Asks for a passkey. @returns what went wrong, as a sentence, if nothing was confirmed */
 async function askForConfirmation(): Promise<Confirmation | string> {
-  const outcome = await fetchPasskeyOptions();
+  const outcome = await passkeyApi.fetchOptions();
   if (outcome.kind !== 'options') return registrationError(outcome);
   const { askForPasskey } = await loadWebAuthn();
   const result = await askForPasskey(outcome.options);

@@ -27,7 +27,7 @@ export function SessionRow({ session, onEnd }: Props) {
           {networkText(session.network)} · {lastSeenText(session, nowMs)}
         </p>
         <p className="fine-print">
-          Signed in{methodText(session.method)}{' '}
+          Signed in{methodText(session.method)} on{' '}
           <time dateTime={new Date(session.started_at).toISOString()}>
             {formatFullDate(session.started_at)}
           </time>

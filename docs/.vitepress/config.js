@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { defineConfig } from 'vitepress';
+import { createLinks } from './links.js';
+import { ROOT, SIDEBAR, siteFile } from './pages.js';
+import { emptyHeadersAsCells } from './tables.js';
+
+const { version, description } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
+
+/** The path of the site, such as `/housekey/`. */
+const base = process.env.DOCS_BASE || '/';
+/** Addresses of other versions of the site, newest first: JSON, such as `[["0.2", "/housekey/v0.2/"]]`. */
+const others = JSON.parse(process.env.DOCS_VERSIONS || '[]');
+
+const links = createLinks();
+
+export default defineConfig({
+  srcDir: '..',
+  base,
+  title: 'Housekey',
+  // Nothing is loaded from other hosts: search is local, and fonts are those of the system.
+  description,
+  lang: 'en-US',
+  rewrites: siteFile,
+  srcExclude: ['.*/**', 'coverage/**', 'scripts/**', 'src/**', 'test/**', 'web/**'],
+  themeConfig: {
+    sidebar: SIDEBAR,
+    outline: [2, 3],
+    search: { provider: 'local' },
+    nav: [
+      { text: 'Start', link: '/start' },
+      { text: 'Protect an app', link: '/protect' },
+      { text: 'Security', link: '/security' },
+      {
+        text: version,
+        items: [
+          { text: 'Changelog', link: '/changelog' },
+          ...others.map(([name, link]) => ({ text: name, link, target: '_self' })),
+        ],
+      },
+    ],
+  },
+  markdown: {
+    config: (md) => {
+      md.use(links.plugin);
+      md.use(emptyHeadersAsCells);
+    },
+  },
+  buildEnd: ({ outDir }) => links.copy(outDir),
+});

@@ -1,0 +1,4 @@
+export declare function earlierVersions(
+  tags: readonly string[],
+  version: string,
+): { name: string; tag: string }[];

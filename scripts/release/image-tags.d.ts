@@ -1,0 +1,1 @@
+export declare function imageTags(image: string, tag: string): string[];

@@ -1,0 +1,1 @@
+export declare function publishArguments(tarball: string, tag: string): string[];

@@ -1,0 +1,25 @@
+import type { RequestSignIn, SignInApi } from '../sign-in-api.js';
+import { solve } from './solve.js';
+
+/** Each attempt waits in the service's queue. After this many, the user has to wait. */
+const MAX_PROOFS = 4;
+
+/**
+ * Makes a sign-in that solves the challenge of a 429 or 503, which the service sends under load, and tries
+ * again.
+ *
+ * @param signIn - sends the credentials once
+ */
+export function withProof(signIn: SignInApi['signIn']): RequestSignIn {
+  return async (email, password, onProof = () => undefined, code) => {
+    let outcome = await signIn(email, password, undefined, code);
+    for (let proofs = 0; proofs < MAX_PROOFS; proofs += 1) {
+      if (!('challenge' in outcome) || outcome.challenge === null) break;
+      onProof();
+      const solution = await solve(outcome.challenge);
+      if (solution === null) break;
+      outcome = await signIn(email, password, solution, code);
+    }
+    return outcome;
+  };
+}

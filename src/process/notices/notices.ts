@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { viewsOf, type Finding } from '../../contract/index.js';
+import type { AuditListener } from '../../core/audit/audit-event.js';
+import { inspectNotices, type FailingTarget } from '../../core/diagnostics/notices.js';
+import type { Notice } from '../../core/notices/notice.js';
+import { NoticeComposer } from '../../core/notices/notice-composer.js';
+import type { HttpSettings } from '../../http/http-settings.js';
+import type { OperationsLog } from '../operations-log.js';
+import { describeBrowser } from './browser.js';
+import type { NoticeChannel } from './delivery.js';
+import { DeliveryQueue } from './delivery-queue.js';
+import type { NotifyTarget } from './notify-target.js';
+import { createNtfy } from './ntfy.js';
+import { createSmtp } from './smtp.js';
+import { createWebhook } from './webhook.js';
+
+/** How long the service's stop may wait for notices, in milliseconds. */
+const STOP_TIMEOUT_MS = 2000;
+/** How often the composer is asked for what it has only counted. */
+const FLUSH_INTERVAL_MS = 30_000;
+
+/** Sends notices about audit events to the owner. */
+export interface Notices {
+  /** Returns at once, whatever the targets do. */
+  readonly record: AuditListener;
+  /** Like `record`, when the state directory fails with this reason, or works again. */
+  readonly stateChanged: (reason: string | undefined) => void;
+  readonly findings: () => Finding[];
+  /** Sends what waits, for two seconds at most. */
+  readonly stop: () => Promise<void>;
+}
+
+/** What a notice says about the service. */
+export type NoticeSite = Pick<HttpSettings, 'publicUrl' | 'layout'>;
+
+/** Starts to deliver notices. */
+export function startNotices(
+  targets: readonly NotifyTarget[],
+  site: NoticeSite,
+  log: OperationsLog,
+): Notices {
+  const channels = targets.map(createChannel);
+  const queues = channels.map(
+    (channel) => new DeliveryQueue(channel, queueOptions(channel.label, log)),
+  );
+  const composer = createComposer(site);
+  const send = (notice: Notice) => queues.forEach((queue) => queue.enqueue(notice));
+  const sendIfAny = (notice: Notice | undefined) => notice && send(notice);
+  const timer = setInterval(() => composer.flush().forEach(send), FLUSH_INTERVAL_MS).unref();
+  return {
+    record: (event, client) => sendIfAny(composer.record(event, client)),
+    stateChanged: (reason) => sendIfAny(composer.stateChanged(reason)),
+    findings: () =>
+      inspectNotices({
+        labels: channels.map(({ label }) => label),
+        failures: queues.flatMap(({ failure }) => failure ?? []),
+        formatTime,
+      }),
+    stop: async () => {
+      clearInterval(timer);
+      composer.flush(true).forEach(send);
+      const lost = await Promise.all(
+        queues.map(async (queue) => await queue.stop(STOP_TIMEOUT_MS)),
+      );
+      for (const [index, count] of lost.entries()) {
+        if (count === 0) continue;
+        const label = channels[index]?.label;
+        log.warn({ target: label, lost: count }, `Notices to ${label} were not sent: ${count}`);
+      }
+    },
+  };
+}
+
+/** Creates what sends notices to a target. */
+export function createChannel(target: NotifyTarget): NoticeChannel {
+  switch (target.kind) {
+    case 'webhook':
+      return createWebhook(target, Date.now);
+    case 'ntfy':
+      return createNtfy(target);
+    case 'smtp':
+      return createSmtp(target);
+  }
+}
+
+/** Creates what turns events into notices. */
+export function createComposer({ publicUrl, layout }: NoticeSite): NoticeComposer {
+  return new NoticeComposer({
+    now: Date.now,
+    elapsed: () => performance.now(),
+    randomId: randomUUID,
+    formatTime,
+    describeBrowser,
+    site: publicUrl?.host ?? 'Housekey',
+    link: publicUrl && `${publicUrl.origin}${viewsOf(layout).app}`,
+  });
+}
+
+function queueOptions(label: string, log: OperationsLog) {
+  return {
+    now: Date.now,
+    elapsed: () => performance.now(),
+    random: Math.random,
+    sleep: async (milliseconds: number, signal: AbortSignal) => {
+      await delay(milliseconds, undefined, { signal, ref: false }).catch(() => {
+        // The service stops, so the last attempt is due now.
+      });
+    },
+    onChange: (failure: FailingTarget | undefined) => logChange(log, label, failure),
+  };
+}
+
+function logChange(log: OperationsLog, target: string, failure: FailingTarget | undefined): void {
+  if (failure === undefined) log.info({ target }, `Notices to ${target} are delivered again`);
+  else {
+    const { reason, fix } = failure;
+    log.warn({ target }, `Notices to ${target} are not delivered: ${reason}. Fix: ${fix}`);
+  }
+}
+
+/** `2026-06-01 12:00:00 UTC` */
+function formatTime(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,155 @@
+import { constants } from 'node:fs';
+import { copyFile, lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { errorCode } from '../../core/errors.js';
+import { ReplacedError } from './state-error.js';
+
+/** Only the service's user can read it. */
+const FILE_MODE = 0o600;
+/** A journal with a million sign-outs has 50 MB. It is read into memory as a whole. */
+const MAX_BYTES = 268_435_456;
+/** Characters that are formatted and written at once, so that other requests are served in between. */
+const CHUNK_LENGTH = 262_144;
+
+/** The file of the state directory, open for appending. */
+export interface JournalFile {
+  /** Size when it was opened, in bytes. */
+  readonly size: number;
+  /**
+   * Appends text and flushes it to the disk.
+   *
+   * @throws the system's error, or `ESTALE` if the file is no longer in the directory
+   */
+  readonly append: (text: string) => Promise<void>;
+  /**
+   * Returns if the file is still in the directory.
+   *
+   * @throws the system's error, or `ESTALE` if another file has its place
+   */
+  readonly confirm: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Reads the file. Empty if there is none.
+ *
+ * @throws the system's error, or `EFTYPE` or `EFBIG` if it cannot be a journal
+ */
+export async function readJournal(path: string): Promise<Buffer> {
+  try {
+    const handle = await openRegular(path, constants.O_RDONLY);
+    try {
+      const { size } = await handle.stat();
+      if (size > MAX_BYTES) throw new JournalError('EFBIG');
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+/** Opens an existing file. */
+export async function openJournal(path: string): Promise<JournalFile> {
+  return await journalFile(path, await openRegular(path, constants.O_WRONLY | constants.O_APPEND));
+}
+
+/**
+ * Opens a regular file. Follows no symbolic link, which could lead to a file of another program, and does
+ * not wait for the other end of a named pipe.
+ */
+async function openRegular(path: string, flags: number): Promise<FileHandle> {
+  const handle = await open(path, flags | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw new JournalError('EFTYPE');
+}
+
+/** `EFTYPE`: it is not a regular file. `EFBIG`: it is too large. */
+class JournalError extends Error {
+  override readonly name = 'JournalError';
+  readonly code: 'EFTYPE' | 'EFBIG';
+
+  constructor(code: 'EFTYPE' | 'EFBIG') {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * Replaces the file, so that after a power loss either the old one or the complete new one is there.
+ *
+ * @param confirm - called before the old file is replaced; throws if it belongs to another process
+ * @throws the system's error, or what `confirm` throws; the old file is then unchanged
+ */
+export async function replaceJournal(
+  path: string,
+  lines: Iterable<string>,
+  confirm: () => Promise<void>,
+): Promise<JournalFile> {
+  const newPath = `${path}.new`;
+  // Whatever has this name is of an attempt that failed.
+  await rm(newPath, { force: true });
+  const handle = await open(newPath, 'ax', FILE_MODE);
+  try {
+    let chunk = '';
+    for (const line of lines) {
+      chunk += line;
+      if (chunk.length < CHUNK_LENGTH) continue;
+      await handle.appendFile(chunk);
+      chunk = '';
+      await nextTurn();
+    }
+    await handle.appendFile(chunk);
+    await handle.sync();
+    await confirm();
+    await rename(newPath, path);
+    await syncDirectory(dirname(path));
+    return await journalFile(path, handle);
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await rm(newPath, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/** Keeps a copy of a damaged file, as far as that is possible. */
+export async function keepDamaged(path: string): Promise<void> {
+  const copy = `${path}.damaged`;
+  await rm(copy, { force: true })
+    // Never into a file that a symbolic link of this name leads to.
+    .then(async () => await copyFile(path, copy, constants.COPYFILE_EXCL))
+    .catch(() => {});
+}
+
+/** Without this, a power loss can undo the renaming (fsync(2)). */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function journalFile(path: string, handle: FileHandle): Promise<JournalFile> {
+  const { size, ino, dev } = await handle.stat();
+  const confirm = async () => {
+    const current = await lstat(path);
+    if (current.ino !== ino || current.dev !== dev) throw new ReplacedError();
+  };
+  return {
+    size,
+    append: async (text) => {
+      await handle.appendFile(text);
+      await handle.datasync();
+      // Writing to a file that was removed succeeds, and everything written is lost.
+      await confirm();
+    },
+    confirm,
+    close: async () => await handle.close().catch(() => {}),
+  };
+}

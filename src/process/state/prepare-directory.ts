@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises';
+import { errorCode } from '../../core/errors.js';
+import { lockDirectory, type DirectoryLock } from './directory-lock.js';
+import { describeStateError, DirectoryInUseError, StateDirectoryError } from './state-error.js';
+
+/** Created for the service's user alone. */
+const DIRECTORY_MODE = 0o700;
+
+/** Errors that go away by themselves, or with the disk: the service starts and keeps trying. */
+const TEMPORARY: ReadonlySet<string> = new Set(['EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE']);
+
+/**
+ * Creates the directory if necessary, and locks it.
+ *
+ * @param pid - this process's ID, to name it to a second one
+ * @throws DirectoryInUseError if another process has locked it; else the system's error
+ */
+export async function prepareDirectory(directory: string, pid: number): Promise<DirectoryLock> {
+  await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
+  const result = await lockDirectory(directory, pid);
+  if (result.ok) return result.lock;
+  throw new DirectoryInUseError(directory, result.owner);
+}
+
+/**
+ * Like `prepareDirectory`, if the lock is lost.
+ *
+ * @param lock - this process's lock, if it has had one
+ * @returns the same lock, if it is still held; else a new one
+ */
+export async function prepareAgain(
+  directory: string,
+  pid: number,
+  lock: DirectoryLock | undefined,
+): Promise<DirectoryLock> {
+  try {
+    await lock?.confirm();
+    if (lock !== undefined) return lock;
+  } catch {
+    await lock?.release();
+  }
+  return await prepareDirectory(directory, pid);
+}
+
+/**
+ * Like `prepareDirectory`, when the service starts.
+ *
+ * @returns the lock, or the reason why the directory cannot be written now
+ * @throws StateDirectoryError if only the owner can solve the problem
+ */
+export async function prepareFirst(
+  directory: string,
+  pid: number,
+): Promise<{ readonly lock: DirectoryLock } | { readonly problem: unknown }> {
+  try {
+    return { lock: await prepareDirectory(directory, pid) };
+  } catch (error) {
+    if (error instanceof StateDirectoryError) throw error;
+    const isMkdir = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
+    if (isMkdir && !TEMPORARY.has(errorCode(error))) {
+      throw new StateDirectoryError(
+        `The state directory ${directory} cannot be created: ${describeStateError(error)}. Create it for the service's user, or correct SERVICE_STATE_DIR.`,
+      );
+    }
+    return { problem: error };
+  }
+}

@@ -1,0 +1,140 @@
+import { stat } from 'node:fs/promises';
+import type { Finding } from '../../contract/index.js';
+import type { Activity } from '../../core/audit/activity.js';
+import type { AuditListener } from '../../core/audit/audit-event.js';
+import { inspectState, STATE_DAMAGED, STATE_UNWRITABLE } from '../../core/diagnostics/state.js';
+import type { Deps } from '../../core/deps.js';
+import type { SharedState } from '../../core/shared-state.js';
+import type { StateLog } from '../../core/state/section.js';
+import { createStoredState } from '../../core/state/stored-state.js';
+import type { OperationsLog } from '../operations-log.js';
+import { StateJournal } from './state-journal.js';
+import { StoredActivity } from './stored-activity.js';
+
+/** Permission bits of users other than the owner of a file. */
+const OTHERS = 0o077;
+
+export interface StateDirectoryOptions extends Pick<Deps, 'now' | 'elapsed'> {
+  /** SERVICE_STATE_DIR. */
+  readonly path: string;
+  /** This process's ID. */
+  readonly pid: number;
+  /** The ID of its user; `undefined` on systems without them. */
+  readonly uid?: number | undefined;
+  readonly log: OperationsLog;
+}
+
+/** Called with a reason when the state cannot be written, and with `undefined` when it can again. */
+export type StateListener = (reason: string | undefined) => void;
+
+/** The directory in which this process keeps its state. */
+export interface StateDirectory {
+  readonly state: SharedState;
+  /** For further sections. Add them before `open`. */
+  readonly journal: StateLog;
+  /** Whether it can be written now, as far as is known. */
+  readonly isWritable: () => boolean;
+  readonly findings: () => Finding[];
+  /**
+   * Calls back with a reason when it cannot be written, and with `undefined` when it can again.
+   *
+   * @returns a function that ends this
+   */
+  readonly onChange: (listener: StateListener) => () => void;
+  /** Records an event. */
+  readonly record: AuditListener;
+  /**
+   * Restores everything, and adds the events from before the start to `activity`.
+   *
+   * @throws StateDirectoryError if another process uses the directory, or it cannot be read
+   */
+  readonly open: (activity: Activity) => Promise<void>;
+  /** Writes everything and unlocks the directory. */
+  readonly close: () => Promise<void>;
+}
+
+/** Nothing is read or written before `open`. */
+export function createStateDirectory(options: StateDirectoryOptions): StateDirectory {
+  const { path, pid, uid, log, now } = options;
+  const listeners = new Set<StateListener>([(reason) => logChange(log, path, reason)]);
+  const journal = new StateJournal({
+    directory: path,
+    pid,
+    onChange: (reason) => listeners.forEach((listener) => listener(reason)),
+  });
+  const state = createStoredState(journal, options);
+  const activity = new StoredActivity(journal, now);
+  let damaged = 0;
+  let isExposed = false;
+  return {
+    state,
+    journal,
+    isWritable: () => journal.reason === undefined,
+    findings: () => {
+      const { reason: problem, isLocked } = journal;
+      return inspectState({ path, problem, damaged, isExposed, isLocked });
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    record: (event, client) => activity.record(event, client),
+    open: async (local) => {
+      activity.start(local);
+      const report = await journal.open();
+      ({ damaged } = report);
+      isExposed = await isOpenToOthers(path, uid);
+      logRestored(log, path, report);
+    },
+    close: async () => {
+      activity.stop();
+      await journal.close();
+    },
+  };
+}
+
+/**
+ * Whether other users may enter the directory, or change who may. False if there is none.
+ *
+ * @param user - the ID of this process's user; `undefined` if the owner does not matter
+ */
+export async function isOpenToOthers(path: string, user: number | undefined): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) return false;
+  const isOthers = user !== undefined && found.uid !== user && found.uid !== 0;
+  return (found.mode & OTHERS) !== 0 || isOthers;
+}
+
+function logChange(
+  log: StateDirectoryOptions['log'],
+  path: string,
+  reason: string | undefined,
+): void {
+  if (reason === undefined) {
+    log.info({}, `The state directory ${path} can be written again; nothing is missing in it`);
+    return;
+  }
+  log.warn(
+    { finding: STATE_UNWRITABLE, reason },
+    `The state directory ${path} cannot be written (${reason}): this service continues in memory and keeps trying`,
+  );
+}
+
+function logRestored(
+  log: StateDirectoryOptions['log'],
+  path: string,
+  { damaged, isTorn }: { readonly damaged: number; readonly isTorn: boolean },
+): void {
+  if (isTorn) {
+    log.info(
+      {},
+      `The last record in ${path} was incomplete and was dropped: the service stopped while it was written`,
+    );
+  }
+  if (damaged > 0) {
+    log.warn(
+      { finding: STATE_DAMAGED, damaged },
+      `Skipped ${damaged} damaged records in ${path}; the damaged file was kept as journal.damaged`,
+    );
+  }
+}

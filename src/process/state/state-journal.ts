@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import { formatRecord } from '../../core/state/record.js';
+import type { StateLog, StateSection } from '../../core/state/section.js';
+import { shouldCompact, StateSections } from '../../core/state/sections.js';
+import { waitAtMost } from '../deadline.js';
+import type { DirectoryLock } from './directory-lock.js';
+import { JournalTimers } from './journal-timers.js';
+import { keepDamaged, openJournal, replaceJournal, type JournalFile } from './journal-file.js';
+import { PendingRecords } from './pending-records.js';
+import { prepareAgain, prepareFirst } from './prepare-directory.js';
+import { mergeSections, restoreSections, type RestoreReport } from './restore-sections.js';
+import { describeStateError } from './state-error.js';
+
+/** The file's name in the directory. */
+export const JOURNAL_NAME = 'journal';
+/** How long a stop waits for a slow disk. */
+const MAX_CLOSE_MS = 5000;
+/** Records that may wait for a slow disk. */
+const MAX_PENDING = 10_000;
+
+export interface StateJournalOptions {
+  /** The absolute path of the directory. */
+  readonly directory: string;
+  /** This process's ID, to name it to a second one. */
+  readonly pid: number;
+  /** Called with a reason when writing fails, and with `undefined` when it succeeds again. */
+  readonly onChange: (reason: string | undefined) => void;
+}
+
+/**
+ * The state directory: appends the records of all sections to one file, with one flush for all that
+ * wait at the same time.
+ *
+ * If writing fails, sections continue in memory. The journal then tries to write a new file with
+ * everything in memory, after pauses of 1 to 60 seconds, until that succeeds.
+ */
+export class StateJournal implements StateLog {
+  readonly #options: StateJournalOptions;
+  readonly #path: string;
+  readonly #sections = new StateSections();
+  readonly #pending = new PendingRecords();
+  #file: JournalFile | undefined;
+  #lock: DirectoryLock | undefined;
+  #snapshotBytes = 0;
+  #appendedBytes = 0;
+  /** `starting`: records wait until the file is there. `failed`, `closed`: none is accepted. */
+  #status: 'starting' | 'writable' | 'failed' | 'closed' = 'starting';
+  #reason: string | undefined;
+  /** File operations run one after the other. */
+  #work: Promise<void> = Promise.resolve();
+  #isFlushDue = false;
+  readonly #timers = new JournalTimers();
+
+  constructor(options: StateJournalOptions) {
+    this.#options = options;
+    this.#path = join(options.directory, JOURNAL_NAME);
+  }
+
+  /** Why the directory cannot be written now; `undefined` if it can. */
+  get reason(): string | undefined {
+    return this.#reason;
+  }
+
+  /** False if a second process on this directory would not be noticed. */
+  get isLocked(): boolean {
+    return this.#lock?.isSupported ?? false;
+  }
+
+  add(section: StateSection): void {
+    this.#sections.add(section);
+  }
+
+  async append(section: string, record: object): Promise<boolean> {
+    if (this.#status === 'failed' || this.#status === 'closed') return false;
+    const isStored = this.#pending.push(formatRecord(section, record));
+    if (this.#pending.size > MAX_PENDING) this.#fail('the disk is too slow');
+    else if (this.#status === 'writable') this.#requestFlush();
+    return await isStored;
+  }
+
+  /**
+   * Locks the directory, restores all sections and starts to write.
+   *
+   * @throws StateDirectoryError if another process uses the directory, or it cannot be read
+   */
+  async open(): Promise<RestoreReport> {
+    const { directory, pid } = this.#options;
+    const prepared = await prepareFirst(directory, pid);
+    if ('lock' in prepared) this.#lock = prepared.lock;
+    try {
+      const report = await restoreSections(this.#sections, this.#path, directory);
+      await this.#exclusively(async () => {
+        if ('problem' in prepared) throw prepared.problem;
+        await this.#openFile(report);
+        this.#status = 'writable';
+        await this.#flush();
+      });
+      this.#timers.startChecks(async () => await this.#check());
+      return report;
+    } catch (error) {
+      await this.#lock?.release();
+      throw error;
+    }
+  }
+
+  /** Writes what is pending and how the service stopped, and unlocks the directory. */
+  async close(): Promise<void> {
+    this.#timers.stop();
+    const finished = this.#exclusively(async () => await this.#finish());
+    await waitAtMost(MAX_CLOSE_MS, finished);
+    this.#status = 'closed';
+    this.#timers.stop();
+    this.#pending.take().settle(false);
+    void this.#file?.close();
+    await this.#lock?.release();
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#status === 'failed') await this.#recover();
+    await this.#flush();
+    await this.#confirm();
+    await this.#file?.append([...this.#sections.closing()].join(''));
+  }
+
+  /** Appends to the existing file, or replaces it if it has to be repaired or is long. */
+  async #openFile({ bytes, snapshotBytes, damaged, isTorn }: RestoreReport): Promise<void> {
+    if (damaged > 0) await keepDamaged(this.#path);
+    if (snapshotBytes === 0 || damaged > 0 || isTorn) {
+      await this.#compact();
+    } else {
+      this.#file = await openJournal(this.#path);
+      this.#snapshotBytes = snapshotBytes;
+      this.#appendedBytes = bytes - snapshotBytes;
+    }
+  }
+
+  /** Runs file operations after those that are running. An error makes the directory unwritable. */
+  async #exclusively(operation: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(operation).catch((error: unknown) => {
+      this.#fail(describeStateError(error));
+    });
+    await this.#work;
+  }
+
+  #requestFlush(): void {
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    void this.#exclusively(async () => {
+      this.#isFlushDue = false;
+      await this.#flush();
+    });
+  }
+
+  /** Notices that the directory was removed or replaced, although nothing is written. */
+  async #check(): Promise<void> {
+    await this.#exclusively(async () => {
+      if (this.#file === undefined) return;
+      await this.#confirm();
+      await this.#file.confirm();
+    });
+  }
+
+  /** Throws if another process has the lock, or nobody. */
+  readonly #confirm = async (): Promise<void> => await this.#lock?.confirm();
+
+  async #flush(): Promise<void> {
+    if (this.#file === undefined || this.#pending.size === 0) return;
+    const batch = this.#pending.take();
+    try {
+      await this.#confirm();
+      await this.#file.append(batch.text);
+      // Otherwise another process may have read the file before, and does not know these records.
+      await this.#confirm();
+    } catch (error) {
+      batch.settle(false);
+      throw error;
+    }
+    batch.settle(true);
+    this.#appendedBytes += Buffer.byteLength(batch.text);
+    if (shouldCompact(this.#snapshotBytes, this.#appendedBytes)) await this.#compact();
+  }
+
+  async #compact(): Promise<void> {
+    const previous = this.#file;
+    this.#file = await replaceJournal(this.#path, this.#sections.snapshot(), this.#confirm);
+    this.#snapshotBytes = this.#file.size;
+    this.#appendedBytes = 0;
+    await previous?.close();
+  }
+
+  /** Writes everything in memory. Records that are appended meanwhile follow it. */
+  async #recover(): Promise<void> {
+    const { directory, pid, onChange } = this.#options;
+    this.#lock = await prepareAgain(directory, pid, this.#lock);
+    await mergeSections(this.#sections, this.#path, directory);
+    this.#status = 'starting';
+    await this.#compact();
+    this.#status = 'writable';
+    this.#reason = undefined;
+    this.#timers.succeeded();
+    onChange(undefined);
+    await this.#flush();
+  }
+
+  #fail(reason: string): void {
+    if (this.#status === 'closed') return;
+    const isNew = this.#reason === undefined;
+    this.#status = 'failed';
+    this.#reason = reason;
+    void this.#file?.close();
+    this.#file = undefined;
+    this.#pending.take().settle(false);
+    this.#timers.retryLater(async () => await this.#exclusively(async () => await this.#recover()));
+    if (isNew) this.#options.onChange(reason);
+  }
+}

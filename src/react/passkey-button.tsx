@@ -1,0 +1,40 @@
+'use client';
+
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { SignInReply } from '../client/index.js';
+import { useSession } from './session.js';
+
+export interface PasskeyButtonProps {
+  /** Called with the result, and with `null` when another attempt begins. */
+  readonly onReply: (reply: SignInReply | null) => void;
+}
+
+/** The button that signs in with a passkey. Also offers passkeys in the email field. */
+export function PasskeyButton({ onReply }: PasskeyButtonProps): ReactNode {
+  const { signInWithPasskey, offerPasskeys } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  const report = useRef(onReply);
+
+  useEffect(() => {
+    report.current = onReply;
+  }, [onReply]);
+
+  useEffect(
+    () => (isAsking ? undefined : offerPasskeys((reply) => report.current(reply))),
+    [offerPasskeys, isAsking],
+  );
+
+  const ask = async () => {
+    if (isAsking) return;
+    setIsAsking(true);
+    report.current(null);
+    const reply = await signInWithPasskey();
+    setIsAsking(false);
+    report.current(reply);
+  };
+  return (
+    <button type="button" aria-disabled={isAsking} onClick={() => void ask()}>
+      {isAsking ? 'Waiting for the browser…' : 'Sign in with a passkey'}
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { formatRecord } from '../../../src/core/state/record.js';
+import { StateSections } from '../../../src/core/state/sections.js';
+import { createStoredState } from '../../../src/core/state/stored-state.js';
+import { digestOf, recordingStore } from '../../support/shared-state.js';
+import { singleUseItem as item } from '../../support/single-use.js';
+
+const NOON = Date.parse('2026-01-01T12:00:00Z');
+const DEVICE = {
+  id: 'one',
+  name: null,
+  userAgent: null,
+  network: '192.0.2.1',
+  firstAt: NOON,
+  lastAt: NOON,
+  updatedAt: NOON,
+  expiresAt: NOON + 1000,
+};
+
+/** A process whose records go nowhere. */
+function start() {
+  const sections = new StateSections();
+  const state = createStoredState(
+    {
+      add: (section) => sections.add(section),
+      append: async () => await Promise.resolve(true),
+    },
+    { now: () => NOON },
+  );
+  const store = recordingStore();
+  state.subscribe(store);
+  const merge = (...lines: readonly string[]) => sections.merge(Buffer.from(lines.join('')));
+  return { ...state, store, sections, merge };
+}
+
+describe('a file that has taken the place of the journal', () => {
+  it('adds sign-outs, single ones and blocks of them', () => {
+    const other = start();
+    const expiresAt = NOON + 3_600_000;
+    other.store.apply({ kind: 'token', digest: digestOf('in a block'), expiresAt });
+    const service = start();
+    const digest = digestOf('alone');
+    const alone = formatRecord('sign-outs', { digest, expire: expiresAt / 1000 });
+    expect(service.merge(...other.sections.snapshot(), alone)).toBeUndefined();
+    expect(service.store.known).toEqual([
+      { kind: 'token', digest: digestOf('in a block'), expiresAt },
+      { kind: 'token', digest, expiresAt },
+    ]);
+  });
+
+  it('adds used items', async () => {
+    const service = start();
+    const used = item('a', NOON);
+    service.merge(formatRecord('used', { kind: 'link', ids: [used.id] }));
+    expect(await service.singleUse.redeem('link', used)).toBe('used');
+  });
+
+  it('adds devices that are not known, and changes none', async () => {
+    const service = start();
+    await service.devices.put({ ...DEVICE, name: 'newer' });
+    const older = { ...DEVICE, name: 'older' };
+    service.merge(formatRecord('devices', { set: [older, { ...DEVICE, id: 'two' }, { id: 'x' }] }));
+    const { records } = await service.devices.list();
+    expect(records.map(({ id, name }) => [id, name])).toEqual([
+      ['one', 'newer'],
+      ['two', null],
+    ]);
+  });
+
+  it.each(['sign-outs', 'used', 'devices', 'activity', 'of a later version'])(
+    'may contain records of another form: %s',
+    async (section) => {
+      const service = start();
+      for (const value of [[], { set: 1 }, { kind: 'x' }, { until: 'x' }, { removed: 'one' }]) {
+        expect(service.merge(formatRecord(section, value))).toBeUndefined();
+      }
+      expect(service.store.known).toEqual([]);
+      expect((await service.devices.list()).records).toEqual([]);
+    },
+  );
+
+  it('is not read if a newer version wrote it', () => {
+    const service = start();
+    const record = formatRecord('sign-outs', { digest: digestOf('a'), expire: NOON });
+    expect(service.merge(formatRecord('format', { version: 2 }), record)).toBe(2);
+    expect(service.store.known).toEqual([]);
+  });
+});

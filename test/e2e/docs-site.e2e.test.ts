@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { captures } from '../support/tree.js';
+import { axeViolations } from './support/accessibility.js';
+import { collectPageErrors } from './support/browser.js';
+import { startDocsSite } from './support/docs-site.js';
+import { test as base } from './support/fixtures.js';
+
+const it = base
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const site = await startDocsSite();
+    onCleanup(site.stop);
+    return site;
+  })
+  .extend('docs', async ({ browser, site }, { onCleanup }) => {
+    const context = await browser.newContext({ baseURL: site.url, bypassCSP: true });
+    onCleanup(async () => await context.close());
+    const requests: string[] = [];
+    const errors = collectPageErrors(context);
+    context.on('request', (request) => requests.push(request.url()));
+    return { page: await context.newPage(), requests, errors };
+  });
+
+const MAIN_PAGES = [
+  'index.html',
+  'start.html',
+  'protect.html',
+  'overview.html',
+  'security.html',
+  'library.html',
+  'deploy.html',
+];
+
+/** Pages are interactive once their script has run. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+describe('the documentation site', () => {
+  it('has no broken link, also to headings and files', async ({ site }) => {
+    const pages = new Map<string, string>();
+    const read = async (url: string) => {
+      const path = new URL(url).pathname;
+      const known = pages.get(path);
+      if (known !== undefined) return known;
+      const response = await fetch(url);
+      const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+      const text = response.ok ? (isPage ? await response.text() : 'file') : '';
+      pages.set(path, text);
+      return text;
+    };
+    const broken = new Set<string>();
+    const queue = [site.url];
+    const seen = new Set(queue);
+    for (const page of queue) {
+      const html = await read(page);
+      for (const found of captures(
+        html,
+        /<(?:a|link|img|script)\b[^>]*? (?:href|src)="([^"]+)"/g,
+      )) {
+        const url = new URL(found.replaceAll('&amp;', '&'), page);
+        if (url.origin !== new URL(site.url).origin || url.pathname.includes('/v0.0/')) continue;
+        const text = await read(url.href);
+        const anchor = decodeURIComponent(url.hash.slice(1));
+        const isThere = text !== '' && (anchor === '' || text.includes(`id="${anchor}"`));
+        if (!isThere) broken.add(`${new URL(page).pathname}: ${found}`);
+        url.hash = '';
+        if (text.startsWith('<!DOCTYPE') && !seen.has(url.href)) {
+          seen.add(url.href);
+          queue.push(url.href);
+        }
+      }
+    }
+    expect([...broken]).toEqual([]);
+    expect(queue.length).toBeGreaterThan(60);
+  });
+
+  it('sends no request to another host, and reports no error', async ({ docs, site }) => {
+    for (const path of MAIN_PAGES) await open(docs.page, path);
+    const { host } = new URL(site.url);
+    expect(docs.requests.filter((url) => new URL(url).host !== host)).toEqual([]);
+    expect(docs.requests.length).toBeGreaterThan(MAIN_PAGES.length);
+    expect(docs.errors).toEqual([]);
+  });
+
+  it.for(MAIN_PAGES)(
+    '%s has no accessibility violations in light and dark',
+    async (path, { docs }) => {
+      await docs.page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(docs.page, path);
+      expect(await axeViolations(docs.page)).toEqual([]);
+    },
+  );
+
+  it('fits phones and wide screens', async ({ docs }) => {
+    const scrolling: string[] = [];
+    for (const path of MAIN_PAGES) {
+      await open(docs.page, path);
+      for (const width of [320, 390, 1280]) {
+        await docs.page.setViewportSize({ width, height: 800 });
+        const wide = await docs.page.evaluate(
+          () => document.documentElement.scrollWidth > window.innerWidth,
+        );
+        if (wide) scrolling.push(`${path} at ${width}`);
+      }
+    }
+    expect(scrolling).toEqual([]);
+  });
+
+  it('finds a page by a word in it, without a server', async ({ docs, site }) => {
+    const { page } = docs;
+    await open(page, 'index.html');
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox').fill('SERVICE_STATE_DIR');
+    await page.getByRole('option').first().waitFor();
+    const results = await page.getByRole('option').allTextContents();
+    expect(results.join()).toContain('The state directory');
+    expect(docs.requests.every((url) => url.startsWith(new URL(site.url).origin))).toBe(true);
+  });
+
+  it('copies a code block, and names its version', async ({ docs }) => {
+    const { page } = docs;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, 'start.html');
+    await page.locator('.language-sh').first().hover();
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    const copied = await page.evaluate(async () => await navigator.clipboard.readText());
+    expect(copied.trim()).toBe('npm ci && npm run build');
+    const { version } = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+    );
+    await page.getByRole('button', { name: version }).first().hover();
+    await page.getByRole('link', { name: '0.0', exact: true }).first().waitFor();
+  });
+});

@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { absoluteLinks, sectionOf } from '../../scripts/release/changelog.js';
+import { findProblems } from '../../scripts/release/check.js';
+import { earlierVersions } from '../../scripts/release/docs-site.js';
+import { imageTags } from '../../scripts/release/image-tags.js';
+import { publishArguments } from '../../scripts/release/publish.js';
+import { releaseArguments } from '../../scripts/release/publish-github.js';
+import { read, ROOT } from '../support/tree.js';
+
+const CHANGELOG = `# Changelog
+
+## Unreleased
+
+### Added
+- Something.
+
+## 1.2.0 - 2026-12-01
+
+### Fixed
+- [A fault](docs/security.md), see [why](https://example.com).
+
+## 1.1.0 - 2026-11-01
+`;
+
+const GOOD = {
+  tag: 'v1.2.0',
+  manifest: {
+    version: '1.2.0',
+    repository: { type: 'git', url: 'git+https://github.com/owner/housekey.git' },
+  },
+  lockfile: { version: '1.2.0', packages: { '': { version: '1.2.0' } } },
+  changelog: CHANGELOG,
+  repository: 'owner/housekey',
+};
+
+describe('the check of a tag', () => {
+  it('accepts one whose version, lockfile, changelog and repository agree', () => {
+    expect(findProblems(GOOD)).toEqual([]);
+  });
+
+  it.each([
+    ['a tag that is no version', { tag: '1.2.0' }, 'not a version'],
+    [
+      'another version in package.json',
+      { tag: 'v1.3.0', changelog: '## 1.3.0\n\nx' },
+      'npm version',
+    ],
+    [
+      'another version in the lockfile',
+      { lockfile: { version: '1.1.0', packages: { '': {} } } },
+      'npm install',
+    ],
+    [
+      'no text in the changelog',
+      { changelog: '# Changelog\n\n## Unreleased\n- x' },
+      'CHANGELOG.md has no text',
+    ],
+    ['another repository', { repository: 'other/housekey' }, '"repository"'],
+    ['a private package', { manifest: { ...GOOD.manifest, private: true } }, 'private'],
+  ])('names %s, with the fix', (_, change, expected) => {
+    expect(findProblems({ ...GOOD, ...change })).toEqual([expect.stringContaining(expected)]);
+  });
+});
+
+describe('the text of a release', () => {
+  it('is the section of its version, with links that work outside of the repository', () => {
+    const section = sectionOf(CHANGELOG, '1.2.0') ?? '';
+    expect(absoluteLinks(section, 'owner/housekey', '1.2.0')).toBe(
+      '### Fixed\n- [A fault](https://github.com/owner/housekey/blob/v1.2.0/docs/security.md), see [why](https://example.com).',
+    );
+  });
+
+  it('is missing if the section is missing or empty', () => {
+    expect(sectionOf(CHANGELOG, '1.1.0')).toBeUndefined();
+    expect(sectionOf(CHANGELOG, '1.2')).toBeUndefined();
+  });
+});
+
+describe('the names of a release', () => {
+  it.each([
+    ['v1.2.3', ['1.2.3', '1.2', '1', 'latest']],
+    ['v0.1.0', ['0.1.0', '0.1', 'latest']],
+    ['v1.2.3-beta.1', ['1.2.3-beta.1']],
+  ])('of the image of %s are %j', (tag, names) => {
+    const image = 'ghcr.io/owner/housekey';
+    expect(imageTags('ghcr.io/Owner/housekey', tag)).toEqual(
+      names.map((name) => `${image}:${name}`),
+    );
+  });
+
+  it('do not exist for a tag that is no version', () => {
+    for (const tag of ['1.2.3', 'v1.2', 'v1.2.3 --push', 'v1.2.3\n', 'latest']) {
+      expect(() => imageTags('ghcr.io/owner/housekey', tag)).toThrow('not a version');
+    }
+  });
+
+  it('never make a prerelease what people install', () => {
+    expect(publishArguments('x.tgz', 'v1.2.3-beta.1')).toContain('next');
+    expect(publishArguments('x.tgz', 'v1.2.3')).toContain('latest');
+    const release = { files: ['x.tgz'], notes: 'notes.md', exists: false };
+    expect(releaseArguments({ ...release, tag: 'v1.2.3-beta.1' })).toContain('--prerelease');
+    expect(releaseArguments({ ...release, tag: 'v1.2.3' })).not.toContain('--prerelease');
+  });
+});
+
+describe('the documentation of earlier versions', () => {
+  it('is that of the last patch of each earlier minor version, newest first', () => {
+    const tags = ['v1.1.4', 'v1.1.10', 'v0.9.1', 'v1.2.0', 'v1.10.0', 'v2.0.0-beta.1', 'x', ''];
+    expect(earlierVersions(tags, 'v1.10.1')).toEqual([
+      { name: '1.2', tag: 'v1.2.0' },
+      { name: '1.1', tag: 'v1.1.10' },
+      { name: '0.9', tag: 'v0.9.1' },
+    ]);
+    expect(earlierVersions([], 'v0.1.0')).toEqual([]);
+  });
+});
+
+describe('scripts/release/package.js', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'housekey-release-')), 'release');
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
+  const script = (name: string, ...args: string[]) =>
+    spawnSync(process.execPath, [join(ROOT, 'scripts/release', name), ...args], {
+      encoding: 'utf8',
+      cwd: ROOT,
+    });
+  const result = script('package.js', folder);
+  afterAll(() => rmSync(join(folder, '..'), { recursive: true }));
+
+  it('collects the package, its bill of materials and correct checksums', () => {
+    expect(result).toMatchObject({ status: 0 });
+    const names = [`housekey-${version}.cdx.json`, `housekey-${version}.tgz`];
+    const lines = names.map((name) => {
+      const hash = createHash('sha256').update(readFileSync(join(folder, name)));
+      return `${hash.digest('hex')}  ${name}\n`;
+    });
+    expect(readFileSync(join(folder, 'SHA256SUMS'), 'utf8')).toBe(lines.join(''));
+  });
+
+  it('lists in the bill of materials what is bundled or installed, and no tools', () => {
+    const bill = z
+      .object({
+        bomFormat: z.literal('CycloneDX'),
+        metadata: z.object({ component: z.object({ name: z.literal('housekey') }) }),
+        components: z.array(
+          z.object({
+            name: z.string(),
+            version: z.string(),
+            purl: z.string(),
+            hashes: z.array(z.unknown()).min(1),
+          }),
+        ),
+      })
+      .parse(JSON.parse(readFileSync(join(folder, `housekey-${version}.cdx.json`), 'utf8')));
+    const names = bill.components.map(({ name }) => name);
+    for (const name of ['@node-rs/bcrypt', 'jose', 'undici', 'pino', 'react', 'react-router']) {
+      expect(names).toContain(name);
+    }
+    for (const name of ['vitest', 'typescript', 'oxlint', 'vitepress', 'express']) {
+      expect(names).not.toContain(name);
+    }
+  });
+
+  it('is read by the scripts that publish', () => {
+    writeFileSync(join(folder, '..', 'notes.md'), 'x');
+    const published = script('publish-github.js', folder, `v${version}`, 'notes.md', '--dry-run');
+    expect(published.stdout).toContain(`${folder}/housekey-${version}.tgz`);
+    const missing = script('publish.js', folder, 'v99.0.0', '--dry-run');
+    expect(missing.status).not.toBe(0);
+  });
+});

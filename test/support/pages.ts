@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { readPageData } from '../../scripts/embed-pages.js';
+import type { Layout } from '../../src/contract/index.js';
+import { decodePages } from '../../src/process/page-files.js';
+import { createPages, type Pages } from '../../src/process/pages.js';
+
+const BUILT_PAGES = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+/** The built frontend, for a service with authentication. */
+export function builtPages(layout: Layout, cookieDomain?: string): Pages {
+  return createPages(decodePages(readPageData(BUILT_PAGES)), layout, {
+    appUnprotected: false,
+    authEnabled: true,
+    cookieDomain,
+    signInAttributes: () => [],
+  });
+}
