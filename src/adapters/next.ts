@@ -53,7 +53,7 @@ export function createMiddleware(
   const isPublic = new PathSet(publicPaths);
   return async (request) => {
     const connection = currentConnection();
-    const own = await auth.handler(withTrailingSlash(request), connection);
+    const own = await auth.handler(toPlainRequest(request), connection);
     if (own !== undefined) return withAbsoluteLocation(own, request);
     if (isPublic.has(rawPathOf(request.url))) return undefined;
     const access = await auth.authorize(request, connection);
@@ -62,15 +62,20 @@ export function createMiddleware(
 }
 
 /**
- * Next.js redirects `/_housekey/` to `/_housekey`, which Housekey would redirect back, forever. So both
- * are the same page here.
+ * The request for a page or a file as it must be in Next.js, which differs in two ways:
+ * - Next.js drops `Content-Encoding` from the response, so the files must not be compressed here; it
+ *   compresses them itself.
+ * - Next.js redirects `/_housekey/` to `/_housekey`, which Housekey would redirect back, forever. So both are
+ *   the same page.
  */
-function withTrailingSlash(request: Request): Request {
-  if (rawPathOf(request.url) !== PAGES.home) return request;
+function toPlainRequest(request: Request): Request {
+  const { method, signal } = request;
+  if (method !== 'GET' && method !== 'HEAD') return request;
+  const headers = new Headers(request.headers);
+  headers.delete('accept-encoding');
   const url = new URL(request.url);
-  url.pathname = PREFIXES.own;
-  const { method, headers } = request;
-  return new Request(url, { method, headers });
+  if (rawPathOf(request.url) === PAGES.home) url.pathname = PREFIXES.own;
+  return new Request(url, { method, headers, signal });
 }
 
 /**

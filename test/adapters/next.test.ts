@@ -55,6 +55,13 @@ describe('the middleware', () => {
     }
   });
 
+  it('leaves compression to Next.js, which drops Content-Encoding', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const response = await createMiddleware(auth)(request('/login', { headers }));
+    expect(response?.headers.get('content-encoding')).toBeNull();
+    expect(await response?.text()).toContain('<!doctype html>');
+  });
+
   it('refuses public paths that would mean something else', () => {
     expect(() => createMiddleware(auth, { publicPaths: ['about'] })).toThrow('contains "about"');
   });

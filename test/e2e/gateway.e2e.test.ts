@@ -192,11 +192,17 @@ describe('the end of a session', () => {
     await waitForPath(page, '/login?next=%2Fnotes%3Fpage%3D2');
     await loginForm(page).email.waitFor();
     expect(app.targets()).toHaveLength(before);
-    expect(await context.cookies()).toEqual([
+    // The device stays known, at both paths of the ways to sign in.
+    const device = (path: string) =>
       expect.objectContaining({
         name: expect.stringMatching(/^housekey_device_/),
+        path,
         httpOnly: true,
-      }),
+      });
+    const cookies = await context.cookies();
+    expect(cookies.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual([
+      device('/_housekey/api'),
+      device('/api/auth/login'),
     ]);
   });
 });

@@ -224,6 +224,7 @@ describe('the React components in Next.js 16', () => {
     const page = await openPage({ baseURL: app.url });
     await page.goto('/admin');
     await signIn(page, PASSWORD, EMAIL);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
     const other = await page.context().newPage();
     await other.goto('/admin');
     await other.getByRole('button', { name: 'Sign out' }).click();

@@ -7,7 +7,8 @@ export const DOCUMENTS = [
   'SECURITY.md',
   'CHANGELOG.md',
   'deploy/README.md',
-  ...filesBelow(['docs', 'examples'], '.md'),
+  // The reference is generated, and not committed.
+  ...filesBelow(['docs', 'examples'], '.md').filter((path) => !path.startsWith('docs/reference/')),
 ];
 
 /** A fenced block of code. */

@@ -13,18 +13,18 @@ import './console-page.css';
 /** The main application page: the console, whose pages share the navigation and the activity. */
 export function ConsolePage() {
   const user = useCurrentUser();
-  const { pathname, hash } = useLocation();
   const { state } = useOverview();
+  const { pathname, hash } = useLocation();
   const isGuest = user.kind === 'guest';
-  const inApp = state.kind === 'overview' && state.overview.instance.listens === null;
+  const isInApp = state.kind === 'overview' && state.overview.instance.listens === null;
   const pages = PAGES.filter(
-    ({ forGuests, serviceOnly = false }) => (forGuests || !isGuest) && !(serviceOnly && inApp),
+    ({ forGuests, serviceOnly = false }) => (forGuests || !isGuest) && !(serviceOnly && isInApp),
   );
   const page = pages.find(({ path }) => path === pathname);
   const moved = movedAddress(pathname, hash);
 
   if (moved !== undefined) return <Navigate to={moved} replace />;
-  // A guest at a page of the owner, or a page that this instance does not have.
+  // A guest at a page of the owner.
   if (page === undefined) return <Navigate to={views.app} replace />;
   const content = (
     <div className="console">
