@@ -193,17 +193,15 @@ describe('the end of a session', () => {
     await loginForm(page).email.waitFor();
     expect(app.targets()).toHaveLength(before);
     // The device stays known, at both paths of the ways to sign in.
-    const device = (path: string) =>
-      expect.objectContaining({
-        name: expect.stringMatching(/^housekey_device_/),
-        path,
-        httpOnly: true,
-      });
     const cookies = await context.cookies();
-    expect(cookies.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual([
-      device('/_housekey/api'),
-      device('/api/auth/login'),
+    expect(cookies.map(({ path }) => path).toSorted()).toEqual([
+      '/_housekey/api',
+      '/api/auth/login',
     ]);
+    for (const { name, httpOnly } of cookies) {
+      expect(name).toMatch(/^housekey_device_/);
+      expect(httpOnly).toBe(true);
+    }
   });
 });
 
