@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 import { waitForPath } from '../e2e/support/browser.js';
 import { test } from '../e2e/support/fixtures.js';
-import { loginForm, signIn } from '../e2e/support/login.js';
+import { loginForm, signIn, signOut } from '../e2e/support/login.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { ROOT } from '../support/tree.js';
 import { createTestAuth } from './support/auth.js';
@@ -35,7 +35,7 @@ describe('an app with Housekey in it', () => {
     await page.goto('/_housekey/');
     await signIn(page, PASSWORD, EMAIL);
     await page.getByRole('heading', { name: 'Welcome' }).waitFor();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signOut(page);
     await page.getByText('You are signed out.').waitFor();
     await page.goto('/files');
     await loginForm(page).email.waitFor();

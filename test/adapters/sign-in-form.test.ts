@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { createHousekey, type HousekeyOptions } from 'housekey';
 import { describe, expect } from 'vitest';
 import { test } from '../e2e/support/fixtures.js';
-import { loginForm, signIn } from '../e2e/support/login.js';
+import { loginForm, signIn, signOut } from '../e2e/support/login.js';
 import { VirtualAuthenticator } from '../e2e/support/passkeys.js';
 import { TOTP_SECRET } from '../support/codes.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
@@ -28,14 +28,14 @@ const it = test
 
 /** Registers a passkey in the console, which works until the restart, and signs out. */
 async function registerPasskey(page: Page): Promise<void> {
-  await page.goto('/_housekey/app');
+  await page.goto('/_housekey/app/credentials');
   await signIn(page, PASSWORD, EMAIL);
   const section = page.getByRole('region', { name: 'Passkeys' });
   await section.getByLabel('Name, such as phone').fill('laptop');
   await section.getByLabel('Your password, again').fill(PASSWORD);
   await section.getByRole('button', { name: 'Register a passkey' }).click();
   await section.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await signOut(page);
   await page.getByText('You are signed out.').waitFor();
 }
 

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { PATHS } from '../../../src/contract/index.js';
 import { waitForPath } from '../../e2e/support/browser.js';
 import { test } from '../../e2e/support/fixtures.js';
-import { loginForm, signIn, viewHeadings } from '../../e2e/support/login.js';
+import { loginForm, signIn, signOut, viewHeadings } from '../../e2e/support/login.js';
 import { EMAIL, PASSWORD } from '../../support/housekey.js';
 
 /** A browser, and no service. */
@@ -35,7 +35,7 @@ export function describeBrowser(url: () => string, guarded: string): void {
       await other.goto('/_housekey/');
       await viewHeadings(other).welcome.waitFor();
       await page.goto('/_housekey/');
-      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await signOut(page);
       await page.getByText('You are signed out.').waitFor();
       await other.getByText('You signed out in another tab.').waitFor();
       await page.goto(guarded);

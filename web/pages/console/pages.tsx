@@ -70,6 +70,7 @@ export const PAGES: readonly ConsolePageEntry[] = [
     title: 'Protect an app',
     Content: () => <TitledByPage id="protect-an-app" Content={SetupSection} />,
     forGuests: true,
+    // An app that contains Housekey is protected by its own code.
     serviceOnly: true,
   },
 ];
