@@ -14,7 +14,8 @@ import { loadTestSettings } from './support/settings.js';
 import { captures, read, ROOT } from './support/tree.js';
 import { VARIABLES } from '../src/core/config/variables.js';
 
-const BLOCKS = codeBlocks();
+// The API report is generated, and its blocks are declarations.
+const BLOCKS = codeBlocks().filter(({ document }) => !document.startsWith('docs/api/'));
 const ofLanguage = (language: string) =>
   BLOCKS.filter((block) => block.language === language).map((block): [string, string] => [
     `${block.document}: ${block.code.split('\n', 1)[0] ?? ''}`,
@@ -68,7 +69,7 @@ const SETTINGS = {
 
 describe('the code blocks of the documents', () => {
   it('are in languages that these tests know', () => {
-    const known = new Set('sh dotenv json yaml nginx text ini js ts tsx'.split(' '));
+    const known = new Set('sh dotenv json yaml nginx text ini js jsx ts tsx'.split(' '));
     const others = BLOCKS.filter(({ language }) => !known.has(language));
     expect(others.map(({ document, language }) => `${document}: ${language}`)).toEqual([]);
     expect(BLOCKS.length).toBeGreaterThan(60);
@@ -136,6 +137,18 @@ describe('the code blocks of the documents', () => {
     for (const { document } of documents) expect(list).toContain(`'${document}'`);
   });
 
+  it('under the name of an example are its code', () => {
+    const named = /\]\(\.\.\/(examples\/[^)]+\.[jt]sx?)\):\n\n```\w+\n([\s\S]*?)^```$/gm;
+    const copies = [...read('docs/library.md').matchAll(named)];
+    expect(copies.length).toBeGreaterThan(6);
+    for (const [, file = '', code = ''] of copies) expect(read(file)).toContain(code);
+    const scripts = BLOCKS.filter(
+      ({ document, language }) => document === 'docs/library.md' && /^jsx?$/.test(language),
+    );
+    const codes = new Set(copies.map(([, , code]) => code));
+    expect(scripts.filter(({ code }) => !codes.has(code))).toEqual([]);
+  });
+
   it('in other languages are used by the test of their topic', () => {
     const users = new Map([
       ['ini', 'test/support/fail2ban.ts'],
@@ -144,6 +157,7 @@ describe('the code blocks of the documents', () => {
     for (const [language, user] of users) {
       const documents = BLOCKS.filter((block) => block.language === language);
       for (const { document } of documents) {
+        if (document === 'docs/library.md') continue;
         expect(read(user)).toContain(`read('${document}'), /\`\`\`${language}`);
       }
     }

@@ -43,7 +43,7 @@ describe('the documents', () => {
   it.each(DOCUMENTS)('%s names commands that exist', async (document) => {
     const { output: help } = await runToEnd(['--help']);
     const text = read(document);
-    const { scripts } = document.startsWith('examples/')
+    const { scripts } = /^examples\/.+\//.test(document)
       ? MANIFEST_SCHEMA.parse(JSON.parse(read(join(dirname(document), 'package.json'))))
       : MANIFEST;
     for (const script of captures(text, /npm run (?:--silent )?([a-z:]+)/g)) {
