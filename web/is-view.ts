@@ -8,5 +8,6 @@ const VIEW_PATHS: ReadonlySet<string> = new Set(Object.values(views));
  * they are loaded from the server instead of routed.
  */
 export function isView(pathname: string): boolean {
-  return VIEW_PATHS.has(pathname);
+  // Next.js removes the slash from the welcome page's address.
+  return VIEW_PATHS.has(pathname) || `${pathname}/` === views.welcome;
 }

@@ -13,6 +13,14 @@ const others = JSON.parse(process.env.DOCS_VERSIONS || '[]');
 
 const links = createLinks();
 
+/** The anchor that GitHub generates for a heading. */
+function anchorOf(heading) {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+}
+
 export default defineConfig({
   srcDir: '..',
   base,
@@ -42,6 +50,8 @@ export default defineConfig({
     ],
   },
   markdown: {
+    // As GitHub makes them, so that the same links work in both places.
+    anchor: { slugify: anchorOf },
     config: (md) => {
       md.use(links.plugin);
       md.use(emptyHeadersAsCells);

@@ -60,7 +60,7 @@ const SECTIONS = [
     'Library',
     [
       ['Use it in your server', 'docs/library.md'],
-      ['HTTP API', 'docs/api'],
+      ['API report', 'docs/api'],
       ['Reference', 'docs/reference'],
     ],
   ],

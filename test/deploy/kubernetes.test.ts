@@ -167,7 +167,7 @@ describe('Housekey in Kubernetes', () => {
   it('listens on the port of the image, as the user of the image', () => {
     const [port] = captures(dockerfile, /^ENV PORT=(\d+)$/gm);
     expect(one.ports[0].containerPort).toBe(Number(port));
-    expect(captures(dockerfile, /^USER (\w+)$/gm)).toEqual(['node']);
+    expect(captures(dockerfile, /^USER (\d+):\d+$/gm)).toEqual([String(NODE_USER)]);
     expect(pod.securityContext.runAsUser).toBe(NODE_USER);
   });
 

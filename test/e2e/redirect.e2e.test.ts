@@ -22,7 +22,7 @@ describe('a user without a session', () => {
     await signIn(page);
     await viewHeadings(page).welcome.waitFor();
     expect(pathOf(page)).toBe('/');
-    await page.getByText(EMAIL).waitFor();
+    await page.getByRole('main').getByText(EMAIL).waitFor();
   });
 
   it('does not have the login in the history', async ({ page }) => {

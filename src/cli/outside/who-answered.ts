@@ -37,7 +37,8 @@ export function gotThrough(outcome: Outcome): boolean {
 function isOwn({ headers }: Answer): boolean {
   return (
     headers['cross-origin-opener-policy'] === 'same-origin' &&
-    headers['referrer-policy'] === 'no-referrer' &&
+    // The login page's form needs the second one.
+    ['no-referrer', 'same-origin'].includes(String(headers['referrer-policy'])) &&
     headers['content-security-policy']?.includes("default-src 'none'") === true
   );
 }
