@@ -188,6 +188,14 @@ describe('GET /_housekey/api/overview', () => {
     });
   });
 
+  it('names no address of its own in an app, which listens itself', async () => {
+    const inApp = await createTestHousekey(AUTH_VARIABLES, {
+      instance: () => ({ listens: undefined, upstream: undefined }),
+    });
+    const response = await inApp.request('/_housekey/api/overview', bearer(await inApp.signIn()));
+    expect(await bodyOf(response)).toMatchObject({ instance: { listens: null } });
+  });
+
   it('reports nothing to others', async () => {
     const response = await housekey.request('/_housekey/api/overview');
     expect(await refusalOf(response)).toMatchObject({ status: 401, detail: 'Not authenticated' });
