@@ -5,8 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { imageTags } from './image-tags.js';
+import { runAsProgram } from './program.js';
 
 /** Nothing runs in the final stage of the Dockerfile, so no platform has to be emulated. */
 const PLATFORMS = ['linux/amd64', 'linux/arm64'];
@@ -54,12 +54,4 @@ function main(image, tag, isDryRun) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const args = process.argv.slice(2).filter((argument) => argument !== '--dry-run');
-  const [image, tag] = args;
-  if (image === undefined || tag === undefined) {
-    console.error('Usage: node scripts/release/build-image.js IMAGE TAG [--dry-run]');
-    process.exit(2);
-  }
-  main(image, tag, args.length < process.argv.length - 2);
-}
+runAsProgram(import.meta.url, 'IMAGE TAG [--dry-run]', main);

@@ -1,8 +1,8 @@
 // Checks that a tag can be released: node scripts/release/check.js v1.2.3
 // Prints every problem with its fix, and exits with 1 if there is one.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { readChangelog, sectionOf } from './changelog.js';
+import { runAsProgram } from './program.js';
 
 /**
  * What prevents the release of a tag: sentences that say what is wrong and how to fix it.
@@ -61,10 +61,4 @@ function main(tag) {
   else process.exitCode = 1;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , tag] = process.argv;
-  if (tag === undefined) {
-    console.error('Usage: node scripts/release/check.js TAG');
-    process.exitCode = 2;
-  } else main(tag);
-}
+runAsProgram(import.meta.url, 'TAG', main);

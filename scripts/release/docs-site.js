@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runAsProgram } from './program.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Older ones remain readable in the repository, at their tag. */
@@ -74,11 +75,4 @@ function main(repository, folder) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , repository, folder] = process.argv;
-  if (repository === undefined || folder === undefined) {
-    console.error('Usage: node scripts/release/docs-site.js OWNER/NAME FOLDER');
-    process.exit(2);
-  }
-  main(repository, folder);
-}
+runAsProgram(import.meta.url, 'OWNER/NAME FOLDER', main);

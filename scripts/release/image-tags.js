@@ -1,6 +1,6 @@
 // Prints the names under which the image of a tag is published, one per line:
 // node scripts/release/image-tags.js ghcr.io/owner/housekey v1.2.3
-import { fileURLToPath } from 'node:url';
+import { runAsProgram } from './program.js';
 
 /**
  * A release has its version, its minor and its major version, and `latest`. A version before 1.0 has no
@@ -20,11 +20,6 @@ export function imageTags(image, tag) {
   return names.map((name) => `${image.toLowerCase()}:${name}`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , image, tag] = process.argv;
-  if (image === undefined || tag === undefined) {
-    console.error('Usage: node scripts/release/image-tags.js IMAGE TAG');
-    process.exit(2);
-  }
+runAsProgram(import.meta.url, 'IMAGE TAG', (image, tag) => {
   for (const name of imageTags(image, tag)) console.log(name);
-}
+});

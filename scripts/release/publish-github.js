@@ -4,7 +4,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { runAsProgram } from './program.js';
 
 /** The command line of gh. */
 export function releaseArguments({ files, tag, notes, exists }) {
@@ -13,16 +13,10 @@ export function releaseArguments({ files, tag, notes, exists }) {
   return [...command, ...(tag.includes('-') ? ['--prerelease'] : []), ...files];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const isDryRun = process.argv.includes('--dry-run');
-  const [folder, tag, notes] = process.argv.slice(2).filter((one) => one !== '--dry-run');
-  if (folder === undefined || tag === undefined || notes === undefined) {
-    console.error('Usage: node scripts/release/publish-github.js FOLDER TAG NOTES [--dry-run]');
-    process.exit(2);
-  }
+runAsProgram(import.meta.url, 'FOLDER TAG NOTES [--dry-run]', (folder, tag, notes, isDryRun) => {
   const files = readdirSync(folder).map((name) => join(folder, name));
   const exists = !isDryRun && spawnSync('gh', ['release', 'view', tag]).status === 0;
   const args = releaseArguments({ files, tag, notes, exists });
   if (isDryRun) console.log(`gh ${args.join(' ')}`);
   else execFileSync('gh', args, { stdio: 'inherit' });
-}
+});

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { runAsProgram } from './program.js';
 
 /** A prerelease must not become what `npm install housekey` installs. */
 export function publishArguments(tarball, tag) {
@@ -48,12 +48,4 @@ function readPublished(text) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const args = process.argv.slice(2).filter((argument) => argument !== '--dry-run');
-  const [folder, tag] = args;
-  if (folder === undefined || tag === undefined) {
-    console.error('Usage: node scripts/release/publish.js FOLDER TAG [--dry-run]');
-    process.exit(2);
-  }
-  main(folder, tag, args.length < process.argv.length - 2);
-}
+runAsProgram(import.meta.url, 'FOLDER TAG [--dry-run]', main);

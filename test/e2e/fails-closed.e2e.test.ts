@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { PATHS, PREFIXES } from '../../src/contract/index.js';
-import { pathOf } from './support/browser.js';
+import { holdBack, pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { viewHeadings, loginForm, signIn, signInAt, signOut } from './support/login.js';
 import { EMAIL, authVariables } from './support/service.js';
@@ -48,14 +48,7 @@ describe('nothing protected is shown', () => {
   it('before the service has confirmed the session', async ({ page, context }) => {
     await signInAt(page, '/');
     const leaks = await watchForLeaks(context);
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**${PATHS.me}`, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, `**${PATHS.me}`);
     for (const place of ['/app', '/']) {
       await page.goto(place);
       await page.getByText('Checking your session').waitFor();

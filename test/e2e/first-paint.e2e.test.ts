@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { PREFIXES } from '../../src/contract/index.js';
 import { test as it } from './support/fixtures.js';
-import { collectRequests, focusedText } from './support/browser.js';
+import { collectRequests, focusedText, holdBack } from './support/browser.js';
 import { loginForm, viewHeadings } from './support/login.js';
 import { authVariables, EMAIL, PASSWORD } from './support/service.js';
 
@@ -52,14 +52,7 @@ describe('the login page', () => {
     pageErrors,
   }) => {
     const form = loginForm(page);
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**${PREFIXES.assets}*.js`, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, `**${PREFIXES.assets}*.js`);
     await page.goto('/login?next=%2Fapp', { waitUntil: 'commit' });
     await firstPaint(page);
     await form.email.fill(EMAIL);

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { PREFIXES } from '../../src/contract/index.js';
+import { holdBack } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { signIn, viewHeadings } from './support/login.js';
 import { authVariables } from './support/service.js';
@@ -26,14 +27,7 @@ describe('the box "Stay signed in"', () => {
   );
 
   it('counts as it was left before the script was loaded', async ({ page, pageErrors }) => {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**${PREFIXES.assets}*.js`, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, `**${PREFIXES.assets}*.js`);
     await page.goto('/login?next=%2F_housekey%2Fapp', { waitUntil: 'commit' });
     const box = page.getByLabel('Stay signed in');
     await box.uncheck();

@@ -6,7 +6,7 @@ import { createPages, type Pages } from '../../src/process/pages.js';
 
 const BUILT_PAGES = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** The built frontend, for a service with authentication. */
+/** The built frontend, as a service with authentication turned on serves it. */
 export function builtPages(layout: Layout, cookieDomain?: string): Pages {
   return createPages(decodePages(readPageData(BUILT_PAGES)), layout, {
     appUnprotected: false,

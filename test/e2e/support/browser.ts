@@ -17,6 +17,19 @@ export function collectRequests(page: Page): Request[] {
   return requests;
 }
 
+/** Holds the page's requests to these addresses back, until the returned function is called. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Path, query and fragment of the page. */
 export function pathOf(page: Page): string {
   const { pathname, search, hash } = new URL(page.url());
