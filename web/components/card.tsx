@@ -1,10 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import './panel.css';
 import './card.css';
 
 interface Props {
   title: string;
-  /** Where there is more. */
+  /** The page with the details. */
   link?: { to: string; text: string };
   children: ReactNode;
 }
@@ -13,7 +14,7 @@ interface Props {
 export function Card({ title, link, children }: Props) {
   const titleId = useId();
   return (
-    <section className="card" aria-labelledby={titleId}>
+    <section className="panel card" aria-labelledby={titleId}>
       <div className="card-head">
         <h2 id={titleId}>{title}</h2>
         {link !== undefined && <Link to={link.to}>{link.text}</Link>}

@@ -1,5 +1,6 @@
 import { FINDING_LEVELS, type Finding, type FindingLevel } from '../../src/contract/index.js';
 import { CopyLine } from './copy-line.js';
+import './panel.css';
 import './findings.css';
 
 const LEVELS: Record<FindingLevel, string> = {
@@ -18,7 +19,7 @@ interface Props {
 /** The findings, most urgent first. Each one opens to what it means and how to fix it. */
 export function Findings({ findings, opensFirst = false }: Props) {
   return (
-    <ul className="findings">
+    <ul className="panel findings">
       {byUrgency(findings).map((finding, index) => (
         <li key={finding.code}>
           <details className="finding" open={opensFirst && index === 0}>

@@ -9,7 +9,7 @@ import { WithOverview } from '../../components/with-overview.js';
 export function WelcomeDetails() {
   return (
     <div className="welcome-details">
-      <section aria-labelledby="about">
+      <section className="panel" aria-labelledby="about">
         <h2 id="about">About Housekey</h2>
         <p>
           {appOnOrigin
@@ -20,7 +20,7 @@ export function WelcomeDetails() {
         </p>
         <AuthVariables />
       </section>
-      <section aria-labelledby="configuration">
+      <section className="panel" aria-labelledby="configuration">
         <h2 id="configuration">Configuration</h2>
         <WithOverview>{({ findings }) => <FindingList findings={findings} />}</WithOverview>
       </section>

@@ -10,6 +10,7 @@ import { loadConsole } from '../console/load-console.js';
 import { Greeting } from './greeting.js';
 import { WelcomeDetails } from './welcome-details.js';
 import { WelcomeFacts } from './welcome-facts.js';
+import '../../components/panel.css';
 import './welcome-page.css';
 
 /** The welcome page: who is signed in, and what matters now. Guests see how to set it up. */

@@ -5,6 +5,7 @@ import { isFiltering, filterEntries, NO_FILTER } from '../../../activity/search.
 import { formatCount } from '../../../activity/text.js';
 import { EntryFilter } from './entry-filter.js';
 import { NetworkRow } from './network-row.js';
+import '../../../components/panel.css';
 import './entry-list.css';
 
 const FIRST_ROWS = 20;
@@ -45,7 +46,7 @@ export function EntryList({ entries, unlisted, nowMs }: Props) {
         {shown.length === 0 ? (
           <Empty filtered={isFiltering(filter) && entries.length > 0} showAll={showAll} />
         ) : (
-          <ol className="networks" aria-label="Activity by network, latest first">
+          <ol className="panel networks" aria-label="Activity by network, latest first">
             {shown.map((activity) => (
               <NetworkRow key={activity.network} activity={activity} nowMs={nowMs} />
             ))}

@@ -9,6 +9,7 @@ import { networkText } from '../../../activity/text.js';
 import { EntryRow } from './entry-row.js';
 import { GroupIcon } from './group-icon.js';
 import { RelativeTime } from './relative-time.js';
+import './network-row.css';
 
 interface Props {
   activity: NetworkActivity;

@@ -5,6 +5,7 @@ import { WithOverview } from '../../../components/with-overview.js';
 import { CheckAgain } from './check-again.js';
 import { SecurityStatus } from './security-status.js';
 import { TurnOnAuth } from './turn-on-auth.js';
+import '../../../components/panel.css';
 import './security-section.css';
 
 /** Whether the service is secure, and what to fix. */

@@ -21,7 +21,7 @@ const STATUSES = {
 export function SecurityStatus({ security, problems, children }: Props) {
   const { level, title } = STATUSES[security];
   return (
-    <div className="security-status" data-security={security}>
+    <div className="panel security-status" data-security={security}>
       <SecurityIllustration state={security} />
       <div className="security-status-text">
         <p className="security-status-level" data-level={level}>
