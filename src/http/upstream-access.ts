@@ -151,7 +151,7 @@ function checkUpgrade(
     : decision;
 }
 
-/** 404: whoever sends this means Housekey, and the app could receive a password. */
+/** 404: the request is meant for Housekey, and could contain a password that the app must not see. */
 export function rejectSpelling(context: RequestContext<RequestHead>, meant: string): Response {
   const fix = meant.startsWith(PREFIXES.auth)
     ? '; if the app uses it, set SERVICE_PREFIX_ONLY=true'

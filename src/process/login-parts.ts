@@ -27,7 +27,7 @@ export interface LoginParts {
   readonly notices: Notices | undefined;
   /** `undefined` if nothing logs audit events. */
   readonly auditLog: RunningAuditLog | undefined;
-  /** The file of the audit log. Whoever opened it closes it. */
+  /** The file of the audit log. The caller that opened it must close it. */
   readonly auditFile: AuditFileLog | undefined;
 }
 

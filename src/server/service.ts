@@ -16,7 +16,7 @@ import type { HousekeyOptions } from '../http/housekey-options.js';
 export type { ServiceOptions } from './service-parts.js';
 
 export interface Service {
-  /** Logs the address and the findings. Whoever reads that may stop the service at once. */
+  /** Logs the address and the findings. The service can be stopped as soon as they are logged. */
   readonly logStart: () => void;
   /** Makes `readyz` fail, waits for requests in flight, and resolves when everything is closed. */
   readonly stop: () => Promise<void>;

@@ -44,7 +44,7 @@ async function inspectAppPort(context: CheckContext): Promise<Finding[]> {
     hole(
       'app-port-open',
       `The app answers without a login on ${open.map((place) => `${place}, port ${port}`).join(' and ')}.`,
-      'Whoever can reach that port uses the app past Housekey, and can claim to be any user. A firewall may close it to others, but not to other programs and networks of this machine.',
+      'Anyone who can reach that port can use the app without signing in, and can claim to be any user. A firewall may close it to others, but not to other programs and networks of this machine.',
       'Let the app listen on 127.0.0.1 or on a Unix socket; in Docker, do not publish its port.',
     ),
   ];

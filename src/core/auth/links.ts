@@ -65,8 +65,8 @@ export function createLinks(
 }
 
 /**
- * Whether this user signed in by link within the last five minutes, which is as good as the password:
- * whoever can create a link has the configuration.
+ * Whether this user signed in by link within the last five minutes, which is equivalent to the
+ * password: only someone who has the configuration can create a link.
  *
  * @param now - milliseconds since the epoch
  */

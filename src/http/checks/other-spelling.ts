@@ -14,8 +14,8 @@ const SLASHES = /[\\\u2044\u2215\u2216\u29f5\u29f8\u29f9\u00a5\u20a9]/g;
 
 /**
  * Finds other spellings of Housekey's paths in front of an app: with a trailing slash, with escapes,
- * dot segments or parameters, or with capitals at the end. Whoever sends one means Housekey, so the
- * app must not see it: it could receive a password.
+ * dot segments or parameters, or with capitals at the end. Such a request
+ * is meant for Housekey, and must not reach the app: it could contain a password.
  *
  * @param paths - the exact paths that Housekey serves.
  * @returns a function that returns the path that its argument is another spelling of, or `undefined`.

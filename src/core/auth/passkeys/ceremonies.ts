@@ -9,8 +9,8 @@ import { isAssertion, isRegistration, verifyAssertion, verifyRegistration } from
 /** Verifications at the same time. Each takes a fraction of a millisecond. */
 const MAX_CONCURRENT = 8;
 /**
- * Answers that wait for their turn, in order; beyond that, `busy`. Whoever knows the ID of a passkey can
- * cause verifications, and must not keep the owner out with a few connections.
+ * Answers that wait for their turn, in order; beyond that, `busy`. Anyone who knows the ID of a passkey
+ * can cause verifications, and must not lock the owner out with a few connections.
  */
 const MAX_WAITING = 1000;
 
@@ -109,7 +109,7 @@ export class PasskeyCeremonies {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Passes the place on to whoever waits longest. */
+  /** Starts the answer that has waited longest. */
   #release(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#running -= 1;
