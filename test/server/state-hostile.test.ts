@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readFile, symlink, truncate, writeFile } from 'nod
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatRecord } from '../../src/core/state/record.js';
-import { isOpenToOthers } from '../../src/process/state/state-directory.js';
+import { isWritableByOthers } from '../../src/process/state/state-directory.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 import { withStatePath, type StatePath } from '../support/stored-service.js';
@@ -93,15 +93,19 @@ describe('a journal that someone has edited, with correct checksums', () => {
 });
 
 describe('a state directory', () => {
-  it('is exposed if others may enter it, or if it belongs to another user', async () => {
+  it('is exposed if others may write to it, or if it belongs to another user', async () => {
     const user = process.getuid?.() ?? 0;
-    expect(await isOpenToOthers(path, user)).toBe(false);
-    await chmod(path, 0o710);
-    expect(await isOpenToOthers(path, user)).toBe(true);
+    expect(await isWritableByOthers(path, user)).toBe(false);
+    await chmod(path, 0o755);
+    expect(await isWritableByOthers(path, user)).toBe(false);
+    for (const mode of [0o770, 0o702]) {
+      await chmod(path, mode);
+      expect(await isWritableByOthers(path, user)).toBe(true);
+    }
     await chmod(path, 0o700);
     // To root, it does not matter whether root owns it.
     if (user === 0) await chown(path, 65_534, 65_534);
-    expect(await isOpenToOthers(path, user + 1)).toBe(true);
+    expect(await isWritableByOthers(path, user + 1)).toBe(true);
   });
 
   it('does not grow with the networks that fail to sign in', async () => {

@@ -9,7 +9,7 @@ export interface StateFacts {
   readonly problem: string | undefined;
   /** Records that were skipped at startup. */
   readonly damaged: number;
-  /** Whether other users of the machine may enter the directory. */
+  /** Whether other users of the machine can replace its files. */
   readonly isExposed: boolean;
   /** Whether a second process would be refused. */
   readonly isLocked: boolean;
@@ -71,9 +71,9 @@ function exposed(path: string): Finding {
   return {
     code: 'state-exposed',
     level: 'warning',
-    summary: 'Other users of this machine have access to the state directory.',
+    summary: 'Other users of this machine can write to the state directory.',
     meaning:
-      'A user who can write to it can undo sign-outs. The files themselves contain no token and no password. The directory must belong to the user of the service, or to root.',
+      'They can undo sign-outs by replacing its files. The directory must belong to the user of the service, or to root, and only that user may write to it.',
     fix: `chmod 700 ${path}`,
   };
 }

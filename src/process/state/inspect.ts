@@ -5,7 +5,7 @@ import type { Finding } from '../../contract/index.js';
 import { inspectState } from '../../core/diagnostics/state.js';
 import { errorCode } from '../../core/errors.js';
 import { lockOwner } from './directory-lock.js';
-import { isOpenToOthers } from './state-directory.js';
+import { isWritableByOthers } from './state-directory.js';
 import { describeStateError } from './state-error.js';
 
 /** Enough that a full disk is noticed. */
@@ -25,7 +25,7 @@ export async function inspectStateDirectory(
     path,
     problem,
     damaged: 0,
-    isExposed: await isOpenToOthers(path, uid),
+    isExposed: await isWritableByOthers(path, uid),
     isLocked: true,
     owner,
   });

@@ -11,8 +11,8 @@ import type { OperationsLog } from '../operations-log.js';
 import { StateJournal } from './state-journal.js';
 import { StoredActivity } from './stored-activity.js';
 
-/** Permission bits of users other than the owner of a file. */
-const OTHERS = 0o077;
+/** Write permission for the group and for others. */
+const OTHERS_WRITE = 0o022;
 
 export interface StateDirectoryOptions extends Pick<Deps, 'now' | 'elapsed'> {
   /** SERVICE_STATE_DIR. */
@@ -83,7 +83,7 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
       activity.start(local);
       const report = await journal.open();
       ({ damaged } = report);
-      isExposed = await isOpenToOthers(path, uid);
+      isExposed = await isWritableByOthers(path, uid);
       logRestored(log, path, report);
     },
     close: async () => {
@@ -94,15 +94,17 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
 }
 
 /**
- * Whether other users may enter the directory, or change who may. False if there is none.
+ * Whether other users can replace the files in the directory, because they can write to it or own it. Then
+ * they can undo sign-outs. Listing the directory is harmless: only its owner can read its files. False if there
+ * is no directory.
  *
  * @param user - the ID of this process's user; `undefined` if the owner does not matter
  */
-export async function isOpenToOthers(path: string, user: number | undefined): Promise<boolean> {
+export async function isWritableByOthers(path: string, user: number | undefined): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return false;
   const isOthers = user !== undefined && found.uid !== user && found.uid !== 0;
-  return (found.mode & OTHERS) !== 0 || isOthers;
+  return (found.mode & OTHERS_WRITE) !== 0 || isOthers;
 }
 
 function logChange(

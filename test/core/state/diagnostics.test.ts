@@ -29,7 +29,7 @@ describe('findings on the state directory', () => {
       [
         'good: The state directory can be written.',
         'warning: 2 records were damaged in the state directory and had to be skipped.',
-        'warning: Other users of this machine have access to the state directory.',
+        'warning: Other users of this machine can write to the state directory.',
         'advice: The file system of the state directory does not support locks.',
       ],
     ],
