@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_VARIABLES, bearer, bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
-import { startNtfy, startReceiver } from '../support/notice-targets.js';
+import { startMailServer, startNtfy, startReceiver } from '../support/notice-targets.js';
 import { startService, type Service } from '../support/service.js';
 import { stopsAfterEach } from '../support/started.js';
 import { waitUntil } from '../support/until.js';
@@ -76,6 +76,44 @@ describe('a service with SERVICE_NOTIFY_URL', () => {
     expect(signOut?.title).toBe('login.example.com: Signed out everywhere');
     const { output } = await service.stop();
     expect(output.match(/"newDevice":true/g)).toHaveLength(1);
+  });
+
+  it.each([
+    'x\tBcc: victim@example.com',
+    'x%0d%0aBcc: victim@example.com',
+    'x\u0085Bcc: victim@example.com',
+    '=?utf-8?q?x=0d=0aBcc:_victim@example.com?=',
+    `x${' '.repeat(900)}Bcc: victim@example.com`,
+    'QUIT\t.\tMAIL FROM:<x@example.com>',
+  ])('sends no header, recipient or link that a visitor chose: %j', async (userAgent) => {
+    const mail = use(await startMailServer({ disabledCommands: ['STARTTLS', 'AUTH'] }));
+    const ntfy = use(await startNtfy());
+    const service = await serviceWith(
+      `smtp://127.0.0.1:${mail.port}/?to=a@example.com&starttls=off ntfy://127.0.0.1:${ntfy.port}/t`,
+    );
+    const headers = { 'user-agent': userAgent, 'x-forwarded-for': 'evil, 198.51.100.7' };
+    expect((await login(service, headers)).status).toBe(200);
+    await expect.poll(() => mail.emails.length + ntfy.messages.length, PATIENCE).toBe(2);
+    expect(mail.emails[0]?.to).toEqual(['a@example.com']);
+    const [head = ''] = String(mail.emails[0]?.source).split('\r\n\r\n', 1);
+    const names = head.split('\r\n').map((line) => line.split(':', 1)[0]?.toLowerCase());
+    expect(names).toEqual([
+      'auto-submitted',
+      'importance',
+      'from',
+      'to',
+      'subject',
+      'message-id',
+      'date',
+      'content-transfer-encoding',
+      'mime-version',
+      'content-type',
+    ]);
+    expect(ntfy.messages[0]).toMatchObject({
+      title: 'login.example.com: Sign-in on a new device',
+      click: 'https://login.example.com/app',
+    });
+    expect(ntfy.messages[0]?.message).not.toMatch(/evil/);
   });
 
   it('tells of an attack once, and of the rest when it stops', async () => {
