@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AppTokenEntry } from '../../../../src/contract/index.js';
 import type { RevokeOutcome } from '../../../api/app-tokens.js';
 import { AppTokenRow } from './app-token-row.js';
+import '../../../components/panel.css';
 import '../../../components/entry-list.css';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 
@@ -27,7 +28,7 @@ export function AppTokenList({ appTokens, revoke }: Props) {
   return (
     <>
       {appTokens.length > 0 && (
-        <ul className="entries">
+        <ul className="panel entries">
           {appTokens.map((appToken) => (
             <AppTokenRow key={appToken.name} appToken={appToken} onRevoke={setRevoking} />
           ))}

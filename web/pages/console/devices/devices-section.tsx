@@ -12,6 +12,7 @@ import { RetryButton } from '../../../components/retry-button.js';
 import { useFetched } from '../../../components/use-fetched.js';
 import { deviceTitle } from '../../../sessions/text.js';
 import { DeviceRow } from './device-row.js';
+import '../../../components/panel.css';
 import '../../../components/entry-list.css';
 import './devices-section.css';
 
@@ -60,7 +61,7 @@ function DeviceList({ list: { devices, complete }, change }: ListProps) {
   return (
     <>
       <Introduction isEmpty={devices.length === 0} />
-      <ul className="entries">
+      <ul className="panel entries">
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} onRename={rename} onRemove={setRemoving} />
         ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PasskeyListing, PasskeysResponse } from '../../../../src/contract/index.js';
 import { removePasskey } from '../../../api/passkeys.js';
+import '../../../components/panel.css';
 import '../../../components/entry-list.css';
 import { CopyLine } from '../../../components/copy-line.js';
 import { useSession } from '../../../session/use-session.js';
@@ -24,7 +25,7 @@ export function PasskeyList({ list, onChange }: Props) {
   };
   return (
     <>
-      <ul className="entries passkeys">
+      <ul className="panel entries passkeys">
         {list.passkeys.map((passkey) => (
           <li key={passkey.id} className="entry">
             <div className="entry-text">

@@ -13,6 +13,7 @@ import { RetryButton } from '../../../components/retry-button.js';
 import { useFetched } from '../../../components/use-fetched.js';
 import { sessionTitle } from '../../../sessions/text.js';
 import { SessionRow } from './session-row.js';
+import '../../../components/panel.css';
 import '../../../components/entry-list.css';
 
 const SHOWN_AT_FIRST = 10;
@@ -93,7 +94,7 @@ function Entries({ list: { sessions, total, complete }, onEnd }: EntriesProps) {
   const hidden = sessions.length - limit;
   return (
     <>
-      <ul className="entries">
+      <ul className="panel entries">
         {sessions.slice(0, limit).map((session) => (
           <SessionRow key={session.id} session={session} onEnd={onEnd} />
         ))}
