@@ -1,7 +1,8 @@
 import type { AuthApi, Rejected } from './auth-api.js';
 import type { UnreachableOutcome } from './request.js';
 import { toDeviceTime } from './device-time.js';
-import type { SessionPersistence } from './session-persistence.js';
+import type { SessionCheck, SessionPersistence } from './session-persistence.js';
+import { reportOf } from './session-report.js';
 import type { TabChannel } from './tab-channel.js';
 
 /** The overview of the service, of which only the expiry is needed. */
@@ -38,7 +39,14 @@ export class CookieSessionPersistence implements SessionPersistence {
     this.#isKnownSignedOut = hadNoSession;
   }
 
-  async check(): ReturnType<SessionPersistence['check']> {
+  async check(reports = false): Promise<SessionCheck> {
+    const check = await this.#ask();
+    const report = reports ? reportOf(check) : null;
+    if (report !== null) this.#channel.post(report);
+    return check;
+  }
+
+  async #ask(): Promise<SessionCheck> {
     if (this.#isKnownSignedOut) {
       this.#isKnownSignedOut = false;
       return await this.#api.checkStatus();

@@ -1,5 +1,6 @@
 import type { SignOutEverywhereOutcome, StatusCheck } from './auth-api.js';
 import type { UnreachableOutcome } from './request.js';
+import type { SessionReport } from './session-report.js';
 
 export type SessionCheck =
   /** `expiresAtMs`: by this device's clock; null if unknown. */
@@ -23,8 +24,11 @@ export type SignOutResult = 'ended' | 'local-only' | 'failed';
  * from `Session` whether the token is in local storage or in a cookie.
  */
 export interface SessionPersistence {
-  /** Loads what the browser has stored and checks it with the service. */
-  check(): Promise<SessionCheck>;
+  /**
+   * Loads what the browser has stored and checks it with the service.
+   * @param reports - whether to tell the other tabs what the service has said. Default false.
+   */
+  check(reports?: boolean): Promise<SessionCheck>;
   /** The token for API requests; null if there is none or the session is in a cookie. */
   token(): string | null;
   /** Stores the session after a sign-in. False if the browser blocks cookies. */
@@ -38,8 +42,8 @@ export interface SessionPersistence {
   /** A change by another tab that this tab has not been notified of; null if none is known. */
   missedChange(): SessionChange | null;
   /**
-   * Calls `onChange` when another tab has signed in or out.
+   * Calls `onChange` when another tab has signed in or out, or has asked the service.
    * @returns a function that unsubscribes.
    */
-  subscribe(onChange: (change: SessionChange) => void): () => void;
+  subscribe(onChange: (change: SessionChange | SessionReport) => void): () => void;
 }

@@ -1,6 +1,7 @@
 import type { SignOutEverywhereOutcome } from './auth-api.js';
 import type { RequestSignIn, SignInOutcome } from './sign-in-api.js';
 import type { SessionChange, SessionPersistence } from './session-persistence.js';
+import { contradicts, isReport, type SessionReport } from './session-report.js';
 import { SessionStateStore } from './session-state-store.js';
 import {
   isExpired,
@@ -45,7 +46,7 @@ export class Session {
     const retrying = this.state().kind === 'unreachable';
     this.#enter(retrying ? { kind: 'unreachable', retrying } : { kind: 'checking' });
     this.#sessionId += 1;
-    await this.#check('close');
+    await this.#check('close', true);
   };
 
   /**
@@ -125,15 +126,19 @@ export class Session {
       this.#close('expired');
     } else if (restored || this.#store.isStale()) {
       // In the background: the network of a waking device is back later than its screen.
-      void this.#check(isSettled(this.state()) ? 'keep' : 'close');
+      void this.#check(isSettled(this.state()) ? 'keep' : 'close', true);
     }
   }
 
-  /** Another tab has signed in or out. */
-  handleTabChange(change: SessionChange): void {
-    if (this.#isSigningOut && change === 'signed-out') return;
-    this.#sessionId += 1;
+  /** Another tab has signed in or out, or has asked the service. */
+  handleTabChange(change: SessionChange | SessionReport): void {
+    if (this.#isSigningOut && change !== 'signed-in') return;
     const state = this.state();
+    if (isReport(change)) {
+      if (contradicts(change, state)) void this.#check('keep');
+      return;
+    }
+    this.#sessionId += 1;
     switch (state.kind) {
       case 'signed-in':
         if (change === 'signed-out') this.#close(isExpired(state) ? 'expired' : 'other-tab');
@@ -162,11 +167,14 @@ export class Session {
     this.#store.stopTimer();
   }
 
-  /** @param onUnreachable - whether to keep or close the session if the service does not respond. */
-  async #check(onUnreachable: 'keep' | 'close'): Promise<void> {
+  /**
+   * @param onUnreachable - whether to keep or close the session if the service does not respond.
+   * @param reports - whether to tell other tabs. Not if one has caused the check: it could go on forever.
+   */
+  async #check(onUnreachable: 'keep' | 'close', reports = false): Promise<void> {
     this.#checkId += 1;
     const checkId = this.#checkId;
-    const outcome = await this.#persistence.check();
+    const outcome = await this.#persistence.check(reports);
     if (checkId !== this.#checkId) return;
 
     switch (outcome.kind) {

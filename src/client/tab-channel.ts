@@ -1,15 +1,26 @@
 import type { SessionChange } from './session-persistence.js';
+import type { SessionReport } from './session-report.js';
 
 const NAME = 'housekey';
 
+/** What tabs tell each other. */
+export type TabMessage = SessionChange | SessionReport;
+
+const MESSAGES: ReadonlySet<unknown> = new Set<TabMessage>([
+  'signed-in',
+  'signed-out',
+  'session-found',
+  'no-session',
+]);
+
 /** Notifies the other tabs of this origin about sign-ins and sign-outs. */
 export interface TabChannel {
-  post(change: SessionChange): void;
+  post(message: TabMessage): void;
   /**
-   * Calls `onChange` when another tab posts a change.
+   * Calls `onMessage` when another tab posts a message.
    * @returns a function that unsubscribes.
    */
-  subscribe(onChange: (change: SessionChange) => void): () => void;
+  subscribe(onMessage: (message: TabMessage) => void): () => void;
 }
 
 /**
@@ -20,13 +31,13 @@ export function openTabChannel(): TabChannel {
   let opened: BroadcastChannel | null | undefined;
   const channel = () => (opened === undefined ? (opened = open()) : opened);
   return {
-    post(change) {
+    post(message) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- windows have targets
-      channel()?.postMessage(change);
+      channel()?.postMessage(message);
     },
-    subscribe(onChange) {
+    subscribe(onMessage) {
       const listener = ({ data }: MessageEvent<unknown>) => {
-        if (data === 'signed-in' || data === 'signed-out') onChange(data);
+        if (isMessage(data)) onMessage(data);
       };
       const listening = channel();
       listening?.addEventListener('message', listener);
@@ -35,6 +46,10 @@ export function openTabChannel(): TabChannel {
       };
     },
   };
+}
+
+function isMessage(data: unknown): data is TabMessage {
+  return MESSAGES.has(data);
 }
 
 function open(): BroadcastChannel | null {

@@ -21,6 +21,7 @@ export class TokenSessionPersistence implements SessionPersistence {
     this.#api = api;
   }
 
+  /** Reports nothing: the other tabs see what is stored. */
   async check(): ReturnType<SessionPersistence['check']> {
     this.#loaded = this.#store.read();
     // Without a token, ask for the status instead: no 401 in the browser's console.

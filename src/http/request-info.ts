@@ -114,7 +114,7 @@ export interface ContextOptions extends HttpSettings {
   /** Authentication is disabled in front of an app. */
   readonly appUnprotected: boolean;
   readonly onAudit: AuditListener;
-  /** Called with the address of a peer that sends forwarding headers and is not trusted. */
+  /** Called with the address, if known, of a peer that sends forwarding headers and is not trusted. */
   readonly onUntrustedProxy: (address: string) => void;
 }
 
@@ -191,7 +191,8 @@ export class RequestInfo<Head extends RequestHead = Request> {
 
   #identifyClient(): ClientInfo {
     const { peers, onUntrustedProxy } = this.options;
-    if (!this.fromProxy && this.forwarded && !this.#reportsItself) {
+    const isKnown = this.remoteAddress !== UNKNOWN_ADDRESS;
+    if (isKnown && !this.fromProxy && this.forwarded && !this.#reportsItself) {
       onUntrustedProxy(this.remoteAddress);
     }
     return peers.identifyClient(this.#connectionPeer, this.request.headers);

@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
+import { PATHS } from '../../src/contract/index.js';
 import { axeViolations } from './support/accessibility.js';
 import { pathOf, waitForPath } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage } from './support/hosted-app.js';
-import { loginForm, signIn } from './support/login.js';
-import { authVariables } from './support/service.js';
+import { loginForm, signIn, viewHeadings } from './support/login.js';
+import { authVariables, EMAIL, PASSWORD } from './support/service.js';
 
 const it = test.override('variables', async ({ app }) => ({
   ...(await authVariables()),
@@ -47,6 +48,21 @@ describe('the page to sign out on', () => {
     expect(pageErrors.filter((text) => text.includes('Security Policy'))).toEqual([]);
   });
 
+  it.for([
+    ['the welcome page', '/_housekey/', 'welcome'],
+    ['the console', '/_housekey/app', 'console'],
+  ] as const)('closes %s in another tab', async ([, path, heading], { page, context }) => {
+    await context.request.post(PATHS.login, { data: { email: EMAIL, password: PASSWORD } });
+    const other = await context.newPage();
+    await other.goto(path);
+    await viewHeadings(other)[heading].waitFor();
+    await page.goto('/_housekey/logout');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await waitForPath(page, '/login');
+    await loginForm(other).email.waitFor();
+    expect(pathOf(other)).toBe(`/login?next=${encodeURIComponent(path)}`);
+  });
+
   it('is accessible, and /_housekey leads to the console', async ({ openPage }) => {
     const page = await openPage({ bypassCSP: true });
     await page.goto('/_housekey');
@@ -55,5 +71,20 @@ describe('the page to sign out on', () => {
     await page.goto('/_housekey/logout');
     await page.getByRole('heading', { name: 'Sign out?' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+describe('a sign-in without a script of ours, such as by the app', () => {
+  it('reaches the login page in another tab when a page finds the session', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/_housekey/app');
+    await loginForm(page).email.waitFor();
+    await context.request.post(PATHS.login, { data: { email: EMAIL, password: PASSWORD } });
+    const other = await context.newPage();
+    await other.goto('/_housekey/');
+    await viewHeadings(other).welcome.waitFor();
+    await viewHeadings(page).console.waitFor();
   });
 });

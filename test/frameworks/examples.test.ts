@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { loginForm, signIn } from '../e2e/support/login.js';
+import { codeAt, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
+import { EARLIER_START } from '../support/earlier-start.js';
 import { EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { waitUntil } from '../support/until.js';
 import { describeBehavior, exampleVariables } from './support/behavior.js';
-import { browserTest } from './support/browser-behavior.js';
+import { browserTest, describeFormInPage } from './support/browser-behavior.js';
 import {
   installExample,
   startExample,
@@ -48,18 +50,7 @@ describe.each(NAMES.filter((name) => name !== 'react'))('the example for %s', (n
 });
 
 describe('the example for React', () => {
-  browserTest('signs in in place, and out in all tabs', async ({ openPage }) => {
-    const page = await openPage({ baseURL: urlOf('react') });
-    await page.goto('/');
-    const other = await page.context().newPage();
-    await other.goto('/');
-    await signIn(page, PASSWORD, EMAIL);
-    await page.getByText('Water the plants').waitFor();
-    await other.getByText('Water the plants').waitFor();
-    await other.getByRole('button', { name: 'Sign out' }).click();
-    await loginForm(page).email.waitFor();
-    await loginForm(other).email.waitFor();
-  });
+  describeFormInPage(() => urlOf('react'));
 
   it('guards its data on the server', async () => {
     const response = await fetch(`${urlOf('react')}/api/notes`);
@@ -78,6 +69,28 @@ describe('the example for React', () => {
     await page.goto('/');
     await signIn(page, PASSWORD, EMAIL);
     expect((await worker).url()).toContain('/assets/worker-');
+    await page.getByText('Water the plants').waitFor();
+  });
+});
+
+describe('the example for React with one-time codes', () => {
+  browserTest('asks for the code after the password', async ({ openPage, onTestFinished }) => {
+    const example = installed.get('react');
+    if (example === undefined) throw new Error('react is not installed');
+    const variables = { ...(await exampleVariables()), ...EARLIER_START };
+    const app = await startExample(example, { ...variables, SERVICE_TOTP_SECRET: TOTP_SECRET });
+    onTestFinished(app.stop);
+    const page = await openPage({ baseURL: app.url });
+    await page.goto('/');
+    await signIn(page, PASSWORD, EMAIL);
+    const code = page.getByLabel('One-time code');
+    const form = loginForm(page);
+    await code.fill(wrongCodeAt(Date.now()));
+    await form.submit.click();
+    await form.alert.getByText('Incorrect code').waitFor();
+    expect(await page.getByText('Water the plants').count()).toBe(0);
+    await code.fill(codeAt(Date.now()));
+    await form.submit.click();
     await page.getByText('Water the plants').waitFor();
   });
 });

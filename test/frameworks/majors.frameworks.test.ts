@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { loginForm, signIn } from '../e2e/support/login.js';
-import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { describeBehavior, exampleVariables } from './support/behavior.js';
-import { browserTest } from './support/browser-behavior.js';
+import { describeFormInPage } from './support/browser-behavior.js';
 import {
   installExample,
   startExample,
@@ -54,17 +52,5 @@ describe('Fastify 4', () => {
 
 describe('React 18', () => {
   const url = useExample('react', { react: '^18.3.0', 'react-dom': '^18.3.0' });
-
-  browserTest('signs in in place, and out in all tabs', async ({ openPage }) => {
-    const page = await openPage({ baseURL: url() });
-    await page.goto('/');
-    const other = await page.context().newPage();
-    await other.goto('/');
-    await signIn(page, PASSWORD, EMAIL);
-    await page.getByText('Water the plants').waitFor();
-    await other.getByText('Water the plants').waitFor();
-    await other.getByRole('button', { name: 'Sign out' }).click();
-    await loginForm(page).email.waitFor();
-    await loginForm(other).email.waitFor();
-  });
+  describeFormInPage(url);
 });

@@ -124,7 +124,7 @@ describe.each(VARIANTS)('$name', ({ versions, prepare, start: startVariant }) =>
 
   it('prints no warning about a proxy if there is none', async () => {
     expect((await fetch(`${url()}/api/auth/status`)).status).toBe(200);
-    expect(app.output()).not.toContain('Forwarding headers from 127.0.0.1');
+    expect(app.output()).not.toContain('Forwarding headers from');
   });
 });
 
@@ -191,16 +191,19 @@ describe.each([
 
   it('keeps sessions and sign-outs when a change creates another instance', async () => {
     const login = await fetch(app.url + PATHS.login, json({ email: EMAIL, password: PASSWORD }));
+    expect(app.output()).not.toContain('Forwarding headers from');
     const headers = { cookie: cookiesOf(login) };
     const read = async () => await fetch(`${app.url}/api/notes`, { headers });
     expect((await read()).status).toBe(200);
-    await example.edit('auth.ts', 'createHousekey()', 'createHousekey({ loginFailures: 9 })');
-    await example.edit('app/api/notes/route.ts', 'Water the plants', 'Prune the roses');
+    const changed = "createHousekey({ loginFailures: 9 }); console.log('Another instance');";
+    await example.edit('auth.ts', 'createHousekey();', changed);
+    // The proxy's instance. Next.js 16 may keep that of the route, also without Housekey.
     await waitUntil(
-      async () => (await (await read()).text()).includes('Prune the roses'),
-      'the change is live',
+      async () => (await read()).status !== 200 || app.output().includes('Another instance'),
+      'there is another instance',
       90_000,
     );
+    expect((await read()).status).toBe(200);
     const signOut = await fetch(app.url + PATHS.logout, { method: 'POST', headers });
     expect(signOut.status).toBe(204);
     expect((await read()).status).toBe(401);

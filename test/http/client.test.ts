@@ -123,13 +123,16 @@ describe('forwarding headers of an untrusted peer', () => {
     expect(told).toEqual(['172.17.0.2']);
   });
 
-  it('are reported even if the connection has no address, and not if there are none', async () => {
+  it('are not reported without an address that could be trusted, nor if there are none', async () => {
     const told: string[] = [];
     const housekey = await createTestHousekey(AUTH_VARIABLES, {
       onUntrustedProxy: (peer) => told.push(peer),
     });
     const headers = { 'content-type': 'application/json' };
-    await housekey.request('/api/auth/login', { method: 'POST', body: '{}', headers });
+    const forwarded = { ...headers, 'x-forwarded-for': '198.51.100.7' };
+    const init = { method: 'POST', body: '{}' };
+    await housekey.request('/api/auth/login', { ...init, headers: forwarded }, '');
+    await housekey.request('/api/auth/login', { ...init, headers }, '172.17.0.1');
     expect(told).toEqual([]);
     const app = await createTestHousekey(AUTH_VARIABLES);
     expect((await attemptLogin(app, PASSWORD, { address: 'x' })).status).toBe(200);

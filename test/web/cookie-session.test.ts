@@ -5,8 +5,8 @@ import {
   CookieSessionPersistence,
   type CookieSessionApi,
 } from '../../src/client/cookie-session-persistence.js';
-import type { SessionChange } from '../../src/client/session-persistence.js';
 import { Session } from '../../src/client/session.js';
+import type { TabMessage } from '../../src/client/tab-channel.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = 'owner@example.com';
@@ -35,9 +35,9 @@ function overviewUntil(expiresAtMs: number | null) {
 
 /** A session with a mocked service, and the messages it posted to other tabs. */
 function setUp(hadNoSession = false) {
-  const posted: SessionChange[] = [];
+  const posted: TabMessage[] = [];
   const channel = {
-    post: (change: SessionChange) => void posted.push(change),
+    post: (message: TabMessage) => void posted.push(message),
     subscribe: () => () => undefined,
   };
   const api = {
@@ -228,7 +228,7 @@ describe('signing in and out with a cookie', () => {
     await session.check();
     expect(await session.signIn(EMAIL, 'right')).toEqual({ kind: 'cookie-blocked' });
     expect(session.state()).toEqual(signedOut('not-signed-in'));
-    expect(posted).toEqual([]);
+    expect(posted).not.toContain('signed-in');
   });
 
   it('never reports "signed out" while the cookie still works', async () => {
@@ -237,7 +237,7 @@ describe('signing in and out with a cookie', () => {
     api.signOut.mockResolvedValue('failed');
     await session.signOut();
     expect(session.state()).toEqual({ kind: 'unreachable', retrying: false });
-    expect(posted).toEqual([]);
+    expect(posted).not.toContain('signed-out');
   });
 
   it('follows another tab', async () => {
@@ -266,16 +266,75 @@ describe('signing in and out with a cookie', () => {
   });
 });
 
+describe('what the service says about the session', () => {
+  it.each([
+    [ACCEPTED, ['session-found']],
+    [{ kind: 'sign-in-required' }, ['no-session']],
+    [{ kind: 'rejected' }, ['no-session']],
+    [{ kind: 'guest' }, []],
+    [{ kind: 'unreachable' }, []],
+  ] as const)('is reported to the other tabs: %j as %j', async (check, messages) => {
+    const { session, api, posted } = setUp();
+    api.checkCookie.mockResolvedValue(check);
+    await session.check();
+    expect(posted).toEqual(messages);
+  });
+
+  it('is asked for again when another tab reports something else', async () => {
+    const { session, api } = setUp();
+    await session.check();
+    api.checkCookie.mockResolvedValue({ kind: 'sign-in-required' });
+    session.handleTabChange('no-session');
+    expect(session.state()).toMatchObject({ kind: 'signed-in' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.state()).toEqual(signedOut('revoked'));
+    api.checkCookie.mockResolvedValue(ACCEPTED);
+    session.handleTabChange('session-found');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.state()).toMatchObject({ kind: 'signed-in' });
+  });
+
+  it('is not asked for if a report says what is known', async () => {
+    const { session, api } = setUp();
+    await session.check();
+    session.handleTabChange('session-found');
+    expect(api.checkCookie).toHaveBeenCalledTimes(1);
+    await session.signOut();
+    session.handleTabChange('no-session');
+    expect(api.checkCookie).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps a page open that a false report is about, also while the service is down', async () => {
+    const { session, api } = setUp();
+    await session.check();
+    session.handleTabChange('no-session');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.state()).toMatchObject({ kind: 'signed-in' });
+    api.checkCookie.mockResolvedValue({ kind: 'unreachable' });
+    session.handleTabChange('no-session');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.state()).toMatchObject({ kind: 'signed-in' });
+  });
+
+  it('is not reported in answer to a report, so that two tabs do not ask in turns forever', async () => {
+    const { session, posted } = setUp();
+    await session.check();
+    session.handleTabChange('no-session');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posted).toEqual(['session-found']);
+  });
+});
+
 describe('signing out everywhere', () => {
   it('notifies the other tabs once the service has done it', async () => {
     const { session, api, posted } = setUp();
     await session.check();
     api.signOutEverywhere.mockResolvedValueOnce('failed');
     await session.signOutEverywhere();
-    expect(posted).toEqual([]);
+    expect(posted).not.toContain('signed-out');
     expect(session.state()).toMatchObject({ kind: 'signed-in' });
     await session.signOutEverywhere();
-    expect(posted).toEqual(['signed-out']);
+    expect(posted).toContain('signed-out');
     expect(session.state()).toEqual(signedOut('everywhere'));
   });
 });

@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
 import { PATHS } from '../../../src/contract/index.js';
 import { waitForPath } from '../../e2e/support/browser.js';
 import { test } from '../../e2e/support/fixtures.js';
@@ -42,4 +42,35 @@ export function describeBrowser(url: () => string, guarded: string): void {
       await loginForm(page).email.waitFor();
     });
   });
+}
+
+/** What the example for React does, whose page has a form of its own. */
+export function describeFormInPage(url: () => string): void {
+  browserTest('signs in in place, and out in all tabs', async ({ openPage }) => {
+    const page = await openPage({ baseURL: url() });
+    await page.goto('/');
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await signIn(page, PASSWORD, EMAIL);
+    await page.getByText('Water the plants').waitFor();
+    await other.getByText('Water the plants').waitFor();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await loginForm(page).email.waitFor();
+    await loginForm(other).email.waitFor();
+  });
+
+  browserTest(
+    'shows the form again after a sign-out in another tab, on a page without a script',
+    async ({ openPage }) => {
+      const page = await openPage({ baseURL: url() });
+      await page.goto('/');
+      await signIn(page, PASSWORD, EMAIL);
+      await page.getByText('Water the plants').waitFor();
+      const other = await page.context().newPage();
+      await other.goto('/_housekey/logout');
+      await other.getByRole('button', { name: 'Sign out' }).click();
+      await loginForm(page).email.waitFor();
+      expect(await page.getByText('Water the plants').count()).toBe(0);
+    },
+  );
 }

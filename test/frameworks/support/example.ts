@@ -31,7 +31,7 @@ const MANIFEST = z.looseObject({
   devDependencies: z.record(z.string(), z.string()).optional(),
 });
 
-/** Built or installed by whoever tried an example in this folder. */
+/** Not part of an example: files that installing, building or starting it in its folder creates. */
 const GENERATED = new Set(['node_modules', 'dist', '.next', '.env', 'package-lock.json']);
 
 /** npm runs no install scripts here, and needs its settings to find the registry. */

@@ -1,0 +1,32 @@
+import type { SessionCheck } from './session-persistence.js';
+import type { SessionState } from './session-state.js';
+
+/**
+ * What the service has told a tab about the session of this browser. Not every sign-in and sign-out is by this
+ * client: a form or a page can do it without a script, or the app. So each tab that asks the service tells the
+ * others, and these ask it themselves before they change anything.
+ */
+export type SessionReport = 'session-found' | 'no-session';
+
+export function isReport(message: string): message is SessionReport {
+  return message === 'session-found' || message === 'no-session';
+}
+
+/** What a check tells other tabs; null if it says nothing about the session. */
+export function reportOf({ kind }: SessionCheck): SessionReport | null {
+  switch (kind) {
+    case 'accepted':
+      return 'session-found';
+    case 'rejected':
+    case 'sign-in-required':
+      return 'no-session';
+    case 'guest':
+    case 'unreachable':
+      return null;
+  }
+}
+
+/** Whether a report contradicts what a tab shows. */
+export function contradicts(report: SessionReport, { kind }: SessionState): boolean {
+  return report === 'no-session' ? kind === 'signed-in' : kind === 'signed-out';
+}
