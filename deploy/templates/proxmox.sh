@@ -21,7 +21,7 @@ pveam download "$storage" "$template"
 pct create "$id" "$storage:vztmpl/$template" --hostname housekey --unprivileged 1 --features nesting=1 \
   --cores 1 --memory 512 --rootfs "$disk:4" --net0 name=eth0,bridge=vmbr0,ip=dhcp --onboot 1
 pct start "$id"
-pct exec "$id" -- sh -c 'until getent hosts registry.npmjs.org; do sleep 1; done' > /dev/null
+pct exec "$id" -- sh -c 'until getent hosts deb.debian.org; do sleep 1; done' > /dev/null
 pct exec "$id" -- apt-get update
 pct exec "$id" -- apt-get install --yes --no-install-recommends nodejs npm
 pct exec "$id" -- npm install --global housekey

@@ -10,6 +10,7 @@ import { ConfigError } from '../core/config/problems.js';
 import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
 import { CHECK_OPTIONS } from './command-info.js';
 import { inspectAddress } from './check-address.js';
+import { withFolderSettings, withHostSettings } from './folder-settings.js';
 import { loadSettings, withPort, type Settings } from './load-settings.js';
 import { withProgress } from './progress.js';
 import { countFindings, formatFindings, formatJson, hasProblems } from './report.js';
@@ -22,12 +23,13 @@ import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js'
  */
 export const check: Command = async (terminal, args) => {
   const options = parseArguments(args, CHECK_OPTIONS);
-  const asked = withPort(terminal, options.value('port'));
+  const port = options.value('port');
   if (options.has('url')) {
     const { checkUrl } = await import('./outside/check-url.js');
-    return await checkUrl(asked, options);
+    return await checkUrl(withPort(withFolderSettings(terminal), port), options);
   }
   assertNoOutsideOptions(options);
+  const asked = withPort(withHostSettings(terminal), port);
   return options.has('json') ? await checkForPrograms(asked) : await checkForPeople(asked);
 };
 

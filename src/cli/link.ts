@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { viewsOf } from '../contract/index.js';
 import { issueLink } from '../core/auth/links.js';
 import { parseArguments } from './arguments.js';
+import { withFolderSettings } from './folder-settings.js';
 import { loadSettings, type Settings } from './load-settings.js';
 import { EXIT, type Command } from './terminal.js';
 
@@ -13,7 +14,7 @@ Open it within five minutes. It signs you in once, without the password and with
 export const link: Command = async (terminal, args) => {
   parseArguments(args, {});
   const { errors, output } = terminal;
-  const settings = loadSettings(terminal);
+  const settings = loadSettings(withFolderSettings(terminal));
   const { config } = settings;
   if (config.mode === 'open') {
     errors.write('Authentication is disabled, so everyone is signed in as a guest already.\n');

@@ -1,5 +1,6 @@
 import { formatSigningKey } from '../process/notices/webhook.js';
 import { parseArguments } from './arguments.js';
+import { withFolderSettings } from './folder-settings.js';
 import { loadSettings } from './load-settings.js';
 import { explainMissing } from './notify-test.js';
 import { EXIT, type Command } from './terminal.js';
@@ -8,7 +9,7 @@ import { EXIT, type Command } from './terminal.js';
 export const notifySecret: Command = async (terminal, args) => {
   parseArguments(args, {});
   const { errors, output } = terminal;
-  const { notify, config } = loadSettings(terminal);
+  const { notify, config } = loadSettings(withFolderSettings(terminal));
   const webhooks = notify.flatMap((target) => (target.kind === 'webhook' ? [target] : []));
   if (notify.length === 0) {
     explainMissing(terminal, config.mode === 'open');

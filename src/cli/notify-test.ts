@@ -1,6 +1,7 @@
 import { ATTEMPT_TIMEOUT_MS, type DeliveryResult } from '../process/notices/delivery.js';
 import { createChannel, createComposer } from '../process/notices/notices.js';
 import { parseArguments } from './arguments.js';
+import { withFolderSettings } from './folder-settings.js';
 import { loadSettings } from './load-settings.js';
 import { EXIT, type Command, type Terminal } from './terminal.js';
 
@@ -10,7 +11,7 @@ import { EXIT, type Command, type Terminal } from './terminal.js';
  */
 export const notifyTest: Command = async (terminal, args) => {
   parseArguments(args, {});
-  const { notify, http, config } = loadSettings(terminal);
+  const { notify, http, config } = loadSettings(withFolderSettings(terminal));
   if (notify.length === 0) {
     explainMissing(terminal, config.mode === 'open');
     return EXIT.failed;

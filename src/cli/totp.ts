@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { encodeBase32, findStep, MIN_SECRET_BYTES, STEP_MS, totpUri } from '../core/auth/totp.js';
 import { parseArguments } from './arguments.js';
+import { withFolderSettings } from './folder-settings.js';
 import { loadSettings } from './load-settings.js';
 import { prompt, readLine } from './prompt.js';
 import { drawQrCode } from './qr-code.js';
@@ -18,7 +19,7 @@ needs a code. If the app is lost, run \`housekey link\` on the host, or remove t
 /** `housekey totp`: creates the secret of one-time codes, and checks that an app computes them. */
 export const totp: Command = async (terminal, args) => {
   parseArguments(args, {});
-  const { config, http } = loadSettings(terminal);
+  const { config, http } = loadSettings(withFolderSettings(terminal));
   const secret = randomBytes(MIN_SECRET_BYTES);
   const text = encodeBase32(secret);
   const email = config.mode === 'password' ? config.email : 'owner';

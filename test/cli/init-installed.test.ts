@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
@@ -10,13 +10,18 @@ import { captures, read } from '../support/tree.js';
 
 const LINE = ['init', '--email', 'you@example.com', '--upstream', 'http://app:3000', '--yes'];
 
-/** Runs `init` of a package without a checkout around it, as npm installs it. */
-async function initInstalled(line: readonly string[], isOnPath = false) {
+/**
+ * Runs `init` of a package without a checkout around it, as npm installs it.
+ *
+ * @param binFolder - of the link to the program, relative to a new folder; it is put on PATH
+ */
+async function initInstalled(line: readonly string[], binFolder?: string) {
   const installed = await installBare();
   onTestFinished(installed.remove);
-  const [folder, bin] = [openFolder(), openFolder()];
-  symlinkSync(installed.program, join(bin.path, 'housekey'));
-  const directories = isOnPath ? [bin.path, process.env['PATH']] : [process.env['PATH']];
+  const [folder, bin] = [openFolder(), join(openFolder().path, binFolder ?? '.')];
+  mkdirSync(bin, { recursive: true });
+  symlinkSync(installed.program, join(bin, 'housekey'));
+  const directories = binFolder === undefined ? [process.env['PATH']] : [bin, process.env['PATH']];
   const variables = { PATH: directories.join(':') };
   const done = await folder.run(line, { program: installed.program, variables });
   expect([done.code, done.errors]).toEqual([0, '']);
@@ -25,8 +30,13 @@ async function initInstalled(line: readonly string[], isOnPath = false) {
 
 describe('housekey init of an installed package', () => {
   it('names the command by which the shell finds it, or else its path', async () => {
-    expect((await initInstalled(LINE, true)).output).toMatch(/^ {2}housekey {4}# then open/m);
+    expect((await initInstalled(LINE, 'bin')).output).toMatch(/^ {2}housekey {4}# then open/m);
     expect((await initInstalled(LINE)).output).toMatch(/^ {2}node \S+housekey\.js {4}# then open/m);
+  });
+
+  it('names npx if npx runs it, whose folder is on PATH only until then', async () => {
+    const { output } = await initInstalled(LINE, '_npx/0123456789abcdef/node_modules/.bin');
+    expect(output).toMatch(/^ {2}npx housekey {4}# then open/m);
   });
 
   it('writes a compose file that needs no checkout, with the same version', async () => {

@@ -7,7 +7,7 @@ import { PROGRAM, ROOT } from './templates.js';
 
 /** What to do after `init`, in order. */
 export function nextSteps(terminal: NextStepsTerminal, choices: Choices, { proxy }: Plan): string {
-  const steps = [startCommand(terminal, choices)];
+  const steps = [...hiddenPrograms(terminal, choices), startCommand(terminal, choices)];
   if (proxy !== undefined) {
     const { path, destination, reload } = proxy;
     steps.push(
@@ -23,7 +23,21 @@ export function nextSteps(terminal: NextStepsTerminal, choices: Choices, { proxy
   return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`;
 }
 
-type NextStepsTerminal = Pick<Terminal, 'directory' | 'variables'>;
+type NextStepsTerminal = Pick<Terminal, 'directory' | 'program' | 'variables'>;
+
+/** Folders that `ProtectHome=yes` hides from the service (systemd.exec(5)). */
+const HIDDEN = /^\/(?:home|root|run\/user)\//;
+
+/** What has to be moved before systemd can start it, such as a Node.js that nvm installed in a home. */
+function hiddenPrograms({ program }: NextStepsTerminal, { format }: Choices): string[] {
+  if (format !== 'systemd') return [];
+  const hidden = [program, PROGRAM].filter((path) => HIDDEN.test(path));
+  if (hidden.length === 0) return [];
+  return [
+    `The service cannot see /home and /root, where ${hidden.join(' and ')} ${hidden.length === 1 ? 'is' : 'are'}. Install Node.js for all users, ` +
+      'and Housekey with `sudo npm install --global housekey` or in /opt/housekey. Then correct ExecStart in housekey.service.',
+  ];
+}
 
 function startCommand(terminal: NextStepsTerminal, { format, port }: Choices): string {
   switch (format) {
@@ -36,11 +50,15 @@ function startCommand(terminal: NextStepsTerminal, { format, port }: Choices): s
   }
 }
 
+const NPX_CACHE = /[\\/]_npx[\\/]/;
+
 /** The shortest command that starts this program in the folder. */
 function programCommand({ directory, variables }: NextStepsTerminal): string {
   if (directory === ROOT) return 'npx housekey';
   const candidates = (variables['PATH'] ?? '').split(delimiter).map((one) => join(one, 'housekey'));
   const found = candidates.find((path) => existsSync(path));
   const isThisProgram = found !== undefined && realpathSync(found) === realpathSync(PROGRAM);
-  return isThisProgram ? 'housekey' : `node ${PROGRAM}`;
+  if (!isThisProgram) return `node ${PROGRAM}`;
+  // npx adds its cache to PATH, but only while the command runs.
+  return NPX_CACHE.test(found) ? 'npx housekey' : 'housekey';
 }

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import type { Variables } from '../core/config/environment.js';
+import { readText } from '../process/read-text.js';
+import { UsageError } from './arguments.js';
+import { SYNTAXES } from './init/settings-file.js';
+import type { Terminal } from './terminal.js';
+
+/** Settings of a file that the service manager reads, and not Housekey itself. */
+export interface FolderSettings {
+  /** Name of the file, such as `housekey.service`. */
+  readonly file: string;
+  readonly variables: Variables;
+}
+
+/** Where the files of secrets are that a settings file names: `SERVICE_…_FILE=%d/name`, for example. */
+interface SecretLocation {
+  readonly format: 'systemd' | 'compose';
+  /** What the service sees in front of the name. */
+  readonly prefix: string;
+  /** Name and path of each, for this folder. */
+  readonly pattern: RegExp;
+}
+
+const LOCATIONS: readonly SecretLocation[] = [
+  { format: 'systemd', prefix: '%d/', pattern: /^LoadCredential=([\w.-]+):(\S+)$/gm },
+  { format: 'compose', prefix: '/run/secrets/', pattern: /^ {2}([\w.-]+):\n {4}file: (\S+)$/gm },
+];
+
+/** They name places that exist only where the service runs. */
+const PLACES_OF_THE_SERVICE = new Set(['SERVICE_STATE_DIR', 'SERVICE_AUDIT_LOG']);
+
+/**
+ * The settings in `housekey.service` or `compose.yaml`, as `init` writes them, so that commands work in
+ * their folder as they do next to a `.env` file. `undefined` if Housekey has settings of its own: a `.env`
+ * file, or SERVICE_ variables in the environment.
+ */
+function readFolderSettings({
+  directory,
+  variables,
+}: Pick<Terminal, 'directory' | 'variables'>): FolderSettings | undefined {
+  const isSet = Object.entries(variables).some(
+    ([name, value]) => name.startsWith('SERVICE_') && value !== '' && value !== undefined,
+  );
+  if (isSet || existsSync(join(directory, '.env'))) return undefined;
+  for (const location of LOCATIONS) {
+    const { path, read } = SYNTAXES[location.format];
+    if (!existsSync(join(directory, path))) continue;
+    const text = readText(join(directory, path));
+    const settings = read(text);
+    if (!settings['SERVICE_EMAIL']) continue;
+    return { file: path, variables: withSecretPaths(directory, { location, text, settings }) };
+  }
+  return undefined;
+}
+
+function withSecretPaths(
+  directory: string,
+  {
+    location: { prefix, pattern },
+    text,
+    settings,
+  }: { location: SecretLocation; text: string; settings: Variables },
+): Variables {
+  const paths = new Map(
+    [...text.matchAll(pattern)].map(([, name = '', path = '']) => [`${prefix}${name}`, path]),
+  );
+  const usable = Object.entries(settings).filter(([name]) => !PLACES_OF_THE_SERVICE.has(name));
+  return Object.fromEntries(
+    usable.map(([name, value]) => {
+      const path = paths.get(value ?? '');
+      if (path === undefined) return [name, value];
+      return [name, isAbsolute(path) ? path : join(directory, path)];
+    }),
+  );
+}
+
+/** A terminal whose environment has the settings of the folder, and says on standard error which it uses. */
+export function withFolderSettings(terminal: Terminal): Terminal {
+  const found = readFolderSettings(terminal);
+  if (found === undefined) return terminal;
+  terminal.errors.write(`Settings: ${join(terminal.directory, found.file)}\n`);
+  return { ...terminal, variables: { ...terminal.variables, ...found.variables } };
+}
+
+/**
+ * Like `withFolderSettings`, for what only makes sense where the service runs.
+ *
+ * @throws UsageError (`ERR_HOUSEKEY_USAGE`) for the settings of a container
+ */
+export function withHostSettings(terminal: Terminal): Terminal {
+  if (readFolderSettings(terminal)?.file === SYNTAXES.compose.path) {
+    throw new UsageError(
+      'The settings in compose.yaml are those of a container. Run the check there: docker compose run --rm housekey check',
+    );
+  }
+  return withFolderSettings(terminal);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Choices } from '../../src/cli/init/choices.js';
+import { nextSteps } from '../../src/cli/init/next-steps.js';
+
+const CHOICES: Choices = {
+  format: 'systemd',
+  email: 'you@example.com',
+  upstream: 'http://127.0.0.1:3000',
+  apps: [],
+  proxy: undefined,
+  publicUrl: undefined,
+  port: undefined,
+};
+const PLAN = { files: [], replaced: [], conflicts: [], unchanged: [], proxy: undefined };
+
+function stepsFor(program: string, choices = CHOICES): string {
+  const terminal = { directory: '/etc/housekey', program, variables: {} };
+  return nextSteps(terminal, choices, PLAN);
+}
+
+describe('the next steps after init --format systemd', () => {
+  it.each(['/home/ann/.nvm/versions/node/v20.19.0/bin/node', '/root/.local/bin/node'])(
+    'say that the service cannot see %s, before the command that starts it',
+    (program) => {
+      const [, , note, start] = stepsFor(program).split('\n');
+      expect(note).toContain(`where ${program}`);
+      expect(note).toContain('correct ExecStart in housekey.service');
+      expect(start).toBe('  sudo systemctl enable --now /etc/housekey/housekey.service');
+    },
+  );
+
+  it('say nothing about programs that are installed for all users, or about other formats', () => {
+    expect(stepsFor('/usr/bin/node')).not.toContain('where /usr/bin/node');
+    expect(stepsFor('/root/bin/node', { ...CHOICES, format: 'env' })).not.toContain('cannot see');
+  });
+});
