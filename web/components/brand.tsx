@@ -5,7 +5,10 @@ import { serviceName } from './page-host.js';
 export function Brand() {
   return (
     <>
-      <Logo />
+      {/* The service replaces its content with the owner's logo. */}
+      <span className="brand-logo">
+        <Logo />
+      </span>
       <bdi className="brand-name">{serviceName()}</bdi>
     </>
   );

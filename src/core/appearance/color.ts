@@ -20,8 +20,8 @@ export function parseHexColor(text: string): HexColor | undefined {
 
 /** The contrast of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrastRatio(one: HexColor, other: HexColor): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 /** The least contrast of a color with any of these surfaces. */
@@ -60,8 +60,8 @@ export function nearestColor(
 
 /** The color in OKLCH (CSS Color Module Level 4 §9.4). */
 export function toOklch(color: HexColor): Oklch {
-  const [l, m, s] = multiply(TO_LMS, linearChannels(color)).map(Math.cbrt);
-  const [lightness, a, b] = multiply(LMS_TO_LAB, [l ?? 0, m ?? 0, s ?? 0]);
+  const [l, m, s] = multiply(TO_LMS, linearChannels(color));
+  const [lightness, a, b] = multiply(LMS_TO_LAB, [Math.cbrt(l), Math.cbrt(m), Math.cbrt(s)]);
   const hue = (Math.atan2(b, a) * 180) / Math.PI;
   return { lightness, chroma: Math.hypot(a, b), hue: hue < 0 ? hue + 360 : hue };
 }

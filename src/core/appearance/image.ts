@@ -19,10 +19,9 @@ export function inspectImage(bytes: Uint8Array): ImageInfo | undefined {
   try {
     const found = inspectPng(view) ?? inspectJpeg(view) ?? inspectWebp(view) ?? inspectSvg(bytes);
     return found !== undefined && found.width > 0 && found.height > 0 ? found : undefined;
-  } catch (error) {
-    // The file ends within its header.
-    if (error instanceof RangeError) return undefined;
-    throw error;
+  } catch {
+    // A RangeError: the file ends within its header.
+    return undefined;
   }
 }
 
@@ -77,12 +76,16 @@ function inspectWebp(view: DataView): ImageInfo | undefined {
     case WEBP_CHUNKS.extended:
       return {
         type: 'webp',
-        width: (view.getUint32(24, true) & 0xffffff) + 1,
-        height: (view.getUint32(27, true) & 0xffffff) + 1,
+        width: uint24(view, 24) + 1,
+        height: uint24(view, 27) + 1,
       };
     default:
       return undefined;
   }
+}
+
+function uint24(view: DataView, offset: number): number {
+  return view.getUint16(offset, true) | (view.getUint8(offset + 2) << 16);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,4 +1,4 @@
-import { isImage, type Appearance } from '../../core/appearance/appearance.js';
+import { DEFAULT_TITLE, isImage, type Appearance } from '../../core/appearance/appearance.js';
 import {
   fromOklch,
   textColorOn,
@@ -21,12 +21,13 @@ const BADGE: Pick<Oklch, 'lightness' | 'chroma'> = { lightness: 0.37, chroma: 0.
  * Everything in it is a number, a color or a path that Housekey has made.
  */
 export function appearanceStyles(
-  { accent, background }: Appearance,
+  { title, accent, background }: Appearance,
   { logo, backdrop }: AppearanceFiles,
 ): string {
   return [
     ...(accent === undefined ? [] : [accentStyles(accent)]),
     ...(logo === undefined ? [] : [logoStyles(logo)]),
+    ...(logo === undefined && title === DEFAULT_TITLE ? [] : [NAMEPLATE_STYLES]),
     ...(background === undefined || isImage(background)
       ? []
       : [backdropStyles(`light-dark(${background.light},${background.dark})`)]),
@@ -52,7 +53,7 @@ function accentStyles({ light, dark }: NonNullable<Appearance['accent']>): strin
     '}',
     // The card is dark in both schemes.
     `.login-card{--primary:${dark};--primary-hover:${shade(dark, HOVER_STEP)};`,
-    `--primary-border:${shade(dark, BORDER_STEP)};--primary-text:${textColorOn(dark)}}`,
+    `--primary-border:${shade(dark, BORDER_STEP)};--primary-text:${textColorOn(dark)}}.login-card-footer{color:var(--card-text)}`,
   ].join('');
 
   function schemed(make: (color: HexColor) => HexColor): (name: string) => string {
@@ -68,8 +69,18 @@ function shade(color: HexColor, step: number): HexColor {
 /** In place of the drawing, which stays in the page: its markup is the same for everyone. */
 function logoStyles({ path, width, height }: NonNullable<AppearanceFiles['logo']>): string {
   const ratio = `${Number(width.toFixed(3))}/${Number(height.toFixed(3))}`;
-  return `.logo:not(.logo-spinning){content:url("${path}");aspect-ratio:${ratio};inline-size:auto;block-size:var(--own-logo,1.75em);max-inline-size:min(12rem,60%);object-fit:contain}`;
+  const image = `.brand-logo{content:url("${path}");aspect-ratio:${ratio};block-size:1.8em;max-inline-size:min(14rem,100%);object-fit:contain}`;
+  return width / height > WORDMARK_RATIO ? image + HIDDEN_NAME_STYLES : image;
 }
+
+/** A logo of this shape contains the name, which is then for screen readers alone. */
+const WORDMARK_RATIO = 2.5;
+const HIDDEN_NAME_STYLES =
+  '.brand-name{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}';
+
+/** The owner's name and logo are at the top of the login card, in the color of its text. */
+const NAMEPLATE_STYLES =
+  '.login-card-footer{order:-1;padding-block:var(--space-2) var(--space-4);color:var(--card-text);font-size:var(--size-large)}';
 
 /** The card stands free in front of it, without the floor that is drawn. */
 function backdropStyles(value: string): string {
