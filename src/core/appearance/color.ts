@@ -14,7 +14,7 @@ type Triple = readonly [number, number, number];
 export function parseHexColor(text: string): HexColor | undefined {
   if (/^#[\da-f]{6}$/i.test(text)) return `#${text.slice(1).toLowerCase()}`;
   if (!/^#[\da-f]{3}$/i.test(text)) return undefined;
-  const doubled = [...text.slice(1)].map((digit) => digit + digit).join('');
+  const doubled = text.slice(1).replaceAll(/./g, '$&$&');
   return `#${doubled.toLowerCase()}`;
 }
 
