@@ -36,6 +36,9 @@ export const layout = page === null ? DEFAULT_LAYOUT : readLayout(page);
 export const hadNoSession = page?.hasAttribute(LAYOUT_ATTRIBUTES.noSession) === true;
 export const upstreamError = page === null ? null : readUpstreamError(page);
 
+/** The owner's name for the service; null if it has none. */
+export const ownTitle = page?.getAttribute(LAYOUT_ATTRIBUTES.title) ?? null;
+
 /** Whether a passkey could sign in when this page was loaded. */
 export const hasPasskeys = page?.hasAttribute(LAYOUT_ATTRIBUTES.passkeys) === true;
 /** Whether the password signs in. */

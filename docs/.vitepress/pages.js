@@ -47,6 +47,7 @@ const SECTIONS = [
     'Operate',
     [
       ['Operations', 'docs/operations.md'],
+      ['Appearance', 'docs/appearance.md'],
       ['Notices', 'docs/notices.md'],
       ['Audit log', 'docs/audit-log.md'],
       ['Several replicas', 'docs/scaling.md'],

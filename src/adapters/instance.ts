@@ -64,7 +64,9 @@ export async function createInstance(
     await membership?.leave();
   };
   try {
-    const pages = settings.serveUi ? await loadLoginPages(parts.auth, settings.http) : undefined;
+    const pages = settings.serveUi
+      ? await loadLoginPages(parts.auth, settings.http, settings.appearance)
+      : undefined;
     const options = { settings, parts, findings, pages, log };
     const assembled = assemble(options, membership);
     const { stop, ...instance } = assembled;

@@ -5,6 +5,7 @@ import { ConfigError, type ConfigWarning, type Problem } from '../core/config/pr
 import { VARIABLE_NAMES } from '../core/config/variables.js';
 import type { Layout } from '../contract/index.js';
 import { readHttpSettings } from '../http/http-settings.js';
+import { readAppearance } from '../process/appearance/appearance-settings.js';
 import {
   loadVariables,
   openEnvironment,
@@ -66,6 +67,7 @@ export function readLibrarySettings(
   const replicas = readReplicaSettings(environment, config);
   const http = readHttpSettings(environment, false, false, session);
   const limits = readLimitsAndAppTokens(environment, config, http, cores);
+  const appearance = readAppearance(environment);
   const outputs = readOutputs(environment, config, replicas);
   if (isClusterWorker && replicas === undefined) inspectCluster(environment, config, outputs);
   return {
@@ -73,6 +75,7 @@ export function readLibrarySettings(
     warnings: environment.warnings,
     replicas,
     http,
+    appearance,
     serveUi,
     key: keyOf(variables, session, serveUi),
     ...limits,

@@ -34,6 +34,14 @@ export interface VariableOptions {
   readonly cookieName?: OptionValue;
   /** SERVICE_PUBLIC_URL: The address that visitors use (scheme, host and port), such as `https://login.example.com`. */
   readonly publicUrl?: OptionValue;
+  /** SERVICE_TITLE: The name on the pages, in the browser’s tabs and in notices, such as `Family photos`. At most 60 characters. Default `Housekey`. */
+  readonly title?: OptionValue;
+  /** SERVICE_LOGO: Path of an image for the pages, the browser’s tabs and the home screen: SVG, PNG, WebP or JPEG, at most 256 KiB. */
+  readonly logo?: OptionValue;
+  /** SERVICE_ACCENT: Color of links and buttons, and of the login page, such as `#1a56db`. With a second one for the dark color scheme: `#1a56db,#8ab4ff`. */
+  readonly accent?: OptionValue;
+  /** SERVICE_BACKGROUND: What is behind the login form: a color, one for each color scheme such as `#eef2ff,#101828`, or the path of an image of at most 1024 KiB. */
+  readonly background?: OptionValue;
   /** SERVICE_TOTP_SECRET: Asks for a one-time code after the password. Base32, at least 160 bits; `housekey totp` creates it. */
   readonly totpSecret?: OptionValue;
   /** SERVICE_TOTP_SECRET_FILE: path of a file that contains `totpSecret`. */

@@ -10,6 +10,7 @@ const COLUMNS = 80;
 const GROUPS: ReadonlyMap<VariableGroup, string> = new Map([
   ['basic', 'Basic settings'],
   ['in-front-of-app', 'Gateway and forward auth'],
+  ['appearance', 'Appearance'],
   ['more', 'More settings'],
 ]);
 

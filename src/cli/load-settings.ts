@@ -3,6 +3,7 @@ import { readConfig } from '../core/config/config.js';
 import { isInFrontOfApp } from '../core/config/in-front-of-app.js';
 import { isLoopback } from '../core/network.js';
 import { readHttpSettings } from '../http/http-settings.js';
+import { readAppearance } from '../process/appearance/appearance-settings.js';
 import { loadVariables, openEnvironment } from '../process/load-environment.js';
 import { readLimitsAndAppTokens, readOutputs } from '../process/login-settings.js';
 import { readReplicaSettings } from '../process/redis/redis-settings.js';
@@ -31,6 +32,7 @@ export function loadSettings({ variables, directory, cores, pid, uid }: Terminal
   const settings = {
     ...readLimitsAndAppTokens(environment, config, http, cores),
     ...readOutputs(environment, config, replicas),
+    appearance: readAppearance(environment),
     gateway,
     replicas,
     pid,

@@ -11,17 +11,20 @@ import { EXIT, type Command, type Terminal } from './terminal.js';
  */
 export const notifyTest: Command = async (terminal, args) => {
   parseArguments(args, {});
-  const { notify, http, config } = loadSettings(withFolderSettings(terminal));
+  const { notify, http, config, appearance } = loadSettings(withFolderSettings(terminal));
   if (notify.length === 0) {
     explainMissing(terminal, config.mode === 'open');
     return EXIT.failed;
   }
-  const notice = createComposer(http).test();
+  const site = { ...http, title: appearance.title };
+  const notice = createComposer(site).test();
   const results = await Promise.all(
-    notify.map(createChannel).map(async ({ label, send }) => {
-      const result = await send(notice, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS));
-      return { label, result };
-    }),
+    notify
+      .map((target) => createChannel(target, site))
+      .map(async ({ label, send }) => {
+        const result = await send(notice, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS));
+        return { label, result };
+      }),
   );
   for (const { label, result } of results) terminal.output.write(describe(label, result));
   return results.every(({ result }) => result.outcome === 'sent') ? EXIT.ok : EXIT.failed;

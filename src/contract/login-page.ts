@@ -6,6 +6,7 @@ import { LAYOUT_ATTRIBUTES } from './paths.js';
  */
 export const LOGIN_SLOTS = {
   host: '{{host}}',
+  title: '{{title}}',
   message: '{{message}}',
 } as const;
 

@@ -141,6 +141,8 @@ export const LAYOUT_ATTRIBUTES = {
   passkeys: 'data-passkeys',
   /** The password does not sign in. */
   passwordOff: 'data-password-off',
+  /** The owner's name for the service, as the value. */
+  title: 'data-title',
   /** An {@link UpstreamError}. */
   upstreamError: 'data-upstream-error',
 } as const;

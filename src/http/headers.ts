@@ -57,6 +57,7 @@ export function pageHeaders({ styles = [], formTargets = [] }: PagePermissions =
       ["style-src 'self'", ...styles].join(' '),
       "img-src 'self'",
       "font-src 'self'",
+      "manifest-src 'self'",
       "connect-src 'self'",
       "worker-src 'self'",
       "base-uri 'none'",
@@ -66,6 +67,16 @@ export function pageHeaders({ styles = [], formTargets = [] }: PagePermissions =
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
 }
+
+/**
+ * For the owner's images. An SVG that is opened by itself is a page of this origin: it may have styles, but
+ * no script, no other files and no access to this origin (CWE-79).
+ */
+export const OWN_IMAGE_HEADERS = {
+  ...COMMON,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'",
+} as const;
 
 /** One year. Without `includeSubDomains`, because subdomains may not be the owner's to decide. */
 export const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;

@@ -2,6 +2,8 @@ import type { Finding } from '../contract/index.js';
 import { AppTokens, type AppToken, type ListedAppToken } from '../core/auth/app-tokens.js';
 import type { Config } from '../core/config/config.js';
 import type { ConfigWarning } from '../core/config/problems.js';
+import type { Appearance } from '../core/appearance/appearance.js';
+import { inspectAppearance } from '../core/diagnostics/appearance.js';
 import { inspectAppTokens } from '../core/diagnostics/app-tokens.js';
 import { inspectConfig } from '../core/diagnostics/config.js';
 import { MAX_COST } from '../core/diagnostics/credentials.js';
@@ -15,6 +17,7 @@ export interface ConfiguredLogin {
   readonly config: Config;
   readonly warnings: readonly ConfigWarning[];
   readonly http: HttpSettings;
+  readonly appearance: Appearance;
   /** Tokens of programs that may use the app. */
   readonly appTokens: readonly AppToken[];
   /** Where the service listens. Default: unknown, because the app listens. */
@@ -38,6 +41,7 @@ export async function inspectConfiguration({
   address,
   gateway,
   appTokens,
+  appearance,
 }: ConfiguredLogin): Promise<Finding[]> {
   const { layout, trustedProxies, metricsToken, cookieDomain, publicUrl, sessionCookie } = http;
   const inFrontOfApp = http.layout.session === 'cookie';
@@ -61,6 +65,7 @@ export async function inspectConfiguration({
       isProxyUntrusted: isForwardAuth && trustedProxies.isEmpty,
       foreignCookieName: sessionCookie?.foreignName,
     }),
+    ...inspectAppearance(appearance),
   ];
 }
 

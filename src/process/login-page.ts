@@ -18,6 +18,7 @@ import {
 } from '../contract/index.js';
 import { pageHeaders, type HeaderFields } from '../http/headers.js';
 import { encodeText, type Encodings } from '../http/representation.js';
+import { escapeHtml } from './escape-html.js';
 
 /** What the login page shows, besides what its layout decides. */
 export interface LoginView {
@@ -42,6 +43,8 @@ export interface LoginAnswer {
 export interface LoginPageFiles {
   /** The page without a form. */
   readonly html: string;
+  /** The name of the service. */
+  readonly title: string;
   readonly templates: LoginTemplates;
 }
 
@@ -57,13 +60,12 @@ const BROTLI_QUALITY = 5;
  * If the session is a cookie, the form also works without JavaScript.
  */
 export function createLoginPage(
-  { html, templates }: LoginPageFiles,
+  files: LoginPageFiles,
   layout: Layout,
 ): (view: LoginView) => Encodings {
   const pages = new LRUCache<string, Encodings>({ max: MAX_PAGES });
   const render = (view: LoginView) => {
-    const page = fillPage(html, formFor(view, templates), layout, view);
-    return encodeText(page, BROTLI_QUALITY);
+    return encodeText(fillPage(files, layout, view), BROTLI_QUALITY);
   };
   return (view) => {
     const key = JSON.stringify(view);
@@ -126,7 +128,8 @@ const NOTICE =
 const NOSCRIPT = /<noscript>[^]*?<\/noscript>/;
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
-function fillPage(html: string, form: string, layout: Layout, view: LoginView): string {
+function fillPage(files: LoginPageFiles, layout: Layout, view: LoginView): string {
+  const { html, title, templates } = files;
   const { host, attributes, answer } = view;
   const withAttributes = html.replace('<html lang="en"', () =>
     ['<html lang="en"', ...attributes].join(' '),
@@ -134,9 +137,14 @@ function fillPage(html: string, form: string, layout: Layout, view: LoginView): 
   // Without a script, what the form says stays as it is.
   const scripted = answer === undefined ? withAttributes : withAttributes.replaceAll(SCRIPTS, '');
   const page = scripted.replace(NOSCRIPT, '');
-  const filled = form
-    .replace(LOGIN_SLOTS.host, () => escapeHtml(host))
-    .replace(LOGIN_SLOTS.message, () => escapeHtml(answer?.message ?? ''))
+  const slots: Readonly<Record<string, string>> = {
+    [LOGIN_SLOTS.host]: host,
+    [LOGIN_SLOTS.title]: title,
+    [LOGIN_SLOTS.message]: answer?.message ?? '',
+  };
+  const filled = formFor(view, templates)
+    // In one pass, so that a value that looks like a slot stays as it is.
+    .replaceAll(/\{\{[a-z]+\}\}/g, (slot) => escapeHtml(slots[slot] ?? slot))
     .replace(`action="${PATHS.login}"`, () => `action="${pathsOf(layout).login}"`)
     .replace(' name="email"', () => ` name="email" value="${escapeHtml(answer?.email ?? '')}"`)
     .replace(' checked=""', answer?.staySignedIn === false ? '' : ' checked=""');
@@ -152,16 +160,4 @@ function fillPage(html: string, form: string, layout: Layout, view: LoginView): 
 /** Outside of the form, so that the form is exactly what the script expects. */
 function hiddenField(name: string, value: string): string {
   return `<input type="hidden" form="${LOGIN_FORM_ID}" name="${name}" value="${escapeHtml(value)}">`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Appearance } from '../core/appearance/appearance.js';
 import type { Auth } from '../core/auth/auth.js';
 import { createAuth } from '../core/auth/create-auth.js';
 import type { SharedState } from '../core/shared-state.js';
@@ -74,10 +75,12 @@ export async function createLoginParts(
 export async function loadLoginPages(
   auth: Auth,
   { layout, cookieDomain }: Pick<HttpSettings, 'layout' | 'cookieDomain'>,
+  appearance: Appearance,
 ): Promise<Pages> {
   // Commands that serve no pages do not load them.
   const { PAGE_DATA } = await import('./page-data.js');
   return createPages(decodePages(PAGE_DATA), layout, {
+    appearance,
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     authEnabled: auth.enabled,
     cookieDomain,
@@ -97,13 +100,13 @@ async function loadReplicas(
 
 /** Loads the code of notices only if there is a target. */
 async function loadNotices(
-  { notify, http }: LoginSettings,
+  { notify, http, appearance }: LoginSettings,
   log: OperationsLog,
   directory: StateDirectory | undefined,
 ): Promise<Notices | undefined> {
   if (notify.length === 0) return undefined;
   const { startNotices } = await import('./notices/notices.js');
-  const notices = startNotices(notify, http, log);
+  const notices = startNotices(notify, { ...http, title: appearance.title }, log);
   const stopListening = directory?.onChange(notices.stateChanged);
   return {
     ...notices,

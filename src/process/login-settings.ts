@@ -1,4 +1,5 @@
 import { readAppTokens } from '../core/config/app-tokens.js';
+import type { Appearance } from '../core/appearance/appearance.js';
 import type { AppToken } from '../core/auth/app-tokens.js';
 import type { Config } from '../core/config/config.js';
 import type { Environment } from '../core/config/environment.js';
@@ -14,6 +15,7 @@ export interface LoginSettings {
   readonly config: Config;
   readonly http: HttpSettings;
   readonly limits: SignInLimits;
+  readonly appearance: Appearance;
   /** Tokens of programs that may use the app. */
   readonly appTokens: readonly AppToken[];
   /** How to reach the other replicas; `undefined` for a single instance. */

@@ -1,4 +1,5 @@
 import type { Layout } from '../contract/index.js';
+import type { Appearance } from '../core/appearance/appearance.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
 import type { HeaderFields } from '../http/headers.js';
 import type { Encodings } from '../http/representation.js';
@@ -7,6 +8,7 @@ import { mediaTypeOf, respondWithFile } from './static-files.js';
 export type PageContext = RequestContext<RequestHead>;
 
 export interface PageOptions {
+  readonly appearance: Appearance;
   /** Whether authentication is disabled in front of an app. */
   readonly appUnprotected: boolean;
   /** Whether someone can sign in at all. */

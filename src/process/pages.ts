@@ -8,12 +8,14 @@ import {
 } from '../contract/index.js';
 import { HousekeyError } from '../core/errors.js';
 import type { RequestContext } from '../http/context.js';
-import { PAGE_HEADERS, pageHeaders } from '../http/headers.js';
+import { OWN_IMAGE_HEADERS, PAGE_HEADERS, pageHeaders } from '../http/headers.js';
 import { isReadMethod } from '../http/navigation.js';
 import { contentHash, type Encodings } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
 import type { RenderLoginForm } from '../http/routes/login-form.js';
 import { createLoginHandler } from './login-handler.js';
+import { applyAppearance } from './appearance/apply-appearance.js';
+import { createAppearanceFiles, MANIFEST_NAME, OWN_PREFIX } from './appearance/appearance-files.js';
 import { inlineStyles, parseTemplates, type LoginPageFiles } from './login-page.js';
 import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
 import { createErrorPages, createViewPages, layoutAttributes, pageWith } from './page-variants.js';
@@ -41,6 +43,9 @@ export class PagesMissingError extends HousekeyError {
   readonly code = 'ERR_HOUSEKEY_PAGES_MISSING';
 }
 
+/** These names stay when their content changes. */
+const STABLE_NAME = /^assets\/icon-[a-z\d-]+\.png$/;
+
 /** Cached for a year: the file name changes whenever the content does. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -55,12 +60,20 @@ export function createPages(
   layout: Layout,
   options: PageOptions,
 ): Pages {
-  const index = textOf(files, 'index.html');
+  const { appearance } = options;
+  const ownFiles = createAppearanceFiles(appearance, layout);
+  const applied = (html: string) => applyAppearance(html, appearance, ownFiles);
+  const index = applied(textOf(files, 'index.html'));
   const headers = pageHeaders({ styles: inlineStyles(index) });
   const page = pageWith(index, layoutAttributes(layout));
   const views = createViewPages(index, layout);
   const errorPages = createErrorPages(index, layout);
-  const login = createLoginHandler(loginFiles(files), layout, options);
+  const loginFiles = { ...readLoginFiles(files), title: appearance.title };
+  const login = createLoginHandler(
+    { ...loginFiles, html: applied(loginFiles.html) },
+    layout,
+    options,
+  );
 
   const renderPage = (context: PageContext, html: Encodings, status: number) =>
     respondWithPage(context, html, { status, headers, layout, options });
@@ -75,7 +88,7 @@ export function createPages(
   return {
     handlers: {
       app: createViews(layout, { view, login: byMethod({ GET: login.page }), notFound }),
-      assets: createAssetHandler(files),
+      assets: createAssetHandler(new Map([...files, ...ownFiles.files])),
       renderLoginForm: login.answer,
     },
     login: login.page,
@@ -83,7 +96,7 @@ export function createPages(
   };
 }
 
-function loginFiles(files: ReadonlyMap<string, Encodings>): LoginPageFiles {
+function readLoginFiles(files: ReadonlyMap<string, Encodings>): Omit<LoginPageFiles, 'title'> {
   const templates = parseTemplates(textOf(files, 'login-forms.json'));
   if (templates === undefined) throw new PagesMissingError('login-forms.json is not complete');
   return { html: textOf(files, 'login.html'), templates };
@@ -148,8 +161,8 @@ function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handler {
     return respondWithFile(context, files.get(name) ?? new Map(), {
       status: 200,
       mediaType: mediaTypeOf(name),
-      headers: PAGE_HEADERS,
-      cacheControl: IMMUTABLE,
+      headers: name.startsWith(OWN_PREFIX) ? OWN_IMAGE_HEADERS : PAGE_HEADERS,
+      cacheControl: name === MANIFEST_NAME || STABLE_NAME.test(name) ? 'no-cache' : IMMUTABLE,
       // Assets are cached for longer than this configuration may last.
       appUnprotected: false,
       hash: hashes.get(name),

@@ -18,13 +18,24 @@ class UnusableFileError extends Error {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a small regular file as text, following symbolic links. Never waits: a pipe without a writer
- * would hang startup, and `/dev/zero` never ends.
+ * Reads a small regular file as text, following symbolic links.
  *
- * @throws UnusableFileError (`ERR_HOUSEKEY_FILE_NOT_REGULAR`, `ERR_HOUSEKEY_FILE_TOO_LARGE`), a system
- * error, or a TypeError (`ERR_ENCODING_INVALID_ENCODED_DATA`) if the text is not UTF-8.
+ * @throws what `readBytes` throws, or a TypeError (`ERR_ENCODING_INVALID_ENCODED_DATA`) if the text is
+ * not UTF-8.
  */
 export function readText(path: string): string {
+  return utf8.decode(readBytes(path, MAX_FILE_KIBIBYTES));
+}
+
+/**
+ * Reads a small regular file, following symbolic links. Never waits: a pipe without a writer would hang
+ * startup, and `/dev/zero` never ends.
+ *
+ * @param maxKibibytes - size limit in KiB
+ * @throws UnusableFileError (`ERR_HOUSEKEY_FILE_NOT_REGULAR`, `ERR_HOUSEKEY_FILE_TOO_LARGE`), or a system
+ * error
+ */
+export function readBytes(path: string, maxKibibytes: number): Uint8Array<ArrayBuffer> {
   // Without O_NONBLOCK, opening a pipe waits for a writer.
   const file = openSync(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
   try {
@@ -32,15 +43,14 @@ export function readText(path: string): string {
     // Reading a directory fails with EISDIR.
     if (!stats.isFile() && !stats.isDirectory())
       throw new UnusableFileError(FILE_ERRORS.notRegular);
-    return utf8.decode(readBounded(file));
+    return Uint8Array.from(readBounded(file, maxKibibytes * 1024));
   } finally {
     closeSync(file);
   }
 }
 
 /** Ignores the reported size, which is 0 for files in /proc. */
-function readBounded(file: number): Buffer {
-  const limit = MAX_FILE_KIBIBYTES * 1024;
+function readBounded(file: number, limit: number): Buffer {
   const buffer = Buffer.alloc(limit + 1);
   let length = 0;
   for (let count = -1; count !== 0; length += count) {

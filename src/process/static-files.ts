@@ -9,6 +9,9 @@ const MEDIA_TYPES = {
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
   png: 'image/png',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  webmanifest: 'application/manifest+json',
   woff2: 'font/woff2',
 } as const;
 

@@ -54,6 +54,6 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
       ? createIdentityTokens(config.secretKey.text, { now: Date.now })
       : undefined;
   const onError = createErrorLog(log, Date.now);
-  const pages = await loadLoginPages(parts.auth, http);
+  const pages = await loadLoginPages(parts.auth, http, options.appearance);
   return { ...parts, pages, findings, identityTokens, onError };
 }

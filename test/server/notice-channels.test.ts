@@ -41,11 +41,12 @@ async function send(
   url: string,
   notice = NOTICE,
   signal = AbortSignal.timeout(30_000),
+  title = 'Housekey',
 ): Promise<DeliveryResult> {
   const { notify } = loadTestSettings({ ...AUTH_VARIABLES, SERVICE_NOTIFY_URL: url });
   const [target] = notify;
   if (target === undefined || notify.length > 1) throw new Error('not one target');
-  return await createChannel(target).send(notice, signal);
+  return await createChannel(target, { title }).send(notice, signal);
 }
 
 describe('ntfy', () => {
@@ -231,10 +232,31 @@ describe('email', () => {
       user: 'mailer',
       secure: false,
     });
+    expect(email?.source).toContain('From: Housekey <hk@example.com>\r\n');
     expect(email?.source).toContain(`Subject: ${NOTICE.title}\r\n`);
     expect(email?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(email?.source).toContain(`Message-ID: <${NOTICE.id}@example.com>`);
     expect(email?.source).toContain('Someone signed in');
+  });
+
+  it.each([
+    ['Family photos', 'From: Family photos <hk@example.com>'],
+    [
+      '"Photos", mine <b@example.com>',
+      String.raw`From: "\"Photos\", mine <b@example.com>" <hk@example.com>`,
+    ],
+    ['Gärten', 'From: =?UTF-8?Q?G=C3=A4rten?= <hk@example.com>'],
+  ])('is from the service of this name, and from nobody else: %s', async (title, line) => {
+    const mail = use(
+      await startMailServer({ disabledCommands: ['STARTTLS', 'AUTH'], allowInsecureAuth: true }),
+    );
+    const url = `smtp://127.0.0.1:${mail.port}/?to=a@example.com&from=hk@example.com&starttls=off`;
+    expect(await send(url, NOTICE, AbortSignal.timeout(30_000), title)).toEqual({
+      outcome: 'sent',
+    });
+    const [email] = mail.emails;
+    expect(email?.from).toBe('hk@example.com');
+    expect(email?.source.split('\r\n')).toContain(line);
   });
 
   it('is not sent without encryption, unless that is allowed', async () => {

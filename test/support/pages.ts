@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readPageData } from '../../scripts/embed-pages.js';
 import type { Layout } from '../../src/contract/index.js';
+import { DEFAULT_APPEARANCE } from '../../src/core/appearance/appearance.js';
 import { decodePages } from '../../src/process/page-files.js';
 import { createPages, type Pages } from '../../src/process/pages.js';
 
@@ -9,6 +10,7 @@ const BUILT_PAGES = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** The built frontend, as a service with authentication turned on serves it. */
 export function builtPages(layout: Layout, cookieDomain?: string): Pages {
   return createPages(decodePages(readPageData(BUILT_PAGES)), layout, {
+    appearance: DEFAULT_APPEARANCE,
     appUnprotected: false,
     authEnabled: true,
     cookieDomain,

@@ -3,6 +3,9 @@ import type { Plugin, Rollup, ViteDevServer } from 'vite';
 import { createServer } from 'vite';
 import { FORM_VARIANTS, formVariantOf } from '../../src/contract/login-page.js';
 
+/** Of the web app manifest, which the service writes. `scripts/render-icons.js` draws them. */
+const ICONS = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'] as const;
+
 interface Options {
   /** The root folder of the frontend. */
   readonly root: string;
@@ -44,6 +47,10 @@ export function loginPage({ root, plugins }: Options): Plugin[] {
         const license = readFileSync(new URL('../design/fonts/OFL.txt', import.meta.url));
         const fileName = 'assets/bricolage-grotesque-license.txt';
         this.emitFile({ type: 'asset', fileName, source: license });
+        for (const icon of ICONS) {
+          const source = readFileSync(new URL(`../assets/${icon}`, import.meta.url));
+          this.emitFile({ type: 'asset', fileName: `assets/${icon}`, source });
+        }
       },
     },
   ];

@@ -2,7 +2,7 @@ import { NavLink, Outlet } from 'react-router';
 import { appOnOrigin, views } from '../layout.js';
 import { OverviewProvider } from '../session/overview-provider.js';
 import { AccountMenu } from './account-menu.js';
-import { Logo } from './logo.js';
+import { Brand } from './brand.js';
 import { HostBadge } from './host-badge.js';
 import { SkipLink } from './skip-link.js';
 import '../design/print.css';
@@ -15,8 +15,7 @@ export function AppShell() {
       <SkipLink />
       <header className="app-header">
         <p className="app-name">
-          <Logo />
-          Housekey
+          <Brand />
         </p>
         <HostBadge />
         <nav aria-label="Pages">

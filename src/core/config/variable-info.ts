@@ -1,5 +1,5 @@
 /** How `--help` and the README group the variables. */
-export type VariableGroup = 'basic' | 'in-front-of-app' | 'more';
+export type VariableGroup = 'basic' | 'in-front-of-app' | 'appearance' | 'more';
 
 /** Either of these puts Housekey in front of an app. */
 export const IN_FRONT_OF_APP = ['SERVICE_UPSTREAM', 'SERVICE_FORWARD_AUTH'] as const;

@@ -1,4 +1,5 @@
 import { APP_VARIABLES } from './app-variables.js';
+import { APPEARANCE_VARIABLES } from './appearance-variables.js';
 import { MORE_VARIABLES } from './more-variables.js';
 import type { VariableInfo } from './variable-info.js';
 
@@ -43,6 +44,7 @@ const TABLE = {
     defaultText: '8000',
   },
   ...APP_VARIABLES,
+  ...APPEARANCE_VARIABLES,
   ...MORE_VARIABLES,
 } as const satisfies Readonly<Record<string, VariableInfo>>;
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { viewsOf, type Finding } from '../../contract/index.js';
 import type { AuditListener } from '../../core/audit/audit-event.js';
 import { inspectNotices, type FailingTarget } from '../../core/diagnostics/notices.js';
+import { DEFAULT_TITLE } from '../../core/appearance/appearance.js';
 import type { Notice } from '../../core/notices/notice.js';
 import { NoticeComposer } from '../../core/notices/notice-composer.js';
 import type { HttpSettings } from '../../http/http-settings.js';
@@ -32,7 +33,10 @@ export interface Notices {
 }
 
 /** What a notice says about the service. */
-export type NoticeSite = Pick<HttpSettings, 'publicUrl' | 'layout'>;
+export interface NoticeSite extends Pick<HttpSettings, 'publicUrl' | 'layout'> {
+  /** The owner's name for the service. */
+  readonly title: string;
+}
 
 /** Starts to deliver notices. */
 export function startNotices(
@@ -40,7 +44,7 @@ export function startNotices(
   site: NoticeSite,
   log: OperationsLog,
 ): Notices {
-  const channels = targets.map(createChannel);
+  const channels = targets.map((target) => createChannel(target, site));
   const queues = channels.map(
     (channel) => new DeliveryQueue(channel, queueOptions(channel.label, log)),
   );
@@ -73,26 +77,30 @@ export function startNotices(
 }
 
 /** Creates what sends notices to a target. */
-export function createChannel(target: NotifyTarget): NoticeChannel {
+export function createChannel(
+  target: NotifyTarget,
+  { title }: Pick<NoticeSite, 'title'>,
+): NoticeChannel {
   switch (target.kind) {
     case 'webhook':
       return createWebhook(target, Date.now);
     case 'ntfy':
       return createNtfy(target);
     case 'smtp':
-      return createSmtp(target);
+      return createSmtp(target, title);
   }
 }
 
 /** Creates what turns events into notices. */
-export function createComposer({ publicUrl, layout }: NoticeSite): NoticeComposer {
+export function createComposer({ publicUrl, layout, title }: NoticeSite): NoticeComposer {
   return new NoticeComposer({
     now: Date.now,
     elapsed: () => performance.now(),
     randomId: randomUUID,
     formatTime,
     describeBrowser,
-    site: publicUrl?.host ?? 'Housekey',
+    // Without a name of its own, the service is known by its address.
+    site: title === DEFAULT_TITLE ? (publicUrl?.host ?? title) : title,
     link: publicUrl && `${publicUrl.origin}${viewsOf(layout).app}`,
   });
 }

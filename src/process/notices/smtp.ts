@@ -23,13 +23,17 @@ export interface SmtpTarget {
   readonly to: readonly string[];
 }
 
-/** Sends notices as plain-text email. Loads nodemailer with the first one. */
-export function createSmtp(target: SmtpTarget): NoticeChannel {
+/**
+ * Sends notices as plain-text email. Loads nodemailer with the first one.
+ *
+ * @param senderName - shown by mail programs next to the sender's address
+ */
+export function createSmtp(target: SmtpTarget, senderName: string): NoticeChannel {
   return {
     label: target.label,
     send: async (notice, signal) => {
       try {
-        await sendMail(target, notice, signal);
+        await sendMail(target, senderName, { notice, signal });
         return { outcome: 'sent' };
       } catch (error) {
         return signal.aborted ? timeoutFailure() : failureOf(error);
@@ -38,7 +42,11 @@ export function createSmtp(target: SmtpTarget): NoticeChannel {
   };
 }
 
-async function sendMail(target: SmtpTarget, notice: Notice, signal: AbortSignal): Promise<void> {
+async function sendMail(
+  target: SmtpTarget,
+  senderName: string,
+  { notice, signal }: { readonly notice: Notice; readonly signal: AbortSignal },
+): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const { host, port, tls, user, password, from, to } = target;
   const transport = createTransport({
@@ -59,7 +67,8 @@ async function sendMail(target: SmtpTarget, notice: Notice, signal: AbortSignal)
   });
   try {
     await transport.sendMail({
-      from,
+      // An object, so that nodemailer quotes the name: it may contain quotes and commas.
+      from: { name: senderName, address: from },
       to: [...to],
       subject: notice.title,
       text: notice.text,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../components/logo.js';
+import { Brand } from '../../components/brand.js';
 import { HostBadge } from '../../components/host-badge.js';
 import './login-layout.css';
 
@@ -22,8 +22,7 @@ export function LoginLayout({ busy = false, opening = false, children }: Props) 
           <div className="login-card">
             <div className="login-card-body">{children}</div>
             <p className="login-card-footer">
-              <Logo />
-              Housekey
+              <Brand />
             </p>
           </div>
         </div>

@@ -1,0 +1,27 @@
+import { leastContrast, nearestColor, type HexColor } from './color.js';
+
+/** The two color schemes of the pages. */
+export type Scheme = 'light' | 'dark';
+
+/**
+ * What links and buttons are in front of: `--surface-sunken`, `--page` and `--surface` of
+ * `web/design/tokens.css`. A test compares them.
+ */
+export const SURFACES: Readonly<Record<Scheme, readonly HexColor[]>> = {
+  light: ['#e8e6e0', '#f2f1ec', '#fdfcfa'],
+  dark: ['#060d0c', '#0e1614', '#17201f'],
+};
+
+/** Least contrast of text (WCAG 2.2, 1.4.3, level AA). */
+export const MIN_CONTRAST = 4.5;
+
+/** Whether a color is readable as text on every surface of a scheme. */
+export function isReadable(color: HexColor, scheme: Scheme): boolean {
+  return leastContrast(color, SURFACES[scheme]) >= MIN_CONTRAST;
+}
+
+/** The color of the same hue that is nearest in lightness and readable; the color itself if it is. */
+export function nearestReadable(color: HexColor, scheme: Scheme): HexColor {
+  const direction = scheme === 'light' ? 'darker' : 'lighter';
+  return nearestColor(color, direction, (candidate) => isReadable(candidate, scheme));
+}
