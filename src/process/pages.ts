@@ -1,6 +1,7 @@
 import {
   PREFIXES,
   viewsOf,
+  type Language,
   type Layout,
   type Views,
   type UpstreamError,
@@ -9,14 +10,22 @@ import {
 import { HousekeyError } from '../core/errors.js';
 import type { RequestContext } from '../http/context.js';
 import { PAGE_HEADERS, pageHeaders } from '../http/headers.js';
+import { chooseLanguage } from '../http/language.js';
 import { isReadMethod } from '../http/navigation.js';
 import { contentHash, type Encodings } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
 import type { RenderLoginForm } from '../http/routes/login-form.js';
 import { createLoginHandler } from './login-handler.js';
-import { inlineStyles, parseTemplates, type LoginPageFiles } from './login-page.js';
+import { inlineStyles, type LoginPageFiles } from './login-page.js';
+import { parseTemplates } from './login-templates.js';
+import { createPageLanguages } from './page-language.js';
 import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
-import { createErrorPages, createViewPages, layoutAttributes, pageWith } from './page-variants.js';
+import {
+  createErrorPages,
+  createPages as createVariants,
+  createViewPages,
+  layoutAttributes,
+} from './page-variants.js';
 import { mediaTypeOf, respondWithFile } from './static-files.js';
 
 /** Serves the built frontend. */
@@ -57,30 +66,43 @@ export function createPages(
 ): Pages {
   const index = textOf(files, 'index.html');
   const headers = pageHeaders({ styles: inlineStyles(index) });
-  const page = pageWith(index, layoutAttributes(layout));
-  const views = createViewPages(index, layout);
-  const errorPages = createErrorPages(index, layout);
-  const login = createLoginHandler(loginFiles(files), layout, options);
+  const login = loginFiles(files);
+  const languages = createPageLanguages(login.templates);
+  const views = createViewPages(index, layout, languages, 'pagesScript');
+  const otherPages = createVariants(index, languages, 'pagesScript');
+  const errorPages = createErrorPages(index, layout, languages);
+  const loginHandler = createLoginHandler(login, layout, options);
 
   const renderPage = (context: PageContext, html: Encodings, status: number) =>
-    respondWithPage(context, html, { status, headers, layout, options });
+    respondWithPage(context, html, { status, headers, options });
   const view = byMethod({
-    GET: (context) =>
-      renderPage(context, views(context.sessionTokens.length > 0, options.signInAttributes()), 200),
+    GET: (context) => {
+      const hasSession = context.sessionTokens.length > 0;
+      return renderPage(
+        context,
+        views(languageOf(context), hasSession, options.signInAttributes()),
+        200,
+      );
+    },
   });
   const notFound: Handler = (context) =>
     isReadMethod(context.request.method)
-      ? renderPage(context, page, 404)
+      ? renderPage(context, otherPages(languageOf(context), layoutAttributes(layout)), 404)
       : rejectUnknownPath(context);
   return {
     handlers: {
-      app: createViews(layout, { view, login: byMethod({ GET: login.page }), notFound }),
+      app: createViews(layout, { view, login: byMethod({ GET: loginHandler.page }), notFound }),
       assets: createAssetHandler(files),
-      renderLoginForm: login.answer,
+      renderLoginForm: loginHandler.answer,
     },
-    login: login.page,
-    upstreamError: (context, error, status) => renderPage(context, errorPages(error), status),
+    login: loginHandler.page,
+    upstreamError: (context, error, status) =>
+      renderPage(context, errorPages(languageOf(context), error), status),
   };
+}
+
+function languageOf({ request }: PageContext): Language {
+  return chooseLanguage(request.headers);
 }
 
 function loginFiles(files: ReadonlyMap<string, Encodings>): LoginPageFiles {

@@ -7,6 +7,7 @@ import { isView } from '../../is-view.js';
 import { recordSentOn, wasJustSentOn } from './bounce.js';
 import { Bounced } from './bounced.js';
 import { Busy } from './busy.js';
+import { t } from '../../messages/login.js';
 
 interface PostLoginRedirectProps {
   wanted: string;
@@ -17,8 +18,6 @@ interface PostLoginRedirectProps {
 }
 
 const storage = () => window.sessionStorage;
-
-const BUSY = 'Signing you in';
 
 /**
  * Sends a signed-in user to where they were going. The service decides whether an address on another
@@ -41,7 +40,7 @@ function CheckedRedirect({ wanted, ...rest }: PostLoginRedirectProps) {
     void resolve();
   }, [wanted]);
 
-  return to === null ? <Busy label={BUSY} /> : <Redirect to={to} {...rest} />;
+  return to === null ? <Busy label={t('signingYouIn')} /> : <Redirect to={to} {...rest} />;
 }
 
 /**
@@ -67,5 +66,5 @@ function Redirect({
   }, [isOwn, isLoop, to, onEnter]);
 
   if (isLoop) return <Bounced to={to} />;
-  return <Busy label={BUSY} />;
+  return <Busy label={t('signingYouIn')} />;
 }
