@@ -8,7 +8,6 @@ import {
   type ReactNode,
 } from 'react';
 import { Busy } from './pages/login/busy.js';
-import { LinkPage } from './pages/login/link-page.js';
 import { LoginPage } from './pages/login/login-page.js';
 import { SessionProvider } from './session/session-provider.js';
 import { useLinkToken } from './session/use-link-token.js';
@@ -23,6 +22,8 @@ const loadApp = async () => {
   return app;
 };
 const App = lazy(loadApp);
+/** Few visitors come with a link. */
+const LinkPage = lazy(async () => await import('./pages/login/link-page.js'));
 
 /** `login`: the document was loaded as the login page. `none`: a page without a session. */
 export type Start = 'login' | 'view' | 'none';
@@ -75,7 +76,13 @@ function SessionPages({ startsAtLogin, initialLink, isRendered, app }: SessionPa
     setIsAtLogin(false);
   }, []);
 
-  if (linkToken !== null) return <LinkPage key={linkToken} linkToken={linkToken} onDone={onDone} />;
+  if (linkToken !== null) {
+    return (
+      <Suspense fallback={<Busy label={t('loading')} />}>
+        <LinkPage key={linkToken} linkToken={linkToken} onDone={onDone} />
+      </Suspense>
+    );
+  }
   if (!isAtLogin) return app;
   return <LoginPage isRendered={isRendered} onEnter={enter} prepare={loadApp} />;
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { loginPage } from './build/login-page.js';
 import { messages } from './build/messages.js';
+import { preloadHelper } from './build/preload-helper.js';
 import { precompress } from './build/precompress.js';
 
 const SERVICE = 'http://127.0.0.1:8000';
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     messages(),
     react(),
     loginPage({ root, plugins: () => [messages(), ...react()] }),
+    preloadHelper(),
     precompress(),
   ],
   build: {

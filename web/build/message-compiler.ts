@@ -49,7 +49,10 @@ function compilePart(element: MessageFormatElement, counted: string | null): Mes
       return [element.value, compile(element.children, counted)];
     case TYPE.plural:
       return [element.value, compileForms(element)];
-    default:
+    case TYPE.number:
+    case TYPE.date:
+    case TYPE.time:
+    case TYPE.select:
       throw new MessageSyntaxError(
         'Only arguments, plurals and elements are supported. Use separate messages instead of select.',
       );

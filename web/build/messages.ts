@@ -62,7 +62,14 @@ export async function readMessages(vite: Server, language: Language): Promise<La
 }
 
 async function readCatalog(vite: Server, path: string): Promise<MessageCatalog> {
-  return (await vite.ssrLoadModule(path))['default'];
+  const catalog: unknown = (await vite.ssrLoadModule(path))['default'];
+  if (!isCatalog(catalog)) throw new Error(`${path} has no messages`);
+  return catalog;
+}
+
+/** The values come from `messages`, which has compiled them. */
+function isCatalog(value: unknown): value is MessageCatalog {
+  return typeof value === 'object' && value !== null;
 }
 
 /** What is wrong with the translations, in sentences. */

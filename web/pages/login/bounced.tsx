@@ -5,7 +5,7 @@ import { LoginLayout } from './login-layout.js';
 import { t } from '../../messages/sign-in.js';
 
 /** Shown in place of a redirect that would lead straight back here. Offers the ways on instead. */
-export function Bounced({ to }: { to: string }) {
+export default function Bounced({ to }: { to: string }) {
   const { heading } = usePageTitle(`${t('bounced')} · ${pageHost()}`);
   return (
     <LoginLayout>

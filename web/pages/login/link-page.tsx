@@ -21,7 +21,7 @@ interface Props {
  * Signs in with a link of `housekey link`, when the user asks for it: a program that opens links to
  * inspect them would otherwise use it up.
  */
-export function LinkPage({ linkToken, onDone }: Props) {
+export default function LinkPage({ linkToken, onDone }: Props) {
   const { submitting, failure, onSubmit } = useLinkSubmit(linkToken, onDone);
   const { heading } = usePageTitle(t('signInTo', { host: pageHost() }));
   return (

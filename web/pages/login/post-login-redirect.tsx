@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { resolveRedirect } from '../../api/redirect.js';
 import { isAbsoluteUrl } from '../../../src/contract/index.js';
 import { safePath, safeRedirect } from '../../login-redirect.js';
 import { layout } from '../../layout.js';
 import { isView } from '../../is-view.js';
 import { recordSentOn, wasJustSentOn } from './bounce.js';
-import { Bounced } from './bounced.js';
 import { Busy } from './busy.js';
 import { t } from '../../messages/login.js';
+
+// Loaded on demand: it is rare.
+const Bounced = lazy(async () => await import('./bounced.js'));
 
 interface PostLoginRedirectProps {
   wanted: string;
@@ -65,6 +67,11 @@ function Redirect({
     window.location.replace(to);
   }, [isOwn, isLoop, to, onEnter]);
 
-  if (isLoop) return <Bounced to={to} />;
-  return <Busy label={t('signingYouIn')} />;
+  const busy = <Busy label={t('signingYouIn')} />;
+  if (!isLoop) return busy;
+  return (
+    <Suspense fallback={busy}>
+      <Bounced to={to} />
+    </Suspense>
+  );
 }
