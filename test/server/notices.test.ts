@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_VARIABLES, bearer, bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
+import { describeBrowser } from '../../src/process/notices/browser.js';
 import { startMailServer, startNtfy, startReceiver } from '../support/notice-targets.js';
 import { startService, type Service } from '../support/service.js';
 import { stopsAfterEach } from '../support/started.js';
@@ -85,6 +86,11 @@ describe('a service with SERVICE_NOTIFY_URL', () => {
     '=?utf-8?q?x=0d=0aBcc:_victim@example.com?=',
     `x${' '.repeat(900)}Bcc: victim@example.com`,
     'QUIT\t.\tMAIL FROM:<x@example.com>',
+    'Account locked! Unlock it at https://evil.example/unlock',
+    'evil.example/unlock now',
+    'Mozilla/5.0 (https://evil.example) AppleWebKit/537.36 Chrome/evil.example Safari/537.36',
+    '<a href="https://evil.example">Unlock</a>',
+    'call +1 555 0100',
   ])('sends no header, recipient or link that a visitor chose: %j', async (userAgent) => {
     const mail = use(await startMailServer({ disabledCommands: ['STARTTLS', 'AUTH'] }));
     const ntfy = use(await startNtfy());
@@ -113,7 +119,19 @@ describe('a service with SERVICE_NOTIFY_URL', () => {
       title: 'login.example.com: Sign-in on a new device',
       click: 'https://login.example.com/app',
     });
-    expect(ntfy.messages[0]?.message).not.toMatch(/evil/);
+    expect(ntfy.messages[0]?.message).not.toMatch(/evil|<|555|!/);
+  });
+
+  it.each([
+    [FIREFOX, 'Firefox 140 on Linux'],
+    ['Mozilla/5.0 (https://evil.example) AppleWebKit/537.36 Chrome/evil.example', 'Chrome'],
+    ['curl/8.5.0', 'curl 8'],
+    ['python-requests/2.31', 'python-requests 2'],
+    ['evil.example/1', 'unknown'],
+    ['Unlock it now at https://evil.example/1 Safari', 'Safari'],
+    ['', 'unknown'],
+  ])('names a browser or program, but repeats nothing else: %j', (userAgent, expected) => {
+    expect(describeBrowser(userAgent)).toBe(expected);
   });
 
   it('tells of an attack once, and of the rest when it stops', async () => {
