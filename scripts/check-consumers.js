@@ -122,7 +122,7 @@ function documentedModules(project, setting) {
   const text = DOCUMENTS.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
   const blocks = [...text.matchAll(/^```(tsx?|js)\n([\s\S]*?)^```$/gm)]
     // Next.js imports files without their extension, which only bundlers find.
-    .filter(([, , code]) => setting === 'bundler' || !/from '\.\/\w+'/.test(code));
+    .filter(([, , code]) => setting === 'bundler' || !/from '[./]+\/\w+'/.test(code));
   if (blocks.length < 12) throw new Error('The documents have fewer examples than expected');
   // Next.js is not installed here.
   const next = join(project, 'next.d.ts');
@@ -136,7 +136,7 @@ function documentedModules(project, setting) {
       : `documented-${index}`;
     // Examples in JavaScript compile as TypeScript too.
     const path = join(project, `${name}.${extension.replace('js', 'ts')}`);
-    writeFileSync(path, code);
+    writeFileSync(path, code.replace(/from '(?:\.\.\/)+/, "from './"));
     return path;
   });
   cpSync(join(ROOT, 'deploy/library.ts'), join(project, 'library.ts'));

@@ -28,7 +28,7 @@ const BUNDLED =
  * @throws BundledError (`ERR_HOUSEKEY_BUNDLED`) now, rather than at the first sign-in
  */
 export function createPasswordWorkers(): BcryptVerify {
-  if (!hasScript()) throw new BundledError(BUNDLED);
+  assertStartable();
   const idle: Worker[] = [];
 
   return async (password, hash) => {
@@ -40,9 +40,20 @@ export function createPasswordWorkers(): BcryptVerify {
   };
 }
 
-/** Bundlers replace the address by one that the pages of the app would load it from. */
-function hasScript(): boolean {
-  return SCRIPT.protocol === 'file:' && existsSync(fileURLToPath(SCRIPT.href));
+/**
+ * Bundlers replace the address by one that the pages of the app would load it from. Some of them (Turbopack) bundle the
+ * worker all the same, and start that one. Only trying tells.
+ */
+function assertStartable(): void {
+  if (SCRIPT.protocol === 'file:') {
+    if (!existsSync(fileURLToPath(SCRIPT.href))) throw new BundledError(BUNDLED);
+    return;
+  }
+  try {
+    void startWorker().terminate();
+  } catch (error) {
+    throw new BundledError(BUNDLED, { cause: error });
+  }
 }
 
 function startWorker(): Worker {
