@@ -15,6 +15,7 @@ try {
     ? packed
     : Object.values(packed);
   for (const file of [
+    'bin/housekey.js',
     'dist/bin/housekey.js',
     'dist/bin/LICENSES.md',
     'dist/bin/index.js',

@@ -20,6 +20,7 @@ const REQUIRED = [
   ['gtk-builder-tool', 'libgtk-3-bin'],
   ['zsh', 'zsh'],
   ['fish', 'fish'],
+  ['nix-instantiate', 'nix-bin'],
 ];
 
 installMissing('The tests need', REQUIRED);

@@ -27,8 +27,15 @@ const LOCATIONS: readonly SecretLocation[] = [
   { format: 'compose', prefix: '/run/secrets/', pattern: /^ {2}([\w.-]+):\n {4}file: (\S+)$/gm },
 ];
 
-/** They name places that exist only where the service runs. */
+/** They name places that exist only where the service runs, or belong to its user. */
 const PLACES_OF_THE_SERVICE = new Set(['SERVICE_STATE_DIR', 'SERVICE_AUDIT_LOG']);
+
+/** The settings that also make sense outside of the service. */
+export function withoutPlaces(settings: Variables): Variables {
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !PLACES_OF_THE_SERVICE.has(name)),
+  );
+}
 
 /**
  * The settings in `housekey.service` or `compose.yaml`, as `init` writes them, so that commands work in
@@ -65,9 +72,8 @@ function withSecretPaths(
   const paths = new Map(
     [...text.matchAll(pattern)].map(([, name = '', path = '']) => [`${prefix}${name}`, path]),
   );
-  const usable = Object.entries(settings).filter(([name]) => !PLACES_OF_THE_SERVICE.has(name));
   return Object.fromEntries(
-    usable.map(([name, value]) => {
+    Object.entries(withoutPlaces(settings)).map(([name, value]) => {
       const path = paths.get(value ?? '');
       if (path === undefined) return [name, value];
       return [name, isAbsolute(path) ? path : join(directory, path)];

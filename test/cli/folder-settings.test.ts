@@ -35,6 +35,15 @@ describe('in a folder with housekey.service', () => {
     });
   });
 
+  it('init and check leave out the state directory, which belongs to the user of the service', async () => {
+    const { folder } = await openUnitFolder();
+    expect(folder.read('housekey.service')).toContain('SERVICE_STATE_DIR=%S/housekey');
+    for (const line of [['check'], ['init', '--format', 'systemd', '--yes']]) {
+      const { code, output } = await folder.run(line);
+      expect([code, output]).toEqual([0, expect.not.stringContaining('state directory')]);
+    }
+  });
+
   it('check --url signs in to the service with them', async () => {
     const { folder, port } = await openUnitFolder();
     const variables = variablesOf(folder.read('housekey.service'), folder.path);

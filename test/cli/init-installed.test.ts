@@ -20,7 +20,7 @@ async function initInstalled(line: readonly string[], binFolder?: string) {
   onTestFinished(installed.remove);
   const [folder, bin] = [openFolder(), join(openFolder().path, binFolder ?? '.')];
   mkdirSync(bin, { recursive: true });
-  symlinkSync(installed.program, join(bin, 'housekey'));
+  symlinkSync(installed.launcher, join(bin, 'housekey'));
   const directories = binFolder === undefined ? [process.env['PATH']] : [bin, process.env['PATH']];
   const variables = { PATH: directories.join(':') };
   const done = await folder.run(line, { program: installed.program, variables });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -140,6 +141,27 @@ describe('the Helm chart', () => {
     expect(used).toEqual(new Set(Object.keys(values)));
     for (const name of Object.keys(values)) expect(schema.properties).toHaveProperty([name]);
     for (const name of schema.required) expect(values).toHaveProperty([name]);
+  });
+
+  it('has a schema that accepts complete values, and refuses others', () => {
+    const isValid = new Ajv().compile(JSON.parse(read('deploy/helm/values.schema.json')));
+    const complete = {
+      ...values,
+      image: { repository: 'ghcr.io/owner/housekey', tag: '', digest: '' },
+      email: EMAIL,
+      upstream: 'http://app:3000',
+      publicUrl: 'https://app.example.com',
+    };
+    expect(isValid(complete)).toBe(true);
+    for (const wrong of [
+      { email: '' },
+      { emial: EMAIL },
+      { upstream: 'app:3000' },
+      { publicUrl: 'app.example.com' },
+      { image: { repository: 'x', digest: 'sha256:short' } },
+      { env: { SERVICE_STOP_DELAY_SECONDS: 5 } },
+    ])
+      expect(isValid({ ...complete, ...wrong }), JSON.stringify(wrong)).toBe(false);
   });
 
   it('has the version of the package', () => {

@@ -1,5 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  convertWorkflowTemplate,
+  NoOperationTraceWriter,
+  parseWorkflow,
+} from '@actions/workflow-parser';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -47,10 +52,21 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   'release.yml docs': ['id-token', 'pages'],
 };
 
+/** What GitHub's own parser finds wrong: unknown keys, events and permissions, expressions, cron lines. */
+async function errorsIn(name: string, content: string): Promise<string[]> {
+  const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
+  if (value !== undefined) await convertWorkflowTemplate(context, value);
+  return context.errors.getErrors().map(({ message }) => message);
+}
+
 describe.each(WORKFLOWS)('%s', (path) => {
   const text = read(path);
   const { jobs, on } = WORKFLOW.parse(parse(text));
   const steps = Object.values(jobs).flatMap((each) => each.steps);
+
+  it('is valid for GitHub', async () => {
+    expect(await errorsIn(path, text)).toEqual([]);
+  });
 
   it('pins each action to a commit, and names its version', () => {
     const uses = captures(text, /^ *(?:- )?uses: (.+)$/gm);
@@ -99,6 +115,19 @@ describe.each(WORKFLOWS)('%s', (path) => {
 });
 
 describe('the workflows', () => {
+  it.each([
+    ['a misspelled key', 'runs-on:', 'run-on:'],
+    ['a permission that does not exist', 'contents: read', 'content: read'],
+    ['an unknown event', 'push:', 'pushed:'],
+    ['an invalid expression', '${{ github.ref }}', '${{ github.ref == }}'],
+    ['an unknown context', '${{ matrix.node }}', '${{ metrics.node }}'],
+    ['a missing job', 'steps:', 'needs: build\n    steps:'],
+  ])('would be refused with %s', async (_, from, to) => {
+    const text = read('.github/workflows/ci.yml');
+    expect(text).toContain(from);
+    expect(await errorsIn('ci.yml', text.replace(from, to))).not.toEqual([]);
+  });
+
   it('use the same commit of an action everywhere', () => {
     const uses = WORKFLOWS.flatMap((path) => captures(read(path), /uses: (.+)$/gm));
     const versions = new Map<string, Set<string>>();

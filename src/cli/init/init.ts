@@ -6,6 +6,7 @@ import { VARIABLE_NAMES } from '../../core/config/variables.js';
 import { parseArguments, UsageError } from '../arguments.js';
 import { check } from '../check.js';
 import { INIT_OPTIONS } from '../command-info.js';
+import { withoutPlaces } from '../folder-settings.js';
 import { loadSettings } from '../load-settings.js';
 import { EXIT, type Command, type Terminal } from '../terminal.js';
 import { withProgress } from '../progress.js';
@@ -117,7 +118,7 @@ function withSettings(
     directory: join(terminal.directory, '.housekey-init'),
     variables: {
       ...Object.fromEntries(others),
-      ...existing.settings,
+      ...(choices.format === 'env' ? existing.settings : withoutPlaces(existing.settings)),
       ...fromFiles,
       ...asked,
       ...secrets,

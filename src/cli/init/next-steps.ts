@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import type { Terminal } from '../terminal.js';
 import type { Choices } from './choices.js';
 import type { Plan } from './plan.js';
-import { PROGRAM, ROOT } from './templates.js';
+import { LAUNCHER, PROGRAM, ROOT } from './templates.js';
 
 /** What to do after `init`, in order. */
 export function nextSteps(terminal: NextStepsTerminal, choices: Choices, { proxy }: Plan): string {
@@ -57,7 +57,7 @@ function programCommand({ directory, variables }: NextStepsTerminal): string {
   if (directory === ROOT) return 'npx housekey';
   const candidates = (variables['PATH'] ?? '').split(delimiter).map((one) => join(one, 'housekey'));
   const found = candidates.find((path) => existsSync(path));
-  const isThisProgram = found !== undefined && realpathSync(found) === realpathSync(PROGRAM);
+  const isThisProgram = found !== undefined && realpathSync(found) === realpathSync(LAUNCHER);
   if (!isThisProgram) return `node ${PROGRAM}`;
   // npx adds its cache to PATH, but only while the command runs.
   return NPX_CACHE.test(found) ? 'npx housekey' : 'housekey';

@@ -16,6 +16,9 @@ import { repeatForApps } from './several-apps.js';
 /** The folder of the package, two up from `dist/bin`. */
 export const ROOT = fileURLToPath(new URL('../../.', import.meta.url)).replace(/\/$/, '');
 const DOCKERFILE = `${ROOT}/deploy/Dockerfile`;
+/** The command that npm puts on PATH. */
+export const LAUNCHER = `${ROOT}/bin/housekey.js`;
+/** What it runs. Services start this directly. */
 export const PROGRAM = fileURLToPath(new URL('../../dist/bin/housekey.js', import.meta.url));
 
 /** In compose.yaml. */

@@ -30,6 +30,8 @@ async function inspectAppPort(context: CheckContext): Promise<Finding[]> {
   if (app === undefined) return [];
   const port = Number(app.port) || (app.protocol === 'https:' ? 443 : 80);
   const places = outsideAddresses(context, app.hostname);
+  // A machine without a network has only loopback addresses.
+  if (places.length === 0) return [];
   const open = await reachable(context.client, places, { port, protocol: app.protocol });
   if (open.length === 0) {
     return [
