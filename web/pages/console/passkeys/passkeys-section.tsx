@@ -34,7 +34,7 @@ export function PasskeysSection() {
       {list.problem === null ? (
         <RegisterPasskey list={list} onAdded={() => void load()} />
       ) : (
-        <p className="passkey-problem">{t(PROBLEMS[list.problem])}</p>
+        <p>{t(PROBLEMS[list.problem])}</p>
       )}
     </>
   );
