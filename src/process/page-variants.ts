@@ -1,4 +1,9 @@
-import { LAYOUT_ATTRIBUTES, type Layout, type UpstreamError } from '../contract/index.js';
+import {
+  LAYOUT_ATTRIBUTES,
+  type Layout,
+  type SetupRefusal,
+  type UpstreamError,
+} from '../contract/index.js';
 import type { Passkeys } from '../core/auth/passkeys/passkeys.js';
 import { encodeText, type Encodings } from '../http/representation.js';
 
@@ -8,6 +13,12 @@ export function signInAttributesOf(passkeys: Passkeys | undefined): string[] {
     ...(passkeys?.canSignIn() === true ? [LAYOUT_ATTRIBUTES.passkeys] : []),
     ...(passkeys?.passwordSignIn === false ? [LAYOUT_ATTRIBUTES.passwordOff] : []),
   ];
+}
+
+/** Whether the login can be set up here, and, on the page for it, why not. */
+export function setupAttributes(refusal: SetupRefusal | undefined, isSetup: boolean): string[] {
+  if (refusal === undefined) return [LAYOUT_ATTRIBUTES.setup];
+  return isSetup ? [`${LAYOUT_ATTRIBUTES.setupRefusal}="${refusal}"`] : [];
 }
 
 /** Builds the page for each upstream error on first use. */

@@ -18,7 +18,13 @@ import { applyAppearance } from './appearance/apply-appearance.js';
 import { createAppearanceFiles, MANIFEST_NAME, OWN_PREFIX } from './appearance/appearance-files.js';
 import { inlineStyles, parseTemplates, type LoginPageFiles } from './login-page.js';
 import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
-import { createErrorPages, createViewPages, layoutAttributes, pageWith } from './page-variants.js';
+import {
+  createErrorPages,
+  createViewPages,
+  layoutAttributes,
+  pageWith,
+  setupAttributes,
+} from './page-variants.js';
 import { mediaTypeOf, respondWithFile } from './static-files.js';
 
 /** Serves the built frontend. */
@@ -78,8 +84,16 @@ export function createPages(
   const renderPage = (context: PageContext, html: Encodings, status: number) =>
     respondWithPage(context, html, { status, headers, layout, options });
   const view = byMethod({
-    GET: (context) =>
-      renderPage(context, views(context.sessionTokens.length > 0, options.signInAttributes()), 200),
+    GET: (context) => {
+      const refusal = options.checkSetup(context);
+      const isSetup = rawPathOf(context.request.url) === viewsOf(layout).firstSetup;
+      const attributes = setupAttributes(refusal, isSetup);
+      const html = views(context.sessionTokens.length > 0, [
+        ...options.signInAttributes(),
+        ...attributes,
+      ]);
+      return renderPage(context, html, isSetup && refusal !== undefined ? 403 : 200);
+    },
   });
   const notFound: Handler = (context) =>
     isReadMethod(context.request.method)

@@ -9,6 +9,7 @@ import { INIT_OPTIONS } from '../command-info.js';
 import { loadSettings } from '../load-settings.js';
 import { EXIT, type Command, type Terminal } from '../terminal.js';
 import { withProgress } from '../progress.js';
+import { HASH_COST } from '../../process/setup/create-setup.js';
 import { settingsFor, type Choices } from '../../process/setup/choices.js';
 import {
   makePlan,
@@ -23,8 +24,6 @@ import { choosePassword, type ChosenPassword } from './choose-password.js';
 import { nextSteps } from './next-steps.js';
 import { askMissing, confirm } from './questions.js';
 import { backUp, writeAtomically } from './write-files.js';
-
-const HASH_COST = 12;
 
 /**
  * `housekey init`: writes the settings of a login into the working directory, and checks them. Never
