@@ -89,7 +89,7 @@ export async function loadLoginPages(
   const { PAGE_DATA } = await import('./page-data.js');
   return createPages(decodePages(PAGE_DATA), layout, {
     appearance,
-    checkSetup: createSetupCheck(auth.enabled, hasSetup, http),
+    checkSetup: hasSetup ? createSetupCheck(auth.enabled, http) : () => 'app',
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     authEnabled: auth.enabled,
     cookieDomain,

@@ -38,12 +38,9 @@ interface SetupOptions {
  * Decides whether the login can be set up in the browser. While authentication is disabled, whoever
  * reaches the service is a guest, so this is for this machine alone: for a loopback address under its own
  * name (DNS rebinding, CWE-350) and without a proxy in between, which could forward strangers.
- *
- * @param hasSetup - whether the service can make the files
  */
 export function createSetupCheck(
   authEnabled: boolean,
-  hasSetup: boolean,
   { layout, onLoopback, trustedProxies }: HttpSettings,
 ): CheckSetup {
   const refusal = refusalOf();
@@ -56,7 +53,7 @@ export function createSetupCheck(
 
   function refusalOf(): SetupRefusal | undefined {
     if (authEnabled) return 'enabled';
-    if (!hasSetup || layout.session === 'cookie') return 'app';
+    if (layout.session === 'cookie') return 'app';
     if (!onLoopback) return 'address';
     return trustedProxies.isEmpty ? undefined : 'proxy';
   }
@@ -85,13 +82,14 @@ export function createSetupRoute(
   settings: HttpSettings,
   paths: Paths,
 ): readonly (readonly [path: string, methods: Methods])[] {
-  const check = createSetupCheck(auth.enabled, createSetup !== undefined, settings);
+  if (createSetup === undefined) {
+    return [[paths.setup, { POST: (context) => context.reject(403, REFUSALS.app) }]];
+  }
+  const check = createSetupCheck(auth.enabled, settings);
   const limiter = new MemoryRateLimiter({ now: clock.now });
   const POST: Handler = async (context) => {
     const refusal = check(context);
-    if (refusal !== undefined || createSetup === undefined) {
-      return context.reject(403, REFUSALS[refusal ?? 'app']);
-    }
+    if (refusal !== undefined) return context.reject(403, REFUSALS[refusal]);
     if (!isFromOwnPage(context))
       return context.reject(403, 'Send this request from the setup page');
     const waitMs = limiter.consume([BUCKET]);
@@ -109,9 +107,8 @@ export function createSetupRoute(
 /** Stricter than for other requests: not even the allowed origins, and no form of another page. */
 function isFromOwnPage(context: RequestContext): boolean {
   const { headers } = context.request;
-  const [mediaType = ''] = (headers.get('content-type') ?? '').split(';', 1);
   return (
-    mediaType.trim().toLowerCase() === 'application/json' &&
+    /^application\/json *(?:;|$)/i.test(headers.get('content-type') ?? '') &&
     (headers.get('sec-fetch-site') ?? 'same-origin') === 'same-origin' &&
     !isCrossOrigin(context)
   );
