@@ -1,6 +1,7 @@
 import {
   PREFIXES,
   viewsOf,
+  type Language,
   type Layout,
   type Views,
   type UpstreamError,
@@ -9,6 +10,7 @@ import {
 import { HousekeyError } from '../core/errors.js';
 import type { RequestContext } from '../http/context.js';
 import { OWN_IMAGE_HEADERS, PAGE_HEADERS, pageHeaders } from '../http/headers.js';
+import { chooseLanguage } from '../http/language.js';
 import { isReadMethod } from '../http/navigation.js';
 import { contentHash, type Encodings } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
@@ -16,13 +18,15 @@ import type { RenderLoginForm } from '../http/routes/login-form.js';
 import { createLoginHandler } from './login-handler.js';
 import { applyAppearance } from './appearance/apply-appearance.js';
 import { createAppearanceFiles, MANIFEST_NAME, OWN_PREFIX } from './appearance/appearance-files.js';
-import { inlineStyles, parseTemplates, type LoginPageFiles } from './login-page.js';
+import { inlineStyles, type LoginPageFiles } from './login-page.js';
+import { parseTemplates } from './login-templates.js';
+import { createPageLanguages } from './page-language.js';
 import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
 import {
   createErrorPages,
+  createPages as createVariants,
   createViewPages,
   layoutAttributes,
-  pageWith,
   setupAttributes,
 } from './page-variants.js';
 import { mediaTypeOf, respondWithFile } from './static-files.js';
@@ -71,43 +75,45 @@ export function createPages(
   const applied = (html: string) => applyAppearance(html, appearance, ownFiles);
   const index = applied(textOf(files, 'index.html'));
   const headers = pageHeaders({ styles: inlineStyles(index) });
-  const page = pageWith(index, layoutAttributes(layout));
-  const views = createViewPages(index, layout);
-  const errorPages = createErrorPages(index, layout);
-  const loginFiles = { ...readLoginFiles(files), title: appearance.title };
-  const login = createLoginHandler(
-    { ...loginFiles, html: applied(loginFiles.html) },
-    layout,
-    options,
-  );
+  const builtLogin = readLoginFiles(files);
+  const login = { ...builtLogin, html: applied(builtLogin.html), title: appearance.title };
+  const languages = createPageLanguages(login.templates);
+  const views = createViewPages(index, layout, languages, 'pagesScript');
+  const otherPages = createVariants(index, languages, 'pagesScript');
+  const errorPages = createErrorPages(index, layout, languages);
+  const loginHandler = createLoginHandler(login, layout, options);
 
   const renderPage = (context: PageContext, html: Encodings, status: number) =>
-    respondWithPage(context, html, { status, headers, layout, options });
+    respondWithPage(context, html, { status, headers, options });
   const view = byMethod({
     GET: (context) => {
       const refusal = options.checkSetup(context);
       const isSetup = rawPathOf(context.request.url) === viewsOf(layout).firstSetup;
-      const attributes = setupAttributes(refusal, isSetup);
-      const html = views(context.sessionTokens.length > 0, [
+      const html = views(languageOf(context), context.sessionTokens.length > 0, [
         ...options.signInAttributes(),
-        ...attributes,
+        ...setupAttributes(refusal, isSetup),
       ]);
       return renderPage(context, html, isSetup && refusal !== undefined ? 403 : 200);
     },
   });
   const notFound: Handler = (context) =>
     isReadMethod(context.request.method)
-      ? renderPage(context, page, 404)
+      ? renderPage(context, otherPages(languageOf(context), layoutAttributes(layout)), 404)
       : rejectUnknownPath(context);
   return {
     handlers: {
-      app: createViews(layout, { view, login: byMethod({ GET: login.page }), notFound }),
+      app: createViews(layout, { view, login: byMethod({ GET: loginHandler.page }), notFound }),
       assets: createAssetHandler(new Map([...files, ...ownFiles.files])),
-      renderLoginForm: login.answer,
+      renderLoginForm: loginHandler.answer,
     },
-    login: login.page,
-    upstreamError: (context, error, status) => renderPage(context, errorPages(error), status),
+    login: loginHandler.page,
+    upstreamError: (context, error, status) =>
+      renderPage(context, errorPages(languageOf(context), error), status),
   };
+}
+
+function languageOf({ request }: PageContext): Language {
+  return chooseLanguage(request.headers);
 }
 
 function readLoginFiles(files: ReadonlyMap<string, Encodings>): Omit<LoginPageFiles, 'title'> {
