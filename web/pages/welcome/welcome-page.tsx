@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { appOnOrigin, views } from '../../layout.js';
+import { appOnOrigin, canSetUp, views } from '../../layout.js';
 import { pageHost } from '../../components/page-host.js';
 import { AppLink } from '../../components/app-link.js';
 import { SecurityIllustration } from '../../components/security-illustration.js';
@@ -18,6 +18,7 @@ export function WelcomePage() {
   const user = useCurrentUser();
   const { heading } = usePageTitle(`${t('welcome')} · ${pageHost()}`);
   const guest = user.kind === 'guest';
+  const offersSetup = guest && canSetUp;
 
   useEffect(() => {
     // If this fails, opening the console tries again and shows the error.
@@ -34,7 +35,15 @@ export function WelcomePage() {
           <Greeting user={user} />
           <p className="welcome-actions">
             {appOnOrigin && <AppLink />}
-            <Link className={appOnOrigin ? 'button' : 'button button-primary'} to={views.app}>
+            {offersSetup && (
+              <Link className="button button-primary" to={views.firstSetup}>
+                {t('setUpLogin')}
+              </Link>
+            )}
+            <Link
+              className={appOnOrigin || offersSetup ? 'button' : 'button button-primary'}
+              to={views.app}
+            >
               {t('openConsole')}
             </Link>
           </p>
