@@ -1,6 +1,5 @@
 /** Die Seite, die die Anmeldung im Browser einrichtet. */
 export default {
-  setUpLogin: 'Anmeldung einrichten',
   setUpLead:
     'Legen Sie fest, wie Sie sich anmelden. Housekey schreibt dann die Einstellungen, mit einem Hash anstelle Ihres Passworts. Sie speichern sie.',
   setUpPrivacy:
@@ -45,7 +44,8 @@ export default {
   stepPrivate: 'Verhindern Sie, dass andere Benutzer dieses Rechners sie lesen:',
   stepStart: 'Starten Sie Housekey:',
   stepRestart: 'Beenden Sie Housekey mit Strg+C, und starten Sie es erneut.',
-  stepSignIn: 'Öffnen Sie <link>{address}</link> und melden Sie sich mit {email} an.',
+  stepSignIn:
+    'Öffnen Sie <link>{address}</link> und melden Sie sich mit <strong>{email}</strong> an.',
   changeAnswers: 'Antworten ändern',
   noSetup: 'Die Anmeldung kann hier nicht eingerichtet werden',
   noSetupEnabled:

@@ -1,6 +1,5 @@
 /** The page that sets up the login in the browser. */
 export default {
-  setUpLogin: 'Set up the login',
   setUpLead:
     'Choose how you sign in. Housekey then writes the settings, with a hash in place of your password. You save them.',
   setUpPrivacy: 'Everything stays on this machine. Nothing is stored or sent elsewhere.',
@@ -42,7 +41,7 @@ export default {
   stepPrivate: 'Keep other users of this machine from reading them:',
   stepStart: 'Start Housekey:',
   stepRestart: 'Stop Housekey with Ctrl+C, and start it again.',
-  stepSignIn: 'Open <link>{address}</link> and sign in with {email}.',
+  stepSignIn: 'Open <link>{address}</link> and sign in with <strong>{email}</strong>.',
   changeAnswers: 'Change the answers',
   noSetup: 'The login cannot be set up here',
   noSetupEnabled:

@@ -65,6 +65,3 @@ export function toRequest(answers: Answers): SetupRequest {
     upstream: protectsApp(answers) ? upstream.trim() : '',
   };
 }
-
-/** In the compose file of `deploy/`, which does not know the app. */
-export const EXAMPLE_IMAGE = 'image: your-app';

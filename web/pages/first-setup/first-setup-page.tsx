@@ -10,6 +10,7 @@ import { siteName } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { setupRefusal, views } from '../../layout.js';
 import { t } from '../../messages/first-setup.js';
+import { t as pageText } from '../../messages/pages.js';
 import { RefusalText } from './refusal-text.js';
 import { SetupForm } from './setup-form.js';
 import { SetupResult } from './setup-result.js';
@@ -34,7 +35,7 @@ function Steps() {
     );
   }
   return (
-    <Frame title={t('setUpLogin')} key="form">
+    <Frame title={pageText('setUpLogin')} key="form">
       <p className="lead">{t('setUpLead')}</p>
       <SetupForm answers={answers} onChange={setAnswers} onFiles={setSetup} />
       <p className="fine-print">{t('setUpPrivacy')}</p>

@@ -1,8 +1,8 @@
-import type { SetupFile, SetupResponse } from '../../../src/contract/index.js';
+import { EXAMPLE_IMAGE, type SetupFile, type SetupResponse } from '../../../src/contract/index.js';
 import { CopyBlock } from '../../components/copy-block.js';
 import { CopyLine } from '../../components/copy-line.js';
 import { rich, t } from '../../messages/first-setup.js';
-import { EXAMPLE_IMAGE, toRequest, type Answers } from './answers.js';
+import { toRequest, type Answers } from './answers.js';
 
 interface Props {
   answers: Answers;
@@ -48,7 +48,7 @@ export function SetupResult({ answers, setup: { folder, files }, onBack }: Props
           <p>
             {rich('stepSignIn', {
               address: window.location.origin,
-              email: <strong>{email}</strong>,
+              email,
               link: (content) => <a href="/">{content}</a>,
             })}
           </p>

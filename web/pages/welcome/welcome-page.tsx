@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { appOnOrigin, canSetUp, views } from '../../layout.js';
-import { pageHost } from '../../components/page-host.js';
+import { siteName } from '../../components/page-host.js';
 import { AppLink } from '../../components/app-link.js';
 import { SecurityIllustration } from '../../components/security-illustration.js';
 import { usePageTitle } from '../../components/use-page-title.js';
@@ -16,7 +16,7 @@ import './welcome-page.css';
 /** The welcome page: who is signed in, and what matters now. Guests see how to set it up. */
 export function WelcomePage() {
   const user = useCurrentUser();
-  const { heading } = usePageTitle(`${t('welcome')} · ${pageHost()}`);
+  const { heading } = usePageTitle(`${t('welcome')} · ${siteName()}`);
   const guest = user.kind === 'guest';
   const offersSetup = guest && canSetUp;
 
