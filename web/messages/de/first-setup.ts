@@ -42,7 +42,7 @@ export default {
   stepSave:
     '{count, plural, one {Speichern Sie diesen Text als Datei mit diesem Namen:} other {Speichern Sie diese Texte als Dateien mit diesen Namen:}}',
   stepPrivate: 'Verhindern Sie, dass andere Benutzer dieses Rechners sie lesen:',
-  stepStart: 'Starten Sie Housekey:',
+  stepStart: 'Beenden Sie den laufenden Dienst mit Strg+C, und starten Sie den neuen:',
   stepRestart: 'Beenden Sie Housekey mit Strg+C, und starten Sie es erneut.',
   stepSignIn:
     'Öffnen Sie <link>{address}</link> und melden Sie sich mit <strong>{email}</strong> an.',

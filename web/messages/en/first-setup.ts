@@ -39,7 +39,7 @@ export default {
   stepSave:
     '{count, plural, one {Save this text as a file of this name:} other {Save these texts as files of these names:}}',
   stepPrivate: 'Keep other users of this machine from reading them:',
-  stepStart: 'Start Housekey:',
+  stepStart: 'Stop the running service with Ctrl+C, and start the new one:',
   stepRestart: 'Stop Housekey with Ctrl+C, and start it again.',
   stepSignIn: 'Open <link>{address}</link> and sign in with <strong>{email}</strong>.',
   changeAnswers: 'Change the answers',

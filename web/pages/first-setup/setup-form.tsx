@@ -20,8 +20,11 @@ export function SetupForm({ answers, onChange, onFiles }: Props) {
   const focus = (field: FieldName) => {
     form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
   };
-  const { problems, failure, creating, submit } = useSetup(answers, onFiles, focus);
-  const set = (changed: Partial<Answers>) => onChange({ ...answers, ...changed });
+  const { problems, failure, creating, submit, forget } = useSetup(answers, onFiles, focus);
+  const set = (changed: Partial<Answers>) => {
+    onChange({ ...answers, ...changed });
+    forget(changed);
+  };
   const field = (name: FieldName, label: string) => ({
     name,
     label,
@@ -43,30 +46,28 @@ export function SetupForm({ answers, onChange, onFiles }: Props) {
         hint={hintOf(problems.email, t('newEmailHint'))}
       />
       <NewPassword answers={answers} error={problems.password ?? null} set={set} />
-      <Choice legend={t('runHow')}>
-        <RadioGroup<SetupFormat>
-          legend={t('runHow')}
-          options={[
-            { value: 'env', name: t('runDirectly') },
-            { value: 'compose', name: 'Docker Compose' },
-            { value: 'systemd', name: 'systemd' },
-          ]}
-          value={answers.format}
-          onChange={(format) => set({ format })}
-        />
-      </Choice>
+      <RadioGroup<SetupFormat>
+        legend={t('runHow')}
+        showsLegend
+        options={[
+          { value: 'env', name: t('runDirectly') },
+          { value: 'compose', name: 'Docker Compose' },
+          { value: 'systemd', name: 'systemd' },
+        ]}
+        value={answers.format}
+        onChange={(format) => set({ format })}
+      />
       {answers.format !== 'compose' && (
-        <Choice legend={t('protectWhat')}>
-          <RadioGroup<Answers['protects']>
-            legend={t('protectWhat')}
-            options={[
-              { value: 'nothing', name: t('protectNothing') },
-              { value: 'app', name: t('protectApp') },
-            ]}
-            value={answers.protects}
-            onChange={(protects) => set({ protects })}
-          />
-        </Choice>
+        <RadioGroup<Answers['protects']>
+          legend={t('protectWhat')}
+          showsLegend
+          options={[
+            { value: 'nothing', name: t('protectNothing') },
+            { value: 'app', name: t('protectApp') },
+          ]}
+          value={answers.protects}
+          onChange={(protects) => set({ protects })}
+        />
       )}
       {protectsApp(answers) && (
         <Field
@@ -99,15 +100,6 @@ const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } 
 /** Replaced by the error. */
 function hintOf(problem: string | undefined, hint: string) {
   return problem === undefined ? <p className="field-hint">{hint}</p> : null;
-}
-
-function Choice({ legend, children }: { legend: string; children: React.ReactNode }) {
-  return (
-    <div className="setup-choice">
-      <p aria-hidden="true">{legend}</p>
-      {children}
-    </div>
-  );
 }
 
 interface NewPasswordProps {

@@ -17,6 +17,8 @@ export function SetupResult({ answers, setup: { folder, files }, onBack }: Props
   const unreadable = files.filter(({ mode }) => mode === '600').map(({ path }) => path);
   const folders = new Set(files.flatMap(({ path }) => path.split('/').slice(0, -1)));
   const start = startCommand(format, folder);
+  // The files do not repeat the port that this process was started with.
+  const address = start === null ? window.location.origin : DEFAULT_ADDRESS;
   return (
     <>
       <p className="lead">{t('saveFilesLead')}</p>
@@ -47,9 +49,9 @@ export function SetupResult({ answers, setup: { folder, files }, onBack }: Props
         <li>
           <p>
             {rich('stepSignIn', {
-              address: window.location.origin,
+              address,
               email,
-              link: (content) => <a href="/">{content}</a>,
+              link: (content) => <a href={address}>{content}</a>,
             })}
           </p>
         </li>
@@ -60,6 +62,8 @@ export function SetupResult({ answers, setup: { folder, files }, onBack }: Props
     </>
   );
 }
+
+const DEFAULT_ADDRESS = 'http://127.0.0.1:8000';
 
 function withImage(file: SetupFile, image: string): SetupFile {
   return { ...file, text: file.text.replace(EXAMPLE_IMAGE, () => `image: ${image}`) };

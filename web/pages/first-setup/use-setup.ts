@@ -17,6 +17,8 @@ interface Setup {
   readonly failure: string;
   readonly creating: boolean;
   readonly submit: () => Promise<void>;
+  /** Forgets the problems of these fields, which have changed. */
+  readonly forget: (fields: Readonly<Record<string, unknown>>) => void;
 }
 
 /**
@@ -50,7 +52,11 @@ export function useSetup(
       show({ [outcome.problem.field]: outcome.problem.detail });
     } else setFailure(failureText(outcome));
   };
-  return { problems, failure, creating, submit };
+  const forget: Setup['forget'] = (fields) => {
+    const rest = Object.entries(problems).filter(([field]) => !(field in fields));
+    setProblems(Object.fromEntries(rest));
+  };
+  return { problems, failure, creating, submit, forget };
 }
 
 function failureText(
