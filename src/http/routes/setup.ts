@@ -73,7 +73,7 @@ const REFUSALS: Readonly<Record<SetupRefusal, string>> = {
   remote: 'The setup is available only on the machine of the service, as localhost or 127.0.0.1',
 };
 
-/** A hash takes about a quarter of a second of one core. */
+/** Each attempt costs an expensive hash. */
 const BUCKET: Bucket = { key: 'setup', restoreMs: 6000, fillMs: 60_000 };
 
 /** `POST /_housekey/api/setup`: the files of a first setup, with the hash and the key that they need. */

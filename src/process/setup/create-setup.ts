@@ -12,7 +12,7 @@ import { parseEmail, parseUpstream, type Choices } from './choices.js';
 import { makePlan } from './plan.js';
 import { SYNTAXES } from './settings-file.js';
 
-/** OWASP's minimum is 10; 12 takes about a quarter of a second. */
+/** OWASP’s minimum is 10. Each step doubles the time of a guess. */
 export const HASH_COST = 12;
 
 /** Where the files will be saved, and with what systemd starts the service. */
