@@ -15,6 +15,17 @@ import { isView } from './is-view.js';
 export { loadPageMessages } from './messages/load-pages.js';
 import { t } from './messages/pages.js';
 
+// Whoever has a login never needs it.
+const FirstSetupPage = lazy(async () => {
+  const [page, { loadFirstSetupMessages }] = await Promise.all([
+    import('./pages/first-setup/first-setup-page.js'),
+    import('./messages/first-setup.js'),
+  ]);
+  // In English if they cannot be loaded.
+  await loadFirstSetupMessages().catch(() => undefined);
+  return page;
+});
+
 // Loaded on demand: visitors of the welcome page do not need it.
 const ConsolePage = lazy(loadConsole);
 
@@ -42,6 +53,7 @@ function Views() {
   return (
     <Routes>
       <Route path={views.login} element={<RoutedLogin />} />
+      <Route path={views.firstSetup} element={<FirstSetup />} />
       <Route element={<Protected />}>
         <Route element={<AppShell />}>
           <Route path={views.welcome} element={<WelcomePage />} />
@@ -54,6 +66,16 @@ function Views() {
         </Route>
       </Route>
     </Routes>
+  );
+}
+
+function FirstSetup() {
+  return (
+    <ViewBoundary>
+      <Suspense fallback={null}>
+        <FirstSetupPage />
+      </Suspense>
+    </ViewBoundary>
   );
 }
 

@@ -39,6 +39,11 @@ export const upstreamError = page === null ? null : readUpstreamError(page);
 /** The owner's name for the service; null if it has none. */
 export const ownTitle = page?.getAttribute(LAYOUT_ATTRIBUTES.title) ?? null;
 
+/** Whether the login can be set up in this browser. */
+export const canSetUp = page?.hasAttribute(LAYOUT_ATTRIBUTES.setup) === true;
+/** Why not, on the page for it. */
+export const setupRefusal = page?.getAttribute(LAYOUT_ATTRIBUTES.setupRefusal) ?? null;
+
 /** Whether a passkey could sign in when this page was loaded. */
 export const hasPasskeys = page?.hasAttribute(LAYOUT_ATTRIBUTES.passkeys) === true;
 /** Whether the password signs in. */

@@ -65,7 +65,10 @@ export async function createInstance(
   };
   try {
     const pages = settings.serveUi
-      ? await loadLoginPages(parts.auth, settings.http, settings.appearance)
+      ? await loadLoginPages(parts.auth, settings.http, {
+          appearance: settings.appearance,
+          hasSetup: false,
+        })
       : undefined;
     const options = { settings, parts, findings, pages, log };
     const assembled = assemble(options, membership);

@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { OptionInfo, Options } from './command-info.js';
-import { errorCode } from '../core/errors.js';
+import { errorCode, UsageError } from '../core/errors.js';
 import { closestMatch } from '../core/config/misspelled.js';
 import { VARIABLES } from '../core/config/variables.js';
 
-/** Thrown for arguments that a command does not accept. The message is for the user. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-  readonly code = 'ERR_HOUSEKEY_USAGE';
-}
+export { UsageError };
 
 /** A command line: its options by name, and its argument. */
 export interface ParsedOptions<Name extends string> {

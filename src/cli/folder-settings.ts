@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Variables } from '../core/config/environment.js';
 import { readText } from '../process/read-text.js';
+import { SYNTAXES } from '../process/setup/settings-file.js';
 import { UsageError } from './arguments.js';
-import { SYNTAXES } from './init/settings-file.js';
 import type { Terminal } from './terminal.js';
 
 /** Settings of a file that the service manager reads, and not Housekey itself. */

@@ -20,7 +20,14 @@ export type Settings = Omit<ServiceOptions, 'log' | 'auditFile'>;
  *
  * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every problem.
  */
-export function loadSettings({ variables, directory, cores, pid, uid }: Terminal): Settings {
+export function loadSettings({
+  variables,
+  directory,
+  program,
+  cores,
+  pid,
+  uid,
+}: Terminal): Settings {
   const loaded = loadVariables({ variables, directory });
   const strict = isInFrontOfApp(loaded.variables);
   const environment = openEnvironment(loaded, { strict, form: 'service' });
@@ -37,6 +44,7 @@ export function loadSettings({ variables, directory, cores, pid, uid }: Terminal
     replicas,
     pid,
     uid,
+    place: { folder: directory, node: program },
     http,
     address,
     identityToken: readIdentityToken(environment, {

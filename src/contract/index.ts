@@ -15,5 +15,6 @@ export * from './paths.js';
 export * from './responses.js';
 export * from './safe-redirect.js';
 export * from './sessions.js';
+export * from './setup.js';
 export * from './setup-examples.js';
 export * from './wait-text.js';

@@ -31,6 +31,7 @@ export const PATHS = {
   passkeyRegister: '/_housekey/api/passkeys/register',
   passkeyConfirm: '/_housekey/api/passkeys/confirm',
   passkeyRemove: '/_housekey/api/passkeys/remove',
+  setup: '/_housekey/api/setup',
   redirect: '/_housekey/api/redirect',
   link: '/_housekey/api/link',
   openapi: '/_housekey/openapi.json',
@@ -55,6 +56,8 @@ const VIEWS = {
   sessions: '/app/sessions',
   credentials: '/app/credentials',
   setup: '/app/setup',
+  /** The first setup, at the same path in every layout. */
+  firstSetup: '/_housekey/setup',
 } as const;
 
 /** Paths of pages that the service renders itself. They are the same in every layout that has them. */
@@ -116,7 +119,7 @@ export function pathsOf({ prefixOnly }: Layout): Paths {
 /** The views' paths in this layout. */
 export function viewsOf(layout: Layout): Views {
   const { prefixOnly } = layout;
-  const { login, welcome, app, activity, sessions, credentials, setup } = VIEWS;
+  const { login, welcome, app, activity, sessions, credentials, setup, firstSetup } = VIEWS;
   if (!prefixOnly && !isAppOnOrigin(layout)) return VIEWS;
   return {
     login: prefixOnly ? withPrefix(login) : login,
@@ -126,6 +129,7 @@ export function viewsOf(layout: Layout): Views {
     sessions: withPrefix(sessions),
     credentials: withPrefix(credentials),
     setup: withPrefix(setup),
+    firstSetup,
   };
 }
 
@@ -143,6 +147,10 @@ export const LAYOUT_ATTRIBUTES = {
   passwordOff: 'data-password-off',
   /** The owner's name for the service, as the value. */
   title: 'data-title',
+  /** The login can be set up in this browser. */
+  setup: 'data-setup',
+  /** Why not: a {@link SetupRefusal}, on the page for it. */
+  setupRefusal: 'data-setup-refusal',
   /** An {@link UpstreamError}. */
   upstreamError: 'data-upstream-error',
 } as const;

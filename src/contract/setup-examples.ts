@@ -13,6 +13,9 @@ export const EXAMPLES = [
 
 export type Example = (typeof EXAMPLES)[number];
 
+/** In the compose file of `deploy/`, which does not know the app. */
+export const EXAMPLE_IMAGE = 'image: your-app';
+
 /** The values of this instance, by placeholder. */
 export type ExampleValues = Partial<Readonly<Record<Example, string>>>;
 

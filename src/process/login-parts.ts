@@ -5,6 +5,7 @@ import { createAuth } from '../core/auth/create-auth.js';
 import type { SharedState } from '../core/shared-state.js';
 import { SYSTEM_CLOCK } from '../http/clock.js';
 import { isAppUnprotected, type HttpSettings } from '../http/http-settings.js';
+import { createSetupCheck } from '../http/routes/setup.js';
 import type { LoginSettings } from './login-settings.js';
 import { startAuditLog, type RunningAuditLog } from './logs/audit-log.js';
 import type { AuditFileLog, Logger } from './logs/log.js';
@@ -67,6 +68,12 @@ export async function createLoginParts(
   return { auth, replicas, directory, notices, auditLog, auditFile };
 }
 
+export interface PagesOptions {
+  readonly appearance: Appearance;
+  /** Whether the login can be set up in the browser. */
+  readonly hasSetup: boolean;
+}
+
 /**
  * Loads the built pages.
  *
@@ -74,13 +81,15 @@ export async function createLoginParts(
  */
 export async function loadLoginPages(
   auth: Auth,
-  { layout, cookieDomain }: Pick<HttpSettings, 'layout' | 'cookieDomain'>,
-  appearance: Appearance,
+  http: HttpSettings,
+  { appearance, hasSetup }: PagesOptions,
 ): Promise<Pages> {
+  const { layout, cookieDomain } = http;
   // Commands that serve no pages do not load them.
   const { PAGE_DATA } = await import('./page-data.js');
   return createPages(decodePages(PAGE_DATA), layout, {
     appearance,
+    checkSetup: hasSetup ? createSetupCheck(auth.enabled, http) : () => 'app',
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     authEnabled: auth.enabled,
     cookieDomain,

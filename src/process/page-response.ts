@@ -2,6 +2,7 @@ import type { Appearance } from '../core/appearance/appearance.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
 import type { HeaderFields } from '../http/headers.js';
 import { LANGUAGE_HEADERS } from '../http/language.js';
+import type { CheckSetup } from '../http/routes/setup.js';
 import type { Encodings } from '../http/representation.js';
 import { mediaTypeOf, respondWithFile } from './static-files.js';
 
@@ -11,6 +12,8 @@ export interface PageOptions {
   readonly appearance: Appearance;
   /** Whether authentication is disabled in front of an app. */
   readonly appUnprotected: boolean;
+  /** Why the login cannot be set up in the browser; `undefined` if it can. */
+  readonly checkSetup: CheckSetup;
   /** Whether someone can sign in at all. */
   readonly authEnabled: boolean;
   /** The domain whose hosts share the session cookie. */

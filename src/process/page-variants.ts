@@ -2,6 +2,7 @@ import {
   LAYOUT_ATTRIBUTES,
   type Language,
   type Layout,
+  type SetupRefusal,
   type UpstreamError,
 } from '../contract/index.js';
 import type { Passkeys } from '../core/auth/passkeys/passkeys.js';
@@ -14,6 +15,12 @@ export function signInAttributesOf(passkeys: Passkeys | undefined): string[] {
     ...(passkeys?.canSignIn() === true ? [LAYOUT_ATTRIBUTES.passkeys] : []),
     ...(passkeys?.passwordSignIn === false ? [LAYOUT_ATTRIBUTES.passwordOff] : []),
   ];
+}
+
+/** Whether the login can be set up here, and, on the page for it, why not. */
+export function setupAttributes(refusal: SetupRefusal | undefined, isSetup: boolean): string[] {
+  if (refusal === undefined) return [LAYOUT_ATTRIBUTES.setup];
+  return isSetup ? [`${LAYOUT_ATTRIBUTES.setupRefusal}="${refusal}"`] : [];
 }
 
 /** Builds the page for each upstream error on first use. */

@@ -28,6 +28,7 @@ import {
   createPages as createVariants,
   createViewPages,
   layoutAttributes,
+  setupAttributes,
 } from './page-variants.js';
 import { mediaTypeOf, respondWithFile } from './static-files.js';
 
@@ -111,9 +112,13 @@ function createScriptedPages(
   return {
     view: byMethod({
       GET: (context) => {
-        const hasSession = context.sessionTokens.length > 0;
-        const page = views(languageOf(context), hasSession, options.signInAttributes());
-        return respond(context, page, 200);
+        const refusal = options.checkSetup(context);
+        const isSetup = rawPathOf(context.request.url) === viewsOf(layout).firstSetup;
+        const page = views(languageOf(context), context.sessionTokens.length > 0, [
+          ...options.signInAttributes(),
+          ...setupAttributes(refusal, isSetup),
+        ]);
+        return respond(context, page, isSetup && refusal !== undefined ? 403 : 200);
       },
     }),
     notFound: (context) =>

@@ -10,6 +10,7 @@ import {
 import type { LoginSettings } from '../process/login-settings.js';
 import { createErrorLog, type AuditFileLog, type Logger } from '../process/logs/log.js';
 import type { Pages } from '../process/pages.js';
+import type { SetupPlace } from '../process/setup/create-setup.js';
 import type { GatewaySettings } from './gateway/gateway-settings.js';
 import type { ListenAddress } from './listen-settings.js';
 
@@ -24,6 +25,8 @@ export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
   /** Whether the app also gets the user's identity in a signed header. */
   readonly identityToken: boolean;
   readonly stopDelaySeconds: number;
+  /** The working directory, and the node program, for the files of a first setup. */
+  readonly place: SetupPlace;
   readonly log: Logger;
   /** The audit log in a file; `undefined` for standard output alone. */
   readonly auditFile: AuditFileLog | undefined;
@@ -54,6 +57,9 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
       ? createIdentityTokens(config.secretKey.text, { now: Date.now })
       : undefined;
   const onError = createErrorLog(log, Date.now);
-  const pages = await loadLoginPages(parts.auth, http, options.appearance);
+  const pages = await loadLoginPages(parts.auth, http, {
+    appearance: options.appearance,
+    hasSetup: true,
+  });
   return { ...parts, pages, findings, identityTokens, onError };
 }

@@ -68,7 +68,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 async function createHousekeyOptions(
-  { http, gateway, log }: ServiceOptions,
+  { http, gateway, log, place }: ServiceOptions,
   parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
@@ -93,6 +93,9 @@ async function createHousekeyOptions(
       listens: new URL(lifecycle.getListener().url).host,
       upstream: upstream && formatUpstream(upstream),
     }),
+    // Loaded on first use: a service that has a login never needs it.
+    createSetup: async (request) =>
+      await (await import('../process/setup/create-setup.js')).createSetup(request, place),
     version: VERSION,
     stopping: lifecycle.stopping.signal,
     isReady: () => lifecycle.isReady,

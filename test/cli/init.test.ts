@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { parsePasswordHash } from '../../src/core/auth/password.js';
 import { parseEnvFile } from '../../src/core/config/env-file.js';
-import { setValue, SYNTAXES } from '../../src/cli/init/settings-file.js';
+import { setValue, SYNTAXES } from '../../src/process/setup/settings-file.js';
 import { openFolder, type Folder } from '../support/folder.js';
 import { json } from '../support/housekey.js';
 import { freePort } from '../support/port.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choices } from '../../src/cli/init/choices.js';
+import type { Choices } from '../../src/process/setup/choices.js';
 import { nextSteps } from '../../src/cli/init/next-steps.js';
 
 const CHOICES: Choices = {

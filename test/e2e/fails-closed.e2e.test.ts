@@ -96,6 +96,36 @@ describe('nothing protected is shown', () => {
 });
 
 describe('a service that stops', () => {
+  it.for([
+    ['the welcome page', '/', PATHS.me, 'welcome'],
+    ['the console', '/app', PATHS.me, 'console'],
+    ['what the welcome page shows', '/', `${PATHS.overview}?*`, 'welcome'],
+    ['what the console shows', '/app', `${PATHS.overview}?*`, 'console'],
+  ] as const)(
+    'is asked again by %s, which says when, less and less often',
+    async ([, place, path, heading], { page }) => {
+      await signInAt(page, '/');
+      let asked = 0;
+      let isBack = false;
+      await page.route(`**${path}`, async (route) => {
+        asked += 1;
+        await (isBack ? route.continue() : route.abort());
+      });
+      await page.clock.install();
+      await page.goto(place);
+      for (const [index, seconds] of [5, 10, 20].entries()) {
+        await page.getByText(`Trying again in ${seconds} seconds.`).waitFor();
+        await page.getByText(`This page tries again by itself in ${seconds} seconds.`).waitFor();
+        const before = asked;
+        isBack = index === 2;
+        await page.clock.runFor(seconds * 1000);
+        await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(before);
+      }
+      await viewHeadings(page)[heading].waitFor();
+      await expect.poll(async () => await tryAgain(page).count(), { timeout: 30_000 }).toBe(0);
+    },
+  );
+
   it('under an open page is noticed by what asks it next, and let in again after its return', async ({
     page,
     ownService: service,

@@ -18,6 +18,8 @@ describe('the pages', () => {
     await signIn(page);
     await viewHeadings(page).console.waitFor();
     await page.getByText('low cost').waitFor();
+    await page.goto('/app/setup');
+    await page.getByRole('radio', { name: 'systemd' }).check();
     await page.getByRole('button', { name: /^Copy/ }).first().click();
     await page.reload();
     await page.getByRole('link', { name: 'Welcome' }).click();

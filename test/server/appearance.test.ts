@@ -113,7 +113,7 @@ describe('a service with hostile values', () => {
       const html = await response.text();
       expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;');
       expect(html).toContain('data-title="&lt;/title&gt;');
-      expect(html).toContain('&quot;&#39;$&amp;{{message}}{{host}}');
+      expect(html).toContain('&quot;&#39;$&amp;&#123;&#123;message}}&#123;&#123;host}}');
       expect(html).not.toContain('<script>');
       expectAllowedStyles(html, response.headers.get('content-security-policy') ?? '');
     },
@@ -127,7 +127,7 @@ describe('a service with hostile values', () => {
     });
     const html = await response.text();
     expect(response.status).toBe(401);
-    expect(html).toContain('value="{{title}}"');
+    expect(html).toContain('value="&#123;&#123;title}}"');
     expect(html).toContain('Incorrect email or password');
     expect(html.match(/&lt;script&gt;/g)).toHaveLength(3);
     expect(html).not.toContain('<script>');

@@ -11,6 +11,7 @@ const BUILT_PAGES = fileURLToPath(new URL('../../dist/web', import.meta.url));
 export function builtPages(layout: Layout, cookieDomain?: string): Pages {
   return createPages(decodePages(readPageData(BUILT_PAGES)), layout, {
     appearance: DEFAULT_APPEARANCE,
+    checkSetup: () => 'enabled',
     appUnprotected: false,
     authEnabled: true,
     cookieDomain,

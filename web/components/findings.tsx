@@ -1,5 +1,6 @@
 import { FINDING_LEVELS, type Finding, type FindingLevel } from '../../src/contract/index.js';
 import { CopyLine } from './copy-line.js';
+import { isCopyable } from './placeholder.js';
 import { t } from '../messages/pages.js';
 import { SERVICE_TEXT } from './service-text.js';
 import './panel.css';
@@ -34,12 +35,22 @@ export function Findings({ findings, opensFirst = false }: Props) {
             </summary>
             <div className="finding-text">
               <p {...SERVICE_TEXT}>{finding.meaning}</p>
-              {finding.fix !== null && <CopyLine line={finding.fix} />}
+              {finding.fix !== null && <Fix fix={finding.fix} />}
             </div>
           </details>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** With a copy button only if it works as it is. */
+function Fix({ fix }: { fix: string }) {
+  if (isCopyable(fix)) return <CopyLine line={fix} />;
+  return (
+    <p className="copy-line" {...SERVICE_TEXT}>
+      <code>{fix}</code>
+    </p>
   );
 }
 

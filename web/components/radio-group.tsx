@@ -8,6 +8,8 @@ export interface RadioOption<Value extends string> {
 
 interface Props<Value extends string> {
   legend: string;
+  /** Default: only for screen readers. */
+  showsLegend?: boolean;
   options: readonly RadioOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
@@ -16,6 +18,7 @@ interface Props<Value extends string> {
 /** Radio buttons, shown as a row of buttons. */
 export function RadioGroup<Value extends string>({
   legend,
+  showsLegend = false,
   options,
   value,
   onChange,
@@ -23,7 +26,7 @@ export function RadioGroup<Value extends string>({
   const name = useId();
   return (
     <fieldset className="radio-group">
-      <legend className="visually-hidden">{legend}</legend>
+      <legend className={showsLegend ? undefined : 'visually-hidden'}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className="radio">
           <input

@@ -1,3 +1,4 @@
+import { siteName } from './page-host.js';
 import { HostBadge } from './host-badge.js';
 import { RetryButton } from './retry-button.js';
 import { usePageTitle } from './use-page-title.js';
@@ -11,7 +12,7 @@ interface Props {
 
 /** Replaces a protected page while the service cannot confirm the session. */
 export function UnreachablePage({ retrying, retry }: Props) {
-  const { heading } = usePageTitle(`${t('unreachableTitle')} · Housekey`);
+  const { heading } = usePageTitle(`${t('unreachableTitle')} · ${siteName()}`);
   return (
     <main className="notice-page" id="content" tabIndex={-1}>
       <HostBadge />

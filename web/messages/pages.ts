@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../src/contract/index.js';
 import { addMessages, createTranslate, partsOf } from './catalog.js';
 import english from './en/pages.js';
 import type { LoginMessages } from './login.js';
-import type { DefaultElement, RichParameters, RichValue } from './types.js';
+import type { DefaultElement, Messages, RichParameters, RichValue } from './types.js';
 
 export type PageMessages = typeof english;
 
@@ -23,13 +23,16 @@ const ELEMENTS: Readonly<Record<DefaultElement, (content: Content) => ReactNode>
   bdi: (content) => createElement('bdi', null, ...content),
 };
 
-type TranslateRich = <Key extends keyof AllMessages>(
+type TranslateRich<Known extends Messages> = <Key extends keyof Known & string>(
   key: Key,
-  ...values: RichParameters<AllMessages[Key]>
+  ...values: RichParameters<Known[Key]>
 ) => ReactNode;
 
+/** Creates a function that returns one of these messages with its elements. */
+export function createRich<Known extends Messages>(): TranslateRich<Known> {
+  return (key: string, ...[values = {}]: readonly Readonly<Record<string, RichValue>>[]) =>
+    createElement(Fragment, null, ...partsOf<ReactNode>(key, { ...ELEMENTS, ...values }));
+}
+
 /** A message with elements in it. `<code>`, `<strong>` and `<bdi>` need no argument. */
-export const rich: TranslateRich = (
-  key: string,
-  ...[values = {}]: readonly Readonly<Record<string, RichValue>>[]
-) => createElement(Fragment, null, ...partsOf<ReactNode>(key, { ...ELEMENTS, ...values }));
+export const rich = createRich<AllMessages>();

@@ -10,20 +10,21 @@ import { withoutPlaces } from '../folder-settings.js';
 import { loadSettings } from '../load-settings.js';
 import { EXIT, type Command, type Terminal } from '../terminal.js';
 import { withProgress } from '../progress.js';
+import { HASH_COST } from '../../process/setup/create-setup.js';
+import { settingsFor, type Choices } from '../../process/setup/choices.js';
 import {
-  assertConsistent,
-  readChoices,
-  settingsFor,
-  type Choices,
-  type InitOptions,
-} from './choices.js';
+  makePlan,
+  readExisting,
+  readIfThere,
+  SECRET_FILES,
+  type Existing,
+  type Plan,
+} from '../../process/setup/plan.js';
+import { assertConsistent, readChoices, type InitOptions } from './choices.js';
 import { choosePassword, type ChosenPassword } from './choose-password.js';
 import { nextSteps } from './next-steps.js';
-import { makePlan, readExisting, SECRET_FILES, type Existing, type Plan } from './plan.js';
 import { askMissing, confirm } from './questions.js';
 import { backUp, writeAtomically } from './write-files.js';
-
-const HASH_COST = 12;
 
 /**
  * `housekey init`: writes the settings of a login into the working directory, and checks them. Never
@@ -56,6 +57,7 @@ export const init: Command = async (terminal, args) => {
   const secrets = await makeSecrets(terminal, existing, chosen);
   const plan = makePlan(choices, existing, {
     folder: terminal.directory,
+    readFile: (path) => readIfThere(terminal.directory, path),
     node: terminal.program,
     secrets,
   });

@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Terminal } from '../terminal.js';
-import type { Choices } from './choices.js';
-import type { Plan } from './plan.js';
-import { LAUNCHER, PROGRAM, ROOT } from './templates.js';
+import type { Choices } from '../../process/setup/choices.js';
+import type { Plan } from '../../process/setup/plan.js';
+import { LAUNCHER, PROGRAM, ROOT } from '../../process/setup/templates.js';
 
 /** What to do after `init`, in order. */
 export function nextSteps(terminal: NextStepsTerminal, choices: Choices, { proxy }: Plan): string {

@@ -11,7 +11,7 @@ import {
   type AppSite,
   type Choices,
   type Proxy,
-} from './choices.js';
+} from '../../process/setup/choices.js';
 
 const DEFAULT_APP = 'http://127.0.0.1:3000';
 

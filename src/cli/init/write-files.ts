@@ -15,14 +15,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../../core/errors.js';
-
-/** A file to write, with its whole text. */
-export interface PlannedFile {
-  /** Relative to the folder. */
-  readonly path: string;
-  readonly text: string;
-  readonly mode: number;
-}
+import type { PlannedFile } from '../../process/setup/plan.js';
 
 const PRIVATE_FOLDER_MODE = 0o700;
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../contract/index.js';
 import type { PasswordConfig } from '../config/config.js';
-import { isCommonPassword } from './common-passwords.js';
+import { isCommonPassword } from '../../contract/common-passwords.js';
 import { inspectEmail } from './email.js';
 import { passing } from './finding.js';
 import { inspectTotp } from './totp.js';

@@ -26,6 +26,7 @@ import { createPasskeyRoutes } from './passkeys/routes.js';
 import { createSessionListRoutes } from './sessions.js';
 import { createSessionRoutes, type SessionRouteOptions } from './session.js';
 import { createVerify } from './verify.js';
+import { createSetupRoute, type CreateSetup } from './setup.js';
 import type { Handler, Methods } from '../router.js';
 
 /** What the routes need besides the HTTP settings. */
@@ -38,6 +39,8 @@ export interface RouteOptions extends OverviewOptions, OperationsOptions, Sessio
   readonly onError: (error: unknown) => void;
   /** Signs who is asking, for the app behind Housekey. Default: nothing is signed. */
   readonly identityTokens?: IdentityTokens | undefined;
+  /** Makes the files of a first setup. Default: none, Housekey is a part of an app. */
+  readonly createSetup?: CreateSetup | undefined;
 }
 
 /** The checks that requests must pass. */
@@ -66,6 +69,7 @@ export function createRoutes(
     ...createDeviceRoutes(options, guard, settings.layout),
     ...createAppTokenRoutes(options, guard, settings.layout),
     ...createOperationsRoutes(options, guard, settings),
+    ...createSetupRoute(options, settings, paths),
     [paths.verify, verify],
     // Proxies ask at this path. With forward auth, it is never the app's.
     ...(settings.layout.gateway ? [] : [[PATHS.verify, verify] as const]),

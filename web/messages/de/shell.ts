@@ -58,6 +58,7 @@ export default {
   ownerLeadWithApp:
     'Angemeldet als <user>{email}</user>. Nur Sie können sich bei der App unter dieser Adresse anmelden.',
   authDisabled: 'Die Anmeldung ist ausgeschaltet',
+  setUpLogin: 'Anmeldung einrichten',
   aboutHousekey: 'Über Housekey',
   aboutLogin: 'Housekey ist eine Anmeldung für selbst gehostete Apps.',
   aboutAppLogin:

@@ -54,6 +54,7 @@ export default {
   ownerLeadWithApp:
     'Signed in as <user>{email}</user>. Only you can sign in to the app at this address.',
   authDisabled: 'Authentication is disabled',
+  setUpLogin: 'Set up the login',
   aboutHousekey: 'About Housekey',
   aboutLogin: 'Housekey is a login for self-hosted apps.',
   aboutAppLogin:

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, NavLink, useLocation } from 'react-router';
 import { ActivityProvider } from '../../activity/activity-provider.js';
-import { pageHost } from '../../components/page-host.js';
+import { siteName } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { views } from '../../layout.js';
 import { useOverview } from '../../session/use-overview.js';
@@ -40,7 +40,7 @@ export function ConsolePage() {
 }
 
 function Heading({ title }: { title: string }) {
-  const { heading } = usePageTitle(`${title} · ${pageHost()}`);
+  const { heading } = usePageTitle(`${title} · ${siteName()}`);
   const { hash } = useLocation();
 
   useEffect(() => {

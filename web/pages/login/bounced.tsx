@@ -1,12 +1,12 @@
 import { layout, views } from '../../layout.js';
-import { pageHost } from '../../components/page-host.js';
+import { siteName } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { LoginLayout } from './login-layout.js';
 import { t } from '../../messages/sign-in.js';
 
 /** Shown in place of a redirect that would lead straight back here. Offers the ways on instead. */
 export default function Bounced({ to }: { to: string }) {
-  const { heading } = usePageTitle(`${t('bounced')} · ${pageHost()}`);
+  const { heading } = usePageTitle(`${t('bounced')} · ${siteName()}`);
   return (
     <LoginLayout>
       <div className="login-status">

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { signInWithLink } from '../../api/auth.js';
-import { pageHost } from '../../components/page-host.js';
+import { siteName } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { useSession } from '../../session/use-session.js';
 import { FormMessage } from './form-message.js';
@@ -23,7 +23,7 @@ interface Props {
  */
 export default function LinkPage({ linkToken, onDone }: Props) {
   const { submitting, failure, onSubmit } = useLinkSubmit(linkToken, onDone);
-  const { heading } = usePageTitle(t('signInTo', { host: pageHost() }));
+  const { heading } = usePageTitle(t('signInTo', { host: siteName() }));
   return (
     <LoginLayout>
       <form className="login-form" aria-busy={submitting} onSubmit={onSubmit}>

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { LOGIN_FORM_ID } from '../../../src/contract/index.js';
 import { hasPasskeys, paths } from '../../layout.js';
-import { pageHost } from '../../components/page-host.js';
+import { siteName } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import type { Notice } from '../../session/notice.js';
 import { CodeField } from './code-field.js';
@@ -43,7 +43,7 @@ export function LoginForm({ notice, rendering = null }: Props) {
   const submit = useSubmit({ email, password, code });
   const { progress, step, onSubmit, backToPassword, setFailure } = submit;
   const focusEmail = useCallback(() => focusWithoutKeyboard(email.current), []);
-  const { heading } = usePageTitle(t('signInTo', { host: pageHost() }), focusEmail);
+  const { heading } = usePageTitle(t('signInTo', { host: siteName() }), focusEmail);
   const submitting = progress.kind === 'submitting';
   const missing = progress.kind === 'incomplete' ? progress.missing : [];
   return (

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../components/use-page-title.js';
 import { noticeState, readNotice, type Notice } from '../../session/notice.js';
 import { hasAccess, type SessionState } from '../../../src/client/session-state.js';
 import { useSession, useSessionState } from '../../session/use-session.js';
-import { pageHost } from '../../components/page-host.js';
+import { siteName } from '../../components/page-host.js';
 import { useHydrated } from '../../use-hydrated.js';
 import { Busy } from './busy.js';
 import { LoginLayout } from './login-layout.js';
@@ -94,7 +94,7 @@ function SignIn({ notice, opening = false }: { notice: Notice | null; opening?: 
 }
 
 function LoginUnreachable({ retrying, retry }: { retrying: boolean; retry: () => Promise<void> }) {
-  const { heading } = usePageTitle(t('hostUnreachable', { host: pageHost() }));
+  const { heading } = usePageTitle(t('hostUnreachable', { host: siteName() }));
   return (
     <div className="login-status">
       <h1 ref={heading} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pageHost } from '../../components/page-host.js';
+import { siteName } from '../../components/page-host.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import type { Notice } from '../../session/notice.js';
 import { FormMessage } from './form-message.js';
@@ -12,7 +12,7 @@ import './login-form.css';
 /** The login page of a service that refuses passwords. */
 export function PasskeyOnly({ notice }: { notice: Notice | null }) {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
-  const { heading } = usePageTitle(t('signInTo', { host: pageHost() }));
+  const { heading } = usePageTitle(t('signInTo', { host: siteName() }));
   return (
     <div className="login-form">
       <div className="login-intro">

@@ -48,7 +48,8 @@ export function PasswordField({ ref, missing }: Props) {
   );
 }
 
-function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void }) {
+/** Shows or hides the password. */
+export function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void }) {
   return (
     <button
       type="button"

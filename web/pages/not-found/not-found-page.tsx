@@ -1,3 +1,4 @@
+import { siteName } from '../../components/page-host.js';
 import { views } from '../../layout.js';
 import { HostBadge } from '../../components/host-badge.js';
 import { usePageTitle } from '../../components/use-page-title.js';
@@ -6,7 +7,7 @@ import '../../components/notice-page.css';
 
 /** Shown for every unknown path. Needs no sign-in, because it reveals nothing. */
 export function NotFoundPage() {
-  const { heading } = usePageTitle(`${t('notFound')} · Housekey`);
+  const { heading } = usePageTitle(`${t('notFound')} · ${siteName()}`);
   return (
     <main className="notice-page" id="content" tabIndex={-1}>
       <HostBadge />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UpstreamError } from '../../../src/contract/index.js';
-import { pageHost } from '../../components/page-host.js';
+import { siteName } from '../../components/page-host.js';
 import { HostBadge } from '../../components/host-badge.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { UPSTREAM_ERROR_MESSAGES } from './messages.js';
@@ -13,7 +13,7 @@ import '../../components/notice-page.css';
  */
 export function UpstreamErrorPage({ error }: { error: UpstreamError }) {
   const { title, summary, advice } = UPSTREAM_ERROR_MESSAGES[error];
-  const { heading } = usePageTitle(`${t(title)} · ${pageHost()}`);
+  const { heading } = usePageTitle(`${t(title)} · ${siteName()}`);
   const [retrying, setRetrying] = useState(false);
 
   const retry = () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { appOnOrigin, views } from '../../layout.js';
-import { pageHost } from '../../components/page-host.js';
+import { appOnOrigin, canSetUp, views } from '../../layout.js';
+import { siteName } from '../../components/page-host.js';
 import { AppLink } from '../../components/app-link.js';
 import { SecurityIllustration } from '../../components/security-illustration.js';
 import { usePageTitle } from '../../components/use-page-title.js';
@@ -17,8 +17,9 @@ import './welcome-page.css';
 /** The welcome page: who is signed in, and what matters now. Guests see how to set it up. */
 export function WelcomePage() {
   const user = useCurrentUser();
-  const { heading } = usePageTitle(`${t('welcome')} · ${pageHost()}`);
+  const { heading } = usePageTitle(`${t('welcome')} · ${siteName()}`);
   const guest = user.kind === 'guest';
+  const offersSetup = guest && canSetUp;
 
   useEffect(() => {
     // If this fails, opening the console tries again and shows the error.
@@ -35,7 +36,15 @@ export function WelcomePage() {
           <Greeting user={user} />
           <p className="welcome-actions">
             {appOnOrigin && <AppLink />}
-            <Link className={appOnOrigin ? 'button' : 'button button-primary'} to={views.app}>
+            {offersSetup && (
+              <Link className="button button-primary" to={views.firstSetup}>
+                {t('setUpLogin')}
+              </Link>
+            )}
+            <Link
+              className={appOnOrigin || offersSetup ? 'button' : 'button button-primary'}
+              to={views.app}
+            >
               {t('openConsole')}
             </Link>
           </p>

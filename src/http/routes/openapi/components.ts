@@ -3,6 +3,7 @@ import * as activitySchemas from '../../activity-schemas.js';
 import * as passkeySchemas from '../../passkey-schemas.js';
 import * as sessionSchemas from '../../session-schemas.js';
 import * as schemas from '../../schemas.js';
+import * as setupSchemas from '../../setup-schemas.js';
 
 /** Every schema, by its name in the document. */
 export const COMPONENTS = {
@@ -17,6 +18,9 @@ export const COMPONENTS = {
   OverviewResponse: schemas.overviewResponseSchema,
   AppTokensResponse: schemas.appTokensResponseSchema,
   RevokeAppTokenRequest: schemas.revokeAppTokenRequestSchema,
+  SetupRequest: setupSchemas.setupRequestSchema,
+  SetupResponse: setupSchemas.setupResponseSchema,
+  SetupProblem: setupSchemas.setupProblemSchema,
   ActivityEntry: activitySchemas.activityEntrySchema,
   ActivitySeries: activitySchemas.activitySeriesSchema,
   ActivityResponse: activitySchemas.activityResponseSchema,

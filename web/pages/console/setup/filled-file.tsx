@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CopyBlock } from '../../../components/copy-block.js';
 import { RetryButton } from '../../../components/retry-button.js';
-import { fillIn, type ExampleValues } from '../../../../src/contract/index.js';
+import { EXAMPLE_IMAGE, fillIn, type ExampleValues } from '../../../../src/contract/index.js';
 import type { RecipeFile } from '../../../setup/recipes.js';
 import { t } from '../../../messages/pages.js';
 
@@ -30,7 +30,16 @@ export function FilledFile({ file, values }: { file: RecipeFile; values: Example
     case 'loading':
       return <div className="recipe-placeholder" aria-busy="true" />;
     case 'text':
-      return <CopyBlock title={title} text={fillIn(state.text, examples, values)} />;
+      return (
+        <CopyBlock
+          title={title}
+          text={fillIn(state.text, examples, values)}
+          isTemplate={
+            state.text.includes(EXAMPLE_IMAGE) ||
+            examples.some((example) => values[example] === undefined)
+          }
+        />
+      );
     case 'failed':
       return (
         <div className="overview-placeholder">

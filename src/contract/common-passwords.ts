@@ -47,9 +47,19 @@ zaqwsx123 zinch123 zxcvbnm1 zxcvbnm123 zxcvbnm,
 `;
 
 let passwords: ReadonlySet<string> | undefined;
+let words: ReadonlySet<string> | undefined;
 
 /** Whether attackers try the password first, in whatever case it is written. */
 export function isCommonPassword(password: string): boolean {
-  passwords ??= new Set(COMMON.trim().split(/\s+/));
-  return passwords.has(password.toLowerCase());
+  return passwordSet().has(password.toLowerCase());
+}
+
+/** Whether attackers try the word with digits and signs added to it, such as `dragon` for `dragon12`. */
+export function isCommonWord(word: string): boolean {
+  words ??= new Set([...passwordSet()].map((each) => /^[a-z]{4,}/.exec(each)?.[0] ?? each));
+  return words.has(word.toLowerCase());
+}
+
+function passwordSet(): ReadonlySet<string> {
+  return (passwords ??= new Set(COMMON.trim().split(/\s+/)));
 }

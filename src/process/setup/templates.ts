@@ -8,7 +8,7 @@ import nginx from '../../../deploy/nginx.conf?raw';
 import nginxGateway from '../../../deploy/nginx.gateway.conf?raw';
 import systemd from '../../../deploy/housekey.service?raw';
 import traefik from '../../../deploy/traefik.yml?raw';
-import { VERSION } from '../../process/version.js';
+import { VERSION } from '../version.js';
 import { EXAMPLES, fillIn } from '../../contract/index.js';
 import { sharedDomain, type AppSite, type Choices, type Proxy } from './choices.js';
 import { repeatForApps } from './several-apps.js';

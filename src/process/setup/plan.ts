@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Variables } from '../../core/config/environment.js';
-import { UsageError } from '../arguments.js';
-import { readText } from '../../process/read-text.js';
+import { UsageError } from '../../core/errors.js';
+import { readText } from '../read-text.js';
 import type { Choices, Format } from './choices.js';
 import { settingsFor } from './choices.js';
 import { SYNTAXES, setValue, type SettingsSyntax } from './settings-file.js';
 import { emptySettingsFile, proxyFile, type ProxyFile } from './templates.js';
-import type { PlannedFile } from './write-files.js';
+
+/** A file to write, with its whole text. */
+export interface PlannedFile {
+  /** Relative to the folder. */
+  readonly path: string;
+  readonly text: string;
+  readonly mode: number;
+}
 
 const PRIVATE_MODE = 0o600;
 const PUBLIC_MODE = 0o644;
@@ -67,7 +74,8 @@ export function readExisting(folder: string, format: Format): Existing {
   };
 }
 
-function readIfThere(folder: string, path: string): string | undefined {
+/** The text of a file; `undefined` if there is none. */
+export function readIfThere(folder: string, path: string): string | undefined {
   const full = join(folder, path);
   return existsSync(full) ? readText(full) : undefined;
 }
@@ -86,6 +94,8 @@ export interface Plan {
 
 export interface PlanOptions {
   readonly folder: string;
+  /** Returns the text of a file in the folder; `undefined` if there is none. */
+  readonly readFile: (path: string) => string | undefined;
   /** Path of the node program, for the unit. */
   readonly node: string;
   /** New values of the password hash and the secret. */
@@ -94,9 +104,9 @@ export interface PlanOptions {
 
 /** Compares what is asked for with what exists. */
 export function makePlan(choices: Choices, existing: Existing, options: PlanOptions): Plan {
-  const { folder, node } = options;
+  const { folder, node, readFile } = options;
   const { format } = choices;
-  const draft = new PlanDraft(folder);
+  const draft = new PlanDraft(readFile);
   const inFiles = SECRET_FILES[format];
   const settings = new Map(settingsFor(choices));
   for (const name of ['SERVICE_PASSWORD_HASH', 'SERVICE_SECRET_KEY'] as const) {
@@ -115,18 +125,18 @@ export function makePlan(choices: Choices, existing: Existing, options: PlanOpti
 }
 
 class PlanDraft {
-  readonly #folder: string;
+  readonly #readFile: PlanOptions['readFile'];
   readonly lists: Record<'replaced' | 'conflicts' | 'unchanged', string[]> & {
     files: PlannedFile[];
   } = { files: [], replaced: [], conflicts: [], unchanged: [] };
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(readFile: PlanOptions['readFile']) {
+    this.#readFile = readFile;
   }
 
   /** Adds a whole file, which replaces an existing one that differs. */
   addFile(file: PlannedFile): void {
-    const current = readIfThere(this.#folder, file.path);
+    const current = this.#readFile(file.path);
     if (current === file.text) this.lists.unchanged.push(file.path);
     else {
       this.lists.files.push(file);

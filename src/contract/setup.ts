@@ -1,0 +1,51 @@
+/** Parameters and JSON types of the first setup in the browser. */
+
+/** What the settings are written for. */
+export const SETUP_FORMATS = ['env', 'compose', 'systemd'] as const;
+
+export type SetupFormat = (typeof SETUP_FORMATS)[number];
+
+/** Body of `POST /_housekey/api/setup`. */
+export interface SetupRequest {
+  email: string;
+  password: string;
+  format: SetupFormat;
+  /** Address of the app to protect; empty for none. */
+  upstream: string;
+}
+
+/** A file to save. */
+export interface SetupFile {
+  /** Relative to the folder. */
+  path: string;
+  text: string;
+  /** Permissions in octal digits, such as `600`. */
+  mode: string;
+}
+
+/** Response to `POST /_housekey/api/setup`: what `housekey init` would write. */
+export interface SetupResponse {
+  /** The working directory of the service. */
+  folder: string;
+  files: SetupFile[];
+}
+
+export const SETUP_FIELDS = ['email', 'password', 'upstream'] as const;
+
+export type SetupField = (typeof SETUP_FIELDS)[number];
+
+/** Response to `POST /_housekey/api/setup` if a value cannot be used (422). */
+export interface SetupProblem {
+  detail: string;
+  /** The value that is wrong. */
+  field: SetupField;
+}
+
+/**
+ * Why there is no setup in the browser. `enabled`: authentication is enabled. `app`: Housekey is in front
+ * of an app, or a part of it. `address`: the service listens on an address that other machines reach.
+ * `proxy`: the request came through a proxy. `remote`: it came from another machine, or for another host.
+ */
+export const SETUP_REFUSALS = ['enabled', 'app', 'address', 'proxy', 'remote'] as const;
+
+export type SetupRefusal = (typeof SETUP_REFUSALS)[number];

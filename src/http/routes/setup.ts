@@ -1,0 +1,155 @@
+import {
+  isInDomain,
+  SETUP_FORMATS,
+  type Paths,
+  type SetupProblem,
+  type SetupRefusal,
+  type SetupRequest,
+  type SetupResponse,
+} from '../../contract/index.js';
+import { judgePassword, type PasswordWeakness } from '../../contract/password-strength.js';
+import type { Auth } from '../../core/auth/auth.js';
+import { passwordProblem } from '../../core/auth/password.js';
+import { MemoryRateLimiter, type Bucket } from '../../core/limits/rate-limiter.js';
+import { isLoopback } from '../../core/network.js';
+import { hostnameOf } from '../checks/host-check.js';
+import { isCrossOrigin } from '../checks/cross-site.js';
+import type { Clock } from '../clock.js';
+import type { RequestContext, RequestHead } from '../context.js';
+import type { HttpSettings } from '../http-settings.js';
+import { readFields } from '../request-body.js';
+import type { Handler, Methods } from '../router.js';
+import { rejectBody } from './reject-body.js';
+
+/** Makes the files that the owner saves, and stores nothing; or returns which value cannot be used. */
+export type CreateSetup = (request: SetupRequest) => Promise<SetupResponse | SetupProblem>;
+
+/** Returns why there is no setup in the browser, or `undefined` if there is. */
+export type CheckSetup = (context: RequestContext<RequestHead>) => SetupRefusal | undefined;
+
+interface SetupOptions {
+  readonly auth: Auth;
+  readonly clock: Clock;
+  /** Default: `undefined`, Housekey is a part of an app. */
+  readonly createSetup?: CreateSetup | undefined;
+}
+
+/**
+ * Decides whether the login can be set up in the browser. While authentication is disabled, whoever
+ * reaches the service is a guest, so this is for this machine alone: for a loopback address under its own
+ * name (DNS rebinding, CWE-350) and without a proxy in between, which could forward strangers.
+ */
+export function createSetupCheck(
+  authEnabled: boolean,
+  { layout, onLoopback, trustedProxies }: HttpSettings,
+): CheckSetup {
+  const refusal = refusalOf();
+  return (context) => {
+    if (refusal !== undefined) return refusal;
+    if (context.forwarded) return 'proxy';
+    const isLocal = isLoopback(context.remoteAddress) && isLoopbackHost(context.host);
+    return isLocal ? undefined : 'remote';
+  };
+
+  function refusalOf(): SetupRefusal | undefined {
+    if (authEnabled) return 'enabled';
+    if (layout.session === 'cookie') return 'app';
+    if (!onLoopback) return 'address';
+    return trustedProxies.isEmpty ? undefined : 'proxy';
+  }
+}
+
+function isLoopbackHost(host: string): boolean {
+  const name = hostnameOf(host).replace(/^\[(.*)\]$/, '$1');
+  return isInDomain(name, 'localhost') || isLoopback(name);
+}
+
+const REFUSALS: Readonly<Record<SetupRefusal, string>> = {
+  enabled: 'Authentication is enabled; to change it, use the command "housekey init"',
+  app: 'Housekey is in front of an app; to set it up, use the command "housekey init"',
+  address:
+    'The service listens on an address that other machines can reach; start it with HOST=127.0.0.1, or use the command "housekey init"',
+  proxy: 'The setup is not available through a proxy; open the address of the service itself',
+  remote: 'The setup is available only on the machine of the service, as localhost or 127.0.0.1',
+};
+
+/** Each attempt costs an expensive hash. */
+const BUCKET: Bucket = { key: 'setup', restoreMs: 6000, fillMs: 60_000 };
+
+/** `POST /_housekey/api/setup`: the files of a first setup, with the hash and the key that they need. */
+export function createSetupRoute(
+  { auth, clock, createSetup }: SetupOptions,
+  settings: HttpSettings,
+  paths: Paths,
+): readonly (readonly [path: string, methods: Methods])[] {
+  if (createSetup === undefined) {
+    return [[paths.setup, { POST: (context) => context.reject(403, REFUSALS.app) }]];
+  }
+  const check = createSetupCheck(auth.enabled, settings);
+  const limiter = new MemoryRateLimiter({ now: clock.now });
+  const POST: Handler = async (context) => {
+    const refusal = check(context);
+    if (refusal !== undefined) return context.reject(403, REFUSALS[refusal]);
+    if (!isFromOwnPage(context))
+      return context.reject(403, 'Send this request from the setup page');
+    const waitMs = limiter.consume([BUCKET]);
+    if (waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1000);
+      return context.reject(429, 'Too many attempts; try again later', {
+        'retry-after': String(seconds),
+      });
+    }
+    return await respond(context, createSetup);
+  };
+  return [[paths.setup, { POST }]];
+}
+
+/** Stricter than for other requests: not even the allowed origins, and no form of another page. */
+function isFromOwnPage(context: RequestContext): boolean {
+  const { headers } = context.request;
+  return (
+    /^application\/json *(?:;|$)/i.test(headers.get('content-type') ?? '') &&
+    (headers.get('sec-fetch-site') ?? 'same-origin') === 'same-origin' &&
+    !isCrossOrigin(context)
+  );
+}
+
+async function respond(context: RequestContext, createSetup: CreateSetup): Promise<Response> {
+  const fields = await readFields(context.request);
+  if (typeof fields === 'string') return rejectBody(context, fields, BODY);
+  const request = parseRequest(fields);
+  if (request === undefined) return rejectBody(context, 'incomplete', BODY);
+  const result = problemOf(request) ?? (await createSetup(request));
+  return 'field' in result
+    ? context.json(422, result satisfies SetupProblem)
+    : context.json(200, result satisfies SetupResponse);
+}
+
+const BODY = {
+  content: 'the settings',
+  incomplete: `The fields email, password and upstream must be strings, and format one of ${SETUP_FORMATS.join(', ')}`,
+} as const;
+
+function parseRequest(fields: Readonly<Record<string, unknown>>): SetupRequest | undefined {
+  const { email, password, upstream, format: wanted } = fields;
+  const format = SETUP_FORMATS.find((each) => each === wanted);
+  const isComplete =
+    typeof email === 'string' && typeof password === 'string' && typeof upstream === 'string';
+  return isComplete && format !== undefined ? { email, password, upstream, format } : undefined;
+}
+
+const WEAKNESSES: Readonly<Record<PasswordWeakness, string>> = {
+  short: 'The password must have at least 8 characters.',
+  common: 'The password is one of the most common ones. Choose another.',
+  personal: 'The password is mostly a part of the email. Choose another.',
+  predictable: 'The password is easy to guess. Choose a longer one.',
+};
+
+/** The page says the same before it sends anything. */
+function problemOf({ email, password }: SetupRequest): SetupProblem | undefined {
+  const field = 'password';
+  const problem = passwordProblem(password);
+  if (problem !== undefined) return { field, detail: `The password ${problem} Choose another.` };
+  const { weakness } = judgePassword(password, email);
+  return weakness === null ? undefined : { field, detail: WEAKNESSES[weakness] };
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgePassword, STRENGTHS } from '../../src/contract/password-strength.js';
+
+const EMAIL = 'robin.miller@example.com';
+
+describe('a password that must not be used', () => {
+  it.each([
+    ['', 'short'],
+    ['abc1234', 'short'],
+    ['password', 'common'],
+    ['PassWord123', 'common'],
+    ['P@ssw0rd', 'common'],
+    ['minecraft', 'common'],
+    ['supersecret', 'common'],
+    ['qwertyuiop', 'common'],
+    ['robin.miller', 'personal'],
+    ['Miller2024!', 'personal'],
+    ['example.com', 'personal'],
+    ['12345678901234567890', 'predictable'],
+    ['aaaaaaaaaaaaaaaaaaaa', 'predictable'],
+    ['2024202520', 'predictable'],
+    ['asdfghjklqwertyuiop', 'predictable'],
+    ['zyxwvutsrqponm', 'predictable'],
+    ['password2024', 'predictable'],
+    ['Pa$$word2024', 'predictable'],
+    ['dragonmonkey', 'predictable'],
+    ['yxcvbnmqwertz', 'predictable'],
+  ])('%j is %s', (password, weakness) => {
+    expect(judgePassword(password, EMAIL)).toEqual({ strength: 'weak', weakness });
+  });
+});
+
+describe('a password that may be used', () => {
+  it.each([
+    ['k7m2px9w', 'fair'],
+    ['Trout-Lamp-9', 'good'],
+    ['correct horse battery staple', 'strong'],
+    ['k7m2p-x9wqa-4hd7t-b3nzc', 'strong'],
+    ['пароль из многих слов', 'strong'],
+    ['İstanbul’da yağmur var', 'strong'],
+  ])('%j is %s', (password, strength) => {
+    expect(judgePassword(password, EMAIL)).toEqual({ strength, weakness: null });
+  });
+
+  it('may contain a short part of the email by chance', () => {
+    expect(judgePassword('k7m2px9w-com', 'me@nas.com').weakness).toBeNull();
+  });
+});
+
+describe('the judgment', () => {
+  const rank = (password: string) => STRENGTHS.indexOf(judgePassword(password, EMAIL).strength);
+
+  it('never becomes worse when random words are added', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (password) => {
+        expect(rank(`${password} wombat geyser`)).toBeGreaterThanOrEqual(rank(password));
+      }),
+    );
+  });
+
+  it('is quick for any text of any length', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string(), (password, email) => {
+        expect(STRENGTHS).toContain(judgePassword(password, email).strength);
+      }),
+    );
+  });
+});

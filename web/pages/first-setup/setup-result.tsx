@@ -1,0 +1,86 @@
+import { EXAMPLE_IMAGE, type SetupFile, type SetupResponse } from '../../../src/contract/index.js';
+import { CopyBlock } from '../../components/copy-block.js';
+import { CopyLine } from '../../components/copy-line.js';
+import { rich, t } from '../../messages/first-setup.js';
+import { toRequest, type Answers } from './answers.js';
+
+interface Props {
+  answers: Answers;
+  setup: SetupResponse;
+  onBack: () => void;
+}
+
+/** The files to save, and what to do with them. Every text can be used as it is. */
+export function SetupResult({ answers, setup: { folder, files }, onBack }: Props) {
+  const { email, format } = toRequest(answers);
+  const filled = files.map((file) => withImage(file, answers.image.trim()));
+  const unreadable = files.filter(({ mode }) => mode === '600').map(({ path }) => path);
+  const folders = new Set(files.flatMap(({ path }) => path.split('/').slice(0, -1)));
+  const start = startCommand(format, folder);
+  // The files do not repeat the port that this process was started with.
+  const address = start === null ? window.location.origin : DEFAULT_ADDRESS;
+  return (
+    <>
+      <p className="lead">{t('saveFilesLead')}</p>
+      <ol className="setup-steps">
+        <li>
+          <p>{t('stepFolder')}</p>
+          <CopyLine line={`cd ${quoted(folder)}`} />
+          {[...folders].map((name) => (
+            <CopyLine key={name} line={`mkdir -p -m 700 ${name}`} />
+          ))}
+        </li>
+        <li>
+          <p>{t('stepSave', { count: files.length })}</p>
+          {filled.map(({ path, text }) => (
+            <CopyBlock key={path} title={path} text={text} />
+          ))}
+        </li>
+        {unreadable.length > 0 && (
+          <li>
+            <p>{t('stepPrivate')}</p>
+            <CopyLine line={`chmod 600 ${unreadable.join(' ')}`} />
+          </li>
+        )}
+        <li>
+          <p>{t(start === null ? 'stepRestart' : 'stepStart')}</p>
+          {start !== null && <CopyLine line={start} />}
+        </li>
+        <li>
+          <p>
+            {rich('stepSignIn', {
+              address,
+              email,
+              link: (content) => <a href={address}>{content}</a>,
+            })}
+          </p>
+        </li>
+      </ol>
+      <button type="button" className="button" onClick={onBack}>
+        {t('changeAnswers')}
+      </button>
+    </>
+  );
+}
+
+const DEFAULT_ADDRESS = 'http://127.0.0.1:8000';
+
+function withImage(file: SetupFile, image: string): SetupFile {
+  return { ...file, text: file.text.replace(EXAMPLE_IMAGE, () => `image: ${image}`) };
+}
+
+function startCommand(format: Answers['format'], folder: string): string | null {
+  switch (format) {
+    case 'env':
+      return null;
+    case 'compose':
+      return 'docker compose up -d --build';
+    case 'systemd':
+      return `sudo systemctl enable --now ${quoted(`${folder}/housekey.service`)}`;
+  }
+}
+
+/** For a shell (POSIX, "Single-Quotes"). */
+function quoted(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+}
