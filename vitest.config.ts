@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { messages } from './web/build/messages.js';
 
 /** Folders whose tests start real servers and browsers, the slowest first. */
 const SLOW_FOLDERS = [
@@ -24,6 +25,7 @@ function rankOf({ moduleId }: TestSpecification): number {
 }
 
 export default defineConfig({
+  plugins: [messages()],
   test: {
     include: ['test/**/*.test.ts'],
     // `npm run apps` and `npm run frameworks` run these.

@@ -12,6 +12,9 @@ import { WelcomePage } from './pages/welcome/welcome-page.js';
 import { Protected } from './session/protected.js';
 import { isView } from './is-view.js';
 
+export { loadPageMessages } from './messages/load-pages.js';
+import { t } from './messages/pages.js';
+
 // Loaded on demand: visitors of the welcome page do not need it.
 const ConsolePage = lazy(loadConsole);
 
@@ -57,7 +60,7 @@ function Views() {
 function Console() {
   return (
     <ViewBoundary>
-      <Suspense fallback={<Loading label="Loading the console" />}>
+      <Suspense fallback={<Loading label={t('loadingConsole')} />}>
         <ConsolePage />
       </Suspense>
     </ViewBoundary>

@@ -1,13 +1,29 @@
-import { lazy, StrictMode, Suspense, useCallback, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  StrictMode,
+  Suspense,
+  useCallback,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { Busy } from './pages/login/busy.js';
-import { LinkPage } from './pages/login/link-page.js';
 import { LoginPage } from './pages/login/login-page.js';
 import { SessionProvider } from './session/session-provider.js';
 import { useLinkToken } from './session/use-link-token.js';
+import { currentLanguage, onLanguageChange } from './messages/catalog.js';
+import { t } from './messages/login.js';
 
 /** The login page needs neither the router nor any other page. */
-const loadApp = async () => await import('./app.js');
+const loadApp = async () => {
+  const app = await import('./app.js');
+  // In English if they cannot be loaded.
+  await app.loadPageMessages().catch(() => undefined);
+  return app;
+};
 const App = lazy(loadApp);
+/** Few visitors come with a link. */
+const LinkPage = lazy(async () => await import('./pages/login/link-page.js'));
 
 /** `login`: the document was loaded as the login page. `none`: a page without a session. */
 export type Start = 'login' | 'view' | 'none';
@@ -22,8 +38,10 @@ interface Props {
 
 /** All pages. Those besides the login are loaded on demand, with their router. */
 export function Root({ start, initialLink, isRendered }: Props) {
+  // Renders all pages again when the language changes.
+  useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage);
   const app = (
-    <Suspense fallback={start === 'login' ? <Busy label="Signing you in" /> : null}>
+    <Suspense fallback={start === 'login' ? <Busy label={t('signingYouIn')} /> : null}>
       <App />
     </Suspense>
   );
@@ -58,7 +76,13 @@ function SessionPages({ startsAtLogin, initialLink, isRendered, app }: SessionPa
     setIsAtLogin(false);
   }, []);
 
-  if (linkToken !== null) return <LinkPage key={linkToken} linkToken={linkToken} onDone={onDone} />;
+  if (linkToken !== null) {
+    return (
+      <Suspense fallback={<Busy label={t('loading')} />}>
+        <LinkPage key={linkToken} linkToken={linkToken} onDone={onDone} />
+      </Suspense>
+    );
+  }
   if (!isAtLogin) return app;
   return <LoginPage isRendered={isRendered} onEnter={enter} prepare={loadApp} />;
 }

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { loginPage } from './build/login-page.js';
+import { messages } from './build/messages.js';
+import { preloadHelper } from './build/preload-helper.js';
 import { precompress } from './build/precompress.js';
 
 const SERVICE = 'http://127.0.0.1:8000';
@@ -13,7 +15,13 @@ export default defineConfig(({ command }) => ({
   // The service serves assets under /_housekey/. In development, Vite serves the pages itself.
   base: command === 'build' ? '/_housekey/' : '/',
   publicDir: false,
-  plugins: [react(), loginPage({ root, plugins: react }), precompress()],
+  plugins: [
+    messages(),
+    react(),
+    loginPage({ root, plugins: () => [messages(), ...react()] }),
+    preloadHelper(),
+    precompress(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -139,7 +139,11 @@ export function createClient({
 }
 
 /** Another request for a passkey has taken the place of this one. */
-const REPLACED: PasskeyFailure = { kind: 'passkey', message: 'No passkey was used.' };
+const REPLACED: PasskeyFailure = {
+  kind: 'passkey',
+  reason: 'prompt-canceled',
+  message: 'No passkey was used.',
+};
 
 function toReply(failure: PasskeyFailure): SignInReply {
   const message = failure.kind === 'passkey' ? failure.message : signInMessage(failure);

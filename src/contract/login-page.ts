@@ -1,3 +1,5 @@
+import type { Language } from './languages.js';
+import type { CompiledMessage, MessageCatalog } from './message-format.js';
 import { LAYOUT_ATTRIBUTES } from './paths.js';
 
 /**
@@ -9,6 +11,14 @@ export const LOGIN_SLOTS = {
   title: '{{title}}',
   message: '{{message}}',
 } as const;
+
+/** The placeholder of a message of the page, which the service replaces by its text. */
+export function messageSlot(key: string): string {
+  return `{{t:${key}}}`;
+}
+
+/** Finds the placeholders of messages. */
+export const MESSAGE_SLOTS = /\{\{t:(?<key>\w+)\}\}/g;
 
 /**
  * Field of `POST /api/auth/login` that asks for a page or a redirect in place of JSON. Only the login
@@ -27,15 +37,20 @@ export const LOGIN_FORMS = ['idle', 'message', 'code'] as const;
 
 export type LoginFormName = (typeof LOGIN_FORMS)[number];
 
+/** Messages that the service adds to a form: why a sign-in was not successful, and what else it needs. */
 export const LOGIN_MESSAGES = [
   'incorrect',
   'throttled',
   'busy',
-  'code-required',
-  'wrong-code',
-  'used-code',
-  'too-many-codes',
-  'code-unavailable',
+  'codeRequired',
+  'incorrectCode',
+  'usedCode',
+  'tooManyCodes',
+  'codeUnavailable',
+  'waitSeconds',
+  'waitMinutes',
+  'scriptNeeded',
+  'language',
 ] as const;
 
 export type LoginMessageName = (typeof LOGIN_MESSAGES)[number];
@@ -54,6 +69,14 @@ export function formVariantOf(attributes: readonly string[]): string {
 export interface LoginTemplates {
   /** By variant: see `formVariantOf`. */
   readonly forms: Readonly<Record<string, Readonly<Record<LoginFormName, string>>>>;
-  /** Why a sign-in was not successful, by the reasons of the service. */
-  readonly messages: Readonly<Record<LoginMessageName, string>>;
+  readonly languages: Readonly<Record<Language, LanguageFiles>>;
+}
+
+/** What the service needs of a language. */
+export interface LanguageFiles {
+  /** `LOGIN_MESSAGES`, and those that the forms contain. */
+  readonly messages: Readonly<Record<LoginMessageName, CompiledMessage>> & MessageCatalog;
+  /** Scripts with the messages of the login page and of the other pages; null if the page has them. */
+  readonly loginScript: string | null;
+  readonly pagesScript: string | null;
 }

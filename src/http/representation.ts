@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { HeaderFields } from './headers.js';
 import type { HeadersReader } from './request-info.js';
+import { parseWeights } from './weights.js';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -63,12 +64,9 @@ export function selectRepresentation(
     : { status: 200, body: encodings.get(encoding) ?? null, headers };
 }
 
-/** Longer than any real client's list, in characters. Parsing 16 KiB would cost as much as ten responses. */
-const MAXIMUM_ENCODINGS_LENGTH = 256;
-
 /** The encoding with the highest weight (RFC 9110 §12.5.3), and of equal ones the smallest. */
 function chooseEncoding(header: string, encodings: Encodings): Encoding {
-  const weights = parseWeights(header.length > MAXIMUM_ENCODINGS_LENGTH ? '' : header);
+  const weights = parseWeights(header);
   let chosen: Encoding = 'identity';
   // Identity is always acceptable, but preferred only if the client says so.
   let highest = weights.get('identity') ?? 0;
@@ -79,17 +77,6 @@ function chooseEncoding(header: string, encodings: Encodings): Encoding {
     highest = weight;
   }
   return chosen;
-}
-
-/** The weight of each listed coding; 1 if it has none, 0 if it is not a number. */
-function parseWeights(header: string): ReadonlyMap<string, number> {
-  return new Map(
-    header.split(',').map((part): [string, number] => {
-      const [coding = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-      return [coding, /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0];
-    }),
-  );
 }
 
 /** Weak comparison of If-None-Match (RFC 9110 §13.1.2). */

@@ -1,12 +1,12 @@
 import {
   LAYOUT_ATTRIBUTES,
   NEXT_PARAMETER,
-  waitText,
   type Layout,
-  type LoginTemplates,
+  type LoginMessageName,
 } from '../contract/index.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
 import type { HeaderFields } from '../http/headers.js';
+import { chooseLanguage } from '../http/language.js';
 import type {
   LoginFormAnswer,
   LoginFormReason,
@@ -18,6 +18,7 @@ import {
   type LoginAnswer,
   type LoginPageFiles,
 } from './login-page.js';
+import { createPageLanguages, textOf, type PageLanguage } from './page-language.js';
 import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
 import { createViewPages, viewAttributes } from './page-variants.js';
 
@@ -39,7 +40,8 @@ export function createLoginHandler(
 ): LoginHandler {
   const headers = loginPageHeaders(files.html, options.cookieDomain);
   const render = createLoginPage(files, layout);
-  const withoutForm = createViewPages(files.html, layout);
+  const languages = createPageLanguages(files.templates);
+  const withoutForm = createViewPages(files.html, layout, languages, 'loginScript');
 
   const page = (context: PageContext): Response => {
     const hasSession = context.sessionTokens.length > 0;
@@ -48,22 +50,25 @@ export function createLoginHandler(
       options.authEnabled && !hasSession && !signIn.includes(LAYOUT_ATTRIBUTES.passwordOff);
     const next = new URL(context.request.url).searchParams.get(NEXT_PARAMETER) ?? '';
     const attributes = viewAttributes(layout, hasSession, signIn);
+    const language = chooseLanguage(context.request.headers);
     const html = hasForm
-      ? render({ host: context.host, attributes, next: limited(next) })
-      : withoutForm(hasSession, signIn);
-    return respondWithPage(context, html, { status: 200, headers, layout, options });
+      ? render({ host: context.host, language, attributes, next: limited(next) })
+      : withoutForm(language, hasSession, signIn);
+    return respondWithPage(context, html, { status: 200, headers, options });
   };
 
   const answer: RenderLoginForm = (context, formAnswer) => {
+    const language = chooseLanguage(context.request.headers);
     const html = render({
       host: context.host,
+      language,
       attributes: viewAttributes(layout, false, options.signInAttributes()),
       next: limited(formAnswer.next),
-      answer: toLoginAnswer(formAnswer, files.templates),
+      answer: toLoginAnswer(formAnswer, languages(language)),
     });
     const { status } = formAnswer;
     const more = answerHeaders(formAnswer);
-    return respondWithPage(context, html, { status, headers, more, layout, options });
+    return respondWithPage(context, html, { status, headers, more, options });
   };
   return { page, answer };
 }
@@ -88,16 +93,36 @@ const ASKS_FOR_CODE: ReadonlySet<LoginFormReason> = new Set([
   'code-unavailable',
 ]);
 
+const MESSAGES = {
+  incorrect: 'incorrect',
+  throttled: 'throttled',
+  busy: 'busy',
+  'code-required': 'codeRequired',
+  'wrong-code': 'incorrectCode',
+  'used-code': 'usedCode',
+  'too-many-codes': 'tooManyCodes',
+  'code-unavailable': 'codeUnavailable',
+} as const satisfies Record<LoginFormReason, LoginMessageName>;
+
 function toLoginAnswer(
   { reason, retryAfterSeconds, email, staySignedIn }: LoginFormAnswer,
-  { messages }: LoginTemplates,
+  language: PageLanguage,
 ): LoginAnswer {
-  const wait =
-    retryAfterSeconds === undefined ? '' : ` Try again in ${waitText(retryAfterSeconds)}.`;
+  const message = textOf(language, MESSAGES[reason]);
   return {
     form: ASKS_FOR_CODE.has(reason) ? 'code' : 'message',
-    message: messages[reason] + wait,
+    message:
+      retryAfterSeconds === undefined
+        ? message
+        : `${message} ${waitOf(language, retryAfterSeconds)}`,
     email,
     staySignedIn,
   };
+}
+
+/** Rounded up, so that nobody is too early. */
+function waitOf(language: PageLanguage, seconds: number): string {
+  return seconds < 60
+    ? textOf(language, 'waitSeconds', { seconds })
+    : textOf(language, 'waitMinutes', { minutes: Math.ceil(seconds / 60) });
 }

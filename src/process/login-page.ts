@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import {
-  isRecord,
-  FORM_VARIANTS,
   formVariantOf,
   LOGIN_FORM_ID,
-  LOGIN_FORMS,
-  LOGIN_MESSAGES,
   LOGIN_SLOTS,
+  messageSlot,
   NEXT_PARAMETER,
   PATHS,
   pathsOf,
   UI_FIELD,
+  type Language,
   type Layout,
   type LoginFormName,
   type LoginTemplates,
@@ -19,11 +17,13 @@ import {
 import { pageHeaders, type HeaderFields } from '../http/headers.js';
 import { encodeText, type Encodings } from '../http/representation.js';
 import { escapeHtml } from './escape-html.js';
+import { createPageLanguages, fillMessages, localizePage } from './page-language.js';
 
 /** What the login page shows, besides what its layout decides. */
 export interface LoginView {
   /** The host that the visitor sees. */
   readonly host: string;
+  readonly language: Language;
   /** Attributes of `<html>`. */
   readonly attributes: readonly string[];
   /** Where the visitor is going; empty if they have not said so. */
@@ -48,7 +48,7 @@ export interface LoginPageFiles {
   readonly templates: LoginTemplates;
 }
 
-/** Different pages at a time: one for each host and target. */
+/** Different pages at a time: one for each host, target and language. */
 const MAX_PAGES = 64;
 /** Pages with more than this are not cached, in UTF-16 code units. */
 const MAX_KEY_LENGTH = 1024;
@@ -60,12 +60,18 @@ const BROTLI_QUALITY = 5;
  * If the session is a cookie, the form also works without JavaScript.
  */
 export function createLoginPage(
-  files: LoginPageFiles,
+  { html, title, templates }: LoginPageFiles,
   layout: Layout,
 ): (view: LoginView) => Encodings {
   const pages = new LRUCache<string, Encodings>({ max: MAX_PAGES });
+  const languages = createPageLanguages(templates);
   const render = (view: LoginView) => {
-    return encodeText(fillPage(files, layout, view), BROTLI_QUALITY);
+    const language = languages(view.language);
+    const page = localizePage(html, language, view.attributes, 'loginScript');
+    // Before any value of the request or the configuration is in it.
+    const fill = (text: string) => fillMessages(text, language);
+    const texts = { form: fill(formFor(view, templates)), notice: fill(NOTICE), title };
+    return encodeText(fillPage(page, texts, layout, view), BROTLI_QUALITY);
   };
   return (view) => {
     const key = JSON.stringify(view);
@@ -96,53 +102,38 @@ export function inlineStyles(html: string): string[] {
   });
 }
 
-/** Checks what the build has written. @returns `undefined` if it is not complete */
-export function parseTemplates(json: string): LoginTemplates | undefined {
-  const value: unknown = JSON.parse(json);
-  if (!isRecord(value)) return undefined;
-  const { forms, messages } = value;
-  return hasForms(forms) && hasTexts(messages, LOGIN_MESSAGES) ? { forms, messages } : undefined;
-}
-
-function hasForms(value: unknown): value is LoginTemplates['forms'] {
-  return (
-    isRecord(value) &&
-    FORM_VARIANTS.every((variant) => hasTexts(value[formVariantOf(variant)], LOGIN_FORMS))
-  );
-}
-
-function hasTexts<Name extends string>(
-  value: unknown,
-  names: readonly Name[],
-): value is Readonly<Record<Name, string>> {
-  return isRecord(value) && names.every((name) => typeof value[name] === 'string');
-}
-
 function formFor({ attributes, answer }: LoginView, { forms }: LoginTemplates): string {
   return forms[formVariantOf(attributes)]?.[answer?.form ?? 'idle'] ?? '';
 }
 
 /** Hidden until it is clear that there is no script. Blocked scripts do not show `<noscript>`. */
-const NOTICE =
-  '<p class="script-notice">Signing in needs JavaScript. Please allow it for this site and reload the page.</p>';
+const NOTICE = `<p class="script-notice">${messageSlot('scriptNeeded')}</p>`;
 const NOSCRIPT = /<noscript>[^]*?<\/noscript>/;
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
-function fillPage(files: LoginPageFiles, layout: Layout, view: LoginView): string {
-  const { html, title, templates } = files;
-  const { host, attributes, answer } = view;
-  const withAttributes = html.replace('<html lang="en"', () =>
-    ['<html lang="en"', ...attributes].join(' '),
-  );
+interface LoginTexts {
+  readonly form: string;
+  readonly notice: string;
+  /** The name of the service. */
+  readonly title: string;
+}
+
+function fillPage(
+  html: string,
+  { form, notice, title }: LoginTexts,
+  layout: Layout,
+  view: LoginView,
+): string {
+  const { host, answer } = view;
   // Without a script, what the form says stays as it is.
-  const scripted = answer === undefined ? withAttributes : withAttributes.replaceAll(SCRIPTS, '');
+  const scripted = answer === undefined ? html : html.replaceAll(SCRIPTS, '');
   const page = scripted.replace(NOSCRIPT, '');
   const slots: Readonly<Record<string, string>> = {
     [LOGIN_SLOTS.host]: host,
     [LOGIN_SLOTS.title]: title,
     [LOGIN_SLOTS.message]: answer?.message ?? '',
   };
-  const filled = formFor(view, templates)
+  const filled = form
     // In one pass, so that a value that looks like a slot stays as it is.
     .replaceAll(/\{\{[a-z]+\}\}/g, (slot) => escapeHtml(slots[slot] ?? slot))
     .replace(`action="${PATHS.login}"`, () => `action="${pathsOf(layout).login}"`)
@@ -151,7 +142,7 @@ function fillPage(files: LoginPageFiles, layout: Layout, view: LoginView): strin
   if (layout.session === 'token') {
     // Only the script can keep the session, and sends the form itself.
     const disabled = filled.replace('<button type="submit"', '<button type="submit" disabled=""');
-    return page.replace('<div id="root"></div>', () => `<div id="root">${disabled}</div>${NOTICE}`);
+    return page.replace('<div id="root"></div>', () => `<div id="root">${disabled}</div>${notice}`);
   }
   const fields = hiddenField(UI_FIELD, '1') + hiddenField(NEXT_PARAMETER, view.next);
   return page.replace('<div id="root"></div>', () => `<div id="root">${filled}</div>${fields}`);

@@ -1,7 +1,7 @@
-import type { Layout } from '../contract/index.js';
 import type { Appearance } from '../core/appearance/appearance.js';
 import type { RequestContext, RequestHead } from '../http/context.js';
 import type { HeaderFields } from '../http/headers.js';
+import { LANGUAGE_HEADERS } from '../http/language.js';
 import type { Encodings } from '../http/representation.js';
 import { mediaTypeOf, respondWithFile } from './static-files.js';
 
@@ -24,7 +24,6 @@ export interface PageResponseOptions {
   readonly headers: HeaderFields;
   /** Default: none. */
   readonly more?: HeaderFields;
-  readonly layout: Layout;
   readonly options: PageOptions;
 }
 
@@ -32,7 +31,7 @@ export interface PageResponseOptions {
 export function respondWithPage(
   context: PageContext,
   html: Encodings,
-  { status, headers, more = {}, layout, options: { appUnprotected } }: PageResponseOptions,
+  { status, headers, more = {}, options: { appUnprotected } }: PageResponseOptions,
 ): Response {
   return respondWithFile(context, html, {
     status,
@@ -40,8 +39,8 @@ export function respondWithPage(
     headers,
     more,
     cacheControl: 'no-store',
-    // With a session, the same path can be the app's.
-    ...(layout.gateway ? { vary: 'cookie' } : {}),
+    // The cookie decides on the language as well, and in front of an app on whose page it is.
+    vary: LANGUAGE_HEADERS,
     appUnprotected,
   });
 }

@@ -1,6 +1,12 @@
-import { LAYOUT_ATTRIBUTES, type Layout, type UpstreamError } from '../contract/index.js';
+import {
+  LAYOUT_ATTRIBUTES,
+  type Language,
+  type Layout,
+  type UpstreamError,
+} from '../contract/index.js';
 import type { Passkeys } from '../core/auth/passkeys/passkeys.js';
 import { encodeText, type Encodings } from '../http/representation.js';
+import { localizePage, type PageLanguages } from './page-language.js';
 
 /** What the login page must know: whether passkeys can sign in now, and whether the password can. */
 export function signInAttributesOf(passkeys: Passkeys | undefined): string[] {
@@ -14,32 +20,29 @@ export function signInAttributesOf(passkeys: Passkeys | undefined): string[] {
 export function createErrorPages(
   index: string,
   layout: Layout,
-): (error: UpstreamError) => Encodings {
-  const pages = new Map<UpstreamError, Encodings>();
-  return (error) => {
-    const attribute = `${LAYOUT_ATTRIBUTES.upstreamError}="${error}"`;
-    const page = pages.get(error) ?? pageWith(index, [...layoutAttributes(layout), attribute]);
-    pages.set(error, page);
-    return page;
-  };
+  languages: PageLanguages,
+): (language: Language, error: UpstreamError) => Encodings {
+  const pageWith = createPages(index, languages, 'pagesScript');
+  return (language, error) =>
+    pageWith(language, [
+      ...layoutAttributes(layout),
+      `${LAYOUT_ATTRIBUTES.upstreamError}="${error}"`,
+    ]);
 }
 
 /**
  * The page of the views. If a browser has no session cookie, it says so; in a layout without cookies,
- * the page finds out by itself. Each of the few variants is built on first use.
+ * the page finds out by itself.
  */
 export function createViewPages(
   index: string,
   layout: Layout,
-): (hasSession: boolean, signIn: readonly string[]) => Encodings {
-  const pages = new Map<string, Encodings>();
-  return (hasSession, signIn) => {
-    const attributes = viewAttributes(layout, hasSession, signIn);
-    const key = attributes.join(' ');
-    const page = pages.get(key) ?? pageWith(index, attributes);
-    pages.set(key, page);
-    return page;
-  };
+  languages: PageLanguages,
+  script: 'loginScript' | 'pagesScript',
+): (language: Language, hasSession: boolean, signIn: readonly string[]) => Encodings {
+  const pageWith = createPages(index, languages, script);
+  return (language, hasSession, signIn) =>
+    pageWith(language, viewAttributes(layout, hasSession, signIn));
 }
 
 /** The attributes of a view: its layout, whether there is a session cookie, and how to sign in. */
@@ -66,7 +69,22 @@ export function layoutAttributes({ session, gateway, sameHost, prefixOnly }: Lay
   ];
 }
 
-/** The page with these attributes on `<html>`, in every encoding. */
-export function pageWith(index: string, attributes: readonly string[]): Encodings {
-  return encodeText(index.replace('<html lang="en"', ['<html lang="en"', ...attributes].join(' ')));
+/** The page in a language, with attributes of `<html>`. Each of the few variants is built on first use. */
+export function createPages(
+  index: string,
+  languages: PageLanguages,
+  script: 'loginScript' | 'pagesScript',
+): (language: Language, attributes: readonly string[]) => Encodings {
+  const pages = new Map<string, Encodings>();
+  return (language, attributes) => {
+    const key = [language, ...attributes].join(' ');
+    const page =
+      pages.get(key) ??
+      encodeText(localizePage(index, languages(language), attributes, script), BROTLI_QUALITY);
+    pages.set(key, page);
+    return page;
+  };
 }
+
+/** 11 takes 30 ms for each page, and 9 saves nearly as much. */
+const BROTLI_QUALITY = 9;

@@ -1,7 +1,9 @@
 import {
   PREFIXES,
   viewsOf,
+  type Language,
   type Layout,
+  type LoginTemplates,
   type Views,
   type UpstreamError,
   DEFAULT_LAYOUT,
@@ -9,16 +11,24 @@ import {
 import { HousekeyError } from '../core/errors.js';
 import type { RequestContext } from '../http/context.js';
 import { OWN_IMAGE_HEADERS, PAGE_HEADERS, pageHeaders } from '../http/headers.js';
+import { chooseLanguage } from '../http/language.js';
 import { isReadMethod } from '../http/navigation.js';
 import { contentHash, type Encodings } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
 import type { RenderLoginForm } from '../http/routes/login-form.js';
-import { createLoginHandler } from './login-handler.js';
 import { applyAppearance } from './appearance/apply-appearance.js';
 import { createAppearanceFiles, MANIFEST_NAME, OWN_PREFIX } from './appearance/appearance-files.js';
-import { inlineStyles, parseTemplates, type LoginPageFiles } from './login-page.js';
+import { createLoginHandler } from './login-handler.js';
+import { inlineStyles, type LoginPageFiles } from './login-page.js';
+import { parseTemplates } from './login-templates.js';
+import { createPageLanguages } from './page-language.js';
 import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
-import { createErrorPages, createViewPages, layoutAttributes, pageWith } from './page-variants.js';
+import {
+  createErrorPages,
+  createPages as createVariants,
+  createViewPages,
+  layoutAttributes,
+} from './page-variants.js';
 import { mediaTypeOf, respondWithFile } from './static-files.js';
 
 /** Serves the built frontend. */
@@ -63,28 +73,14 @@ export function createPages(
   const { appearance } = options;
   const ownFiles = createAppearanceFiles(appearance, layout);
   const applied = (html: string) => applyAppearance(html, appearance, ownFiles);
+  const { html, templates } = readLoginFiles(files);
   const index = applied(textOf(files, 'index.html'));
-  const headers = pageHeaders({ styles: inlineStyles(index) });
-  const page = pageWith(index, layoutAttributes(layout));
-  const views = createViewPages(index, layout);
-  const errorPages = createErrorPages(index, layout);
-  const loginFiles = { ...readLoginFiles(files), title: appearance.title };
+  const { view, notFound, upstreamError } = createScriptedPages(index, templates, layout, options);
   const login = createLoginHandler(
-    { ...loginFiles, html: applied(loginFiles.html) },
+    { html: applied(html), title: appearance.title, templates },
     layout,
     options,
   );
-
-  const renderPage = (context: PageContext, html: Encodings, status: number) =>
-    respondWithPage(context, html, { status, headers, layout, options });
-  const view = byMethod({
-    GET: (context) =>
-      renderPage(context, views(context.sessionTokens.length > 0, options.signInAttributes()), 200),
-  });
-  const notFound: Handler = (context) =>
-    isReadMethod(context.request.method)
-      ? renderPage(context, page, 404)
-      : rejectUnknownPath(context);
   return {
     handlers: {
       app: createViews(layout, { view, login: byMethod({ GET: login.page }), notFound }),
@@ -92,8 +88,45 @@ export function createPages(
       renderLoginForm: login.answer,
     },
     login: login.page,
-    upstreamError: (context, error, status) => renderPage(context, errorPages(error), status),
+    upstreamError,
   };
+}
+
+interface ScriptedPages extends Pick<Pages, 'upstreamError'>, Omit<ViewHandlers, 'login'> {}
+
+/** The pages that the script draws: all but the login page. */
+function createScriptedPages(
+  index: string,
+  templates: LoginTemplates,
+  layout: Layout,
+  options: PageOptions,
+): ScriptedPages {
+  const headers = pageHeaders({ styles: inlineStyles(index) });
+  const languages = createPageLanguages(templates);
+  const views = createViewPages(index, layout, languages, 'pagesScript');
+  const otherPages = createVariants(index, languages, 'pagesScript');
+  const errorPages = createErrorPages(index, layout, languages);
+  const respond = (context: PageContext, page: Encodings, status: number) =>
+    respondWithPage(context, page, { status, headers, options });
+  return {
+    view: byMethod({
+      GET: (context) => {
+        const hasSession = context.sessionTokens.length > 0;
+        const page = views(languageOf(context), hasSession, options.signInAttributes());
+        return respond(context, page, 200);
+      },
+    }),
+    notFound: (context) =>
+      isReadMethod(context.request.method)
+        ? respond(context, otherPages(languageOf(context), layoutAttributes(layout)), 404)
+        : rejectUnknownPath(context),
+    upstreamError: (context, error, status) =>
+      respond(context, errorPages(languageOf(context), error), status),
+  };
+}
+
+function languageOf({ request }: PageContext): Language {
+  return chooseLanguage(request.headers);
 }
 
 function readLoginFiles(files: ReadonlyMap<string, Encodings>): Omit<LoginPageFiles, 'title'> {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { focusedText } from './support/browser.js';
+import { focusedText, stopClock } from './support/browser.js';
 import { test as it } from './support/fixtures.js';
 import { viewHeadings, loginForm, signIn } from './support/login.js';
 import { EMAIL, PASSWORD } from './support/service.js';
@@ -175,7 +175,7 @@ describe('the service’s response', () => {
       asked += 1;
       await (isBack ? route.continue() : route.abort());
     });
-    await page.clock.install();
+    await stopClock(page);
     await page.goto('/login');
     for (const [index, seconds] of [5, 10, 20, 40, 60, 60].entries()) {
       await page.getByText(`Trying again in ${seconds} seconds.`).waitFor();
@@ -186,6 +186,7 @@ describe('the service’s response', () => {
       await page.clock.runFor(1000);
       await expect.poll(() => asked, { timeout: 30_000 }).toBe(index + 2);
     }
+    await page.clock.resume();
     await viewHeadings(page).welcome.waitFor();
   });
 
@@ -195,7 +196,7 @@ describe('the service’s response', () => {
       `**${PATHS.login}`,
       async (route) => await route.fulfill({ status: 429, headers: { 'retry-after': '90' } }),
     );
-    await page.clock.install();
+    await stopClock(page);
     await page.goto('/login');
     await signIn(page);
     await form.alert.getByText('1:30').waitFor();

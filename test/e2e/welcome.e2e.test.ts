@@ -15,7 +15,7 @@ describe('the welcome page', () => {
     await card('Security').getByText('The password hash has a low cost').waitFor();
     const last = card('Last sign-in');
     await last
-      .getByText(/^This session, signed in with the password from 127\.0\.0\.1, just now$/)
+      .getByText(/^This session · Signed in with the password from 127\.0\.0\.1, just now$/)
       .waitFor();
     expect(await last.locator('time').getAttribute('title')).toContain(
       String(new Date().getFullYear()),

@@ -7,10 +7,10 @@ import {
   timeAgo,
   networkText,
   announcement,
-  outcomeText,
   chartSummary,
   streamErrorText,
 } from '../../web/activity/text.js';
+import { outcomeText } from '../../web/activity/outcome-text.js';
 import { entry } from './activity-samples.js';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
@@ -92,9 +92,9 @@ describe('the text of an entry', () => {
   it.each([
     [-5_000, 'just now'],
     [59_999, 'just now'],
-    [60_000, '1 min ago'],
-    [59 * 60_000, '59 min ago'],
-    [60 * 60_000, '1 h ago'],
+    [60_000, '1 min. ago'],
+    [59 * 60_000, '59 min. ago'],
+    [60 * 60_000, '1 hr. ago'],
     [24 * 60 * 60_000, '1 day ago'],
     [50 * 60 * 60_000, '2 days ago'],
   ])('%i ms before now is %s', (ms, text) => {

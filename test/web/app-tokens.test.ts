@@ -75,13 +75,15 @@ describe('the list of app tokens', () => {
 describe('an app token', () => {
   it('is described with its limits', () => {
     expect(appTokenLimits(FREE)).toBe('All methods on all paths of the app.');
-    expect(appTokenLimits(LIMITED)).toBe('GET, HEAD on /api/…, /feed, /dav/…, until 2027-01-01.');
+    expect(appTokenLimits(LIMITED)).toBe(
+      'GET, HEAD on /api/…, /feed, /dav/…, until 1 January 2027.',
+    );
   });
 
   it.each([
     [0.5, 'Last used within the last two hours.'],
     [5, 'Last used 5 hours ago.'],
-    [25, 'Last used a day ago.'],
+    [25, 'Last used 1 day ago.'],
     [49, 'Last used 2 days ago.'],
   ])('used %s hours ago: %s', (hours, text) => {
     expect(lastUseText(LIMITED, HOUR_MS + hours * HOUR_MS)).toBe(text);

@@ -1,12 +1,12 @@
-import { waitText } from '../../src/contract/index.js';
 import { describe, expect, it } from 'vitest';
 import {
   failureMessage,
   noticeMessage,
   waitClock,
+  waitMessage,
   type SignInFailure,
 } from '../../web/pages/login/messages.js';
-import { PROVING_MESSAGE } from '../../src/client/messages.js';
+import { t } from '../../web/messages/login.js';
 import { noticeState, readNotice, type Notice } from '../../web/session/notice.js';
 
 const FAILURES: SignInFailure[] = [
@@ -28,11 +28,7 @@ const NOTICES: Notice[] = [
 ];
 
 describe('the messages of the login page', () => {
-  const messages = [
-    PROVING_MESSAGE,
-    ...FAILURES.map(failureMessage),
-    ...NOTICES.map(noticeMessage),
-  ];
+  const messages = [t('proving'), ...FAILURES.map(failureMessage), ...NOTICES.map(noticeMessage)];
 
   it('differ from one another', () => {
     expect(new Set(messages).size).toBe(messages.length);
@@ -70,7 +66,7 @@ describe('a wait', () => {
     [61, '2 minutes', '1:01'],
     [3605, '61 minutes', '1:00:05'],
   ])('of %i s is read as %s and shown as %s', (seconds, text, clock) => {
-    expect(waitText(seconds)).toBe(text);
+    expect(waitMessage(seconds)).toBe(`Try again in ${text}.`);
     expect(waitClock(seconds)).toBe(clock);
   });
 });

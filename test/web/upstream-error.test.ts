@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { t } from '../../web/messages/pages.js';
 import { UPSTREAM_ERROR_MESSAGES } from '../../web/pages/upstream-error/messages.js';
 
 describe('the upstream error messages', () => {
-  const { unreachable, slow, oversized } = UPSTREAM_ERROR_MESSAGES;
-  const texts = [unreachable, slow, oversized].flatMap(({ title, summary, advice }) => [
-    title,
-    summary,
-    advice,
-  ]);
+  const messages = Object.values(UPSTREAM_ERROR_MESSAGES).map(({ title, summary, advice }) => ({
+    title: t(title),
+    summary: t(summary),
+    advice: t(advice),
+  }));
+  const texts = messages.flatMap(({ title, summary, advice }) => [title, summary, advice]);
 
   it('differ', () => {
     expect(new Set(texts).size).toBe(texts.length);
@@ -19,11 +20,8 @@ describe('the upstream error messages', () => {
     );
   });
 
-  it.each([unreachable, slow, oversized])(
-    'say what happened and what to do: %j',
-    ({ summary, advice }) => {
-      expect(summary).toMatch(/^Housekey works, but .+\.$/);
-      expect(advice).toContain('If you run this app');
-    },
-  );
+  it.each(messages)('say what happened and what to do: %j', ({ summary, advice }) => {
+    expect(summary).toMatch(/^Housekey works, but .+\.$/);
+    expect(advice).toContain('If you run this app');
+  });
 });

@@ -1,4 +1,6 @@
 import Bowser from 'bowser';
+import { currentLanguage } from '../messages/catalog.js';
+import { t } from '../messages/pages.js';
 
 /** Anyone can send any User-Agent. Browsers send about half this length. */
 const MAX_PARSED_LENGTH = 512;
@@ -6,21 +8,23 @@ const MAX_NAME_LENGTH = 60;
 /** The list is rendered and searched often, so parsed names are cached. */
 const MAX_CACHED_NAMES = 1000;
 
-const namesByUserAgent = new Map<string, string>();
+/** By language and User-Agent. */
+const names = new Map<string, string>();
 
 /** A readable name for a User-Agent: `Firefox 131 on Linux`, `curl 8.1`, `Unknown device`. */
 export function deviceName(userAgent: string | null): string {
   const input = (userAgent ?? '').slice(0, MAX_PARSED_LENGTH);
-  const cached = namesByUserAgent.get(input);
+  const key = `${currentLanguage()} ${input}`;
+  const cached = names.get(key);
   if (cached !== undefined) return cached;
   const name = parseName(sanitize(input));
-  if (namesByUserAgent.size >= MAX_CACHED_NAMES) namesByUserAgent.clear();
-  namesByUserAgent.set(input, name);
+  if (names.size >= MAX_CACHED_NAMES) names.clear();
+  names.set(key, name);
   return name;
 }
 
 function parseName(text: string): string {
-  return text === '' ? 'Unknown device' : truncate(browserName(text) ?? productName(text));
+  return text === '' ? t('unknownDevice') : truncate(browserName(text) ?? productName(text));
 }
 
 function browserName(text: string): string | null {
@@ -28,7 +32,7 @@ function browserName(text: string): string | null {
   if (!browser.name) return null;
   const major = browser.version?.split('.', 1)[0];
   const name = major ? `${browser.name} ${major}` : browser.name;
-  return os.name ? `${name} on ${os.name}` : name;
+  return os.name ? t('browserOn', { browser: name, system: os.name }) : name;
 }
 
 /** The first product (RFC 9110, 10.1.5) with major and minor version, or the whole text. */

@@ -10,16 +10,6 @@ export const OTHER_GROUPS = ['signed-out', 'app-tokens', 'changed'] as const;
 
 export type Group = ChartGroup | (typeof OTHER_GROUPS)[number];
 
-export const GROUP_NAMES: Record<Group, string> = {
-  'signed-in': 'Signed in',
-  failed: 'Failed',
-  blocked: 'Blocked',
-  rejected: 'Rejected tokens',
-  'signed-out': 'Signed out',
-  'app-tokens': 'App tokens',
-  changed: 'Changed',
-};
-
 const GROUPS: Record<AuditEventName, Group> = {
   'sign-in': 'signed-in',
   'sign-in-failed': 'failed',

@@ -1,7 +1,10 @@
 import type { ActivityEntry } from '../../src/contract/index.js';
 import { deviceName } from './device.js';
 import { groupOf, type Group } from './groups.js';
-import { countText, formatCount, outcomeText } from './text.js';
+import { outcomeText } from './outcome-text.js';
+import { countText } from './text.js';
+import { formatCount, formatList } from '../messages/formats.js';
+import { t } from '../messages/pages.js';
 
 /** What came from one network. */
 export interface NetworkActivity {
@@ -54,15 +57,17 @@ export function networkSummary({ entries, latest }: NetworkActivity): string {
   for (const { event, count } of entries) {
     counts.set(groupOf(event), (counts.get(groupOf(event)) ?? 0) + count);
   }
-  return BY_SEVERITY.flatMap((group) => {
-    const count = counts.get(group);
-    return count === undefined ? [] : [countText(group, count)];
-  }).join(', ');
+  return formatList(
+    BY_SEVERITY.flatMap((group) => {
+      const count = counts.get(group);
+      return count === undefined ? [] : [countText(group, count)];
+    }),
+  );
 }
 
 /** Who it was: `curl 8.1`, or `curl 8.1 and 2 more`. */
 export function networkDevices({ entries, latest }: NetworkActivity): string {
   const others = new Set(entries.map(({ user_agent: userAgent }) => deviceName(userAgent)));
   const name = deviceName(latest.user_agent);
-  return others.size === 1 ? name : `${name} and ${formatCount(others.size - 1)} more`;
+  return others.size === 1 ? name : t('andMore', { names: name, count: others.size - 1 });
 }

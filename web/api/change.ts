@@ -30,8 +30,3 @@ export async function sendChange(
       return { kind: 'failed' };
   }
 }
-
-/** What a change has done, for the user. */
-export function doneText(text: string, outcome: ChangeOutcome): string {
-  return outcome.kind === 'here' ? `${text} ${outcome.detail}.` : text;
-}

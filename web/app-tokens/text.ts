@@ -1,14 +1,27 @@
 import type { AppTokenEntry } from '../../src/contract/index.js';
+import { formatDateInUtc } from '../components/date-time.js';
+import { formatAgo, formatList } from '../messages/formats.js';
+import { t } from '../messages/pages.js';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What an app token may do, in one sentence. */
-export function appTokenLimits({ methods, paths, expires_at }: AppTokenEntry): string {
-  const what = methods === null ? 'All methods' : methods.join(', ');
-  const where = paths === null ? 'on all paths of the app' : `on ${paths.map(pathText).join(', ')}`;
-  const day = expires_at === null ? null : new Date(expires_at * 1000).toISOString().slice(0, 10);
-  return `${what} ${where}${day === null ? '' : `, until ${day}`}.`;
+export function appTokenLimits({
+  methods: list,
+  paths: entries,
+  expires_at,
+}: AppTokenEntry): string {
+  const methods = list === null ? t('allMethods') : formatList(list);
+  const date = expires_at === null ? null : formatDateInUtc(expires_at * 1000);
+  if (entries === null) {
+    return date === null
+      ? t('limitsEverywhere', { methods })
+      : t('limitsEverywhereUntil', { methods, date });
+  }
+  const paths = formatList(entries.map(pathText));
+  return date === null
+    ? t('limits', { methods, paths })
+    : t('limitsUntil', { methods, paths, date });
 }
 
 /** An entry after `=` is that path alone; any other includes everything below it. */
@@ -18,10 +31,7 @@ function pathText(entry: string): string {
 
 /** When it was last used, as far as is known: to the hour, since the service started. */
 export function lastUseText({ last_used_at }: AppTokenEntry, nowMs: number): string {
-  if (last_used_at === null) return 'Not used since the service started.';
+  if (last_used_at === null) return t('neverUsed');
   const ago = nowMs - last_used_at;
-  if (ago < 2 * HOUR_MS) return 'Last used within the last two hours.';
-  if (ago < DAY_MS) return `Last used ${Math.floor(ago / HOUR_MS)} hours ago.`;
-  const days = Math.floor(ago / DAY_MS);
-  return `Last used ${days === 1 ? 'a day' : `${days} days`} ago.`;
+  return ago < 2 * HOUR_MS ? t('usedRecently') : t('lastUsed', { ago: formatAgo(ago, 'long') });
 }

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rollup, ViteDevServer } from 'vite';
 import { createServer } from 'vite';
-import { FORM_VARIANTS, formVariantOf } from '../../src/contract/login-page.js';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/languages.js';
+import {
+  FORM_VARIANTS,
+  formVariantOf,
+  LOGIN_MESSAGES,
+  MESSAGE_SLOTS,
+} from '../../src/contract/login-page.js';
+import { messageProblems, readMessages } from './messages.js';
 
 /** Of the web app manifest, which the service writes. `scripts/render-icons.js` draws them. */
 const ICONS = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'] as const;
@@ -42,7 +49,11 @@ export function loginPage({ root, plugins }: Options): Plugin[] {
         const preload = `<link rel="modulepreload" crossorigin href="/_housekey/${fileOf(bundle, 'app')}">`;
         index.source = beforeEndOfHead(html, preload);
         this.emitFile({ type: 'asset', fileName: 'login.html', source: html });
-        const templates = await renderTemplates(root, plugins);
+        const templates = await renderTemplates(root, plugins, (language, part) =>
+          language === DEFAULT_LANGUAGE
+            ? null
+            : fileOfModule(bundle, `/messages/${language}/${part}.ts`),
+        );
         this.emitFile({ type: 'asset', fileName: 'login-forms.json', source: templates });
         const license = readFileSync(new URL('../design/fonts/OFL.txt', import.meta.url));
         const fileName = 'assets/bricolage-grotesque-license.txt';
@@ -80,7 +91,22 @@ function fileOf(bundle: Rollup.OutputBundle, name: string): string {
   return chunk.fileName;
 }
 
-async function renderTemplates(root: string, plugins: () => Plugin[]): Promise<string> {
+/** The file of a module that is loaded on demand. */
+function fileOfModule(bundle: Rollup.OutputBundle, path: string): string {
+  const chunk = Object.values(bundle).find(
+    (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(path) === true,
+  );
+  if (chunk === undefined) throw new Error(`The build has no chunk for ${path}`);
+  return chunk.fileName;
+}
+
+type ScriptOf = (language: Language, part: 'login' | 'pages') => string | null;
+
+async function renderTemplates(
+  root: string,
+  plugins: () => Plugin[],
+  scriptOf: ScriptOf,
+): Promise<string> {
   const vite = await createServer({
     root,
     configFile: false,
@@ -95,11 +121,28 @@ async function renderTemplates(root: string, plugins: () => Plugin[]): Promise<s
     for (const variant of FORM_VARIANTS) {
       forms[formVariantOf(variant)] = await render(vite, 'renderForms', variant);
     }
-    const messages = await render(vite, 'renderMessages', []);
-    return JSON.stringify({ forms, messages });
+    return JSON.stringify({ forms, languages: await readLanguages(vite, forms, scriptOf) });
   } finally {
     await vite.close();
   }
+}
+
+/** For each language: the messages that the forms need, and its scripts. */
+async function readLanguages(vite: ViteDevServer, forms: object, scriptOf: ScriptOf) {
+  const problems = await messageProblems(vite);
+  if (problems.length > 0) throw new Error(`Wrong messages:\n${problems.join('\n')}`);
+  const slots = [...JSON.stringify(forms).matchAll(MESSAGE_SLOTS)];
+  const keys = new Set([...LOGIN_MESSAGES, ...slots.map(({ groups }) => groups?.['key'] ?? '')]);
+  const languages: Partial<Record<Language, object>> = {};
+  for (const language of LANGUAGES) {
+    const { login } = await readMessages(vite, language);
+    languages[language] = {
+      messages: Object.fromEntries([...keys].map((key) => [key, login[key]])),
+      loginScript: scriptOf(language, 'login'),
+      pagesScript: scriptOf(language, 'pages'),
+    };
+  }
+  return languages;
 }
 
 /** Renders as on a page with these attributes, which the modules read when they are loaded. */

@@ -2,7 +2,9 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { views } from '../layout.js';
 import { useCurrentUser } from '../session/use-session.js';
+import { LanguageSelect } from './language-select.js';
 import { SignOutButton } from './sign-out-button.js';
+import { t } from '../messages/pages.js';
 import './account-menu.css';
 
 /** Who is signed in, with the pages of the account and the button to sign out. */
@@ -14,7 +16,14 @@ export function AccountMenu() {
   const panelId = useId();
   useDismissal({ isOpen, menu, button, close: setIsOpen });
 
-  if (user.kind === 'guest') return <p className="account-guest">Guest</p>;
+  if (user.kind === 'guest') {
+    return (
+      <div className="account-guest">
+        <LanguageSelect />
+        <p>{t('guest')}</p>
+      </div>
+    );
+  }
   const close = () => setIsOpen(false);
   return (
     <div ref={menu} className="account">
@@ -26,21 +35,22 @@ export function AccountMenu() {
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className="visually-hidden">Account: </span>
+        <span className="visually-hidden">{`${t('account')} `}</span>
         <PersonIcon />
         <bdi className="account-email">{user.email}</bdi>
       </button>
       {isOpen && (
         <div id={panelId} className="account-panel">
           <p className="fine-print">
-            Signed in as <bdi className="account-name">{user.email}</bdi>
+            {t('signedInAs')} <bdi className="account-name">{user.email}</bdi>
           </p>
           <Link to={views.sessions} onClick={close}>
-            Sessions and devices
+            {t('sessionsAndDevices')}
           </Link>
           <Link to={views.credentials} onClick={close}>
-            Credentials
+            {t('credentials')}
           </Link>
+          <LanguageSelect />
           <SignOutButton />
         </div>
       )}

@@ -1,8 +1,9 @@
+import { t } from '../messages/pages.js';
 /** Opens the app behind the gateway. A plain link, because our router does not know the app. */
 export function AppLink() {
   return (
     <a className="button button-primary" href="/">
-      Open the app
+      {t('openApp')}
     </a>
   );
 }

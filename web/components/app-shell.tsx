@@ -5,6 +5,7 @@ import { AccountMenu } from './account-menu.js';
 import { Brand } from './brand.js';
 import { HostBadge } from './host-badge.js';
 import { SkipLink } from './skip-link.js';
+import { t } from '../messages/pages.js';
 import '../design/print.css';
 import './app-shell.css';
 
@@ -18,20 +19,20 @@ export function AppShell() {
           <Brand />
         </p>
         <HostBadge />
-        <nav aria-label="Pages">
+        <nav aria-label={t('pages')}>
           <ul className="app-nav">
             <li>
               <NavLink to={views.welcome} end>
-                Welcome
+                {t('welcome')}
               </NavLink>
             </li>
             <li>
-              <NavLink to={views.app}>Console</NavLink>
+              <NavLink to={views.app}>{t('console')}</NavLink>
             </li>
             {appOnOrigin && (
               <li>
                 {/* A plain link, because our router does not know the app. */}
-                <a href="/">App</a>
+                <a href="/">{t('app')}</a>
               </li>
             )}
           </ul>

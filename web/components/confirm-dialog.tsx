@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { t } from '../messages/pages.js';
 import './confirm-dialog.css';
 
 interface Props extends ContentProps {
@@ -108,7 +109,7 @@ function Content({ title, children, failed, ids, state, ...props }: DialogConten
           onClick={() => void onConfirm()}
         />
         <button ref={cancel} type="button" className="button" onClick={close}>
-          Cancel
+          {t('cancel')}
         </button>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
+import { t } from '../messages/pages.js';
 import './copy.css';
 
 interface CopyState<Shown extends HTMLElement> {
@@ -17,21 +18,26 @@ export function useCopy<Shown extends HTMLElement>(value: string): CopyState<Sho
 
   const copy = useCallback(async () => {
     if (await copyToClipboard(value)) {
-      setLast({ value, result: 'Copied.' });
+      setLast({ value, result: t('copied') });
     } else {
       select(text.current);
-      setLast({ value, result: 'Selected. Copy it with the keyboard.' });
+      setLast({ value, result: t('selected') });
     }
   }, [value]);
 
   return { text, result: last.value === value ? last.result : '', copy };
 }
 
-/** @param label - read by screen readers after "Copy". */
+/** @param label - what is copied, for screen readers */
 export function CopyButton({ label, copy }: { label: string; copy: () => Promise<void> }) {
   return (
-    <button type="button" className="copy-button" onClick={() => void copy()}>
-      Copy<span className="visually-hidden"> {label}</span>
+    <button
+      type="button"
+      className="copy-button"
+      aria-label={t('copyWhat', { what: label })}
+      onClick={() => void copy()}
+    >
+      {t('copy')}
     </button>
   );
 }

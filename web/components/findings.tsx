@@ -1,14 +1,16 @@
 import { FINDING_LEVELS, type Finding, type FindingLevel } from '../../src/contract/index.js';
 import { CopyLine } from './copy-line.js';
+import { t } from '../messages/pages.js';
+import { SERVICE_TEXT } from './service-text.js';
 import './panel.css';
 import './findings.css';
 
-const LEVELS: Record<FindingLevel, string> = {
-  good: 'Good',
-  advice: 'Advice',
-  warning: 'Fix this',
-  outage: 'Outage',
-};
+const LEVELS = {
+  good: 'levelGood',
+  advice: 'levelAdvice',
+  warning: 'levelWarning',
+  outage: 'levelOutage',
+} as const satisfies Record<FindingLevel, string>;
 
 interface Props {
   findings: readonly Finding[];
@@ -26,12 +28,12 @@ export function Findings({ findings, opensFirst = false }: Props) {
             <summary>
               <span className="finding-level" data-level={finding.level}>
                 <LevelIcon level={finding.level} />
-                {LEVELS[finding.level]}
+                {t(LEVELS[finding.level])}
               </span>
-              <h3>{finding.summary}</h3>
+              <h3 {...SERVICE_TEXT}>{finding.summary}</h3>
             </summary>
             <div className="finding-text">
-              <p>{finding.meaning}</p>
+              <p {...SERVICE_TEXT}>{finding.meaning}</p>
               {finding.fix !== null && <CopyLine line={finding.fix} />}
             </div>
           </details>

@@ -1,11 +1,12 @@
 import { pageHost } from './page-host.js';
+import { t } from '../messages/login.js';
 import './host-badge.css';
 
 /** The host of this page, on a badge. */
 export function HostBadge() {
   return (
     <p className="host-badge">
-      <span className="visually-hidden">Host: </span>
+      <span className="visually-hidden">{`${t('host')} `}</span>
       <bdi className="host-badge-name" suppressHydrationWarning>
         {pageHost()}
       </bdi>

@@ -15,7 +15,7 @@ export function LoadingIndicator({ label }: { label: string }) {
   return (
     <div className="loading-indicator">
       <Logo className="logo logo-spinning" />
-      <h1>{label}…</h1>
+      <h1>{label}</h1>
     </div>
   );
 }

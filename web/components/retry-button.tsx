@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../messages/login.js';
 import './retry-button.css';
 
 interface Props {
@@ -24,11 +25,11 @@ export function RetryButton({ retrying, retry }: Props) {
   return (
     <div className="retry">
       <button type="button" className="button" aria-busy={retrying} onClick={tryAgain}>
-        {retrying ? 'Trying…' : 'Try again'}
+        {t(retrying ? 'trying' : 'tryAgain')}
       </button>
       <div className="retry-result">
         <output>
-          {retries > 0 && !retrying ? `Still no response after ${countOf(retries)}. ` : ''}
+          {retries > 0 && !retrying ? `${t('noResponseAfter', { count: retries })} ` : ''}
         </output>
         {!retrying && <Wait key={retries} seconds={delaySeconds} onEnd={tryAgain} />}
       </div>
@@ -57,12 +58,8 @@ function Wait({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
 
   return (
     <span>
-      <span className="visually-hidden">This page tries again by itself in {seconds} seconds.</span>
-      <span aria-hidden="true">Trying again in {left === 1 ? '1 second' : `${left} seconds`}.</span>
+      <span className="visually-hidden">{t('retriesByItself', { seconds })}</span>
+      <span aria-hidden="true">{t('retryIn', { seconds: left })}</span>
     </span>
   );
-}
-
-function countOf(retries: number): string {
-  return retries === 1 ? '1 retry' : `${retries} retries`;
 }

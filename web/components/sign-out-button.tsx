@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../session/use-session.js';
+import { t } from '../messages/pages.js';
 
 /** Signs out. The session state then shows another page. */
 export function SignOutButton() {
@@ -12,7 +13,7 @@ export function SignOutButton() {
   };
   return (
     <button type="button" className="button" aria-busy={signingOut} onClick={signOut}>
-      {signingOut ? 'Signing out…' : 'Sign out'}
+      {t(signingOut ? 'signingOut' : 'signOut')}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { t } from '../messages/pages.js';
 
 const CONTENT_ID = 'content';
 
@@ -10,7 +11,7 @@ export function SkipLink() {
   };
   return (
     <a className="skip-link" href={`#${CONTENT_ID}`} onClick={skip}>
-      Skip to content
+      {t('skipToContent')}
     </a>
   );
 }

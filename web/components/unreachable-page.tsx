@@ -1,6 +1,7 @@
 import { HostBadge } from './host-badge.js';
 import { RetryButton } from './retry-button.js';
 import { usePageTitle } from './use-page-title.js';
+import { t } from '../messages/pages.js';
 import './notice-page.css';
 
 interface Props {
@@ -10,21 +11,16 @@ interface Props {
 
 /** Replaces a protected page while the service cannot confirm the session. */
 export function UnreachablePage({ retrying, retry }: Props) {
-  const { heading } = usePageTitle('Service unreachable · Housekey');
+  const { heading } = usePageTitle(`${t('unreachableTitle')} · Housekey`);
   return (
     <main className="notice-page" id="content" tabIndex={-1}>
       <HostBadge />
       <h1 ref={heading} tabIndex={-1}>
-        The service cannot be reached
+        {t('unreachable')}
       </h1>
-      <p className="lead">
-        This page stays hidden until the service confirms who you are. You have not been signed out.
-      </p>
+      <p className="lead">{t('pageHidden')}</p>
       <RetryButton retrying={retrying} retry={retry} />
-      <p className="fine-print">
-        The service may be restarting, or your connection may be down. If you run this service,
-        check that it is running, and check its log.
-      </p>
+      <p className="fine-print">{t('pageHiddenHelp')}</p>
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { t } from '../messages/pages.js';
 
 interface State {
   failed: boolean;
@@ -19,12 +20,10 @@ export class ViewBoundary extends Component<{ children: ReactNode }, State> {
     if (!this.state.failed) return this.props.children;
     return (
       <main className="notice-page" id="content" tabIndex={-1}>
-        <h1>This page could not be loaded</h1>
-        <p className="lead">
-          The service may be down, or it was updated after you opened this page.
-        </p>
+        <h1>{t('pageFailed')}</h1>
+        <p className="lead">{t('pageFailedHelp')}</p>
         <button type="button" className="button" onClick={reload}>
-          Reload
+          {t('reload')}
         </button>
       </main>
     );

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { OverviewResponse } from '../../src/contract/index.js';
 import { useOverview } from '../session/use-overview.js';
 import { RetryButton } from './retry-button.js';
+import { t } from '../messages/pages.js';
+import { SERVICE_TEXT } from './service-text.js';
 import './with-overview.css';
 
 interface Props {
@@ -15,17 +17,17 @@ export function WithOverview({ children }: Props) {
     case 'overview':
       return children(state.overview);
     case 'loading':
-      return <output className="overview-placeholder">Loading the configuration…</output>;
+      return <output className="overview-placeholder">{t('loadingConfiguration')}</output>;
     case 'misdirected':
       return (
-        <p className="overview-placeholder" role="alert">
+        <p className="overview-placeholder" role="alert" {...SERVICE_TEXT}>
           {state.detail}
         </p>
       );
     case 'unreachable':
       return (
         <div className="overview-placeholder">
-          <p role="alert">The service cannot be reached, so the configuration cannot be shown.</p>
+          <p role="alert">{t('configurationUnreachable')}</p>
           <RetryButton retrying={state.retrying} retry={refresh} />
         </div>
       );

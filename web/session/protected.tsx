@@ -6,6 +6,7 @@ import { Loading } from '../components/loading.js';
 import { noticeState } from './notice.js';
 import type { SignedOutReason } from '../../src/client/session-state.js';
 import { useSession, useSessionState, CurrentUserContext } from './use-session.js';
+import { t } from '../messages/pages.js';
 
 /** A user who signed out on purpose is not sent back to the same page after the next sign-in. */
 const SIGNED_OUT_BY_USER: ReadonlySet<SignedOutReason> = new Set([
@@ -25,7 +26,7 @@ export function Protected() {
 
   switch (state.kind) {
     case 'checking':
-      return <Loading label="Checking your session" />;
+      return <Loading label={t('checkingSession')} />;
     case 'unreachable':
       return <UnreachablePage retrying={state.retrying} retry={session.check} />;
     case 'signed-out': {

@@ -1,23 +1,18 @@
 import type { DeviceEntry, SessionEntry } from '../../src/contract/index.js';
 import { deviceName } from '../activity/device.js';
 import { networkText, timeAgo } from '../activity/text.js';
+import { formatList } from '../messages/formats.js';
+import { t } from '../messages/pages.js';
 
 /** Last seen is only updated every five minutes, so anything later is now. */
 const NOW_MS = 6 * 60_000;
 
-/** How a session began, after `Signed in`. */
-export function methodText(method: string | null): string {
-  if (method === null) return '';
-  if (method === 'link') return ' by link';
-  return ` with ${method === 'password' ? 'the password' : method}`;
-}
-
 /** When and from where a session was last used. */
 export function lastSeenText(session: SessionEntry, nowMs: number): string {
   const age = nowMs - session.last_seen_at;
-  const when = age < NOW_MS ? 'Active now' : `Last active ${timeAgo(age)}`;
+  const when = age < NOW_MS ? t('activeNow') : t('lastActive', { ago: timeAgo(age) });
   const isElsewhere = session.last_network !== session.network;
-  return isElsewhere ? `${when}, from ${networkText(session.last_network)}` : when;
+  return isElsewhere ? t('from', { what: when, network: networkText(session.last_network) }) : when;
 }
 
 /** What a device is called: by its owner, or by its browser. */
@@ -27,5 +22,5 @@ export function deviceTitle({ name, user_agent }: DeviceEntry): string {
 
 /** What ended, for the confirmation and the message after it. */
 export function sessionTitle({ user_agent, network }: SessionEntry): string {
-  return `${deviceName(user_agent)}, ${networkText(network)}`;
+  return formatList([deviceName(user_agent), networkText(network)]);
 }

@@ -3,27 +3,31 @@ import type { Example } from '../../src/contract/index.js';
 export type RecipeId =
   'gateway' | 'nginx' | 'caddy' | 'traefik' | 'compose' | 'systemd' | 'library';
 
-export interface RecipeFile {
+/** Where to save a file: its path, or a message that describes the place. */
+type FileTitle =
+  { readonly title: string } | { readonly titleKey: 'housekeyEnvironment' | 'traefikFile' };
+
+export type RecipeFile = FileTitle & {
   /** Its path in the repository. */
   readonly path: string;
-  /** Where to save the file. */
-  readonly title: string;
   /** The placeholders to replace with this instance's values. */
   readonly examples: readonly Example[];
   /** Loads the file on demand, because most files are never shown. */
   readonly load: () => Promise<{ default: string }>;
-}
+};
 
-export interface Recipe {
+/** The name of a program, or a message. */
+type RecipeName = { readonly name: string } | { readonly nameKey: 'gateway' | 'library' };
+
+export type Recipe = RecipeName & {
   readonly id: RecipeId;
-  readonly name: string;
-  readonly description: string;
+  readonly description: `${RecipeId}Help`;
   readonly files: readonly RecipeFile[];
-}
+};
 
 const FORWARD_AUTH: RecipeFile = {
   path: 'deploy/forward_auth.env',
-  title: 'Housekey’s environment',
+  titleKey: 'housekeyEnvironment',
   examples: ['login.example.com', 'example.com'],
   load: async () => await import('../../deploy/forward_auth.env?raw'),
 };
@@ -42,9 +46,8 @@ const PROXY_EXAMPLES = [
 export const RECIPES: readonly Recipe[] = [
   {
     id: 'gateway',
-    name: 'Gateway',
-    description:
-      'Housekey runs in front of the app and forwards requests to it. This is the easiest setup: one more variable. Make sure that the app cannot be reached in any other way.',
+    nameKey: 'gateway',
+    description: 'gatewayHelp',
     files: [
       {
         path: 'deploy/gateway.env',
@@ -57,7 +60,7 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'nginx',
     name: 'nginx',
-    description: 'nginx checks every request with Housekey before it forwards it to the app.',
+    description: 'nginxHelp',
     files: [
       FORWARD_AUTH,
       {
@@ -71,8 +74,7 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'caddy',
     name: 'Caddy',
-    description:
-      'Caddy checks every request with Housekey before it forwards it to the app, and gets TLS certificates automatically.',
+    description: 'caddyHelp',
     files: [
       FORWARD_AUTH,
       {
@@ -86,13 +88,12 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'traefik',
     name: 'Traefik',
-    description:
-      'Traefik checks every request with Housekey before it forwards it to the app. It cannot remove the session cookie from those requests; the file explains what that means.',
+    description: 'traefikHelp',
     files: [
       FORWARD_AUTH,
       {
         path: 'deploy/traefik.yml',
-        title: 'a file for Traefik’s file provider',
+        titleKey: 'traefikFile',
         examples: PROXY_EXAMPLES,
         load: async () => await import('../../deploy/traefik.yml?raw'),
       },
@@ -101,7 +102,7 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'compose',
     name: 'Docker Compose',
-    description: 'Housekey and the app in containers, with Housekey as the gateway.',
+    description: 'composeHelp',
     files: [
       {
         path: 'deploy/compose.yaml',
@@ -114,7 +115,7 @@ export const RECIPES: readonly Recipe[] = [
   {
     id: 'systemd',
     name: 'systemd',
-    description: 'Housekey as a sandboxed systemd service.',
+    description: 'systemdHelp',
     files: [
       {
         path: 'deploy/housekey.service',
@@ -126,8 +127,8 @@ export const RECIPES: readonly Recipe[] = [
   },
   {
     id: 'library',
-    name: 'Library',
-    description: 'The login inside your own app, with the same settings.',
+    nameKey: 'library',
+    description: 'libraryHelp',
     files: [
       {
         path: 'deploy/library.ts',

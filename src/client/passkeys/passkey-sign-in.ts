@@ -11,7 +11,11 @@ type WebAuthn = typeof import('./webauthn.js');
 const loadWebAuthn = async () => await import('./webauthn.js');
 
 /** A failed sign-in, or one with a passkey, explained by code that is only loaded for those. */
-export type PasskeyFailure = SignInProblem | { kind: 'passkey'; message: string };
+export type PasskeyFailure =
+  SignInProblem | { kind: 'passkey'; reason: PasskeyReason; message: string };
+
+/** Why a sign-in with a passkey failed. */
+export type PasskeyReason = keyof WebAuthn['PASSKEY_MESSAGES'];
 
 /** `isAsked`: the user has asked for the browser's window, or chosen a passkey. */
 type Result = { failure: PasskeyFailure; isAsked: boolean } | null;
@@ -38,8 +42,8 @@ async function signIn(
   if (outcome.kind !== 'options') return toResult(outcome);
   const result = await webAuthn.askForPasskey(outcome.options, autofill);
   if (result.kind === 'aborted') return null;
-  const explain = (kind: keyof typeof webAuthn.PASSKEY_MESSAGES, isAsked: boolean): Result => ({
-    failure: { kind: 'passkey', message: webAuthn.PASSKEY_MESSAGES[kind] },
+  const explain = (reason: PasskeyReason, isAsked: boolean): Result => ({
+    failure: { kind: 'passkey', reason, message: webAuthn.PASSKEY_MESSAGES[reason] },
     isAsked,
   });
   if (result.kind !== 'answer') return explain(result.kind, !autofill);

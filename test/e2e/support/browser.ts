@@ -17,6 +17,12 @@ export function collectRequests(page: Page): Request[] {
   return requests;
 }
 
+/** Stops the page's clock, so that only the test moves it, however slow the machine is. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
 /** Holds the page's requests to these addresses back, until the returned function is called. */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   let release: () => void = () => undefined;

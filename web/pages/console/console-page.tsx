@@ -8,6 +8,7 @@ import { useOverview } from '../../session/use-overview.js';
 import { useCurrentUser } from '../../session/use-session.js';
 import { movedAddress, PAGES } from './pages.js';
 import { TITLE_ID } from './section.js';
+import { t } from '../../messages/pages.js';
 import './console-page.css';
 
 /** The main application page: the console, whose pages share the navigation and the activity. */
@@ -30,7 +31,7 @@ export function ConsolePage() {
     <div className="console">
       <Navigation pages={pages} />
       <main key={page.path} className="console-page" id="content" tabIndex={-1}>
-        <Heading title={page.title} />
+        <Heading title={t(page.title)} />
         <page.Content />
       </main>
     </div>
@@ -56,12 +57,12 @@ function Heading({ title }: { title: string }) {
 
 function Navigation({ pages }: { pages: typeof PAGES }) {
   return (
-    <nav className="console-nav" aria-label="Console sections">
+    <nav className="console-nav" aria-label={t('consoleSections')}>
       <ul>
         {pages.map(({ path, name }) => (
           <li key={path}>
             <NavLink to={path} end>
-              {name}
+              {t(name)}
             </NavLink>
           </li>
         ))}

@@ -5,15 +5,15 @@ import { AppTokensSection } from './app-tokens/app-tokens-section.js';
 import { DevicesSection } from './devices/devices-section.js';
 import { Overview } from './overview/overview.js';
 import { PasskeysSection } from './passkeys/passkeys-section.js';
-import { Sections, TitledByPage, type Section } from './section.js';
+import { Sections, TitledByPage, type Section, type TitleKey } from './section.js';
 import { SessionsSection } from './sessions/sessions-section.js';
 import { SetupSection } from './setup/setup-section.js';
 
 interface ConsolePageEntry {
   readonly path: string;
   /** In the navigation. */
-  readonly name: string;
-  readonly title: string;
+  readonly name: TitleKey;
+  readonly title: TitleKey;
   readonly Content: ComponentType;
   /** Whether guests see it. The API denies guests the data of the others. */
   readonly forGuests: boolean;
@@ -22,15 +22,15 @@ interface ConsolePageEntry {
 }
 
 const SESSIONS: readonly Section[] = [
-  { id: 'sessions', title: 'Sessions', Content: SessionsSection },
-  { id: 'devices', title: 'Known devices', Content: DevicesSection },
+  { id: 'sessions', title: 'sessions', Content: SessionsSection },
+  { id: 'devices', title: 'knownDevices', Content: DevicesSection },
 ];
 
 const CREDENTIALS: readonly Section[] = [
-  { id: 'passkeys', title: 'Passkeys', Content: PasskeysSection },
+  { id: 'passkeys', title: 'passkeys', Content: PasskeysSection },
   // Without an app, no token could open anything.
   ...(layout.session === 'cookie'
-    ? [{ id: 'app-tokens', title: 'App tokens', Content: AppTokensSection }]
+    ? [{ id: 'app-tokens', title: 'appTokens', Content: AppTokensSection } as const]
     : []),
 ];
 
@@ -38,36 +38,36 @@ const CREDENTIALS: readonly Section[] = [
 export const PAGES: readonly ConsolePageEntry[] = [
   {
     path: views.app,
-    name: 'Overview',
-    title: 'Overview',
+    name: 'overview',
+    title: 'overview',
     Content: Overview,
     forGuests: true,
   },
   {
     path: views.activity,
-    name: 'Activity',
-    title: 'Sign-in activity',
+    name: 'activity',
+    title: 'signInActivity',
     Content: () => <TitledByPage id="activity" Content={ActivitySection} />,
     forGuests: false,
   },
   {
     path: views.sessions,
-    name: 'Sessions',
-    title: 'Sessions and devices',
+    name: 'sessions',
+    title: 'sessionsAndDevices',
     Content: () => <Sections sections={SESSIONS} />,
     forGuests: false,
   },
   {
     path: views.credentials,
-    name: 'Credentials',
-    title: 'Credentials',
+    name: 'credentials',
+    title: 'credentials',
     Content: () => <Sections sections={CREDENTIALS} />,
     forGuests: false,
   },
   {
     path: views.setup,
-    name: 'Setup',
-    title: 'Protect an app',
+    name: 'setup',
+    title: 'protectAnApp',
     Content: () => <TitledByPage id="protect-an-app" Content={SetupSection} />,
     forGuests: true,
     // An app that contains Housekey is protected by its own code.

@@ -1,12 +1,27 @@
 import type { ComponentType } from 'react';
+import { t } from '../../messages/pages.js';
 
 /** The element of the page's title. */
 export const TITLE_ID = 'page-title';
 
+/** A message without arguments. */
+export type TitleKey =
+  | 'overview'
+  | 'activity'
+  | 'signInActivity'
+  | 'sessions'
+  | 'sessionsAndDevices'
+  | 'knownDevices'
+  | 'credentials'
+  | 'passkeys'
+  | 'appTokens'
+  | 'setup'
+  | 'protectAnApp';
+
 export interface Section {
   /** The anchor in the address. People bookmark it, so keep it stable. */
   readonly id: string;
-  readonly title: string;
+  readonly title: TitleKey;
   readonly Content: ComponentType;
 }
 
@@ -14,7 +29,7 @@ export interface Section {
 export function Sections({ sections }: { sections: readonly Section[] }) {
   return sections.map(({ id, title, Content }) => (
     <section key={id} id={id} className="console-section" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <h2 id={`${id}-title`}>{t(title)}</h2>
       <Content />
     </section>
   ));

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { Field } from './field.js';
+import { t } from '../../messages/login.js';
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>;
@@ -11,7 +12,7 @@ export function CodeField({ ref, missing }: Props) {
   return (
     <Field
       ref={ref}
-      label="One-time code"
+      label={t('code')}
       name="code"
       type="text"
       inputMode="numeric"
@@ -19,7 +20,7 @@ export function CodeField({ ref, missing }: Props) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      error={missing ? 'Please enter the code.' : null}
+      error={missing ? t('codeMissing') : null}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { waitText } from '../../../src/contract/index.js';
-import { waitClock } from './messages.js';
+import { waitClock, waitMessage } from './messages.js';
+import { t } from '../../messages/login.js';
 
 /**
  * Counts down from `seconds`. A screen reader announces only the start and the end, because
@@ -21,12 +21,12 @@ export function Countdown({ seconds }: { seconds: number }) {
     };
   }, [endsAtMs]);
 
-  if (left === 0) return <>You can try again now.</>;
+  if (left === 0) return <>{t('tryNow')}</>;
   return (
     <>
-      <span className="visually-hidden">Try again in {waitText(seconds)}.</span>
-      <span aria-hidden="true">
-        Try again in <span className="countdown">{waitClock(left)}</span>.
+      <span className="visually-hidden">{waitMessage(seconds)}</span>
+      <span className="countdown" aria-hidden="true">
+        {t('waitClock', { time: waitClock(left) })}
       </span>
     </>
   );

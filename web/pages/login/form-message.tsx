@@ -1,7 +1,7 @@
 import type { Notice } from '../../session/notice.js';
 import { Countdown } from './countdown.js';
-import { PROVING_MESSAGE } from '../../../src/client/messages.js';
 import { failureMessage, noticeMessage, type SignInFailure } from './messages.js';
+import { t } from '../../messages/login.js';
 
 interface Props {
   notice: Notice | null;
@@ -18,7 +18,7 @@ interface Props {
  * nothing below it moves.
  */
 export function FormMessage({ notice, failure, isProving, instruction }: Props) {
-  const info = isProving ? PROVING_MESSAGE : notice && noticeMessage(notice);
+  const info = isProving ? t('proving') : notice && noticeMessage(notice);
   return (
     <div className="form-message">
       <div role="alert">{failure !== null && <Failure failure={failure} />}</div>

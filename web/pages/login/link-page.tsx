@@ -8,6 +8,7 @@ import { LoginLayout } from './login-layout.js';
 import type { SignInFailure } from './messages.js';
 import { StaySignedIn } from './stay-signed-in.js';
 import { SubmitButton } from './submit-button.js';
+import { t } from '../../messages/sign-in.js';
 import './login-form.css';
 
 interface Props {
@@ -20,29 +21,29 @@ interface Props {
  * Signs in with a link of `housekey link`, when the user asks for it: a program that opens links to
  * inspect them would otherwise use it up.
  */
-export function LinkPage({ linkToken, onDone }: Props) {
+export default function LinkPage({ linkToken, onDone }: Props) {
   const { submitting, failure, onSubmit } = useLinkSubmit(linkToken, onDone);
-  const { heading } = usePageTitle(`Sign in to ${pageHost()}`);
+  const { heading } = usePageTitle(t('signInTo', { host: pageHost() }));
   return (
     <LoginLayout>
       <form className="login-form" aria-busy={submitting} onSubmit={onSubmit}>
         <div className="login-intro">
           <h1 ref={heading} tabIndex={-1}>
-            Sign in by link
+            {t('linkTitle')}
           </h1>
           <FormMessage
             notice={null}
             failure={failure}
             isProving={false}
-            instruction="This link signs you in on this device, without the password. It works once."
+            instruction={t('linkHelp')}
           />
         </div>
         <StaySignedIn />
         <SubmitButton submitting={submitting} />
         <button type="button" className="text-button" onClick={onDone}>
-          Use the password instead
+          {t('usePassword')}
         </button>
-        <output className="visually-hidden">{submitting ? 'Signing in' : ''}</output>
+        <output className="visually-hidden">{submitting ? t('signingIn') : ''}</output>
       </form>
     </LoginLayout>
   );

@@ -13,6 +13,7 @@ import { StaySignedIn } from './stay-signed-in.js';
 import { SubmitButton } from './submit-button.js';
 import type { SignInFailure } from './messages.js';
 import { useSubmit, type InputRef } from './use-submit.js';
+import { t } from '../../messages/login.js';
 import './login-form.css';
 
 /** If the script fails, `post` keeps the password out of the address. */
@@ -42,20 +43,20 @@ export function LoginForm({ notice, rendering = null }: Props) {
   const submit = useSubmit({ email, password, code });
   const { progress, step, onSubmit, backToPassword, setFailure } = submit;
   const focusEmail = useCallback(() => focusWithoutKeyboard(email.current), []);
-  const { heading } = usePageTitle(`Sign in to ${pageHost()}`, focusEmail);
+  const { heading } = usePageTitle(t('signInTo', { host: pageHost() }), focusEmail);
   const submitting = progress.kind === 'submitting';
   const missing = progress.kind === 'incomplete' ? progress.missing : [];
   return (
     <form className="login-form" {...TARGET} noValidate aria-busy={submitting} onSubmit={onSubmit}>
       <div className="login-intro">
         <h1 ref={heading} tabIndex={-1}>
-          {TITLES[step]}
+          {t(TITLES[step])}
         </h1>
         <FormMessage
           notice={progress.kind === 'idle' && step === 'password' ? notice : null}
           failure={progress.kind === 'failed' ? progress.failure : (rendering?.failure ?? null)}
           isProving={progress.kind === 'submitting' && progress.isProving}
-          instruction={INSTRUCTIONS[step]}
+          instruction={t(INSTRUCTIONS[step])}
         />
       </div>
       <div className="login-fields" hidden={step === 'code'}>
@@ -69,7 +70,7 @@ export function LoginForm({ notice, rendering = null }: Props) {
       <SubmitButton submitting={submitting} />
       {step === 'code' && <BackButton onClick={backToPassword} />}
       {hasPasskeys && step === 'password' && <PasskeySignIn onFailure={setFailure} />}
-      <output className="visually-hidden">{submitting ? 'Signing in' : ''}</output>
+      <output className="visually-hidden">{submitting ? t('signingIn') : ''}</output>
     </form>
   );
 }
@@ -77,23 +78,20 @@ export function LoginForm({ notice, rendering = null }: Props) {
 function BackButton({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className="text-button" onClick={onClick}>
-      Back to the password
+      {t('backToPassword')}
     </button>
   );
 }
 
-const TITLES = { password: 'Sign in', code: 'Enter the code' } as const;
+const TITLES = { password: 'signIn', code: 'enterCode' } as const;
 
-const INSTRUCTIONS = {
-  password: 'Use the email and password that this service was set up with.',
-  code: 'Your authenticator app shows a new one-time code every 30 seconds.',
-} as const;
+const INSTRUCTIONS = { password: 'passwordHelp', code: 'codeHelp' } as const;
 
 function EmailField({ ref, missing }: { ref: InputRef; missing: boolean }) {
   return (
     <Field
       ref={ref}
-      label="Email"
+      label={t('email')}
       name="email"
       type="text"
       inputMode="email"
@@ -102,7 +100,7 @@ function EmailField({ ref, missing }: { ref: InputRef; missing: boolean }) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      error={missing ? 'Please enter your email.' : null}
+      error={missing ? t('emailMissing') : null}
     />
   );
 }

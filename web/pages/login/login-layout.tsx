@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Brand } from '../../components/brand.js';
 import { HostBadge } from '../../components/host-badge.js';
+import { LanguageSelect } from '../../components/language-select.js';
 import './login-layout.css';
 
 interface Props {
@@ -28,6 +29,9 @@ export function LoginLayout({ busy = false, opening = false, children }: Props) 
         </div>
       </div>
       <div className="login-base" />
+      <div className="login-language">
+        <LanguageSelect />
+      </div>
     </main>
   );
 }

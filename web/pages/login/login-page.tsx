@@ -16,6 +16,7 @@ import { LoginForm } from './login-form.js';
 import { useOpening } from './use-opening.js';
 import { PasskeyOnly } from './passkey-only.js';
 import { PostLoginRedirect } from './post-login-redirect.js';
+import { t } from '../../messages/login.js';
 
 interface Props {
   /** Shows one of our own pages without loading it from the service. */
@@ -52,7 +53,7 @@ export function LoginPage({ onEnter, prepare, isRendered = false }: Props) {
         </LoginLayout>
       );
     case 'checking':
-      return isRendered ? <SignIn notice={notice} /> : <Busy label="Loading" />;
+      return isRendered ? <SignIn notice={notice} /> : <Busy label={t('loading')} />;
     case 'guest':
     case 'signed-in':
       return (
@@ -93,13 +94,13 @@ function SignIn({ notice, opening = false }: { notice: Notice | null; opening?: 
 }
 
 function LoginUnreachable({ retrying, retry }: { retrying: boolean; retry: () => Promise<void> }) {
-  const { heading } = usePageTitle(`${pageHost()} cannot be reached`);
+  const { heading } = usePageTitle(t('hostUnreachable', { host: pageHost() }));
   return (
     <div className="login-status">
       <h1 ref={heading} tabIndex={-1}>
-        The service cannot be reached
+        {t('unreachable')}
       </h1>
-      <p>The service may be restarting, or your connection may be down.</p>
+      <p>{t('unreachableHelp')}</p>
       <RetryButton retrying={retrying} retry={retry} />
     </div>
   );

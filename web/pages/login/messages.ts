@@ -1,39 +1,57 @@
 import type { Notice } from '../../session/notice.js';
-import { signInMessage } from '../../../src/client/messages.js';
-import type { PasskeyFailure } from '../../../src/client/passkeys/passkey-sign-in.js';
+import type { SignInProblem } from '../../../src/client/messages.js';
+import { t, type LoginMessages } from '../../messages/login.js';
 
 /** A failed sign-in that the login page has to explain. */
-export type SignInFailure = PasskeyFailure;
+export type SignInFailure = SignInProblem | Explained;
+
+/** A failure that is explained by code which is only loaded for it. */
+interface Explained {
+  kind: 'explained';
+  message: string;
+}
+
+/** What happened and what to do, for failed sign-ins. */
+export const FAILURES = {
+  incorrect: 'incorrect',
+  'code-required': 'codeRequired',
+  'incorrect-code': 'incorrectCode',
+  'used-code': 'usedCode',
+  'too-many-codes': 'tooManyCodes',
+  unavailable: 'codeUnavailable',
+  'invalid-link': 'linkInvalid',
+  throttled: 'throttled',
+  busy: 'busy',
+  unreachable: 'failedUnreachable',
+  unexpected: 'unexpected',
+  'cross-site': 'crossSite',
+  'cookie-blocked': 'cookieBlocked',
+} as const satisfies Readonly<Record<SignInProblem['kind'], keyof LoginMessages>>;
 
 /** What happened and what to do, for a failed sign-in. */
 export function failureMessage(failure: SignInFailure): string {
-  return failure.kind === 'passkey' ? failure.message : signInMessage(failure);
+  return failure.kind === 'explained' ? failure.message : t(FAILURES[failure.kind]);
 }
 
-/** What whoever runs the app can do if it sends signed-in users back to the login page. */
-export const BOUNCE_ADVICE = {
-  gateway:
-    'If you run this app, check why it redirects to /login. If it has a login of its own there, turn that off, or set SERVICE_PREFIX_ONLY=true.',
-  proxy:
-    'If you run this app, check that SERVICE_COOKIE_DOMAIN covers its host, and that your proxy passes cookies on.',
-} as const;
+const NOTICES = {
+  expired: 'expired',
+  revoked: 'revoked',
+  'other-tab': 'signedOutInOtherTab',
+  'by-user': 'signedOut',
+  'by-user-local-only': 'signedOutLocally',
+  everywhere: 'signedOutEverywhere',
+} as const satisfies Readonly<Record<Notice, keyof LoginMessages>>;
 
 /** Why the user was sent to the login page. */
 export function noticeMessage(notice: Notice): string {
-  switch (notice) {
-    case 'expired':
-      return 'Your session has expired. Sign in to continue where you left off.';
-    case 'revoked':
-      return 'You were signed out elsewhere, or the password or key has changed. Please sign in again.';
-    case 'other-tab':
-      return 'You signed out in another tab. Sign in to continue where you left off.';
-    case 'by-user':
-      return 'You are signed out.';
-    case 'by-user-local-only':
-      return 'Signed out in this browser only: the service could not be reached to end the session.';
-    case 'everywhere':
-      return 'Signed out everywhere. All devices must sign in again.';
-  }
+  return t(NOTICES[notice]);
+}
+
+/** A wait in words, rounded up, so that nobody is too early. */
+export function waitMessage(seconds: number): string {
+  return seconds < 60
+    ? t('waitSeconds', { seconds })
+    : t('waitMinutes', { minutes: Math.ceil(seconds / 60) });
 }
 
 /** A wait as a clock: `0:42`, `12:05`, `1:00:00`. */

@@ -6,23 +6,24 @@ import { FormMessage } from './form-message.js';
 import type { SignInFailure } from './messages.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
 import { StaySignedIn } from './stay-signed-in.js';
+import { t } from '../../messages/login.js';
 import './login-form.css';
 
 /** The login page of a service that refuses passwords. */
 export function PasskeyOnly({ notice }: { notice: Notice | null }) {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
-  const { heading } = usePageTitle(`Sign in to ${pageHost()}`);
+  const { heading } = usePageTitle(t('signInTo', { host: pageHost() }));
   return (
     <div className="login-form">
       <div className="login-intro">
         <h1 ref={heading} tabIndex={-1}>
-          Sign in
+          {t('signIn')}
         </h1>
         <FormMessage
           notice={notice}
           failure={failure}
           isProving={false}
-          instruction="Use a passkey that is registered for this service."
+          instruction={t('passkeyHelp')}
         />
       </div>
       <StaySignedIn />

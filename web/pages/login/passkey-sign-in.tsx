@@ -1,6 +1,7 @@
 import { usePasskeySignIn } from '../../passkeys/use-passkey-sign-in.js';
 import { useHydrated } from '../../use-hydrated.js';
 import type { SignInFailure } from './messages.js';
+import { t } from '../../messages/login.js';
 
 interface Props {
   /** Called with what went wrong, and with null when another attempt begins. */
@@ -12,7 +13,7 @@ export function PasskeySignIn({ onFailure }: Props) {
   const { isAsking, ask } = usePasskeySignIn(onFailure);
   // In HTML that the build has rendered, the button has its place already.
   if (useHydrated() && !('PublicKeyCredential' in window)) {
-    return <p className="passkey-note">This browser cannot use passkeys here.</p>;
+    return <p className="passkey-note">{t('passkeysUnsupported')}</p>;
   }
   return (
     <button
@@ -22,7 +23,7 @@ export function PasskeySignIn({ onFailure }: Props) {
       onClick={() => void ask()}
     >
       <KeyIcon />
-      {isAsking ? 'Waiting for the browser…' : 'Sign in with a passkey'}
+      {t(isAsking ? 'waitingForBrowser' : 'passkeySignIn')}
     </button>
   );
 }

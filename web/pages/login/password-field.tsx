@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Field } from './field.js';
+import { t } from '../../messages/login.js';
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>;
@@ -26,21 +27,21 @@ export function PasswordField({ ref, missing }: Props) {
   return (
     <Field
       ref={ref}
-      label="Password"
+      label={t('password')}
       name="password"
       type={shown ? 'text' : 'password'}
       autoComplete="current-password"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      error={missing ? 'Please enter your password.' : null}
+      error={missing ? t('passwordMissing') : null}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       onBlur={() => setCapsLock(false)}
       action={<ShowButton shown={shown} onClick={toggle} />}
       hint={
         <p className="field-hint" aria-live="polite">
-          {capsLock && !missing ? 'Caps Lock is on.' : ''}
+          {capsLock && !missing ? t('capsLock') : ''}
         </p>
       }
     />
@@ -52,7 +53,7 @@ function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void })
     <button
       type="button"
       className="field-action"
-      aria-label="Show password"
+      aria-label={t('showPassword')}
       aria-pressed={shown}
       onPointerDown={keepFocus}
       onClick={onClick}

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { resolveRedirect } from '../../api/redirect.js';
 import { isAbsoluteUrl } from '../../../src/contract/index.js';
 import { safePath, safeRedirect } from '../../login-redirect.js';
 import { layout } from '../../layout.js';
 import { isView } from '../../is-view.js';
 import { recordSentOn, wasJustSentOn } from './bounce.js';
-import { Bounced } from './bounced.js';
 import { Busy } from './busy.js';
+import { t } from '../../messages/login.js';
+
+// Loaded on demand: it is rare.
+const Bounced = lazy(async () => await import('./bounced.js'));
 
 interface PostLoginRedirectProps {
   wanted: string;
@@ -17,8 +20,6 @@ interface PostLoginRedirectProps {
 }
 
 const storage = () => window.sessionStorage;
-
-const BUSY = 'Signing you in';
 
 /**
  * Sends a signed-in user to where they were going. The service decides whether an address on another
@@ -41,7 +42,7 @@ function CheckedRedirect({ wanted, ...rest }: PostLoginRedirectProps) {
     void resolve();
   }, [wanted]);
 
-  return to === null ? <Busy label={BUSY} /> : <Redirect to={to} {...rest} />;
+  return to === null ? <Busy label={t('signingYouIn')} /> : <Redirect to={to} {...rest} />;
 }
 
 /**
@@ -66,6 +67,11 @@ function Redirect({
     window.location.replace(to);
   }, [isOwn, isLoop, to, onEnter]);
 
-  if (isLoop) return <Bounced to={to} />;
-  return <Busy label={BUSY} />;
+  const busy = <Busy label={t('signingYouIn')} />;
+  if (!isLoop) return busy;
+  return (
+    <Suspense fallback={busy}>
+      <Bounced to={to} />
+    </Suspense>
+  );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { layout } from '../../layout.js';
 import { setStaySignedIn, staySignedInField } from '../../session/stay-signed-in.js';
+import { t } from '../../messages/login.js';
 
 const NAME = 'stay_signed_in';
 
@@ -26,7 +27,7 @@ export function StaySignedIn() {
         defaultChecked={staySignedInField().stay_signed_in === undefined}
         onChange={({ target }) => setStaySignedIn(target.checked)}
       />
-      Stay signed in
+      {t('staySignedIn')}
     </label>
   );
 }

@@ -4,6 +4,7 @@ import { pageHost } from '../../components/page-host.js';
 import { HostBadge } from '../../components/host-badge.js';
 import { usePageTitle } from '../../components/use-page-title.js';
 import { UPSTREAM_ERROR_MESSAGES } from './messages.js';
+import { t } from '../../messages/pages.js';
 import '../../components/notice-page.css';
 
 /**
@@ -12,7 +13,7 @@ import '../../components/notice-page.css';
  */
 export function UpstreamErrorPage({ error }: { error: UpstreamError }) {
   const { title, summary, advice } = UPSTREAM_ERROR_MESSAGES[error];
-  const { heading } = usePageTitle(`${title} · ${pageHost()}`);
+  const { heading } = usePageTitle(`${t(title)} · ${pageHost()}`);
   const [retrying, setRetrying] = useState(false);
 
   const retry = () => {
@@ -24,13 +25,13 @@ export function UpstreamErrorPage({ error }: { error: UpstreamError }) {
     <main className="notice-page" id="content" tabIndex={-1}>
       <HostBadge />
       <h1 ref={heading} tabIndex={-1}>
-        {title}
+        {t(title)}
       </h1>
-      <p className="lead">{summary} Your sign-in is not affected.</p>
+      <p className="lead">{`${t(summary)} ${t('signInNotAffected')}`}</p>
       <button type="button" className="button" aria-busy={retrying} onClick={retry}>
-        {retrying ? 'Trying…' : 'Try again'}
+        {t(retrying ? 'trying' : 'tryAgain')}
       </button>
-      <p className="fine-print">{advice}</p>
+      <p className="fine-print">{t(advice)}</p>
     </main>
   );
 }

@@ -4,24 +4,20 @@ import { appOnOrigin, views } from '../../layout.js';
 import { AuthVariables } from '../../components/auth-variables.js';
 import { byUrgency, LevelIcon } from '../../components/findings.js';
 import { WithOverview } from '../../components/with-overview.js';
+import { rich, t } from '../../messages/pages.js';
+import { SERVICE_TEXT } from '../../components/service-text.js';
 
 /** For guests: what Housekey is, how to set it up, and a short list of the findings. */
 export function WelcomeDetails() {
   return (
     <div className="welcome-details">
       <section className="panel" aria-labelledby="about">
-        <h2 id="about">About Housekey</h2>
-        <p>
-          {appOnOrigin
-            ? 'Housekey is the login for the app at this address. The app needs no login of its own.'
-            : 'Housekey is a login for self-hosted apps.'}{' '}
-          It has one user, with one email and one password. There are no accounts and no user
-          database.
-        </p>
+        <h2 id="about">{t('aboutHousekey')}</h2>
+        <p>{`${t(appOnOrigin ? 'aboutAppLogin' : 'aboutLogin')} ${t('aboutUser')}`}</p>
         <AuthVariables />
       </section>
       <section className="panel" aria-labelledby="configuration">
-        <h2 id="configuration">Configuration</h2>
+        <h2 id="configuration">{t('configuration')}</h2>
         <WithOverview>{({ findings }) => <FindingList findings={findings} />}</WithOverview>
       </section>
     </div>
@@ -37,14 +33,15 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
             <span className="welcome-finding-level" data-level={finding.level}>
               <LevelIcon level={finding.level} />
             </span>
-            <span>{finding.summary}</span>
+            <span {...SERVICE_TEXT}>{finding.summary}</span>
           </li>
         ))}
       </ul>
       {findings.some(({ level }) => level !== 'good') && (
         <p>
-          <Link to={`${views.app}#security`}>The console</Link> explains these and shows how to fix
-          them.
+          {rich('consoleExplains', {
+            link: (content) => <Link to={`${views.app}#security`}>{content}</Link>,
+          })}
         </p>
       )}
     </>

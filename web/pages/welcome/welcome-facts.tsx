@@ -1,15 +1,17 @@
 import type { OverviewResponse } from '../../../src/contract/index.js';
 import { deviceName } from '../../activity/device.js';
-import { networkText, timeAgo } from '../../activity/text.js';
+import { signedInText } from '../../activity/outcome-text.js';
 import { fetchDevices, fetchSessions } from '../../api/sessions.js';
 import { Card } from '../../components/card.js';
-import { formatFullDate } from '../../components/date-time.js';
+import { SignedInFrom } from '../../components/signed-in-from.js';
 import { byUrgency, LevelIcon } from '../../components/findings.js';
 import { useFetched } from '../../components/use-fetched.js';
 import { useNow } from '../../components/use-now.js';
 import { WithOverview } from '../../components/with-overview.js';
 import { views } from '../../layout.js';
-import { methodText } from '../../sessions/text.js';
+import { t } from '../../messages/pages.js';
+import { SERVICE_TEXT } from '../../components/service-text.js';
+import { formatList } from '../../messages/formats.js';
 
 // The shown times change at most once a minute.
 const TICK_MS = 15_000;
@@ -18,13 +20,13 @@ const TICK_MS = 15_000;
 export function WelcomeFacts() {
   return (
     <div className="welcome-facts">
-      <Card title="Security" link={{ to: views.app, text: 'Overview' }}>
+      <Card title={t('security')} link={{ to: views.app, text: t('overview') }}>
         <WithOverview>{(overview) => <Security overview={overview} />}</WithOverview>
       </Card>
-      <Card title="Last sign-in" link={{ to: views.activity, text: 'Activity' }}>
+      <Card title={t('lastSignIn')} link={{ to: views.activity, text: t('activity') }}>
         <LastSignIn />
       </Card>
-      <Card title="Known devices" link={{ to: views.sessions, text: 'Sessions and devices' }}>
+      <Card title={t('knownDevices')} link={{ to: views.sessions, text: t('sessionsAndDevices') }}>
         <Devices />
       </Card>
     </div>
@@ -32,9 +34,9 @@ export function WelcomeFacts() {
 }
 
 const STATES = {
-  secure: { level: 'good', text: 'Secure' },
-  'at-risk': { level: 'warning', text: 'At risk' },
-  open: { level: 'warning', text: 'Open to everyone' },
+  secure: { level: 'good', text: 'secure' },
+  'at-risk': { level: 'warning', text: 'atRisk' },
+  open: { level: 'warning', text: 'openToEveryone' },
 } as const;
 
 function Security({ overview: { security, findings } }: { overview: OverviewResponse }) {
@@ -46,9 +48,15 @@ function Security({ overview: { security, findings } }: { overview: OverviewResp
         <span className="welcome-finding-level" data-level={level}>
           <LevelIcon level={level} />
         </span>
-        {text}
+        {t(text)}
       </p>
-      <p className="fine-print">{urgent?.summary ?? 'There is nothing to fix.'}</p>
+      {urgent === undefined ? (
+        <p className="fine-print">{t('nothingToFix')}</p>
+      ) : (
+        <p className="fine-print" {...SERVICE_TEXT}>
+          {urgent.summary}
+        </p>
+      )}
     </>
   );
 }
@@ -57,24 +65,23 @@ function Security({ overview: { security, findings } }: { overview: OverviewResp
 function LastSignIn() {
   const { state } = useFetched(fetchSessions);
   const nowMs = useNow(TICK_MS);
-  if (state === null) return <p className="fine-print">Loading the sessions…</p>;
-  if (state.kind !== 'list') return <p className="fine-print">The sessions could not be loaded.</p>;
+  if (state === null) return <p className="fine-print">{t('loadingSessions')}</p>;
+  if (state.kind !== 'list') return <p className="fine-print">{t('sessionsFailed')}</p>;
   const [last] = state.sessions.toSorted((a, b) => b.started_at - a.started_at);
-  if (last === undefined) return <p className="fine-print">No sign-in is recorded.</p>;
+  if (last === undefined) return <p className="fine-print">{t('noSignIn')}</p>;
   return (
     <>
       <p className="card-value">
         <bdi>{deviceName(last.user_agent)}</bdi>
       </p>
       <p className="fine-print">
-        {last.current ? 'This session, signed in' : 'Signed in'}
-        {methodText(last.method)} from {networkText(last.network)},{' '}
-        <time
-          dateTime={new Date(last.started_at).toISOString()}
-          title={formatFullDate(last.started_at)}
-        >
-          {timeAgo(nowMs - last.started_at)}
-        </time>
+        {last.current && `${t('thisSession')} · `}
+        <SignedInFrom
+          signedIn={signedInText(last.method)}
+          network={last.network}
+          atMs={last.started_at}
+          nowMs={nowMs}
+        />
       </p>
     </>
   );
@@ -82,12 +89,13 @@ function LastSignIn() {
 
 function Devices() {
   const { state } = useFetched(fetchDevices);
-  if (state === null) return <p className="fine-print">Loading the devices…</p>;
-  if (state.kind !== 'list') return <p className="fine-print">The devices could not be loaded.</p>;
+  if (state === null) return <p className="fine-print">{t('loadingDevices')}</p>;
+  if (state.kind !== 'list') return <p className="fine-print">{t('devicesFailed')}</p>;
   const names = state.devices.map(
     ({ name, user_agent: userAgent }) => name ?? deviceName(userAgent),
   );
   const more = names.length - SHOWN_DEVICES;
+  const shown = formatList(names.slice(0, SHOWN_DEVICES));
   return (
     <>
       {/* A key, so that React does not turn the placeholder into this: its text would move. */}
@@ -95,9 +103,8 @@ function Devices() {
         {names.length}
       </p>
       <p className="fine-print">
-        {names.length === 0 && 'No device has signed in with the password.'}
-        {names.slice(0, SHOWN_DEVICES).join(', ')}
-        {more > 0 && ` and ${more} more`}
+        {names.length === 0 && t('noDevice')}
+        {more > 0 ? t('andMore', { names: shown, count: more }) : shown}
       </p>
     </>
   );

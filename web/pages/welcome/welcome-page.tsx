@@ -10,13 +10,14 @@ import { loadConsole } from '../console/load-console.js';
 import { Greeting } from './greeting.js';
 import { WelcomeDetails } from './welcome-details.js';
 import { WelcomeFacts } from './welcome-facts.js';
+import { t } from '../../messages/pages.js';
 import '../../components/panel.css';
 import './welcome-page.css';
 
 /** The welcome page: who is signed in, and what matters now. Guests see how to set it up. */
 export function WelcomePage() {
   const user = useCurrentUser();
-  const { heading } = usePageTitle(`Welcome · ${pageHost()}`);
+  const { heading } = usePageTitle(`${t('welcome')} · ${pageHost()}`);
   const guest = user.kind === 'guest';
 
   useEffect(() => {
@@ -29,13 +30,13 @@ export function WelcomePage() {
       <section className="welcome-header">
         <div className="welcome-intro">
           <h1 ref={heading} tabIndex={-1}>
-            {guest ? 'Authentication is disabled' : 'Welcome'}
+            {t(guest ? 'authDisabled' : 'welcome')}
           </h1>
           <Greeting user={user} />
           <p className="welcome-actions">
             {appOnOrigin && <AppLink />}
             <Link className={appOnOrigin ? 'button' : 'button button-primary'} to={views.app}>
-              Open the console
+              {t('openConsole')}
             </Link>
           </p>
         </div>

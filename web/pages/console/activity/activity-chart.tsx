@@ -6,13 +6,16 @@ import { RadioGroup, type RadioOption } from '../../../components/radio-group.js
 import { Chart } from './chart.js';
 import { Legend } from './legend.js';
 import { ChartTable } from './chart-table.js';
+import { t } from '../../../messages/pages.js';
 import './activity-chart.css';
 
-const RANGES: readonly RadioOption<Range>[] = [
-  { value: 'hour', name: 'Hour' },
-  { value: 'day', name: 'Day' },
-  { value: 'month', name: '30 days' },
-];
+function rangeOptions(): readonly RadioOption<Range>[] {
+  return [
+    { value: 'hour', name: t('rangeHour') },
+    { value: 'day', name: t('rangeDay') },
+    { value: 'month', name: t('rangeMonth') },
+  ];
+}
 
 /** Activity over time: as a chart, a sentence for screen readers, and a table. */
 export function ActivityChart({ activity }: { activity: ActivityResponse }) {
@@ -23,7 +26,12 @@ export function ActivityChart({ activity }: { activity: ActivityResponse }) {
   return (
     <figure className="activity-chart">
       <div className="activity-chart-header">
-        <RadioGroup legend="Time range" options={RANGES} value={range} onChange={setRange} />
+        <RadioGroup
+          legend={t('range')}
+          options={rangeOptions()}
+          value={range}
+          onChange={setRange}
+        />
         <Legend totals={totals} />
       </div>
       <figcaption className="visually-hidden">{summary}</figcaption>

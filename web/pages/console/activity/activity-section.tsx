@@ -8,6 +8,7 @@ import { ActivityChart } from './activity-chart.js';
 import { EntryList } from './entry-list.js';
 import { LiveAnnouncer } from './live-announcer.js';
 import { LiveState } from './live-state.js';
+import { t } from '../../../messages/pages.js';
 import './activity-section.css';
 
 // Times are shown to the minute.
@@ -50,11 +51,11 @@ function Placeholder({ failed }: { failed: boolean }) {
   return (
     <div className="activity-placeholder">
       {failed ? (
-        <p>The activity cannot be loaded. This page keeps trying.</p>
+        <p>{t('activityFailed')}</p>
       ) : (
         <p className="loading-indicator">
           <Logo className="logo logo-spinning" />
-          Loading the activity…
+          {t('loadingActivity')}
         </p>
       )}
     </div>

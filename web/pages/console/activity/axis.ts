@@ -1,7 +1,9 @@
 import type { Bar, Range } from '../../../activity/bars.js';
-import { CHART_GROUPS, GROUP_NAMES } from '../../../activity/groups.js';
-import { formatCount } from '../../../activity/text.js';
+import { CHART_GROUPS } from '../../../activity/groups.js';
+import { groupName } from '../../../activity/text.js';
 import { formatDay, formatTime } from '../../../components/date-time.js';
+import { t } from '../../../messages/pages.js';
+import { formatCount } from '../../../messages/formats.js';
 
 export interface Tick {
   /** Index of the bar above the label. */
@@ -19,7 +21,7 @@ const INTERVALS = 4;
 export function axisTicks(bars: readonly Bar[], range: Range): Tick[] {
   return Array.from({ length: INTERVALS + 1 }, (_, tick): Tick => {
     if (tick === INTERVALS) {
-      const text = range === 'month' ? 'today' : 'now';
+      const text = t(range === 'month' ? 'today' : 'now');
       return { index: bars.length - 1, text, anchor: 'end', minor: false };
     }
     const index = Math.round((tick * bars.length) / INTERVALS);
@@ -46,7 +48,7 @@ export function barTime({ startMs, endMs }: Bar, range: Range): string {
 /** A bar's tooltip. */
 export function barText(bar: Bar, range: Range): string {
   const parts = CHART_GROUPS.filter((group) => bar.totals[group] > 0).map(
-    (group) => `${GROUP_NAMES[group]}: ${formatCount(bar.totals[group])}`,
+    (group) => `${groupName(group)}: ${formatCount(bar.totals[group])}`,
   );
-  return [barTime(bar, range), ...(parts.length === 0 ? ['No activity'] : parts)].join('\n');
+  return [barTime(bar, range), ...(parts.length === 0 ? [t('noActivity')] : parts)].join('\n');
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Bar, Range } from '../../../activity/bars.js';
-import { CHART_GROUPS, GROUP_NAMES } from '../../../activity/groups.js';
-import { formatCount } from '../../../activity/text.js';
+import { CHART_GROUPS } from '../../../activity/groups.js';
+import { groupName } from '../../../activity/text.js';
+import { formatCount } from '../../../messages/formats.js';
 import { barTime } from './axis.js';
+import { t } from '../../../messages/pages.js';
 
 interface Props {
   bars: readonly Bar[];
@@ -10,11 +12,11 @@ interface Props {
   summary: string;
 }
 
-const SLOT_NAMES: Record<Range, string> = {
-  hour: 'Minute',
-  day: '15 minutes',
-  month: 'Day',
-};
+const SLOT_NAMES = {
+  hour: 'slotHour',
+  day: 'slotDay',
+  month: 'slotMonth',
+} as const satisfies Record<Range, string>;
 
 /** The chart as a table, latest first. Rows without events are left out. */
 export function ChartTable({ bars, range, summary }: Props) {
@@ -26,11 +28,11 @@ export function ChartTable({ bars, range, summary }: Props) {
         setOpen(currentTarget.open);
       }}
     >
-      <summary>Show as table</summary>
+      <summary>{t('showAsTable')}</summary>
       {open && (
         // A scrollable area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="chart-table-scroll" tabIndex={0} aria-label="Activity as table">
+        <section className="chart-table-scroll" tabIndex={0} aria-label={t('activityAsTable')}>
           <Table bars={bars} range={range} summary={summary} />
         </section>
       )}
@@ -45,10 +47,10 @@ function Table({ bars, range, summary }: Props) {
       <caption>{summary}</caption>
       <thead>
         <tr>
-          <th scope="col">{SLOT_NAMES[range]}</th>
+          <th scope="col">{t(SLOT_NAMES[range])}</th>
           {CHART_GROUPS.map((group) => (
             <th key={group} scope="col">
-              {GROUP_NAMES[group]}
+              {groupName(group)}
             </th>
           ))}
         </tr>

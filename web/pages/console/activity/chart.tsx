@@ -1,7 +1,7 @@
 import type { Bar, Range } from '../../../activity/bars.js';
 import { axisEnd, segmentHeights } from '../../../activity/scale.js';
 import { CHART_GROUPS } from '../../../activity/groups.js';
-import { formatCount } from '../../../activity/text.js';
+import { formatCount } from '../../../messages/formats.js';
 import { axisTicks, barText } from './axis.js';
 import { Patterns } from './patterns.js';
 
@@ -27,7 +27,7 @@ export function Chart({ bars, range, summary }: Props) {
       <div className="chart-scale">
         <span>{formatCount(end)}</span>
         {end > 1 && <span>{formatCount(end / 2)}</span>}
-        <span>0</span>
+        <span>{formatCount(0)}</span>
       </div>
       <svg className="chart-plot" height={PADDING_TOP + HEIGHT + 28} focusable="false">
         <Patterns />

@@ -1,15 +1,19 @@
 import { useId, type RefObject } from 'react';
-import { CHART_GROUPS, GROUP_NAMES, OTHER_GROUPS } from '../../../activity/groups.js';
+import { CHART_GROUPS, OTHER_GROUPS } from '../../../activity/groups.js';
 import type { Filter } from '../../../activity/search.js';
+import { groupName } from '../../../activity/text.js';
 import { RadioGroup, type RadioOption } from '../../../components/radio-group.js';
+import { t } from '../../../messages/pages.js';
 
-const GROUPS: readonly RadioOption<Filter['group']>[] = [
-  { value: 'all', name: 'All' },
-  ...[...CHART_GROUPS, ...OTHER_GROUPS].map((group) => ({
-    value: group,
-    name: GROUP_NAMES[group],
-  })),
-];
+function groupOptions(): readonly RadioOption<Filter['group']>[] {
+  return [
+    { value: 'all', name: t('all') },
+    ...[...CHART_GROUPS, ...OTHER_GROUPS].map((group) => ({
+      value: group,
+      name: groupName(group),
+    })),
+  ];
+}
 
 interface Props {
   filter: Filter;
@@ -23,15 +27,15 @@ export function EntryFilter({ filter, onChange, searchField }: Props) {
   return (
     <div className="entry-filter">
       <RadioGroup
-        legend="Show"
-        options={GROUPS}
+        legend={t('show')}
+        options={groupOptions()}
         value={filter.group}
         onChange={(group) => {
           onChange({ ...filter, group });
         }}
       />
       <div className="entry-search">
-        <label htmlFor={id}>Network or device</label>
+        <label htmlFor={id}>{t('networkOrDevice')}</label>
         <input
           ref={searchField}
           id={id}

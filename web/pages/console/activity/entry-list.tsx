@@ -2,9 +2,9 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ActivityEntry } from '../../../../src/contract/index.js';
 import { byNetwork } from '../../../activity/networks.js';
 import { isFiltering, filterEntries, NO_FILTER } from '../../../activity/search.js';
-import { formatCount } from '../../../activity/text.js';
 import { EntryFilter } from './entry-filter.js';
 import { NetworkRow } from './network-row.js';
+import { t } from '../../../messages/pages.js';
 import '../../../components/panel.css';
 import './entry-list.css';
 
@@ -46,7 +46,7 @@ export function EntryList({ entries, unlisted, nowMs }: Props) {
         {shown.length === 0 ? (
           <Empty filtered={isFiltering(filter) && entries.length > 0} showAll={showAll} />
         ) : (
-          <ol className="panel networks" aria-label="Activity by network, latest first">
+          <ol className="panel networks" aria-label={t('activityByNetwork')}>
             {shown.map((activity) => (
               <NetworkRow key={activity.network} activity={activity} nowMs={nowMs} />
             ))}
@@ -55,7 +55,7 @@ export function EntryList({ entries, unlisted, nowMs }: Props) {
       </div>
       {networks.length > shown.length && (
         <button type="button" className="button" onClick={() => setRows(nextRows)}>
-          Show {formatCount(Math.min(networks.length, nextRows) - shown.length)} more
+          {t('showMore', { count: Math.min(networks.length, nextRows) - shown.length })}
         </button>
       )}
       <Unlisted count={unlisted} />
@@ -65,11 +65,7 @@ export function EntryList({ entries, unlisted, nowMs }: Props) {
 
 function Unlisted({ count }: { count: number }) {
   if (count === 0) return null;
-  return (
-    <p className="entry-list-unlisted">
-      {formatCount(count)} more events came too fast to be listed. The chart counts them.
-    </p>
-  );
+  return <p className="entry-list-unlisted">{t('unlisted', { count })}</p>;
 }
 
 function Empty({ filtered, showAll }: { filtered: boolean; showAll: () => void }) {
@@ -77,13 +73,13 @@ function Empty({ filtered, showAll }: { filtered: boolean; showAll: () => void }
     <div className="entry-list-empty">
       {filtered ? (
         <>
-          <p>No matching entries.</p>
+          <p>{t('noMatches')}</p>
           <button type="button" className="button" onClick={showAll}>
-            Show all
+            {t('showAll')}
           </button>
         </>
       ) : (
-        <p>No activity yet. Sign-ins and attempts appear here at once.</p>
+        <p>{t('noActivityYet')}</p>
       )}
     </div>
   );

@@ -1,10 +1,13 @@
 import { memo } from 'react';
-import type { ActivityEntry } from '../../../../src/contract/index.js';
+import type { ActivityEntry, Language } from '../../../../src/contract/index.js';
 import { deviceName } from '../../../activity/device.js';
 import { groupOf } from '../../../activity/groups.js';
-import { formatCount, outcomeText } from '../../../activity/text.js';
+import { outcomeText } from '../../../activity/outcome-text.js';
 import { formatFullDate, formatMoment } from '../../../components/date-time.js';
 import { GroupIcon } from './group-icon.js';
+import { t } from '../../../messages/pages.js';
+import { currentLanguage } from '../../../messages/catalog.js';
+import { formatCount } from '../../../messages/formats.js';
 
 interface Props {
   entry: ActivityEntry;
@@ -14,12 +17,16 @@ interface Props {
 const MINUTE_MS = 60_000;
 
 /** One entry of a network: outcome, count, device and time. Rerenders at most once a minute. */
-export const EntryRow = memo(Row, (before, after) => {
+export function EntryRow(props: Props) {
+  return <Row {...props} language={currentLanguage()} />;
+}
+
+const Row = memo(Entry, (before, after) => {
   const sameMinute = Math.floor(before.nowMs / MINUTE_MS) === Math.floor(after.nowMs / MINUTE_MS);
-  return before.entry === after.entry && sameMinute;
+  return before.entry === after.entry && before.language === after.language && sameMinute;
 });
 
-function Row({ entry, nowMs }: Props) {
+function Entry({ entry, nowMs }: Props & { language: Language }) {
   const { count, first_at, last_at, user_agent } = entry;
   return (
     <li className="activity-entry">
@@ -31,7 +38,9 @@ function Row({ entry, nowMs }: Props) {
             <span className="entry-count">
               {' '}
               ×{formatCount(count)}{' '}
-              <span className="entry-first-time">since {formatMoment(first_at, nowMs)}</span>
+              <span className="entry-first-time">
+                {t('since', { time: formatMoment(first_at, nowMs) })}
+              </span>
             </span>
           )}
         </span>

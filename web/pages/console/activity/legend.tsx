@@ -1,6 +1,7 @@
 import type { Totals } from '../../../activity/bars.js';
-import { CHART_GROUPS, GROUP_NAMES } from '../../../activity/groups.js';
-import { formatCount } from '../../../activity/text.js';
+import { CHART_GROUPS } from '../../../activity/groups.js';
+import { groupName } from '../../../activity/text.js';
+import { formatCount } from '../../../messages/formats.js';
 
 /** The name, pattern and total of each group. */
 export function Legend({ totals }: { totals: Totals }) {
@@ -11,7 +12,7 @@ export function Legend({ totals }: { totals: Totals }) {
           <svg className="legend-icon" aria-hidden="true" focusable="false">
             <rect className={`segment segment-${group}`} width="100%" height="100%" />
           </svg>
-          {GROUP_NAMES[group]} <strong>{formatCount(totals[group])}</strong>
+          {groupName(group)} <strong>{formatCount(totals[group])}</strong>
         </li>
       ))}
     </ul>

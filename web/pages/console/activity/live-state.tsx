@@ -1,6 +1,7 @@
 import type { ActivityState } from '../../../activity/connection.js';
 import { streamErrorText } from '../../../activity/text.js';
 import { formatMoment } from '../../../components/date-time.js';
+import { t } from '../../../messages/pages.js';
 
 interface Props {
   state: ActivityState;
@@ -12,22 +13,23 @@ interface Props {
 /** Whether the activity is live, and if not, why. */
 export function LiveState({ state, retryNow, paused, togglePause }: Props) {
   const label = labelOf(state, paused);
+  const isLive = label === 'live';
   const hasError = 'error' in state.status && state.status.error !== null;
   return (
     <div className="live-state">
       <div className="live-row">
-        <output className="live-label" data-live={label === 'Live'}>
-          <LiveIcon live={label === 'Live'} />
-          {label}
+        <output className="live-label" data-live={isLive}>
+          <LiveIcon live={isLive} />
+          {t(label)}
         </output>
         {hasError && (
           <button type="button" className="copy-button" onClick={retryNow}>
-            Retry now
+            {t('retryNow')}
           </button>
         )}
         {state.activity !== null && (
           <button type="button" className="button" aria-pressed={paused} onClick={togglePause}>
-            Pause
+            {t('pause')}
           </button>
         )}
       </div>
@@ -41,18 +43,20 @@ function detailOf({ status, activity, completeUntilMs }: ActivityState): string 
   const error = 'error' in status ? status.error : null;
   if (error !== null) {
     const text = streamErrorText(error);
-    return activity === null ? text : `${text} Complete until ${formatMoment(completeUntilMs)}.`;
+    return activity === null
+      ? text
+      : t('completeUntil', { error: text, time: formatMoment(completeUntilMs) });
   }
   return activity === null
-    ? 'The service keeps the activity in memory.'
-    : `Activity since ${formatMoment(activity.since)}, when the service started.`;
+    ? t('activityInMemory')
+    : t('activitySince', { time: formatMoment(activity.since) });
 }
 
-function labelOf({ status, activity }: ActivityState, paused: boolean): string {
-  if (status.kind === 'live') return paused ? 'Paused' : 'Live';
+function labelOf({ status, activity }: ActivityState, paused: boolean) {
+  if (status.kind === 'live') return paused ? 'paused' : 'live';
   return activity === null && status.kind === 'connecting' && status.error === null
-    ? 'Connecting…'
-    : 'Reconnecting…';
+    ? 'connecting'
+    : 'reconnecting';
 }
 
 /** A disc, or a ring with a gap: the state is visible without color. */

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { AppTokenEntry } from '../../../../src/contract/index.js';
 import type { RevokeOutcome } from '../../../api/app-tokens.js';
 import { AppTokenRow } from './app-token-row.js';
+import { rich, t } from '../../../messages/pages.js';
+import { serviceText } from '../../../messages/service-messages.js';
 import '../../../components/panel.css';
 import '../../../components/entry-list.css';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
@@ -20,8 +22,8 @@ export function AppTokenList({ appTokens, revoke }: Props) {
     if (outcome.kind === 'failed') return false;
     setMessage(
       outcome.kind === 'here'
-        ? `${name}: ${outcome.detail}.`
-        : `${name} is revoked. Remove its line from SERVICE_APP_TOKENS, too.`,
+        ? `${name}: ${serviceText(outcome.detail)}.`
+        : t('revokedDone', { name }),
     );
     return true;
   };
@@ -57,21 +59,13 @@ interface DialogProps {
 function RevokeDialog({ name, ...handlers }: DialogProps) {
   return (
     <ConfirmDialog
-      title={
-        <>
-          Revoke <code>{name}</code>?
-        </>
-      }
-      confirm="Revoke app token"
-      confirming="Revoking…"
-      failed="Revoking failed. The app token is still valid."
+      title={rich('revokeTitle', { name })}
+      confirm={t('revokeConfirm')}
+      confirming={t('revoking')}
+      failed={t('revokeFailed')}
       {...handlers}
     >
-      <p>
-        The program that uses it is refused at once, and its running requests end. Without Redis or{' '}
-        <code>SERVICE_STATE_DIR</code>, the token is valid again after a restart until you remove
-        its line from <code>SERVICE_APP_TOKENS</code>.
-      </p>
+      <p>{rich('revokeHelp')}</p>
     </ConfirmDialog>
   );
 }

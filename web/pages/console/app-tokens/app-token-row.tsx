@@ -1,9 +1,12 @@
 import type { AppTokenEntry } from '../../../../src/contract/index.js';
 import { useNow } from '../../../components/use-now.js';
 import { appTokenLimits, lastUseText } from '../../../app-tokens/text.js';
+import { t } from '../../../messages/pages.js';
 
 // The shown time changes at most once an hour.
 const TICK_MS = 60_000;
+
+const STATES = { expired: 'expiredState', revoked: 'revokedState' } as const;
 
 interface Props {
   appToken: AppTokenEntry;
@@ -18,7 +21,9 @@ export function AppTokenRow({ appToken, onRevoke }: Props) {
       <div className="entry-text">
         <h3>
           <code>{name}</code>
-          {state !== 'active' && <span className="entry-badge app-token-state">{state}</span>}
+          {state !== 'active' && (
+            <span className="entry-badge app-token-state">{t(STATES[state])}</span>
+          )}
         </h3>
         <p>{appTokenLimits(appToken)}</p>
         <p className="fine-print">{lastUseText(appToken, useNow(TICK_MS))}</p>
@@ -28,12 +33,12 @@ export function AppTokenRow({ appToken, onRevoke }: Props) {
           type="button"
           className="button"
           aria-haspopup="dialog"
-          aria-label={`Revoke ${name}`}
+          aria-label={t('revokeWhich', { name })}
           onClick={() => {
             onRevoke(name);
           }}
         >
-          Revoke
+          {t('revoke')}
         </button>
       )}
     </li>

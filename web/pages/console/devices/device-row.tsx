@@ -5,6 +5,7 @@ import { networkText } from '../../../activity/text.js';
 import { formatFullDate } from '../../../components/date-time.js';
 import { deviceTitle } from '../../../sessions/text.js';
 import { RenameForm } from './rename-form.js';
+import { rich, t } from '../../../messages/pages.js';
 
 interface Props {
   device: DeviceEntry;
@@ -22,7 +23,7 @@ export function DeviceRow({ device, onRename, onRemove }: Props) {
       <div className="entry-text">
         <h3>
           {title}
-          {device.current && <span className="entry-badge">This device</span>}
+          {device.current && <span className="entry-badge">{t('thisDevice')}</span>}
         </h3>
         <p>
           {device.name !== null && `${deviceName(device.user_agent)} · `}
@@ -62,17 +63,22 @@ interface ButtonsProps {
 function RowButtons({ title, onRename, onRemove }: ButtonsProps) {
   return (
     <div className="button-row">
-      <button type="button" className="button" aria-label={`Rename ${title}`} onClick={onRename}>
-        Rename
+      <button
+        type="button"
+        className="button"
+        aria-label={t('renameWhich', { device: title })}
+        onClick={onRename}
+      >
+        {t('rename')}
       </button>
       <button
         type="button"
         className="button"
         aria-haspopup="dialog"
-        aria-label={`Remove ${title}`}
+        aria-label={t('removeWhich', { name: title })}
         onClick={onRemove}
       >
-        Remove
+        {t('remove')}
       </button>
     </div>
   );
@@ -81,16 +87,13 @@ function RowButtons({ title, onRename, onRemove }: ButtonsProps) {
 function SignIns({ device: { first_at: first, last_at: last } }: { device: DeviceEntry }) {
   return (
     <p className="fine-print">
-      Last sign-in: <Time atMs={last} />
-      {first !== null && first !== last && (
-        <>
-          , first: <Time atMs={first} />
-        </>
-      )}
+      {first === null || first === last
+        ? rich('lastOn', { last: timeElement(last) })
+        : rich('lastAndFirstOn', { last: timeElement(last), first: timeElement(first) })}
     </p>
   );
 }
 
-function Time({ atMs }: { atMs: number }) {
-  return <time dateTime={new Date(atMs).toISOString()}>{formatFullDate(atMs)}</time>;
+function timeElement(atMs: number) {
+  return () => <time dateTime={new Date(atMs).toISOString()}>{formatFullDate(atMs)}</time>;
 }

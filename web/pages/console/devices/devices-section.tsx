@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeviceEntry } from '../../../../src/contract/index.js';
-import { doneText, type ChangeOutcome } from '../../../api/change.js';
+import type { ChangeOutcome } from '../../../api/change.js';
 import {
   fetchDevices,
   forgetDevice,
@@ -12,6 +12,8 @@ import { RetryButton } from '../../../components/retry-button.js';
 import { useFetched } from '../../../components/use-fetched.js';
 import { deviceTitle } from '../../../sessions/text.js';
 import { DeviceRow } from './device-row.js';
+import { t } from '../../../messages/pages.js';
+import { doneText } from '../../../messages/service-messages.js';
 import '../../../components/panel.css';
 import '../../../components/entry-list.css';
 import './devices-section.css';
@@ -28,11 +30,11 @@ export function DevicesSection() {
     await refresh();
     return doneText(text, outcome);
   };
-  if (state === null) return <output>Loading the devices…</output>;
+  if (state === null) return <output>{t('loadingDevices')}</output>;
   if (state.kind === 'list') return <DeviceList list={state} change={change} />;
   return (
     <>
-      <p role="alert">The service cannot be reached, so the devices cannot be shown.</p>
+      <p role="alert">{t('devicesUnreachable')}</p>
       <RetryButton retrying={false} retry={refresh} />
     </>
   );
@@ -53,7 +55,7 @@ function DeviceList({ list: { devices, complete }, change }: ListProps) {
   const rename = async ({ id }: DeviceEntry, name: string) =>
     (await change('', async (token) => await renameDevice(token, id, name))) !== null;
   const remove = async (device: DeviceEntry) => {
-    const text = `${deviceTitle(device)} was removed.`;
+    const text = t('removed', { device: deviceTitle(device) });
     const done = await change(text, async (token) => await forgetDevice(token, device.id));
     if (done !== null) setMessage(done);
     return done !== null;
@@ -66,11 +68,7 @@ function DeviceList({ list: { devices, complete }, change }: ListProps) {
           <DeviceRow key={device.id} device={device} onRename={rename} onRemove={setRemoving} />
         ))}
       </ul>
-      {!complete && (
-        <p className="fine-print">
-          Redis cannot be reached, so devices of other replicas may be missing.
-        </p>
-      )}
+      {!complete && <p className="fine-print">{t('devicesIncomplete')}</p>}
       <output className="entries-message">{message}</output>
       {removing !== null && (
         <RemoveDialog
@@ -88,8 +86,8 @@ function DeviceList({ list: { devices, complete }, change }: ListProps) {
 function Introduction({ isEmpty }: { isEmpty: boolean }) {
   return (
     <p>
-      A device that has signed in has its own limit on failed sign-ins, so that nobody else can lock
-      you out there.{isEmpty && ' There are none yet.'}
+      {t('devicesHelp')}
+      {isEmpty && ` ${t('noDevicesYet')}`}
     </p>
   );
 }
@@ -103,17 +101,14 @@ interface DialogProps {
 function RemoveDialog({ device, onConfirm, onClose }: DialogProps) {
   return (
     <ConfirmDialog
-      title={`Remove ${deviceTitle(device)}?`}
-      confirm="Remove device"
-      confirming="Removing…"
-      failed="The device is still known: the service could not remove it."
+      title={t('removeTitle', { device: deviceTitle(device) })}
+      confirm={t('removeDevice')}
+      confirming={t('removing')}
+      failed={t('removeFailed')}
       onConfirm={async () => await onConfirm(device)}
       onClose={onClose}
     >
-      <p>
-        It loses its own limit on failed sign-ins. If you use one-time codes, it has to give one
-        again. Its sessions stay: end them under Sessions.
-      </p>
+      <p>{t('removeHelp')}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { MAX_DEVICE_NAME, type DeviceEntry } from '../../../../src/contract/index.js';
+import { t } from '../../../messages/pages.js';
 
 interface Props {
   device: DeviceEntry;
@@ -29,7 +30,7 @@ export function RenameForm({ device, onSubmit, onClose }: Props) {
   };
   return (
     <form className="rename-form" onSubmit={submit}>
-      <label htmlFor={id}>Name</label>
+      <label htmlFor={id}>{t('name')}</label>
       <input
         ref={input}
         id={id}
@@ -43,7 +44,7 @@ export function RenameForm({ device, onSubmit, onClose }: Props) {
       />
       <FormButtons saving={state === 'saving'} onCancel={onClose} />
       <p role="alert" className="dialog-error">
-        {state === 'failed' && 'The name could not be saved. Check it, and your connection.'}
+        {state === 'failed' && t('renameFailed')}
       </p>
     </form>
   );
@@ -53,10 +54,10 @@ function FormButtons({ saving, onCancel }: { saving: boolean; onCancel: () => vo
   return (
     <div className="button-row">
       <button type="submit" className="button button-primary" aria-busy={saving}>
-        {saving ? 'Saving…' : 'Save'}
+        {t(saving ? 'saving' : 'save')}
       </button>
       <button type="button" className="button" onClick={onCancel}>
-        Cancel
+        {t('cancel')}
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { OverviewResponse } from '../../../../src/contract/index.js';
 import { LevelIcon } from '../../../components/findings.js';
 import { Card } from '../../../components/card.js';
+import { t } from '../../../messages/pages.js';
 
 /** Whether the app behind the gateway responds. It is not part of the security. */
 export function AppHealth({ overview }: { overview: OverviewResponse }) {
@@ -11,15 +12,15 @@ export function AppHealth({ overview }: { overview: OverviewResponse }) {
   );
   const level = isDown ? 'outage' : 'good';
   return (
-    <Card title="App">
+    <Card title={t('app')}>
       <p className="card-value overview-health">
         <span data-level={level}>
           <LevelIcon level={level} />
         </span>
-        {isDown ? 'Does not respond' : 'Responds'}
+        {t(isDown ? 'doesNotRespond' : 'responds')}
       </p>
       <p className="fine-print">
-        <code>{upstream}</code>
+        <code dir="ltr">{upstream}</code>
       </p>
     </Card>
   );

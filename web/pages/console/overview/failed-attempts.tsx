@@ -1,11 +1,12 @@
 import { advance } from '../../../activity/apply.js';
 import { barsOf, type Bar } from '../../../activity/bars.js';
-import { formatCount } from '../../../activity/text.js';
 import { useActivity } from '../../../activity/use-activity.js';
 import { formatTime } from '../../../components/date-time.js';
 import { useNow } from '../../../components/use-now.js';
 import { views } from '../../../layout.js';
 import { Card } from '../../../components/card.js';
+import { t } from '../../../messages/pages.js';
+import { formatCount } from '../../../messages/formats.js';
 
 const TICK_MS = 60_000;
 /** The service counts in slots of 15 minutes. */
@@ -20,9 +21,9 @@ export function FailedAttempts() {
   const nowMs = useNow(TICK_MS) - state.clockAheadMs;
   const { activity } = state;
   return (
-    <Card title="Failed attempts" link={{ to: views.activity, text: 'Activity' }}>
+    <Card title={t('failedAttempts')} link={{ to: views.activity, text: t('activity') }}>
       {activity === null ? (
-        <p className="fine-print">Waiting for the activity…</p>
+        <p className="fine-print">{t('waitingForActivity')}</p>
       ) : (
         <Content
           bars={barsOf(advance(activity, Math.max(nowMs, activity.now)), 'day')}
@@ -49,7 +50,7 @@ function Content({ bars, isComplete, since }: ContentProps) {
       <p>
         <span className="card-value">{formatCount(sum)}</span>{' '}
         <span className="fine-print">
-          {isComplete ? 'in 24 hours' : `since the start at ${formatTime(since)}`}
+          {isComplete ? t('in24Hours') : t('sinceStart', { time: formatTime(since) })}
         </span>
       </p>
       <Bars hours={hours} />

@@ -4,6 +4,7 @@ import { SecuritySection } from '../security/security-section.js';
 import { AppHealth } from './app-health.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { LastSignIn } from './last-sign-in.js';
+import { t } from '../../../messages/pages.js';
 import './overview.css';
 
 /** On one screen: whether the login is secure, what to fix next, and what happened. */
@@ -14,7 +15,7 @@ export function Overview() {
     <div className="overview">
       <section id="security" className="overview-security" aria-labelledby="security-title">
         <h2 id="security-title" className="visually-hidden">
-          Security
+          {t('security')}
         </h2>
         <SecuritySection />
       </section>

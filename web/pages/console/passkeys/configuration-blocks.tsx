@@ -1,6 +1,7 @@
 import type { PasskeysResponse } from '../../../../src/contract/index.js';
 import { CopyBlock } from '../../../components/copy-block.js';
 import { CopyLine } from '../../../components/copy-line.js';
+import { t } from '../../../messages/pages.js';
 
 interface Props {
   list: PasskeysResponse;
@@ -16,19 +17,16 @@ export function ConfigurationBlocks({ list, entry, onDone }: Props) {
   const line = `SERVICE_PASSKEYS=${[...entries].join(',')}`;
   return (
     <div className="passkey-form">
-      <h3>One more step: keep the passkey</h3>
-      <p>
-        It can sign in now, but only until the service restarts. Add its entry to the configuration.
-        It contains no secret.
-      </p>
+      <h3>{t('keepPasskey')}</h3>
+      <p>{t('keepPasskeyHelp')}</p>
       <CopyLine line={entry} />
-      <p>With all passkeys, in the place that you use:</p>
+      <p>{t('allPasskeys')}</p>
       <CopyBlock title=".env" text={line} />
       <CopyBlock title="compose.yaml" text={`environment:\n  ${line.replace('=', ': ')}`} />
       <CopyBlock title="systemd (systemctl edit)" text={`[Service]\nEnvironment=${line}`} />
       <div>
         <button type="button" className="button" onClick={onDone}>
-          Done
+          {t('done')}
         </button>
       </div>
     </div>

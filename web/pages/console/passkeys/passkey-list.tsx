@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PasskeyListing, PasskeysResponse } from '../../../../src/contract/index.js';
 import { removePasskey } from '../../../api/passkeys.js';
+import { rich, t } from '../../../messages/pages.js';
 import '../../../components/panel.css';
 import '../../../components/entry-list.css';
 import { CopyLine } from '../../../components/copy-line.js';
@@ -16,7 +17,7 @@ interface Props {
 export function PasskeyList({ list, onChange }: Props) {
   const { call } = useSession();
   const [error, setError] = useState('');
-  if (list.passkeys.length === 0) return <p>There are no passkeys yet.</p>;
+  if (list.passkeys.length === 0) return <p>{t('noPasskeys')}</p>;
 
   const remove = async ({ id }: PasskeyListing) => {
     const outcome = await call((token) => removePasskey(token, id));
@@ -29,16 +30,19 @@ export function PasskeyList({ list, onChange }: Props) {
         {list.passkeys.map((passkey) => (
           <li key={passkey.id} className="entry">
             <div className="entry-text">
-              <p>
-                <strong>{passkey.name}</strong> for {passkey.rp_id}
-              </p>
-              <p className="fine-print">{STATES[passkey.state]}</p>
+              <p>{rich('passkeyFor', { name: passkey.name, host: passkey.rp_id })}</p>
+              <p className="fine-print">{t(STATES[passkey.state])}</p>
             </div>
             {passkey.state === 'removed' ? (
               <CopyLine line={passkey.entry} />
             ) : (
-              <button type="button" className="button" onClick={() => void remove(passkey)}>
-                Remove<span className="visually-hidden"> {passkey.name}</span>
+              <button
+                type="button"
+                className="button"
+                aria-label={t('removeWhich', { name: passkey.name })}
+                onClick={() => void remove(passkey)}
+              >
+                {t('remove')}
               </button>
             )}
           </li>

@@ -5,6 +5,7 @@ import { useSession } from '../../../session/use-session.js';
 import { PROBLEMS } from './messages.js';
 import { PasskeyList } from './passkey-list.js';
 import { RegisterPasskey } from './register-passkey.js';
+import { rich, t } from '../../../messages/pages.js';
 import './passkeys-section.css';
 
 /** The passkeys, and the form that registers another one. */
@@ -24,20 +25,16 @@ export function PasskeysSection() {
     void loadFirst();
   }, [load]);
 
-  if (list === 'loading') return <output>Loading the passkeys…</output>;
-  if (list === 'failed') return <p>The passkeys could not be loaded. Reload the page.</p>;
+  if (list === 'loading') return <output>{t('loadingPasskeys')}</output>;
+  if (list === 'failed') return <p>{t('passkeysFailed')}</p>;
   return (
     <>
-      <p>
-        A passkey signs you in with the fingerprint, face or PIN of your device, and works only on
-        this service’s own pages. Housekey keeps its public key in <code>SERVICE_PASSKEYS</code>,
-        and no secret.
-      </p>
+      <p>{rich('passkeysHelp')}</p>
       <PasskeyList list={list} onChange={load} />
       {list.problem === null ? (
         <RegisterPasskey list={list} onAdded={() => void load()} />
       ) : (
-        <p className="passkey-problem">{PROBLEMS[list.problem]}</p>
+        <p className="passkey-problem">{t(PROBLEMS[list.problem])}</p>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { PasskeysResponse } from '../../../../src/contract/index.js';
 import type { Confirmation } from '../../../api/passkeys.js';
 import { ConfigurationBlocks } from './configuration-blocks.js';
 import { useRegistration, type Registration } from './use-registration.js';
+import { t } from '../../../messages/pages.js';
 
 interface Props {
   list: PasskeysResponse;
@@ -19,7 +20,7 @@ export function RegisterPasskey({ list, onAdded }: Props) {
     case 'testing':
       return (
         <div className="passkey-form">
-          <p>The passkey was created. Now sign in with it once, to make sure that it works.</p>
+          <p>{t('passkeyCreated')}</p>
           <p role="alert" className="passkey-problem">
             {state.error}
           </p>
@@ -30,10 +31,10 @@ export function RegisterPasskey({ list, onAdded }: Props) {
               aria-busy={state.isAsking}
               onClick={() => void testAgain()}
             >
-              {state.isAsking ? 'Waiting for the browser…' : 'Test the passkey'}
+              {t(state.isAsking ? 'waitingForBrowser' : 'testPasskey')}
             </button>
             <button type="button" className="button" onClick={reset}>
-              Cancel
+              {t('cancel')}
             </button>
           </div>
         </div>
@@ -61,8 +62,8 @@ function RegistrationForm({ list, state, start }: FormProps) {
   };
   return (
     <form className="passkey-form" onSubmit={onSubmit} aria-busy={busy}>
-      <h3>Register a passkey</h3>
-      <TextField label="Name, such as phone" name="name" pattern="[\w.\-]{1,40}" />
+      <h3>{t('registerPasskey')}</h3>
+      <TextField label={t('passkeyName')} name="name" pattern="[\w.\-]{1,40}" />
       {asksForPassword && <PasswordFields required={!canConfirm} code={list.asks_for_code} />}
       <p role="alert" className="passkey-problem">
         {state.kind === 'idle' && state.error}
@@ -70,12 +71,12 @@ function RegistrationForm({ list, state, start }: FormProps) {
       <div className="button-row">
         {(asksForPassword || list.confirmed) && (
           <button type="submit" className="button button-primary" aria-busy={busy} value="password">
-            {busy ? 'Waiting for the browser…' : 'Register a passkey'}
+            {t(busy ? 'waitingForBrowser' : 'registerPasskey')}
           </button>
         )}
         {canConfirm && !list.confirmed && (
           <button type="submit" className="button" aria-busy={busy} value="passkey">
-            Confirm with a passkey instead
+            {t('confirmWithPasskey')}
           </button>
         )}
       </div>
@@ -105,19 +106,14 @@ function PasswordFields({ required, code }: { required: boolean; code: boolean }
   return (
     <>
       <TextField
-        label="Your password, again"
+        label={t('passwordAgain')}
         name="password"
         type="password"
         autoComplete="current-password"
         required={required}
       />
       {code && (
-        <TextField
-          label="One-time code"
-          name="code"
-          autoComplete="one-time-code"
-          required={required}
-        />
+        <TextField label={t('code')} name="code" autoComplete="one-time-code" required={required} />
       )}
     </>
   );

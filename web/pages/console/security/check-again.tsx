@@ -1,5 +1,6 @@
 import { useOverview } from '../../../session/use-overview.js';
 import { formatMoment } from '../../../components/date-time.js';
+import { t } from '../../../messages/pages.js';
 
 /** Reloads the findings. The old ones stay visible until the new ones arrive. */
 export function CheckAgain() {
@@ -17,11 +18,9 @@ export function CheckAgain() {
           if (!refreshing) void refresh();
         }}
       >
-        {refreshing ? 'Checking…' : 'Check again'}
+        {t(refreshing ? 'checking' : 'checkAgain')}
       </button>
-      <output data-stale={stale}>
-        {stale ? `The service did not respond. Last checked at ${at}.` : `Checked at ${at}.`}
-      </output>
+      <output data-stale={stale}>{t(stale ? 'checkFailed' : 'checkedAt', { time: at })}</output>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { WithOverview } from '../../../components/with-overview.js';
 import { CheckAgain } from './check-again.js';
 import { SecurityStatus } from './security-status.js';
 import { TurnOnAuth } from './turn-on-auth.js';
+import { t } from '../../../messages/pages.js';
 import '../../../components/panel.css';
 import './security-section.css';
 
@@ -27,15 +28,11 @@ function Content({ overview: { security, findings, version } }: { overview: Over
       {outages.length > 0 && <Outages findings={outages} />}
       {passed.length > 0 && (
         <details className="passed-checks">
-          <summary>
-            {passed.length === 1 ? '1 check passed' : `${passed.length} checks passed`}
-          </summary>
+          <summary>{t('checksPassed', { count: passed.length })}</summary>
           <Findings findings={passed} />
         </details>
       )}
-      <p className="fine-print">
-        Housekey {version}. Configuration changes take effect after a restart.
-      </p>
+      <p className="fine-print">{t('version', { version })}</p>
     </>
   );
 }
@@ -45,7 +42,7 @@ function Outages({ findings }: { findings: readonly Finding[] }) {
   const titleId = useId();
   return (
     <section className="outages" aria-labelledby={titleId}>
-      <p id={titleId}>The login works, but this does not:</p>
+      <p id={titleId}>{t('outages')}</p>
       <Findings findings={findings} opensFirst />
     </section>
   );

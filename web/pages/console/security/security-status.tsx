@@ -3,6 +3,7 @@ import type { SecurityState, Finding } from '../../../../src/contract/index.js';
 import { appOnOrigin } from '../../../layout.js';
 import { LevelIcon } from '../../../components/findings.js';
 import { SecurityIllustration } from '../../../components/security-illustration.js';
+import { t } from '../../../messages/pages.js';
 
 interface Props {
   security: SecurityState;
@@ -12,9 +13,9 @@ interface Props {
 }
 
 const STATUSES = {
-  secure: { level: 'good', title: 'Secure' },
-  'at-risk': { level: 'warning', title: 'At risk' },
-  open: { level: 'warning', title: 'Open to everyone' },
+  secure: { level: 'good', title: 'secure' },
+  'at-risk': { level: 'warning', title: 'atRisk' },
+  open: { level: 'warning', title: 'openToEveryone' },
 } as const;
 
 /** The security state, in words, in shape and in color. */
@@ -26,7 +27,7 @@ export function SecurityStatus({ security, problems, children }: Props) {
       <div className="security-status-text">
         <p className="security-status-level" data-level={level}>
           <LevelIcon level={level} />
-          {title}
+          {t(title)}
         </p>
         <p>{summaryOf(security, problems)}</p>
         {children}
@@ -39,19 +40,11 @@ function summaryOf(security: SecurityState, problems: readonly Finding[]): strin
   const warnings = problems.filter(({ level }) => level === 'warning').length;
   const advice = problems.length - warnings;
   switch (security) {
-    case 'open': {
-      const reach = appOnOrigin ? ' and can use the app at this address' : '';
-      return `Authentication is disabled. Anyone who opens this address gets in as a guest${reach}.`;
-    }
+    case 'open':
+      return t(appOnOrigin ? 'openSummaryWithApp' : 'openSummary');
     case 'at-risk':
-      return `Only the owner can sign in, but ${countOf(warnings, 'problem')} below must be fixed.`;
+      return t('atRiskSummary', { count: warnings });
     case 'secure':
-      return advice === 0
-        ? 'Only the owner can sign in, and there is nothing to fix.'
-        : `Only the owner can sign in. See ${countOf(advice, 'recommendation')} below.`;
+      return advice === 0 ? t('secureSummary') : t('adviceSummary', { count: advice });
   }
-}
-
-function countOf(count: number, noun: string): string {
-  return count === 1 ? `the ${noun}` : `the ${count} ${noun}s`;
 }

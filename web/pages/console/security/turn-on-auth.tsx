@@ -1,15 +1,14 @@
 import { AuthVariables } from '../../../components/auth-variables.js';
 import { CopyLine } from '../../../components/copy-line.js';
+import { rich, t } from '../../../messages/pages.js';
 
 /** How to turn on authentication, shown to guests. */
 export function TurnOnAuth() {
   return (
     <div className="turn-on-auth">
-      <p>
-        You are a <strong>guest</strong>, like everyone who opens this address.
-      </p>
+      <p>{rich('youAreGuest')}</p>
       <AuthVariables />
-      <p>These commands print the values: the hash of your password, and a secret key.</p>
+      <p>{t('commandsPrint')}</p>
       <div>
         <CopyLine line="npx housekey hash" />
         <CopyLine line="npx housekey secret" />

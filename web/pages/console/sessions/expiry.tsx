@@ -1,6 +1,7 @@
 import { formatFullDate } from '../../../components/date-time.js';
 import { remainingTime } from '../../../components/remaining-time.js';
 import { useNow } from '../../../components/use-now.js';
+import { t } from '../../../messages/pages.js';
 
 // The shown time changes at most once a minute.
 const TICK_MS = 15_000;
@@ -11,13 +12,13 @@ export function Expiry({ atMs }: { atMs: number }) {
   return (
     <>
       <div>
-        <dt>Expires</dt>
+        <dt>{t('expires')}</dt>
         <dd>
           <time dateTime={new Date(atMs).toISOString()}>{formatFullDate(atMs)}</time>
         </dd>
       </div>
       <div>
-        <dt>Time left</dt>
+        <dt>{t('timeLeft')}</dt>
         <dd>{remainingTime(atMs - nowMs)}</dd>
       </div>
     </>

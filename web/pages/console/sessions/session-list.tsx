@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { SessionEntry } from '../../../../src/contract/index.js';
-import { doneText } from '../../../api/change.js';
 import {
   endOtherSessions,
   endSession,
   fetchSessions,
   type SessionsOutcome,
 } from '../../../api/sessions.js';
-import { formatCount } from '../../../activity/text.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { RetryButton } from '../../../components/retry-button.js';
 import { useFetched } from '../../../components/use-fetched.js';
 import { sessionTitle } from '../../../sessions/text.js';
 import { SessionRow } from './session-row.js';
+import { t } from '../../../messages/pages.js';
+import { doneText } from '../../../messages/service-messages.js';
 import '../../../components/panel.css';
 import '../../../components/entry-list.css';
 
@@ -27,16 +27,13 @@ export function SessionList() {
     );
     if (outcome.kind === 'failed') return null;
     await refresh();
-    return doneText(
-      ended === 'others' ? 'All other sessions have ended.' : 'The session has ended.',
-      outcome,
-    );
+    return doneText(t(ended === 'others' ? 'endedOthers' : 'ended'), outcome);
   };
-  if (state === null) return <output>Loading the sessions…</output>;
+  if (state === null) return <output>{t('loadingSessions')}</output>;
   if (state.kind === 'list') return <LoadedList list={state} end={end} />;
   return (
     <>
-      <p role="alert">The service cannot be reached, so the sessions cannot be shown.</p>
+      <p role="alert">{t('sessionsUnreachable')}</p>
       <RetryButton retrying={false} retry={refresh} />
     </>
   );
@@ -70,7 +67,7 @@ function LoadedList({ list, end }: LoadedProps) {
           setEnding('others');
         }}
       >
-        End all other sessions
+        {t('endOthers')}
       </button>
       {ending !== null && (
         <EndDialog
@@ -107,20 +104,13 @@ function Entries({ list: { sessions, total, complete }, onEnd }: EntriesProps) {
             setLimit(sessions.length);
           }}
         >
-          Show {formatCount(hidden)} more
+          {t('showMore', { count: hidden })}
         </button>
       )}
       {total > sessions.length && (
-        <p className="fine-print">
-          There are {formatCount(total)} sessions. The {formatCount(sessions.length)} that were used
-          last are listed.
-        </p>
+        <p className="fine-print">{t('sessionsListed', { total, shown: sessions.length })}</p>
       )}
-      {!complete && (
-        <p className="fine-print">
-          Redis cannot be reached, so sessions of other replicas may be missing.
-        </p>
-      )}
+      {!complete && <p className="fine-print">{t('sessionsIncomplete')}</p>}
     </>
   );
 }
@@ -136,28 +126,25 @@ function EndDialog({ session, onConfirm, onClose }: DialogProps) {
   if (session === 'others') {
     return (
       <ConfirmDialog
-        title="End all other sessions?"
-        confirm="End all others"
-        confirming="Ending…"
-        failed="Nothing has changed: the service could not end the sessions."
+        title={t('endOthersTitle')}
+        confirm={t('endOthersConfirm')}
+        confirming={t('ending')}
+        failed={t('endOthersFailed')}
         {...handlers}
       >
-        <p>
-          You stay signed in here. The service rejects all other tokens issued until now, listed or
-          not, including those that other programs have signed.
-        </p>
+        <p>{t('endOthersHelp')}</p>
       </ConfirmDialog>
     );
   }
   return (
     <ConfirmDialog
-      title="End this session?"
-      confirm="End session"
-      confirming="Ending…"
-      failed="The session is still open: the service could not end it."
+      title={t('endTitle')}
+      confirm={t('endConfirm')}
+      confirming={t('ending')}
+      failed={t('endFailed')}
       {...handlers}
     >
-      <p>{sessionTitle(session)}. It is signed out at once, and its open connections are closed.</p>
+      <p>{t('endHelp', { session: sessionTitle(session) })}</p>
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,11 @@
 import type { SessionEntry } from '../../../../src/contract/index.js';
 import { deviceName } from '../../../activity/device.js';
+import { signedInText } from '../../../activity/outcome-text.js';
 import { networkText } from '../../../activity/text.js';
 import { formatFullDate } from '../../../components/date-time.js';
 import { useNow } from '../../../components/use-now.js';
-import { lastSeenText, methodText, sessionTitle } from '../../../sessions/text.js';
+import { lastSeenText, sessionTitle } from '../../../sessions/text.js';
+import { rich, t } from '../../../messages/pages.js';
 
 // The shown time changes at most once a minute.
 const TICK_MS = 15_000;
@@ -21,16 +23,19 @@ export function SessionRow({ session, onEnd }: Props) {
       <div className="entry-text">
         <h3>
           {deviceName(session.user_agent)}
-          {session.current && <span className="entry-badge">This session</span>}
+          {session.current && <span className="entry-badge">{t('thisSession')}</span>}
         </h3>
         <p>
           {networkText(session.network)} · {lastSeenText(session, nowMs)}
         </p>
         <p className="fine-print">
-          Signed in{methodText(session.method)} on{' '}
-          <time dateTime={new Date(session.started_at).toISOString()}>
-            {formatFullDate(session.started_at)}
-          </time>
+          {rich('startedOn', {
+            signedIn: signedInText(session.method),
+            date: formatFullDate(session.started_at),
+            time: (content) => (
+              <time dateTime={new Date(session.started_at).toISOString()}>{content}</time>
+            ),
+          })}
         </p>
       </div>
       {!session.current && (
@@ -38,12 +43,12 @@ export function SessionRow({ session, onEnd }: Props) {
           type="button"
           className="button"
           aria-haspopup="dialog"
-          aria-label={`End session: ${sessionTitle(session)}`}
+          aria-label={t('endWhich', { session: sessionTitle(session) })}
           onClick={() => {
             onEnd(session);
           }}
         >
-          End
+          {t('end')}
         </button>
       )}
     </li>

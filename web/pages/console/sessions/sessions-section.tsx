@@ -3,6 +3,7 @@ import { useCurrentUser } from '../../../session/use-session.js';
 import { Expiry } from './expiry.js';
 import { SessionList } from './session-list.js';
 import { SignOutEverywhere } from './sign-out-everywhere.js';
+import { t } from '../../../messages/pages.js';
 
 /** The current session, the buttons to sign out of this browser or of all devices, and all sessions. */
 export function SessionsSection() {
@@ -12,16 +13,16 @@ export function SessionsSection() {
     <>
       <dl className="facts">
         <div>
-          <dt>Signed in as</dt>
-          <dd>{user.email}</dd>
+          <dt>{t('signedInAs')}</dt>
+          <dd>
+            <bdi>{user.email}</bdi>
+          </dd>
         </div>
         {user.expiresAtMs !== null && <Expiry atMs={user.expiresAtMs} />}
       </dl>
       <p className="fine-print">
-        {user.expiresAtMs === null
-          ? 'The service does not say when this session expires.'
-          : 'After that, you have to sign in again.'}{' '}
-        Signing out ends the session at once in all tabs of this browser.
+        {t(user.expiresAtMs === null ? 'expiryUnknown' : 'signInAfterExpiry')}{' '}
+        {t('signOutEndsSession')}
       </p>
       <div className="button-row">
         <SignOutButton />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { useSession } from '../../../session/use-session.js';
+import { rich, t } from '../../../messages/pages.js';
 
 /** The button that signs out all devices, and its confirmation. */
 export function SignOutEverywhere() {
@@ -16,14 +17,14 @@ export function SignOutEverywhere() {
           setOpen(true);
         }}
       >
-        Sign out everywhere
+        {t('signOutEverywhere')}
       </button>
       {open && (
         <ConfirmDialog
-          title="Sign out everywhere?"
-          confirm="Sign out all devices"
-          confirming="Signing out…"
-          failed="Signing out everywhere failed. You are still signed in."
+          title={t('signOutEverywhereTitle')}
+          confirm={t('signOutAllDevices')}
+          confirming={t('signingOut')}
+          failed={t('signOutEverywhereFailed')}
           // Otherwise the session closes, and this page with it.
           onConfirm={async () => (await session.signOutEverywhere()) !== 'failed'}
           onClose={() => {
@@ -40,15 +41,8 @@ export function SignOutEverywhere() {
 function Explanation() {
   return (
     <>
-      <p>
-        This signs out all devices, including this one: the service rejects all tokens issued until
-        now, and those without an issue time.
-      </p>
-      <p>
-        Without Redis or <code>SERVICE_STATE_DIR</code>, this is lost when the service restarts. To
-        make it permanent, change the password, which ends all Housekey sessions, or{' '}
-        <code>SERVICE_SECRET_KEY</code>, which also invalidates tokens issued by other programs.
-      </p>
+      <p>{t('signOutEverywhereHelp')}</p>
+      <p>{rich('signOutEverywhereLasting')}</p>
     </>
   );
 }

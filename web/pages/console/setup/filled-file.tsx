@@ -3,6 +3,7 @@ import { CopyBlock } from '../../../components/copy-block.js';
 import { RetryButton } from '../../../components/retry-button.js';
 import { fillIn, type ExampleValues } from '../../../../src/contract/index.js';
 import type { RecipeFile } from '../../../setup/recipes.js';
+import { t } from '../../../messages/pages.js';
 
 type FileState =
   { kind: 'loading' } | { kind: 'text'; text: string } | { kind: 'failed'; retrying: boolean };
@@ -16,7 +17,8 @@ function toState({ default: text }: { default: string }): FileState {
 /** A file from `deploy/`, loaded when first shown, with this instance's values filled in. */
 export function FilledFile({ file, values }: { file: RecipeFile; values: ExampleValues }) {
   const [state, setState] = useState<FileState>({ kind: 'loading' });
-  const { title, examples, load } = file;
+  const { examples, load } = file;
+  const title = 'title' in file ? file.title : t(file.titleKey);
 
   useEffect(() => {
     void load()
@@ -32,7 +34,7 @@ export function FilledFile({ file, values }: { file: RecipeFile; values: Example
     case 'failed':
       return (
         <div className="overview-placeholder">
-          <p role="alert">This file could not be loaded.</p>
+          <p role="alert">{t('fileFailed')}</p>
           <RetryButton
             retrying={state.retrying}
             retry={async () => {

@@ -2,6 +2,7 @@ import { keepsExampleAppAddress, type Example } from '../../../../src/contract/i
 import type { InstanceValues } from '../../../setup/instance-values.js';
 import type { Recipe } from '../../../setup/recipes.js';
 import { pageHost } from '../../../components/page-host.js';
+import { rich } from '../../../messages/pages.js';
 
 interface Props {
   recipe: Recipe;
@@ -20,23 +21,11 @@ export function PlaceholderNotes({ recipe, instanceValues }: Props) {
   const hasNames = examples.some((example) => NAMES.has(example));
   const { values, hasPublicName, guessedDomain } = instanceValues;
   const notes = [
-    hasNames && !hasPublicName && (
-      <>
-        {pageHost()} is not a public name. Replace <code>login.example.com</code>,{' '}
-        <code>app.example.com</code> and <code>example.com</code> with your own names.
-      </>
-    ),
-    hasNames && guessedDomain !== null && (
-      <>
-        Check two guesses: <code>{guessedDomain}</code>, the domain that the login and the app
-        share, and <code>{values['app.example.com']}</code>, the app’s name.
-      </>
-    ),
-    keepsExampleAppAddress(examples, values) && (
-      <>
-        Replace <code>127.0.0.1:3000</code> with the address of your app.
-      </>
-    ),
+    hasNames && !hasPublicName && rich('notPublicName', { host: pageHost() }),
+    hasNames &&
+      guessedDomain !== null &&
+      rich('checkGuesses', { domain: guessedDomain, app: values['app.example.com'] ?? '' }),
+    keepsExampleAppAddress(examples, values) && rich('replaceAddress'),
   ].filter((part) => part !== false);
   if (notes.length === 0) return null;
   return (

@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react';
 import { layout } from '../../../layout.js';
 import { RadioGroup } from '../../../components/radio-group.js';
 import { deriveInstanceValues } from '../../../setup/instance-values.js';
-import { RECIPES, type RecipeId } from '../../../setup/recipes.js';
+import { RECIPES, type Recipe, type RecipeId } from '../../../setup/recipes.js';
 import { useOverview } from '../../../session/use-overview.js';
 import { useCurrentUser } from '../../../session/use-session.js';
 import type { Instance } from '../../../../src/contract/index.js';
 import { FilledFile } from './filled-file.js';
 import { PlaceholderNotes } from './placeholder-notes.js';
+import { t } from '../../../messages/pages.js';
 import './setup-section.css';
 
 /** Ready-made configuration files for each way to protect an app, with this instance's values. */
@@ -15,7 +16,7 @@ export function SetupSection() {
   const { state } = useOverview();
   if (state.kind === 'overview') return <Recipes instance={state.overview.instance} />;
   // The security section shows the error and a retry button.
-  return <p>The instructions appear once the configuration has loaded.</p>;
+  return <p>{t('setupLoading')}</p>;
 }
 
 function Recipes({ instance }: { instance: Instance }) {
@@ -37,14 +38,14 @@ function Recipes({ instance }: { instance: Instance }) {
   return (
     <div className="recipes">
       <RadioGroup
-        legend="How to protect your app"
-        options={RECIPES.map(({ id: value, name }) => ({ value, name }))}
+        legend={t('howToProtect')}
+        options={RECIPES.map((each) => ({ value: each.id, name: recipeName(each) }))}
         value={id}
         onChange={setId}
       />
       {recipe !== undefined && (
         <>
-          <p>{recipe.description}</p>
+          <p>{t(recipe.description)}</p>
           <PlaceholderNotes recipe={recipe} instanceValues={instanceValues} />
           {recipe.files.map((file) => (
             <FilledFile
@@ -57,4 +58,8 @@ function Recipes({ instance }: { instance: Instance }) {
       )}
     </div>
   );
+}
+
+function recipeName(recipe: Recipe): string {
+  return 'name' in recipe ? recipe.name : t(recipe.nameKey);
 }

@@ -1,0 +1,69 @@
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  formatMessage,
+  type Language,
+  type MessageCatalog,
+  type MessageValue,
+} from '../../src/contract/index.js';
+import type { Messages, TextParameters } from './types.js';
+
+let current: Language = DEFAULT_LANGUAGE;
+const catalogs = new Map<Language, MessageCatalog>();
+const listeners = new Set<() => void>();
+
+/** The language of the page. */
+export function currentLanguage(): Language {
+  return current;
+}
+
+/** Calls `listener` after each change of the language. @returns a function that ends that */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows the page in another language, whose messages have been added. */
+export function setLanguage(language: Language): void {
+  current = language;
+  for (const listener of listeners) listener();
+}
+
+/** Adds messages to those of a language. */
+export function addMessages(language: Language, messages: MessageCatalog): void {
+  catalogs.set(language, { ...catalogs.get(language), ...messages });
+}
+
+/** The parts of a message, in their order. */
+export function partsOf<Element>(
+  key: string,
+  values: Readonly<Record<string, MessageValue<Element>>>,
+): readonly (string | Element)[] {
+  const message = catalogs.get(current)?.[key] ?? catalogs.get(DEFAULT_LANGUAGE)?.[key] ?? '';
+  return formatMessage(message, directionOf(current) === 'rtl' ? isolate(values) : values, current);
+}
+
+/**
+ * Puts texts between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9), so that a name or an
+ * address in Latin script does not reorder the sentence around it.
+ */
+function isolate<Element>(values: Readonly<Record<string, MessageValue<Element>>>) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? `\u2068${value}\u2069` : value,
+    ]),
+  );
+}
+
+/** Returns a message as text. @param values - its arguments, if it has any */
+export type Translate<Known extends Messages> = <Key extends keyof Known & string>(
+  key: Key,
+  ...values: TextParameters<Known[Key]>
+) => string;
+
+/** Creates a function that returns one of these messages in the page's language. */
+export function createTranslate<Known extends Messages>(): Translate<Known> {
+  return (key: string, ...[values = {}]: readonly Readonly<Record<string, string | number>>[]) =>
+    partsOf<never>(key, values).join('');
+}

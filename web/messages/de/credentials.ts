@@ -1,0 +1,76 @@
+/** Passkeys and app tokens. */
+export default {
+  loadingPasskeys: 'Die Passkeys werden geladen …',
+  passkeysFailed: 'Die Passkeys konnten nicht geladen werden. Laden Sie die Seite neu.',
+  passkeysHelp:
+    'Ein Passkey meldet Sie mit Fingerabdruck, Gesicht oder PIN Ihres Geräts an und funktioniert nur auf den Seiten dieses Dienstes. Housekey speichert seinen öffentlichen Schlüssel in <code>SERVICE_PASSKEYS</code> und kein Geheimnis.',
+  noPasskeys: 'Es gibt noch keine Passkeys.',
+  passkeyFor: '<strong>{name}</strong> für {host}',
+  passkeyConfigured: 'in SERVICE_PASSKEYS',
+  passkeyUnsaved: 'noch nicht in SERVICE_PASSKEYS: funktioniert bis zum Neustart',
+  passkeyDeleted:
+    'entfernt, aber noch in SERVICE_PASSKEYS: Löschen Sie den Eintrag vor dem Neustart',
+  passkeyElsewhere: 'in SERVICE_PASSKEYS, aber für einen anderen Host',
+  needsPublicUrl:
+    'Ein Passkey gehört zu einem Hostnamen. Setzen Sie SERVICE_PUBLIC_URL auf die https-Adresse dieses Dienstes und starten Sie ihn neu.',
+  needsHostName:
+    'Browser lehnen Passkeys für IP-Adressen ab. Geben Sie diesem Dienst einen Hostnamen und setzen Sie SERVICE_PUBLIC_URL darauf.',
+  needsHttps:
+    'Browser lehnen Passkeys ohne HTTPS ab. Stellen Sie HTTPS vor diesen Dienst und setzen Sie SERVICE_PUBLIC_URL auf seine https-Adresse.',
+  registrationCanceled:
+    'Abgebrochen: Das Fenster des Browsers wurde geschlossen, oder die Zeit war um.',
+  registrationUnsupported:
+    'Dieses Gerät kann keinen Passkey speichern oder seinen Benutzer nicht mit Fingerabdruck, Gesicht oder PIN prüfen.',
+  registrationInsecure:
+    'Der Browser hat Passkeys auf dieser Seite abgelehnt. Öffnen Sie die Konsole unter der Adresse in SERVICE_PUBLIC_URL.',
+  registrationKnown: 'Dieses Gerät hat bereits einen Passkey für diesen Dienst.',
+  registrationFailed: 'Der Browser konnte keinen Passkey verwenden. Bitte versuchen Sie es erneut.',
+  registrationExpired: 'Das hat zu lange gedauert. Bitte beginnen Sie von vorn.',
+  registrationRefused: 'Der Passkey wurde nicht akzeptiert. Bitte beginnen Sie von vorn.',
+  passkeysNeedHttps: 'Für Passkeys muss SERVICE_PUBLIC_URL eine https-Adresse mit Hostnamen sein',
+  lastPasskey:
+    'Das ist der einzige Passkey, und Passwörter sind ausgeschaltet; entfernen Sie zuerst SERVICE_PASSWORD_SIGN_IN',
+  passkeyNameRule:
+    'Der Name muss aus 1 bis 40 Buchstaben, Ziffern, Punkten, Binde- und Unterstrichen bestehen',
+  passkeyNameTaken: 'Ein anderer Passkey heißt schon so; wählen Sie einen anderen Namen',
+  tooManyPasskeys:
+    'Zu viele Passkeys stehen noch nicht in der Konfiguration; fügen Sie sie hinzu und starten Sie neu',
+  passkeyRegistered: 'Dieser Passkey ist bereits registriert',
+  serviceUnreachable: 'Der Dienst ist nicht erreichbar.',
+  serviceBusy: 'Der Dienst ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+  registerPasskey: 'Passkey registrieren',
+  passkeyName: 'Name, etwa handy',
+  passwordAgain: 'Ihr Passwort, noch einmal',
+  confirmWithPasskey: 'Stattdessen mit einem Passkey bestätigen',
+  passkeyCreated:
+    'Der Passkey wurde erstellt. Melden Sie sich jetzt einmal damit an, um sicherzugehen, dass er funktioniert.',
+  testPasskey: 'Passkey testen',
+  keepPasskey: 'Noch ein Schritt: den Passkey behalten',
+  keepPasskeyHelp:
+    'Er funktioniert jetzt, aber nur bis zum Neustart des Dienstes. Fügen Sie seinen Eintrag der Konfiguration hinzu. Er enthält kein Geheimnis.',
+  allPasskeys: 'Mit allen Passkeys, an der Stelle, die Sie verwenden:',
+  loadingAppTokens: 'Die App-Tokens werden geladen …',
+  appTokensUnreachable:
+    'Der Dienst ist nicht erreichbar, daher können die App-Tokens nicht angezeigt werden.',
+  appTokensHelp:
+    'Skripte, git, Kalenderprogramme und andere Programme benutzen damit die App. Um eines zu erstellen, führen Sie <code>housekey app-token NAME</code> aus und fügen Sie die ausgegebene Zeile in <code>SERVICE_APP_TOKENS</code> ein.',
+  allMethods: 'Alle Methoden',
+  limitsEverywhere: '{methods} auf allen Pfaden der App.',
+  limitsEverywhereUntil: '{methods} auf allen Pfaden der App, bis {date}.',
+  limits: '{methods} auf {paths}.',
+  limitsUntil: '{methods} auf {paths}, bis {date}.',
+  neverUsed: 'Seit dem Start des Dienstes nicht benutzt.',
+  usedRecently: 'In den letzten zwei Stunden benutzt.',
+  lastUsed: 'Zuletzt benutzt: {ago}.',
+  expiredState: 'abgelaufen',
+  revokedState: 'widerrufen',
+  revoke: 'Widerrufen',
+  revokeWhich: '{name} widerrufen',
+  revokeTitle: '<code>{name}</code> widerrufen?',
+  revokeConfirm: 'App-Token widerrufen',
+  revoking: 'Wird widerrufen …',
+  revokeFailed: 'Das Widerrufen ist fehlgeschlagen. Das App-Token ist weiterhin gültig.',
+  revokeHelp:
+    'Das Programm, das es benutzt, wird sofort abgewiesen, und seine laufenden Anfragen enden. Ohne Redis oder <code>SERVICE_STATE_DIR</code> ist das Token nach einem Neustart wieder gültig, bis Sie seine Zeile aus <code>SERVICE_APP_TOKENS</code> entfernen.',
+  revokedDone: '{name} ist widerrufen. Entfernen Sie auch seine Zeile aus SERVICE_APP_TOKENS.',
+} as const;

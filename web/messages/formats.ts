@@ -1,0 +1,44 @@
+import { currentLanguage } from './catalog.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A count as the page's language writes it. */
+export function formatCount(count: number): string {
+  return count.toLocaleString(currentLanguage());
+}
+
+/** An enumeration, without "and". */
+export function formatList(parts: readonly string[]): string {
+  return new Intl.ListFormat(currentLanguage(), { type: 'unit', style: 'short' }).format(parts);
+}
+
+/**
+ * How long ago, in the largest unit, rounded down.
+ *
+ * @param style - `short` abbreviates the unit
+ */
+export function formatAgo(ms: number, style: 'long' | 'short'): string {
+  const format = new Intl.RelativeTimeFormat(currentLanguage(), { style });
+  if (ms < HOUR_MS) return format.format(-Math.floor(ms / MINUTE_MS), 'minute');
+  if (ms < DAY_MS) return format.format(-Math.floor(ms / HOUR_MS), 'hour');
+  return format.format(-Math.floor(ms / DAY_MS), 'day');
+}
+
+/** A duration of at least a minute, in its two largest units, rounded down. */
+export function formatDuration(ms: number): string {
+  if (ms < HOUR_MS) return formatUnit(ms / MINUTE_MS, 'minute');
+  const [large, largeMs, small, smallMs] =
+    ms < DAY_MS
+      ? (['hour', HOUR_MS, 'minute', MINUTE_MS] as const)
+      : (['day', DAY_MS, 'hour', HOUR_MS] as const);
+  const rest = Math.floor((ms % largeMs) / smallMs);
+  const parts = [formatUnit(ms / largeMs, large), ...(rest === 0 ? [] : [formatUnit(rest, small)])];
+  return new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(parts);
+}
+
+function formatUnit(amount: number, unit: 'day' | 'hour' | 'minute'): string {
+  const options = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(currentLanguage(), options).format(Math.floor(amount));
+}

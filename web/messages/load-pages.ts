@@ -1,0 +1,10 @@
+import { addPart, type Loaders } from './load.js';
+
+const PAGES: Loaders = {
+  de: async () => await import('./de/pages.js'),
+};
+
+/** Loads the messages of the pages behind the login. */
+export async function loadPageMessages(): Promise<void> {
+  await addPart(PAGES);
+}

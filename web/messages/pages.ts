@@ -1,0 +1,35 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { DEFAULT_LANGUAGE } from '../../src/contract/index.js';
+import { addMessages, createTranslate, partsOf } from './catalog.js';
+import english from './en/pages.js';
+import type { LoginMessages } from './login.js';
+import type { DefaultElement, RichParameters, RichValue } from './types.js';
+
+export type PageMessages = typeof english;
+
+type AllMessages = LoginMessages & PageMessages;
+
+addMessages(DEFAULT_LANGUAGE, english);
+
+/** A message of any page, in the page's language. */
+export const t = createTranslate<AllMessages>();
+
+type Content = readonly ReactNode[];
+
+const ELEMENTS: Readonly<Record<DefaultElement, (content: Content) => ReactNode>> = {
+  // Code is written from left to right in every language.
+  code: (content) => createElement('code', { dir: 'ltr' }, ...content),
+  strong: (content) => createElement('strong', null, ...content),
+  bdi: (content) => createElement('bdi', null, ...content),
+};
+
+type TranslateRich = <Key extends keyof AllMessages>(
+  key: Key,
+  ...values: RichParameters<AllMessages[Key]>
+) => ReactNode;
+
+/** A message with elements in it. `<code>`, `<strong>` and `<bdi>` need no argument. */
+export const rich: TranslateRich = (
+  key: string,
+  ...[values = {}]: readonly Readonly<Record<string, RichValue>>[]
+) => createElement(Fragment, null, ...partsOf<ReactNode>(key, { ...ELEMENTS, ...values }));

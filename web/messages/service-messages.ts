@@ -1,0 +1,31 @@
+import type { ChangeOutcome } from '../api/change.js';
+import credentials from './en/credentials.js';
+import console from './en/console.js';
+import { t, type PageMessages } from './pages.js';
+
+/** Texts of the API that the pages know in every language. */
+const KNOWN = [
+  'signedOutHere',
+  'revokedHere',
+  'signedOutInMemory',
+  'revokedInMemory',
+  'passkeysNeedHttps',
+  'lastPasskey',
+  'passkeyNameRule',
+  'passkeyNameTaken',
+  'tooManyPasskeys',
+  'passkeyRegistered',
+] as const satisfies readonly (keyof PageMessages)[];
+
+const ENGLISH = { ...credentials, ...console };
+
+/** An explanation of the service in the page's language. Unknown ones stay in English. */
+export function serviceText(detail: string): string {
+  const key = KNOWN.find((each) => ENGLISH[each] === detail);
+  return key === undefined ? detail : t(key);
+}
+
+/** What a change has done, for the user. */
+export function doneText(text: string, outcome: ChangeOutcome): string {
+  return outcome.kind === 'here' ? `${text} ${serviceText(outcome.detail)}.` : text;
+}
