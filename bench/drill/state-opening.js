@@ -23,9 +23,9 @@ const journal = new StateJournal({
   },
 });
 const state = createStoredState(journal, { now: Date.now });
-const revocations = new Revocations();
+const revocations = new Revocations({ now: Date.now });
 state.subscribe({
-  apply: (revocation) => revocations.apply(revocation, Date.now()),
+  apply: (revocation) => revocations.apply(revocation),
   restore: (revocation) => revocations.restore(revocation),
   list: () => revocations.list(),
 });

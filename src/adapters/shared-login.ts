@@ -32,7 +32,7 @@ export class SharedLogin {
   readonly #secretKey: SecretKey;
   readonly #activity = new Activity(SYSTEM_CLOCK);
   /** Every sign-out of this process, also of instances that are closed. */
-  readonly #revocations = new Revocations();
+  readonly #revocations = new Revocations(SYSTEM_CLOCK);
   readonly #stores = new Set<RevocationStore>();
   readonly #memory = createLocalState(SYSTEM_CLOCK);
   #storage: Promise<Storage> | undefined;
@@ -99,7 +99,7 @@ export class SharedLogin {
   }
 
   readonly #apply: RevocationStore['apply'] = (revocation) => {
-    this.#revocations.apply(revocation, SYSTEM_CLOCK.now());
+    this.#revocations.apply(revocation);
     for (const store of this.#stores) store.apply(revocation);
   };
 

@@ -23,6 +23,26 @@ export const DETAILS = {
     'Signed out, but only in memory: if the service restarts before it can write to its state directory again, the token is valid again',
   revokedInMemory:
     'Revoked, but only in memory: if the service restarts before it can write to its state directory again, the app token is valid again',
+  signedOutEverywhereHere:
+    'Signed out everywhere on this replica; the others will follow as soon as Redis can be reached again',
+  signedOutEverywhereInMemory:
+    'Signed out everywhere, but only in memory: if the service restarts before it can write to its state directory again, all tokens from before are valid again',
+  sessionEndedHere:
+    'Ended the session on this replica; the others will follow as soon as Redis can be reached again',
+  sessionEndedInMemory:
+    'Ended the session, but only in memory: if the service restarts before it can write to its state directory again, its token is valid again',
+  otherSessionsEndedHere:
+    'Ended the other sessions on this replica; the others will follow as soon as Redis can be reached again',
+  otherSessionsEndedInMemory:
+    'Ended the other sessions, but only in memory: if the service restarts before it can write to its state directory again, their tokens are valid again',
+  deviceRemovedHere:
+    'Removed the device on this replica; the others will follow as soon as Redis can be reached again',
+  deviceRemovedInMemory:
+    'Removed the device, but only in memory: if the service restarts before it can write to its state directory again, the device is known again',
+  deviceRenamedHere:
+    'Renamed the device on this replica; the others will follow as soon as Redis can be reached again',
+  deviceRenamedInMemory:
+    'Renamed the device, but only in memory: if the service restarts before it can write to its state directory again, it has its old name again',
 } as const;
 
 /** Everyone's email while authentication is disabled. */

@@ -2,22 +2,51 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Auth } from '../../src/core/auth/auth.js';
 import { createAuth } from '../../src/core/auth/create-auth.js';
+import { Revocations } from '../../src/core/auth/revocations.js';
 import { parseConfig } from '../../src/core/config/config.js';
-import { AUTH_VARIABLES, EMAIL, NOON } from '../support/housekey.js';
+import { createStoredState } from '../../src/core/state/stored-state.js';
+import { AUTH_VARIABLES, EMAIL, NOON, SECRET } from '../support/housekey.js';
+import { createLineLog } from '../support/state-log.js';
 
-const HOUR = 3_600_000;
-const YEAR = 8760 * HOUR;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
+/** How long a token lasts. */
+const LIFETIME = 7 * DAY;
 /** More than what is pruned at once. */
 const MANY = 3000;
 
+const CONFIG = parseConfig(
+  { ...AUTH_VARIABLES, SERVICE_SECRET_KEY: SECRET },
+  { randomBytes, readFile: () => '' },
+);
+
 let clock: { now: number; elapsed: number };
 let auth: Auth;
+/** The lines of a state directory. */
+let lines: string[];
 beforeEach(async () => {
   clock = { now: NOON, elapsed: 0 };
-  const config = parseConfig(AUTH_VARIABLES, { randomBytes, readFile: () => '' });
-  const deps = { now: () => clock.now, elapsed: () => clock.elapsed, randomBytes };
-  auth = await createAuth(config, deps);
+  lines = [];
+  await start();
 });
+
+/** Starts the login on the state directory. */
+async function start() {
+  const deps = { now: () => clock.now, elapsed: () => clock.elapsed, randomBytes };
+  const { sections, log } = createLineLog(lines);
+  const state = createStoredState(log, deps);
+  auth = await createAuth(CONFIG, deps, { state });
+  sections.restore(Buffer.from(lines.join('')));
+  return { compact: () => lines.splice(0, Infinity, ...sections.snapshot()) };
+}
+
+/** Time passes, and the clock shows it. */
+function pass(milliseconds: number): void {
+  clock.now += milliseconds;
+  clock.elapsed += milliseconds;
+}
 
 const issue = async () => await auth.issueToken({ sub: EMAIL });
 const isAccepted = async (token: string) => (await auth.authenticate(token)).ok;
@@ -46,13 +75,53 @@ describe('a clock that changes while the service runs', () => {
     expect([await isAccepted(out), await isAccepted(kept)]).toEqual([false, true]);
   });
 
+  it('and is set back after many sign-outs revives no token that was signed out and expired', async () => {
+    const out = await issue();
+    await auth.signOut(out);
+    pass(LIFETIME + HOUR / 2);
+    await signOutMany();
+    clock.now -= HOUR;
+    expect(await isAccepted(out)).toBe(false);
+  });
+
   it('and is set back makes an expired token valid until the clock reaches its end again', async () => {
     const token = await issue();
-    clock.now += 8 * 24 * HOUR;
+    clock.now += 8 * DAY;
     expect(await isAccepted(token)).toBe(false);
-    clock.now -= 2 * 24 * HOUR;
+    clock.now -= 2 * DAY;
     expect(await isAccepted(token)).toBe(true);
-    clock.now += 24 * HOUR;
+    clock.now += DAY;
     expect(await isAccepted(token)).toBe(false);
+  });
+});
+
+describe('a clock that is a year ahead when the service starts', () => {
+  it('revives no signed-out token, whatever is signed out before it is set right', async () => {
+    const out = await issue();
+    await auth.signOut(out);
+    clock.now += YEAR;
+    const { compact } = await start();
+    await signOutMany();
+    pass(5 * MINUTE);
+    compact();
+    clock.now -= YEAR;
+    expect(await isAccepted(out)).toBe(false);
+    await start();
+    expect(await isAccepted(out)).toBe(false);
+  });
+});
+
+describe('sign-outs', () => {
+  it('are forgotten a day after their tokens have expired, so that memory is bounded', () => {
+    const revocations = new Revocations({ now: () => clock.now, elapsed: () => clock.elapsed });
+    const signOut = (name: string) =>
+      revocations.apply({ kind: 'token', digest: name, expiresAt: clock.now });
+    for (let day = 0; day < 10; day += 1) {
+      pass(DAY + 1);
+      for (let count = 0; count < MANY; count += 1) signOut(`${day} ${count}`);
+    }
+    // Pruned when their number has doubled.
+    expect(revocations.list().length).toBeLessThan(4 * MANY);
+    expect(revocations.hasDigest('9 0')).toBe(true);
   });
 });

@@ -15,6 +15,7 @@ import {
   type TestHousekey,
   type TestHousekeyOptions,
 } from '../support/housekey.js';
+import { COOKIE_SESSION } from '../support/sessions.js';
 
 const STEP = 30_000;
 const HOUR = 3_600_000;
@@ -327,6 +328,27 @@ describe('with a code once per device, a device', () => {
     const renewed = await signInWith(housekey, { cookie, code: codeAt(housekey.clock.now) });
     housekey.clock.now += 29 * DAY;
     expect((await signInWith(housekey, { cookie: cookieOf(renewed) })).status).toBe(200);
+  });
+
+  it('that does not stay signed in is asked again, and its cookies end with the browser', async () => {
+    const housekey = await setUp(PER_DEVICE, COOKIE_SESSION);
+    const fields = { stay_signed_in: false };
+    const signedIn = await signInWith(housekey, { code: codeAt(LATER), fields });
+    expect(signedIn.status).toBe(200);
+    const cookies = signedIn.headers.getSetCookie();
+    expect(cookies.filter((cookie) => cookie.startsWith('housekey_device'))).toHaveLength(2);
+    expect(cookies.join()).not.toMatch(/Max-Age|Expires/);
+    const again = await signInWith(housekey, { cookie: cookieOf(signedIn) });
+    expect(await outcome(again)).toEqual(ASKED);
+    // It is known all the same, until the browser closes.
+    expect(housekey.audit.map(({ event }) => event)).toEqual(['sign-in']);
+  });
+
+  it('that has given a code is not asked if it does not stay signed in this time', async () => {
+    const housekey = await setUp(PER_DEVICE, COOKIE_SESSION);
+    const cookie = cookieOf(await signInWith(housekey, { code: codeAt(LATER) }));
+    const fields = { stay_signed_in: false };
+    expect((await signInWith(housekey, { cookie, fields })).status).toBe(200);
   });
 
   it('that is new is asked, and a wrong code is refused on a known one', async () => {

@@ -74,31 +74,34 @@ describe('a sign-out', () => {
     expect(told).toEqual([{ kind: 'everywhere', issuedUntil: NOON / 1000 }]);
   });
 
-  it.each([PATHS.logout, PATHS.signOutEverywhere])(
+  it.each([
+    [PATHS.logout, DETAILS.signedOutHere],
+    [PATHS.signOutEverywhere, DETAILS.signedOutEverywhereHere],
+  ])(
     'at %s takes effect here, and returns 202 if it has not reached the others',
-    async (path) => {
+    async (path, detail) => {
       const { state } = openState({ reaches: false });
       const housekey = await createTestHousekey(undefined, { state });
       const token = await housekey.signIn();
       const answer = await housekey.request(path, bearer(token, 'POST'));
       expect(answer.status).toBe(202);
-      expect(await bodyOf(answer)).toEqual({ detail: DETAILS.signedOutHere });
+      expect(await bodyOf(answer)).toEqual({ detail });
       expect((await housekey.request(PATHS.me, bearer(token))).status).toBe(401);
     },
   );
 
-  it.each([PATHS.logout, PATHS.signOutEverywhere])(
+  it.each([
+    [PATHS.logout, DETAILS.signedOutInMemory],
+    [PATHS.signOutEverywhere, DETAILS.signedOutEverywhereInMemory],
+  ])(
     'at %s takes effect, and returns 202 with another sentence if it is not in the state directory',
-    async (path) => {
+    async (path, detail) => {
       const { state } = openState({ reaches: false });
       const isStateWritable = () => false;
       const housekey = await createTestHousekey(undefined, { state, isStateWritable });
       const token = await housekey.signIn();
       const answer = await housekey.request(path, bearer(token, 'POST'));
-      expect([answer.status, await bodyOf(answer)]).toEqual([
-        202,
-        { detail: DETAILS.signedOutInMemory },
-      ]);
+      expect([answer.status, await bodyOf(answer)]).toEqual([202, { detail }]);
       expect((await housekey.request(PATHS.me, bearer(token))).status).toBe(401);
     },
   );

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { PATHS, type Layout } from '../../src/contract/index.js';
+import { PATHS } from '../../src/contract/index.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { ConfigError } from '../../src/core/config/problems.js';
-import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { issueLink } from '../../src/core/auth/links.js';
 import {
   AUTH_VARIABLES,
@@ -14,13 +13,10 @@ import {
   NOON,
   PASSWORD,
 } from '../support/housekey.js';
-import { login } from '../support/sessions.js';
+import { createPasskeyHousekey } from '../support/passkeys.js';
+import { COOKIE_SESSION, login } from '../support/sessions.js';
 
 const DAY = 86_400;
-const COOKIE = {
-  layout: { session: 'cookie', gateway: true, sameHost: false, prefixOnly: false } as Layout,
-  sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
-};
 
 const lasting = (text: string) => ({ ...AUTH_VARIABLES, SERVICE_SESSION_LIFETIME: text });
 
@@ -49,7 +45,7 @@ describe('SERVICE_SESSION_LIFETIME', () => {
     ['400d', 400 * DAY],
     ['576000m', 400 * DAY],
   ])('%j is the lifetime of the token and of the cookie: %d seconds', async (text, seconds) => {
-    const housekey = await createTestHousekey(lasting(text), COOKIE);
+    const housekey = await createTestHousekey(lasting(text), COOKIE_SESSION);
     const session = await inspect(await housekey.request(PATHS.login, login()));
     expect(session).toMatchObject({
       expiresIn: seconds,
@@ -110,7 +106,7 @@ describe('a sign-in that does not want to stay', () => {
       ['12h', 43_200],
       ['1h', 3600],
     ] as const) {
-      const housekey = await createTestHousekey(lasting(lifetime), COOKIE);
+      const housekey = await createTestHousekey(lasting(lifetime), COOKIE_SESSION);
       const session = await inspect(await housekey.request(PATHS.login, login({}, fields)));
       expect(session).toMatchObject({ expiresIn: seconds, lifetime: seconds, maxAge: undefined });
       expect(session.cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -119,7 +115,7 @@ describe('a sign-in that does not want to stay', () => {
   });
 
   it('can say so in a form, and by link', async () => {
-    const housekey = await createTestHousekey(AUTH_VARIABLES, COOKIE);
+    const housekey = await createTestHousekey(AUTH_VARIABLES, COOKIE_SESSION);
     const credentials = { email: EMAIL, password: PASSWORD };
     const form = new URLSearchParams({ ...credentials, stay_signed_in: 'false' });
     const byForm = await housekey.request(PATHS.login, { method: 'POST', body: form });
@@ -129,13 +125,25 @@ describe('a sign-in that does not want to stay', () => {
     const token = await issueLink(config, { now: () => NOON + 1, randomBytes });
     housekey.clock.now = NOON + 2;
     const byLink = await housekey.request(PATHS.link, json({ token, ...fields }));
-    expect(await inspect(byLink)).toMatchObject({ expiresIn: 43_200, maxAge: undefined });
+    expect(await inspect(byLink.clone())).toMatchObject({ expiresIn: 43_200, maxAge: undefined });
+    expect(byLink.headers.getSetCookie().join()).toMatch(/housekey_device/);
+    expect(byLink.headers.getSetCookie().join()).not.toMatch(/Max-Age/);
+  });
+
+  it('can say so with a passkey', async () => {
+    const { browser, phone } = await createPasskeyHousekey({}, COOKIE_SESSION);
+    const assertion = phone.assert(await browser.challenge());
+    const answer = await browser.signIn({ ...assertion, ...fields });
+    const cookies = answer.headers.getSetCookie().join();
+    expect(cookies).toMatch(/__Secure-housekey_device.*__Host-housekey_session=/);
+    expect(cookies).not.toMatch(/Max-Age/);
+    expect(await bodyOf(answer)).toMatchObject({ expires_in: 43_200 });
   });
 
   it.each([{}, { stay_signed_in: true }, { stay_signed_in: 0 }, { stay_signed_in: '' }])(
     'is only one that says so: %j stays for the whole lifetime',
     async (other) => {
-      const housekey = await createTestHousekey(AUTH_VARIABLES, COOKIE);
+      const housekey = await createTestHousekey(AUTH_VARIABLES, COOKIE_SESSION);
       const session = await inspect(await housekey.request(PATHS.login, login({}, other)));
       expect(session).toMatchObject({ expiresIn: 7 * DAY, maxAge: String(7 * DAY) });
     },

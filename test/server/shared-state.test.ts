@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Activity } from '../../src/core/audit/activity.js';
 import { CLOCK_TOLERANCE_SECONDS } from '../../src/core/auth/claims.js';
-import { createLocalState } from '../../src/core/shared-state.js';
+import { createLocalState, type Revocation } from '../../src/core/shared-state.js';
 import { createRedisClients } from '../../src/process/redis/client.js';
 import { parseRedisAddress } from '../../src/process/redis/redis-address.js';
 import { createReplicas, type Replicas } from '../../src/process/redis/replicas.js';
@@ -17,11 +17,13 @@ import { startRedis, type RedisServer } from '../support/redis.js';
 import {
   itBehavesAsSharedState,
   itSurvivesRestarts,
+  recordingStore,
   type SharedStateSetup,
 } from '../support/shared-state.js';
 import { waitUntil } from '../support/until.js';
 
 const START = Date.parse('2026-01-01T12:00:00Z');
+const HOUR = 3_600_000;
 const SILENT = { info: () => {}, warn: () => {} };
 
 describe('the state in memory', () => {
@@ -106,5 +108,33 @@ describe('the state in Redis', () => {
       await started.pop()?.close();
       return await create(clock);
     });
+  });
+
+  it('keeps sign-outs until a day after their tokens have expired, by the clocks of Redis and the replica', async () => {
+    const clock = { now: Date.now() };
+    const signOut = (digest: string, expiredHoursAgo: number): Revocation => {
+      return { kind: 'token', digest, expiresAt: clock.now - expiredHoursAgo * HOUR };
+    };
+    const publish = async (all: readonly Revocation[], ahead: number) => {
+      const replica = await create(clock);
+      replica.state.subscribe(recordingStore());
+      await replica.open();
+      clock.now += ahead;
+      for (const revocation of all) expect(await replica.state.publish(revocation)).toBe(true);
+      clock.now -= ahead;
+    };
+    const [old, recent, last] = [signOut('old', 30), signOut('recent', 20), signOut('last', -1)];
+    const stored = async () => {
+      const replica = await create(clock);
+      const store = recordingStore();
+      replica.state.subscribe(store);
+      await replica.open();
+      return new Set(store.known);
+    };
+    await publish([old, recent, last], 0);
+    expect(await stored()).toEqual(new Set([old, recent, last]));
+    // The clock of the replica is trusted after ten minutes, but a year ahead of that of Redis.
+    await publish([last], 8760 * HOUR);
+    expect(await stored()).toEqual(new Set([recent, last]));
   });
 });

@@ -1,11 +1,13 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DETAILS } from '../../src/contract/index.js';
+import { z } from 'zod';
+import { DETAILS, PATHS } from '../../src/contract/index.js';
 import { formatRecord } from '../../src/core/state/record.js';
-import { AUTH_VARIABLES, bodyOf } from '../support/housekey.js';
+import { AUTH_VARIABLES, bearer, bodyOf } from '../support/housekey.js';
 import { startReceiver, type Receiver } from '../support/notice-targets.js';
 import { runToEnd } from '../support/service.js';
+import { post } from '../support/sessions.js';
 import {
   startStored,
   withStatePath,
@@ -13,6 +15,11 @@ import {
   type StoredService,
 } from '../support/stored-service.js';
 import { waitUntil } from '../support/until.js';
+
+const DEVICES = z.object({ devices: z.array(z.object({ id: z.string() })) });
+const SESSIONS = z.object({
+  sessions: z.array(z.object({ id: z.string(), current: z.boolean() })),
+});
 
 let path: string;
 let start: StatePath['start'];
@@ -73,6 +80,46 @@ describe.each(FAILURES)('while $name', ({ reason, fail, repair }) => {
     const warnings = service.output().match(/cannot be written/g);
     expect(warnings).toHaveLength(1);
     expect(service.output()).toContain('can be written again');
+  });
+});
+
+describe('while the state directory cannot be written', () => {
+  it('each change answers 202, and says what a restart would undo', async () => {
+    const service = await start();
+    const tokens = await Promise.all([1, 2, 3].map(async () => await service.signIn()));
+    const [token = ''] = tokens;
+    const send = async (path: string, init: RequestInit) =>
+      await fetch(new URL(path, service.url), init);
+    const read = async (path: string) => await bodyOf(await send(path, bearer(token)));
+    const { devices } = DEVICES.parse(await read(PATHS.devices));
+    const { sessions } = SESSIONS.parse(await read(PATHS.sessions));
+    const session = sessions.find(({ current }) => !current)?.id;
+    const [device] = devices;
+    await service.limitFiles(1);
+    const change = async (path: string, body: object) => {
+      const answer = await send(path, post(token, body));
+      return [answer.status, (await bodyOf(answer))['detail']];
+    };
+    expect(await change(PATHS.endSession, { id: session })).toEqual([
+      202,
+      'Ended the session, but only in memory: if the service restarts before it can write to its state directory again, its token is valid again',
+    ]);
+    expect(await change(PATHS.renameDevice, { id: device?.id, name: 'laptop' })).toEqual([
+      202,
+      DETAILS.deviceRenamedInMemory,
+    ]);
+    expect(await change(PATHS.forgetDevice, { id: device?.id })).toEqual([
+      202,
+      DETAILS.deviceRemovedInMemory,
+    ]);
+    expect(await change(PATHS.endOtherSessions, {})).toEqual([
+      202,
+      DETAILS.otherSessionsEndedInMemory,
+    ]);
+    expect(await change(PATHS.signOutEverywhere, {})).toEqual([
+      202,
+      DETAILS.signedOutEverywhereInMemory,
+    ]);
   });
 });
 

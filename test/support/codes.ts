@@ -26,14 +26,16 @@ export interface CodeAttempt {
   readonly address?: string;
   readonly cookie?: string;
   readonly proof?: string;
+  /** Fields besides the credentials. */
+  readonly fields?: object;
 }
 
 /** Signs in with the right email and password, and this code. */
 export async function signInWith(
   housekey: TestHousekey,
-  { email = EMAIL, password = PASSWORD, code, address, cookie, proof }: CodeAttempt = {},
+  { email = EMAIL, password = PASSWORD, code, address, cookie, proof, fields }: CodeAttempt = {},
 ): Promise<Response> {
-  const init = json({ email, password, ...(code === undefined ? {} : { code }) });
+  const init = json({ email, password, ...(code === undefined ? {} : { code }), ...fields });
   const headers = new Headers(init.headers);
   if (cookie !== undefined) headers.set('cookie', cookie);
   if (proof !== undefined) headers.set('x-housekey-proof', proof);

@@ -1,11 +1,26 @@
 import {
   PATHS,
+  type Layout,
   type DeviceEntry,
   type DevicesResponse,
   type SessionEntry,
   type SessionsResponse,
 } from '../../src/contract/index.js';
+import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { bearer, EMAIL, json, PASSWORD, type TestHousekey } from './housekey.js';
+
+const IN_FRONT_OF_APP: Layout = {
+  session: 'cookie',
+  gateway: true,
+  sameHost: false,
+  prefixOnly: false,
+};
+
+/** Options with which the session is a cookie, as in front of an app. */
+export const COOKIE_SESSION = {
+  layout: IN_FRONT_OF_APP,
+  sessionCookie: new SessionCookie({ name: 'housekey_session', domain: undefined }),
+};
 
 /** What the console receives with this token. */
 export async function listSessions(

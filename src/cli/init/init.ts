@@ -38,14 +38,7 @@ export const init: Command = async (terminal, args) => {
   const isInteractive = terminal.input.isTTY && !options.has('yes');
   const choices = isInteractive ? await askMissing(terminal, asked, existing.settings) : asked;
   assertConsistent(choices);
-  if (choices.format === 'compose' && !choices.upstream && !existing.settings['SERVICE_UPSTREAM']) {
-    throw new UsageError(
-      '--upstream is missing: the app in the compose file, such as http://app:3000.',
-    );
-  }
-  if (!choices.email && !existing.settings['SERVICE_EMAIL']) {
-    throw new UsageError('--email is missing: it is the name to sign in with.');
-  }
+  assertComplete(choices, existing);
   const chosen = await choosePassword(terminal, options, {
     isNeeded: !existing.hasPassword,
     isInteractive,
@@ -72,6 +65,17 @@ export const init: Command = async (terminal, args) => {
   terminal.output.write(nextSteps(terminal, choices, plan));
   return EXIT.ok;
 };
+
+function assertComplete({ format, upstream, email }: Choices, { settings }: Existing): void {
+  if (format === 'compose' && !upstream && !settings['SERVICE_UPSTREAM']) {
+    throw new UsageError(
+      '--upstream is missing: the app in the compose file, such as http://app:3000.',
+    );
+  }
+  if (!email && !settings['SERVICE_EMAIL']) {
+    throw new UsageError('--email is missing: it is the name to sign in with.');
+  }
+}
 
 type Secrets = Parameters<typeof makePlan>[2]['secrets'];
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Deps } from '../deps.js';
 import type { Revocation } from '../shared-state.js';
 import { appTokenDigest, isAppToken } from './app-tokens.js';
 import { RevocationBlock } from './revocation-block.js';
+import { createSignOutRetention } from './sign-out-retention.js';
 import { signingInput } from './signature.js';
 
-/** Prune expired entries when there are this many, at least. */
+/** Prune entries that may be forgotten when there are this many, at least. */
 const MIN_PRUNE_SIZE = 1024;
 
 /** A sign-out of all sessions, or of all but one. */
@@ -18,8 +20,8 @@ export interface RevocableToken {
 }
 
 /**
- * Revocations in memory: single tokens until they expire, and the last sign-out of all sessions.
- * Only valid tokens are ever added, so strangers cannot fill the memory.
+ * Revocations in memory: single tokens until a day after they expire, and the last sign-out of all
+ * sessions. Only valid tokens are ever added, so strangers cannot fill the memory.
  */
 export class Revocations {
   readonly #expiries = new Map<string, number>();
@@ -27,19 +29,21 @@ export class Revocations {
   readonly #blocks: RevocationBlock[] = [];
   #ofAll: SignOutOfAll | undefined;
   #pruneAt = MIN_PRUNE_SIZE;
+  readonly #forgetUntil: () => number;
+
+  constructor(deps: Pick<Deps, 'now' | 'elapsed'>) {
+    this.#forgetUntil = createSignOutRetention(deps);
+  }
 
   /** Tokens issued up to this second are revoked; `undefined` without a sign-out of all sessions. */
   get issuedUntil(): number | undefined {
     return this.#ofAll?.issuedUntil;
   }
 
-  /**
-   * @param now - milliseconds since the epoch
-   * @returns false if the revocation was known already
-   */
-  apply(revocation: Revocation, now: number): boolean {
+  /** @returns false if the revocation was known already */
+  apply(revocation: Revocation): boolean {
     const isNew = this.#add(revocation);
-    if (this.#expiries.size >= this.#pruneAt) this.#prune(now);
+    if (this.#expiries.size >= this.#pruneAt) this.#prune();
     return isNew;
   }
 
@@ -101,8 +105,9 @@ export class Revocations {
     return this.#ofAll === undefined ? tokens : [...tokens, this.#ofAll];
   }
 
-  #prune(now: number): void {
-    for (const [key, expiry] of this.#expiries) if (expiry <= now) this.#expiries.delete(key);
+  #prune(): void {
+    const until = this.#forgetUntil();
+    for (const [key, expiry] of this.#expiries) if (expiry <= until) this.#expiries.delete(key);
     // Doubled, so that pruning stays rare however many entries there are.
     this.#pruneAt = Math.max(MIN_PRUNE_SIZE, this.#expiries.size * 2);
   }

@@ -14,7 +14,6 @@ import { Revocations, type RevocableToken } from './revocations.js';
 import type { Revocation } from '../shared-state.js';
 import { hasTokenForm, hasValidSignature, verifiedPayload } from './signature.js';
 import { TokenCache, type TokenListener } from './token-cache.js';
-import { createSteadyTime } from '../steady-time.js';
 import type { Requester } from '../audit/audit-event.js';
 import { mapMaybePromise } from '../maybe-promise.js';
 import { INVALID, MISSING, type AuthResult, type SignedInUser, type SignInMethod } from './user.js';
@@ -38,9 +37,8 @@ export class Tokens {
   readonly #key: KeyObject;
   readonly #options: TokensOptions;
   readonly #deps: Deps;
-  readonly #revocations = new Revocations();
+  readonly #revocations: Revocations;
   readonly #cache: TokenCache;
-  readonly #steadyTime: () => number;
   #lastIssuedAt = 0;
 
   constructor(options: TokensOptions, deps: Deps) {
@@ -48,7 +46,7 @@ export class Tokens {
     this.#options = options;
     this.#deps = deps;
     this.#cache = new TokenCache(options.onSeen, deps.now);
-    this.#steadyTime = createSteadyTime(deps);
+    this.#revocations = new Revocations(deps);
   }
 
   /**
@@ -107,7 +105,7 @@ export class Tokens {
 
   /** Returns false if the revocation was known already. */
   revoke(revocation: Revocation): boolean {
-    const isNew = this.#revocations.apply(revocation, this.#steadyTime());
+    const isNew = this.#revocations.apply(revocation);
     // The cache is keyed by token, but a revocation has only a digest. Sign-outs are rare.
     if (isNew) this.#cache.clear();
     return isNew;

@@ -1,38 +1,26 @@
 import { isRecord } from '../../contract/index.js';
 import { RevocationBlock, type RevokedToken } from '../auth/revocation-block.js';
 import type { SignOutOfAll } from '../auth/revocations.js';
+import { createSignOutRetention } from '../auth/sign-out-retention.js';
 import type { Deps } from '../deps.js';
 import { LAST_SECOND } from '../auth/claims.js';
-import { createSteadyTime } from '../steady-time.js';
 import type { Revocation, RevocationStore } from '../shared-state.js';
 import type { StateLog, StateSection } from './section.js';
 
 const SECTION = 'sign-outs';
 /** Up to this many sign-outs are one block; more are split by the first character of their digests. */
 const MAX_BLOCK_SIZE = 2000;
-/** How long a sign-out is still written after its token has expired: a clock may be set back. */
-const KEPT_AFTER_EXPIRY_MS = 86_400_000;
-/**
- * Uptime after which the clock is trusted. A machine may start with a wrong time, and if that is far in
- * the future, everything would seem to have expired.
- */
-const CLOCK_TRUSTED_AFTER_MS = 600_000;
 
 /** Keeps sign-outs in the state directory. */
 export class StoredRevocations implements StateSection {
   readonly name = SECTION;
   readonly #log: StateLog;
-  readonly #steadyTime: () => number;
-  readonly #elapsed: () => number;
-  readonly #startedAt: number;
+  readonly #forgetUntil: () => number;
   #store: RevocationStore | undefined;
 
   constructor(log: StateLog, deps: Pick<Deps, 'now' | 'elapsed'>) {
-    const { now, elapsed = now } = deps;
     this.#log = log;
-    this.#steadyTime = createSteadyTime(deps);
-    this.#elapsed = elapsed;
-    this.#startedAt = elapsed();
+    this.#forgetUntil = createSignOutRetention(deps);
     log.add(this);
   }
 
@@ -63,12 +51,11 @@ export class StoredRevocations implements StateSection {
   }
 
   *snapshot(): Generator<object> {
-    const isTrusted = this.#elapsed() - this.#startedAt > CLOCK_TRUSTED_AFTER_MS;
-    const oldest = isTrusted ? this.#steadyTime() - KEPT_AFTER_EXPIRY_MS : -Infinity;
+    const until = this.#forgetUntil();
     const tokens: RevokedToken[] = [];
     for (const revocation of this.#store?.list() ?? []) {
       if (revocation.kind === 'everywhere') yield formatSignOut(revocation);
-      else if (revocation.expiresAt > oldest) tokens.push(revocation);
+      else if (revocation.expiresAt > until) tokens.push(revocation);
     }
     for (const [prefix, group] of split(tokens)) yield RevocationBlock.format(prefix, group);
   }

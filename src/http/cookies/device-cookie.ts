@@ -18,8 +18,14 @@ export interface DeviceCookie {
   /**
    * Set-Cookie values that store a device token. There are two, because a cookie has one path: it is
    * sent to the ways to sign in, and never to the app.
+   *
+   * @param isKept - false: the browser forgets the token when it closes, as on someone else's computer
    */
-  readonly store: (context: RequestContext, deviceToken: string) => readonly string[];
+  readonly store: (
+    context: RequestContext,
+    deviceToken: string,
+    isKept: boolean,
+  ) => readonly string[];
 }
 
 /** @param auth - distinguishes instances on one host, whose ports share their cookies */
@@ -35,11 +41,11 @@ export function createDeviceCookie(
       const names = new Set([nameFor(context, suffix), nameFor(context, '')]);
       return [...names].flatMap((name) => credentialValues(cookies, name));
     },
-    store: (context, deviceToken) =>
+    store: (context, deviceToken, isKept) =>
       [login, API_PATH].map((path) =>
         setCookie(nameFor(context, suffix), deviceToken, {
           path,
-          maxAgeSeconds: DEVICE_LIFETIME_SECONDS,
+          maxAgeSeconds: isKept ? DEVICE_LIFETIME_SECONDS : undefined,
           sameSite: 'Strict',
           secure: context.secure,
         }),

@@ -8,7 +8,7 @@ import type { ListedAppToken } from '../../core/auth/app-tokens.js';
 import type { Guard } from '../guard.js';
 import { readFields } from '../request-body.js';
 import type { Methods } from '../router.js';
-import { respondRevoked } from './revoked.js';
+import { respondChanged } from './respond-changed.js';
 import type { SessionRouteOptions } from './session.js';
 
 /** The routes of the console's list of app tokens. Only the owner may use them. */
@@ -32,7 +32,7 @@ export function createAppTokenRoutes(
     const shared = await auth.revokeAppToken(name);
     if (shared === undefined) return context.reject(404, 'No app token of this name is configured');
     context.audit({ event: 'app-token-revoked', appToken: name, email });
-    return respondRevoked(context, shared, options);
+    return respondChanged(context, options, { what: 'revoked', shared });
   });
   return [
     [paths.appTokens, { GET: list }],

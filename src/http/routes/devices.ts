@@ -10,7 +10,7 @@ import type { RequestContext } from '../context.js';
 import type { Guard } from '../guard.js';
 import { readFields, type Fields } from '../request-body.js';
 import type { Methods } from '../router.js';
-import { respondRevoked } from './revoked.js';
+import { respondChanged } from './respond-changed.js';
 import type { SessionRouteOptions } from './session.js';
 
 /** The routes of the console's list of known devices. Only the owner may use them. */
@@ -36,7 +36,8 @@ export function createDeviceRoutes(
     if (typeof id !== 'string') return rejectId(context);
     if (typeof name !== 'string' || !isName(name)) return context.reject(422, NAME_RULE);
     const shared = await devices.rename(id, name === '' ? null : name);
-    return shared === undefined ? rejectUnknown(context) : context.empty();
+    if (shared === undefined) return rejectUnknown(context);
+    return respondChanged(context, options, { what: 'deviceRenamed', shared });
   });
   const forget = guard.protectForOwner(async (context, { email }) => {
     const { id } = await readBody(context);
@@ -44,7 +45,7 @@ export function createDeviceRoutes(
     const shared = await devices.forget(id);
     if (shared === undefined) return rejectUnknown(context);
     context.audit({ event: 'device-forgotten', email });
-    return respondRevoked(context, shared, options);
+    return respondChanged(context, options, { what: 'deviceRemoved', shared });
   });
   return [
     [paths.devices, { GET: list }],

@@ -17,7 +17,7 @@ import { createLinkSignIn } from './link.js';
 import { createLoginForm, type RenderLoginForm } from './login-form.js';
 import { createLogin } from './login.js';
 import type { OperationsOptions } from './operations.js';
-import { respondRevoked } from './revoked.js';
+import { respondChanged, type ChangedOptions } from './respond-changed.js';
 import type { Handler, Methods } from '../router.js';
 
 /** What the routes need to know about the service. */
@@ -42,11 +42,12 @@ export function createSessionRoutes(
   );
   const logout = guard.signOut((context, { email, guest }, shared) => {
     if (!guest) context.audit({ event: 'sign-out', email, scope: 'session' });
-    return respondSignedOut(context, shared, options);
+    return respondSignedOut(context, options, { what: 'signedOut', shared });
   });
   const signOutEverywhere = guard.protectForOwner(async (context, { email }) => {
     context.audit({ event: 'sign-out', email, scope: 'everywhere' });
-    return respondSignedOut(context, await auth.signOutEverywhere(), options);
+    const shared = await auth.signOutEverywhere();
+    return respondSignedOut(context, options, { what: 'signedOutEverywhere', shared });
   });
   return [
     [paths.login, { POST: createLogin(auth, deviceCookie, form) }],
@@ -72,11 +73,11 @@ function createRedirect({ layout, cookieDomain }: HttpSettings): Handler {
 
 function respondSignedOut(
   context: RequestContext,
-  shared: boolean,
   options: SessionRouteOptions,
+  change: Pick<ChangedOptions, 'what' | 'shared'>,
 ): Response {
-  return respondRevoked(context, shared, options, {
-    what: 'signedOut',
+  return respondChanged(context, options, {
+    ...change,
     headers: context.clearCache,
     // The guard ignored the cookie of a cross-origin request, so leave it alone.
     cookies: isCrossOrigin(context) ? [] : context.clearSessionCookie(),

@@ -11,7 +11,7 @@ import { isSessionId } from '../../core/auth/claims.js';
 import type { Guard } from '../guard.js';
 import { readFields } from '../request-body.js';
 import type { Methods } from '../router.js';
-import { respondRevoked } from './revoked.js';
+import { respondChanged } from './respond-changed.js';
 import type { SessionRouteOptions } from './session.js';
 
 /** The routes of the console's list of sessions. Only the owner may use them. */
@@ -37,11 +37,11 @@ export function createSessionListRoutes(
       return context.reject(404, 'There is no such session, or it has ended; reload the list');
     }
     context.audit({ event: 'sign-out', email, scope: id === sessionId ? 'session' : 'other' });
-    return respondRevoked(context, shared, options);
+    return respondChanged(context, options, { what: 'sessionEnded', shared });
   });
   const endOthers = guard.signOutOthers((context, { email }, shared) => {
     context.audit({ event: 'sign-out', email, scope: 'others' });
-    return respondRevoked(context, shared, options);
+    return respondChanged(context, options, { what: 'otherSessionsEnded', shared });
   });
   return [
     [paths.sessions, { GET: list }],

@@ -51,10 +51,10 @@ export function acceptSignIn(
     ...(method === undefined ? {} : { method }),
     ...(newDevice ? { newDevice } : {}),
   });
-  const cookieSeconds = request.staySignedIn === false ? undefined : lifetimeSeconds;
+  const isKept = request.staySignedIn !== false;
   return [
-    ...deviceCookie.store(context, deviceToken),
-    ...context.setSessionCookie(token, cookieSeconds),
+    ...deviceCookie.store(context, deviceToken, isKept),
+    ...context.setSessionCookie(token, isKept ? lifetimeSeconds : undefined),
   ];
 }
 

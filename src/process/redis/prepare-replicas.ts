@@ -1,5 +1,6 @@
 import type { PasswordConfig } from '../../core/config/config.js';
 import { replicaDigest } from '../../core/auth/fingerprint.js';
+import { SYSTEM_CLOCK } from '../../http/clock.js';
 import type { OperationsLog } from '../operations-log.js';
 import { createRedisClients } from './client.js';
 import { createReplicas, type Replicas } from './replicas.js';
@@ -23,7 +24,7 @@ export async function prepareReplicas(
     prefix,
     digest,
     messageKey: deriveKey(config.secretKey.text, 'replica messages'),
-    now: Date.now,
+    ...SYSTEM_CLOCK,
     onChange: (reason) => {
       if (reason === undefined) log.info({}, 'Redis is connected: replicas share their state');
       else {

@@ -5,6 +5,7 @@ import type { AuditListener } from '../../core/audit/audit-event.js';
 import { inspectReplicas } from '../../core/diagnostics/replicas.js';
 import { DEVICE_STORE, type DeviceRecord } from '../../core/auth/sessions/device-record.js';
 import { SESSION_STORE, type SessionRecord } from '../../core/auth/sessions/session-record.js';
+import type { Deps } from '../../core/deps.js';
 import type { SharedState } from '../../core/shared-state.js';
 import type { RedisClients } from './client.js';
 import { MessageSigner } from './message-signer.js';
@@ -20,7 +21,7 @@ const REGISTER_INTERVAL_MS = 5000;
 /** When Redis is back, replicas reconnect at different times, but all of them within this time. */
 const RECONNECT_WINDOW_MS = 5000;
 
-export interface ReplicasOptions {
+export interface ReplicasOptions extends Pick<Deps, 'now' | 'elapsed'> {
   readonly clients: RedisClients;
   /** The prefix of every key and channel. */
   readonly prefix: string;
@@ -28,8 +29,6 @@ export interface ReplicasOptions {
   readonly digest: string;
   /** The key that signs messages, derived from the secret. */
   readonly messageKey: Uint8Array;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
   /** Called with a reason when Redis becomes unavailable, and with `undefined` when it is back. */
   readonly onChange: (reason: string | undefined) => void;
   /** Called at most once a minute with the number of messages and records without a valid signature. */
@@ -90,14 +89,14 @@ function channelOf(prefix: string): string {
 }
 
 function createParts(options: ReplicasOptions): SharedParts {
-  const { prefix, digest, messageKey, now, onRejected } = options;
+  const { prefix, digest, messageKey, now, elapsed = now, onRejected } = options;
   const channel = channelOf(prefix);
   const replica = randomName();
   const signer = new MessageSigner({ key: messageKey, prefix, now, onRejected });
   const recordOptions = { prefix, signer, now };
   return {
     signer,
-    revocations: new SharedRevocations({ prefix, channel, signer, now }),
+    revocations: new SharedRevocations({ prefix, channel, signer, now, elapsed }),
     activity: new SharedActivity({ replica, prefix, channel, signer, now }),
     registry: new ReplicaRegistry(prefix, replica, digest),
     singleUse: new SharedSingleUse(prefix, now),

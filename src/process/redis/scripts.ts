@@ -1,3 +1,5 @@
+import { KEPT_AFTER_EXPIRY_MS } from '../../core/auth/sign-out-retention.js';
+
 /*
  * Lua scripts, which Redis runs atomically. They use Redis's clock, which is the same for all replicas.
  */
@@ -37,17 +39,19 @@ return wait
 `;
 
 /**
- * Stores sign-outs and publishes them to all replicas. Removes expired ones and those that a later
- * sign-out of all sessions covers: if it left one, only those from before that one was issued. Records are
- * signed, and this script cannot check signatures, so existing records never decide whether a new one is
- * written. KEYS: the sorted set of tokens, by expiry in milliseconds; the sorted set of sign-outs of all
- * sessions, by second, at most 100. ARGV: the channel; the message; then for each record the index of its
- * set, its score, the score below which others are removed, and the record. Returns the number of replicas
- * that received the message.
+ * Stores sign-outs and publishes them to all replicas. Removes those that may be forgotten, by the clocks
+ * of both Redis and the replica, and those that a later sign-out of all sessions covers: if it left one, only
+ * those from before that one was issued. Records are signed, and this script cannot check signatures, so
+ * existing records never decide whether a new one is written. KEYS: the sorted set of tokens, by expiry in
+ * milliseconds; the sorted set of sign-outs of all sessions, by second, at most 100. ARGV: the channel; the
+ * message; the expiry up to which the replica allows sign-outs to be forgotten; then for each record the
+ * index of its set, its score, the score below which others are removed, and the record. Returns the number
+ * of replicas that received the message.
  */
 export const PUBLISH_REVOCATIONS = `
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', redis.call('TIME')[1] * 1000)
-for index = 3, #ARGV, 4 do
+local forgetUntil = redis.call('TIME')[1] * 1000 - ${KEPT_AFTER_EXPIRY_MS}
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', math.min(forgetUntil, tonumber(ARGV[3])))
+for index = 4, #ARGV, 4 do
   local key, score, record = KEYS[tonumber(ARGV[index])], ARGV[index + 1], ARGV[index + 3]
   if key == KEYS[2] then redis.call('ZREMRANGEBYSCORE', key, '-inf', '(' .. ARGV[index + 2]) end
   redis.call('ZADD', key, score, record)

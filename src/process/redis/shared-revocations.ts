@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CLOCK_TOLERANCE_SECONDS } from '../../core/auth/claims.js';
 import { combineSignOuts, isSameSignOut, type SignOutOfAll } from '../../core/auth/revocations.js';
+import { createSignOutRetention } from '../../core/auth/sign-out-retention.js';
+import type { Deps } from '../../core/deps.js';
 import type { Revocation, RevocationStore } from '../../core/shared-state.js';
 import type { RedisConnection } from './redis-connection.js';
 import type { MessageSigner } from './message-signer.js';
@@ -27,18 +29,17 @@ const messageSchema = z.object({
 
 type Message = z.infer<typeof messageSchema>;
 
-export interface SharedRevocationsOptions {
+export interface SharedRevocationsOptions extends Pick<Deps, 'now' | 'elapsed'> {
   readonly prefix: string;
   readonly channel: string;
   readonly signer: MessageSigner;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
 }
 
 /** Stores sign-outs in Redis and keeps every replica's revocation store up to date. */
 export class SharedRevocations {
   readonly #keys: { readonly tokens: string; readonly everywhere: string };
   readonly #options: SharedRevocationsOptions;
+  readonly #forgetUntil: () => number;
   /** Sign-outs of all sessions whose times are far ahead of our clock, by their JSON. */
   readonly #future = new Map<string, SignOutOfAll>();
   #store: RevocationStore | undefined;
@@ -51,6 +52,7 @@ export class SharedRevocations {
       everywhere: `${prefix}signed-out-everywhere`,
     };
     this.#options = options;
+    this.#forgetUntil = createSignOutRetention(options);
   }
 
   /** Whether this replica has a sign-out that Redis may not have. */
@@ -139,7 +141,7 @@ export class SharedRevocations {
 
   #isStored(revocation: Revocation, { digests, ofAll }: StoredRevocations): boolean {
     return revocation.kind === 'token'
-      ? digests.has(revocation.digest) || revocation.expiresAt <= this.#options.now()
+      ? digests.has(revocation.digest) || revocation.expiresAt <= this.#forgetUntil()
       : ofAll !== undefined && isSameSignOut(combineSignOuts(ofAll, revocation), ofAll);
   }
 
@@ -156,7 +158,9 @@ export class SharedRevocations {
     const { tokens, everywhere } = this.#keys;
     const signed = signer.sign('message', message);
     const keys = [tokens, everywhere];
-    return await commands.eval(PUBLISH_REVOCATIONS, 2, ...keys, channel, signed, ...records);
+    const forgetUntil = Math.max(0, this.#forgetUntil());
+    const parameters = [channel, signed, forgetUntil, ...records];
+    return await commands.eval(PUBLISH_REVOCATIONS, 2, ...keys, ...parameters);
   }
 
   /** Reads all records with a valid signature. */

@@ -10,10 +10,9 @@ import {
 import { parseConfig } from '../../../src/core/config/config.js';
 import { mergeRecords } from '../../../src/core/record-store.js';
 import { formatRecord } from '../../../src/core/state/record.js';
-import type { StateLog } from '../../../src/core/state/section.js';
-import { StateSections } from '../../../src/core/state/sections.js';
 import { createStoredState } from '../../../src/core/state/stored-state.js';
 import { AUTH_VARIABLES, EMAIL, NOON, PASSWORD, SECRET } from '../../support/housekey.js';
+import { createLineLog } from '../../support/state-log.js';
 import { digestOf } from '../../support/shared-state.js';
 import { handmadeToken } from '../../support/tokens.js';
 
@@ -25,14 +24,7 @@ const CONFIG = parseConfig(
 
 /** Starts the login on a state directory with these lines, which it extends. */
 async function start(lines: string[] = [], config = CONFIG) {
-  const sections = new StateSections();
-  const log: StateLog = {
-    add: (section) => sections.add(section),
-    append: async (section, record) => {
-      lines.push(formatRecord(section, record));
-      return await Promise.resolve(true);
-    },
-  };
+  const { sections, log } = createLineLog(lines);
   const state = createStoredState(log, DEPS);
   const auth = await createAuth(config, DEPS, { state });
   sections.restore(Buffer.from(lines.join('')));

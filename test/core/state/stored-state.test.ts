@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { StateLog, StateSection } from '../../../src/core/state/section.js';
 import { RevocationBlock } from '../../../src/core/auth/revocation-block.js';
 import { Revocations, tokenDigest } from '../../../src/core/auth/revocations.js';
 import { formatRecord } from '../../../src/core/state/record.js';
 import { StateSections } from '../../../src/core/state/sections.js';
 import { createStoredState } from '../../../src/core/state/stored-state.js';
 import type { Revocation } from '../../../src/core/shared-state.js';
+import { createLineLog } from '../../support/state-log.js';
 import { digestOf, recordingStore } from '../../support/shared-state.js';
 import { singleUseItem as item } from '../../support/single-use.js';
 
@@ -19,21 +19,14 @@ class TestDisk {
 
   /** Starts a process on this disk. */
   start(clock: { now: number; elapsed?: number }) {
-    const sections = new StateSections();
-    const log: StateLog = {
-      add: (section: StateSection) => sections.add(section),
-      append: async (section, record) => {
-        if (this.isWritable) this.lines.push(formatRecord(section, record));
-        return await Promise.resolve(this.isWritable);
-      },
-    };
+    const { sections, log } = createLineLog(this.lines, () => this.isWritable);
     const deps = { now: () => clock.now };
     const elapsed = clock.elapsed === undefined ? {} : { elapsed: () => clock.elapsed ?? 0 };
     const state = createStoredState(log, { ...deps, ...elapsed });
     const store = recordingStore();
     state.subscribe(store);
     sections.restore(Buffer.from(this.lines.join('')));
-    const compact = () => (this.lines = [...sections.snapshot()]);
+    const compact = () => this.lines.splice(0, Infinity, ...sections.snapshot());
     const stop = () => this.lines.push(...sections.closing());
     return { ...state, store, compact, stop };
   }
@@ -128,7 +121,7 @@ describe('sign-outs from before a start', () => {
       expiresAt: NOON,
     }));
     const block = RevocationBlock.parse(RevocationBlock.format('', all));
-    const revocations = new Revocations();
+    const revocations = new Revocations({ now: () => NOON });
     expect([revocations.hasDigest(all[0]?.digest ?? ''), revocations.has('a.b0.c')]).toEqual([
       false,
       false,
@@ -143,7 +136,7 @@ describe('sign-outs from before a start', () => {
     expect(revocations.has('a.x.c')).toBe(true);
     expect(revocations.list()).toHaveLength(3001);
     const known: Revocation = { kind: 'token', digest: tokenDigest('a.b7.c'), expiresAt: NOON };
-    expect(revocations.apply(known, NOON)).toBe(false);
+    expect(revocations.apply(known)).toBe(false);
   });
 
   it('are not searched for in a block of another prefix', () => {

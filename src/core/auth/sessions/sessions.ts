@@ -23,7 +23,10 @@ export interface SessionRequest {
   readonly requester?: Requester;
   /** Device tokens that the client sent, genuine or not. Default: none, so that its device is new. */
   readonly deviceTokens?: readonly string[];
-  /** `false`: the session ends after 12 hours, or sooner if sessions are shorter. Default `true`. */
+  /**
+   * `false`: the session ends after 12 hours, or sooner if sessions are shorter, and the device is asked for
+   * a one-time code again. Default `true`.
+   */
   readonly staySignedIn?: boolean;
 }
 
@@ -111,7 +114,8 @@ export class SessionManager implements Sessions {
     const { devices, deviceList } = this.#options;
     const known = devices.recognize(deviceTokens);
     const newDevice = known === undefined;
-    const { id: device, token: deviceToken } = devices.issue(known, gaveCode);
+    // A copy of the cookie of someone else's computer must not replace the next code.
+    const { id: device, token: deviceToken } = devices.issue(known, gaveCode && staySignedIn);
     deviceList.signedIn({ id: device, wasKnown: !newDevice }, requester);
     const { sessionId = '' } = readToken(token);
     void store.put({ ...this.#describe(sessionId, token, requester), method, device });

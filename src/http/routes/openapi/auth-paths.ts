@@ -8,7 +8,7 @@ import {
   json,
   PROOF,
   query,
-  REVOKED_HERE,
+  DONE_HERE,
   retryLater,
   retryWithProof,
   SESSION,
@@ -79,7 +79,7 @@ const LOGOUT = {
   security: [{ bearer: [] }],
   responses: {
     204: { description: 'Signed out' },
-    ...json(202, REVOKED_HERE, 'ErrorResponse'),
+    ...json(202, DONE_HERE, 'ErrorResponse'),
     ...UNAUTHENTICATED,
     ...error(403, CROSS_SITE),
   },

@@ -11,7 +11,7 @@ import {
   json,
   OWNER_ONLY,
   query,
-  REVOKED_HERE,
+  DONE_HERE,
   retryLater,
   SESSION,
   UNAUTHENTICATED,
@@ -64,7 +64,7 @@ function describeConsolePaths(paths: Paths): PathDescriptions {
         security: SESSION,
         responses: {
           204: { description: 'All tokens are revoked, including this one' },
-          ...json(202, REVOKED_HERE, 'ErrorResponse'),
+          ...json(202, DONE_HERE, 'ErrorResponse'),
           ...UNAUTHENTICATED,
           ...error(403, `${CROSS_SITE}, or authentication is disabled`),
         },
@@ -117,7 +117,7 @@ const REVOKE_APP_TOKEN = {
   },
   responses: {
     204: { description: 'Revoked' },
-    ...json(202, REVOKED_HERE, 'ErrorResponse'),
+    ...json(202, DONE_HERE, 'ErrorResponse'),
     ...error(400, 'The body is not a JSON object or a form with a name'),
     ...UNAUTHENTICATED,
     ...error(403, `${CROSS_SITE}, or not the owner`),

@@ -64,9 +64,9 @@ export const UNAUTHENTICATED = error(
 /** The 403 of what only the owner may read. */
 export const OWNER_ONLY = error(403, "Authentication is disabled, or the token is not the owner's");
 
-/** Description of the 202 after a sign-out that the other replicas do not know about yet. */
-export const REVOKED_HERE =
-  'Revoked on this replica, and on the others as soon as Redis can be reached again';
+/** Description of the 202 after a change that is in the memory of this replica alone. */
+export const DONE_HERE =
+  'Done on this replica, but not yet on the others, or not in the state directory: `detail` says which';
 
 /** Description of the 403 by which `byMethod` and `verify` prevent cross-site request forgery. */
 export const CROSS_SITE = 'Sent by a page of another site';

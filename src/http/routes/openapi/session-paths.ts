@@ -5,7 +5,7 @@ import {
   error,
   json,
   OWNER_ONLY,
-  REVOKED_HERE,
+  DONE_HERE,
   SESSION,
   UNAUTHENTICATED,
   type PathDescriptions,
@@ -13,14 +13,14 @@ import {
 
 const REJECTIONS = { ...UNAUTHENTICATED, ...error(403, `${CROSS_SITE}, or not the owner`) };
 
-const ENDED = { 204: { description: 'Done' }, ...json(202, REVOKED_HERE, 'ErrorResponse') };
+const DONE = { 204: { description: 'Done' }, ...json(202, DONE_HERE, 'ErrorResponse') };
 
 /** Describes the lists of sessions and of known devices. */
 export function describeSessionPaths(paths: Paths): PathDescriptions {
   return {
     [paths.sessions]: list('sessions', 'The sessions that are still valid', 'SessionsResponse'),
     [paths.endSession]: change('endSession', 'End a session everywhere', 'EndSessionRequest', {
-      ...ENDED,
+      ...DONE,
       ...error(400, 'The body is not a JSON object with the ID of a session'),
       ...error(404, 'No such session is listed'),
     }),
@@ -29,18 +29,18 @@ export function describeSessionPaths(paths: Paths): PathDescriptions {
         operationId: 'endOtherSessions',
         summary: 'Revoke all tokens issued so far, by any program, except that of this session',
         security: SESSION,
-        responses: { ...ENDED, ...REJECTIONS },
+        responses: { ...DONE, ...REJECTIONS },
       },
     },
     [paths.devices]: list('devices', 'Devices that signed in by password', 'DevicesResponse'),
     [paths.renameDevice]: change('renameDevice', 'Name a device', 'RenameDeviceRequest', {
-      204: { description: 'Done' },
+      ...DONE,
       ...error(400, 'The body is not a JSON object with the ID of a device'),
       ...error(404, 'No such device is listed'),
       ...error(422, 'The name is too long, or contains characters that cannot be seen'),
     }),
     [paths.forgetDevice]: change('forgetDevice', 'Remove a device', 'ForgetDeviceRequest', {
-      ...ENDED,
+      ...DONE,
       ...error(400, 'The body is not a JSON object with the ID of a device'),
       ...error(404, 'No such device is listed'),
     }),

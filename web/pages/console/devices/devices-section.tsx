@@ -52,8 +52,11 @@ interface ListProps {
 function DeviceList({ list: { devices, complete }, change }: ListProps) {
   const [removing, setRemoving] = useState<DeviceEntry | null>(null);
   const [message, setMessage] = useState('');
-  const rename = async ({ id }: DeviceEntry, name: string) =>
-    (await change('', async (token) => await renameDevice(token, id, name))) !== null;
+  const rename = async ({ id }: DeviceEntry, name: string) => {
+    const done = await change('', async (token) => await renameDevice(token, id, name));
+    if (done !== null) setMessage(done.trim());
+    return done !== null;
+  };
   const remove = async (device: DeviceEntry) => {
     const text = t('removed', { device: deviceTitle(device) });
     const done = await change(text, async (token) => await forgetDevice(token, device.id));
