@@ -2,6 +2,8 @@ import { addPart, type Loaders } from './load.js';
 
 const PAGES: Loaders = {
   de: async () => await import('./de/pages.js'),
+  ja: async () => await import('./ja/pages.js'),
+  ar: async () => await import('./ar/pages.js'),
 };
 
 /** Loads the messages of the pages behind the login. */

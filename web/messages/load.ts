@@ -17,6 +17,8 @@ export type Loaders = Readonly<
 
 const LOGIN: Loaders = {
   de: async () => await import('./de/login.js'),
+  ja: async () => await import('./ja/login.js'),
+  ar: async () => await import('./ar/login.js'),
 };
 
 /** The parts whose code has been loaded. */
