@@ -1,0 +1,36 @@
+/*
+ * Compiles only if every translation is complete: a missing key, an extra one, or one with other
+ * arguments or elements than the English message makes its language differ from `Exact`. Plural forms are
+ * checked by the build.
+ */
+import type deLogin from './de/login.js';
+import type dePages from './de/pages.js';
+import type jaLogin from './ja/login.js';
+import type jaPages from './ja/pages.js';
+import type arLogin from './ar/login.js';
+import type arPages from './ar/pages.js';
+import type english from './en/pages.js';
+import type login from './en/login.js';
+import type signIn from './en/sign-in.js';
+import type { Checked } from './types.js';
+
+type Login<Translation extends Readonly<Record<string, string>>> = Checked<
+  typeof login & typeof signIn,
+  Translation
+>;
+type Pages<Translation extends Readonly<Record<string, string>>> = Checked<
+  typeof english,
+  Translation
+>;
+
+/** Fails to compile with the wrong keys in the error if `Result` is not the translation itself. */
+type Exact<Translation, Result extends Translation> = Result;
+
+export type CheckedTranslations = [
+  Exact<typeof deLogin, Login<typeof deLogin>>,
+  Exact<typeof dePages, Pages<typeof dePages>>,
+  Exact<typeof jaLogin, Login<typeof jaLogin>>,
+  Exact<typeof jaPages, Pages<typeof jaPages>>,
+  Exact<typeof arLogin, Login<typeof arLogin>>,
+  Exact<typeof arPages, Pages<typeof arPages>>,
+];
