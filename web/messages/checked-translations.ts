@@ -5,6 +5,8 @@
  */
 import type deLogin from './de/login.js';
 import type dePages from './de/pages.js';
+import type frLogin from './fr/login.js';
+import type frPages from './fr/pages.js';
 import type jaLogin from './ja/login.js';
 import type jaPages from './ja/pages.js';
 import type arLogin from './ar/login.js';
@@ -29,6 +31,8 @@ type Exact<Translation, Result extends Translation> = Result;
 export type CheckedTranslations = [
   Exact<typeof deLogin, Login<typeof deLogin>>,
   Exact<typeof dePages, Pages<typeof dePages>>,
+  Exact<typeof frLogin, Login<typeof frLogin>>,
+  Exact<typeof frPages, Pages<typeof frPages>>,
   Exact<typeof jaLogin, Login<typeof jaLogin>>,
   Exact<typeof jaPages, Pages<typeof jaPages>>,
   Exact<typeof arLogin, Login<typeof arLogin>>,

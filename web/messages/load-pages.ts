@@ -2,6 +2,7 @@ import { addPart, type Loaders } from './load.js';
 
 const PAGES: Loaders = {
   de: async () => await import('./de/pages.js'),
+  fr: async () => await import('./fr/pages.js'),
   ja: async () => await import('./ja/pages.js'),
   ar: async () => await import('./ar/pages.js'),
 };

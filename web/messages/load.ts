@@ -17,6 +17,7 @@ export type Loaders = Readonly<
 
 const LOGIN: Loaders = {
   de: async () => await import('./de/login.js'),
+  fr: async () => await import('./fr/login.js'),
   ja: async () => await import('./ja/login.js'),
   ar: async () => await import('./ar/login.js'),
 };
