@@ -41,7 +41,9 @@ describe('the language of a page', () => {
   });
 
   it('is always one of ours', () => {
-    const header = fc.string({ unit: fc.constantFrom(...'de-JAzhtw;q=0.1,* ') });
+    const header = fc.string({
+      unit: fc.constantFrom('de', 'JA', 'zh', '-', 'tw', ';q=', '0.1', '0', ',', '*', ' '),
+    });
     fc.assert(
       fc.property(header, (value) => {
         expect(LANGUAGES).toContain(

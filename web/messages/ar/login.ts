@@ -10,7 +10,7 @@ export default {
   showPassword: 'إظهار كلمة المرور',
   capsLock: 'مفتاح Caps Lock مفعّل.',
   staySignedIn: 'البقاء مسجّل الدخول',
-  signingIn: 'جارٍ تسجيل الدخول…',
+  signingIn: 'جارٍ الدخول…',
   signingYouIn: 'جارٍ تسجيل دخولك…',
   loading: 'جارٍ التحميل…',
   host: 'المضيف:',
