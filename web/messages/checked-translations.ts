@@ -7,8 +7,12 @@ import type deLogin from './de/login.js';
 import type dePages from './de/pages.js';
 import type frLogin from './fr/login.js';
 import type frPages from './fr/pages.js';
+import type esLogin from './es/login.js';
+import type esPages from './es/pages.js';
 import type jaLogin from './ja/login.js';
 import type jaPages from './ja/pages.js';
+import type zhHansLogin from './zh-Hans/login.js';
+import type zhHansPages from './zh-Hans/pages.js';
 import type arLogin from './ar/login.js';
 import type arPages from './ar/pages.js';
 import type english from './en/pages.js';
@@ -33,8 +37,12 @@ export type CheckedTranslations = [
   Exact<typeof dePages, Pages<typeof dePages>>,
   Exact<typeof frLogin, Login<typeof frLogin>>,
   Exact<typeof frPages, Pages<typeof frPages>>,
+  Exact<typeof esLogin, Login<typeof esLogin>>,
+  Exact<typeof esPages, Pages<typeof esPages>>,
   Exact<typeof jaLogin, Login<typeof jaLogin>>,
   Exact<typeof jaPages, Pages<typeof jaPages>>,
+  Exact<typeof zhHansLogin, Login<typeof zhHansLogin>>,
+  Exact<typeof zhHansPages, Pages<typeof zhHansPages>>,
   Exact<typeof arLogin, Login<typeof arLogin>>,
   Exact<typeof arPages, Pages<typeof arPages>>,
 ];

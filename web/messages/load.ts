@@ -18,7 +18,9 @@ export type Loaders = Readonly<
 const LOGIN: Loaders = {
   de: async () => await import('./de/login.js'),
   fr: async () => await import('./fr/login.js'),
+  es: async () => await import('./es/login.js'),
   ja: async () => await import('./ja/login.js'),
+  'zh-Hans': async () => await import('./zh-Hans/login.js'),
   ar: async () => await import('./ar/login.js'),
 };
 
