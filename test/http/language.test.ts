@@ -19,6 +19,7 @@ describe('the language of a page', () => {
     ['xx', 'en'],
     ['*', 'en'],
     ['ar-EG', 'ar'],
+    ['zh-CN', 'zh-Hans'],
     ['zh-TW, de;q=0.5', 'de'],
     ['zh-Hant-HK, de;q=0.5', 'de'],
     [`de,${'x'.repeat(300)}`, 'en'],

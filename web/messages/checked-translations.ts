@@ -9,6 +9,8 @@ import type frLogin from './fr/login.js';
 import type frPages from './fr/pages.js';
 import type esLogin from './es/login.js';
 import type esPages from './es/pages.js';
+import type ruLogin from './ru/login.js';
+import type ruPages from './ru/pages.js';
 import type jaLogin from './ja/login.js';
 import type jaPages from './ja/pages.js';
 import type zhHansLogin from './zh-Hans/login.js';
@@ -39,6 +41,8 @@ export type CheckedTranslations = [
   Exact<typeof frPages, Pages<typeof frPages>>,
   Exact<typeof esLogin, Login<typeof esLogin>>,
   Exact<typeof esPages, Pages<typeof esPages>>,
+  Exact<typeof ruLogin, Login<typeof ruLogin>>,
+  Exact<typeof ruPages, Pages<typeof ruPages>>,
   Exact<typeof jaLogin, Login<typeof jaLogin>>,
   Exact<typeof jaPages, Pages<typeof jaPages>>,
   Exact<typeof zhHansLogin, Login<typeof zhHansLogin>>,

@@ -4,6 +4,7 @@ const PAGES: Loaders = {
   de: async () => await import('./de/pages.js'),
   fr: async () => await import('./fr/pages.js'),
   es: async () => await import('./es/pages.js'),
+  ru: async () => await import('./ru/pages.js'),
   ja: async () => await import('./ja/pages.js'),
   'zh-Hans': async () => await import('./zh-Hans/pages.js'),
   ar: async () => await import('./ar/pages.js'),
