@@ -22,7 +22,7 @@ const FAILURE = { kind: 'explained', message: LOGIN_SLOTS.message } as const;
  * to the service, which knows the visitor's language.
  */
 export function renderForms(): Record<LoginFormName, string> {
-  const slots = Object.keys(english).map((key) => [key, messageSlot(key)]);
+  const slots = new Map(Object.keys(english).map((key) => [key, messageSlot(key)]));
   addMessages(DEFAULT_LANGUAGE, Object.fromEntries(slots));
   return {
     idle: renderToString(<Root start="login" initialLink={null} isRendered />),

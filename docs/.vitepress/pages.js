@@ -79,6 +79,7 @@ const SECTIONS = [
       ['Commands and rules', 'AGENTS.md'],
       ['Architecture', 'docs/architecture.md'],
       ['Decisions', 'docs/decisions/README.md'],
+      ['Languages', 'docs/languages.md'],
       ['Drill', 'docs/drill.md'],
       ['Releasing', 'docs/releasing.md'],
     ],

@@ -1,5 +1,5 @@
 /** The languages of the pages as BCP 47 tags, in the order of the menu. The first is the default. */
-export const LANGUAGES = ['en', 'de'] as const;
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ru', 'ja', 'zh-Hans', 'ar'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

@@ -131,7 +131,7 @@ describe('a service that stops', () => {
     ownService: service,
   }) => {
     await signInAt(page, '/');
-    await page.getByText('This session, signed in').waitFor();
+    await page.getByText('This session · Signed in').waitFor();
     await service.stop();
     await signOut(page);
     await page.getByText('Signed out in this browser only').waitFor();

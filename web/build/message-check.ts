@@ -69,7 +69,7 @@ function namesIn(message: CompiledMessage): ReadonlySet<string> {
         : content === undefined
           ? []
           : [content];
-      return [name, ...inner.flatMap((each) => [...namesIn(each)])];
+      return [name].concat(inner.flatMap((each) => Array.from(namesIn(each))));
     }),
   );
 }

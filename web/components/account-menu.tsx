@@ -16,14 +16,7 @@ export function AccountMenu() {
   const panelId = useId();
   useDismissal({ isOpen, menu, button, close: setIsOpen });
 
-  if (user.kind === 'guest') {
-    return (
-      <div className="account-guest">
-        <LanguageSelect />
-        <p>{t('guest')}</p>
-      </div>
-    );
-  }
+  if (user.kind === 'guest') return <Guest />;
   const close = () => setIsOpen(false);
   return (
     <div ref={menu} className="account">
@@ -39,21 +32,34 @@ export function AccountMenu() {
         <PersonIcon />
         <bdi className="account-email">{user.email}</bdi>
       </button>
-      {isOpen && (
-        <div id={panelId} className="account-panel">
-          <p className="fine-print">
-            {t('signedInAs')} <bdi className="account-name">{user.email}</bdi>
-          </p>
-          <Link to={views.sessions} onClick={close}>
-            {t('sessionsAndDevices')}
-          </Link>
-          <Link to={views.credentials} onClick={close}>
-            {t('credentials')}
-          </Link>
-          <LanguageSelect />
-          <SignOutButton />
-        </div>
-      )}
+      {isOpen && <Panel id={panelId} email={user.email} close={close} />}
+    </div>
+  );
+}
+
+function Guest() {
+  return (
+    <div className="account-guest">
+      <LanguageSelect />
+      <p>{t('guest')}</p>
+    </div>
+  );
+}
+
+function Panel({ id, email, close }: { id: string; email: string; close: () => void }) {
+  return (
+    <div id={id} className="account-panel">
+      <p className="fine-print">
+        {t('signedInAs')} <bdi className="account-name">{email}</bdi>
+      </p>
+      <Link to={views.sessions} onClick={close}>
+        {t('sessionsAndDevices')}
+      </Link>
+      <Link to={views.credentials} onClick={close}>
+        {t('credentials')}
+      </Link>
+      <LanguageSelect />
+      <SignOutButton />
     </div>
   );
 }

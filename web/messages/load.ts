@@ -17,6 +17,12 @@ export type Loaders = Readonly<
 
 const LOGIN: Loaders = {
   de: async () => await import('./de/login.js'),
+  fr: async () => await import('./fr/login.js'),
+  es: async () => await import('./es/login.js'),
+  ru: async () => await import('./ru/login.js'),
+  ja: async () => await import('./ja/login.js'),
+  'zh-Hans': async () => await import('./zh-Hans/login.js'),
+  ar: async () => await import('./ar/login.js'),
 };
 
 /** The parts whose code has been loaded. */

@@ -17,8 +17,7 @@ export const t = createTranslate<AllMessages>();
 type Content = readonly ReactNode[];
 
 const ELEMENTS: Readonly<Record<DefaultElement, (content: Content) => ReactNode>> = {
-  // Code is written from left to right in every language.
-  code: (content) => createElement('code', { dir: 'ltr' }, ...content),
+  code: (content) => createElement('code', null, ...content),
   strong: (content) => createElement('strong', null, ...content),
   bdi: (content) => createElement('bdi', null, ...content),
 };

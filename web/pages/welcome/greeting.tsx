@@ -4,15 +4,16 @@ import type { CurrentUser } from '../../session/use-session.js';
 
 /** Who is signed in, and who else has access. */
 export function Greeting({ user }: { user: CurrentUser }) {
-  if (user.kind === 'guest') {
-    return <p className="lead">{rich(appOnOrigin ? 'guestLeadWithApp' : 'guestLead')}</p>;
-  }
-  return (
-    <p className="lead">
-      {rich(appOnOrigin ? 'ownerLeadWithApp' : 'ownerLead', {
-        email: user.email,
-        user: (content) => <strong className="welcome-email">{content}</strong>,
-      })}
-    </p>
-  );
+  return <p className="lead">{user.kind === 'guest' ? <Guest /> : <Owner email={user.email} />}</p>;
+}
+
+function Guest() {
+  return rich(appOnOrigin ? 'guestLeadWithApp' : 'guestLead');
+}
+
+function Owner({ email }: { email: string }) {
+  return rich(appOnOrigin ? 'ownerLeadWithApp' : 'ownerLead', {
+    email,
+    user: (content) => <strong className="welcome-email">{content}</strong>,
+  });
 }

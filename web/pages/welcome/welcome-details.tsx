@@ -39,11 +39,15 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
       </ul>
       {findings.some(({ level }) => level !== 'good') && (
         <p>
-          {rich('consoleExplains', {
-            link: (content) => <Link to={`${views.app}#security`}>{content}</Link>,
-          })}
+          <Explanation />
         </p>
       )}
     </>
   );
+}
+
+function Explanation() {
+  return rich('consoleExplains', {
+    link: (content) => <Link to={`${views.app}#security`}>{content}</Link>,
+  });
 }

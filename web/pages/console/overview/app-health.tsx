@@ -20,7 +20,7 @@ export function AppHealth({ overview }: { overview: OverviewResponse }) {
         {t(isDown ? 'doesNotRespond' : 'responds')}
       </p>
       <p className="fine-print">
-        <code dir="ltr">{upstream}</code>
+        <code>{upstream}</code>
       </p>
     </Card>
   );

@@ -29,13 +29,7 @@ export function SessionRow({ session, onEnd }: Props) {
           {networkText(session.network)} · {lastSeenText(session, nowMs)}
         </p>
         <p className="fine-print">
-          {rich('startedOn', {
-            signedIn: signedInText(session.method),
-            date: formatFullDate(session.started_at),
-            time: (content) => (
-              <time dateTime={new Date(session.started_at).toISOString()}>{content}</time>
-            ),
-          })}
+          <Started session={session} />
         </p>
       </div>
       {!session.current && (
@@ -53,4 +47,12 @@ export function SessionRow({ session, onEnd }: Props) {
       )}
     </li>
   );
+}
+
+function Started({ session: { method, started_at: startedAt } }: Pick<Props, 'session'>) {
+  return rich('startedOn', {
+    signedIn: signedInText(method),
+    date: formatFullDate(startedAt),
+    time: (content) => <time dateTime={new Date(startedAt).toISOString()}>{content}</time>,
+  });
 }

@@ -1,0 +1,75 @@
+/** Passkeys and app tokens. */
+export default {
+  loadingPasskeys: 'パスキーを読み込んでいます…',
+  passkeysFailed: 'パスキーを読み込めませんでした。ページを再読み込みしてください。',
+  passkeysHelp:
+    'パスキーを使うと、端末の指紋、顔、または PIN でサインインできます。このサービスのページでのみ機能します。Housekey は公開鍵を <code>SERVICE_PASSKEYS</code> に保存し、秘密情報は保存しません。',
+  noPasskeys: 'パスキーはまだありません。',
+  passkeyFor: '<strong>{name}</strong> ({host} 用)',
+  passkeyConfigured: 'SERVICE_PASSKEYS に設定済み',
+  passkeyUnsaved: 'SERVICE_PASSKEYS に未設定: 再起動するまで有効',
+  passkeyDeleted:
+    '削除済みですが、SERVICE_PASSKEYS に残っています: 再起動前に項目を削除してください',
+  passkeyElsewhere: 'SERVICE_PASSKEYS に設定済みですが、別のホスト用です',
+  needsPublicUrl:
+    'パスキーは 1 つのホスト名に結び付きます。SERVICE_PUBLIC_URL にこのサービスの https アドレスを設定して、再起動してください。',
+  needsHostName:
+    'ブラウザは IP アドレスではパスキーを受け付けません。このサービスにホスト名を割り当て、SERVICE_PUBLIC_URL に設定してください。',
+  needsHttps:
+    'ブラウザは HTTPS なしではパスキーを受け付けません。このサービスの前段に HTTPS を置き、SERVICE_PUBLIC_URL にその https アドレスを設定してください。',
+  registrationCanceled:
+    'キャンセルされました: ブラウザのウィンドウが閉じられたか、時間切れになりました。',
+  registrationUnsupported:
+    'この端末はパスキーを保存できないか、指紋、顔、または PIN で本人確認ができません。',
+  registrationInsecure:
+    'このページではブラウザがパスキーを拒否しました。SERVICE_PUBLIC_URL のアドレスでコンソールを開いてください。',
+  registrationKnown: 'この端末には、このサービスのパスキーがすでにあります。',
+  registrationFailed: 'ブラウザでパスキーを使用できませんでした。もう一度お試しください。',
+  registrationExpired: '時間がかかりすぎました。最初からやり直してください。',
+  registrationRefused: 'パスキーが受け付けられませんでした。最初からやり直してください。',
+  passkeysNeedHttps:
+    'パスキーを使うには、SERVICE_PUBLIC_URL がホスト名を含む https アドレスである必要があります',
+  lastPasskey:
+    'これは唯一のパスキーで、パスワードは無効になっています。先に SERVICE_PASSWORD_SIGN_IN を削除してください',
+  passkeyNameRule:
+    '名前は 1 ～ 40 文字の英字、数字、ピリオド、ハイフン、アンダースコアにしてください',
+  passkeyNameTaken: '同じ名前のパスキーがあります。別の名前にしてください',
+  tooManyPasskeys: '設定に追加されていないパスキーが多すぎます。追加してから再起動してください',
+  passkeyRegistered: 'このパスキーはすでに登録されています',
+  serviceUnreachable: 'サービスに接続できません。',
+  serviceBusy: 'サービスが混み合っています。しばらくしてからもう一度お試しください。',
+  registerPasskey: 'パスキーを登録',
+  passkeyName: '名前 (例: phone)',
+  passwordAgain: 'パスワード (再入力)',
+  confirmWithPasskey: '代わりにパスキーで確認',
+  passkeyCreated:
+    'パスキーが作成されました。動作を確認するため、一度このパスキーでサインインしてください。',
+  testPasskey: 'パスキーをテスト',
+  keepPasskey: 'あと 1 ステップ: パスキーを保存する',
+  keepPasskeyHelp:
+    'このパスキーは今すぐ使えますが、サービスが再起動するまでです。項目を設定に追加してください。秘密情報は含まれていません。',
+  allPasskeys: 'すべてのパスキーを含めて、使用している場所に設定します:',
+  loadingAppTokens: 'アプリトークンを読み込んでいます…',
+  appTokensUnreachable: 'サービスに接続できないため、アプリトークンを表示できません。',
+  appTokensHelp:
+    'スクリプト、git、カレンダーなどのプログラムは、これを使ってアプリを利用します。作成するには <code>housekey app-token NAME</code> を実行し、その行を <code>SERVICE_APP_TOKENS</code> に追加してください。',
+  allMethods: 'すべてのメソッド',
+  limitsEverywhere: '{methods}: アプリのすべてのパス。',
+  limitsEverywhereUntil: '{methods}: アプリのすべてのパス、{date} まで。',
+  limits: '{methods}: {paths}。',
+  limitsUntil: '{methods}: {paths}、{date} まで。',
+  neverUsed: 'サービスの起動以降、使用されていません。',
+  usedRecently: '過去 2 時間以内に使用されました。',
+  lastUsed: '最終使用: {ago}。',
+  expiredState: '期限切れ',
+  revokedState: '取り消し済み',
+  revoke: '取り消す',
+  revokeWhich: '{name} を取り消す',
+  revokeTitle: '<code>{name}</code> を取り消しますか？',
+  revokeConfirm: 'アプリトークンを取り消す',
+  revoking: '取り消しています…',
+  revokeFailed: '取り消せませんでした。アプリトークンはまだ有効です。',
+  revokeHelp:
+    '使用しているプログラムはすぐに拒否され、実行中のリクエストは終了します。Redis または <code>SERVICE_STATE_DIR</code> がない場合、<code>SERVICE_APP_TOKENS</code> から行を削除するまで、再起動するとトークンは再び有効になります。',
+  revokedDone: '{name} を取り消しました。SERVICE_APP_TOKENS からもその行を削除してください。',
+} as const;
