@@ -85,30 +85,44 @@ export function createPages(
 
   const renderPage = (context: PageContext, html: Encodings, status: number) =>
     respondWithPage(context, html, { status, headers, options });
-  const view = byMethod({
-    GET: (context) => {
-      const refusal = options.checkSetup(context);
-      const isSetup = rawPathOf(context.request.url) === viewsOf(layout).firstSetup;
-      const html = views(languageOf(context), context.sessionTokens.length > 0, [
-        ...options.signInAttributes(),
-        ...setupAttributes(refusal, isSetup),
-      ]);
-      return renderPage(context, html, isSetup && refusal !== undefined ? 403 : 200);
-    },
-  });
   const notFound: Handler = (context) =>
     isReadMethod(context.request.method)
       ? renderPage(context, otherPages(languageOf(context), layoutAttributes(layout)), 404)
       : rejectUnknownPath(context);
   return {
     handlers: {
-      app: createViews(layout, { view, login: byMethod({ GET: loginHandler.page }), notFound }),
+      app: createViews(layout, {
+        view: byMethod({ GET: createView({ layout, views, options, renderPage }) }),
+        login: byMethod({ GET: loginHandler.page }),
+        notFound,
+      }),
       assets: createAssetHandler(new Map([...files, ...ownFiles.files])),
       renderLoginForm: loginHandler.answer,
     },
     login: loginHandler.page,
     upstreamError: (context, error, status) =>
       renderPage(context, errorPages(languageOf(context), error), status),
+  };
+}
+
+interface ViewParts {
+  readonly layout: Layout;
+  readonly views: ReturnType<typeof createViewPages>;
+  readonly options: PageOptions;
+  readonly renderPage: (context: PageContext, html: Encodings, status: number) => Response;
+}
+
+/** Serves the views. The page for the first setup has status 403 if there is no setup. */
+function createView({ layout, views, options, renderPage }: ViewParts): Handler {
+  const { firstSetup } = viewsOf(layout);
+  return (context) => {
+    const refusal = options.checkSetup(context);
+    const isSetup = rawPathOf(context.request.url) === firstSetup;
+    const html = views(languageOf(context), context.sessionTokens.length > 0, [
+      ...options.signInAttributes(),
+      ...setupAttributes(refusal, isSetup),
+    ]);
+    return renderPage(context, html, isSetup && refusal !== undefined ? 403 : 200);
   };
 }
 
