@@ -58,13 +58,15 @@ export function loginPage({ root, plugins }: Options): Plugin[] {
         const license = readFileSync(new URL('../design/fonts/OFL.txt', import.meta.url));
         const fileName = 'assets/bricolage-grotesque-license.txt';
         this.emitFile({ type: 'asset', fileName, source: license });
-        for (const icon of ICONS) {
-          const source = readFileSync(new URL(`../assets/${icon}`, import.meta.url));
-          this.emitFile({ type: 'asset', fileName: `assets/${icon}`, source });
-        }
+        ICONS.forEach((icon) => this.emitFile(iconAsset(icon)));
       },
     },
   ];
+}
+
+function iconAsset(icon: string): Rollup.EmittedAsset {
+  const source = readFileSync(new URL(`../assets/${icon}`, import.meta.url));
+  return { type: 'asset', fileName: `assets/${icon}`, source };
 }
 
 /** Removes the style sheets of the entry from the bundle. @returns their text */

@@ -48,12 +48,9 @@ export const init: Command = async (terminal, args) => {
     return EXIT.failed;
   }
   const secrets = await makeSecrets(terminal, existing, chosen);
-  const plan = makePlan(choices, existing, {
-    folder: terminal.directory,
-    readFile: (path) => readIfThere(terminal.directory, path),
-    node: terminal.program,
-    secrets,
-  });
+  const { directory: folder, program: node } = terminal;
+  const readFile = (path: string) => readIfThere(folder, path);
+  const plan = makePlan(choices, existing, { folder, node, readFile, secrets });
   // Invalid settings are reported before anything is written.
   loadSettings(withSettings(terminal, choices, { existing, secrets }));
   if (!(await mayReplace(terminal, plan, { options, isInteractive }))) return EXIT.failed;

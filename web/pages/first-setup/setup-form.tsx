@@ -1,10 +1,10 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
 import type { SetupFormat, SetupResponse } from '../../../src/contract/index.js';
 import { RadioGroup } from '../../components/radio-group.js';
 import { t } from '../../messages/first-setup.js';
 import { Field } from '../login/field.js';
 import { ShowButton } from '../login/password-field.js';
-import { protectsApp, type Answers, type FieldName } from './answers.js';
+import { protectsApp, type Answers, type FieldName, type Problems } from './answers.js';
 import { StrengthMeter } from './strength-meter.js';
 import { useSetup } from './use-setup.js';
 
@@ -25,39 +25,63 @@ export function SetupForm({ answers, onChange, onFiles }: Props) {
     onChange({ ...answers, ...changed });
     forget(changed);
   };
-  const field = (name: FieldName, label: string) => ({
-    name,
-    label,
-    value: answers[name],
-    error: problems[name] ?? null,
-    onChange: ({ target }: { target: HTMLInputElement }) => set({ [name]: target.value }),
-    ...PLAIN,
-  });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void submit();
   };
+  const parts = { answers, problems, set };
   return (
     <form ref={form} className="setup-form" noValidate aria-busy={creating} onSubmit={onSubmit}>
-      <Field
-        {...field('email', t('newEmail'))}
+      <TextField
+        {...parts}
+        name="email"
+        label={t('newEmail')}
+        hint={t('newEmailHint')}
         type="email"
         autoComplete="username"
-        hint={hintOf(problems.email, t('newEmailHint'))}
       />
-      <NewPassword answers={answers} error={problems.password ?? null} set={set} />
-      <RadioGroup<SetupFormat>
-        legend={t('runHow')}
-        showsLegend
-        options={[
-          { value: 'env', name: t('runDirectly') },
-          { value: 'compose', name: 'Docker Compose' },
-          { value: 'systemd', name: 'systemd' },
-        ]}
-        value={answers.format}
-        onChange={(format) => set({ format })}
-      />
-      {answers.format !== 'compose' && (
+      <NewPassword {...parts} />
+      <FormatChoice {...parts} />
+      <AppFields {...parts} />
+      <p className="setup-failure" role="alert">
+        {failure}
+      </p>
+      <button type="submit" className="button button-primary" aria-disabled={creating}>
+        {t(creating ? 'creatingFiles' : 'createFiles')}
+      </button>
+    </form>
+  );
+}
+
+interface PartProps {
+  answers: Answers;
+  problems: Problems;
+  set: (changed: Partial<Answers>) => void;
+}
+
+function FormatChoice({ answers, set }: PartProps) {
+  return (
+    <RadioGroup<SetupFormat>
+      legend={t('runHow')}
+      showsLegend
+      options={[
+        { value: 'env', name: t('runDirectly') },
+        { value: 'compose', name: 'Docker Compose' },
+        { value: 'systemd', name: 'systemd' },
+      ]}
+      value={answers.format}
+      onChange={(format) => set({ format })}
+    />
+  );
+}
+
+/** What to protect. In a compose file, the app is a service next to Housekey. */
+function AppFields(props: PartProps) {
+  const { answers, set } = props;
+  const isCompose = answers.format === 'compose';
+  return (
+    <>
+      {!isCompose && (
         <RadioGroup<Answers['protects']>
           legend={t('protectWhat')}
           showsLegend
@@ -70,46 +94,53 @@ export function SetupForm({ answers, onChange, onFiles }: Props) {
         />
       )}
       {protectsApp(answers) && (
-        <Field
-          {...field('upstream', t('appAddress'))}
+        <TextField
+          {...props}
+          name="upstream"
+          label={t('appAddress')}
+          hint={t('appAddressHint')}
           inputMode="url"
-          autoComplete="off"
-          placeholder={answers.format === 'compose' ? 'http://app:3000' : 'http://127.0.0.1:3000'}
-          hint={hintOf(problems.upstream, t('appAddressHint'))}
+          placeholder={isCompose ? 'http://app:3000' : 'http://127.0.0.1:3000'}
         />
       )}
-      {answers.format === 'compose' && (
-        <Field
-          {...field('image', t('appImage'))}
-          autoComplete="off"
-          hint={hintOf(problems.image, t('appImageHint'))}
-        />
+      {isCompose && (
+        <TextField {...props} name="image" label={t('appImage')} hint={t('appImageHint')} />
       )}
-      <p className="setup-failure" role="alert">
-        {failure}
-      </p>
-      <button type="submit" className="button button-primary" aria-disabled={creating}>
-        {t(creating ? 'creatingFiles' : 'createFiles')}
-      </button>
-    </form>
+    </>
   );
 }
 
 const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-/** Replaced by the error. */
-function hintOf(problem: string | undefined, hint: string) {
-  return problem === undefined ? <p className="field-hint">{hint}</p> : null;
+interface TextFieldProps
+  extends
+    PartProps,
+    Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'autoComplete'> {
+  name: FieldName;
+  label: string;
+  hint: string;
 }
 
-interface NewPasswordProps {
-  answers: Answers;
-  error: string | null;
-  set: (changed: Partial<Answers>) => void;
+/** A field whose error takes the place of its hint. */
+function TextField({ answers, problems, set, name, hint, ...input }: TextFieldProps) {
+  const error = problems[name] ?? null;
+  return (
+    <Field
+      autoComplete="off"
+      {...PLAIN}
+      {...input}
+      name={name}
+      value={answers[name]}
+      onChange={({ target }) => set({ [name]: target.value })}
+      error={error}
+      hint={error === null ? <p className="field-hint">{hint}</p> : null}
+    />
+  );
 }
 
-function NewPassword({ answers: { email, password }, error, set }: NewPasswordProps) {
+function NewPassword({ answers: { email, password }, problems, set }: PartProps) {
   const [shown, setShown] = useState(false);
+  const error = problems.password ?? null;
   return (
     <Field
       label={t('newPassword')}

@@ -1,3 +1,4 @@
+import { createElement, type ReactNode } from 'react';
 import { EXAMPLE_IMAGE, type SetupFile, type SetupResponse } from '../../../src/contract/index.js';
 import { CopyBlock } from '../../components/copy-block.js';
 import { CopyLine } from '../../components/copy-line.js';
@@ -13,9 +14,6 @@ interface Props {
 /** The files to save, and what to do with them. Every text can be used as it is. */
 export function SetupResult({ answers, setup: { folder, files }, onBack }: Props) {
   const { email, format } = toRequest(answers);
-  const filled = files.map((file) => withImage(file, answers.image.trim()));
-  const unreadable = files.filter(({ mode }) => mode === '600').map(({ path }) => path);
-  const folders = new Set(files.flatMap(({ path }) => path.split('/').slice(0, -1)));
   const start = startCommand(format, folder);
   // The files do not repeat the port that this process was started with.
   const address = start === null ? window.location.origin : DEFAULT_ADDRESS;
@@ -23,42 +21,53 @@ export function SetupResult({ answers, setup: { folder, files }, onBack }: Props
     <>
       <p className="lead">{t('saveFilesLead')}</p>
       <ol className="setup-steps">
-        <li>
-          <p>{t('stepFolder')}</p>
-          <CopyLine line={`cd ${quoted(folder)}`} />
-          {[...folders].map((name) => (
-            <CopyLine key={name} line={`mkdir -p -m 700 ${name}`} />
-          ))}
-        </li>
-        <li>
-          <p>{t('stepSave', { count: files.length })}</p>
-          {filled.map(({ path, text }) => (
-            <CopyBlock key={path} title={path} text={text} />
-          ))}
-        </li>
-        {unreadable.length > 0 && (
-          <li>
-            <p>{t('stepPrivate')}</p>
-            <CopyLine line={`chmod 600 ${unreadable.join(' ')}`} />
-          </li>
-        )}
+        <SaveSteps
+          folder={folder}
+          files={files.map((file) => withImage(file, answers.image.trim()))}
+        />
         <li>
           <p>{t(start === null ? 'stepRestart' : 'stepStart')}</p>
           {start !== null && <CopyLine line={start} />}
         </li>
         <li>
-          <p>
-            {rich('stepSignIn', {
-              address,
-              email,
-              link: (content) => <a href={address}>{content}</a>,
-            })}
-          </p>
+          <p>{rich('stepSignIn', { address, email, link: linkTo(address) })}</p>
         </li>
       </ol>
       <button type="button" className="button" onClick={onBack}>
         {t('changeAnswers')}
       </button>
+    </>
+  );
+}
+
+function linkTo(address: string) {
+  return (content: readonly ReactNode[]) => createElement('a', { href: address }, ...content);
+}
+
+function SaveSteps({ folder, files }: SetupResponse) {
+  const unreadable = files.filter(({ mode }) => mode === '600').map(({ path }) => path);
+  const folders = new Set(files.flatMap(({ path }) => path.split('/').slice(0, -1)));
+  return (
+    <>
+      <li>
+        <p>{t('stepFolder')}</p>
+        <CopyLine line={`cd ${quoted(folder)}`} />
+        {[...folders].map((name) => (
+          <CopyLine key={name} line={`mkdir -p -m 700 ${name}`} />
+        ))}
+      </li>
+      <li>
+        <p>{t('stepSave', { count: files.length })}</p>
+        {files.map(({ path, text }) => (
+          <CopyBlock key={path} title={path} text={text} />
+        ))}
+      </li>
+      {unreadable.length > 0 && (
+        <li>
+          <p>{t('stepPrivate')}</p>
+          <CopyLine line={`chmod 600 ${unreadable.join(' ')}`} />
+        </li>
+      )}
     </>
   );
 }

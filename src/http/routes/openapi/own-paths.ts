@@ -5,6 +5,7 @@ import {
   type Paths,
 } from '../../../contract/index.js';
 import { reference } from './components.js';
+import { SETUP } from './setup-path.js';
 import {
   CROSS_SITE,
   error,
@@ -28,6 +29,7 @@ export function describeOwnPaths(paths: Paths): PathDescriptions {
   return {
     ...describeConsolePaths(paths),
     ...describeAppTokenPaths(paths),
+    [paths.setup]: { post: SETUP },
     ...describeOperationsPaths(paths),
   };
 }
@@ -88,7 +90,6 @@ function describeAppTokenPaths(paths: Paths): PathDescriptions {
       },
     },
     [paths.revokeAppToken]: { post: REVOKE_APP_TOKEN },
-    [paths.setup]: { post: SETUP },
   };
 }
 
@@ -122,34 +123,6 @@ const REVOKE_APP_TOKEN = {
     ...UNAUTHENTICATED,
     ...error(403, `${CROSS_SITE}, or not the owner`),
     ...error(404, 'No app token of this name is configured'),
-  },
-};
-
-const SETUP = {
-  operationId: 'setup',
-  summary: 'The files of a first setup, for the setup page on the machine of the service',
-  requestBody: {
-    required: true,
-    content: { 'application/json': { schema: reference('SetupRequest') } },
-  },
-  responses: {
-    ...json(200, 'The files, which are stored nowhere', 'SetupResponse'),
-    ...error(400, 'The body is not JSON'),
-    ...error(
-      403,
-      'Authentication is enabled, the service is not on loopback, or another page asks',
-    ),
-    ...error(413, 'The body is too large'),
-    ...error(415, 'The body has a Content-Encoding'),
-    422: {
-      description: 'A value is missing, or cannot be used',
-      content: {
-        'application/json': {
-          schema: { oneOf: [reference('SetupProblem'), reference('ErrorResponse')] },
-        },
-      },
-    },
-    ...retryLater(429, 'Too many attempts'),
   },
 };
 

@@ -1,0 +1,31 @@
+import { reference } from './components.js';
+import { error, json, retryLater } from './schema-parts.js';
+
+/** The first setup in the browser. */
+export const SETUP = {
+  operationId: 'setup',
+  summary: 'The files of a first setup, for the setup page on the machine of the service',
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: reference('SetupRequest') } },
+  },
+  responses: {
+    ...json(200, 'The files, which are stored nowhere', 'SetupResponse'),
+    ...error(400, 'The body is not JSON'),
+    ...error(
+      403,
+      'Authentication is enabled, the service is not on loopback, or another page asks',
+    ),
+    ...error(413, 'The body is too large'),
+    ...error(415, 'The body has a Content-Encoding'),
+    422: {
+      description: 'A value is missing, or cannot be used',
+      content: {
+        'application/json': {
+          schema: { oneOf: [reference('SetupProblem'), reference('ErrorResponse')] },
+        },
+      },
+    },
+    ...retryLater(429, 'Too many attempts'),
+  },
+};
