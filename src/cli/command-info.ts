@@ -192,7 +192,7 @@ export const COMMAND_INFO: ReadonlyMap<string, CommandInfo> = new Map(
       summary: 'Report on the configuration without starting',
       options: CHECK_OPTIONS,
       details:
-        'Exits with 0 if nothing needs fixing, with 1 if something does, and with 2 if the settings are not valid or the address does not answer. --url sends at most 250 requests that change nothing, and a session of two minutes only to the address in the settings.',
+        'Without settings of its own, it uses those in the folder’s housekey.service or compose.yaml. Exits with 0 if nothing needs fixing, with 1 if something does, and with 2 if the settings are not valid or the address does not answer. --url sends at most 250 requests that change nothing, and a session of two minutes only to the address in the settings.',
       examples: [
         ['housekey check', 'report on the settings in this folder'],
         ['housekey check --json | jq .findings', 'the same for a program'],

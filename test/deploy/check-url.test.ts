@@ -13,15 +13,18 @@ async function openApp() {
 }
 
 describe.each([
-  ['nginx', 'gateway'],
-  ['caddy', 'gateway'],
-  ['haproxy', 'gateway'],
-  ['nginx', 'forward-auth'],
-  ['caddy', 'forward-auth'],
-] as const)('housekey check --url: the file for %s, as %s', (proxy, form) => {
+  ['nginx', 'gateway', 'one host'],
+  ['caddy', 'gateway', 'one host'],
+  ['haproxy', 'gateway', 'one host'],
+  ['nginx', 'forward-auth', 'two hosts'],
+  ['caddy', 'forward-auth', 'two hosts'],
+  ['nginx', 'forward-auth', 'one host'],
+  ['caddy', 'forward-auth', 'one host'],
+] as const)('housekey check --url: the file for %s, as %s, with %s', (proxy, form, hosts) => {
   it('has no hole', async () => {
     const app = await openApp();
-    const { check } = await openSetup({ proxy, form, appPort: app.port });
+    const singleHost = form === 'forward-auth' && hosts === 'one host';
+    const { check } = await openSetup({ proxy, form, singleHost, appPort: app.port });
     const { code, problems, others, requests } = await check();
     expect(problems).toEqual([]);
     expect(code).toBe(0);

@@ -7,7 +7,7 @@ import { freePort } from '../../support/port.js';
 import { startCaddy, startHaproxy, startNginx, type WebServer } from '../../support/servers.js';
 import { runToEnd, startService, type Service } from '../../support/service.js';
 import { read } from '../../support/tree.js';
-import { APP_HOST, LOGIN_HOST, onTestPorts, type TlsProxy } from './site.js';
+import { APP_HOST, LOGIN_HOST, onTestPorts, withSingleHost, type TlsProxy } from './site.js';
 
 const REPORT = z.object({
   result: z.enum(['ok', 'problems', 'invalid']),
@@ -51,6 +51,8 @@ export interface SetupOptions {
   readonly proxy?: TlsProxy;
   /** Default: `gateway`. */
   readonly form?: 'gateway' | 'forward-auth';
+  /** Forward auth with the login on the app's own host, as the comments in the files describe. */
+  readonly singleHost?: boolean;
   readonly appPort: number;
   /** Makes a hole in the proxy's file. */
   readonly edit?: (text: string, ports: Ports) => string;
@@ -71,6 +73,7 @@ const STARTERS = { nginx: startNginx, caddy: startCaddy, haproxy: startHaproxy }
 export async function openSetup({
   proxy = 'nginx',
   form = 'gateway',
+  singleHost = false,
   appPort,
   edit = (text) => text,
   variables = {},
@@ -87,8 +90,8 @@ export async function openSetup({
         }
       : {
           SERVICE_FORWARD_AUTH: 'true',
-          SERVICE_PUBLIC_URL: `https://${LOGIN_HOST}:${https}`,
-          SERVICE_COOKIE_DOMAIN: 'example.com',
+          SERVICE_PUBLIC_URL: `https://${singleHost ? APP_HOST : LOGIN_HOST}:${https}`,
+          ...(singleHost ? {} : { SERVICE_COOKIE_DOMAIN: 'example.com' }),
         }),
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
     PORT: String(housekeyPort),
@@ -98,7 +101,9 @@ export async function openSetup({
   onTestFinished(async () => {
     await housekey.stop();
   });
-  const text = onTestPorts(proxy, read(FILES[form][proxy]), ports)
+  const file = read(FILES[form][proxy]);
+  const own = singleHost ? withSingleHost(file, { prefixOnly: false }) : file;
+  const text = onTestPorts(proxy, own, ports)
     .replaceAll('127.0.0.1:8000', `127.0.0.1:${housekeyPort}`)
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${appPort}`);
   const names = isGateway ? [APP_HOST] : [LOGIN_HOST, APP_HOST];

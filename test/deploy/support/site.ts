@@ -202,7 +202,7 @@ function appPort({ app }: FilePorts): [string, string][] {
 }
 
 /** Uncomments the lines of the file for a single host, beginning as its comment says. */
-function withSingleHost(text: string, { prefixOnly }: { prefixOnly: boolean }): string {
+export function withSingleHost(text: string, { prefixOnly }: { prefixOnly: boolean }): string {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => line.trim().startsWith('# One host for both'));
   const start = lines.findIndex(
