@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isPromise } from '../core/maybe-promise.js';
+import { decideOn } from './node/decide-on.js';
 import type { Housekey } from './create-housekey.js';
 import { connectionOf, headOf, isOwnRequest, type NodeRequest } from './node/node-request.js';
 import { METHODS_WITHOUT_REQUEST, rejectMethod, toWebRequest } from './node/web-request.js';
@@ -67,7 +69,8 @@ export async function requireSession(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<Session | undefined> {
-  const result = await auth.authorize(headOf(incoming), connectionOf(incoming));
+  const decision = decideOn(auth, incoming);
+  const result = isPromise(decision) ? await decision : decision;
   if (result.ok) return result.session;
   await writeResponse(outgoing, result.response, incoming.method);
   return undefined;
