@@ -36,6 +36,15 @@ export type Middleware = (
  * paths are at the root of the origin, wherever it is mounted.
  *
  * @param auth - from `createHousekey`
+ * @example
+ * import express from 'express';
+ * import { createHousekey } from 'housekey';
+ * import { housekey } from 'housekey/express';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const app = express();
+ * app.use(housekey(auth));
+ * await auth.close();
  */
 export function housekey(auth: Housekey): Middleware {
   const handle = toNodeHandler(auth);
@@ -47,6 +56,16 @@ export function housekey(auth: Housekey): Middleware {
  * and page loads the login page. If express-session runs before it, `req.session` stays its own.
  *
  * @param auth - from `createHousekey`
+ * @example
+ * import express from 'express';
+ * import { createHousekey } from 'housekey';
+ * import { housekey, requireSession } from 'housekey/express';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const app = express();
+ * app.use(housekey(auth));
+ * app.get('/admin', requireSession(auth), (req, res) => res.json(req.session.email));
+ * await auth.close();
  */
 export function requireSession(auth: Housekey): Middleware {
   return middleware((request, response) => {

@@ -37,6 +37,20 @@ const LATE =
  * `await app.register(housekey, { auth })`.
  *
  * @throws LateRegistrationError (`ERR_HOUSEKEY_LATE_REGISTRATION`) if there are routes already
+ * @example
+ * import fastify from 'fastify';
+ * import { createHousekey } from 'housekey';
+ * import { housekey } from 'housekey/fastify';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const app = fastify();
+ * await app.register(housekey, { auth });
+ * const guarded = { onRequest: app.requireSession };
+ * app.get('/admin', guarded, async (request) => request.session.email);
+ *
+ * console.log((await app.inject('/admin')).statusCode); // 401
+ * await app.close();
+ * await auth.close();
  */
 async function plugin(app: FastifyInstance, { auth }: { auth: Housekey }): Promise<void> {
   if (app.printRoutes({ commonPrefix: false }).trim() !== NO_ROUTES) {

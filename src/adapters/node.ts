@@ -63,6 +63,18 @@ async function respond(
  *
  * @param auth - from `createHousekey`
  * @returns `undefined` if it has responded
+ * @example
+ * import { createServer } from 'node:http';
+ * import { createHousekey } from 'housekey';
+ * import { requireSession } from 'housekey/node';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const server = createServer(async (req, res) => {
+ *   const session = await requireSession(auth, req, res);
+ *   if (session !== undefined) res.end(`Hello, ${session.email}`);
+ * });
+ * console.log(server.listening); // false
+ * await auth.close();
  */
 export async function requireSession(
   auth: Pick<Housekey, 'authorize'>,
@@ -81,6 +93,18 @@ export async function requireSession(
  *
  * @param auth - from `createHousekey`
  * @returns `null` without a valid session
+ * @example
+ * import { createServer } from 'node:http';
+ * import { createHousekey } from 'housekey';
+ * import { getSession } from 'housekey/node';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const server = createServer();
+ * server.on('upgrade', async (req, socket) => {
+ *   if ((await getSession(auth, req)) === null) socket.destroy();
+ * });
+ * console.log(server.listening); // false
+ * await auth.close();
  */
 export async function getSession(
   auth: Pick<Housekey, 'getSession'>,
