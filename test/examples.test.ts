@@ -61,7 +61,9 @@ describe('the examples of the library', () => {
     folder = mkdtempSync(join(tmpdir(), 'housekey-examples-'));
     mkdirSync(join(folder, 'node_modules'));
     symlinkSync(ROOT, join(folder, 'node_modules/housekey'));
-    symlinkSync(join(ROOT, 'node_modules/@types'), join(folder, 'node_modules/@types'));
+    for (const name of ['@types', 'express', 'fastify', 'hono']) {
+      symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+    }
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     writeFileSync(
       join(folder, 'tsconfig.json'),

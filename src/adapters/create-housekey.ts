@@ -10,8 +10,8 @@ import { readLibrarySettings } from './library-settings.js';
 import { assertPlainObject, type HousekeyOptions } from './options.js';
 import { currentProcess } from './process-environment.js';
 import {
-  authorizeRequest,
   connectionOf,
+  createAuthorize,
   findSession,
   type AppAuthorization,
   type AppRequest,
@@ -188,7 +188,7 @@ function createMethods(instance: Instance): Omit<Housekey, 'on' | 'close'> {
     enabled: auth.enabled,
     owns,
     handler,
-    authorize: async (request, connection) => await authorizeRequest(instance, request, connection),
+    authorize: createAuthorize(instance),
     getSession,
     requireSession: async (request, connection) => {
       const session = await getSession(request, connection);

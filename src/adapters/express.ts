@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isPromise } from '../core/maybe-promise.js';
+import type { AppAuthorization } from './authorization.js';
 import type { Housekey } from './create-housekey.js';
-import { requireSession as requireNodeSession, toNodeHandler } from './node.js';
+import { toNodeHandler } from './node.js';
+import { decideOn } from './node/decide-on.js';
+import { writeResponse } from './node/write-response.js';
 import type { Session } from './session.js';
 
 declare global {
@@ -32,6 +36,15 @@ export type Middleware = (
  * paths are at the root of the origin, wherever it is mounted.
  *
  * @param auth - from `createHousekey`
+ * @example
+ * import express from 'express';
+ * import { createHousekey } from 'housekey';
+ * import { housekey } from 'housekey/express';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const app = express();
+ * app.use(housekey(auth));
+ * await auth.close();
  */
 export function housekey(auth: Housekey): Middleware {
   const handle = toNodeHandler(auth);
@@ -43,30 +56,67 @@ export function housekey(auth: Housekey): Middleware {
  * and page loads the login page. If express-session runs before it, `req.session` stays its own.
  *
  * @param auth - from `createHousekey`
+ * @example
+ * import express from 'express';
+ * import { createHousekey } from 'housekey';
+ * import { housekey, requireSession } from 'housekey/express';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const app = express();
+ * app.use(housekey(auth));
+ * app.get('/admin', requireSession(auth), (req, res) => res.json(req.session.email));
+ * await auth.close();
  */
 export function requireSession(auth: Housekey): Middleware {
-  return middleware(async (request, response) => {
-    const session = await requireNodeSession(auth, request, response);
-    if (session === undefined) return false;
-    const guarded: GuardedRequest = request;
-    guarded.housekey = session;
-    if (!Reflect.has(guarded, 'session')) guarded.session = session;
-    return true;
+  return middleware((request, response) => {
+    const decision = decideOn(auth, request);
+    if (!isPromise(decision) && decision.ok) return admit(request, decision.session);
+    return respondUnlessAllowed(decision, request, response);
   });
 }
 
-/** Passes a request on if `admit` resolves to true. Express 4 does not wait for promises. */
+function admit(request: GuardedRequest, session: Session): true {
+  request.housekey = session;
+  if (!Reflect.has(request, 'session')) request.session = session;
+  return true;
+}
+
+async function respondUnlessAllowed(
+  decision: AppAuthorization | Promise<AppAuthorization>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const result = await decision;
+  if (result.ok) return admit(request, result.session);
+  await writeResponse(response, result.response, request.method);
+  return false;
+}
+
+/** Passes a request on if `decide` returns or resolves to true. Express 4 does not wait for promises. */
 function middleware(
-  admit: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>,
+  decide: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>,
 ): Middleware {
-  return async (request, response, next) => {
-    let isAdmitted: boolean;
+  return (request, response, next) => {
+    let decided: boolean | Promise<boolean>;
     try {
-      isAdmitted = await admit(request, response);
+      decided = decide(request, response);
     } catch (error) {
       next(error);
-      return;
+      return undefined;
     }
-    if (isAdmitted) next();
+    if (isPromise(decided)) return passIf(decided, next);
+    if (decided) next();
+    return undefined;
   };
+}
+
+async function passIf(decided: Promise<boolean>, next: (error?: unknown) => void): Promise<void> {
+  let isAdmitted: boolean;
+  try {
+    isAdmitted = await decided;
+  } catch (error) {
+    next(error);
+    return;
+  }
+  if (isAdmitted) next();
 }

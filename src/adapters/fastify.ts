@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HousekeyError } from '../core/errors.js';
+import { isPromise } from '../core/maybe-promise.js';
+import type { AppAuthorization } from './authorization.js';
 import type { Housekey } from './create-housekey.js';
 import { toNodeHandler } from './node.js';
-import { connectionOf, headOf, isOwnRequest } from './node/node-request.js';
+import { decideOn } from './node/decide-on.js';
+import { isOwnRequest } from './node/node-request.js';
 import type { Session } from './session.js';
 
 declare module 'fastify' {
@@ -34,6 +37,20 @@ const LATE =
  * `await app.register(housekey, { auth })`.
  *
  * @throws LateRegistrationError (`ERR_HOUSEKEY_LATE_REGISTRATION`) if there are routes already
+ * @example
+ * import fastify from 'fastify';
+ * import { createHousekey } from 'housekey';
+ * import { housekey } from 'housekey/fastify';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const app = fastify();
+ * await app.register(housekey, { auth });
+ * const guarded = { onRequest: app.requireSession };
+ * app.get('/admin', guarded, async (request) => request.session.email);
+ *
+ * console.log((await app.inject('/admin')).statusCode); // 401
+ * await app.close();
+ * await auth.close();
  */
 async function plugin(app: FastifyInstance, { auth }: { auth: Housekey }): Promise<void> {
   if (app.printRoutes({ commonPrefix: false }).trim() !== NO_ROUTES) {
@@ -48,18 +65,7 @@ async function plugin(app: FastifyInstance, { auth }: { auth: Housekey }): Promi
   const isSessionFree = !app.hasRequestDecorator('session');
   app.decorateRequest('housekey');
   if (isSessionFree) app.decorateRequest('session');
-  const guard = async (raw: IncomingMessage, request: GuardedRequest, reply: FastifyReply) => {
-    const result = await auth.authorize(headOf(raw), connectionOf(raw));
-    if (!result.ok) return await send(reply, result.response);
-    request.housekey = result.session;
-    if (isSessionFree) request.session = result.session;
-    request[PENDING] = undefined;
-  };
-  app.decorate('requireSession', (request: GuardedRequest, reply) => {
-    const pending = guard(request.raw, request, reply);
-    request[PENDING] = pending;
-    return pending;
-  });
+  app.decorate('requireSession', createGuard(auth, isSessionFree));
   // A hook that calls the guard and does not wait for it must not let the route run.
   app.addHook('preHandler', (request: GuardedRequest, reply, done) => {
     const pending = request[PENDING];
@@ -72,6 +78,43 @@ async function plugin(app: FastifyInstance, { auth }: { auth: Housekey }): Promi
     else void passIf(async () => !(await respond(raw, reply)), done);
   });
   await Promise.resolve();
+}
+
+/** @param isSessionFree - whether `request.session` is not of another plugin */
+function createGuard(auth: Housekey, isSessionFree: boolean) {
+  const admit = (request: GuardedRequest, session: Session) => {
+    request.housekey = session;
+    if (isSessionFree) request.session = session;
+  };
+  const finish = async (
+    decision: Promise<AppAuthorization> | AppAuthorization,
+    request: GuardedRequest,
+    reply: FastifyReply,
+  ) => {
+    const result = await decision;
+    if (!result.ok) return await send(reply, result.response);
+    admit(request, result.session);
+    request[PENDING] = undefined;
+  };
+  /** Fastify passes `done`, which costs less than a promise. Hooks of the app wait for the promise. */
+  function requireSession(request: GuardedRequest, reply: FastifyReply): Promise<void>;
+  function requireSession(
+    request: GuardedRequest,
+    reply: FastifyReply,
+    done: () => void,
+  ): Promise<void> | undefined;
+  function requireSession(request: GuardedRequest, reply: FastifyReply, done?: () => void) {
+    const decision = decideOn(auth, request.raw);
+    if (done !== undefined && !isPromise(decision) && decision.ok) {
+      admit(request, decision.session);
+      done();
+      return undefined;
+    }
+    const pending = finish(decision, request, reply);
+    request[PENDING] = pending;
+    return pending;
+  }
+  return requireSession;
 }
 
 const NO_ROUTES = '(empty tree)';

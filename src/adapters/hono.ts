@@ -25,6 +25,19 @@ export interface HonoOptions {
  * Serves Housekey's paths. Add it with `app.use(housekey(auth))`, before the routes of the app.
  *
  * @param auth - from `createHousekey`
+ * @param options - the connection, on servers other than @hono/node-server
+ * @example
+ * import { Hono } from 'hono';
+ * import { createHousekey } from 'housekey';
+ * import { housekey } from 'housekey/hono';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const app = new Hono();
+ * app.use(housekey(auth));
+ *
+ * const response = await app.request('/api/auth/status');
+ * console.log(await response.json()); // { auth_enabled: true }
+ * await auth.close();
  */
 export function housekey(
   auth: Housekey,
@@ -44,6 +57,19 @@ export function housekey(
  * the login page.
  *
  * @param auth - from `createHousekey`
+ * @param options - the connection, on servers other than @hono/node-server
+ * @example
+ * import { Hono } from 'hono';
+ * import { createHousekey } from 'housekey';
+ * import { requireSession } from 'housekey/hono';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const app = new Hono();
+ * app.use('/admin', requireSession(auth));
+ * app.get('/admin', (c) => c.json(c.var.session.email));
+ *
+ * console.log((await app.request('/admin')).status); // 401
+ * await auth.close();
  */
 export function requireSession(
   auth: Housekey,

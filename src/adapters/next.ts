@@ -15,6 +15,16 @@ export interface RouteHandlers {
  * which also serves the login page and the console.
  *
  * @param auth - from `createHousekey`
+ * @example
+ * import { createHousekey } from 'housekey';
+ * import { toRouteHandlers } from 'housekey/next';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * export const { GET, POST } = toRouteHandlers(auth);
+ *
+ * const response = await GET(new Request('http://localhost/api/auth/status'));
+ * console.log(await response.json()); // { auth_enabled: true }
+ * await auth.close();
  */
 export function toRouteHandlers(auth: Housekey): RouteHandlers {
   const handle = async (request: Request) =>
@@ -41,6 +51,16 @@ export type NextMiddleware = (request: Request) => Promise<Response | undefined>
  *
  * @param auth - from `createHousekey`
  * @throws TypeError if a public path is not a plain path below the root
+ * @example
+ * import { createHousekey } from 'housekey';
+ * import { createMiddleware } from 'housekey/next';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const proxy = createMiddleware(auth, { publicPaths: ['=/', '/_next/static'] });
+ *
+ * const response = await proxy(new Request('http://localhost/admin'));
+ * console.log(response?.status); // 401
+ * await auth.close();
  */
 export function createMiddleware(
   auth: Housekey,

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isPromise } from '../core/maybe-promise.js';
+import { decideOn } from './node/decide-on.js';
 import type { Housekey } from './create-housekey.js';
 import { connectionOf, headOf, isOwnRequest, type NodeRequest } from './node/node-request.js';
 import { METHODS_WITHOUT_REQUEST, rejectMethod, toWebRequest } from './node/web-request.js';
@@ -61,13 +63,26 @@ async function respond(
  *
  * @param auth - from `createHousekey`
  * @returns `undefined` if it has responded
+ * @example
+ * import { createServer } from 'node:http';
+ * import { createHousekey } from 'housekey';
+ * import { requireSession } from 'housekey/node';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const server = createServer(async (req, res) => {
+ *   const session = await requireSession(auth, req, res);
+ *   if (session !== undefined) res.end(`Hello, ${session.email}`);
+ * });
+ * console.log(server.listening); // false
+ * await auth.close();
  */
 export async function requireSession(
   auth: Pick<Housekey, 'authorize'>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<Session | undefined> {
-  const result = await auth.authorize(headOf(incoming), connectionOf(incoming));
+  const decision = decideOn(auth, incoming);
+  const result = isPromise(decision) ? await decision : decision;
   if (result.ok) return result.session;
   await writeResponse(outgoing, result.response, incoming.method);
   return undefined;
@@ -78,6 +93,18 @@ export async function requireSession(
  *
  * @param auth - from `createHousekey`
  * @returns `null` without a valid session
+ * @example
+ * import { createServer } from 'node:http';
+ * import { createHousekey } from 'housekey';
+ * import { getSession } from 'housekey/node';
+ *
+ * const auth = await createHousekey({ email: 'you@example.com', password: 'a long password' });
+ * const server = createServer();
+ * server.on('upgrade', async (req, socket) => {
+ *   if ((await getSession(auth, req)) === null) socket.destroy();
+ * });
+ * console.log(server.listening); // false
+ * await auth.close();
  */
 export async function getSession(
   auth: Pick<Housekey, 'getSession'>,
