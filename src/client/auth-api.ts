@@ -25,16 +25,22 @@ export type StatusCheck = SignInRequired | { kind: 'guest' } | UnreachableOutcom
 export type CookieCheck = TokenCheck | SignInRequired;
 
 /**
- * `ended`: the token is rejected from now on; other replicas may learn of it later.
- * `failed`: the token stays valid until it expires.
+ * Signed out, but not on all replicas yet, or not in the state directory. The user has to know: after a
+ * restart, the token may be valid again.
  */
-export type SignOutOutcome = 'ended' | 'failed';
+export interface EndedHere {
+  /** The service's sentence about it, without the period. */
+  readonly detail: string;
+}
+
+/** `ended`: the token is rejected from now on. `failed`: the token stays valid until it expires. */
+export type SignOutOutcome = 'ended' | EndedHere | 'failed';
 
 /**
  * `ended`: every token issued until now is rejected. `rejected`: this session had already ended.
  * `failed`: nothing has changed.
  */
-export type SignOutEverywhereOutcome = 'ended' | 'rejected' | 'failed';
+export type SignOutEverywhereOutcome = SignOutOutcome | 'rejected';
 
 /** The session endpoints of the service. */
 export interface AuthApi {
@@ -79,13 +85,13 @@ export function createAuthApi(paths: Paths): AuthApi {
       const response = await postSignOut(paths.logout, token);
       if (response.kind === 'unreachable') return 'failed';
       // 401: the token was already invalid.
-      return isDone(response) || response.status === 401 ? 'ended' : 'failed';
+      return response.status === 401 ? 'ended' : readSignOut(response);
     },
     signOutEverywhere: async (token) => {
       const response = await postSignOut(paths.signOutEverywhere, token);
       if (response.kind === 'unreachable') return 'failed';
       if (response.status === 401) return 'rejected';
-      return isDone(response) ? 'ended' : 'failed';
+      return readSignOut(response);
     },
   };
 }
@@ -97,9 +103,9 @@ async function postSignOut(
   return await sendRequest(path, { method: 'POST', token, timeoutMs: SIGN_OUT_TIMEOUT_MS });
 }
 
-/** 202: done on this replica; the others follow once Redis is back. */
-function isDone({ status }: ApiResponse): boolean {
-  return status === 204 || status === 202;
+function readSignOut({ status, body }: ApiResponse): SignOutOutcome {
+  if (status === 202 && isErrorResponse(body)) return { detail: body.detail };
+  return status === 204 || status === 202 ? 'ended' : 'failed';
 }
 
 function readMe(response: ApiResponse | UnreachableOutcome): TokenCheck {

@@ -77,14 +77,14 @@ export class CookieSessionPersistence implements SessionPersistence {
   }
 
   async signOut(): ReturnType<SessionPersistence['signOut']> {
-    if ((await this.#api.signOut(null)) === 'failed') return 'failed';
-    this.#channel.post('signed-out');
-    return 'ended';
+    const outcome = await this.#api.signOut(null);
+    if (outcome !== 'failed') this.#channel.post('signed-out');
+    return outcome;
   }
 
   async signOutEverywhere(): ReturnType<SessionPersistence['signOutEverywhere']> {
     const outcome = await this.#api.signOutEverywhere(null);
-    if (outcome === 'ended') this.#channel.post('signed-out');
+    if (outcome !== 'failed' && outcome !== 'rejected') this.#channel.post('signed-out');
     return outcome;
   }
 

@@ -1,4 +1,4 @@
-import type { SignOutEverywhereOutcome, StatusCheck } from './auth-api.js';
+import type { SignOutEverywhereOutcome, SignOutOutcome, StatusCheck } from './auth-api.js';
 import type { UnreachableOutcome } from './request.js';
 import type { SessionReport } from './session-report.js';
 
@@ -14,10 +14,10 @@ export type SessionCheck =
 export type SessionChange = 'signed-in' | 'signed-out';
 
 /**
- * `ended`: signed out here and at the service. `local-only`: signed out here, but the service could
- * not be reached. `failed`: still signed in, because only the service can delete the cookie.
+ * `local-only`: signed out here, but the service could not be reached. `failed`: still signed in, because
+ * only the service can delete the cookie.
  */
-export type SignOutResult = 'ended' | 'local-only' | 'failed';
+export type SignOutResult = SignOutOutcome | 'local-only';
 
 /**
  * How this browser keeps the session between page loads, and how its tabs notify each other. Hides

@@ -18,16 +18,19 @@ export interface SignedIn {
   expiresAtMs: number | null;
 }
 
+export interface SignedOut {
+  kind: 'signed-out';
+  reason: SignedOutReason;
+  /** What the service has said about the sign-out. Default: nothing that the user has to know. */
+  detail?: string;
+}
+
 export interface Guest {
   kind: 'guest';
 }
 
 export type SessionState =
-  | { kind: 'checking' }
-  | Guest
-  | SignedIn
-  | { kind: 'signed-out'; reason: SignedOutReason }
-  | { kind: 'unreachable'; retrying: boolean };
+  { kind: 'checking' } | Guest | SignedIn | SignedOut | { kind: 'unreachable'; retrying: boolean };
 
 /** Whether the protected pages are shown. */
 export function hasAccess({ kind }: SessionState): boolean {

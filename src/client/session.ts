@@ -1,4 +1,4 @@
-import type { SignOutEverywhereOutcome } from './auth-api.js';
+import type { EndedHere, SignOutEverywhereOutcome } from './auth-api.js';
 import type { RequestSignIn, SignInOutcome } from './sign-in-api.js';
 import type { SessionChange, SessionPersistence } from './session-persistence.js';
 import { contradicts, isReport, type SessionReport } from './session-report.js';
@@ -81,9 +81,6 @@ export class Session {
     const result = await this.#persistence.signOut();
     this.#isSigningOut = false;
     switch (result) {
-      case 'ended':
-        this.#close('by-user');
-        break;
       case 'local-only':
         this.#close('by-user-local-only');
         break;
@@ -91,14 +88,16 @@ export class Session {
         // Do not report "signed out": the cookie still works on the next page load.
         this.#enter({ kind: 'unreachable', retrying: false });
         break;
+      default:
+        this.#close('by-user', result);
     }
   }
 
   /** Signs out all devices. On `failed` nothing has changed and this session stays open. */
   async signOutEverywhere(): Promise<SignOutEverywhereOutcome> {
     const outcome = await this.#persistence.signOutEverywhere();
-    if (outcome === 'ended') this.#close('everywhere');
-    else if (outcome === 'rejected' && hasAccess(this.state())) this.#closeRejected();
+    if (outcome === 'rejected' && hasAccess(this.state())) this.#closeRejected();
+    else if (outcome !== 'rejected' && outcome !== 'failed') this.#close('everywhere', outcome);
     return outcome;
   }
 
@@ -205,10 +204,10 @@ export class Session {
     else this.#close(expired || isExpired(state) ? 'expired' : 'revoked');
   }
 
-  #close(reason: SignedOutReason): void {
+  #close(reason: SignedOutReason, ended: 'ended' | EndedHere = 'ended'): void {
     this.#persistence.clear();
     this.#sessionId += 1;
-    this.#enter({ kind: 'signed-out', reason });
+    this.#enter({ kind: 'signed-out', reason, ...(ended === 'ended' ? {} : ended) });
   }
 
   #enter(state: SessionState): void {

@@ -56,7 +56,8 @@ export class TokenSessionPersistence implements SessionPersistence {
     if (token === null) return 'ended';
     // Clear first: the other tabs then see a sign-out by the user, not a rejection by the service.
     this.#store.clear();
-    return (await this.#api.signOut(token)) === 'ended' ? 'ended' : 'local-only';
+    const outcome = await this.#api.signOut(token);
+    return outcome === 'failed' ? 'local-only' : outcome;
   }
 
   async signOutEverywhere(): ReturnType<SessionPersistence['signOutEverywhere']> {

@@ -82,9 +82,10 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
     contentType: string,
     text: string | Uint8Array<ArrayBuffer>,
     headers?: HeaderFields,
+    cookies: readonly string[] = [],
   ): Response {
     const fields = this.#fields(API_HEADERS, { ...headers, 'content-type': contentType });
-    return new Response(text, { headers: fields });
+    return new Response(text, { headers: withCookies(fields, cookies) });
   }
 
   /** A streaming response. `x-accel-buffering: no` keeps nginx from buffering it. */

@@ -1,3 +1,5 @@
+import type { Finding } from '../contract/index.js';
+
 /**
  * Where a process reports what is happening to it, with details for programs that read the log. A logger
  * of pino fits.
@@ -5,6 +7,16 @@
 export interface OperationsLog {
   readonly info: (fields: object, line: string) => void;
   readonly warn: (fields: object, line: string) => void;
+}
+
+/** Logs what is misconfigured, and how to fix it. */
+export function logFinding(
+  log: OperationsLog,
+  { code, level, summary, meaning, fix }: Finding,
+): void {
+  const line = `${summary} ${meaning} Fix: ${fix}`;
+  if (level === 'advice') log.info({ finding: code }, line);
+  else log.warn({ finding: code }, line);
 }
 
 /** The warning about a proxy that sends forwarding headers without being trusted. */

@@ -1,7 +1,7 @@
 import type { Finding } from '../contract/index.js';
 import type { Config } from '../core/config/config.js';
 import type { HttpSettings } from '../http/http-settings.js';
-import { describeUntrustedProxy } from '../process/operations-log.js';
+import { describeUntrustedProxy, logFinding } from '../process/operations-log.js';
 import { VERSION } from '../process/version.js';
 import type { Logger } from '../process/logs/log.js';
 
@@ -17,19 +17,17 @@ export interface StartupInfo {
   readonly findings: readonly Finding[];
 }
 
-/** Logs the address, whether authentication is on, and every finding that is not good. */
+/**
+ * Logs the address, whether authentication is on, and every finding on the configuration that is not good.
+ * What is wrong with the state directory is logged when it is opened.
+ */
 export function logStartup(log: Logger, { config, http, url, findings }: StartupInfo): void {
   const authentication =
     config.mode === 'password'
       ? `authentication is on for ${config.email}`
       : 'authentication is OFF: everyone has access as a guest';
   log.info(`Housekey ${VERSION} is listening on ${url}; ${authentication}`);
-  for (const { code, level, summary, meaning, fix } of findings) {
-    if (level === 'good') continue;
-    const line = `${summary} ${meaning} Fix: ${fix}`;
-    if (level === 'advice') log.info({ finding: code }, line);
-    else log.warn({ finding: code }, line);
-  }
+  for (const finding of findings) if (finding.level !== 'good') logFinding(log, finding);
   if (http.sessionCookie !== undefined && http.publicUrl?.protocol !== 'https:') {
     log.info(COOKIE_WITHOUT_HTTPS);
   }

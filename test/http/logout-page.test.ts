@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import type { HttpSettings } from '../../src/http/http-settings.js';
-import { createTestHousekey } from '../support/housekey.js';
+import { createLocalState } from '../../src/core/shared-state.js';
+import { createTestHousekey, NOON } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
 
 const GATEWAY = {
@@ -39,6 +40,34 @@ describe('the page to sign out on, which an app can link to', () => {
     expect((await request('/api/auth/me', { headers: { cookie } })).status).toBe(401);
     expect(audit).toContainEqual(expect.objectContaining({ event: 'sign-out', scope: 'session' }));
   });
+
+  it.each([
+    [false, 'Signed out, but only in memory: if the service restarts before it can write'],
+    [undefined, 'Signed out on this replica; the others will follow'],
+  ])(
+    'says it if the sign-out is in memory alone, and deletes the cookie: state writable %s',
+    async (isStateWritable, sentence) => {
+      const state = {
+        ...createLocalState({ now: () => NOON }),
+        publish: async () => await Promise.resolve(false),
+      };
+      const options = { ...GATEWAY, state, isStateWritable: () => isStateWritable };
+      const { request, audit } = await createTestHousekey(undefined, options);
+      const done = await request('/_housekey/logout', { method: 'POST', headers: { cookie } });
+      const html = await done.text();
+      expect([done.status, done.headers.get('content-type')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(html).toContain(`<p>${sentence}`);
+      expect(html).toContain('<a href="/login">Sign in</a>');
+      expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(/^key=; .*Max-Age=0/)]);
+      expect(done.headers.get('clear-site-data')).toBe('"cache"');
+      expect(done.headers.get('cache-control')).toBe('no-store');
+      expect((await request('/api/auth/me', { headers: { cookie } })).status).toBe(401);
+      expect(audit).toContainEqual(expect.objectContaining({ event: 'sign-out' }));
+    },
+  );
 
   it.each([
     { 'sec-fetch-site': 'cross-site' },

@@ -278,11 +278,11 @@ describe('housekey check', () => {
     );
   });
 
-  it('warns of a directory that others may enter', async () => {
+  it('warns of a directory that others may write to', async () => {
     await (await start()).stop();
-    await chmod(path, 0o755);
+    await chmod(path, 0o775);
     const { output } = await check(path);
-    expect(output).toContain('Other users of this machine have access to the state directory.');
+    expect(output).toContain('Other users of this machine can write to the state directory.');
     expect(output).toContain(`Fix: chmod 700 ${path}`);
     expect(await readdir(path)).toEqual(['journal']);
   });

@@ -7,6 +7,7 @@ import { isWritableByOthers } from '../../src/process/state/state-directory.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { runToEnd } from '../support/service.js';
 import { withStatePath, type StatePath } from '../support/stored-service.js';
+import { waitUntil } from '../support/until.js';
 
 let path: string;
 let start: StatePath['start'];
@@ -106,6 +107,24 @@ describe('a state directory', () => {
     // To root, it does not matter whether root owns it.
     if (user === 0) await chown(path, 65_534, 65_534);
     expect(await isWritableByOthers(path, user + 1)).toBe(true);
+  });
+
+  it('that others may write to is in the log and in the overview', async () => {
+    await chmod(path, 0o700);
+    const first = await start();
+    expect(first.output()).not.toContain('state-exposed');
+    await first.kill();
+    await chmod(path, 0o775);
+    const service = await start();
+    const summary = 'Other users of this machine can write to the state directory.';
+    await waitUntil(() => service.output().includes(summary), 'the warning');
+    const line = service
+      .output()
+      .split('\n')
+      .find((text) => text.includes(summary));
+    expect(line).toContain('"finding":"state-exposed"');
+    expect(line).toContain(`Fix: chmod 700 ${path}`);
+    expect((await service.findings(await service.signIn())).get('state-exposed')).toBe(summary);
   });
 
   it('does not grow with the networks that fail to sign in', async () => {

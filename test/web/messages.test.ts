@@ -6,8 +6,9 @@ import {
   waitMessage,
   type SignInFailure,
 } from '../../web/pages/login/messages.js';
+import { DETAILS } from '../../src/contract/index.js';
 import { t } from '../../web/messages/login.js';
-import { noticeState, readNotice, type Notice } from '../../web/session/notice.js';
+import { noticeState, readNotice, type NoticeReason } from '../../web/session/notice.js';
 
 const FAILURES: SignInFailure[] = [
   { kind: 'incorrect' },
@@ -18,7 +19,7 @@ const FAILURES: SignInFailure[] = [
   { kind: 'cross-site' },
   { kind: 'cookie-blocked' },
 ];
-const NOTICES: Notice[] = [
+const NOTICES: NoticeReason[] = [
   'expired',
   'revoked',
   'other-tab',
@@ -43,19 +44,30 @@ describe('the messages of the login page', () => {
 
 describe('a notice', () => {
   it.each(NOTICES)('%s survives the router state', (notice) => {
-    expect(readNotice(noticeState(notice))).toBe(notice);
+    expect(readNotice(noticeState({ reason: notice }))).toBe(notice);
+  });
+
+  it('is what the service has said about a sign-out, as a sentence', () => {
+    const detail = DETAILS.signedOutInMemory;
+    const notice = readNotice(noticeState({ reason: 'by-user', detail }));
+    expect(notice && noticeMessage(notice)).toBe(`${detail}.`);
   });
 
   it('is omitted if nobody was signed in', () => {
-    expect(noticeState('not-signed-in')).toBeNull();
+    expect(noticeState({ reason: 'not-signed-in' })).toBeNull();
   });
 
-  it.each([null, undefined, 'expired', {}, { notice: 'constructor' }, { notice: ['expired'] }])(
-    'is not read from %j',
-    (state) => {
-      expect(readNotice(state)).toBeNull();
-    },
-  );
+  it.each([
+    null,
+    undefined,
+    'expired',
+    {},
+    { notice: 'constructor' },
+    { notice: ['expired'] },
+    { notice: {} },
+  ])('is not read from %j', (state) => {
+    expect(readNotice(state)).toBeNull();
+  });
 });
 
 describe('a wait', () => {

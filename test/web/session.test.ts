@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TokenCheck } from '../../src/client/auth-api.js';
 import type { signInWithProof } from '../../web/api/auth.js';
+import { DETAILS } from '../../src/contract/index.js';
 import { Session } from '../../src/client/session.js';
 import {
   TokenSessionPersistence,
@@ -160,6 +161,21 @@ describe('a session', () => {
     await session.signOut();
     expect(session.state()).toEqual({ kind: 'signed-out', reason: 'by-user-local-only' });
     expect(saved.token).toBeNull();
+  });
+
+  it('says after a sign-out what the service has said about it', async () => {
+    const { session, api, saved } = setUp('a.b.c');
+    await session.check();
+    const detail = DETAILS.signedOutInMemory;
+    api.signOut.mockResolvedValue({ detail });
+    await session.signOut();
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'by-user', detail });
+    expect(saved.token).toBeNull();
+    saved.token = 'd.e.f';
+    await session.check();
+    api.signOutEverywhere.mockResolvedValue({ detail });
+    await session.signOutEverywhere();
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'everywhere', detail });
   });
 
   it('is signed out by the user, whatever arrives during the sign-out', async () => {

@@ -1,9 +1,13 @@
-import type { SignedOutReason } from '../../src/client/session-state.js';
+import { isRecord } from '../../src/contract/index.js';
+import type { SignedOut, SignedOutReason } from '../../src/client/session-state.js';
 
 /** Why the user was sent to the login page. */
-export type Notice = Exclude<SignedOutReason, 'not-signed-in'>;
+export type NoticeReason = Exclude<SignedOutReason, 'not-signed-in'>;
 
-const NOTICES: ReadonlySet<unknown> = new Set<Notice>([
+/** The same, or what the service has said about it. */
+export type Notice = NoticeReason | { detail: string };
+
+const REASONS: ReadonlySet<unknown> = new Set<NoticeReason>([
   'expired',
   'revoked',
   'other-tab',
@@ -16,8 +20,12 @@ const NOTICES: ReadonlySet<unknown> = new Set<Notice>([
  * The router state that carries a notice to the login page. Not a query parameter: any link could
  * then put a notice on the login page.
  */
-export function noticeState(reason: SignedOutReason): { notice: Notice } | null {
-  return reason === 'not-signed-in' ? null : { notice: reason };
+export function noticeState({
+  reason,
+  detail,
+}: Pick<SignedOut, 'reason' | 'detail'>): { notice: Notice } | null {
+  if (reason === 'not-signed-in') return null;
+  return { notice: detail === undefined ? reason : { detail } };
 }
 
 /** The notice in a router state; null if there is none. */
@@ -27,5 +35,5 @@ export function readNotice(state: unknown): Notice | null {
 }
 
 function isNotice(value: unknown): value is Notice {
-  return NOTICES.has(value);
+  return REASONS.has(value) || (isRecord(value) && typeof value['detail'] === 'string');
 }

@@ -33,7 +33,7 @@ export function Protected() {
       const address = SIGNED_OUT_BY_USER.has(state.reason)
         ? views.login
         : loginAddress(pathname + search + hash, window.location.origin);
-      return <Navigate to={address} replace state={noticeState(state.reason)} />;
+      return <Navigate to={address} replace state={noticeState(state)} />;
     }
     case 'guest':
     case 'signed-in':

@@ -40,9 +40,11 @@ export function inspectState({
   ];
 }
 
-/** Stable code of the finding, which the log has as well. */
+/** Stable codes of the findings, which the log has as well. */
 export const STATE_UNWRITABLE = 'state-unwritable';
 export const STATE_DAMAGED = 'state-damaged';
+export const STATE_EXPOSED = 'state-exposed';
+export const STATE_UNLOCKED = 'state-unlocked';
 
 function unwritable(path: string, problem: string): Finding {
   return {
@@ -69,7 +71,7 @@ function damagedRecords(damaged: number): Finding {
 
 function exposed(path: string): Finding {
   return {
-    code: 'state-exposed',
+    code: STATE_EXPOSED,
     level: 'warning',
     summary: 'Other users of this machine can write to the state directory.',
     meaning:
@@ -80,7 +82,7 @@ function exposed(path: string): Finding {
 
 function unlocked(path: string): Finding {
   return {
-    code: 'state-unlocked',
+    code: STATE_UNLOCKED,
     level: 'advice',
     summary: 'The file system of the state directory does not support locks.',
     meaning:

@@ -62,7 +62,7 @@ export function createRoutes(
   return new Map<string, Methods>([
     ...createSessionRoutes(options, guard, settings),
     ...createPasskeyRoutes(auth, guard, paths, options.clock),
-    ...createLogoutPage(guard, settings),
+    ...createLogoutPage(options, guard, settings),
     ...createHomeRedirect(settings.layout),
     ...createConsoleRoutes(options, settings, checks),
     ...createSessionListRoutes(options, guard, settings.layout),

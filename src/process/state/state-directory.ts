@@ -2,14 +2,23 @@ import { stat } from 'node:fs/promises';
 import type { Finding } from '../../contract/index.js';
 import type { Activity } from '../../core/audit/activity.js';
 import type { AuditListener } from '../../core/audit/audit-event.js';
-import { inspectState, STATE_DAMAGED, STATE_UNWRITABLE } from '../../core/diagnostics/state.js';
+import {
+  inspectState,
+  STATE_DAMAGED,
+  STATE_EXPOSED,
+  STATE_UNLOCKED,
+  STATE_UNWRITABLE,
+} from '../../core/diagnostics/state.js';
 import type { Deps } from '../../core/deps.js';
 import type { SharedState } from '../../core/shared-state.js';
 import type { StateLog } from '../../core/state/section.js';
 import { createStoredState } from '../../core/state/stored-state.js';
-import type { OperationsLog } from '../operations-log.js';
+import { logFinding, type OperationsLog } from '../operations-log.js';
 import { StateJournal } from './state-journal.js';
 import { StoredActivity } from './stored-activity.js';
+
+/** Logged once, when the directory is opened. The log has lines of its own for the others. */
+const LOGGED_FINDINGS: ReadonlySet<string> = new Set([STATE_EXPOSED, STATE_UNLOCKED]);
 
 /** Write permission for the group and for others. */
 const OTHERS_WRITE = 0o022;
@@ -66,14 +75,15 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
   const activity = new StoredActivity(journal, now);
   let damaged = 0;
   let isExposed = false;
+  const findings = () => {
+    const { reason: problem, isLocked } = journal;
+    return inspectState({ path, problem, damaged, isExposed, isLocked });
+  };
   return {
     state,
     journal,
     isWritable: () => journal.reason === undefined,
-    findings: () => {
-      const { reason: problem, isLocked } = journal;
-      return inspectState({ path, problem, damaged, isExposed, isLocked });
-    },
+    findings,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -85,6 +95,8 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
       ({ damaged } = report);
       isExposed = await isWritableByOthers(path, uid);
       logRestored(log, path, report);
+      for (const finding of findings())
+        if (LOGGED_FINDINGS.has(finding.code)) logFinding(log, finding);
     },
     close: async () => {
       activity.stop();

@@ -71,7 +71,7 @@ function wantedPage(): string {
 function useNotice(state: SessionState): Notice | null {
   const [initial] = useState(readHistoryNotice);
   const isHydrated = useHydrated();
-  const known = state.kind === 'signed-out' ? readNotice(noticeState(state.reason)) : null;
+  const known = state.kind === 'signed-out' ? readNotice(noticeState(state)) : null;
   return isHydrated ? (initial ?? known) : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Notice } from '../../session/notice.js';
+import type { Notice, NoticeReason } from '../../session/notice.js';
 import type { SignInProblem } from '../../../src/client/messages.js';
 import { t, type LoginMessages } from '../../messages/login.js';
 
@@ -40,11 +40,11 @@ const NOTICES = {
   'by-user': 'signedOut',
   'by-user-local-only': 'signedOutLocally',
   everywhere: 'signedOutEverywhere',
-} as const satisfies Readonly<Record<Notice, keyof LoginMessages>>;
+} as const satisfies Readonly<Record<NoticeReason, keyof LoginMessages>>;
 
 /** Why the user was sent to the login page. */
 export function noticeMessage(notice: Notice): string {
-  return t(NOTICES[notice]);
+  return typeof notice === 'string' ? t(NOTICES[notice]) : `${notice.detail}.`;
 }
 
 /** A wait in words, rounded up, so that nobody is too early. */
