@@ -1,5 +1,22 @@
 /** The languages of the pages as BCP 47 tags, in the order of the menu. The first is the default. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ru', 'ja', 'zh-Hans', 'ar'] as const;
+export const LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt-BR',
+  'nl',
+  'pl',
+  'tr',
+  'uk',
+  'ru',
+  'ja',
+  'zh-Hans',
+  'ko',
+  'ar',
+  'he',
+] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

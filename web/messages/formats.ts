@@ -1,3 +1,4 @@
+import type { Language } from '../../src/contract/index.js';
 import { currentLanguage } from './catalog.js';
 
 const MINUTE_MS = 60_000;
@@ -9,9 +10,15 @@ export function formatCount(count: number): string {
   return count.toLocaleString(currentLanguage());
 }
 
-/** An enumeration, without "and". */
+/** What separates the items of a list, in languages without the Latin comma. */
+const LIST_SEPARATORS: Partial<Record<Language, string>> = { ja: '、', 'zh-Hans': '、', ar: '، ' };
+
+/**
+ * An enumeration, without "and". Intl has none: in many languages it adds "and", and in Chinese it puts
+ * nothing between units.
+ */
 export function formatList(parts: readonly string[]): string {
-  return new Intl.ListFormat(currentLanguage(), { type: 'unit', style: 'short' }).format(parts);
+  return parts.join(LIST_SEPARATORS[currentLanguage()] ?? ', ');
 }
 
 /**

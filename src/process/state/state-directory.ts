@@ -19,6 +19,7 @@ import { StoredActivity } from './stored-activity.js';
 
 /** Logged once, when the directory is opened. The log has lines of its own for the others. */
 const LOGGED_FINDINGS: ReadonlySet<string> = new Set([STATE_EXPOSED, STATE_UNLOCKED]);
+const isLogged = ({ code }: Finding) => LOGGED_FINDINGS.has(code);
 
 /** Write permission for the group and for others. */
 const OTHERS_WRITE = 0o022;
@@ -95,8 +96,7 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
       ({ damaged } = report);
       isExposed = await isWritableByOthers(path, uid);
       logRestored(log, path, report);
-      for (const finding of findings())
-        if (LOGGED_FINDINGS.has(finding.code)) logFinding(log, finding);
+      for (const finding of findings().filter(isLogged)) logFinding(log, finding);
     },
     close: async () => {
       activity.stop();

@@ -51,6 +51,7 @@ export default {
   ownerLeadWithApp:
     'مسجّل الدخول باسم <user>{email}</user>. أنت وحدك من يمكنه تسجيل الدخول إلى التطبيق في هذا العنوان.',
   authDisabled: 'المصادقة معطّلة',
+  setUpLogin: 'إعداد تسجيل الدخول',
   aboutHousekey: 'حول Housekey',
   aboutLogin: 'Housekey هو تسجيل دخول للتطبيقات المستضافة ذاتيًا.',
   aboutAppLogin:

@@ -58,6 +58,7 @@ export default {
   ownerLeadWithApp:
     'Sesión iniciada como <user>{email}</user>. Solo tú puedes iniciar sesión en la aplicación de esta dirección.',
   authDisabled: 'La autenticación está desactivada',
+  setUpLogin: 'Configurar el inicio de sesión',
   aboutHousekey: 'Acerca de Housekey',
   aboutLogin: 'Housekey es un inicio de sesión para aplicaciones autoalojadas.',
   aboutAppLogin:

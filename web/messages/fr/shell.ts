@@ -59,6 +59,7 @@ export default {
   ownerLeadWithApp:
     'Connecté en tant que <user>{email}</user>. Vous seul pouvez vous connecter à l’application à cette adresse.',
   authDisabled: 'L’authentification est désactivée',
+  setUpLogin: 'Configurer la connexion',
   aboutHousekey: 'À propos de Housekey',
   aboutLogin: 'Housekey est une page de connexion pour applications auto-hébergées.',
   aboutAppLogin:

@@ -56,6 +56,7 @@ export default {
   ownerLeadWithApp:
     '<user>{email}</user> としてサインインしています。このアドレスのアプリにサインインできるのはあなただけです。',
   authDisabled: '認証が無効になっています',
+  setUpLogin: 'ログインを設定',
   aboutHousekey: 'Housekey について',
   aboutLogin: 'Housekey は、セルフホストのアプリのためのログインです。',
   aboutAppLogin:

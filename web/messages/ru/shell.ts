@@ -54,6 +54,7 @@ export default {
   ownerLeadWithApp:
     'Вы вошли как <user>{email}</user>. Войти в приложение по этому адресу можете только вы.',
   authDisabled: 'Аутентификация отключена',
+  setUpLogin: 'Настроить вход',
   aboutHousekey: 'О Housekey',
   aboutLogin: 'Housekey — это вход для приложений на собственном сервере.',
   aboutAppLogin:

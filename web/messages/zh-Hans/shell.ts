@@ -50,6 +50,7 @@ export default {
   ownerLead: '当前以 <user>{email}</user> 登录。只有您可以登录。',
   ownerLeadWithApp: '当前以 <user>{email}</user> 登录。只有您可以登录此地址的应用。',
   authDisabled: '身份验证已禁用',
+  setUpLogin: '设置登录',
   aboutHousekey: '关于 Housekey',
   aboutLogin: 'Housekey 是用于自托管应用的登录服务。',
   aboutAppLogin: 'Housekey 是此地址的应用的登录服务。应用无需自己的登录功能。',

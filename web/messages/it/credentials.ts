@@ -1,0 +1,73 @@
+/** Passkeys and app tokens. */
+export default {
+  loadingPasskeys: 'Caricamento delle passkey…',
+  passkeysFailed: 'Impossibile caricare le passkey. Ricarica la pagina.',
+  passkeysHelp:
+    'Con una passkey accedi usando l’impronta digitale, il volto o il PIN del dispositivo, e solo nelle pagine di questo servizio. Housekey conserva la sua chiave pubblica in <code>SERVICE_PASSKEYS</code>, e nessun segreto.',
+  noPasskeys: 'Non ci sono ancora passkey.',
+  passkeyFor: '<strong>{name}</strong> per {host}',
+  passkeyConfigured: 'in SERVICE_PASSKEYS',
+  passkeyUnsaved: 'non ancora in SERVICE_PASSKEYS: funziona fino al riavvio',
+  passkeyDeleted: 'rimossa, ma ancora in SERVICE_PASSKEYS: elimina la sua voce prima del riavvio',
+  passkeyElsewhere: 'in SERVICE_PASSKEYS, ma per un altro host',
+  needsPublicUrl:
+    'Una passkey appartiene a un nome host. Imposta SERVICE_PUBLIC_URL sull’indirizzo https di questo servizio e riavvialo.',
+  needsHostName:
+    'I browser rifiutano le passkey per un indirizzo IP. Assegna a questo servizio un nome host e impostalo in SERVICE_PUBLIC_URL.',
+  needsHttps:
+    'I browser rifiutano le passkey senza HTTPS. Metti HTTPS davanti a questo servizio e imposta SERVICE_PUBLIC_URL sul suo indirizzo https.',
+  registrationCanceled: 'Annullato: la finestra del browser è stata chiusa o il tempo è scaduto.',
+  registrationUnsupported:
+    'Questo dispositivo non può conservare una passkey o non può verificare l’utente con impronta digitale, volto o PIN.',
+  registrationInsecure:
+    'Il browser ha rifiutato le passkey in questa pagina. Apri la console all’indirizzo in SERVICE_PUBLIC_URL.',
+  registrationKnown: 'Questo dispositivo ha già una passkey per questo servizio.',
+  registrationFailed: 'Il browser non è riuscito a usare una passkey. Riprova.',
+  registrationExpired: 'È passato troppo tempo. Ricomincia.',
+  registrationRefused: 'La passkey non è stata accettata. Ricomincia.',
+  passkeysNeedHttps: 'Per le passkey, SERVICE_PUBLIC_URL deve essere https con un nome host',
+  lastPasskey:
+    'È l’unica passkey e le password sono disattivate; rimuovi prima SERVICE_PASSWORD_SIGN_IN',
+  passkeyNameRule:
+    'Il nome deve avere da 1 a 40 lettere senza accenti, cifre, punti, trattini e trattini bassi',
+  passkeyNameTaken: 'Un’altra passkey ha questo nome; scegline un altro',
+  tooManyPasskeys: 'Troppe passkey non sono ancora nella configurazione; aggiungile e riavvia',
+  passkeyRegistered: 'Questa passkey è già registrata',
+  serviceUnreachable: 'Il servizio non è raggiungibile.',
+  serviceBusy: 'Il servizio è occupato. Riprova tra un momento.',
+  registerPasskey: 'Registra una passkey',
+  passkeyName: 'Nome, ad esempio telefono',
+  passwordAgain: 'Di nuovo la tua password',
+  confirmWithPasskey: 'Conferma con una passkey',
+  passkeyCreated:
+    'La passkey è stata creata. Ora usala una volta per accedere, per verificare che funzioni.',
+  testPasskey: 'Prova la passkey',
+  keepPasskey: 'Ancora un passaggio: conserva la passkey',
+  keepPasskeyHelp:
+    'Puoi già usarla per accedere, ma solo fino al riavvio del servizio. Aggiungi la sua voce alla configurazione. Non contiene segreti.',
+  allPasskeys: 'Con tutte le passkey, nel posto che usi:',
+  loadingAppTokens: 'Caricamento dei token per app…',
+  appTokensUnreachable:
+    'Il servizio non è raggiungibile, quindi non è possibile mostrare i token per app.',
+  appTokensHelp:
+    'Script, git, client di calendario e altri programmi usano l’app con questi token. Per crearne uno, esegui <code>housekey app-token NAME</code> e aggiungi la sua riga a <code>SERVICE_APP_TOKENS</code>.',
+  allMethods: 'Tutti i metodi',
+  limitsEverywhere: '{methods} su tutti i percorsi dell’app.',
+  limitsEverywhereUntil: '{methods} su tutti i percorsi dell’app. Scadenza: {date}.',
+  limits: '{methods} su {paths}.',
+  limitsUntil: '{methods} su {paths}. Scadenza: {date}.',
+  neverUsed: 'Non usato dall’avvio del servizio.',
+  usedRecently: 'Usato nelle ultime due ore.',
+  lastUsed: 'Ultimo utilizzo {ago}.',
+  expiredState: 'scaduto',
+  revokedState: 'revocato',
+  revoke: 'Revoca',
+  revokeWhich: 'Revoca {name}',
+  revokeTitle: 'Revocare <code>{name}</code>?',
+  revokeConfirm: 'Revoca il token',
+  revoking: 'Revoca in corso…',
+  revokeFailed: 'La revoca non è riuscita. Il token per app è ancora valido.',
+  revokeHelp:
+    'Il programma che lo usa viene rifiutato subito e le sue richieste in corso terminano. Senza Redis o <code>SERVICE_STATE_DIR</code>, il token torna valido dopo un riavvio, finché non rimuovi la sua riga da <code>SERVICE_APP_TOKENS</code>.',
+  revokedDone: '{name} è stato revocato. Rimuovi anche la sua riga da SERVICE_APP_TOKENS.',
+} as const;

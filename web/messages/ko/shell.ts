@@ -1,0 +1,72 @@
+/** The frame of the pages behind the login, the welcome page, and pages about errors. */
+export default {
+  skipToContent: '본문으로 건너뛰기',
+  pages: '페이지',
+  welcome: '환영합니다',
+  console: '콘솔',
+  app: '앱',
+  openConsole: '콘솔 열기',
+  guest: '게스트',
+  account: '계정:',
+  signedInAs: '로그인 계정:',
+  signOut: '로그아웃',
+  signingOut: '로그아웃 중…',
+  cancel: '취소',
+  done: '완료',
+  copy: '복사',
+  copyWhat: '{what} 복사',
+  copied: '복사했습니다.',
+  selected: '선택했습니다. 키보드로 복사하세요.',
+  checkingSession: '세션을 확인하는 중…',
+  loadingConsole: '콘솔을 불러오는 중…',
+  loadingConfiguration: '구성을 불러오는 중…',
+  configurationUnreachable: '서비스에 연결할 수 없어 구성을 표시할 수 없습니다.',
+  pageFailed: '이 페이지를 불러오지 못했습니다',
+  pageFailedHelp: '서비스가 중지되었거나 이 페이지를 연 뒤에 업데이트되었을 수 있습니다.',
+  reload: '새로 고침',
+  unreachableTitle: '서비스에 연결할 수 없음',
+  pageHidden:
+    '서비스에서 본인 확인이 될 때까지 이 페이지는 표시되지 않습니다. 로그아웃된 것은 아닙니다.',
+  pageHiddenHelp:
+    '서비스가 다시 시작되는 중이거나 네트워크 연결이 끊겼을 수 있습니다. 이 서비스를 운영하는 경우 실행 중인지 확인하고 로그를 살펴보세요.',
+  notFound: '페이지를 찾을 수 없습니다',
+  notFoundHelp:
+    '<code>{path}</code>에 페이지가 없습니다. 링크가 오래되었거나 주소가 잘못되었을 수 있습니다.',
+  goToWelcome: '시작 페이지로 이동',
+  appUnreachable: '앱에 연결할 수 없습니다',
+  appUnreachableSummary: 'Housekey는 작동하지만 이 주소의 앱에 연결할 수 없습니다.',
+  appUnreachableAdvice:
+    '앱이 다시 시작되는 중일 수 있습니다. 잠시 후 다시 시도하세요. 이 앱을 운영하는 경우 실행 중인지 확인하고 로그를 살펴보세요.',
+  appSlow: '앱의 응답이 너무 오래 걸립니다',
+  appSlowSummary: 'Housekey는 작동하지만 이 주소의 앱이 제때 응답하지 않았습니다.',
+  appSlowAdvice:
+    '무언가를 제출하던 중이었다면 이미 전달되었을 수 있습니다. 다시 제출하기 전에 확인하세요. 이 앱을 운영하는 경우 응답이 늦어지는 원인을 확인하세요.',
+  appOversized: '앱이 보낸 헤더가 너무 많습니다',
+  appOversizedSummary: 'Housekey는 작동하지만 이 주소의 앱이 허용량을 넘는 헤더로 응답했습니다.',
+  appOversizedAdvice:
+    '이 사이트의 쿠키를 삭제하면 해결될 수 있습니다. 이 앱을 운영하는 경우 헤더를 64KiB 미만으로 보내도록 하세요.',
+  signInNotAffected: '로그인 상태에는 영향이 없습니다.',
+  guestLead: '이 주소를 여는 사람은 지금처럼 누구나 <strong>게스트</strong>로 들어올 수 있습니다.',
+  guestLeadWithApp:
+    '이 주소를 여는 사람은 지금처럼 누구나 <strong>게스트</strong>로 들어와 이 주소의 앱을 사용할 수 있습니다.',
+  ownerLead: '<user>{email}</user> 계정으로 로그인했습니다. 본인만 로그인할 수 있습니다.',
+  ownerLeadWithApp:
+    '<user>{email}</user> 계정으로 로그인했습니다. 본인만 이 주소의 앱에 로그인할 수 있습니다.',
+  authDisabled: '인증이 꺼져 있습니다',
+  setUpLogin: '로그인 설정',
+  aboutHousekey: 'Housekey 정보',
+  aboutLogin: 'Housekey는 셀프 호스팅 앱을 위한 로그인 서비스입니다.',
+  aboutAppLogin:
+    'Housekey는 이 주소에 있는 앱의 로그인을 담당합니다. 앱에는 별도의 로그인이 필요하지 않습니다.',
+  aboutUser:
+    '사용자는 한 명이며 이메일과 비밀번호도 하나씩입니다. 계정도 사용자 데이터베이스도 없습니다.',
+  configuration: '구성',
+  consoleExplains: '<link>콘솔</link>에서 설명과 해결 방법을 볼 수 있습니다.',
+  twoVariables: '환경 변수 두 개로 인증을 켭니다. 설정한 후 서비스를 다시 시작하세요.',
+  emailVariable: '로그인할 때 사용하는 이메일',
+  hashVariable: '<code>housekey hash</code> 명령이 출력하는 비밀번호 해시',
+  nothingToFix: '해결할 문제가 없습니다.',
+  noSignIn: '로그인 기록이 없습니다.',
+  noDevice: '비밀번호로 로그인한 기기가 없습니다.',
+  andMore: '{names} 외 {count, plural, other {#개}}',
+} as const;

@@ -1,0 +1,132 @@
+/** The console: navigation, overview, security, sessions and devices. */
+export default {
+  consoleSections: 'Seções do console',
+  overview: 'Visão geral',
+  activity: 'Atividade',
+  signInActivity: 'Atividade de login',
+  sessions: 'Sessões',
+  sessionsAndDevices: 'Sessões e dispositivos',
+  knownDevices: 'Dispositivos conhecidos',
+  credentials: 'Credenciais',
+  passkeys: 'Chaves de acesso',
+  appTokens: 'Tokens de app',
+  setup: 'Instalação',
+  protectAnApp: 'Proteger um app',
+  security: 'Segurança',
+  secure: 'Seguro',
+  atRisk: 'Em risco',
+  openToEveryone: 'Aberto a todos',
+  openSummary:
+    'A autenticação está desativada. Qualquer pessoa que abre este endereço entra como convidado.',
+  openSummaryWithApp:
+    'A autenticação está desativada. Qualquer pessoa que abre este endereço entra como convidado e pode usar o app neste endereço.',
+  atRiskSummary:
+    'Só o proprietário pode entrar, mas {count, plural, one {o problema abaixo precisa ser corrigido} other {os # problemas abaixo precisam ser corrigidos}}.',
+  adviceSummary:
+    'Só o proprietário pode entrar. Veja {count, plural, one {a recomendação abaixo} other {as # recomendações abaixo}}.',
+  secureSummary: 'Só o proprietário pode entrar, e não há nada a corrigir.',
+  youAreGuest:
+    'Você entrou como <strong>convidado</strong>, como qualquer pessoa que abre este endereço.',
+  commandsPrint: 'Estes comandos mostram os valores: o hash da sua senha e uma chave secreta.',
+  levelGood: 'OK',
+  levelAdvice: 'Dica',
+  levelWarning: 'Corrigir',
+  levelOutage: 'Falha',
+  checksPassed: '{count, plural, one {# verificação aprovada} other {# verificações aprovadas}}',
+  version:
+    'Housekey {version}. As alterações na configuração entram em vigor após uma reinicialização.',
+  outages: 'O login funciona, mas isto não:',
+  checkAgain: 'Verificar novamente',
+  checking: 'Verificando…',
+  checkedAt: 'Verificado: {time}.',
+  checkFailed: 'O serviço não respondeu. Última verificação: {time}.',
+  lastSignIn: 'Último login',
+  signedInFrom: '{signedIn} a partir de {network}, <time>{ago}</time>',
+  noneSince: 'Nenhum desde {time}.',
+  failedAttempts: 'Tentativas com falha',
+  waitingForActivity: 'Aguardando a atividade…',
+  in24Hours: 'em 24 horas',
+  sinceStart: 'desde o início do serviço ({time})',
+  responds: 'Responde',
+  doesNotRespond: 'Não responde',
+  expires: 'Expira',
+  timeLeft: 'Tempo restante',
+  lessThanAMinute: 'menos de um minuto',
+  expiryUnknown: 'O serviço não informa quando esta sessão expira.',
+  signInAfterExpiry: 'Depois disso, você terá que entrar novamente.',
+  signOutEndsSession:
+    'Ao sair, a sessão é encerrada imediatamente em todas as abas deste navegador.',
+  signOutEverywhere: 'Sair de todos os dispositivos',
+  signOutEverywhereTitle: 'Sair de todos os dispositivos?',
+  signOutAllDevices: 'Sair de todos',
+  signOutEverywhereFailed:
+    'Não foi possível sair de todos os dispositivos. Você continua conectado.',
+  signOutEverywhereHelp:
+    'Todos os dispositivos serão desconectados, inclusive este: o serviço rejeita todos os tokens emitidos até agora e os que não têm data de emissão.',
+  signOutEverywhereLasting:
+    'Sem Redis ou <code>SERVICE_STATE_DIR</code>, isto se perde quando o serviço reinicia. Para tornar permanente, altere a senha, o que encerra todas as sessões do Housekey, ou <code>SERVICE_SECRET_KEY</code>, o que também invalida tokens emitidos por outros programas.',
+  loadingSessions: 'Carregando as sessões…',
+  sessionsFailed: 'Não foi possível carregar as sessões.',
+  sessionsUnreachable:
+    'Não foi possível acessar o serviço, por isso as sessões não podem ser exibidas.',
+  sessionsIncomplete:
+    'Não foi possível acessar o Redis, por isso podem faltar sessões de outras réplicas.',
+  sessionsListed:
+    '{total, plural, one {Há # sessão.} other {Há # sessões.}} {shown, plural, one {A última usada está listada.} other {As # últimas usadas estão listadas.}}',
+  showMore: '{count, plural, one {Mostrar mais #} other {Mostrar mais #}}',
+  thisSession: 'Esta sessão',
+  activeNow: 'Ativa agora',
+  lastActive: 'Última atividade {ago}',
+  from: '{what}, de {network}',
+  startedOn: '{signedIn}, <time>{date}</time>',
+  end: 'Encerrar',
+  endWhich: 'Encerrar a sessão: {session}',
+  endOthers: 'Encerrar todas as outras sessões',
+  endOthersTitle: 'Encerrar todas as outras sessões?',
+  endOthersConfirm: 'Encerrar as outras',
+  endOthersHelp:
+    'Você continua conectado aqui. O serviço rejeita todos os outros tokens emitidos até agora, listados ou não, inclusive os que outros programas assinaram.',
+  endOthersFailed: 'Nada mudou: o serviço não conseguiu encerrar as sessões.',
+  endTitle: 'Encerrar esta sessão?',
+  endConfirm: 'Encerrar sessão',
+  endHelp: '{session}. A sessão é encerrada imediatamente, e suas conexões abertas são fechadas.',
+  endFailed: 'A sessão continua aberta: o serviço não conseguiu encerrá-la.',
+  ending: 'Encerrando…',
+  endedOthers: 'Todas as outras sessões foram encerradas.',
+  ended: 'A sessão foi encerrada.',
+  loadingDevices: 'Carregando os dispositivos…',
+  devicesFailed: 'Não foi possível carregar os dispositivos.',
+  devicesUnreachable:
+    'Não foi possível acessar o serviço, por isso os dispositivos não podem ser exibidos.',
+  devicesIncomplete:
+    'Não foi possível acessar o Redis, por isso podem faltar dispositivos de outras réplicas.',
+  devicesHelp:
+    'Um dispositivo que já entrou tem seu próprio limite de logins com falha, para que ninguém mais possa bloquear seu acesso nele.',
+  noDevicesYet: 'Ainda não há nenhum.',
+  thisDevice: 'Este dispositivo',
+  lastOn: 'Último login: {last}',
+  lastAndFirstOn: 'Último login: {last}, primeiro: {first}',
+  name: 'Nome',
+  rename: 'Renomear',
+  renameWhich: 'Renomear {device}',
+  renameFailed: 'Não foi possível salvar o nome. Verifique o nome e a sua conexão.',
+  save: 'Salvar',
+  saving: 'Salvando…',
+  remove: 'Remover',
+  removeWhich: 'Remover {name}',
+  removeTitle: 'Remover {device}?',
+  removeDevice: 'Remover dispositivo',
+  removeHelp:
+    'Ele perde seu próprio limite de logins com falha. Se você usa códigos de uso único, ele terá que informar um novamente. As sessões dele permanecem: encerre-as em “Sessões”.',
+  removing: 'Removendo…',
+  removeFailed: 'O dispositivo continua conhecido: o serviço não conseguiu removê-lo.',
+  removed: '{device} foi removido.',
+  signedOutHere:
+    'Sessão encerrada nesta réplica; as outras farão o mesmo assim que o Redis voltar a responder',
+  revokedHere:
+    'Revogado nesta réplica; as outras farão o mesmo assim que o Redis voltar a responder',
+  signedOutInMemory:
+    'Sessão encerrada, mas apenas na memória: se o serviço reiniciar antes de conseguir gravar novamente em seu diretório de estado, o token voltará a ser válido',
+  revokedInMemory:
+    'Revogado, mas apenas na memória: se o serviço reiniciar antes de conseguir gravar novamente em seu diretório de estado, o token de app voltará a ser válido',
+} as const;
