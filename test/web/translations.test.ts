@@ -4,15 +4,21 @@ import { formatMessage } from '../../src/contract/message-format.js';
 import { checkTranslation } from '../../web/build/message-check.js';
 import { compileMessage, MessageSyntaxError } from '../../web/build/message-compiler.js';
 import { addMessages, setLanguage } from '../../web/messages/catalog.js';
+import englishFirstSetup from '../../web/messages/en/first-setup.js';
 import englishLogin from '../../web/messages/en/login.js';
 import englishPages from '../../web/messages/en/pages.js';
 import englishSignIn from '../../web/messages/en/sign-in.js';
-import { formatAgo, formatCount, formatDuration } from '../../web/messages/formats.js';
+import { formatAgo, formatCount, formatDuration, formatList } from '../../web/messages/formats.js';
 import { t } from '../../web/messages/pages.js';
 import { captures, filesBelow, read } from '../support/tree.js';
 
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
-const ENGLISH: MessageCatalog = { ...englishLogin, ...englishSignIn, ...englishPages };
+const ENGLISH: MessageCatalog = {
+  ...englishLogin,
+  ...englishSignIn,
+  ...englishPages,
+  ...englishFirstSetup,
+};
 
 async function messagesOf(language: Language): Promise<MessageCatalog> {
   const login: { default: MessageCatalog } = await import(
@@ -21,7 +27,10 @@ async function messagesOf(language: Language): Promise<MessageCatalog> {
   const pages: { default: MessageCatalog } = await import(
     `../../web/messages/${language}/pages.ts`
   );
-  return { ...login.default, ...pages.default };
+  const firstSetup: { default: MessageCatalog } = await import(
+    `../../web/messages/${language}/first-setup.ts`
+  );
+  return { ...login.default, ...pages.default, ...firstSetup.default };
 }
 
 function compileAll(texts: Record<string, string>): MessageCatalog {
@@ -49,8 +58,10 @@ describe('the translation', () => {
   });
 
   it.each(TRANSLATIONS)('to %s is checked by the compiler', (language) => {
-    expect(read('web/messages/checked-translations.ts')).toContain(`'./${language}/login.js'`);
-    expect(read('web/messages/checked-translations.ts')).toContain(`'./${language}/pages.js'`);
+    for (const part of ['login', 'pages', 'first-setup']) {
+      const imported = `'./${language}/${part}.js'`;
+      expect(read('web/messages/checked-translations.ts')).toContain(imported);
+    }
   });
 });
 

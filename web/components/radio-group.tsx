@@ -27,19 +27,21 @@ export function RadioGroup<Value extends string>({
   return (
     <fieldset className="radio-group">
       <legend className={showsLegend ? undefined : 'visually-hidden'}>{legend}</legend>
-      {options.map((option) => (
-        <label key={option.value} className="radio">
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => {
-              onChange(option.value);
-            }}
-          />
-          <span>{option.name}</span>
-        </label>
-      ))}
+      <div className="radio-options">
+        {options.map((option) => (
+          <label key={option.value} className="radio">
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => {
+                onChange(option.value);
+              }}
+            />
+            <span>{option.name}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

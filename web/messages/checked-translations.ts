@@ -4,36 +4,52 @@
  * checked by the build.
  */
 import type deLogin from './de/login.js';
+import type deFirstSetup from './de/first-setup.js';
 import type dePages from './de/pages.js';
 import type frLogin from './fr/login.js';
+import type frFirstSetup from './fr/first-setup.js';
 import type frPages from './fr/pages.js';
 import type esLogin from './es/login.js';
+import type esFirstSetup from './es/first-setup.js';
 import type esPages from './es/pages.js';
 import type itLogin from './it/login.js';
+import type itFirstSetup from './it/first-setup.js';
 import type itPages from './it/pages.js';
 import type ptBrLogin from './pt-BR/login.js';
+import type ptBrFirstSetup from './pt-BR/first-setup.js';
 import type ptBrPages from './pt-BR/pages.js';
 import type nlLogin from './nl/login.js';
+import type nlFirstSetup from './nl/first-setup.js';
 import type nlPages from './nl/pages.js';
 import type plLogin from './pl/login.js';
+import type plFirstSetup from './pl/first-setup.js';
 import type plPages from './pl/pages.js';
 import type trLogin from './tr/login.js';
+import type trFirstSetup from './tr/first-setup.js';
 import type trPages from './tr/pages.js';
 import type ukLogin from './uk/login.js';
+import type ukFirstSetup from './uk/first-setup.js';
 import type ukPages from './uk/pages.js';
 import type ruLogin from './ru/login.js';
+import type ruFirstSetup from './ru/first-setup.js';
 import type ruPages from './ru/pages.js';
 import type jaLogin from './ja/login.js';
+import type jaFirstSetup from './ja/first-setup.js';
 import type jaPages from './ja/pages.js';
 import type zhHansLogin from './zh-Hans/login.js';
+import type zhHansFirstSetup from './zh-Hans/first-setup.js';
 import type zhHansPages from './zh-Hans/pages.js';
 import type koLogin from './ko/login.js';
+import type koFirstSetup from './ko/first-setup.js';
 import type koPages from './ko/pages.js';
 import type arLogin from './ar/login.js';
+import type arFirstSetup from './ar/first-setup.js';
 import type arPages from './ar/pages.js';
 import type heLogin from './he/login.js';
+import type heFirstSetup from './he/first-setup.js';
 import type hePages from './he/pages.js';
 import type english from './en/pages.js';
+import type firstSetup from './en/first-setup.js';
 import type login from './en/login.js';
 import type signIn from './en/sign-in.js';
 import type { Checked } from './types.js';
@@ -46,6 +62,10 @@ type Pages<Translation extends Readonly<Record<string, string>>> = Checked<
   typeof english,
   Translation
 >;
+type FirstSetup<Translation extends Readonly<Record<string, string>>> = Checked<
+  typeof firstSetup,
+  Translation
+>;
 
 /** Fails to compile with the wrong keys in the error if `Result` is not the translation itself. */
 type Exact<Translation, Result extends Translation> = Result;
@@ -53,32 +73,47 @@ type Exact<Translation, Result extends Translation> = Result;
 export type CheckedTranslations = [
   Exact<typeof deLogin, Login<typeof deLogin>>,
   Exact<typeof dePages, Pages<typeof dePages>>,
+  Exact<typeof deFirstSetup, FirstSetup<typeof deFirstSetup>>,
   Exact<typeof frLogin, Login<typeof frLogin>>,
   Exact<typeof frPages, Pages<typeof frPages>>,
+  Exact<typeof frFirstSetup, FirstSetup<typeof frFirstSetup>>,
   Exact<typeof esLogin, Login<typeof esLogin>>,
   Exact<typeof esPages, Pages<typeof esPages>>,
+  Exact<typeof esFirstSetup, FirstSetup<typeof esFirstSetup>>,
   Exact<typeof itLogin, Login<typeof itLogin>>,
   Exact<typeof itPages, Pages<typeof itPages>>,
+  Exact<typeof itFirstSetup, FirstSetup<typeof itFirstSetup>>,
   Exact<typeof ptBrLogin, Login<typeof ptBrLogin>>,
   Exact<typeof ptBrPages, Pages<typeof ptBrPages>>,
+  Exact<typeof ptBrFirstSetup, FirstSetup<typeof ptBrFirstSetup>>,
   Exact<typeof nlLogin, Login<typeof nlLogin>>,
   Exact<typeof nlPages, Pages<typeof nlPages>>,
+  Exact<typeof nlFirstSetup, FirstSetup<typeof nlFirstSetup>>,
   Exact<typeof plLogin, Login<typeof plLogin>>,
   Exact<typeof plPages, Pages<typeof plPages>>,
+  Exact<typeof plFirstSetup, FirstSetup<typeof plFirstSetup>>,
   Exact<typeof trLogin, Login<typeof trLogin>>,
   Exact<typeof trPages, Pages<typeof trPages>>,
+  Exact<typeof trFirstSetup, FirstSetup<typeof trFirstSetup>>,
   Exact<typeof ukLogin, Login<typeof ukLogin>>,
   Exact<typeof ukPages, Pages<typeof ukPages>>,
+  Exact<typeof ukFirstSetup, FirstSetup<typeof ukFirstSetup>>,
   Exact<typeof ruLogin, Login<typeof ruLogin>>,
   Exact<typeof ruPages, Pages<typeof ruPages>>,
+  Exact<typeof ruFirstSetup, FirstSetup<typeof ruFirstSetup>>,
   Exact<typeof jaLogin, Login<typeof jaLogin>>,
   Exact<typeof jaPages, Pages<typeof jaPages>>,
+  Exact<typeof jaFirstSetup, FirstSetup<typeof jaFirstSetup>>,
   Exact<typeof zhHansLogin, Login<typeof zhHansLogin>>,
   Exact<typeof zhHansPages, Pages<typeof zhHansPages>>,
+  Exact<typeof zhHansFirstSetup, FirstSetup<typeof zhHansFirstSetup>>,
   Exact<typeof koLogin, Login<typeof koLogin>>,
   Exact<typeof koPages, Pages<typeof koPages>>,
+  Exact<typeof koFirstSetup, FirstSetup<typeof koFirstSetup>>,
   Exact<typeof arLogin, Login<typeof arLogin>>,
   Exact<typeof arPages, Pages<typeof arPages>>,
+  Exact<typeof arFirstSetup, FirstSetup<typeof arFirstSetup>>,
   Exact<typeof heLogin, Login<typeof heLogin>>,
   Exact<typeof hePages, Pages<typeof hePages>>,
+  Exact<typeof heFirstSetup, FirstSetup<typeof heFirstSetup>>,
 ];

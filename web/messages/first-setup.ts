@@ -1,9 +1,8 @@
-import { DEFAULT_LANGUAGE, type Language, type MessageCatalog } from '../../src/contract/index.js';
-import { addMessages, createTranslate, currentLanguage } from './catalog.js';
-import type german from './de/first-setup.js';
+import { DEFAULT_LANGUAGE } from '../../src/contract/index.js';
+import { addMessages, createTranslate } from './catalog.js';
 import english from './en/first-setup.js';
+import { addPart, type Loaders } from './load.js';
 import { createRich } from './pages.js';
-import type { Checked } from './types.js';
 
 export type FirstSetupMessages = typeof english;
 
@@ -15,16 +14,25 @@ export const t = createTranslate<FirstSetupMessages>();
 /** Like `t`, with the message's elements. */
 export const rich = createRich<FirstSetupMessages>();
 
-/** Whoever starts the service sees this page once. It is in English where there is no translation. */
-const TRANSLATIONS: Partial<Record<Language, () => Promise<{ readonly default: MessageCatalog }>>> =
-  {
-    de: async (): Promise<{ default: Checked<FirstSetupMessages, typeof german> }> =>
-      await import('./de/first-setup.js'),
-  };
+const FIRST_SETUP: Loaders = {
+  de: async () => await import('./de/first-setup.js'),
+  fr: async () => await import('./fr/first-setup.js'),
+  es: async () => await import('./es/first-setup.js'),
+  it: async () => await import('./it/first-setup.js'),
+  'pt-BR': async () => await import('./pt-BR/first-setup.js'),
+  nl: async () => await import('./nl/first-setup.js'),
+  pl: async () => await import('./pl/first-setup.js'),
+  tr: async () => await import('./tr/first-setup.js'),
+  uk: async () => await import('./uk/first-setup.js'),
+  ru: async () => await import('./ru/first-setup.js'),
+  ja: async () => await import('./ja/first-setup.js'),
+  'zh-Hans': async () => await import('./zh-Hans/first-setup.js'),
+  ko: async () => await import('./ko/first-setup.js'),
+  ar: async () => await import('./ar/first-setup.js'),
+  he: async () => await import('./he/first-setup.js'),
+};
 
 /** Loads the messages in the page's language. */
 export async function loadFirstSetupMessages(): Promise<void> {
-  const language = currentLanguage();
-  const catalog = await TRANSLATIONS[language]?.();
-  if (catalog !== undefined) addMessages(language, catalog.default);
+  await addPart(FIRST_SETUP);
 }

@@ -1,4 +1,4 @@
-/** Die Seite, die die Anmeldung im Browser einrichtet. */
+/** The page that sets up the login in the browser. */
 export default {
   setUpLead:
     'Legen Sie fest, wie Sie sich anmelden. Housekey schreibt dann die Einstellungen, mit einem Hash anstelle Ihres Passworts. Sie speichern sie.',

@@ -56,7 +56,7 @@ export default {
   ownerLeadWithApp:
     'Ingelogd als <user>{email}</user>. Alleen jij kunt inloggen bij de app op dit adres.',
   authDisabled: 'Authenticatie is uitgeschakeld',
-  setUpLogin: 'Aanmelden instellen',
+  setUpLogin: 'Inloggen instellen',
   aboutHousekey: 'Over Housekey',
   aboutLogin: 'Housekey is een inlogpagina voor zelfgehoste apps.',
   aboutAppLogin:
