@@ -88,6 +88,7 @@ export class Session {
         // Do not report "signed out": the cookie still works on the next page load.
         this.#enter({ kind: 'unreachable', retrying: false });
         break;
+      case 'ended':
       default:
         this.#close('by-user', result);
     }
