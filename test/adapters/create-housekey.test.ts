@@ -96,6 +96,21 @@ describe('sessions', () => {
     expect(await auth.getSession(new Headers(headers))).toEqual(session);
   });
 
+  it('without "Stay signed in" have cookies that end with the browser, and 12 hours at most', async () => {
+    const auth = await create();
+    const body = { email: EMAIL, password: PASSWORD, stay_signed_in: false };
+    const login = new Request(`${ORIGIN}/api/auth/login`, json(body));
+    const response = (await auth.handler(login)) ?? Response.error();
+    expect(response.status).toBe(200);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies).toHaveLength(3);
+    expect(cookies.join()).not.toMatch(/Max-Age|Expires/);
+    const session = await auth.getSession(request('/', { cookie: cookiesOf(response) }));
+    const hours = ((session?.expiresAt?.getTime() ?? 0) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(11.9);
+    expect(hours).toBeLessThanOrEqual(12);
+  });
+
   it('that are missing are null, or an error with a code and a status', async () => {
     const auth = await create();
     expect(await auth.getSession(request('/', {}))).toBeNull();

@@ -434,6 +434,14 @@ describe('an app token on Housekey’s own paths', () => {
     ['POST', PATHS.signOutEverywhere],
     ['GET', PATHS.appTokens],
     ['POST', PATHS.revokeAppToken],
+    ['GET', PATHS.sessions],
+    ['POST', PATHS.endSession],
+    ['POST', PATHS.endOtherSessions],
+    ['GET', PATHS.devices],
+    ['POST', PATHS.renameDevice],
+    ['POST', PATHS.forgetDevice],
+    ['GET', PATHS.passkeys],
+    ['POST', PATHS.passkeyRemove],
     ['GET', PATHS.metrics],
   ] as const;
 

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, chmod, readFile, readdir, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
@@ -37,6 +46,37 @@ async function signOutTwice(): Promise<readonly [string, string, string]> {
   await second.kill();
   return tokens;
 }
+
+/** Runs before the service: flushing waits while there is a file with the name in `HELD`. */
+const SLOW_FLUSH = `
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+const file = await open('/dev/null');
+const prototype = Object.getPrototypeOf(file);
+await file.close();
+const { datasync } = prototype;
+prototype.datasync = async function () {
+  while (existsSync(process.env.HELD)) await new Promise((resolve) => setTimeout(resolve, 20));
+  return await datasync.call(this);
+};`;
+
+describe('a sign-out', () => {
+  it('is acknowledged once it is flushed to the disk, and not before', async () => {
+    const held = `${path}.held`;
+    const service = await start({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SLOW_FLUSH)}`,
+      HELD: held,
+    });
+    const [token, other] = [await service.signIn(), await service.signIn()];
+    await writeFile(held, '');
+    // It waits for two seconds, and then says that the sign-out is in memory alone.
+    expect((await service.signOut(token)).status).toBe(202);
+    expect([await service.me(token), await service.me(other)]).toEqual([401, 200]);
+    await rm(held);
+    await service.untilState('stored');
+    expect((await service.signOut(other)).status).toBe(204);
+  });
+});
 
 describe('after kill -9', () => {
   it('tokens that were signed out are refused, and others accepted', async () => {

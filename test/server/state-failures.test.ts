@@ -88,16 +88,16 @@ describe('while the state directory cannot be written', () => {
     const service = await start();
     const tokens = await Promise.all([1, 2, 3].map(async () => await service.signIn()));
     const [token = ''] = tokens;
-    const send = async (target: string, init: RequestInit) =>
-      await fetch(new URL(target, service.url), init);
-    const read = async (target: string) => await bodyOf(await send(target, bearer(token)));
+    const send = async (endpoint: string, init: RequestInit) =>
+      await fetch(new URL(endpoint, service.url), init);
+    const read = async (endpoint: string) => await bodyOf(await send(endpoint, bearer(token)));
     const { devices } = DEVICES.parse(await read(PATHS.devices));
     const { sessions } = SESSIONS.parse(await read(PATHS.sessions));
     const session = sessions.find(({ current }) => !current)?.id;
     const [device] = devices;
     await service.limitFiles(1);
-    const change = async (target: string, body: object) => {
-      const answer = await send(target, post(token, body));
+    const change = async (endpoint: string, body: object) => {
+      const answer = await send(endpoint, post(token, body));
       return [answer.status, (await bodyOf(answer))['detail']];
     };
     expect(await change(PATHS.endSession, { id: session })).toEqual([

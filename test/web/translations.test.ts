@@ -157,6 +157,21 @@ describe('a message', () => {
       setLanguage('en');
     }
   });
+
+  it.each([
+    ['en', 'a, b, c'],
+    ['es', 'a, b, c'],
+    ['zh-Hans', 'a、b、c'],
+    ['ja', 'a、b、c'],
+    ['ar', 'a، b، c'],
+  ] as const)('and lists have the commas of %s', (language, expected) => {
+    setLanguage(language);
+    try {
+      expect(formatList(['a', 'b', 'c'])).toBe(expected);
+    } finally {
+      setLanguage('en');
+    }
+  });
 });
 
 describe('the English messages', () => {

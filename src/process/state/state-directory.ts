@@ -17,9 +17,8 @@ import { logFinding, type OperationsLog } from '../operations-log.js';
 import { StateJournal } from './state-journal.js';
 import { StoredActivity } from './stored-activity.js';
 
-/** Logged once, when the directory is opened. The log has lines of its own for the others. */
-const LOGGED_FINDINGS: ReadonlySet<string> = new Set([STATE_EXPOSED, STATE_UNLOCKED]);
-const isLogged = ({ code }: Finding) => LOGGED_FINDINGS.has(code);
+/** Findings that are logged once, when the directory is opened. */
+const RISKS: ReadonlySet<string> = new Set([STATE_EXPOSED, STATE_UNLOCKED]);
 
 /** Write permission for the group and for others. */
 const OTHERS_WRITE = 0o022;
@@ -96,7 +95,7 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
       ({ damaged } = report);
       isExposed = await isWritableByOthers(path, uid);
       logRestored(log, path, report);
-      for (const finding of findings().filter(isLogged)) logFinding(log, finding);
+      logRisks(log, findings());
     },
     close: async () => {
       activity.stop();
@@ -132,6 +131,10 @@ function logChange(
     { finding: STATE_UNWRITABLE, reason },
     `The state directory ${path} cannot be written (${reason}): this service continues in memory and keeps trying`,
   );
+}
+
+function logRisks(log: OperationsLog, findings: readonly Finding[]): void {
+  for (const finding of findings) if (RISKS.has(finding.code)) logFinding(log, finding);
 }
 
 function logRestored(
