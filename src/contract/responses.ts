@@ -15,6 +15,12 @@ export const DETAILS = {
     'This link is not valid: it is older than five minutes, was used, or is from another configuration; run `housekey link` again',
   linkUnavailable:
     'Links cannot be checked while Redis or the state directory is unavailable; try again soon',
+} as const;
+
+/**
+ * `detail` of a 202: what has changed so far, and what is missing. Not in `DETAILS`, which every page loads.
+ */
+export const CHANGE_DETAILS = {
   signedOutHere:
     'Signed out on this replica; the others will follow as soon as Redis can be reached again',
   revokedHere:

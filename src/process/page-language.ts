@@ -52,7 +52,11 @@ export function localizePage(
   const scripts = new Set([files.loginScript, script === null ? null : files[script]]);
   const preloads = [...scripts]
     .filter((file) => file !== null)
-    .map((file) => `<link rel="modulepreload" crossorigin href="${PREFIX}${file}">`);
+    .map((file) => {
+      // Tells the script of the page from where to import the messages of the login page.
+      const ofLogin = file === files.loginScript ? ` hreflang="${language}"` : '';
+      return `<link rel="modulepreload" crossorigin${ofLogin} href="${PREFIX}${file}">`;
+    });
   return fillMessages(
     html
       .replace('<html lang="en"', () => tag)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DETAILS, PATHS } from '../../src/contract/index.js';
+import { CHANGE_DETAILS, PATHS } from '../../src/contract/index.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import type { SharedState } from '../../src/core/shared-state.js';
@@ -586,7 +586,10 @@ describe('the owner', () => {
     };
     const lost = await build({}, { state });
     const answer = await revoke(lost, { name: 'free' });
-    expect([answer.status, await bodyOf(answer)]).toEqual([202, { detail: DETAILS.revokedHere }]);
+    expect([answer.status, await bodyOf(answer)]).toEqual([
+      202,
+      { detail: CHANGE_DETAILS.revokedHere },
+    ]);
     expect((await verify(lost, { 'x-housekey-token': FREE.text })).status).toBe(401);
   });
 
@@ -599,7 +602,7 @@ describe('the owner', () => {
     const answer = await revoke(failing, { name: 'free' });
     expect([answer.status, await bodyOf(answer)]).toEqual([
       202,
-      { detail: DETAILS.revokedInMemory },
+      { detail: CHANGE_DETAILS.revokedInMemory },
     ]);
   });
 

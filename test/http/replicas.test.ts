@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { DETAILS, PATHS } from '../../src/contract/index.js';
+import { CHANGE_DETAILS, PATHS } from '../../src/contract/index.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import type { RateLimiter } from '../../src/core/limits/rate-limiter.js';
 import {
@@ -75,8 +75,8 @@ describe('a sign-out', () => {
   });
 
   it.each([
-    [PATHS.logout, DETAILS.signedOutHere],
-    [PATHS.signOutEverywhere, DETAILS.signedOutEverywhereHere],
+    [PATHS.logout, CHANGE_DETAILS.signedOutHere],
+    [PATHS.signOutEverywhere, CHANGE_DETAILS.signedOutEverywhereHere],
   ])(
     'at %s takes effect here, and returns 202 if it has not reached the others',
     async (path, detail) => {
@@ -91,8 +91,8 @@ describe('a sign-out', () => {
   );
 
   it.each([
-    [PATHS.logout, DETAILS.signedOutInMemory],
-    [PATHS.signOutEverywhere, DETAILS.signedOutEverywhereInMemory],
+    [PATHS.logout, CHANGE_DETAILS.signedOutInMemory],
+    [PATHS.signOutEverywhere, CHANGE_DETAILS.signedOutEverywhereInMemory],
   ])(
     'at %s takes effect, and returns 202 with another sentence if it is not in the state directory',
     async (path, detail) => {

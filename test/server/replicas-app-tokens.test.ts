@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { once } from 'node:events';
-import { DETAILS, PATHS } from '../../src/contract/index.js';
+import { CHANGE_DETAILS, PATHS } from '../../src/contract/index.js';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { bodyOf } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
@@ -70,7 +70,10 @@ describe('an app token that is revoked on one of several replicas', () => {
     await redis.kill();
     await Promise.all([here.untilRedis('lost'), there.untilRedis('lost')]);
     const answer = await revoke(here, 'second');
-    expect([answer.status, await bodyOf(answer)]).toEqual([202, { detail: DETAILS.revokedHere }]);
+    expect([answer.status, await bodyOf(answer)]).toEqual([
+      202,
+      { detail: CHANGE_DETAILS.revokedHere },
+    ]);
     expect([await use(here, SECOND.text), await use(there, SECOND.text)]).toEqual([401, 200]);
     await redis.start();
     await waitUntil(async () => (await use(there, SECOND.text)) === 401, 'the token is refused');

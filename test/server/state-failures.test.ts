@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DETAILS, PATHS } from '../../src/contract/index.js';
+import { CHANGE_DETAILS, PATHS } from '../../src/contract/index.js';
 import { formatRecord } from '../../src/core/state/record.js';
 import { AUTH_VARIABLES, bearer, bodyOf } from '../support/housekey.js';
 import { startReceiver, type Receiver } from '../support/notice-targets.js';
@@ -57,7 +57,7 @@ describe.each(FAILURES)('while $name', ({ reason, fail, repair }) => {
     const answer = await service.signOut(during);
     expect([answer.status, await bodyOf(answer)]).toEqual([
       202,
-      { detail: DETAILS.signedOutInMemory },
+      { detail: CHANGE_DETAILS.signedOutInMemory },
     ]);
     expect(await Promise.all([service.me(during), service.me(kept)])).toEqual([401, 200]);
     expect(await service.readiness()).toEqual({
@@ -106,19 +106,19 @@ describe('while the state directory cannot be written', () => {
     ]);
     expect(await change(PATHS.renameDevice, { id: device?.id, name: 'laptop' })).toEqual([
       202,
-      DETAILS.deviceRenamedInMemory,
+      CHANGE_DETAILS.deviceRenamedInMemory,
     ]);
     expect(await change(PATHS.forgetDevice, { id: device?.id })).toEqual([
       202,
-      DETAILS.deviceRemovedInMemory,
+      CHANGE_DETAILS.deviceRemovedInMemory,
     ]);
     expect(await change(PATHS.endOtherSessions, {})).toEqual([
       202,
-      DETAILS.otherSessionsEndedInMemory,
+      CHANGE_DETAILS.otherSessionsEndedInMemory,
     ]);
     expect(await change(PATHS.signOutEverywhere, {})).toEqual([
       202,
-      DETAILS.signedOutEverywhereInMemory,
+      CHANGE_DETAILS.signedOutEverywhereInMemory,
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import {
-  DETAILS,
+  CHANGE_DETAILS,
   PATHS,
   type ActivityResponse,
   type OverviewResponse,
@@ -100,4 +100,4 @@ export function replicaClient(url: string): Omit<Replica, keyof Service> {
 }
 
 /** The detail of a sign-out that the other replicas have not received yet. */
-export const SIGNED_OUT_HERE: string = DETAILS.signedOutHere;
+export const SIGNED_OUT_HERE: string = CHANGE_DETAILS.signedOutHere;

@@ -8,7 +8,7 @@ import {
   signIn,
   signInWithLink,
 } from '../../web/api/auth.js';
-import { DETAILS } from '../../src/contract/index.js';
+import { CHANGE_DETAILS, DETAILS } from '../../src/contract/index.js';
 import { resolveRedirect } from '../../web/api/redirect.js';
 import { fetchComparedOverview, fetchOverview } from '../../web/api/overview.js';
 
@@ -231,9 +231,9 @@ describe('signOut', () => {
   });
 
   it('passes on what the service says about a sign-out in memory alone', async () => {
-    respond(202, { detail: DETAILS.signedOutInMemory });
-    expect(await signOut('a')).toEqual({ detail: DETAILS.signedOutInMemory });
-    expect(await signOutEverywhere('a')).toEqual({ detail: DETAILS.signedOutInMemory });
+    respond(202, { detail: CHANGE_DETAILS.signedOutInMemory });
+    expect(await signOut('a')).toEqual({ detail: CHANGE_DETAILS.signedOutInMemory });
+    expect(await signOutEverywhere('a')).toEqual({ detail: CHANGE_DETAILS.signedOutInMemory });
   });
 
   it('without an answer leaves the service failed', async () => {

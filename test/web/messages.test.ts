@@ -6,7 +6,7 @@ import {
   waitMessage,
   type SignInFailure,
 } from '../../web/pages/login/messages.js';
-import { DETAILS } from '../../src/contract/index.js';
+import { CHANGE_DETAILS } from '../../src/contract/index.js';
 import { t } from '../../web/messages/login.js';
 import { noticeState, readNotice, type NoticeReason } from '../../web/session/notice.js';
 
@@ -48,7 +48,7 @@ describe('a notice', () => {
   });
 
   it('is what the service has said about a sign-out, as a sentence', () => {
-    const detail = DETAILS.signedOutInMemory;
+    const detail = CHANGE_DETAILS.signedOutInMemory;
     const notice = readNotice(noticeState({ reason: 'by-user', detail }));
     expect(notice && noticeMessage(notice)).toBe(`${detail}.`);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TokenCheck } from '../../src/client/auth-api.js';
 import type { signInWithProof } from '../../web/api/auth.js';
-import { DETAILS } from '../../src/contract/index.js';
+import { CHANGE_DETAILS } from '../../src/contract/index.js';
 import { Session } from '../../src/client/session.js';
 import {
   TokenSessionPersistence,
@@ -166,7 +166,7 @@ describe('a session', () => {
   it('says after a sign-out what the service has said about it', async () => {
     const { session, api, saved } = setUp('a.b.c');
     await session.check();
-    const detail = DETAILS.signedOutInMemory;
+    const detail = CHANGE_DETAILS.signedOutInMemory;
     api.signOut.mockResolvedValue({ detail });
     await session.signOut();
     expect(session.state()).toEqual({ kind: 'signed-out', reason: 'by-user', detail });

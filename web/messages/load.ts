@@ -9,42 +9,42 @@ import { addMessages, currentLanguage, setLanguage } from './catalog.js';
 
 /** Loads the messages of each language for a part of the pages. English is part of their code. */
 export type Loaders = Readonly<
-  Record<
-    Exclude<Language, typeof DEFAULT_LANGUAGE>,
-    () => Promise<{ readonly default: MessageCatalog }>
-  >
+  Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise<MessageModule>>
 >;
 
-const LOGIN: Loaders = {
-  de: async () => await import('./de/login.js'),
-  fr: async () => await import('./fr/login.js'),
-  es: async () => await import('./es/login.js'),
-  it: async () => await import('./it/login.js'),
-  'pt-BR': async () => await import('./pt-BR/login.js'),
-  nl: async () => await import('./nl/login.js'),
-  pl: async () => await import('./pl/login.js'),
-  tr: async () => await import('./tr/login.js'),
-  uk: async () => await import('./uk/login.js'),
-  ru: async () => await import('./ru/login.js'),
-  ja: async () => await import('./ja/login.js'),
-  'zh-Hans': async () => await import('./zh-Hans/login.js'),
-  ko: async () => await import('./ko/login.js'),
-  ar: async () => await import('./ar/login.js'),
-  he: async () => await import('./he/login.js'),
-};
+interface MessageModule {
+  readonly default: MessageCatalog;
+}
+
+/** Loads the messages of the login page. The service names the file of the page's language in the page. */
+async function loadLogin(language: keyof Loaders): Promise<MessageModule> {
+  const link = document.querySelector<HTMLLinkElement>(`link[hreflang="${language}"]`);
+  if (link !== null) {
+    // The compiler cannot know a module whose address the page names.
+    // oxlint-disable-next-line typescript/no-unsafe-assignment
+    const messages: MessageModule = await import(/* @vite-ignore */ link.href);
+    return messages;
+  }
+  // Only if the user chooses another language: the addresses of all files would be a part of each login page.
+  const { LOGIN } = await import('./load-login.js');
+  return await LOGIN[language]();
+}
+
+type Load = (language: keyof Loaders) => Promise<MessageModule>;
 
 /** The parts whose code has been loaded. */
-const parts = new Set([LOGIN]);
+const parts = new Set<Load>([loadLogin]);
 
 /** Loads the messages of a part in the page's language, and from now on in those that it changes to. */
 export async function addPart(loaders: Loaders): Promise<void> {
-  parts.add(loaders);
-  await loadPart(loaders, currentLanguage());
+  const load: Load = async (language) => await loaders[language]();
+  parts.add(load);
+  await loadPart(load, currentLanguage());
 }
 
-async function loadPart(loaders: Loaders, language: Language): Promise<void> {
+async function loadPart(load: Load, language: Language): Promise<void> {
   if (language === DEFAULT_LANGUAGE) return;
-  const { default: messages } = await loaders[language]();
+  const { default: messages } = await load(language);
   addMessages(language, messages);
 }
 
@@ -55,7 +55,7 @@ async function loadPart(loaders: Loaders, language: Language): Promise<void> {
  */
 export async function showLanguage(language: Language): Promise<boolean> {
   try {
-    await Promise.all([...parts].map(async (loaders) => await loadPart(loaders, language)));
+    await Promise.all([...parts].map(async (load) => await loadPart(load, language)));
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-import { DETAILS, type ErrorResponse } from '../../contract/index.js';
+import { CHANGE_DETAILS, type ErrorResponse } from '../../contract/index.js';
 import type { RequestContext } from '../context.js';
 import type { OperationsOptions } from './operations.js';
 
@@ -42,5 +42,5 @@ export function unsharedDetail(
   { isStateWritable }: Pick<OperationsOptions, 'isStateWritable'>,
 ): string {
   const hasDirectory = isStateWritable?.() !== undefined;
-  return DETAILS[hasDirectory ? (`${what}InMemory` as const) : (`${what}Here` as const)];
+  return CHANGE_DETAILS[hasDirectory ? (`${what}InMemory` as const) : (`${what}Here` as const)];
 }
