@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { createHousekey, type HousekeyOptions } from 'housekey';
 import { describe, expect } from 'vitest';
+import { PATHS } from '../../src/contract/index.js';
 import { holdBack } from '../e2e/support/browser.js';
 import { test } from '../e2e/support/fixtures.js';
 import { loginForm, signIn, signOut } from '../e2e/support/login.js';
 import { VirtualAuthenticator } from '../e2e/support/passkeys.js';
-import { codeAt, TOTP_SECRET } from '../support/codes.js';
+import { TOTP_SECRET } from '../support/codes.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import { OPTIONS } from './support/auth.js';
@@ -108,6 +109,19 @@ describe('the box "Stay signed in" of the form', () => {
   });
 });
 
+describe('the client', () => {
+  it.for([true, false])('takes the same choice as an option: %s', async (stays, { page }) => {
+    await page.goto('/react');
+    await loginForm(page).email.waitFor();
+    const credentials = JSON.stringify({ email: EMAIL, password: PASSWORD });
+    const options = JSON.stringify({ staySignedIn: stays });
+    expect(await page.evaluate(`createClient().signIn(${credentials}, ${options})`)).toEqual({
+      ok: true,
+    });
+    expect(await outlivesBrowser(page)).toBe(stays);
+  });
+});
+
 describe('the form with passkeys', () => {
   it('signs in with the button', async ({ page }) => {
     const device = await VirtualAuthenticator.add(page);
@@ -160,13 +174,14 @@ describe('the form with one-time codes', () => {
     expect(await stayBox(page).isChecked()).toBe(false);
   });
 
-  withCodes('keeps the choice not to stay signed in for the code', async ({ page }) => {
+  withCodes('sends the choice not to stay signed in with the code', async ({ page }) => {
     await page.goto('/react');
     await stayBox(page).uncheck();
     await signIn(page, PASSWORD, EMAIL);
-    await page.getByLabel('One-time code').fill(codeAt(Date.now() + 30_000));
+    await page.getByLabel('One-time code').fill('000000');
+    const sent = page.waitForRequest(`**${PATHS.login}`);
     await loginForm(page).submit.click();
-    await page.getByText(`Hello, ${EMAIL}`).waitFor();
-    expect(await outlivesBrowser(page)).toBe(false);
+    const fields: unknown = (await sent).postDataJSON();
+    expect(fields).toMatchObject({ code: '000000', stay_signed_in: false });
   });
 });

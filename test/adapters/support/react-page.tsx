@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { createClient } from 'housekey/client';
 import { HousekeyProvider, RequireSession, SignInForm, useSession } from 'housekey/react';
 
 const QUERY = new URLSearchParams(location.search);
@@ -16,6 +17,9 @@ function Account() {
     </>
   );
 }
+
+// For tests that use the client without a form.
+Object.assign(globalThis, { createClient });
 
 createRoot(document.body.appendChild(document.createElement('main'))).render(
   <HousekeyProvider session={SESSION}>
