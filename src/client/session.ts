@@ -1,5 +1,5 @@
 import type { EndedHere, SignOutEverywhereOutcome } from './auth-api.js';
-import type { RequestSignIn, SessionFields, SignInOutcome } from './sign-in-api.js';
+import type { RequestSignIn, SignInOutcome } from './sign-in-api.js';
 import type { SessionChange, SessionPersistence } from './session-persistence.js';
 import { contradicts, isReport, type SessionReport } from './session-report.js';
 import { SessionStateStore } from './session-state-store.js';
@@ -51,20 +51,10 @@ export class Session {
 
   /**
    * Signs in. The state changes only on success, or if authentication is disabled.
-   * @param onProof - called when the service is under load and a proof of work begins.
-   * @param code - the one-time code, if an earlier attempt was asked for it.
-   * @param fields - replaces the fields that every sign-in of this page has.
+   * @param request - what {@link RequestSignIn} takes.
    */
-  async signIn(
-    email: string,
-    password: string,
-    onProof?: () => void,
-    code?: string,
-    fields?: SessionFields,
-  ): Promise<SignInResult> {
-    return await this.completeSignIn(
-      await this.#requestSignIn(email, password, onProof, code, fields),
-    );
+  async signIn(...request: Parameters<RequestSignIn>): Promise<SignInResult> {
+    return await this.completeSignIn(await this.#requestSignIn(...request));
   }
 
   /** Opens the session of a successful sign-in, and passes on any other outcome. */

@@ -72,11 +72,7 @@ export function SignInForm({
       <button type="submit" aria-busy={isBusy}>
         {label}
       </button>
-      {step === 'code' && (
-        <button type="button" onClick={back}>
-          Back to the password
-        </button>
-      )}
+      {step === 'code' && <BackButton onClick={back} />}
       {passkeys && step === 'password' && (
         <PasskeyButton onReply={show} staySignedIn={staySignedIn} />
       )}
@@ -102,6 +98,14 @@ function StaySignedIn({ box }: { readonly box: RefObject<HTMLInputElement | null
       <input ref={box} type="checkbox" name="stay_signed_in" defaultChecked style={BOX} />
       Stay signed in
     </label>
+  );
+}
+
+function BackButton({ onClick }: { readonly onClick: () => void }): ReactNode {
+  return (
+    <button type="button" onClick={onClick}>
+      Back to the password
+    </button>
   );
 }
 
