@@ -10,7 +10,7 @@ import { withProof } from './proof/with-proof.js';
 import { sendRequest, UNREACHABLE } from './request.js';
 import { Session } from './session.js';
 import type { SessionPersistence } from './session-persistence.js';
-import { createSignInApi } from './sign-in-api.js';
+import { createSignInApi, type SessionFields } from './sign-in-api.js';
 import { openTabChannel } from './tab-channel.js';
 import { TokenSessionPersistence } from './token-session-persistence.js';
 import { createLocalTokenStore } from './token-store.js';
@@ -31,8 +31,20 @@ export interface SignInCredentials {
   readonly code?: string | undefined;
 }
 
-/** What to do while a sign-in takes its time. */
-export interface SignInOptions {
+/** How long the session of a sign-in lasts. */
+export interface StayOptions {
+  /**
+   * Whether the session outlives the browser. Default: true. If false, it ends when the browser closes, and
+   * after 12 hours at most. With `session: 'token'`, nothing changes: the page keeps the token.
+   *
+   * A function is called just before the request, so that a box can still change while the browser waits
+   * for a passkey.
+   */
+  readonly staySignedIn?: boolean | (() => boolean);
+}
+
+/** How long the session lasts, and what to do while a sign-in takes its time. */
+export interface SignInOptions extends StayOptions {
   /** Called when a proof of work begins, which can take a minute: tell the user. */
   readonly onProof?: () => void;
 }
@@ -80,14 +92,17 @@ export interface Client {
     options?: SignInOptions,
   ) => Promise<SignInReply>;
   /** Opens the browser's window for passkeys (SERVICE_PASSKEYS). Never rejects. */
-  readonly signInWithPasskey: () => Promise<SignInReply>;
+  readonly signInWithPasskey: (options?: StayOptions) => Promise<SignInReply>;
   /**
    * Offers the passkeys in the field of the page that has `autocomplete="username webauthn"`.
    *
    * @param onFailure - called with what went wrong after the user has chosen a passkey
    * @returns a function that ends it; call it when the field is removed
    */
-  readonly offerPasskeys: (onFailure: (reply: SignInReply) => void) => () => void;
+  readonly offerPasskeys: (
+    onFailure: (reply: SignInReply) => void,
+    options?: StayOptions,
+  ) => () => void;
   /** Ends the session, in all tabs. Never rejects: if the server does not respond, the status says so. */
   readonly signOut: () => Promise<void>;
   /** The token for `Authorization: Bearer`; `null` without one, and with `session: 'cookie'`. */
@@ -111,7 +126,10 @@ export function createClient({
   const paths = pathsOf({ ...DEFAULT_LAYOUT, prefixOnly });
   const persistence = createPersistence(kind, paths);
   const session = new Session(persistence, withProof(createSignInApi(paths).signIn));
-  const passkeys = { api: createPasskeyApi(paths), session };
+  const passkeys = (options: StayOptions) => ({
+    api: createPasskeyApi(paths, fieldsOf(options)),
+    session,
+  });
   const getState = cached(() => session.state());
   return {
     getState,
@@ -121,20 +139,30 @@ export function createClient({
       await session.check();
       return getState().session;
     },
-    signIn: async ({ email, password, code }, { onProof } = {}) => {
-      const result = await session.signIn(email, password, onProof, code);
+    signIn: async ({ email, password, code }, options = {}) => {
+      const fields = fieldsOf(options);
+      const result = await session.signIn(email, password, options.onProof, code, fields);
       return result.kind === 'signed-in' || result.kind === 'disabled'
         ? { ok: true }
         : toReply(result);
     },
-    signInWithPasskey: async () => {
-      const failure = await askForPasskey(passkeys);
+    signInWithPasskey: async (options = {}) => {
+      const failure = await askForPasskey(passkeys(options));
       const isSignedIn = getState().status === 'authenticated';
       return failure === null && isSignedIn ? { ok: true } : toReply(failure ?? REPLACED);
     },
-    offerPasskeys: (onFailure) => offerPasskeys(passkeys, (failure) => onFailure(toReply(failure))),
+    offerPasskeys: (onFailure, options = {}) =>
+      offerPasskeys(passkeys(options), (failure) => onFailure(toReply(failure))),
     signOut: async () => await session.signOut(),
     token: () => persistence.token(),
+  };
+}
+
+/** `stay_signed_in` is left out by default: the session then lasts as long as configured. */
+function fieldsOf({ staySignedIn = true }: StayOptions): SessionFields {
+  return () => {
+    const stays = typeof staySignedIn === 'function' ? staySignedIn() : staySignedIn;
+    return stays ? {} : { stay_signed_in: false };
   };
 }
 

@@ -6,5 +6,6 @@ export {
   type SignInCredentials,
   type SignInOptions,
   type SignInReply,
+  type StayOptions,
 } from './create-client.js';
 export type { ClientSession, ClientState, ClientStatus } from './client-state.js';

@@ -51,16 +51,10 @@ export class Session {
 
   /**
    * Signs in. The state changes only on success, or if authentication is disabled.
-   * @param onProof - called when the service is under load and a proof of work begins.
-   * @param code - the one-time code, if an earlier attempt was asked for it.
+   * @param request - what {@link RequestSignIn} takes.
    */
-  async signIn(
-    email: string,
-    password: string,
-    onProof?: () => void,
-    code?: string,
-  ): Promise<SignInResult> {
-    return await this.completeSignIn(await this.#requestSignIn(email, password, onProof, code));
+  async signIn(...request: Parameters<RequestSignIn>): Promise<SignInResult> {
+    return await this.completeSignIn(await this.#requestSignIn(...request));
   }
 
   /** Opens the session of a successful sign-in, and passes on any other outcome. */

@@ -21,16 +21,21 @@ export type SignInOutcome =
   | { kind: 'unexpected' }
   | UnreachableOutcome;
 
+/** Fields of each sign-in request that say how long the session shall last. */
+export type SessionFields = () => { stay_signed_in?: boolean };
+
 /**
  * Sends the credentials.
  * @param onProof - called when the service is under load and a proof of work begins.
  * @param code - the one-time code, if an earlier attempt was asked for it.
+ * @param fields - replaces the fields that every sign-in of this page has.
  */
 export type RequestSignIn = (
   email: string,
   password: string,
   onProof?: () => void,
   code?: string,
+  fields?: SessionFields,
 ) => Promise<SignInOutcome>;
 
 /** The endpoints that start a session. */
@@ -39,19 +44,18 @@ export interface SignInApi {
    * Exchanges the credentials for a token. They are sent unchanged.
    * @param proof - the solved challenge from an earlier 429 or 503.
    * @param code - the one-time code, if an earlier attempt was asked for it.
+   * @param fields - default: those that were given to `createSignInApi`.
    */
   readonly signIn: (
     email: string,
     password: string,
     proof?: string,
     code?: string,
+    fields?: SessionFields,
   ) => Promise<SignInOutcome>;
   /** Exchanges the token of a sign-in link for an access token. */
   readonly signInWithLink: (linkToken: string) => Promise<SignInOutcome>;
 }
-
-/** Fields of each sign-in request that say how long the session shall last. */
-export type SessionFields = () => { stay_signed_in?: boolean };
 
 /**
  * @param paths - where the service's endpoints are on this origin.
@@ -62,11 +66,11 @@ export function createSignInApi(
   sessionFields: SessionFields = () => ({}),
 ): SignInApi {
   return {
-    signIn: async (email, password, proof, code) =>
+    signIn: async (email, password, proof, code, fields = sessionFields) =>
       readSignIn(
         await sendRequest(paths.login, {
           method: 'POST',
-          json: { email, password, code, ...sessionFields() },
+          json: { email, password, code, ...fields() },
           proof,
           timeoutMs: SIGN_IN_TIMEOUT_MS,
         }),

@@ -7,10 +7,12 @@ import { useSession } from './session.js';
 export interface PasskeyButtonProps {
   /** Called with the result, and with `null` when another attempt begins. */
   readonly onReply: (reply: SignInReply | null) => void;
+  /** Called once the user has chosen a passkey. Must be the same function on each render. */
+  readonly staySignedIn: () => boolean;
 }
 
 /** The button that signs in with a passkey. Also offers passkeys in the email field. */
-export function PasskeyButton({ onReply }: PasskeyButtonProps): ReactNode {
+export function PasskeyButton({ onReply, staySignedIn }: PasskeyButtonProps): ReactNode {
   const { signInWithPasskey, offerPasskeys } = useSession();
   const [isAsking, setIsAsking] = useState(false);
   const report = useRef(onReply);
@@ -20,15 +22,16 @@ export function PasskeyButton({ onReply }: PasskeyButtonProps): ReactNode {
   }, [onReply]);
 
   useEffect(
-    () => (isAsking ? undefined : offerPasskeys((reply) => report.current(reply))),
-    [offerPasskeys, isAsking],
+    () =>
+      isAsking ? undefined : offerPasskeys((reply) => report.current(reply), { staySignedIn }),
+    [offerPasskeys, isAsking, staySignedIn],
   );
 
   const ask = async () => {
     if (isAsking) return;
     setIsAsking(true);
     report.current(null);
-    const reply = await signInWithPasskey();
+    const reply = await signInWithPasskey({ staySignedIn });
     setIsAsking(false);
     report.current(reply);
   };

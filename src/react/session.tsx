@@ -21,7 +21,12 @@ export interface SessionValue
   readonly retry: () => Promise<void>;
 }
 
-const SessionContext = createContext<SessionValue | null>(null);
+interface Provided {
+  readonly value: SessionValue;
+  readonly hasCookieSession: boolean;
+}
+
+const SessionContext = createContext<Provided | null>(null);
 
 export interface HousekeyProviderProps extends ClientOptions {
   readonly children: ReactNode;
@@ -30,17 +35,19 @@ export interface HousekeyProviderProps extends ClientOptions {
 /** Provides the session to the components inside. Renders on a server too, where it is `loading`. */
 export function HousekeyProvider({ children, ...options }: HousekeyProviderProps): ReactNode {
   const [client] = useState(() => createClient(options));
+  const [hasCookieSession] = useState(options.session !== 'token');
   const state = useSyncExternalStore(client.onChange, client.getState, client.getState);
   useEffect(() => client.connect(), [client]);
-  const value = useMemo((): SessionValue => {
+  const provided = useMemo((): Provided => {
     const { signIn, signInWithPasskey, offerPasskeys, signOut, token } = client;
     const retry = async () => {
       await client.getSession();
     };
-    return { ...state, signIn, signInWithPasskey, offerPasskeys, signOut, token, retry };
-  }, [client, state]);
+    const value = { ...state, signIn, signInWithPasskey, offerPasskeys, signOut, token, retry };
+    return { value, hasCookieSession };
+  }, [client, state, hasCookieSession]);
   // React 18 has no other form.
-  return <SessionContext.Provider value={value}>{children}</SessionContext.Provider>;
+  return <SessionContext.Provider value={provided}>{children}</SessionContext.Provider>;
 }
 
 /**
@@ -49,9 +56,14 @@ export function HousekeyProvider({ children, ...options }: HousekeyProviderProps
  * @throws Error outside of `HousekeyProvider`
  */
 export function useSession(): SessionValue {
-  const value = useContext(SessionContext);
-  if (value === null) throw new Error('useSession must be used inside HousekeyProvider');
-  return value;
+  const provided = useContext(SessionContext);
+  if (provided === null) throw new Error('useSession must be used inside HousekeyProvider');
+  return provided.value;
+}
+
+/** Whether the session is a cookie. Otherwise, the page keeps the token. */
+export function useHasCookieSession(): boolean {
+  return useContext(SessionContext)?.hasCookieSession ?? false;
 }
 
 export interface RequireSessionProps {

@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -8,12 +9,13 @@ import {
   type CSSProperties,
   type FormEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { PROVING_MESSAGE } from '../client/messages.js';
 import { waitText } from '../contract/index.js';
 import type { SignInReply } from '../client/index.js';
 import { PasskeyButton } from './passkey-button.js';
-import { useSession } from './session.js';
+import { useHasCookieSession, useSession } from './session.js';
 
 export interface SignInFormProps {
   /** Class of the `form` element. */
@@ -35,7 +37,8 @@ const STYLE: CSSProperties = {
 
 /**
  * A form for email and password, then for a one-time code if the server asks for it. Works with password
- * managers. What was typed is kept after a failure.
+ * managers. What was typed is kept after a failure. If the session is a cookie, there is a box "Stay signed
+ * in", which is checked.
  */
 export function SignInForm({
   className,
@@ -43,7 +46,10 @@ export function SignInForm({
   passkeys = false,
   onSignedIn,
 }: SignInFormProps): ReactNode {
-  const { reply, progress, step, submit, back, show } = useSignIn(onSignedIn);
+  const box = useRef<HTMLInputElement>(null);
+  // Read from the page: someone may change the box before React is loaded.
+  const staySignedIn = useCallback(() => box.current?.checked ?? true, []);
+  const { reply, progress, step, submit, back, show } = useSignIn(staySignedIn, onSignedIn);
   const messageId = useId();
   const isBusy = progress !== 'idle';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -56,6 +62,7 @@ export function SignInForm({
       <div style={step === 'code' ? HIDDEN : FIELDS}>
         <Field label="Email" name="username" autoComplete={usernameHint(passkeys)} />
         <Field label="Password" name="password" autoComplete="current-password" />
+        <StaySignedIn box={box} />
       </div>
       {step === 'code' && <Field label="One-time code" name="code" autoComplete="one-time-code" />}
       <p id={messageId} role="alert" hidden={reply === null || reply.ok}>
@@ -65,18 +72,42 @@ export function SignInForm({
       <button type="submit" aria-busy={isBusy}>
         {label}
       </button>
-      {step === 'code' && (
-        <button type="button" onClick={back}>
-          Back to the password
-        </button>
+      {step === 'code' && <BackButton onClick={back} />}
+      {passkeys && step === 'password' && (
+        <PasskeyButton onReply={show} staySignedIn={staySignedIn} />
       )}
-      {passkeys && step === 'password' && <PasskeyButton onReply={show} />}
     </form>
   );
 }
 
 const FIELDS: CSSProperties = { display: 'grid', gap: STYLE.gap };
 const HIDDEN: CSSProperties = { display: 'none' };
+const BOX_LABEL: CSSProperties = {
+  display: 'flex',
+  alignItems: 'center',
+  justifySelf: 'start',
+  gap: STYLE.gap,
+};
+const BOX: CSSProperties = { accentColor: 'var(--housekey-accent, auto)', margin: 0 };
+
+/** The choice is kept while the form asks for a one-time code. */
+function StaySignedIn({ box }: { readonly box: RefObject<HTMLInputElement | null> }): ReactNode {
+  if (!useHasCookieSession()) return null;
+  return (
+    <label style={BOX_LABEL}>
+      <input ref={box} type="checkbox" name="stay_signed_in" defaultChecked style={BOX} />
+      Stay signed in
+    </label>
+  );
+}
+
+function BackButton({ onClick }: { readonly onClick: () => void }): ReactNode {
+  return (
+    <button type="button" onClick={onClick}>
+      Back to the password
+    </button>
+  );
+}
 
 /** `webauthn` lets the browser offer passkeys in the field (HTML, 4.10.18.7 Autofill). */
 function usernameHint(passkeys: boolean): string {
@@ -87,7 +118,7 @@ function usernameHint(passkeys: boolean): string {
 type Progress = 'idle' | 'sending' | 'proving';
 
 /** Sends the form, and keeps what the server replied. */
-function useSignIn(onSignedIn: (() => void) | undefined) {
+function useSignIn(staySignedIn: () => boolean, onSignedIn: (() => void) | undefined) {
   const { signIn } = useSession();
   const [reply, setReply] = useState<SignInReply | null>(null);
   const [progress, setProgress] = useState<Progress>('idle');
@@ -109,7 +140,7 @@ function useSignIn(onSignedIn: (() => void) | undefined) {
         password: textOf(form, 'password'),
         code: code === '' ? undefined : code,
       },
-      { onProof: () => setProgress('proving') },
+      { staySignedIn, onProof: () => setProgress('proving') },
     );
     setProgress('idle');
     show(result);

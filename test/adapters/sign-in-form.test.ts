@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { createHousekey, type HousekeyOptions } from 'housekey';
 import { describe, expect } from 'vitest';
+import { PATHS } from '../../src/contract/index.js';
+import { holdBack } from '../e2e/support/browser.js';
 import { test } from '../e2e/support/fixtures.js';
 import { loginForm, signIn, signOut } from '../e2e/support/login.js';
 import { VirtualAuthenticator } from '../e2e/support/passkeys.js';
@@ -43,6 +45,83 @@ function passkeyButton(page: Page) {
   return page.getByRole('button', { name: 'Sign in with a passkey' });
 }
 
+function stayBox(page: Page) {
+  return page.getByLabel('Stay signed in');
+}
+
+/** Whether the session cookie outlives the browser; undefined without a cookie. */
+async function outlivesBrowser(page: Page): Promise<boolean | undefined> {
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => name.startsWith('housekey_session'));
+  return session === undefined ? undefined : session.expires > 0;
+}
+
+describe('the box "Stay signed in" of the form', () => {
+  it.for([true, false])(
+    'decides whether the session outlives the browser: %s',
+    async (stays, { page }) => {
+      await page.goto('/react');
+      expect(await stayBox(page).isChecked()).toBe(true);
+      await stayBox(page).setChecked(stays);
+      await signIn(page, PASSWORD, EMAIL);
+      await page.getByText(`Hello, ${EMAIL}`).waitFor();
+      expect(await outlivesBrowser(page)).toBe(stays);
+    },
+  );
+
+  it.for([true, false])('counts for a passkey: %s', async (stays, { page }) => {
+    const device = await VirtualAuthenticator.add(page);
+    await registerPasskey(page);
+    await device.setPresent(false);
+    await page.goto('/react?passkeys');
+    await stayBox(page).setChecked(stays);
+    await device.setPresent(true);
+    await passkeyButton(page).click();
+    await page.getByText(`Hello, ${EMAIL}`).waitFor();
+    expect(await outlivesBrowser(page)).toBe(stays);
+  });
+
+  it('counts for a passkey in the email field, as it is when the passkey is chosen', async ({
+    page,
+  }) => {
+    await VirtualAuthenticator.add(page);
+    await registerPasskey(page);
+    const release = await holdBack(page, '**/passkey/options');
+    await page.goto('/react?passkeys');
+    await stayBox(page).uncheck();
+    release();
+    await page.getByText(`Hello, ${EMAIL}`).waitFor();
+    expect(await outlivesBrowser(page)).toBe(false);
+  });
+
+  it('takes its accent color from a variable of the app', async ({ page }) => {
+    await page.goto('/react');
+    await page.addStyleTag({ content: 'main { --housekey-accent: rgb(1, 2, 3) }' });
+    await expect
+      .poll(async () => await stayBox(page).evaluate((box) => getComputedStyle(box).accentColor))
+      .toBe('rgb(1, 2, 3)');
+  });
+
+  it('is not there if the page keeps the token', async ({ page }) => {
+    await page.goto('/react?token');
+    await loginForm(page).email.waitFor();
+    expect(await stayBox(page).count()).toBe(0);
+  });
+});
+
+describe('the client', () => {
+  it.for([true, false])('takes the same choice as an option: %s', async (stays, { page }) => {
+    await page.goto('/react');
+    await loginForm(page).email.waitFor();
+    const credentials = JSON.stringify({ email: EMAIL, password: PASSWORD });
+    const options = JSON.stringify({ staySignedIn: stays });
+    expect(await page.evaluate(`createClient().signIn(${credentials}, ${options})`)).toEqual({
+      ok: true,
+    });
+    expect(await outlivesBrowser(page)).toBe(stays);
+  });
+});
+
 describe('the form with passkeys', () => {
   it('signs in with the button', async ({ page }) => {
     const device = await VirtualAuthenticator.add(page);
@@ -80,6 +159,7 @@ describe('the form with one-time codes', () => {
 
   withCodes('asks for the code after the password, and goes back', async ({ page }) => {
     await page.goto('/react');
+    await stayBox(page).uncheck();
     await signIn(page, PASSWORD, EMAIL);
     const code = page.getByLabel('One-time code');
     await code.waitFor();
@@ -91,5 +171,17 @@ describe('the form with one-time codes', () => {
     await page.getByRole('button', { name: 'Back to the password' }).click();
     expect(await loginForm(page).email.inputValue()).toBe(EMAIL);
     expect(await loginForm(page).password.inputValue()).toBe(PASSWORD);
+    expect(await stayBox(page).isChecked()).toBe(false);
+  });
+
+  withCodes('sends the choice not to stay signed in with the code', async ({ page }) => {
+    await page.goto('/react');
+    await stayBox(page).uncheck();
+    await signIn(page, PASSWORD, EMAIL);
+    await page.getByLabel('One-time code').fill('000000');
+    const sent = page.waitForRequest(`**${PATHS.login}`);
+    await loginForm(page).submit.click();
+    const fields: unknown = (await sent).postDataJSON();
+    expect(fields).toMatchObject({ code: '000000', stay_signed_in: false });
   });
 });

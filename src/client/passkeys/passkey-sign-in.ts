@@ -1,6 +1,7 @@
 import type { Session, SignInResult } from '../session.js';
 import type { SignInProblem } from '../messages.js';
 import type { PasskeyApi, PasskeyRefused } from './passkey-api.js';
+import type { PromptFailure } from './webauthn.js';
 
 /** A challenge is valid for two minutes; the email field then needs another one. */
 const REFRESH_MS = 90_000;
@@ -15,7 +16,7 @@ export type PasskeyFailure =
   SignInProblem | { kind: 'passkey'; reason: PasskeyReason; message: string };
 
 /** Why a sign-in with a passkey failed. */
-export type PasskeyReason = keyof WebAuthn['PASSKEY_MESSAGES'];
+export type PasskeyReason = (PasskeyRefused | PromptFailure)['kind'];
 
 /** `isAsked`: the user has asked for the browser's window, or chosen a passkey. */
 type Result = { failure: PasskeyFailure; isAsked: boolean } | null;

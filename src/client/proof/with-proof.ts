@@ -10,8 +10,8 @@ const MAX_PROOFS = 4;
  * @param signIn - sends the credentials once
  */
 export function withProof(signIn: SignInApi['signIn']): RequestSignIn {
-  return async (email, password, onProof = () => undefined, code) => {
-    let outcome = await signIn(email, password, undefined, code);
+  return async (email, password, onProof = () => undefined, code, fields) => {
+    let outcome = await signIn(email, password, undefined, code, fields);
     for (let proofs = 0; proofs < MAX_PROOFS; proofs += 1) {
       if (!('challenge' in outcome) || outcome.challenge === null) break;
       onProof();
@@ -19,7 +19,7 @@ export function withProof(signIn: SignInApi['signIn']): RequestSignIn {
       const { solve } = await import('./solve.js');
       const solution = await solve(outcome.challenge);
       if (solution === null) break;
-      outcome = await signIn(email, password, solution, code);
+      outcome = await signIn(email, password, solution, code, fields);
     }
     return outcome;
   };

@@ -13,7 +13,10 @@ export async function bundlePage(): Promise<string> {
     root: ROOT,
     logLevel: 'error',
     resolve: {
-      alias: { 'housekey/react': join(ROOT, 'dist/react/index.js') },
+      alias: {
+        'housekey/client': join(ROOT, 'dist/client/index.js'),
+        'housekey/react': join(ROOT, 'dist/react/index.js'),
+      },
     },
     build: {
       write: false,

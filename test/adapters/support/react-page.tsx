@@ -1,7 +1,10 @@
 import { createRoot } from 'react-dom/client';
+import { createClient } from 'housekey/client';
 import { HousekeyProvider, RequireSession, SignInForm, useSession } from 'housekey/react';
 
-const OFFERS_PASSKEYS = new URLSearchParams(location.search).has('passkeys');
+const QUERY = new URLSearchParams(location.search);
+const OFFERS_PASSKEYS = QUERY.has('passkeys');
+const SESSION = QUERY.has('token') ? 'token' : 'cookie';
 
 function Account() {
   const { session, signOut } = useSession();
@@ -15,8 +18,11 @@ function Account() {
   );
 }
 
+// For tests that use the client without a form.
+Object.assign(globalThis, { createClient });
+
 createRoot(document.body.appendChild(document.createElement('main'))).render(
-  <HousekeyProvider>
+  <HousekeyProvider session={SESSION}>
     <RequireSession pending={<p>Checking</p>} fallback={<SignInForm passkeys={OFFERS_PASSKEYS} />}>
       <Account />
     </RequireSession>
