@@ -130,6 +130,11 @@ function costOfOpening() {
   return [
     info('100,000 sign-outs and 10,000 sessions, on the disk', `${format(size / 1e6)} MB`),
     atMost(`  opened in, median of ${OPENINGS}`, median(times), 200, ' ms', range),
-    atMost('  memory', median(openings.map(({ megabytes }) => megabytes)), 20, ' MB'),
+    atMost(
+      '  memory right after opening',
+      median(openings.map(({ megabytes }) => megabytes)),
+      20,
+      ' MB',
+    ),
   ];
 }

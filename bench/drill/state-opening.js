@@ -29,18 +29,6 @@ state.subscribe({
   restore: (revocation) => revocations.restore(revocation),
   list: () => revocations.list(),
 });
-const sessions = new Map();
-journal.add({
-  name: 'drill-sessions',
-  restore: ({ list }) => list.forEach((session) => sessions.set(session.id, session)),
-  *snapshot() {
-    const all = [...sessions.values()];
-    for (let start = 0; start < all.length; start += 100) {
-      yield { list: all.slice(start, start + 100) };
-    }
-  },
-});
-
 if (command === 'fill') {
   fill();
   await journal.open();
@@ -50,7 +38,8 @@ if (command === 'fill') {
   const startedAt = performance.now();
   await journal.open();
   const milliseconds = performance.now() - startedAt;
-  if (revocations.list().length !== SIGN_OUTS || sessions.size !== SESSIONS) {
+  const { records } = await state.sessions.list();
+  if (revocations.list().length !== SIGN_OUTS || records.length !== SESSIONS) {
     throw new Error('Not everything was restored');
   }
   globalThis.gc();
@@ -70,16 +59,30 @@ function fill() {
     const expiresAt = Date.now() + Math.floor(Math.random() * WEEK_MS);
     revocations.restore({ kind: 'token', digest, expiresAt });
   }
+  const credentials = randomId();
   for (let index = 0; index < SESSIONS; index += 1) {
-    const id = randomBytes(16).toString('base64url');
-    sessions.set(id, {
-      id,
-      network: '2001:db8:1234:5678::/64',
-      userAgent: `${USER_AGENT} ${index}`,
-      method: 'password',
-      since: Date.now(),
-      seen: Date.now(),
-      expires: Date.now() + WEEK_MS,
-    });
+    // As the file is read: nothing is appended for each.
+    state.sessions.restore({ set: [createSession(index, credentials)] });
   }
+}
+
+function createSession(index, credentials) {
+  const network = `2001:db8:1234:${(index % 1000).toString(16)}::/64`;
+  return {
+    id: randomId(),
+    digest: createHash('sha256').update(`session ${index}`).digest('base64url'),
+    issuedAt: Math.floor(Date.now() / 1000),
+    credentials,
+    method: 'password',
+    device: randomId(),
+    userAgent: USER_AGENT,
+    network,
+    lastNetwork: network,
+    updatedAt: Date.now() - index,
+    expiresAt: Date.now() + WEEK_MS,
+  };
+}
+
+function randomId() {
+  return randomBytes(16).toString('base64url');
 }

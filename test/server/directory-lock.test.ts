@@ -10,6 +10,7 @@ import {
   lockOwner,
   type DirectoryLock,
 } from '../../src/process/state/directory-lock.js';
+import { describeStateError } from '../../src/process/state/state-error.js';
 
 let directory: string;
 const locks: DirectoryLock[] = [];
@@ -83,6 +84,15 @@ it('a lock that a backup restored as a file is taken over', async () => {
   await writeFile(join(directory, 'lock'), '');
   expect(await tryLock(7)).toBeUndefined();
   expect(await lockOwner(directory)).toBe('process 7');
+});
+
+it('a folder with the name of the lock is refused, and left where it is', async () => {
+  await mkdir(join(directory, 'lock'));
+  const error: unknown = await tryLock(1).catch((thrown: unknown) => thrown);
+  expect(describeStateError(error)).toBe('it contains a folder named lock; remove that folder');
+  expect(await readdir(directory)).toEqual(['lock']);
+  await rm(join(directory, 'lock'), { recursive: true });
+  expect(await tryLock(1)).toBeUndefined();
 });
 
 it('a lock is no longer held if its directory was removed or replaced', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -262,6 +262,9 @@ describe('a service that cannot write', () => {
     const service = await start();
     expect((await service.readiness()).state).toBe('in-memory');
     const token = await service.signIn();
+    expect((await service.findings(token)).get('state-unwritable')).toBe(
+      'The state directory cannot be written: it contains a folder named journal.new; remove that folder.',
+    );
     expect((await service.signOut(token)).status).toBe(202);
     await rm(join(path, 'journal.new'), { recursive: true });
     await service.untilState('stored');
@@ -287,6 +290,18 @@ describe('a service that cannot write', () => {
     const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR, PORT: '0' };
     const { code, errors } = await runToEnd([], { variables });
     expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it('because its path is a link to nothing exits with 2, and check says so too', async () => {
+    await symlink(`${path}.missing`, path);
+    const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR: path, PORT: '0' };
+    const reason = 'a symbolic link in its path leads to nothing';
+    const { code, errors } = await runToEnd([], { variables });
+    expect([code, errors]).toEqual([
+      2,
+      expect.stringContaining(`cannot be created: ${reason}. Create it`),
+    ]);
+    expect((await runToEnd(['check'], { variables })).output).toContain(reason);
   });
 
   it('and not read its journal exits with 2, because signed-out tokens would be valid', async () => {

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from '../../core/errors.js';
 import { askOwner, listenOn, UNNAMED } from './lock-socket.js';
+import { refuseFolder } from './refuse-folder.js';
 import { ReplacedError } from './state-error.js';
 
-const LOCK_NAME = 'lock';
+/** The lock's name in the directory. */
+export const LOCK_NAME = 'lock';
 /** Attempts to take over locks that others leave behind at the same moment. */
 const MAX_ATTEMPTS = 5;
 /** How long a process that took over a lock waits for others that do the same. */
@@ -135,10 +137,12 @@ async function isSameFile(one: string, other: string): Promise<boolean> {
  * Removes a lock that nobody listens on.
  *
  * @returns its owner, if another process has taken the lock over in the meantime
+ * @throws FolderInTheWayError if it is a folder, which no Housekey has created
  */
 async function removeStale(directory: string, name: string): Promise<string | undefined> {
   const [path, staleName] = [join(directory, LOCK_NAME), `${name}.stale`];
   const stale = join(directory, staleName);
+  await refuseFolder(path);
   try {
     await rename(path, stale);
   } catch (error) {

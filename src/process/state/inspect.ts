@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, open, rm, stat } from 'node:fs/promises';
+import { access, constants, lstat, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Finding } from '../../contract/index.js';
 import { inspectState } from '../../core/diagnostics/state.js';
 import { errorCode } from '../../core/errors.js';
-import { lockOwner } from './directory-lock.js';
+import { LOCK_NAME, lockOwner } from './directory-lock.js';
+import { newPathOf } from './journal-file.js';
+import { refuseFolder } from './refuse-folder.js';
 import { isWritableByOthers } from './state-directory.js';
-import { describeStateError } from './state-error.js';
+import { DanglingLinkError, describeStateError } from './state-error.js';
+import { JOURNAL_NAME } from './state-journal.js';
 
 /** Enough that a full disk is noticed. */
 const PROBE_BYTES = 4096;
@@ -37,6 +40,8 @@ async function tryToWrite(path: string): Promise<void> {
     await access(await existingParent(path), constants.W_OK | constants.X_OK);
     return;
   }
+  await refuseFolder(join(path, LOCK_NAME));
+  await refuseFolder(newPathOf(join(path, JOURNAL_NAME)));
   const probe = join(path, `check.${randomBytes(6).toString('hex')}`);
   const handle = await open(probe, 'wx', 0o600);
   try {
@@ -58,7 +63,9 @@ async function typeOf(path: string): Promise<'missing' | 'present'> {
     await stat(path);
     return 'present';
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return 'missing';
-    throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
+    const link = await lstat(path).catch(() => undefined);
+    if (link !== undefined) throw new DanglingLinkError(path);
+    return 'missing';
   }
 }

@@ -3,6 +3,7 @@ import { copyFile, lstat, open, rename, rm, type FileHandle } from 'node:fs/prom
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorCode } from '../../core/errors.js';
+import { refuseFolder } from './refuse-folder.js';
 import { ReplacedError } from './state-error.js';
 
 /** Only the service's user can read it. */
@@ -79,6 +80,11 @@ class JournalError extends Error {
   }
 }
 
+/** Where a new file is written before it replaces the one at `path`. */
+export function newPathOf(path: string): string {
+  return `${path}.new`;
+}
+
 /**
  * Replaces the file, so that after a power loss either the old one or the complete new one is there.
  *
@@ -90,8 +96,9 @@ export async function replaceJournal(
   lines: Iterable<string>,
   confirm: () => Promise<void>,
 ): Promise<JournalFile> {
-  const newPath = `${path}.new`;
-  // Whatever has this name is of an attempt that failed.
+  const newPath = newPathOf(path);
+  await refuseFolder(newPath);
+  // Any file with this name is of an attempt that failed.
   await rm(newPath, { force: true });
   const handle = await open(newPath, 'ax', FILE_MODE);
   try {

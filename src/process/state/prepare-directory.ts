@@ -1,7 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { errorCode } from '../../core/errors.js';
 import { lockDirectory, type DirectoryLock } from './directory-lock.js';
-import { describeStateError, DirectoryInUseError, StateDirectoryError } from './state-error.js';
+import {
+  DanglingLinkError,
+  describeStateError,
+  DirectoryInUseError,
+  StateDirectoryError,
+} from './state-error.js';
 
 /** Created for the service's user alone. */
 const DIRECTORY_MODE = 0o700;
@@ -16,7 +21,12 @@ const TEMPORARY: ReadonlySet<string> = new Set(['EROFS', 'ENOSPC', 'EDQUOT', 'EI
  * @throws DirectoryInUseError if another process has locked it; else the system's error
  */
 export async function prepareDirectory(directory: string, pid: number): Promise<DirectoryLock> {
-  await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
+  try {
+    await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
+  } catch (error) {
+    // All missing parents are created, so only the target of a link can still be missing.
+    throw errorCode(error) === 'ENOENT' ? new DanglingLinkError(directory) : error;
+  }
   const result = await lockDirectory(directory, pid);
   if (result.ok) return result.lock;
   throw new DirectoryInUseError(directory, result.owner);
@@ -57,7 +67,8 @@ export async function prepareFirst(
   } catch (error) {
     if (error instanceof StateDirectoryError) throw error;
     const isMkdir = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
-    if (isMkdir && !TEMPORARY.has(errorCode(error))) {
+    const isPath = isMkdir || error instanceof DanglingLinkError;
+    if (isPath && !TEMPORARY.has(errorCode(error))) {
       throw new StateDirectoryError(
         `The state directory ${directory} cannot be created: ${describeStateError(error)}. Create it for the service's user, or correct SERVICE_STATE_DIR.`,
       );

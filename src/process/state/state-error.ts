@@ -29,6 +29,25 @@ export class ReplacedError extends Error {
   }
 }
 
+/** Thrown if a folder has the name of a file that is written. It may be anyone's, so only a person removes it. */
+export class FolderInTheWayError extends Error {
+  override readonly name = 'FolderInTheWayError';
+  readonly code = 'EISDIR';
+  /** Its name in the state directory. */
+  readonly folder: string;
+
+  constructor(folder: string) {
+    super(`A folder is named ${folder}`);
+    this.folder = folder;
+  }
+}
+
+/** Thrown if a symbolic link in the path of the state directory leads to nothing. */
+export class DanglingLinkError extends Error {
+  override readonly name = 'DanglingLinkError';
+  readonly code = 'ENOENT';
+}
+
 /** @param version - of the file's format */
 export function newerVersionError(directory: string, version: number): StateDirectoryError {
   return new StateDirectoryError(
@@ -58,6 +77,10 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 export function describeStateError(error: unknown): string {
   if (error instanceof DirectoryInUseError) return `it is in use by ${error.owner}`;
   if (error instanceof StateDirectoryError) return 'a newer version of Housekey has written to it';
+  if (error instanceof FolderInTheWayError) {
+    return `it contains a folder named ${error.folder}; remove that folder`;
+  }
+  if (error instanceof DanglingLinkError) return 'a symbolic link in its path leads to nothing';
   const code = errorCode(error);
   return REASONS.get(code) ?? code;
 }
