@@ -107,7 +107,8 @@ describe('in the language of the browser', () => {
     expect(html).not.toContain('Sign in');
     expect(html).not.toContain('{{');
     expect(response.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
-    const script = /modulepreload" crossorigin hreflang="de" href="(?<path>[^"]+)"/.exec(html)?.groups?.['path'];
+    const script = /modulepreload" crossorigin hreflang="de" href="(?<path>[^"]+)"/.exec(html)
+      ?.groups?.['path'];
     const messages = await fetch(`${service.origin}${script}`);
     expect(await messages.text()).toContain('Anmelden');
   });
