@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { OptionInfo, Options } from './command-info.js';
-import { errorCode, UsageError } from '../core/errors.js';
+import { errorCode } from '../core/errors.js';
+import { UsageError } from '../process/usage-error.js';
 import { closestMatch } from '../core/config/misspelled.js';
 import { VARIABLES } from '../core/config/variables.js';
 

@@ -4,6 +4,7 @@ import {
   ACCENT,
   BACKGROUND_COLORS,
   DEFAULT_APPEARANCE,
+  isImage,
   TITLE,
 } from '../../src/core/appearance/appearance.js';
 import {
@@ -188,5 +189,14 @@ describe('an accent', () => {
 describe('without any of the settings', () => {
   it('nothing is reported', () => {
     expect(inspectAppearance(DEFAULT_APPEARANCE)).toEqual([]);
+  });
+});
+
+describe('a background', () => {
+  it('is an image or colors', () => {
+    const colors = { light: '#ffffff', dark: '#000000' } as const;
+    expect(isImage(colors)).toBe(false);
+    const info = { type: 'png', width: 1, height: 1 } as const;
+    expect(isImage({ info, bytes: new Uint8Array([1]) })).toBe(true);
   });
 });

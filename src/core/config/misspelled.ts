@@ -20,11 +20,12 @@ const CANDIDATES = [...VARIABLE_NAMES].filter((name) => name.startsWith('SERVICE
  *   `X_PORT`, `X_PORT_8080_TCP_ADDR` (kubelet's envvars.go; Docker, "Link environment variables").
  * - Consul's registrators: `SERVICE_NAME`, `SERVICE_8080_TAGS`, `SERVICE_CHECK_HTTP`
  *   (gliderlabs/registrator, "Service Object" and "Consul").
+ * - `SERVICE_ACCOUNT`, in which scripts for cloud providers name an account.
  */
 const CONVENTIONS = [
   /^(?:[A-Z\d_]+_)?SERVICE_(?:HOST|PORT(?:_[A-Z\d_]+)?)$/,
   /_PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?$/,
-  /^SERVICE_(?:\d+_)?(?:NAME|TAGS|ID|IP|PORT|REGION|IGNORE|CHECK_[A-Z\d_]+)$/,
+  /^SERVICE_(?:\d+_)?(?:NAME|TAGS|ID|IP|PORT|REGION|IGNORE|ACCOUNT|CHECK_[A-Z\d_]+)$/,
 ];
 
 /**

@@ -35,8 +35,8 @@ interface SetupOptions {
 }
 
 /**
- * Decides whether the login can be set up in the browser. While authentication is disabled, whoever
- * reaches the service is a guest, so this is for this machine alone: for a loopback address under its own
+ * Decides whether the login can be set up in the browser. While authentication is disabled, everyone
+ * is a guest, so this is for this machine alone: for a loopback address under its own
  * name (DNS rebinding, CWE-350) and without a proxy in between, which could forward strangers.
  */
 export function createSetupCheck(

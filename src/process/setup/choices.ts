@@ -1,5 +1,5 @@
 import { VARIABLES } from '../../core/config/variables.js';
-import { UsageError } from '../../core/errors.js';
+import { UsageError } from '../usage-error.js';
 
 export const FORMATS = ['env', 'compose', 'systemd'] as const;
 export const PROXIES = ['nginx', 'caddy', 'haproxy', 'traefik'] as const;

@@ -7,7 +7,7 @@ import type {
 } from '../../contract/index.js';
 import { formatWithoutDollars, hashPassword } from '../../core/auth/password.js';
 import { generateSecret } from '../../core/config/config.js';
-import { UsageError } from '../../core/errors.js';
+import { UsageError } from '../usage-error.js';
 import { parseEmail, parseUpstream, type Choices } from './choices.js';
 import { makePlan } from './plan.js';
 import { SYNTAXES } from './settings-file.js';

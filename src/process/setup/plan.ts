@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Variables } from '../../core/config/environment.js';
-import { UsageError } from '../../core/errors.js';
+import { UsageError } from '../usage-error.js';
 import { readText } from '../read-text.js';
 import type { Choices, Format } from './choices.js';
 import { settingsFor } from './choices.js';
