@@ -15,7 +15,7 @@ import { isView } from './is-view.js';
 export { loadPageMessages } from './messages/load-pages.js';
 import { t } from './messages/pages.js';
 
-// Whoever has a login never needs it.
+// Not needed once there is a login.
 const FirstSetupPage = lazy(async () => {
   const [page, { loadFirstSetupMessages }] = await Promise.all([
     import('./pages/first-setup/first-setup-page.js'),

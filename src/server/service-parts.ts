@@ -25,7 +25,7 @@ export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
   /** Whether the app also gets the user's identity in a signed header. */
   readonly identityToken: boolean;
   readonly stopDelaySeconds: number;
-  /** The working directory, and the node program, for the files of a first setup. */
+  /** The working directory and the path of Node.js, which the files of a first setup contain. */
   readonly place: SetupPlace;
   readonly log: Logger;
   /** The audit log in a file; `undefined` for standard output alone. */

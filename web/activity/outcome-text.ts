@@ -1,7 +1,7 @@
 import type { ActivityEntry, ActivityReason } from '../../src/contract/index.js';
 import { t, type PageMessages } from '../messages/pages.js';
 
-/** What happened, for the list. */
+/** The outcome of an event, as the list shows it. */
 export function outcomeText(
   entry: Pick<ActivityEntry, 'event' | 'reason' | 'method' | 'app_token' | 'new_device'>,
 ): string {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * A third of Vite's helper in size, for the budget of the login page: without support for old browsers,
+ * A third of the size of Vite's helper, to stay within the login page's budget: no support for old browsers,
  * nonces and other base paths. Waits for styles, and fetches scripts at the same time as the one that
  * imports them.
  */

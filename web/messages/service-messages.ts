@@ -25,7 +25,7 @@ export function serviceText(detail: string): string {
   return key === undefined ? detail : t(key);
 }
 
-/** What a change has done, for the user. */
+/** Tells the user what has changed, and what is still missing. */
 export function doneText(text: string, outcome: ChangeOutcome): string {
   return outcome.kind === 'here' ? `${text} ${serviceText(outcome.detail)}.` : text;
 }

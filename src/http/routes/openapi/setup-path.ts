@@ -4,7 +4,8 @@ import { error, json, retryLater } from './schema-parts.js';
 /** The first setup in the browser. */
 export const SETUP = {
   operationId: 'setup',
-  summary: 'The files of a first setup, for the setup page on the machine of the service',
+  summary:
+    'Creates the settings files for a first setup; only from the setup page, on the same machine',
   requestBody: {
     required: true,
     content: { 'application/json': { schema: reference('SetupRequest') } },
