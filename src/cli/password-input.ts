@@ -15,18 +15,18 @@ export type PasswordInput =
 
 /** Reads one line from a pipe, or asks twice on a terminal, where a typo is invisible. */
 export async function readPassword({ input, errors }: Terminal): Promise<PasswordInput> {
-  if (!input.isTTY) return judgePassword(await readLine(input));
+  if (!input.isTTY) return validatePassword(await readLine(input));
   const password = await promptHidden('Password: ', input, errors);
   // Nothing was mistyped.
-  if (password === '') return judgePassword(password);
+  if (password === '') return validatePassword(password);
   const repeated = await promptHidden('Repeat the password: ', input, errors);
   return password === repeated
-    ? judgePassword(password)
+    ? validatePassword(password)
     : { ok: false, problem: 'The passwords do not match.' };
 }
 
 /** Rejects an empty password, and one that bcrypt cannot hash as a whole. */
-export function judgePassword(password: string): PasswordInput {
+export function validatePassword(password: string): PasswordInput {
   if (password === '') return { ok: false, problem: 'The password must not be empty.' };
   const problem = passwordProblem(password);
   return problem === undefined

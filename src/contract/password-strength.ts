@@ -6,30 +6,34 @@ export const STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 /**
- * Why a password should not be used. `common`: it is on the lists that attackers try first. `personal`: it
- * is mostly a part of the email. `predictable`: words, years and runs of keys that are quickly tried.
+ * Why a password should not be used. `common`: it is on the lists that attackers try first.
+ * `personal`: it is mostly a part of the email. `predictable`: words, years and runs of keys that are
+ * quickly tried.
  */
 export type PasswordWeakness = 'short' | 'common' | 'personal' | 'predictable';
 
-export interface PasswordJudgment {
+export interface PasswordAssessment {
   readonly strength: Strength;
   /** Null if it may be used. */
   readonly weakness: PasswordWeakness | null;
 }
 
-/** NIST SP 800-63B §5.1.1.2. */
+/** In characters, of a password that a person chooses (NIST SP 800-63B §5.1.1.2). */
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** Bits from which a password is `fair`, `good` and `strong`. The limit on failed sign-ins does the rest. */
+/**
+ * Bits from which a password is `fair`, `good` and `strong`. They are few, because failed sign-ins are
+ * limited.
+ */
 const STRENGTH_BITS = { fair: 24, good: 40, strong: 60 } as const;
 
 /**
  * Estimates how many guesses a password withstands. Never sends it anywhere, and needs no list but the
  * one in `common-passwords.ts`.
  *
- * @param email - whose parts are the first guess
+ * @param email - its parts are what an attacker guesses first
  */
-export function judgePassword(password: string, email: string): PasswordJudgment {
+export function assessPassword(password: string, email: string): PasswordAssessment {
   const bits = estimateBits(password, partsOf(email));
   const strength = strengthOf(bits);
   const weakness = weaknessOf(password, email, strength);

@@ -76,8 +76,12 @@ function isAmbiguous(text: string): boolean {
   return text.length > MAX_LENGTH || AMBIGUOUS.test(text);
 }
 
-/** The path after repeated percent-decoding; `undefined` if it cannot be decoded. */
-function decodeFully(path: string): string | undefined {
+/**
+ * The path after repeated percent-decoding.
+ *
+ * @returns `undefined` if it cannot be decoded, or not within five rounds
+ */
+export function decodeFully(path: string): string | undefined {
   let current = path;
   for (let round = 0; round < MAX_DECODING_ROUNDS; round += 1) {
     let next: string;

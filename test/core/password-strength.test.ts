@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgePassword, STRENGTHS } from '../../src/contract/password-strength.js';
+import { assessPassword, STRENGTHS } from '../../src/contract/password-strength.js';
 
 const EMAIL = 'robin.miller@example.com';
 
@@ -27,7 +27,7 @@ describe('a password that must not be used', () => {
     ['dragonmonkey', 'predictable'],
     ['yxcvbnmqwertz', 'predictable'],
   ])('%j is %s', (password, weakness) => {
-    expect(judgePassword(password, EMAIL)).toEqual({ strength: 'weak', weakness });
+    expect(assessPassword(password, EMAIL)).toEqual({ strength: 'weak', weakness });
   });
 });
 
@@ -40,16 +40,16 @@ describe('a password that may be used', () => {
     ['пароль из многих слов', 'strong'],
     ['İstanbul’da yağmur var', 'strong'],
   ])('%j is %s', (password, strength) => {
-    expect(judgePassword(password, EMAIL)).toEqual({ strength, weakness: null });
+    expect(assessPassword(password, EMAIL)).toEqual({ strength, weakness: null });
   });
 
   it('may contain a short part of the email by chance', () => {
-    expect(judgePassword('k7m2px9w-com', 'me@nas.com').weakness).toBeNull();
+    expect(assessPassword('k7m2px9w-com', 'me@nas.com').weakness).toBeNull();
   });
 });
 
 describe('the judgment', () => {
-  const rank = (password: string) => STRENGTHS.indexOf(judgePassword(password, EMAIL).strength);
+  const rank = (password: string) => STRENGTHS.indexOf(assessPassword(password, EMAIL).strength);
 
   it('never becomes worse when random words are added', () => {
     fc.assert(
@@ -62,7 +62,7 @@ describe('the judgment', () => {
   it('is quick for any text of any length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string(), (password, email) => {
-        expect(STRENGTHS).toContain(judgePassword(password, email).strength);
+        expect(STRENGTHS).toContain(assessPassword(password, email).strength);
       }),
     );
   });

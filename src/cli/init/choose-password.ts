@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { errorCode } from '../../core/errors.js';
 import { UsageError } from '../arguments.js';
-import { generatePassword, judgePassword, type PasswordInput } from '../password-input.js';
+import { generatePassword, validatePassword, type PasswordInput } from '../password-input.js';
 import { promptHidden, readLine } from '../prompt.js';
 import { readText } from '../../process/read-text.js';
 import type { Terminal } from '../terminal.js';
@@ -22,7 +22,7 @@ export async function choosePassword(
   { isNeeded, isInteractive }: { isNeeded: boolean; isInteractive: boolean },
 ): Promise<ChosenPassword | undefined> {
   const file = options.value('password-file');
-  if (file !== undefined) return asChosen(judgePassword(await readFirstLine(terminal, file)));
+  if (file !== undefined) return asChosen(validatePassword(await readFirstLine(terminal, file)));
   if (!isNeeded && !options.has('new-password')) return undefined;
   return isInteractive ? await askForPassword(terminal) : generated();
 }
@@ -41,12 +41,12 @@ async function askForPassword(terminal: Terminal): Promise<ChosenPassword> {
   for (;;) {
     const password = await promptHidden('Password (nothing: generate one): ', input, errors);
     if (password === '') return generated();
-    const judged = judgePassword(password);
-    const repeated = judged.ok
+    const validated = validatePassword(password);
+    const repeated = validated.ok
       ? await promptHidden('Repeat the password: ', input, errors)
       : undefined;
-    if (judged.ok && repeated === password) return asChosen(judged);
-    errors.write(`${judged.ok ? 'The passwords do not match.' : judged.problem}\n`);
+    if (validated.ok && repeated === password) return asChosen(validated);
+    errors.write(`${validated.ok ? 'The passwords do not match.' : validated.problem}\n`);
   }
 }
 

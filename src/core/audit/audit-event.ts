@@ -1,9 +1,10 @@
 import type { PasskeyRejection } from '../auth/passkeys/passkeys.js';
-import type {
-  ActivityReason,
-  AppTokenProblem,
-  AuditEventName,
-  FailureReason,
+import {
+  UNKNOWN_ADDRESS,
+  type ActivityReason,
+  type AppTokenProblem,
+  type AuditEventName,
+  type FailureReason,
 } from '../../contract/index.js';
 
 /** What a sign-out ended: this session, one other, all others, or all. */
@@ -67,7 +68,10 @@ export type AuditEvent =
   | { readonly event: 'passkey-added'; readonly email: string; readonly method: PasskeyMethod }
   | { readonly event: 'passkey-removed'; readonly email: string; readonly method: PasskeyMethod };
 
-/** The client that caused an event. The values may be getters, because most events of a flood are only counted. */
+/**
+ * The client that caused an event. The values may be getters, because most events of a flood are only
+ * counted.
+ */
 export interface AuditClient {
   /** IP address, or `unknown`. */
   readonly address: string;
@@ -80,6 +84,9 @@ export interface AuditClient {
 
 /** The part of a client that the console lists. */
 export type ListedClient = Pick<AuditClient, 'network' | 'userAgent'>;
+
+/** If nothing is known about the client. */
+export const UNKNOWN_CLIENT: ListedClient = { network: UNKNOWN_ADDRESS, userAgent: null };
 
 /** The client that sent a request. */
 export interface Requester {

@@ -1,7 +1,8 @@
 import { findMisspelled } from './misspelled.js';
 import type { Variables } from './environment.js';
+import { IN_FRONT_OF_APP } from './variable-info.js';
 
-const APP_VARIABLES: ReadonlySet<string> = new Set(['SERVICE_UPSTREAM', 'SERVICE_FORWARD_AUTH']);
+const NAMES: ReadonlySet<string> = new Set(IN_FRONT_OF_APP);
 
 /**
  * Whether the service is configured to protect an app, as gateway or by forward auth. A misspelled
@@ -12,6 +13,6 @@ export function isInFrontOfApp(variables: Variables): boolean {
   return (
     upstream !== '' ||
     forwardAuth === 'true' ||
-    findMisspelled(variables).some(({ intended }) => APP_VARIABLES.has(intended))
+    findMisspelled(variables).some(({ intended }) => NAMES.has(intended))
   );
 }

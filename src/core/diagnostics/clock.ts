@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { passing } from './finding.js';
+import { formatDuration, passing } from './finding.js';
 
 /** A larger difference cannot be network latency. */
 const NOTICEABLE_SECONDS = 30;
@@ -33,10 +33,4 @@ export function inspectClock(
       : 'One of the two clocks is wrong. Sessions expire at a different time than this page shows.',
     fix: 'timedatectl set-ntp true',
   };
-}
-
-function formatDuration(seconds: number): string {
-  if (seconds < 120) return `${seconds} seconds`;
-  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
-  return `${Math.round(seconds / 3600)} hours`;
 }

@@ -1,16 +1,15 @@
 import type { Finding } from '../../contract/index.js';
 import type { PasswordConfig } from '../config/config.js';
 import { isCommonPassword } from '../../contract/common-passwords.js';
+import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
 import { inspectEmail } from './email.js';
-import { passing } from './finding.js';
+import { formatDuration, passing } from './finding.js';
 import { inspectTotp } from './totp.js';
 
 /** HS256 requires a key at least as long as its output (RFC 7518 §3.2). */
 const MIN_SECRET_BYTES = 32;
 /** OWASP's minimum work factor for bcrypt. */
 const MIN_COST = 10;
-/** Minimum length of a password that a person chooses (NIST SP 800-63B §5.1.1.2). */
-const MIN_PASSWORD_CHARACTERS = 8;
 /** From this cost on, a check takes more than a second on most machines. */
 const SLOW_COST = 15;
 /** Beyond this cost, people take a sign-in for stuck. */
@@ -69,7 +68,7 @@ function costFinding(cost: number, checkSeconds: number | undefined): Finding {
   }
   if (cost >= SLOW_COST) {
     const duration =
-      checkSeconds === undefined ? 'seconds' : `about ${formatSeconds(checkSeconds)}`;
+      checkSeconds === undefined ? 'seconds' : `about ${formatDuration(checkSeconds)}`;
     return {
       code: 'password-cost-high',
       level: cost > MAX_COST ? 'warning' : 'advice',
@@ -89,12 +88,12 @@ function costFinding(cost: number, checkSeconds: number | undefined): Finding {
 function weakPasswordFinding({ password }: PasswordConfig): Finding[] {
   if (password.kind === 'hash') return [];
   const base = { level: 'warning', fix: HASH_FIX } as const;
-  if (Array.from(password.text).length < MIN_PASSWORD_CHARACTERS) {
+  if (Array.from(password.text).length < MIN_PASSWORD_LENGTH) {
     return [
       {
         ...base,
         code: 'password-short',
-        summary: `The password has fewer than ${MIN_PASSWORD_CHARACTERS} characters.`,
+        summary: `The password has fewer than ${MIN_PASSWORD_LENGTH} characters.`,
         meaning: 'Attackers can guess it, although rate limiting slows them down.',
       },
     ];
@@ -144,11 +143,4 @@ function secretFinding({ secretKey: { text, lengthBytes, source } }: PasswordCon
     'The signing key is configured.',
     'Sessions survive a restart of the service.',
   );
-}
-
-function formatSeconds(seconds: number): string {
-  if (seconds < 1.5) return '1 second';
-  if (seconds < 120) return `${Math.round(seconds)} seconds`;
-  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
-  return `${Math.round(seconds / 3600)} hours`;
 }

@@ -1,4 +1,4 @@
-import { PATHS, PREFIXES } from '../../contract/index.js';
+import { decodeFully, PATHS, PREFIXES } from '../../contract/index.js';
 
 /** A text whose characters every program reads in the same way. */
 const PRINTABLE = /^[!-~]*$/;
@@ -6,16 +6,13 @@ const PRINTABLE = /^[!-~]*$/;
 /** A part of every path of Housekey. Most paths of apps lack it, and cost no more than this. */
 const OWN_PART = /[/\\]auth(?!\w)|_housekey/;
 
-/** Programs on the way may decode a path more than once. */
-const MAX_DECODING_ROUNDS = 5;
-
 /** Characters that become a slash in some programs: see `path-set.ts`. */
 const SLASHES = /[\\\u2044\u2215\u2216\u29f5\u29f8\u29f9\u00a5\u20a9]/g;
 
 /**
  * Finds other spellings of Housekey's paths in front of an app: with a trailing slash, with escapes,
- * dot segments or parameters, or with capitals at the end. Such a request
- * is meant for Housekey, and must not reach the app: it could contain a password.
+ * dot segments or parameters, or with capitals at the end. Such a request is meant for Housekey, and
+ * must not reach the app: it could contain a password.
  *
  * @param paths - the exact paths that Housekey serves.
  * @returns a function that returns the path that its argument is another spelling of, or `undefined`.
@@ -30,22 +27,6 @@ export function otherSpellings(paths: ReadonlySet<string>): (path: string) => st
     const plain = plainPath(text);
     return paths.has(plain) ? plain : undefined;
   };
-}
-
-/** The path after repeated percent-decoding; `undefined` if it cannot be decoded. */
-function decodeFully(path: string): string | undefined {
-  let current = path;
-  for (let round = 0; round < MAX_DECODING_ROUNDS; round += 1) {
-    let next: string;
-    try {
-      next = decodeURIComponent(current);
-    } catch {
-      return undefined;
-    }
-    if (next === current) return current;
-    current = next;
-  }
-  return undefined;
 }
 
 /** The path as the most lenient program reads it. */

@@ -7,7 +7,7 @@ import {
   type SetupRequest,
   type SetupResponse,
 } from '../../contract/index.js';
-import { judgePassword, type PasswordWeakness } from '../../contract/password-strength.js';
+import { assessPassword, type PasswordWeakness } from '../../contract/password-strength.js';
 import type { Auth } from '../../core/auth/auth.js';
 import { passwordProblem } from '../../core/auth/password.js';
 import { MemoryRateLimiter, type Bucket } from '../../core/limits/rate-limiter.js';
@@ -150,6 +150,6 @@ function problemOf({ email, password }: SetupRequest): SetupProblem | undefined 
   const field = 'password';
   const problem = passwordProblem(password);
   if (problem !== undefined) return { field, detail: `The password ${problem} Choose another.` };
-  const { weakness } = judgePassword(password, email);
+  const { weakness } = assessPassword(password, email);
   return weakness === null ? undefined : { field, detail: WEAKNESSES[weakness] };
 }

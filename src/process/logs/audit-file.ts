@@ -1,13 +1,15 @@
 import { constants, writeSync } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
+import type { AuditFileFailure } from '../../core/diagnostics/audit-file.js';
 import { errorCode, HousekeyError } from '../../core/errors.js';
 import type { LogOutput } from './log-output.js';
 
 /** Readable by a group, such as `adm`, and by nobody else. */
 const MODE = 0o640;
 /**
- * Each write goes to the current end, even after `copytruncate` or a write of another process. Readable,
- * to see whether the last line is complete. O_NONBLOCK: opening a named pipe would wait for a reader.
+ * O_APPEND: each write goes to the current end, even after `copytruncate` or a write of another process.
+ * O_RDWR: reads whether the last line is complete. O_NONBLOCK: opening a named pipe would wait for a
+ * reader.
  */
 const FLAGS = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
 const NEWLINE = 0x0a;
@@ -16,13 +18,6 @@ const NEWLINE = 0x0a;
 export class AuditFileError extends HousekeyError {
   override readonly name = 'AuditFileError';
   readonly code = 'ERR_HOUSEKEY_AUDIT_FILE';
-}
-
-/** Why the file cannot be written now. */
-export interface AuditFileFailure {
-  /** Completes the sentence "The audit log cannot be written: …". */
-  readonly reason: string;
-  readonly fix: string;
 }
 
 interface OpenFile {

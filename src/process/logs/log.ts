@@ -1,8 +1,9 @@
 import type { Writable } from 'node:stream';
 import { pino, type Logger } from 'pino';
+import type { AuditFileFailure } from '../../core/diagnostics/audit-file.js';
 import { EventSampler } from '../../core/audit/event-sampler.js';
 import type { OperationsLog } from '../operations-log.js';
-import { AuditFile, type AuditFileFailure } from './audit-file.js';
+import { AuditFile } from './audit-file.js';
 import { LINES_DROPPED } from './audit-log.js';
 import { LogDestination } from './log-destination.js';
 import { openLogOutput } from './log-output.js';

@@ -1,5 +1,5 @@
 import type { SetupField, SetupFormat, SetupRequest } from '../../../src/contract/index.js';
-import { judgePassword } from '../../../src/contract/password-strength.js';
+import { assessPassword } from '../../../src/contract/password-strength.js';
 import { t } from '../../messages/first-setup.js';
 
 /** What the form asks for. */
@@ -40,7 +40,7 @@ const IMAGE = /^[a-z\d][\w./:@-]*$/i;
 /** What is missing, so that nothing is sent. */
 export function problemsOf(answers: Answers): Problems {
   const { email, password, format, upstream, image } = answers;
-  const { weakness } = judgePassword(password, email);
+  const { weakness } = assessPassword(password, email);
   return {
     ...(email.trim() === '' ? { email: t('newEmailMissing') } : {}),
     ...(weakness === null ? {} : { password: t(WEAKNESSES[weakness]) }),

@@ -1,4 +1,4 @@
-import { judgePassword, STRENGTHS } from '../../../src/contract/password-strength.js';
+import { assessPassword, STRENGTHS } from '../../../src/contract/password-strength.js';
 import { t } from '../../messages/first-setup.js';
 import { WEAKNESSES } from './answers.js';
 
@@ -11,7 +11,7 @@ const NAMES = {
 
 /** How good a password is, while it is typed. */
 export function StrengthMeter({ password, email }: { password: string; email: string }) {
-  const { strength, weakness } = judgePassword(password, email);
+  const { strength, weakness } = assessPassword(password, email);
   const isEmpty = password === '';
   const filled = isEmpty ? 0 : STRENGTHS.indexOf(strength) + 1;
   return (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Requester } from '../../audit/audit-event.js';
+import { UNKNOWN_CLIENT, type Requester } from '../../audit/audit-event.js';
 import type { Deps } from '../../deps.js';
 import type { RecordList, RecordStore } from '../../record-store.js';
 import type { Revocation } from '../../shared-state.js';
@@ -78,7 +78,7 @@ async function recordSignIn(
   { id, wasKnown }: SignedInDevice,
   requester: Requester | undefined,
 ): Promise<void> {
-  const { network, userAgent } = requester?.auditClient ?? { network: 'unknown', userAgent: null };
+  const { network, userAgent } = requester?.auditClient ?? UNKNOWN_CLIENT;
   const at = now();
   const known = await store.find(id);
   await store.put({

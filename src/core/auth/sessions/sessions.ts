@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Requester } from '../../audit/audit-event.js';
+import { UNKNOWN_CLIENT, type Requester } from '../../audit/audit-event.js';
 import type { Deps } from '../../deps.js';
 import type { RecordList, RecordStore } from '../../record-store.js';
 import type { Revocation } from '../../shared-state.js';
@@ -19,13 +19,13 @@ const SEEN_INTERVAL_MS = 300_000;
 
 /** What a client wants of the session that a sign-in begins. */
 export interface SessionRequest {
-  /** Whom the list of sessions shows. Default: an unknown client. */
+  /** The client that the list of sessions shows. Default: an unknown one. */
   readonly requester?: Requester;
   /** Device tokens that the client sent, genuine or not. Default: none, so that its device is new. */
   readonly deviceTokens?: readonly string[];
   /**
-   * `false`: the session ends after 12 hours, or sooner if sessions are shorter, and the device is asked for
-   * a one-time code again. Default `true`.
+   * `false`: the session ends after 12 hours, or sooner if sessions are shorter, and the device is
+   * asked for a one-time code again. Default: true.
    */
   readonly staySignedIn?: boolean;
 }
@@ -76,8 +76,6 @@ export interface SessionsOptions extends Pick<Deps, 'now'> {
   /** Revokes a token on all replicas. */
   readonly revoke: (revocation: Revocation) => Promise<boolean>;
 }
-
-const NOBODY = { network: 'unknown', userAgent: null } as const;
 
 /** Lists the sessions, and begins and ends them. */
 export class SessionManager implements Sessions {
@@ -184,7 +182,7 @@ export class SessionManager implements Sessions {
 
   /** What is known about a session from its token and the request that carried it. */
   #describe(id: string, token: string, requester?: Requester) {
-    const { network, userAgent } = requester?.auditClient ?? NOBODY;
+    const { network, userAgent } = requester?.auditClient ?? UNKNOWN_CLIENT;
     const { issuedAt, expiresAt, passkey } = readToken(token);
     const credentials = this.#credentials;
     const issued = { digest: tokenDigest(token), issuedAt, credentials, passkey };
@@ -195,7 +193,7 @@ export class SessionManager implements Sessions {
 
 function ofAll(issuedUntil: number, exceptToken: string | undefined): Revocation {
   if (exceptToken === undefined) return { kind: 'everywhere', issuedUntil };
-  // A token of another program may claim any time. It must not survive the next sign-out with a later one.
+  // Another program's token may claim any time. With a later one, it would survive the next sign-out.
   const issuedAt = Math.min(readToken(exceptToken).issuedAt, issuedUntil);
   const except = { digest: tokenDigest(exceptToken), issuedAt };
   return { kind: 'everywhere', issuedUntil, except };
