@@ -4,7 +4,7 @@ import { inspectAuditFile } from '../../src/core/diagnostics/audit-file.js';
 import { NOON } from '../support/housekey.js';
 
 describe('what a flood leaves out', () => {
-  it('is counted once: by the next event, or by whoever asks after the second', () => {
+  it('is counted once: by the next event, or when it is asked for after the second', () => {
     const clock = { now: NOON };
     const sampler = new EventSampler(2, () => clock.now);
     const flood = () => Array.from({ length: 5 }, () => sampler.sample());

@@ -13,8 +13,8 @@ const COMMAND_TIMEOUT_MS = 300;
 const CONNECT_TIMEOUT_MS = 2000;
 /** How long Redis may take to close its end before the socket is destroyed. */
 const DISCONNECT_TIMEOUT_MS = 100;
-const MINIMUM_BACKOFF_MS = 50;
-const MAXIMUM_BACKOFF_MS = 1000;
+const MIN_BACKOFF_MS = 50;
+const MAX_BACKOFF_MS = 1000;
 
 /** Thrown if SERVICE_REDIS_URL is set but ioredis is not installed. */
 export class RedisClientMissingError extends HousekeyError {
@@ -97,6 +97,6 @@ function optionsFor({ endpoint, username, password }: RedisAddress) {
     autoResubscribe: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt: number) =>
-      Math.min(MINIMUM_BACKOFF_MS * 2 ** (attempt - 1), MAXIMUM_BACKOFF_MS),
+      Math.min(MIN_BACKOFF_MS * 2 ** (attempt - 1), MAX_BACKOFF_MS),
   } as const satisfies RedisOptions;
 }

@@ -11,8 +11,8 @@ const HEARTBEAT_MS = 500;
 const MISSED_HEARTBEATS = 3;
 /** A connection lost sooner than this is not retried at once, because Redis may be up but slow. */
 const STABLE_MS = 10_000;
-const MINIMUM_PAUSE_MS = 250;
-const MAXIMUM_PAUSE_MS = 2000;
+const MIN_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 2000;
 
 export interface RedisConnectionListeners {
   /** Called on each connect and reconnect. The connection is used once this succeeds. */
@@ -169,7 +169,7 @@ export class RedisConnection {
 
   #pause(): void {
     const now = performance.now();
-    const longer = Math.min(Math.max(MINIMUM_PAUSE_MS, this.#pauseMs * 2), MAXIMUM_PAUSE_MS);
+    const longer = Math.min(Math.max(MIN_PAUSE_MS, this.#pauseMs * 2), MAX_PAUSE_MS);
     this.#pauseMs = now - this.#connectedAt < STABLE_MS ? longer : 0;
     this.#pausedUntil = now + this.#pauseMs;
   }

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import { LISTED_PER_SECOND, type Activity } from '../../core/audit/activity.js';
-import { AuditBuffer } from '../../core/audit/audit-buffer.js';
-import {
-  summarize,
-  summaryKey,
-  type AuditBatch,
-  type AuditEvent,
-  type AuditSummary,
-  type ListedClient,
-  mapEvents,
-} from '../../core/audit/audit-event.js';
-import { EventSampler } from '../../core/audit/event-sampler.js';
+import type { Activity } from '../../core/audit/activity.js';
+import { AuditCollector } from '../../core/audit/audit-collector.js';
+import type { AuditBatch, AuditEvent, ListedClient } from '../../core/audit/audit-event.js';
 import { auditBatchSchema } from '../audit-batch.js';
 import type { RedisConnection } from './redis-connection.js';
 import type { MessageSigner } from './message-signer.js';
@@ -22,7 +13,7 @@ const STORED_BATCHES = 5000;
 const READ_BATCHES = 100;
 const SYNC_INTERVAL_MS = 250;
 /** Entries kept while Redis is unavailable. Further events are only counted. */
-const MAXIMUM_PENDING = 200;
+const MAX_PENDING = 200;
 
 /** A signed entry of the stream. */
 const batchSchema = auditBatchSchema.extend({
@@ -57,8 +48,7 @@ export interface SharedActivityOptions {
 export class SharedActivity {
   readonly #options: SharedActivityOptions;
   readonly #stream: string;
-  readonly #samplers;
-  readonly #unsent = new AuditBuffer<string, AuditSummary>();
+  readonly #unsent: AuditCollector;
   /** The stream ID of the last batch that was read. */
   #lastRead: string | undefined;
   /** Replica → number of its last batch. Rejects replays by anyone who can write to Redis. */
@@ -75,7 +65,7 @@ export class SharedActivity {
     const { prefix, now } = options;
     this.#options = options;
     this.#stream = `${prefix}activity`;
-    this.#samplers = mapEvents(() => new EventSampler(LISTED_PER_SECOND, now));
+    this.#unsent = new AuditCollector(MAX_PENDING, now);
   }
 
   /** Sends local events, and adds those of other replicas to `activity`, until `stop`. */
@@ -91,14 +81,7 @@ export class SharedActivity {
 
   /** Records a local event. Reads `client` only if the event is listed. */
   record(event: AuditEvent, client: ListedClient): void {
-    const { entries } = this.#unsent;
-    this.#unsent.count(event.event, 1);
-    if (this.#samplers[event.event].sample() === undefined || entries.size >= MAXIMUM_PENDING)
-      return;
-    const summary = summarize(event, client);
-    const key = summaryKey(summary);
-    const count = (entries.get(key)?.count ?? 0) + summary.count;
-    entries.set(key, { ...summary, count });
+    this.#unsent.record(event, client);
   }
 
   /** Handles a verified message. */

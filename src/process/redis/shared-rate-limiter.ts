@@ -8,7 +8,7 @@ import type { RedisConnection } from './redis-connection.js';
 import { UPDATE_BUCKETS } from './scripts.js';
 
 /** More than any machine has password checks in progress. */
-const MAXIMUM_CHECKS = 1000;
+const MAX_CHECKS = 1000;
 
 /**
  * A rate limiter shared by all replicas. Each replica also counts the attempts that it admits itself.
@@ -22,7 +22,7 @@ export function createSharedRateLimiter(
 ): RateLimiter {
   const local = new MemoryRateLimiter({ now });
   /** Keys whose last attempt Redis may not have counted, while their check is in progress. */
-  const uncounted = new LRUCache<string, true>({ max: MAXIMUM_CHECKS });
+  const uncounted = new LRUCache<string, true>({ max: MAX_CHECKS });
 
   /** Returns the milliseconds to wait; `undefined` if Redis is unavailable. */
   async function update(chain: BucketChain, taken: -1 | 0 | 1): Promise<number | undefined> {

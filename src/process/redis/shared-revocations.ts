@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CLOCK_TOLERANCE_SECONDS } from '../../core/auth/claims.js';
 import { combineSignOuts, isSameSignOut, type SignOutOfAll } from '../../core/auth/revocations.js';
 import { createSignOutRetention } from '../../core/auth/sign-out-retention.js';
 import type { Deps } from '../../core/deps.js';
 import type { Revocation, RevocationStore } from '../../core/shared-state.js';
+import { FutureSignOuts } from './future-sign-outs.js';
 import type { RedisConnection } from './redis-connection.js';
 import type { MessageSigner } from './message-signer.js';
 import type { RedisClients } from './client.js';
@@ -40,8 +40,7 @@ export class SharedRevocations {
   readonly #keys: { readonly tokens: string; readonly everywhere: string };
   readonly #options: SharedRevocationsOptions;
   readonly #forgetUntil: () => number;
-  /** Sign-outs of all sessions whose times are far ahead of our clock, by their JSON. */
-  readonly #future = new Map<string, SignOutOfAll>();
+  readonly #future: FutureSignOuts;
   #store: RevocationStore | undefined;
   #hasUnpublished = false;
 
@@ -53,6 +52,7 @@ export class SharedRevocations {
     };
     this.#options = options;
     this.#forgetUntil = createSignOutRetention(options);
+    this.#future = new FutureSignOuts(options.now);
   }
 
   /** Whether this replica has a sign-out that Redis may not have. */
@@ -90,13 +90,9 @@ export class SharedRevocations {
     for (const revocation of data?.signOuts ?? []) this.#apply(revocation);
   }
 
-  /** Applies "sign out everywhere" times that were in the future once our clock reaches them. */
+  /** Applies what another replica's clock was too far ahead for, once our clock reaches it. */
   applyDue(): void {
-    for (const [key, signOut] of this.#future) {
-      if (signOut.issuedUntil > this.#latest) continue;
-      this.#future.delete(key);
-      this.#apply(signOut);
-    }
+    for (const signOut of this.#future.takeDue()) this.#apply(signOut);
   }
 
   /**
@@ -119,24 +115,9 @@ export class SharedRevocations {
     }
   }
 
-  /** The latest time that a replica's clock may show now, in seconds since the epoch. */
-  get #latest(): number {
-    return Math.floor(this.#options.now() / 1000) + CLOCK_TOLERANCE_SECONDS;
-  }
-
-  /**
-   * Limits "sign out everywhere" to the present. Otherwise a replica whose clock is a year ahead would
-   * make all others reject every token for a year. The rest is applied when our clock reaches it.
-   */
   #apply(revocation: Revocation): void {
-    if (revocation.kind === 'token' || revocation.issuedUntil <= this.#latest) {
-      this.#store?.apply(revocation);
-      return;
-    }
-    const key = JSON.stringify(revocation);
-    if (this.#future.has(key)) return;
-    this.#future.set(key, revocation);
-    this.#store?.apply({ ...revocation, issuedUntil: this.#latest });
+    const due = revocation.kind === 'token' ? revocation : this.#future.limit(revocation);
+    if (due !== undefined) this.#store?.apply(due);
   }
 
   #isStored(revocation: Revocation, { digests, ofAll }: StoredRevocations): boolean {
@@ -175,9 +156,7 @@ export class SharedRevocations {
         );
         if (revocation === undefined) continue;
         if (revocation.kind === 'token') digests.add(revocation.digest);
-        else if (revocation.issuedUntil <= this.#latest) {
-          ofAll = combineSignOuts(ofAll, revocation);
-        }
+        else if (this.#future.isDue(revocation)) ofAll = combineSignOuts(ofAll, revocation);
         revocations.push(revocation);
       }
     }

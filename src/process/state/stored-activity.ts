@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { LISTED_PER_SECOND, type Activity } from '../../core/audit/activity.js';
-import { AuditBuffer } from '../../core/audit/audit-buffer.js';
-import {
-  mapEvents,
-  summarize,
-  summaryKey,
-  type AuditEvent,
-  type AuditSummary,
-  type ListedClient,
-} from '../../core/audit/audit-event.js';
+import type { Activity } from '../../core/audit/activity.js';
+import { AuditCollector } from '../../core/audit/audit-collector.js';
+import type { AuditEvent, ListedClient } from '../../core/audit/audit-event.js';
 import { saveActivity } from '../../core/audit/saved-activity.js';
-import { EventSampler } from '../../core/audit/event-sampler.js';
 import type { StateLog, StateSection } from '../../core/state/section.js';
 import { activityEntrySchema, activityResponseSchema } from '../../http/activity-schemas.js';
 import { auditBatchSchema } from '../audit-batch.js';
@@ -40,8 +32,7 @@ export class StoredActivity implements StateSection {
   readonly name = SECTION;
   readonly #log: StateLog;
   readonly #now: () => number;
-  readonly #samplers;
-  readonly #unwritten = new AuditBuffer<string, AuditSummary>();
+  readonly #unwritten: AuditCollector;
   #activity: Activity | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -49,7 +40,7 @@ export class StoredActivity implements StateSection {
   constructor(log: StateLog, now: () => number) {
     this.#log = log;
     this.#now = now;
-    this.#samplers = mapEvents(() => new EventSampler(LISTED_PER_SECOND, now));
+    this.#unwritten = new AuditCollector(MAX_ENTRIES, now);
     log.add(this);
   }
 
@@ -65,13 +56,7 @@ export class StoredActivity implements StateSection {
 
   /** Records an event. Reads `client` only if the event is listed. */
   record(event: AuditEvent, client: ListedClient): void {
-    const { entries } = this.#unwritten;
-    this.#unwritten.count(event.event, 1);
-    if (this.#samplers[event.event].sample() === undefined) return;
-    if (entries.size >= MAX_ENTRIES) return;
-    const summary = summarize(event, client);
-    const key = summaryKey(summary);
-    entries.set(key, { ...summary, count: (entries.get(key)?.count ?? 0) + 1 });
+    this.#unwritten.record(event, client);
   }
 
   restore(record: unknown): void {
