@@ -88,7 +88,7 @@ describe('an app token', () => {
     expect(headerOf(only(), 'remote-user')).toBeUndefined();
   });
 
-  it('that has expired is not passed on, whoever admits the request', async () => {
+  it('that has expired is not passed on, with a session or on a public path', async () => {
     const authorization = basic(EXPIRED.text);
     const elsewhere = { 'sec-fetch-site': 'cross-site' };
     await ask('/files', { authorization, cookie: gateway.cookie });

@@ -48,7 +48,7 @@ async function leaveStale(): Promise<void> {
   expect(await readdir(directory)).toEqual(['lock']);
 }
 
-it('a lock is held by one, whoever asks, and free again when it is released', async () => {
+it('a lock is held by one process at a time, and is free again when it is released', async () => {
   expect(await tryLock(1)).toBeUndefined();
   // In containers, every process may have this ID.
   expect([await tryLock(1), await tryLock(2)]).toEqual(['process 1', 'process 1']);
