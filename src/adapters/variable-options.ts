@@ -26,7 +26,7 @@ export interface VariableOptions {
   readonly appTokens?: OptionValue;
   /** SERVICE_APP_TOKENS_FILE: path of a file that contains `appTokens`. */
   readonly appTokensFile?: OptionValue;
-  /** SERVICE_PREFIX_ONLY: `true` moves all of Housekey below `/_housekey/`, for apps with an API of their own at `/api/auth/login`. Default `false`. */
+  /** SERVICE_PREFIX_ONLY: `true` moves all of Housekey below `/_housekey/`, for apps with their own API at `/api/auth/login`. Default `false`. */
   readonly prefixOnly?: OptionValue;
   /** SERVICE_COOKIE_DOMAIN: Domain whose hosts share the session cookie. Default: only the host that set it. */
   readonly cookieDomain?: OptionValue;

@@ -4,7 +4,7 @@ import { formatAppToken, isMethod } from '../core/config/app-token-line.js';
 import { parseDay } from '../core/config/day.js';
 import { PathSet } from '../core/path-set.js';
 import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
-import { APP_TOKEN_OPTIONS } from './command-info.js';
+import { APP_TOKEN_OPTIONS } from './command-options.js';
 import { EXIT, type Command } from './terminal.js';
 
 const USAGE_NOTE = `

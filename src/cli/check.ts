@@ -8,7 +8,7 @@ import { RedisClientMissingError } from '../process/redis/client.js';
 import { inspectStateDirectory } from '../process/state/inspect.js';
 import { ConfigError } from '../core/config/problems.js';
 import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
-import { CHECK_OPTIONS } from './command-info.js';
+import { CHECK_OPTIONS } from './command-options.js';
 import { inspectAddress } from './check-address.js';
 import { withFolderSettings, withHostSettings } from './folder-settings.js';
 import { loadSettings, withPort, type Settings } from './load-settings.js';
@@ -18,8 +18,8 @@ import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js'
 
 /**
  * `housekey check`: reports on the configuration without starting. Reads it as `serve` does, loads
- * bcrypt, tries the port and the state directory, and connects to the app and to Redis. Exits with 1 if there is a
- * warning or an outage.
+ * bcrypt, tries the port and the state directory, and connects to the app and to Redis. Exits with 1 if
+ * there is a warning or an outage.
  */
 export const check: Command = async (terminal, args) => {
   const options = parseArguments(args, CHECK_OPTIONS);

@@ -1,6 +1,7 @@
 import { VARIABLES } from '../core/config/variables.js';
 import { parseArguments, suggest, UsageError } from './arguments.js';
-import { COMMAND_INFO, type OptionInfo } from './command-info.js';
+import { COMMAND_INFO } from './command-info.js';
+import type { OptionInfo } from './command-options.js';
 import { EXIT, type Command } from './terminal.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;

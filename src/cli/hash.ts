@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword, formatWithoutDollars } from '../core/auth/password.js';
 import { parseArguments, UsageError } from './arguments.js';
-import { HASH_OPTIONS } from './command-info.js';
+import { HASH_OPTIONS } from './command-options.js';
 import { readPassword } from './password-input.js';
 import { withProgress } from './progress.js';
 import { EXIT, type Command } from './terminal.js';

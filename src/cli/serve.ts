@@ -11,7 +11,7 @@ import { StateDirectoryError } from '../process/state/state-error.js';
 import type { ListenAddress } from '../server/listen-settings.js';
 import { startService, type Service } from '../server/service.js';
 import { parseArguments } from './arguments.js';
-import { SERVE_OPTIONS } from './command-info.js';
+import { SERVE_OPTIONS } from './command-options.js';
 import { explainListenError } from './listen-error.js';
 import { loadSettings, withPort, type Settings } from './load-settings.js';
 import { hasColors } from './style.js';

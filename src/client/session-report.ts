@@ -2,9 +2,9 @@ import type { SessionCheck } from './session-persistence.js';
 import type { SessionState } from './session-state.js';
 
 /**
- * What the service has told a tab about the session of this browser. Not every sign-in and sign-out is by this
- * client: a form or a page can do it without a script, or the app. So each tab that asks the service tells the
- * others, and these ask it themselves before they change anything.
+ * What the service has told a tab about the session of this browser. A form without a script, another
+ * page or the app can sign in and out too. So each tab that asks the service tells the others, and these
+ * ask it themselves before they change anything.
  */
 export type SessionReport = 'session-found' | 'no-session';
 

@@ -17,7 +17,7 @@ export type SignInResult = SignInOutcome | { kind: 'cookie-blocked' };
 /**
  * Decides for this tab who is signed in. Protected pages are shown only after the service has
  * confirmed the session, and hidden on a rejection, on expiry, on a sign-out in another tab and if
- * the first check gets no response. Uses no DOM: `session-provider.tsx` forwards page events.
+ * the first check gets no response. Uses no DOM: `page-events.ts` forwards the page's events.
  */
 export class Session {
   readonly #persistence: SessionPersistence;
@@ -74,18 +74,10 @@ export class Session {
     this.#isSigningOut = true;
     const result = await this.#persistence.signOut();
     this.#isSigningOut = false;
-    switch (result) {
-      case 'local-only':
-        this.#close('by-user-local-only');
-        break;
-      case 'failed':
-        // Do not report "signed out": the cookie still works on the next page load.
-        this.#enter({ kind: 'unreachable', retrying: false });
-        break;
-      case 'ended':
-      default:
-        this.#close('by-user', result);
-    }
+    if (result === 'local-only') this.#close('by-user-local-only');
+    // Do not report "signed out": the cookie still works on the next page load.
+    else if (result === 'failed') this.#enter({ kind: 'unreachable', retrying: false });
+    else this.#close('by-user', result);
   }
 
   /** Signs out all devices. On `failed` nothing has changed and this session stays open. */
@@ -108,7 +100,7 @@ export class Session {
   };
 
   /**
-   * The page was asleep or hidden, so it may have missed the expiry and other tabs.
+   * Catches up after the page was asleep or hidden: it may have missed the expiry and other tabs.
    * @param restored - whether the page came from the back/forward cache, where it receives no
    * messages from other tabs. The session is then always checked. Default false.
    */
@@ -133,21 +125,12 @@ export class Session {
       return;
     }
     this.#sessionId += 1;
-    switch (state.kind) {
-      case 'signed-in':
-        if (change === 'signed-out') this.#close(isExpired(state) ? 'expired' : 'other-tab');
-        else void this.#check('close');
-        break;
-      case 'signed-out':
-        // Keep the form on screen, in case the user is typing, until the check succeeds.
-        if (change === 'signed-in') void this.#check('keep');
-        break;
-      case 'checking':
-      case 'guest':
-      case 'unreachable':
-        void this.#check('close');
-        break;
-    }
+    if (state.kind === 'signed-out') {
+      // Keep the form on screen, in case the user is typing, until the check succeeds.
+      if (change === 'signed-in') void this.#check('keep');
+    } else if (state.kind === 'signed-in' && change === 'signed-out') {
+      this.#close(isExpired(state) ? 'expired' : 'other-tab');
+    } else void this.#check('close');
   }
 
   /** The network is back. */

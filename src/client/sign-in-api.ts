@@ -21,7 +21,7 @@ export type SignInOutcome =
   | { kind: 'unexpected' }
   | UnreachableOutcome;
 
-/** Fields of each sign-in request that say how long the session shall last. */
+/** Fields of each sign-in request that say how long the session should last. */
 export type SessionFields = () => { stay_signed_in?: boolean };
 
 /**

@@ -24,8 +24,9 @@ export interface TabChannel {
 }
 
 /**
- * The channel, opened on first use: a page that is rendered on a server has none. Without BroadcastChannel, tabs notice changes at their next request. Any script
- * on the origin can post to it, so a message never opens a session without a check by the service.
+ * The channel, opened on first use, because a page that is rendered on a server has none. Without
+ * BroadcastChannel, tabs notice changes at their next request. Any script on the origin can post to it,
+ * so a message never opens a session without a check by the service.
  */
 export function openTabChannel(): TabChannel {
   let opened: BroadcastChannel | null | undefined;

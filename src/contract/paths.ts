@@ -43,7 +43,7 @@ export const PATHS = {
 
 /**
  * Script of the service worker that keeps Housekey's pages reachable behind the gateway, next to an
- * app with a service worker of its own.
+ * app with its own service worker.
  */
 export const SERVICE_WORKER_PATH = '/_housekey/service-worker.js';
 

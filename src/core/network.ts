@@ -55,9 +55,7 @@ export function normalizeAddress(address: string | undefined): string | undefine
   return parseAddress(address)?.toString();
 }
 
-/**
- * A set of addresses and CIDR blocks.
- */
+/** A set of addresses and CIDR blocks. */
 export class AddressSet {
   readonly #blocks: readonly Block[];
 

@@ -24,7 +24,7 @@ export interface RecordList<Item extends StoredRecord> {
 export interface RecordStore<Item extends StoredRecord> {
   /** The record in this process's memory, which may be older than that of other replicas. */
   readonly peek: (id: string) => Item | undefined;
-  /** The latest record, of whatever replica. */
+  /** The latest record of any replica. */
   readonly find: (id: string) => Promise<Item | undefined>;
   /**
    * Adds or replaces a record: at once here, and for the other replicas as soon as possible.
@@ -123,7 +123,7 @@ export function isStoredRecord(
   );
 }
 
-/** One record for each ID: where there are several, they are merged. The latest change first. */
+/** One record for each ID: several are merged. The latest change first. */
 export function mergeRecords<Item extends StoredRecord>(
   records: Iterable<Item>,
   { merge = (later) => later }: Pick<RecordStoreOptions<Item>, 'merge'>,

@@ -76,7 +76,7 @@ export class MemorySingleUse implements SingleUseStore {
 
   /**
    * The start: as the clock showed it, or as it would show it now, whichever is later. A machine without
-   * a clock of its own starts with an old time and then sets it forward; what was used before the
+   * a real-time clock starts with an old time and then sets it forward; what was used before the
    * restart must not seem to be issued since. If the clock was set back far behind the start,
    * everything would be rejected until it is there again. If it was only corrected a little, waiting is
    * better than accepting an item twice.

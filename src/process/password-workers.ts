@@ -41,8 +41,10 @@ export function createPasswordWorkers(): BcryptVerify {
 }
 
 /**
- * Bundlers replace the address by one that the pages of the app would load it from. Some of them (Turbopack) bundle the
- * worker all the same, and start that one. Only trying tells.
+ * Bundlers replace the worker's file URL by a URL for browsers. Some of them (Turbopack) bundle the worker
+ * as well, and can start it, so it has to be tried.
+ *
+ * @throws BundledError (`ERR_HOUSEKEY_BUNDLED`) if the worker cannot be started
  */
 function assertStartable(): void {
   if (SCRIPT.protocol === 'file:') {
@@ -57,7 +59,8 @@ function assertStartable(): void {
 }
 
 function startWorker(): Worker {
-  // Without the flags of the app's process: loaders of TypeScript cost time, and `--input-type` fails here.
+  // Without the flags of the app's process: loaders of TypeScript cost time, and a worker refuses
+  // `--input-type`.
   const worker = new Worker(SCRIPT, { resourceLimits: RESOURCE_LIMITS, execArgv: [] });
   // An idle worker must not keep the process alive.
   worker.unref();

@@ -15,7 +15,7 @@ const MEDIA_TYPES = {
   woff2: 'font/woff2',
 } as const;
 
-/** The media type for a file name's extension. */
+/** The media type for a file name, or for an extension alone. */
 export function mediaTypeOf(name: string): string {
   const extension = name.slice(name.lastIndexOf('.') + 1);
   const types: Readonly<Record<string, string>> = MEDIA_TYPES;

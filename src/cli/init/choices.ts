@@ -1,5 +1,5 @@
+import { SETUP_FORMATS } from '../../contract/index.js';
 import {
-  FORMATS,
   parseApp,
   parseEmail,
   parsePublicUrl,
@@ -8,7 +8,7 @@ import {
   type Choices,
 } from '../../process/setup/choices.js';
 import { UsageError, type ParsedOptions } from '../arguments.js';
-import type { INIT_OPTIONS } from '../command-info.js';
+import type { INIT_OPTIONS } from '../command-options.js';
 
 export type InitOptions = ParsedOptions<keyof typeof INIT_OPTIONS>;
 
@@ -18,7 +18,7 @@ export type InitOptions = ParsedOptions<keyof typeof INIT_OPTIONS>;
  * @throws UsageError (`ERR_HOUSEKEY_USAGE`)
  */
 export function readChoices(options: InitOptions): Choices {
-  const format = FORMATS.find((name) => name === options.value('format')) ?? 'env';
+  const format = SETUP_FORMATS.find((name) => name === options.value('format')) ?? 'env';
   const upstream = options.value('upstream');
   const publicUrl = options.value('public-url');
   const email = options.value('email');

@@ -5,7 +5,7 @@ import { generateSecret } from '../../core/config/config.js';
 import { VARIABLE_NAMES } from '../../core/config/variables.js';
 import { parseArguments, UsageError } from '../arguments.js';
 import { check } from '../check.js';
-import { INIT_OPTIONS } from '../command-info.js';
+import { INIT_OPTIONS } from '../command-options.js';
 import { withoutPlaces } from '../folder-settings.js';
 import { loadSettings } from '../load-settings.js';
 import { EXIT, type Command, type Terminal } from '../terminal.js';

@@ -6,7 +6,7 @@ import { errorCode } from '../../core/errors.js';
 import { isLoopback } from '../../core/network.js';
 import { PathSet } from '../../core/path-set.js';
 import { UsageError, type ParsedOptions } from '../arguments.js';
-import type { CHECK_OPTIONS } from '../command-info.js';
+import type { CHECK_OPTIONS } from '../command-options.js';
 import { loadSettings, type Settings } from '../load-settings.js';
 import type { Terminal } from '../terminal.js';
 import { OutsideClient } from './client.js';

@@ -5,6 +5,13 @@ import type { Deps } from '../deps.js';
 import type { PathSet } from '../path-set.js';
 import type { SignedInUser } from './user.js';
 
+const NAME = /^[a-z\d][a-z\d-]{0,31}$/;
+/** The prefix, the name, and 32 random bytes in base64url. */
+const APP_TOKEN = /^hk_(?<name>[a-z\d][a-z\d-]{0,31})_[\w-]{43}$/;
+const HOUR_MS = 3_600_000;
+/** Uses of tokens from different networks that are remembered, to report each once an hour. */
+const MAX_REPORTED = 1000;
+
 /** A configured app token: what it may do, and the hash that recognizes it. */
 export interface AppToken {
   readonly name: string;
@@ -45,12 +52,6 @@ export function isAppToken(text: string): boolean {
   return APP_TOKEN.test(text);
 }
 
-/** The prefix, the name, and 32 random bytes in base64url. */
-const APP_TOKEN = /^hk_(?<name>[a-z\d][a-z\d-]{0,31})_[\w-]{43}$/;
-const NAME = /^[a-z\d][a-z\d-]{0,31}$/;
-const HOUR_MS = 3_600_000;
-const MAX_REPORTED = 1000;
-
 /** Whether the text can be the name of an app token. */
 export function isAppTokenName(text: string): boolean {
   return NAME.test(text);
@@ -67,7 +68,7 @@ export function appTokenDigest(text: string): string {
 }
 
 export interface AppTokensOptions extends Pick<Deps, 'now'> {
-  /** The owner, for whom every app token acts. */
+  /** The owner. Every app token acts as this user. */
   readonly email: string;
   readonly isRevoked: (digest: string) => boolean;
 }

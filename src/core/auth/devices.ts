@@ -55,8 +55,10 @@ export interface KnownDevices {
    */
   readonly cookieSuffix: string;
   /**
-   * Whether a code from this second since the epoch was given in the last 30 days. One from the future does not count: the
-   * clock was ahead, and the 30 days would end much later.
+   * Whether a code was given in the last 30 days. One from the future does not count: the clock was
+   * ahead, and the 30 days would end much later.
+   *
+   * @param codeAt - seconds since the epoch
    */
   readonly gaveCodeLately: (codeAt: number) => boolean;
 }
@@ -112,13 +114,16 @@ export function createKnownDevices(
   };
 }
 
-/** @param codeAt - seconds since the epoch; `now`: milliseconds */
+/**
+ * @param codeAt - seconds since the epoch
+ * @param now - milliseconds since the epoch
+ */
 function isRecent(codeAt: number, now: number): boolean {
   const age = Math.floor(now / 1000) - codeAt;
   return age >= 0 && age < CODE_LIFETIME_SECONDS;
 }
 
-/** Six characters that only this secret and email lead to. They reveal neither. */
+/** Six characters of a MAC over the email. They reveal neither the email nor the secret. */
 function cookieSuffixOf({ text, source }: SecretKey, email: string): string {
   if (source === 'generated') return '';
   const mac = macOf(deriveKey(text, 'device cookie'), [email]);

@@ -10,13 +10,13 @@ export const KEPT_AFTER_EXPIRY_MS = 86_400_000;
 const CLOCK_TRUSTED_AFTER_MS = 600_000;
 
 /**
- * Decides which sign-outs may be forgotten, wherever they are kept. A sign-out that is forgotten too
- * early makes its token valid again.
+ * Decides which sign-outs may be forgotten, in memory, on the disk and in Redis. A sign-out that is
+ * forgotten too early makes its token valid again.
  *
- * Time counts as the clock shows it, but no more than has really passed since the start: a wrong time
- * server may set the clock ahead for a while.
+ * A wrong time server may set the clock ahead for a while. So a sign-out must have expired by the clock,
+ * and also by the clock at the start plus the time that has passed since.
  *
- * @param deps - `elapsed` is what time has really passed
+ * @param deps - the clock, and `elapsed`, which is never set forward
  * @returns a function that returns a time in milliseconds since the epoch: sign-outs of tokens that
  *   expired then or earlier may be forgotten; `-Infinity` in the first ten minutes
  */

@@ -49,7 +49,10 @@ export class TokenCache {
     this.#now = now;
   }
 
-  /** One comparison of times decides, because most requests carry a token that was seen lately. */
+  /**
+   * Returns the user of a cached token that has not expired. A single comparison of times is enough for
+   * most requests, because their token was seen lately.
+   */
   get(token: string, requester: Requester | undefined): SignedInUser | undefined {
     const cached = this.#valid.get(token);
     if (cached === undefined) return undefined;
@@ -72,6 +75,7 @@ export class TokenCache {
     this.#valid.clear();
   }
 
+  /** Whether the token is known to have a wrong signature. */
   isForged(token: string): boolean {
     return this.#forged.get(token) !== undefined;
   }
@@ -89,8 +93,8 @@ export class TokenCache {
 }
 
 /**
- * A copy of a token, which is ASCII. A part of a header keeps the whole header in memory, in V8, so that
- * few small tokens in large headers would fill it.
+ * A copy of a token, which is ASCII. In V8, a part of a header keeps the whole header in memory, so a few
+ * small tokens in large headers would fill it.
  */
 function copyOf(token: string): string {
   return Buffer.from(token, 'latin1').toString('latin1');

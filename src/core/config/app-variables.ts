@@ -31,7 +31,7 @@ export const APP_VARIABLES = {
   SERVICE_PREFIX_ONLY: {
     group: 'in-front-of-app',
     description:
-      '`true` moves all of Housekey below `/_housekey/`, for apps with an API of their own at `/api/auth/login`.',
+      '`true` moves all of Housekey below `/_housekey/`, for apps with their own API at `/api/auth/login`.',
     defaultText: 'false',
   },
   SERVICE_FORWARD_AUTH: {

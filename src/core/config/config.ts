@@ -63,9 +63,9 @@ export interface ConfigSources extends Pick<Deps, 'randomBytes'> {
 /**
  * Reads SERVICE_EMAIL, SERVICE_PASSWORD, SERVICE_PASSWORD_HASH, SERVICE_SECRET_KEY,
  * SERVICE_TOTP_SECRET, SERVICE_PASSKEYS and their `_FILE` variants, SERVICE_TOTP_EVERY,
- * SERVICE_PASSWORD_SIGN_IN, SERVICE_SESSION_LIFETIME and SERVICE_PUBLIC_URL. Values are used verbatim; an empty value is an unset
- * value. The hash takes
- * precedence over the plain password. Values that are not in use are not validated.
+ * SERVICE_PASSWORD_SIGN_IN, SERVICE_SESSION_LIFETIME and SERVICE_PUBLIC_URL. Values are used verbatim; an
+ * empty value is an unset value. The hash takes precedence over the plain password. Values that are not
+ * in use are not validated.
  *
  * @param variables - such as `process.env`.
  * @returns the configuration, or why authentication is disabled.

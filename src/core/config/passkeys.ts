@@ -6,7 +6,7 @@ import type { Environment } from './environment.js';
 
 /** The configured passkeys, and how the owner may sign in. */
 export interface PasskeyConfig {
-  /** Whom passkeys are for, or why none can be used. */
+  /** The host and origin of the passkeys, or why none can be used. */
   readonly relyingParty: RelyingParty | PasskeyProblem;
   /** SERVICE_PASSKEYS, for this relying party and others. */
   readonly configured: readonly Passkey[];

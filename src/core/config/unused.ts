@@ -3,7 +3,7 @@ import type { ConfigWarning } from './problems.js';
 import { VARIABLES } from './variables.js';
 import { IN_FRONT_OF_APP, type VariableInfo } from './variable-info.js';
 
-/** How Housekey runs: as a process of its own, or inside another one. */
+/** How Housekey runs: as its own process, or inside another one. */
 export type Form = 'service' | 'library';
 
 /**

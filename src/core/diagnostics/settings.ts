@@ -75,7 +75,7 @@ function wideProxiesFinding(blocks: readonly string[]): Finding {
     level: 'warning',
     summary: `SERVICE_TRUSTED_PROXIES trusts too many addresses: ${blocks.join(', ')}.`,
     meaning:
-      'Anyone there can forge client addresses, and thereby bypass the limit on failed sign-ins and falsify the log.',
+      'Anyone there can forge client addresses, so they can bypass the limit on failed sign-ins and falsify the log.',
     fix: 'SERVICE_TRUSTED_PROXIES=<the addresses of your proxies>',
   };
 }

@@ -74,7 +74,7 @@ export function inspectUpstream({ address, plain, upgrade, ownPaths }: UpstreamP
   ];
 }
 
-/** Warns if the app has an API of its own at paths that Housekey keeps for itself. */
+/** Warns if the app has its own API at paths that Housekey keeps for itself. */
 function collisionFindings({ answers, unused }: OwnPathsProbe): Finding[] {
   const paths = Object.entries(answers)
     .filter(([, answer]) => isInUse(answer, unused))

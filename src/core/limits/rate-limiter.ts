@@ -36,9 +36,10 @@ interface Level {
 }
 
 /**
- * Buckets in this process's memory (generic cell rate algorithm). If the clock is set back, a bucket
- * keeps its attempts: nobody has to wait until the clock has caught up. The least recently used one is evicted first. The networks that enclose an
- * attacker are used on each attempt, so many addresses cannot evict them.
+ * Buckets in this process's memory (generic cell rate algorithm). The least recently used one is
+ * evicted first. The networks that enclose an attacker are used on each attempt, so many addresses cannot
+ * evict them. If the clock is set back, a bucket keeps its attempts: nobody has to wait until the clock
+ * has caught up.
  */
 export class MemoryRateLimiter implements RateLimiter {
   #buckets: LRUCache<string, Level> | undefined;

@@ -31,7 +31,7 @@ const SINGLE_NOTICES: Readonly<Record<NoticeKind, number>> = {
 export interface NoticeComposerOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Milliseconds since an arbitrary moment, which nobody sets forward or back. */
+  /** Milliseconds since an arbitrary moment: never set forward or back. */
   readonly elapsed: () => number;
   readonly randomId: () => string;
   /** `2026-06-01 12:00:00 UTC` for milliseconds since the epoch. */
@@ -47,8 +47,8 @@ export interface NoticeComposerOptions {
 interface Window {
   readonly endsAt: number;
   sent: number;
-  /** Events that no notice has said yet. */
-  unsaid: number;
+  /** Events that no notice has mentioned yet. */
+  unreported: number;
   readonly networks: Set<string>;
 }
 
@@ -104,7 +104,7 @@ export class NoticeComposer {
     for (const [kind, window] of this.#windows) {
       if (!isStopping && this.#options.elapsed() < window.endsAt) continue;
       this.#windows.delete(kind);
-      if (window.unsaid === 0) continue;
+      if (window.unreported === 0) continue;
       notices.push(this.#several(kind, window, isStopping));
       // As long as it goes on, there is one notice an hour.
       if (!isStopping) this.#windowOf(kind).sent = SINGLE_NOTICES[kind];
@@ -130,14 +130,14 @@ export class NoticeComposer {
     const existing = this.#windows.get(kind);
     if (existing !== undefined) return existing;
     const endsAt = this.#options.elapsed() + WINDOW_MS;
-    const window: Window = { endsAt, sent: 0, unsaid: 0, networks: new Set() };
+    const window: Window = { endsAt, sent: 0, unreported: 0, networks: new Set() };
     this.#windows.set(kind, window);
     return window;
   }
 
   #count(window: Window | undefined, client: Pick<AuditClient, 'network'> | undefined): void {
     if (window === undefined) return;
-    window.unsaid += 1;
+    window.unreported += 1;
     if (client === undefined) return;
     // One more than the limit, to tell that there are more.
     if (window.networks.size <= MAX_NETWORKS) window.networks.add(client.network);
@@ -154,10 +154,10 @@ export class NoticeComposer {
     return { ...this.#base(kind, at, described), count: 1, networks: 1, network, browser };
   }
 
-  #several(kind: NoticeKind, { unsaid, networks }: Window, isStopping: boolean): Notice {
+  #several(kind: NoticeKind, { unreported, networks }: Window, isStopping: boolean): Notice {
     const { now, formatTime, link = null } = this.#options;
     const at = now();
-    const counts = { count: unsaid, networks: networks.size };
+    const counts = { count: unreported, networks: networks.size };
     const time = formatTime(at);
     const period = isStopping ? 'less than an hour' : 'the last hour';
     const described = describeSeveral({ kind, ...counts, time, period, link });

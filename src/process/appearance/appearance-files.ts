@@ -3,6 +3,7 @@ import { isAppOnOrigin, PREFIXES, viewsOf, type Layout } from '../../contract/in
 import { isImage, type Appearance, type ImageFile } from '../../core/appearance/appearance.js';
 import type { ImageInfo } from '../../core/appearance/image.js';
 import { encodeText, type Encodings } from '../../http/representation.js';
+import { mediaTypeOf } from '../static-files.js';
 
 /** A file of the owner, as the pages refer to it. */
 export interface OwnFile extends ImageInfo {
@@ -23,14 +24,7 @@ export const MANIFEST_NAME = 'assets/manifest.webmanifest';
 /** Below it are the files that can run script if they are opened by themselves. */
 export const OWN_PREFIX = 'assets/own-';
 
-const MEDIA_TYPES = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  webp: 'image/webp',
-  jpeg: 'image/jpeg',
-} as const;
-
-/** Ground of the light color scheme, as `--page` in `web/design/tokens.css`. */
+/** Background of the light color scheme, as `--page` in `web/design/tokens.css`. */
 const PAGE_COLOR = '#f2f1ec';
 
 /** Creates the owner's images and the web app manifest. */
@@ -68,7 +62,7 @@ function addImage(
     isText ? encodeText(Buffer.from(bytes).toString()) : new Map([['identity', bytes]]),
   );
   const path = `${PREFIXES.own}${name}`;
-  return { ...info, path, mediaType: MEDIA_TYPES[info.type] };
+  return { ...info, path, mediaType: mediaTypeOf(name) };
 }
 
 interface Icon {
@@ -92,7 +86,7 @@ const ICONS: readonly Icon[] = (
   ] as const
 ).map(([name, sizes, purpose]) => ({
   src: `${PREFIXES.assets}${name}`,
-  type: MEDIA_TYPES.png,
+  type: mediaTypeOf(name),
   sizes,
   purpose,
 }));
@@ -128,7 +122,7 @@ const MASKABLE_LOGO_SIZE = 280;
 /** The logo on a square that the system may cut to a circle. */
 function maskableIcon({ info, bytes }: ImageFile): string {
   const start = (MASKABLE_SIZE - MASKABLE_LOGO_SIZE) / 2;
-  const data = `data:${MEDIA_TYPES[info.type]};base64,${Buffer.from(bytes).toString('base64')}`;
+  const data = `data:${mediaTypeOf(info.type)};base64,${Buffer.from(bytes).toString('base64')}`;
   const place = `x="${start}" y="${start}" width="${MASKABLE_LOGO_SIZE}" height="${MASKABLE_LOGO_SIZE}"`;
   const square = `width="${MASKABLE_SIZE}" height="${MASKABLE_SIZE}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MASKABLE_SIZE} ${MASKABLE_SIZE}" ${square}><rect ${square} fill="${PAGE_COLOR}"/><image ${place} href="${data}"/></svg>`;

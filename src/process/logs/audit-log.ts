@@ -43,6 +43,7 @@ export interface AuditLog {
    */
   readonly flush: (isStopping?: boolean) => void;
 }
+
 const SIGN_OUTS: Readonly<Record<SignOutScope, string>> = {
   session: 'signed out',
   other: 'ended another session',

@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 export interface DeliveryQueueOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Milliseconds since an arbitrary moment, which nobody sets forward or back. */
+  /** Milliseconds since an arbitrary moment: never set forward or back. */
   readonly elapsed: () => number;
   /** From 0 to 1, for the jitter. */
   readonly random: () => number;

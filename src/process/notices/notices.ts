@@ -99,7 +99,7 @@ export function createComposer({ publicUrl, layout, title }: NoticeSite): Notice
     randomId: randomUUID,
     formatTime,
     describeBrowser,
-    // Without a name of its own, the service is known by its address.
+    // Without its own name, the service is known by its address.
     site: title === DEFAULT_TITLE ? (publicUrl?.host ?? title) : title,
     link: publicUrl && `${publicUrl.origin}${viewsOf(layout).app}`,
   });

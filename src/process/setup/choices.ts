@@ -1,9 +1,9 @@
+import type { SetupFormat } from '../../contract/index.js';
 import { VARIABLES } from '../../core/config/variables.js';
 import { UsageError } from '../usage-error.js';
 
-export const FORMATS = ['env', 'compose', 'systemd'] as const;
+/** The proxies whose configuration `housekey init` writes. */
 export const PROXIES = ['nginx', 'caddy', 'haproxy', 'traefik'] as const;
-export type Format = (typeof FORMATS)[number];
 export type Proxy = (typeof PROXIES)[number];
 
 /** One of several apps behind a proxy. */
@@ -16,7 +16,7 @@ export interface AppSite {
 
 /** What is to be set up. What is `undefined` was not asked for, and stays as it is. */
 export interface Choices {
-  readonly format: Format;
+  readonly format: SetupFormat;
   readonly email: string | undefined;
   /** The app behind the gateway. */
   readonly upstream: string | undefined;
@@ -39,7 +39,7 @@ export function parseEmail(text: string): string {
 }
 
 /** @throws UsageError (`ERR_HOUSEKEY_USAGE`) */
-export function parseUpstream(text: string, format: Format): string {
+export function parseUpstream(text: string, format: SetupFormat): string {
   const isSocket = text.startsWith('unix:/') && PLAIN_VALUE.test(text);
   const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
   const isBare = url !== undefined && url.href === `${url.origin}/`;

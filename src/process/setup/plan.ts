@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SetupFormat } from '../../contract/index.js';
 import type { Variables } from '../../core/config/environment.js';
 import { UsageError } from '../usage-error.js';
 import { readText } from '../read-text.js';
-import type { Choices, Format } from './choices.js';
-import { settingsFor } from './choices.js';
+import { settingsFor, type Choices } from './choices.js';
 import { SYNTAXES, setValue, type SettingsSyntax } from './settings-file.js';
 import { emptySettingsFile, proxyFile, type ProxyFile } from './templates.js';
 
@@ -26,7 +26,7 @@ const MOUNTED_MODE = 0o444;
 
 /** Files that hold the password hash and the secret, if the settings file does not. */
 export const SECRET_FILES: Readonly<
-  Record<Format, Readonly<Record<SecretName, { path: string; mode: number }>> | undefined>
+  Record<SetupFormat, Readonly<Record<SecretName, { path: string; mode: number }>> | undefined>
 > = {
   env: undefined,
   compose: {
@@ -52,7 +52,7 @@ export interface Existing {
 }
 
 /** Reads what a previous run, or the owner, has written. */
-export function readExisting(folder: string, format: Format): Existing {
+export function readExisting(folder: string, format: SetupFormat): Existing {
   const syntax = SYNTAXES[format];
   const text = readIfThere(folder, syntax.path);
   const settings = text === undefined ? {} : syntax.read(text);

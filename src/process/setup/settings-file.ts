@@ -1,6 +1,6 @@
+import type { SetupFormat } from '../../contract/index.js';
 import { parseEnvFile } from '../../core/config/env-file.js';
 import type { Variables } from '../../core/config/environment.js';
-import type { Format } from './choices.js';
 
 /** How the settings are written in a kind of file. Values contain no spaces, quotes or `$`. */
 export interface SettingsSyntax {
@@ -18,7 +18,7 @@ export interface SettingsSyntax {
 /** Needs no quotes in YAML, which does not take it for a number, a boolean or null. */
 const PLAIN_YAML = /^(?!(?:true|false|yes|no|on|off|null)$)[A-Za-z][\w@./+-]*(?::[\w@./+-]+)*$/i;
 
-export const SYNTAXES: Readonly<Record<Format, SettingsSyntax>> = {
+export const SYNTAXES: Readonly<Record<SetupFormat, SettingsSyntax>> = {
   env: {
     path: '.env',
     read: (text) => parseEnvFile(text).variables,

@@ -20,13 +20,13 @@ function handshakeHeaders(): IncomingHttpHeaders {
   };
 }
 
-/** Paths that apps with an API of their own are likely to have too. */
+/** Paths that apps with their own API are likely to have too. */
 const OWN_PATHS = [PATHS.login, PATHS.me];
 const UNUSED_PATH = '/api/auth/housekey-asks-for-nothing';
 
 /**
  * Checks whether the app responds at `/`, to a plain request and to a WebSocket handshake, and
- * whether it has an API of its own at Housekey's paths. Sends no credentials, and nothing to change.
+ * whether it has its own API at Housekey's paths. Sends no credentials, and nothing to change.
  *
  * @param options.prefixOnly - whether all of Housekey is below `/_housekey/`
  */

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { discardUnreadBody } from '../connections/closing.js';
 import { rawHead, defaultReason } from './raw-headers.js';
 
-/** Sends a response of our own to a request that was not forwarded. */
+/** Sends our own response to a request that was not forwarded. */
 export async function sendResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

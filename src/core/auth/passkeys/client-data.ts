@@ -10,8 +10,8 @@ export interface ClientDataRequirements {
 
 /**
  * Checks what the browser says about the page that used a passkey, before anything expensive happens.
- * Rejects pages in a frame of another site (`crossOrigin`), which could lure a user into signing in
- * there; with `topOrigin`, whatever `crossOrigin` says.
+ * Rejects pages in a frame of another site, which could lure a user into signing in there. Either of
+ * `crossOrigin` and `topOrigin` tells.
  *
  * @param encoded - `clientDataJSON`, in base64url
  * @returns the challenge, or `undefined` if a requirement is not met

@@ -59,7 +59,7 @@ interface RegistrationRejected {
  * configuration. `browsers` are the values of the cookie that identifies the browser.
  */
 export interface Passkeys {
-  /** Whom passkeys are for, or why none can be used. */
+  /** The host and origin of the passkeys, or why none can be used. */
   readonly relyingParty: PasskeyConfig['relyingParty'];
   /** Whether the password signs in, too. */
   readonly passwordSignIn: boolean;

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import type { PasskeyProblem } from '../../../contract/index.js';
 
-/** Whom browsers create passkeys for, and from which pages they may be used (WebAuthn Level 3 §5.1). */
+/** What passkeys belong to: a host, and the origin whose pages may use them (WebAuthn Level 3 §5.1). */
 export interface RelyingParty {
   /** The host of SERVICE_PUBLIC_URL. */
   readonly id: string;
@@ -10,8 +10,8 @@ export interface RelyingParty {
 }
 
 /**
- * Derives the relying party from SERVICE_PUBLIC_URL alone. A Host header could name any host, and with
- * it the one whose passkeys are asked for.
+ * Derives the relying party from SERVICE_PUBLIC_URL alone. A Host header could name any host, so a client
+ * could choose which passkeys are asked for.
  */
 export function relyingPartyOf(publicUrl: URL | undefined): RelyingParty | PasskeyProblem {
   if (publicUrl === undefined) return 'no-public-url';
