@@ -4,6 +4,7 @@ import { isErrorResponse, isMeResponse, isStatusResponse } from './shapes.js';
 
 // A user who signs out should not wait long for a service that is down.
 const SIGN_OUT_TIMEOUT_MS = 8_000;
+
 /** The service does not accept the token, or no longer does. */
 export interface Rejected {
   kind: 'rejected';
@@ -14,14 +15,17 @@ export interface SignInRequired {
   kind: 'sign-in-required';
 }
 
+/** Whether the service accepts a token. `clockAheadMs`: as in `ApiResponse`. */
 export type TokenCheck =
   | { kind: 'accepted'; email: string; clockAheadMs: number }
   | { kind: 'guest' }
   | Rejected
   | UnreachableOutcome;
 
+/** Whether a sign-in is needed at all. */
 export type StatusCheck = SignInRequired | { kind: 'guest' } | UnreachableOutcome;
 
+/** Whether the service accepts the session cookie, if there is one. */
 export type CookieCheck = TokenCheck | SignInRequired;
 
 /**

@@ -8,6 +8,7 @@ export type ClientStatus = 'loading' | 'authenticated' | 'anonymous' | 'unreacha
 
 /** Who is signed in. */
 export interface ClientSession {
+  /** The email that signed in, or `guest`. */
   readonly email: string;
   /** Authentication is disabled, so everyone is a guest. */
   readonly guest: boolean;
@@ -17,6 +18,7 @@ export interface ClientSession {
 
 /** What is known about the session. The same object until it changes. */
 export interface ClientState {
+  /** Before the first check: `loading`. */
   readonly status: ClientStatus;
   /** Not `null` exactly if the status is `authenticated`. */
   readonly session: ClientSession | null;

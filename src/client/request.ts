@@ -16,6 +16,7 @@ export interface RequestOptions {
   timeoutMs?: number;
 }
 
+/** A response of the service, or of something in between. */
 export interface ApiResponse {
   kind: 'response';
   status: number;
@@ -29,7 +30,9 @@ export interface ApiResponse {
   clockAheadMs: number;
 }
 
+/** The service did not respond, or something else did. */
 export interface UnreachableOutcome {
+  /** Also for a response that is not one of the service's. */
   kind: 'unreachable';
 }
 

@@ -2,6 +2,7 @@ import type { SignOutEverywhereOutcome, SignOutOutcome, StatusCheck } from './au
 import type { UnreachableOutcome } from './request.js';
 import type { SessionReport } from './session-report.js';
 
+/** Result of checking what the browser has stored. */
 export type SessionCheck =
   /** `expiresAtMs`: by this device's clock; null if unknown. */
   | { kind: 'accepted'; email: string; expiresAtMs: number | null }

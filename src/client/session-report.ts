@@ -8,6 +8,7 @@ import type { SessionState } from './session-state.js';
  */
 export type SessionReport = 'session-found' | 'no-session';
 
+/** Whether a message of another tab is a report, and not a change. */
 export function isReport(message: string): message is SessionReport {
   return message === 'session-found' || message === 'no-session';
 }

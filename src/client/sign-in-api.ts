@@ -8,15 +8,20 @@ const SIGN_IN_TIMEOUT_MS = 60_000;
 const DEFAULT_WAIT_SECONDS = 30;
 const MAX_WAIT_SECONDS = 24 * 60 * 60;
 
+/** Result of a request to sign in. Waits are in seconds. */
 export type SignInOutcome =
   | { kind: 'signed-in'; token: string; email: string; lifetimeSeconds: number }
+  /** The email or the password is wrong; the service does not say which. */
   | { kind: 'incorrect' }
   /** The password was correct. `used-code`: or it may have been used before the service started. */
   | { kind: 'code-required' | 'incorrect-code' }
   | { kind: 'used-code' | 'too-many-codes' | 'unavailable'; waitSeconds: number }
   | { kind: 'invalid-link' }
+  /** Authentication is disabled, so everyone is a guest. */
   | { kind: 'disabled' }
+  /** The service takes this page for one of another site. */
   | { kind: 'cross-site' }
+  /** `challenge`: a proof of work that gets past the limit; null if there is none. */
   | { kind: 'throttled' | 'busy'; waitSeconds: number; challenge: string | null }
   | { kind: 'unexpected' }
   | UnreachableOutcome;
@@ -133,6 +138,7 @@ function isUnavailable(response: ApiResponse): boolean {
   );
 }
 
+/** Reads the response to a successful sign-in, of any kind. */
 export function readLogin(body: unknown): SignInOutcome {
   if (!isLoginResponse(body)) return { kind: 'unexpected' };
   return {

@@ -17,6 +17,7 @@ export const AUDIT_EVENTS = [
   'passkey-removed',
 ] as const;
 
+/** The name of an audit event. */
 export type AuditEventName = (typeof AUDIT_EVENTS)[number];
 
 /** Why a configured app token is refused. `out-of-scope`: by its methods or paths. */
@@ -44,6 +45,7 @@ export const ACTIVITY_REASONS = [
   ...APP_TOKEN_PROBLEMS,
 ] as const;
 
+/** See {@link ACTIVITY_REASONS}. */
 export type ActivityReason = (typeof ACTIVITY_REASONS)[number];
 
 /** Why a sign-in failed. */

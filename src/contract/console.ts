@@ -13,6 +13,7 @@ export type FindingLevel = (typeof FINDING_LEVELS)[number];
 export interface Finding {
   /** Stable, for programs: `secret-generated`, `password-plain`, … */
   code: string;
+  /** How urgent it is. */
   level: FindingLevel;
   /** One short sentence. */
   summary: string;

@@ -67,7 +67,9 @@ export const PAGES = {
   logout: '/_housekey/logout',
 } as const;
 
+/** The API's paths in a layout, by name. */
 export type Paths = Readonly<Record<keyof typeof PATHS, string>>;
+/** The paths of the views in a layout, by name. */
 export type Views = Readonly<Record<keyof typeof VIEWS, string>>;
 
 /** Where Housekey's paths are on the origin, and how a browser stays signed in. */
@@ -155,7 +157,10 @@ export const LAYOUT_ATTRIBUTES = {
   upstreamError: 'data-upstream-error',
 } as const;
 
-/** Why the app behind the gateway does not respond: it cannot be connected to, takes too long, or sends too many headers. */
+/**
+ * Why the app behind the gateway does not respond: it cannot be connected to, takes too long, or sends too
+ * many headers.
+ */
 export type UpstreamError = 'unreachable' | 'slow' | 'oversized';
 
 /** Query parameter of the login view: where to go after signing in. */

@@ -51,6 +51,7 @@ export type HousekeyErrorCode =
  * await auth.close();
  */
 export abstract class HousekeyError extends Error {
+  /** Stable, for programs. */
   abstract readonly code: HousekeyErrorCode;
 }
 

@@ -7,8 +7,9 @@ import type { Deps } from './deps.js';
  */
 export type SingleUseKind = (typeof SINGLE_USE_KINDS)[number];
 
-export const SINGLE_USE_KINDS = ['proof', 'code', 'link', 'challenge'] as const;
+const SINGLE_USE_KINDS = ['proof', 'code', 'link', 'challenge'] as const;
 
+/** Whether a value is the name of a kind. */
 export function isSingleUseKind(value: unknown): value is SingleUseKind {
   return SINGLE_USE_KINDS.some((kind) => kind === value);
 }

@@ -39,7 +39,8 @@ interface StoppedParts extends Pick<ServiceOptions, 'stopDelaySeconds'> {
 /**
  * Starts the service.
  *
- * @throws PagesMissingError, RedisClientMissingError, StateDirectoryError, or the system's error if it cannot listen
+ * @throws PagesMissingError, RedisClientMissingError, StateDirectoryError, or the system's error if it
+ *   cannot listen
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, http, address, log, stopDelaySeconds } = options;

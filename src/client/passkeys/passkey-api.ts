@@ -11,6 +11,10 @@ import { isFilled, isPositive } from '../values.js';
 
 /** Why the service does not accept a passkey. */
 export interface PasskeyRefused {
+  /**
+   * `passkey-unknown`: it is not registered, or was removed. `passkey-expired`: the challenge was used too
+   * late or twice. `passkey-refused`: its signature is wrong, or its user was not verified.
+   */
   kind: 'passkey-unknown' | 'passkey-expired' | 'passkey-refused';
 }
 

@@ -9,12 +9,14 @@ import {
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../contract/index.js';
 import type { PasskeyRefused } from './passkey-api.js';
 
-/**
- * Why the browser has not used a passkey. `prompt-canceled`: the user closed its window, let the time
- * pass, or has no passkey for this host; browsers do not say which. `prompt-known`: the device has one
- * already.
- */
+/** Why the browser has not used a passkey. */
 export interface PromptFailure {
+  /**
+   * `prompt-canceled`: the user closed the browser's window, let the time pass, or has no passkey for this
+   * host; browsers do not say which. `prompt-unsupported`: the browser or device cannot use passkeys.
+   * `prompt-insecure`: the page is not on the host of the passkeys, or not on https. `prompt-known`: the
+   * device has a passkey already. `prompt-failed`: any other error.
+   */
   kind:
     'prompt-canceled' | 'prompt-unsupported' | 'prompt-insecure' | 'prompt-known' | 'prompt-failed';
 }

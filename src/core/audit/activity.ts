@@ -37,8 +37,8 @@ export interface ActivityReader {
 
 /**
  * The events since the service started, and those from before that were kept, in bounded memory: a
- * list of the latest of each kind, and how often each happened over thirty days. An event of a flood costs three counter increments and
- * cannot displace the listed events of another kind.
+ * list of the latest of each kind, and how often each happened over thirty days. An event of a flood
+ * costs three counter increments and cannot displace the listed events of another kind.
  */
 export class Activity {
   readonly #now: () => number;

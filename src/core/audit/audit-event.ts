@@ -77,6 +77,7 @@ export interface AuditClient {
   readonly address: string;
   /** The network that failures count for: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
   readonly network: string;
+  /** The header as sent, which anyone can choose; null without one. */
   readonly userAgent: string | null;
   /** The trusted proxy's X-Request-Id, or a random UUID. */
   readonly requestId: string;

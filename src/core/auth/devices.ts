@@ -70,6 +70,7 @@ export interface KnownDevicesOptions {
   readonly isForgotten: (id: string) => boolean;
 }
 
+/** Creates the tokens of known devices, under a key derived from the secret. */
 export function createKnownDevices(
   { email, secretKey }: PasswordConfig,
   { fingerprint, isForgotten }: KnownDevicesOptions,

@@ -14,6 +14,7 @@ export interface Problem {
 export class ConfigError extends HousekeyError {
   override readonly name = 'ConfigError';
   readonly code = 'ERR_HOUSEKEY_CONFIG';
+  /** Everything to fix. */
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {

@@ -2,6 +2,7 @@ import type { QueueKeys } from './bounded-queue.js';
 import type { BucketChain, RateLimiter, Bucket } from './rate-limiter.js';
 import { enclosingNetworks } from '../network.js';
 
+/** How often sign-ins may fail, for each client network and each known device. */
 export interface FailureLimits {
   /** Failed sign-ins that a full bucket allows, from 1 to 1000; 10 by default. */
   readonly failures: number;
@@ -48,6 +49,7 @@ export interface FailedSignInLimiterOptions {
 /** Chains that a failure can be charged to, in order of preference. */
 export type ChargeableChains = readonly [BucketChain, ...BucketChain[]];
 
+/** Result of taking an attempt. `refund` puts it back: the sign-in did not fail. */
 export type ConsumeResult =
   | { readonly ok: true; readonly refund: () => void | Promise<void> }
   | { readonly ok: false; readonly waitMs: number };
@@ -69,6 +71,7 @@ export interface FailedSignInLimiter {
   readonly consume: (chains: ChargeableChains) => Promise<ConsumeResult>;
 }
 
+/** Creates the limiter on top of the token buckets. */
 export function createFailedSignInLimiter({
   rateLimiter,
   buckets,

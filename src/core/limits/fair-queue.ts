@@ -9,6 +9,7 @@ export interface SlotRequest extends Pick<QueueEntry, 'keys' | 'work' | 'proofOn
   readonly signal: AbortSignal;
 }
 
+/** How many passwords are checked at a time, and how many sign-ins may wait. */
 export interface QueueLimits {
   /** Slots: password checks that run at once, from 1 to 64; 1 by default. */
   readonly concurrency: number;

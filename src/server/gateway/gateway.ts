@@ -41,7 +41,7 @@ export interface GatewayOptions extends GatewaySettings {
 const NOT_A_PATH = 'The request target must be a path';
 
 /** A request for the app with what Housekey knows about it. */
-interface AppRequest {
+interface ReceivedRequest {
   readonly head: AppRequestHead;
   readonly context: RequestContext<RequestHead>;
 }
@@ -143,7 +143,7 @@ export class Gateway {
     await this.#proxy.close();
   }
 
-  #read(incoming: IncomingMessage): AppRequest {
+  #read(incoming: IncomingMessage): ReceivedRequest {
     const head = new NodeRequestHead(incoming);
     const address = incoming.socket.remoteAddress;
     return { head, context: this.#options.housekey.createContext(head, { address }) };
@@ -151,7 +151,7 @@ export class Gateway {
 
   /** RFC 9112 §3.2.1: an absolute URL is rejected, because it could name another host than Host. */
   async #authorize(
-    { head, context }: AppRequest,
+    { head, context }: ReceivedRequest,
     authorize: UpstreamAccess['authorize'],
   ): Promise<UpstreamDecision> {
     if (head.target.startsWith('/')) return await authorize(context, head);
@@ -174,7 +174,7 @@ export class Gateway {
   }
 
   /** What a request gets whose session ended before the app answered it. */
-  async #refusal({ head, context }: AppRequest): Promise<Response> {
+  async #refusal({ head, context }: ReceivedRequest): Promise<Response> {
     const decision = await this.#access.authorize(context, head);
     // A public path would admit it without a session, but the app may have acted on it already.
     return decision.allowed

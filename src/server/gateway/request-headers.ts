@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { UNKNOWN_ADDRESS } from '../../contract/index.js';
 import type { User } from '../../core/auth/user.js';
 import { userHeaderValue } from '../../http/identity-headers/user-headers.js';
 import { SIGNED_IDENTITY_HEADER } from '../../http/identity-headers/signed-identity.js';
@@ -65,8 +66,8 @@ function pushForwardingHeaders(headers: string[], context: RequestContext<Reques
     'x-forwarded-port',
     originPort(origin) ?? '',
   );
-  // `unknown`, on a Unix socket, is no address.
-  if (client.address !== 'unknown') headers.push('x-real-ip', client.address);
+  // A client on a Unix socket has none.
+  if (client.address !== UNKNOWN_ADDRESS) headers.push('x-real-ip', client.address);
 }
 
 /** Origin → port. Few are real, but clients can make up others. */
