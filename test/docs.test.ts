@@ -63,12 +63,24 @@ describe('the documents', () => {
 
   it('name source files that exist', () => {
     for (const document of DOCUMENTS) {
-      const named = captures(read(document), /`((?:src|web|test|core|http|server)\/[\w./-]*)`/g);
+      const named = captures(
+        read(document),
+        /`((?:src|web|test|scripts|bench|deploy|core|http|process|adapters|client|server|cli)\/[\w./-]*)`/g,
+      );
       for (const path of named) {
         const exists = [path, join('src', path)].some((file) => existsSync(join(ROOT, file)));
         expect(exists, `${document}: ${path}`).toBe(true);
       }
     }
+  });
+
+  it('describe every folder of the source', () => {
+    const described = captures(read('docs/architecture.md'), /`((?:src|web)[\w/-]*)\/`/g);
+    // These have one folder for each page or language.
+    const isDescribed = (folder: string) =>
+      described.includes(folder) || /^web\/(?:pages|messages)\//.test(folder);
+    const folders = new Set(filesBelow(['src', 'web'], '').map(dirname));
+    expect([...folders].filter((folder) => !isDescribed(folder))).toEqual([]);
   });
 
   it('list every decision', () => {
