@@ -188,14 +188,14 @@ describe('housekey check --url finds', () => {
     expect(await problemsOf({ edit })).toEqual(['hsts-missing']);
   });
 
-  it('a Housekey that anyone can reach, and that believes what clients claim', async () => {
+  it('a Housekey that anyone can reach, and that trusts what clients claim', async () => {
     const form = 'forward-auth';
     const open = { HOST: '0.0.0.0' };
     expect(await problemsOf({ form, variables: open }, [], FROM_ELSEWHERE)).toEqual([
       'housekey-port-open',
     ]);
-    const believing = { ...open, SERVICE_TRUSTED_PROXIES: '0.0.0.0/0' };
-    expect(await problemsOf({ form, variables: believing }, [], FROM_ELSEWHERE)).toEqual([
+    const trusting = { ...open, SERVICE_TRUSTED_PROXIES: '0.0.0.0/0' };
+    expect(await problemsOf({ form, variables: trusting }, [], FROM_ELSEWHERE)).toEqual([
       'verify-trusts-clients',
     ]);
     const edit = replacing('        proxy_set_header X-Forwarded-Host $http_host;\n', '');

@@ -99,7 +99,8 @@ async function inspectOwnPort(context: CheckContext): Promise<Finding[]> {
     const origin = originOf(place, address.port);
     const health = await direct.send(origin, pathsOf(http.layout).healthz);
     if (!health.ok || whoAnswered(health) !== 'housekey') continue;
-    if (await believes(context, { client: direct, origin })) return [forgedHole(origin.host)];
+    if (await trustsForgedHost(context, { client: direct, origin }))
+      return [forgedHole(origin.host)];
     return [
       hole(
         'housekey-port-open',
@@ -116,13 +117,13 @@ async function inspectOwnPort(context: CheckContext): Promise<Finding[]> {
 async function inspectForgedHost(context: CheckContext): Promise<Finding[]> {
   const { client, url, login } = context;
   for (const origin of new Map([url, login].map((one) => [one.origin, one])).values()) {
-    if (await believes(context, { client, origin })) return [forgedHole(origin.host)];
+    if (await trustsForgedHost(context, { client, origin })) return [forgedHole(origin.host)];
   }
   return [];
 }
 
 /** Whether an answer leads to a host that this request has made up. */
-async function believes(
+async function trustsForgedHost(
   { settings, nonce }: CheckContext,
   { client, origin }: { client: OutsideClient; origin: URL },
 ): Promise<boolean> {

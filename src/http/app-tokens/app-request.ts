@@ -12,7 +12,7 @@ export interface AppRequest {
 }
 
 /**
- * The request that a forward-auth proxy asks about. Only a trusted proxy is believed, and only if it
+ * The request that a forward-auth proxy asks about. Only what a trusted proxy says counts, and only if it
  * names both: otherwise a client could send these headers itself and use any method and path.
  *
  * @param isUpgrade - whether the client claims to ask for a WebSocket.

@@ -33,7 +33,7 @@ export function signForUpstream(
 
 /**
  * Signs the user's identity for an app behind a forward-auth proxy; not for guests. The audience is
- * the origin that the proxy forwards. Only trusted proxies are believed, because otherwise everyone
+ * the origin that the proxy forwards. Only trusted proxies count, because otherwise everyone
  * with a session could get a token for an app of their choice.
  */
 export function signForProxy(
