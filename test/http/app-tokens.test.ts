@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js'
 import type { SharedState } from '../../src/core/shared-state.js';
 import { createLocalState } from '../../src/core/shared-state.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
+import { OWNER_ENDPOINTS } from '../support/owner-endpoints.js';
 import { basic, createTestAppToken, type TestAppToken } from '../support/app-tokens.js';
 import {
   AUTH_VARIABLES,
@@ -428,20 +429,7 @@ describe('an app token on Housekey’s own paths', () => {
   const own = [
     ['GET', PATHS.me],
     ['POST', PATHS.logout],
-    ['GET', PATHS.overview],
-    ['GET', PATHS.activity],
-    ['GET', PATHS.activityStream],
-    ['POST', PATHS.signOutEverywhere],
-    ['GET', PATHS.appTokens],
-    ['POST', PATHS.revokeAppToken],
-    ['GET', PATHS.sessions],
-    ['POST', PATHS.endSession],
-    ['POST', PATHS.endOtherSessions],
-    ['GET', PATHS.devices],
-    ['POST', PATHS.renameDevice],
-    ['POST', PATHS.forgetDevice],
-    ['GET', PATHS.passkeys],
-    ['POST', PATHS.passkeyRemove],
+    ...OWNER_ENDPOINTS,
     ['GET', PATHS.metrics],
   ] as const;
 

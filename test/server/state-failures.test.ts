@@ -227,8 +227,10 @@ describe('a service whose lock another process has taken', () => {
     const first = await start();
     const [token, other] = [await first.signIn(), await first.signIn()];
     // As a process does that is suspended while it takes over a stale lock, and then continues.
+    first.process.kill('SIGSTOP');
     await rm(join(path, 'lock'));
     const second = await startStored(path);
+    first.process.kill('SIGCONT');
     try {
       const before = await readFile(join(path, 'journal'), 'utf8');
       expect((await first.signOut(token)).status).toBe(202);
@@ -286,6 +288,11 @@ describe('a service that cannot write', () => {
     ['a relative path', 'state', 'SERVICE_STATE_DIR must be an absolute path.'],
     ['a file', '/etc/hostname', 'cannot be created: it is not a directory'],
     ['below a file', '/etc/hostname/state', 'cannot be created: a part of the path is not'],
+    [
+      'in /proc',
+      '/proc/housekey/state',
+      'cannot be created: directories cannot be created in /proc',
+    ],
   ])('because of its configuration exits with 2: %s', async (_, SERVICE_STATE_DIR, message) => {
     const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR, PORT: '0' };
     const { code, errors } = await runToEnd([], { variables });

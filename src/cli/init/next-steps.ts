@@ -20,6 +20,7 @@ export function nextSteps(terminal: NextStepsTerminal, choices: Choices, { proxy
     const app = choices.apps[0]?.host;
     steps.push(`open ${app === undefined ? choices.publicUrl.origin : `https://${app}`}`);
   }
+  if (choices.format === 'compose') steps.push('open http://127.0.0.1:8000');
   return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`;
 }
 
