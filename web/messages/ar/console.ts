@@ -44,7 +44,7 @@ export default {
   failedAttempts: 'المحاولات الفاشلة',
   waitingForActivity: 'في انتظار النشاط…',
   in24Hours: 'خلال 24 ساعة',
-  sinceStart: 'منذ بدء التشغيل في {time}',
+  sinceTime: 'منذ {time}',
   responds: 'يستجيب',
   doesNotRespond: 'لا يستجيب',
   expires: 'تنتهي الصلاحية',

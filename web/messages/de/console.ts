@@ -44,7 +44,7 @@ export default {
   failedAttempts: 'Fehlgeschlagene Versuche',
   waitingForActivity: 'Warten auf die Aktivität …',
   in24Hours: 'in 24 Stunden',
-  sinceStart: 'seit dem Start um {time}',
+  sinceTime: 'seit {time}',
   responds: 'Antwortet',
   doesNotRespond: 'Antwortet nicht',
   expires: 'Läuft ab',

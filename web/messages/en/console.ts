@@ -43,7 +43,7 @@ export default {
   failedAttempts: 'Failed attempts',
   waitingForActivity: 'Waiting for the activity…',
   in24Hours: 'in 24 hours',
-  sinceStart: 'since the start at {time}',
+  sinceTime: 'since {time}',
   responds: 'Responds',
   doesNotRespond: 'Does not respond',
   expires: 'Expires',

@@ -45,7 +45,7 @@ export default {
   failedAttempts: 'Intentos fallidos',
   waitingForActivity: 'Esperando la actividad…',
   in24Hours: 'en 24 horas',
-  sinceStart: 'desde el arranque a las {time}',
+  sinceTime: 'desde {time}',
   responds: 'Responde',
   doesNotRespond: 'No responde',
   expires: 'Caduca',

@@ -47,7 +47,7 @@ export default {
   failedAttempts: 'Tentatives échouées',
   waitingForActivity: 'En attente de l’activité…',
   in24Hours: 'en 24 heures',
-  sinceStart: 'depuis le démarrage à {time}',
+  sinceTime: 'depuis {time}',
   responds: 'Répond',
   doesNotRespond: 'Ne répond pas',
   expires: 'Expire',

@@ -43,7 +43,7 @@ export default {
   failedAttempts: 'ניסיונות כושלים',
   waitingForActivity: 'בהמתנה לפעילות…',
   in24Hours: 'ב־24 שעות',
-  sinceStart: 'מאז עליית השירות ב־{time}',
+  sinceTime: 'מאז {time}',
   responds: 'מגיב',
   doesNotRespond: 'לא מגיב',
   expires: 'בתוקף עד',

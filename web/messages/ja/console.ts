@@ -43,7 +43,7 @@ export default {
   failedAttempts: '失敗した試行',
   waitingForActivity: 'アクティビティを待っています…',
   in24Hours: '過去 24 時間',
-  sinceStart: '{time} の起動以降',
+  sinceTime: '{time} 以降',
   responds: '応答あり',
   doesNotRespond: '応答なし',
   expires: '有効期限',

@@ -43,7 +43,7 @@ export default {
   failedAttempts: '실패한 시도',
   waitingForActivity: '활동을 기다리는 중…',
   in24Hours: '최근 24시간',
-  sinceStart: '{time} 시작 이후',
+  sinceTime: '{time} 이후',
   responds: '응답함',
   doesNotRespond: '응답 없음',
   expires: '만료',

@@ -45,7 +45,7 @@ export default {
   failedAttempts: 'Mislukte pogingen',
   waitingForActivity: 'Wachten op de activiteit…',
   in24Hours: 'in 24 uur',
-  sinceStart: 'sinds de start om {time}',
+  sinceTime: 'sinds {time}',
   responds: 'Reageert',
   doesNotRespond: 'Reageert niet',
   expires: 'Verloopt',

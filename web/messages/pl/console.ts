@@ -44,7 +44,7 @@ export default {
   failedAttempts: 'Nieudane próby',
   waitingForActivity: 'Oczekiwanie na aktywność…',
   in24Hours: 'w ciągu 24 godzin',
-  sinceStart: 'od uruchomienia o {time}',
+  sinceTime: 'od {time}',
   responds: 'Odpowiada',
   doesNotRespond: 'Nie odpowiada',
   expires: 'Wygasa',

@@ -46,7 +46,7 @@ export default {
   failedAttempts: 'Tentativas com falha',
   waitingForActivity: 'Aguardando a atividade…',
   in24Hours: 'em 24 horas',
-  sinceStart: 'desde o início do serviço ({time})',
+  sinceTime: 'desde {time}',
   responds: 'Responde',
   doesNotRespond: 'Não responde',
   expires: 'Expira',

@@ -44,7 +44,7 @@ export default {
   failedAttempts: 'Неудачные попытки',
   waitingForActivity: 'Ожидание активности…',
   in24Hours: 'за 24 часа',
-  sinceStart: 'с запуска в {time}',
+  sinceTime: 'с {time}',
   responds: 'Отвечает',
   doesNotRespond: 'Не отвечает',
   expires: 'Истекает',

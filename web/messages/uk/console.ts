@@ -44,7 +44,7 @@ export default {
   failedAttempts: 'Невдалі спроби',
   waitingForActivity: 'Очікування активності…',
   in24Hours: 'за 24 години',
-  sinceStart: 'від запуску о {time}',
+  sinceTime: 'від {time}',
   responds: 'Відповідає',
   doesNotRespond: 'Не відповідає',
   expires: 'Діє до',

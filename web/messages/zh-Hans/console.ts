@@ -41,7 +41,7 @@ export default {
   failedAttempts: '失败的尝试',
   waitingForActivity: '正在等待活动数据…',
   in24Hours: '24 小时内',
-  sinceStart: '自 {time} 启动以来',
+  sinceTime: '自 {time} 以来',
   responds: '有响应',
   doesNotRespond: '无响应',
   expires: '过期时间',
