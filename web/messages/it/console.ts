@@ -117,12 +117,4 @@ export default {
   removing: 'Rimozione…',
   removeFailed: 'Il dispositivo è ancora noto: il servizio non è riuscito a rimuoverlo.',
   removed: '{device}: dispositivo rimosso.',
-  signedOutHere:
-    'Disconnessione effettuata su questa replica; le altre seguiranno appena Redis sarà di nuovo raggiungibile',
-  revokedHere:
-    'Revocato su questa replica; le altre seguiranno appena Redis sarà di nuovo raggiungibile',
-  signedOutInMemory:
-    'Disconnessione effettuata, ma solo in memoria: se il servizio si riavvia prima di poter scrivere di nuovo nella sua directory di stato, il token torna valido',
-  revokedInMemory:
-    'Revocato, ma solo in memoria: se il servizio si riavvia prima di poter scrivere di nuovo nella sua directory di stato, il token per app torna valido',
 } as const;

@@ -113,11 +113,4 @@ export default {
   removing: 'Kaldırılıyor…',
   removeFailed: 'Cihaz hâlâ biliniyor: Hizmet onu kaldıramadı.',
   removed: '{device} kaldırıldı.',
-  signedOutHere:
-    'Oturum bu kopyada kapatıldı; Redis’e yeniden ulaşılınca diğerlerinde de kapatılacak',
-  revokedHere: 'Bu kopyada iptal edildi; Redis’e yeniden ulaşılınca diğerlerinde de iptal edilecek',
-  signedOutInMemory:
-    'Oturum kapatıldı, ancak yalnızca bellekte: Hizmet, durum dizinine yeniden yazabilmeden önce yeniden başlatılırsa belirteç yeniden geçerli olur',
-  revokedInMemory:
-    'İptal edildi, ancak yalnızca bellekte: Hizmet, durum dizinine yeniden yazabilmeden önce yeniden başlatılırsa uygulama belirteci yeniden geçerli olur',
 } as const;
