@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CHANGE_DETAILS, PATHS } from '../../src/contract/index.js';
+import { PATHS } from '../../src/contract/index.js';
+import { CHANGE_DETAILS } from '../../src/http/routes/respond-changed.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import type { SharedState } from '../../src/core/shared-state.js';
@@ -576,7 +577,7 @@ describe('the owner', () => {
     const answer = await revoke(lost, { name: 'free' });
     expect([answer.status, await bodyOf(answer)]).toEqual([
       202,
-      { detail: CHANGE_DETAILS.revokedHere },
+      { detail: CHANGE_DETAILS.revokedHere, pending: 'replicas' },
     ]);
     expect((await verify(lost, { 'x-housekey-token': FREE.text })).status).toBe(401);
   });
@@ -590,7 +591,7 @@ describe('the owner', () => {
     const answer = await revoke(failing, { name: 'free' });
     expect([answer.status, await bodyOf(answer)]).toEqual([
       202,
-      { detail: CHANGE_DETAILS.revokedInMemory },
+      { detail: CHANGE_DETAILS.revokedInMemory, pending: 'state-directory' },
     ]);
   });
 

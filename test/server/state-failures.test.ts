@@ -2,7 +2,8 @@ import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CHANGE_DETAILS, PATHS } from '../../src/contract/index.js';
+import { PATHS } from '../../src/contract/index.js';
+import { CHANGE_DETAILS } from '../../src/http/routes/respond-changed.js';
 import { formatRecord } from '../../src/core/state/record.js';
 import { AUTH_VARIABLES, bearer, bodyOf } from '../support/housekey.js';
 import { startReceiver, type Receiver } from '../support/notice-targets.js';
@@ -57,7 +58,7 @@ describe.each(FAILURES)('while $name', ({ reason, fail, repair }) => {
     const answer = await service.signOut(during);
     expect([answer.status, await bodyOf(answer)]).toEqual([
       202,
-      { detail: CHANGE_DETAILS.signedOutInMemory },
+      { detail: CHANGE_DETAILS.signedOutInMemory, pending: 'state-directory' },
     ]);
     expect(await Promise.all([service.me(during), service.me(kept)])).toEqual([401, 200]);
     expect(await service.readiness()).toEqual({
