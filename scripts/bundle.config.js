@@ -17,8 +17,7 @@ const polyfillFirst = {
 };
 
 // Bundles the service and the library into a few files that they share, because startup spends most of its
-// time on finding and reading modules, and because whoever installs Housekey then needs no other package
-// than bcrypt.
+// time on finding and reading modules, and because Housekey then needs no other package than bcrypt.
 export default defineConfig({
   root: at('src'),
   publicDir: false,

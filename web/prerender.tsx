@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
+  ACTIONS_SLOT,
   DEFAULT_LANGUAGE,
   LOGIN_SLOTS,
   messageSlot,
@@ -22,8 +23,7 @@ const FAILURE = { kind: 'explained', message: LOGIN_SLOTS.message } as const;
  * to the service, which knows the visitor's language.
  */
 export function renderForms(): Record<LoginFormName, string> {
-  const slots = new Map(Object.keys(english).map((key) => [key, messageSlot(key)]));
-  addMessages(DEFAULT_LANGUAGE, Object.fromEntries(slots));
+  leaveMessages();
   return {
     idle: renderToString(<Root start="login" initialLink={null} isRendered />),
     message: renderStatic({ failure: FAILURE, asksForCode: false }),
@@ -41,4 +41,25 @@ function renderStatic(rendering: StaticForm): string {
       </SessionProvider>
     </StrictMode>,
   );
+}
+
+/** Renders the page on which the service asks or says something without scripts, for the build. */
+export function renderPlainPage(): string {
+  leaveMessages();
+  return renderToString(
+    <LoginLayout>
+      <div className="login-form">
+        <div className="login-intro">
+          <h1>{LOGIN_SLOTS.heading}</h1>
+          <p className="form-message">{LOGIN_SLOTS.message}</p>
+        </div>
+        {ACTIONS_SLOT}
+      </div>
+    </LoginLayout>,
+  );
+}
+
+function leaveMessages(): void {
+  const slots = new Map(Object.keys(english).map((key) => [key, messageSlot(key)]));
+  addMessages(DEFAULT_LANGUAGE, Object.fromEntries(slots));
 }

@@ -2,6 +2,7 @@
 #
 #   services.housekey = {
 #     enable = true;
+#     npmRegistry = "…"; # what `npm config get registry` prints
 #     email = "you@example.com";
 #     passwordHashFile = "/etc/housekey/password_hash"; # what `housekey hash` prints first
 #     secretKeyFile = "/etc/housekey/secret_key"; # what `housekey secret` prints
@@ -48,6 +49,10 @@ in
     package = lib.mkOption {
       type = lib.types.package;
       description = "The package to run. The flake sets it.";
+    };
+    npmRegistry = lib.mkOption {
+      type = lib.types.strMatching "https://.+";
+      description = "The address of npm's registry, or of a mirror, that the flake builds the package from.";
     };
     email = lib.mkOption {
       type = lib.types.nonEmptyStr;

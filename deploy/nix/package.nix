@@ -3,8 +3,16 @@
   lib,
   buildNpmPackage,
   importNpmLock,
+  # The address of npm's registry or of a mirror, which `npm config get registry` prints.
+  npmRegistry ? builtins.getEnv "NPM_CONFIG_REGISTRY",
 }:
 let
+  registry =
+    if npmRegistry == "" then
+      throw "Set NPM_CONFIG_REGISTRY to what `npm config get registry` prints, and add --impure; or set the argument npmRegistry."
+    else
+      lib.removeSuffix "/" npmRegistry;
+
   manifest = builtins.fromJSON (builtins.readFile ../../package.json);
   lockfile = builtins.fromJSON (builtins.readFile ../../package-lock.json);
 
@@ -17,7 +25,7 @@ let
       file = "${baseNameOf name}-${module.version}.tgz";
     in
     module
-    // (if path == "" then { } else { resolved = "https://registry.npmjs.org/${name}/-/${file}"; });
+    // (if path == "" then { } else { resolved = "${registry}/${name}/-/${file}"; });
 in
 buildNpmPackage {
   pname = manifest.name;

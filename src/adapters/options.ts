@@ -11,7 +11,7 @@ export interface HousekeyOptions extends VariableOptions {
    * login page keeps a token in local storage, and scripts send it. Default: `cookie`.
    */
   readonly session?: 'cookie' | 'token';
-  /** Whether to serve the login page and the console. Default: true. */
+  /** Whether to serve the login page, the page to sign out on and the console. Default: true. */
   readonly serveUi?: boolean;
   /**
    * Called for each problem of the configuration that does not prevent the start. Default:

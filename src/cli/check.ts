@@ -44,7 +44,16 @@ async function checkForPeople(terminal: Terminal): Promise<ExitCode> {
   const settings = loadSettings(terminal);
   const { address } = settings;
   terminal.output.write(`Would listen on ${address.host}, port ${address.port}.\n\n`);
-  const findings = await withProgress(terminal, 'Checking', inspectAll(settings));
+  return await report(terminal, inspectAll(settings));
+}
+
+/** Like `check`, for the settings of a container: its ports and its app cannot be reached from here. */
+export async function checkForContainer(terminal: Terminal): Promise<ExitCode> {
+  return await report(terminal, inspectSettings(loadSettings(terminal)));
+}
+
+async function report(terminal: Terminal, inspection: Promise<Finding[]>): Promise<ExitCode> {
+  const findings = await withProgress(terminal, 'Checking', inspection);
   terminal.output.write(formatFindings(terminal, findings));
   terminal.output.write(`\n${countFindings(findings)}\n`);
   return hasProblems(findings) ? EXIT.failed : EXIT.ok;
@@ -69,11 +78,17 @@ async function checkForPrograms(terminal: Terminal): Promise<ExitCode> {
 }
 
 async function inspectAll(settings: Settings): Promise<Finding[]> {
-  const { address, gateway, http, stateDirectory, uid } = settings;
-  const findings = await inspectConfiguration(settings);
+  const { address, gateway, http } = settings;
+  const findings = await inspectSettings(settings);
   findings.push(...(await inspectAddress(address, pathsOf(http.layout).healthz)));
   if (gateway !== undefined && !isUpstreamSelf(findings))
     findings.push(...inspectUpstream(await probeUpstream(gateway.upstream, http.layout)));
+  return findings;
+}
+
+async function inspectSettings(settings: Settings): Promise<Finding[]> {
+  const { stateDirectory, uid } = settings;
+  const findings = await inspectConfiguration(settings);
   findings.push(...(await inspectBcrypt(settings)), ...(await inspectRedis(settings)));
   if (stateDirectory !== undefined)
     findings.push(...(await inspectStateDirectory(stateDirectory, uid)));

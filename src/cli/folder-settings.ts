@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Variables } from '../core/config/environment.js';
 import { readText } from '../process/read-text.js';
-import { SYNTAXES } from '../process/setup/settings-file.js';
+import { expandSpecifiers, SYNTAXES } from '../process/setup/settings-file.js';
 import { UsageError } from './arguments.js';
 import type { Terminal } from './terminal.js';
 
@@ -23,7 +23,7 @@ interface SecretLocation {
 }
 
 const LOCATIONS: readonly SecretLocation[] = [
-  { format: 'systemd', prefix: '%d/', pattern: /^LoadCredential=([\w.-]+):(\S+)$/gm },
+  { format: 'systemd', prefix: '%d/', pattern: /^LoadCredential=([\w.-]+):(.+)$/gm },
   { format: 'compose', prefix: '/run/secrets/', pattern: /^ {2}([\w.-]+):\n {4}file: (\S+)$/gm },
 ];
 
@@ -64,13 +64,16 @@ function readFolderSettings({
 function withSecretPaths(
   directory: string,
   {
-    location: { prefix, pattern },
+    location: { format, prefix, pattern },
     text,
     settings,
   }: { location: SecretLocation; text: string; settings: Variables },
 ): Variables {
   const paths = new Map(
-    [...text.matchAll(pattern)].map(([, name = '', path = '']) => [`${prefix}${name}`, path]),
+    [...text.matchAll(pattern)].map(([, name = '', path = '']) => [
+      `${prefix}${name}`,
+      format === 'systemd' ? expandSpecifiers(path) : path,
+    ]),
   );
   return Object.fromEntries(
     Object.entries(withoutPlaces(settings)).map(([name, value]) => {

@@ -1,6 +1,6 @@
-import { DETAILS, type Paths } from '../contract/index.js';
+import { DETAILS, type Paths, type Pending } from '../contract/index.js';
 import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './request.js';
-import { isErrorResponse, isMeResponse, isStatusResponse } from './shapes.js';
+import { isErrorResponse, isMeResponse, isPendingResponse, isStatusResponse } from './shapes.js';
 
 // A user who signs out should not wait long for a service that is down.
 const SIGN_OUT_TIMEOUT_MS = 8_000;
@@ -33,8 +33,8 @@ export type CookieCheck = TokenCheck | SignInRequired;
  * restart, the token may be valid again.
  */
 export interface EndedHere {
-  /** The service's sentence about it, without the period. */
-  readonly detail: string;
+  /** What does not know about it yet. */
+  readonly pending: Pending;
 }
 
 /** `ended`: the token is rejected from now on. `failed`: the token stays valid until it expires. */
@@ -108,7 +108,7 @@ async function postSignOut(
 }
 
 function readSignOut({ status, body }: ApiResponse): SignOutOutcome {
-  if (status === 202 && isErrorResponse(body)) return { detail: body.detail };
+  if (status === 202 && isPendingResponse(body)) return { pending: body.pending };
   return status === 204 || status === 202 ? 'ended' : 'failed';
 }
 

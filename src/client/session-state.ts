@@ -1,3 +1,5 @@
+import type { Pending } from '../contract/index.js';
+
 /** Why nobody is signed in. */
 export type SignedOutReason =
   | 'not-signed-in'
@@ -21,8 +23,8 @@ export interface SignedIn {
 export interface SignedOut {
   kind: 'signed-out';
   reason: SignedOutReason;
-  /** What the service has said about the sign-out. Default: nothing that the user has to know. */
-  detail?: string;
+  /** What does not know about the sign-out yet, so that the token may become valid again. Default: nothing. */
+  pending?: Pending;
 }
 
 export interface Guest {

@@ -1,8 +1,10 @@
 import {
   isRecord,
+  PENDING,
   type ErrorResponse,
   type LoginResponse,
   type MeResponse,
+  type PendingResponse,
   type StatusResponse,
 } from '../contract/index.js';
 import { isFilled, isPositive } from './values.js';
@@ -34,4 +36,10 @@ export function isStatusResponse(value: unknown): value is StatusResponse {
 
 export function isErrorResponse(value: unknown): value is ErrorResponse {
   return isRecord(value) && typeof value['detail'] === 'string';
+}
+
+const KNOWN_PENDING: ReadonlySet<unknown> = new Set(PENDING);
+
+export function isPendingResponse(value: unknown): value is PendingResponse {
+  return isRecord(value) && isErrorResponse(value) && KNOWN_PENDING.has(value['pending']);
 }

@@ -10,7 +10,11 @@ export const LOGIN_SLOTS = {
   host: '{{host}}',
   title: '{{title}}',
   message: '{{message}}',
+  heading: '{{heading}}',
 } as const;
+
+/** The placeholder of what follows the text of a page without scripts, as HTML. */
+export const ACTIONS_SLOT = '{{actions}}';
 
 /** The placeholder of a message of the page, which the service replaces by its text. */
 export function messageSlot(key: string): string {
@@ -37,7 +41,10 @@ export const LOGIN_FORMS = ['idle', 'message', 'code'] as const;
 
 export type LoginFormName = (typeof LOGIN_FORMS)[number];
 
-/** Messages that the service adds to a form: why a sign-in was not successful, and what else it needs. */
+/**
+ * Messages that the service itself writes: into a form, why a sign-in was not successful and what else it needs;
+ * and into pages without scripts.
+ */
 export const LOGIN_MESSAGES = [
   'incorrect',
   'throttled',
@@ -51,6 +58,19 @@ export const LOGIN_MESSAGES = [
   'waitMinutes',
   'scriptNeeded',
   'language',
+  'signIn',
+  'signOut',
+  'cancel',
+  'signOutTitle',
+  'signOutHelp',
+  'signedOutTitle',
+  'pendingReplicas',
+  'pendingStateDirectory',
+  'tooManyCookies',
+  'cookiesDeleted',
+  'cookiesKept',
+  'continue',
+  'deleteCookies',
 ] as const;
 
 export type LoginMessageName = (typeof LOGIN_MESSAGES)[number];
@@ -69,6 +89,8 @@ export function formVariantOf(attributes: readonly string[]): string {
 export interface LoginTemplates {
   /** By variant: see `formVariantOf`. */
   readonly forms: Readonly<Record<string, Readonly<Record<LoginFormName, string>>>>;
+  /** A page without scripts: heading, text, and what follows it. */
+  readonly plain: string;
   readonly languages: Readonly<Record<Language, LanguageFiles>>;
 }
 

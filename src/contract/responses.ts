@@ -17,40 +17,6 @@ export const DETAILS = {
     'Links cannot be checked while Redis or the state directory is unavailable; try again soon',
 } as const;
 
-/**
- * `detail` of a 202: what has changed so far, and what is missing. Not in `DETAILS`, which every page loads.
- */
-export const CHANGE_DETAILS = {
-  signedOutHere:
-    'Signed out on this replica; the others will follow as soon as Redis can be reached again',
-  revokedHere:
-    'Revoked on this replica; the others will follow as soon as Redis can be reached again',
-  signedOutInMemory:
-    'Signed out, but only in memory: if the service restarts before it can write to its state directory again, the token is valid again',
-  revokedInMemory:
-    'Revoked, but only in memory: if the service restarts before it can write to its state directory again, the app token is valid again',
-  signedOutEverywhereHere:
-    'Signed out everywhere on this replica; the others will follow as soon as Redis can be reached again',
-  signedOutEverywhereInMemory:
-    'Signed out everywhere, but only in memory: if the service restarts before it can write to its state directory again, all tokens from before are valid again',
-  sessionEndedHere:
-    'Ended the session on this replica; the others will follow as soon as Redis can be reached again',
-  sessionEndedInMemory:
-    'Ended the session, but only in memory: if the service restarts before it can write to its state directory again, its token is valid again',
-  otherSessionsEndedHere:
-    'Ended the other sessions on this replica; the others will follow as soon as Redis can be reached again',
-  otherSessionsEndedInMemory:
-    'Ended the other sessions, but only in memory: if the service restarts before it can write to its state directory again, their tokens are valid again',
-  deviceRemovedHere:
-    'Removed the device on this replica; the others will follow as soon as Redis can be reached again',
-  deviceRemovedInMemory:
-    'Removed the device, but only in memory: if the service restarts before it can write to its state directory again, the device is known again',
-  deviceRenamedHere:
-    'Renamed the device on this replica; the others will follow as soon as Redis can be reached again',
-  deviceRenamedInMemory:
-    'Renamed the device, but only in memory: if the service restarts before it can write to its state directory again, it has its old name again',
-} as const;
-
 /** Everyone's email while authentication is disabled. */
 export const GUEST_EMAIL = 'guest';
 
@@ -111,6 +77,20 @@ export interface KeySetResponse {
 export interface ErrorResponse {
   /** One sentence: what is wrong, and what to do. */
   detail: string;
+}
+
+/**
+ * What a change is not in yet: the memory of the other replicas, because Redis cannot be reached, or the state
+ * directory, because it cannot be written.
+ */
+export const PENDING = ['replicas', 'state-directory'] as const;
+
+export type Pending = (typeof PENDING)[number];
+
+/** The 202 after a change that this replica has made in its memory alone. */
+export interface PendingResponse extends ErrorResponse {
+  /** For programs, and for texts in other languages than English. */
+  pending: Pending;
 }
 
 /** Value of `second_factor` if a one-time code is needed. */

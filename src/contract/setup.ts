@@ -30,6 +30,14 @@ export interface SetupResponse {
   files: SetupFile[];
 }
 
+/**
+ * A word of a command to copy into a shell, in quotes if it needs them (POSIX, "Single-Quotes"). Someone
+ * else may have named the folder, and the name must not become a command (CWE-78).
+ */
+export function quoteForShell(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
 export const SETUP_FIELDS = ['email', 'password', 'upstream'] as const;
 
 export type SetupField = (typeof SETUP_FIELDS)[number];

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import { UNKNOWN_ADDRESS } from '../contract/index.js';
+import { isInDomain, UNKNOWN_ADDRESS } from '../contract/index.js';
 
 /** Prefix length of one customer's IPv6 network; the customer chooses the remaining bits. */
 const IPV6_NETWORK_BITS = 64;
@@ -99,6 +99,16 @@ export class AddressSet {
 /** Whether a service that listens on this address or name accepts only local connections. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || parseAddress(host)?.range() === 'loopback';
+}
+
+/**
+ * Whether a URL with this host name leads to the machine that it is opened on: `localhost`, a name below it
+ * (RFC 6761 §6.3), or a loopback address. `127.example.com` is a name that anyone can own.
+ *
+ * @param hostname - as `URL` has it: in lower case, an IPv6 address in brackets
+ */
+export function isLoopbackHostname(hostname: string): boolean {
+  return isInDomain(hostname, 'localhost') || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));
 }
 
 /** Longest text that is cached: an IPv6 address that ends in an IPv4 one, with a zone. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   APP_TOKEN_STATES,
   FINDING_LEVELS,
+  PENDING,
   SECOND_FACTOR,
   SECURITY_STATES,
   type AppTokensResponse,
@@ -13,6 +14,7 @@ import {
   type LoginResponse,
   type MeResponse,
   type OverviewResponse,
+  type PendingResponse,
   type Instance,
   type SecondFactorResponse,
   type StatusResponse,
@@ -166,6 +168,14 @@ export const secondFactorResponseSchema = z.object({
     .optional()
     .meta({ description: 'Present if the password was correct and a one-time code is needed.' }),
 }) satisfies z.ZodType<SecondFactorResponse>;
+
+export const pendingResponseSchema = z.object({
+  detail: z.string().meta({ description: 'One sentence: what is missing.' }),
+  pending: z.enum(PENDING).meta({
+    description:
+      'What the change is not in yet: the memory of the other replicas, or the state directory.',
+  }),
+}) satisfies z.ZodType<PendingResponse>;
 
 export const errorResponseSchema = z.object({
   detail,

@@ -111,6 +111,11 @@ const NOTICE = `<p class="script-notice">${messageSlot('scriptNeeded')}</p>`;
 const NOSCRIPT = /<noscript>[^]*?<\/noscript>/;
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
 
+/** A page that is complete without any script. */
+export function withoutScripts(html: string): string {
+  return html.replaceAll(SCRIPTS, '').replace(NOSCRIPT, '');
+}
+
 interface LoginTexts {
   readonly form: string;
   readonly notice: string;
@@ -126,8 +131,7 @@ function fillPage(
 ): string {
   const { host, answer } = view;
   // Without a script, what the form says stays as it is.
-  const scripted = answer === undefined ? html : html.replaceAll(SCRIPTS, '');
-  const page = scripted.replace(NOSCRIPT, '');
+  const page = answer === undefined ? html.replace(NOSCRIPT, '') : withoutScripts(html);
   const slots: Readonly<Record<string, string>> = {
     [LOGIN_SLOTS.host]: host,
     [LOGIN_SLOTS.title]: title,

@@ -13,8 +13,10 @@ import {
 export function parseTemplates(json: string): LoginTemplates | undefined {
   const value: unknown = JSON.parse(json);
   if (!isRecord(value)) return undefined;
-  const { forms, languages } = value;
-  return hasForms(forms) && hasLanguages(languages) ? { forms, languages } : undefined;
+  const { forms, plain, languages } = value;
+  return hasForms(forms) && typeof plain === 'string' && hasLanguages(languages)
+    ? { forms, plain, languages }
+    : undefined;
 }
 
 function hasForms(value: unknown): value is LoginTemplates['forms'] {

@@ -1,5 +1,4 @@
 import {
-  PREFIXES,
   viewsOf,
   type Language,
   type Layout,
@@ -9,19 +8,21 @@ import {
   DEFAULT_LAYOUT,
 } from '../contract/index.js';
 import { HousekeyError } from '../core/errors.js';
-import type { RequestContext } from '../http/context.js';
-import { OWN_IMAGE_HEADERS, PAGE_HEADERS, pageHeaders } from '../http/headers.js';
+import { pageHeaders } from '../http/headers.js';
 import { chooseLanguage } from '../http/language.js';
 import { isReadMethod } from '../http/navigation.js';
-import { contentHash, type Encodings } from '../http/representation.js';
+import type { Encodings } from '../http/representation.js';
 import { byMethod, rawPathOf, rejectUnknownPath, type Handler } from '../http/router.js';
 import type { RenderLoginForm } from '../http/routes/login-form.js';
+import type { RenderLogoutPage } from '../http/routes/logout-page.js';
 import { applyAppearance } from './appearance/apply-appearance.js';
-import { createAppearanceFiles, MANIFEST_NAME, OWN_PREFIX } from './appearance/appearance-files.js';
+import { createAppearanceFiles } from './appearance/appearance-files.js';
 import { createLoginHandler } from './login-handler.js';
 import { inlineStyles, type LoginPageFiles } from './login-page.js';
 import { parseTemplates } from './login-templates.js';
+import { createAssetHandler } from './page-assets.js';
 import { createPageLanguages } from './page-language.js';
+import { createPlainPages, type RenderCookieFlood } from './plain-pages.js';
 import { respondWithPage, type PageContext, type PageOptions } from './page-response.js';
 import {
   createErrorPages,
@@ -30,7 +31,6 @@ import {
   layoutAttributes,
   setupAttributes,
 } from './page-variants.js';
-import { mediaTypeOf, respondWithFile } from './static-files.js';
 
 /** Serves the built frontend. */
 export interface Pages {
@@ -41,9 +41,13 @@ export interface Pages {
     readonly assets: Handler;
     /** The login page in answer to its own form. */
     readonly renderLoginForm: RenderLoginForm;
+    /** The page to sign out on. */
+    readonly renderLogoutPage: RenderLogoutPage;
   };
   /** The login page, at a path that is the app's for visitors with a session. */
   readonly login: (context: PageContext) => Response;
+  /** The page for a browser with too many cookies. */
+  readonly cookieFlood: RenderCookieFlood;
   /** The page for users when the app does not respond. */
   readonly upstreamError: (context: PageContext, error: UpstreamError, status: number) => Response;
 }
@@ -53,12 +57,6 @@ export class PagesMissingError extends HousekeyError {
   override readonly name = 'PagesMissingError';
   readonly code = 'ERR_HOUSEKEY_PAGES_MISSING';
 }
-
-/** These names stay when their content changes. */
-const STABLE_NAME = /^assets\/icon-[a-z\d-]+\.png$/;
-
-/** Cached for a year: the file name changes whenever the content does. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built frontend from memory. It is small, and requests then never touch the disk.
@@ -75,23 +73,27 @@ export function createPages(
   const ownFiles = createAppearanceFiles(appearance, layout);
   const applied = (html: string) => applyAppearance(html, appearance, ownFiles);
   const { html, templates } = readLoginFiles(files);
+  const { title } = appearance;
+  const loginFiles = { html: applied(html), title, templates };
+  const withoutImages = applyAppearance(html, appearance, { ...ownFiles, ...NO_IMAGES });
+  const plain = createPlainPages(loginFiles, { ...loginFiles, html: withoutImages });
   const index = applied(textOf(files, 'index.html'));
   const { view, notFound, upstreamError } = createScriptedPages(index, templates, layout, options);
-  const login = createLoginHandler(
-    { html: applied(html), title: appearance.title, templates },
-    layout,
-    options,
-  );
+  const login = createLoginHandler(loginFiles, layout, options);
   return {
     handlers: {
       app: createViews(layout, { view, login: byMethod({ GET: login.page }), notFound }),
       assets: createAssetHandler(new Map([...files, ...ownFiles.files])),
       renderLoginForm: login.answer,
+      renderLogoutPage: plain.logout,
     },
     login: login.page,
+    cookieFlood: plain.cookieFlood,
     upstreamError,
   };
 }
+
+const NO_IMAGES = { logo: undefined, backdrop: undefined };
 
 interface ScriptedPages extends Pick<Pages, 'upstreamError'>, Omit<ViewHandlers, 'login'> {}
 
@@ -184,30 +186,4 @@ function textOf(files: ReadonlyMap<string, Encodings>, name: string): string {
   const file = files.get(name)?.get('identity');
   if (file !== undefined) return Buffer.from(file).toString('utf8');
   throw new PagesMissingError('The frontend has not been built; run "npm run build"');
-}
-
-function createAssetHandler(files: ReadonlyMap<string, Encodings>): Handler {
-  const hashes = new Map([...files].map(([name, encodings]) => [name, contentHash(encodings)]));
-  const respond = byMethod({ GET: (context) => respondWithAsset(context) });
-  return (context) =>
-    files.has(nameOf(context))
-      ? respond(context)
-      : context.reject(404, 'File not found; reload the page');
-
-  function respondWithAsset(context: RequestContext): Response {
-    const name = nameOf(context);
-    return respondWithFile(context, files.get(name) ?? new Map(), {
-      status: 200,
-      mediaType: mediaTypeOf(name),
-      headers: name.startsWith(OWN_PREFIX) ? OWN_IMAGE_HEADERS : PAGE_HEADERS,
-      cacheControl: name === MANIFEST_NAME || STABLE_NAME.test(name) ? 'no-cache' : IMMUTABLE,
-      // Assets are cached for longer than this configuration may last.
-      appUnprotected: false,
-      hash: hashes.get(name),
-    });
-  }
-}
-
-function nameOf({ request }: RequestContext): string {
-  return `assets/${rawPathOf(request.url).slice(PREFIXES.assets.length)}`;
 }

@@ -2,6 +2,7 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { API_HEADERS } from '../http/headers.js';
 import type { Respond } from '../http/housekey.js';
+import type { RenderCookieFlood } from '../process/plain-pages.js';
 import { discardUnreadBody, hasBody } from './connections/closing.js';
 import type { Connections } from './connections/connections.js';
 import { CONNECTION_LIMITS, PROXIED_IDLE_MILLISECONDS } from './connections/limits.js';
@@ -21,20 +22,22 @@ export interface RequestHandlers {
   readonly respond: Respond;
   /** Handles all other requests in front of an app; `undefined` without one. */
   readonly gateway: Gateway | undefined;
+  /** The page for a browser with too many cookies. Default: it gets JSON. */
+  readonly renderCookieFlood?: RenderCookieFlood;
   /** Called with every unexpected error. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Routes each request to Housekey's own handler or to the gateway. */
 export function createRequestListener(
-  { respond, gateway, onError }: RequestHandlers,
+  { respond, gateway, onError, renderCookieFlood }: RequestHandlers,
   connections: Connections,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const respondToOwn = createOwnListener(respond, onError);
   return (request, response) => {
     const headError = validateHead(request);
     if (headError !== undefined) {
-      rejectHead(request, response, headError);
+      rejectHead(request, response, headError, renderCookieFlood);
     } else if (request.method === 'OPTIONS' && request.url === '*') {
       discardUnreadBody(request, response);
       respondToServerOptions(response);

@@ -56,7 +56,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const gateway = await createGateway(options, parts, housekey);
   const { respond } = housekey;
   const { trustedProxies } = http;
-  const listening = listen({ address, respond, gateway, onError, trustedProxies });
+  const renderCookieFlood = parts.pages.cookieFlood;
+  const listening = listen({
+    address,
+    respond,
+    gateway,
+    onError,
+    trustedProxies,
+    renderCookieFlood,
+  });
   const listener = await listening.catch(async (error: unknown) => {
     // Disconnect from Redis. Otherwise the process keeps running, and the other replicas count it.
     await closeParts(parts);

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { VERSION } from '../../src/process/version.js';
+import { composeProblems } from '../deploy/support/compose.js';
 import { installBare } from '../support/bare-install.js';
 import { openFolder } from '../support/folder.js';
 import { captures, read } from '../support/tree.js';
@@ -41,6 +42,7 @@ describe('housekey init of an installed package', () => {
 
   it('writes a compose file that needs no checkout, with the same version', async () => {
     const { folder } = await initInstalled([...LINE, '--format', 'compose']);
+    expect(composeProblems(folder.read('compose.yaml'))).toEqual([]);
     const build = z.strictObject({ dockerfile_inline: z.string() });
     const { services } = z
       .object({

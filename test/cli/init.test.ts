@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareSync } from 'bcryptjs';
 import fc from 'fast-check';
@@ -274,6 +274,13 @@ describe('housekey init --format compose', () => {
     expect(folder.read('secrets/password_hash')).not.toContain('$');
   });
 
+  it('makes the folder of the secrets private if it exists, too', async () => {
+    const folder = openFolder();
+    mkdirSync(join(folder.path, 'secrets'), { mode: 0o755 });
+    expect((await folder.run(LINE)).code).toBe(0);
+    expect(folder.mode('secrets')).toBe(0o700);
+  });
+
   it('can be run again after the file was edited', async () => {
     const folder = openFolder();
     await folder.run(LINE);
@@ -325,6 +332,34 @@ describe('housekey init --format systemd', () => {
       0,
       expect.stringContaining('Only a%b@example.com can sign in.'),
     ]);
+  });
+});
+
+describe('housekey init --format systemd in a folder with an unusual name', () => {
+  const LINE = ['init', '--format', 'systemd', '--email', EMAIL, '--yes'];
+
+  it('writes paths that systemd reads as they are, and commands find the secrets', async () => {
+    const folder = openFolder('my 50%h $& apps');
+    const done = await folder.run(LINE);
+    expect([done.code, done.output]).toEqual([2, '']);
+    expect(done.errors).toContain('A systemd unit cannot contain the path');
+    expect(readdirSync(folder.path)).toEqual([]);
+
+    const named = openFolder('my 50%h apps; rm');
+    const { code, output } = await named.run(LINE);
+    expect(code).toBe(0);
+    const unit = named.read('housekey.service');
+    const path = named.path.replace('%', '%%');
+    expect(unit).toContain(`LoadCredential=password_hash:${path}/password_hash\n`);
+    expect(output).toContain(`enable --now '${named.path}/housekey.service'\n`);
+    const checked = await named.run(['check', '--port', '0']);
+    expect(checked.output).toContain(`Only ${EMAIL} can sign in.`);
+  });
+
+  it('adds no setting that is in the name of the folder', async () => {
+    const folder = openFolder('apps\nExecStartPre=+');
+    expect((await folder.run(LINE)).code).toBe(2);
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 });
 

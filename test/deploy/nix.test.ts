@@ -21,11 +21,16 @@ function evaluate(expression: string): unknown {
 const fileOf = (name: string) => join(ROOT, 'deploy/nix', name);
 
 /** In place of nixpkgs' builder and its reader of lockfiles, which return what they get. */
-const PACKAGE = `import ${fileOf('package.nix')} {
-  lib.licenses.mit = "MIT";
+const packageFrom = (npmRegistry: string) => `import ${fileOf('package.nix')} {
+  ${npmRegistry}
+  lib = {
+    licenses.mit = "MIT";
+    removeSuffix = suffix: text: builtins.head (builtins.match "(.*[^/])/*" text);
+  };
   buildNpmPackage = options: options;
   importNpmLock = { __functor = _: options: options; npmConfigHook = "hook"; };
 }`;
+const PACKAGE = packageFrom('npmRegistry = "https://mirror.example.com/npm/";');
 
 const MODULE = `(import ${fileOf('module.nix')} {
   lib = {
@@ -67,7 +72,9 @@ describe('the files for Nix', () => {
     );
     for (const [path, { integrity, resolved }] of Object.entries(packages)) {
       expect(integrity, path).toMatch(/^sha512-/);
-      expect(resolved, path).toMatch(/^https:\/\/[^/]+\/(@[^/]+\/)?[^/]+\/-\/[^/]+\.tgz$/);
+      expect(resolved, path).toMatch(
+        /^https:\/\/mirror\.example\.com\/npm\/(@[^/]+\/)?[^/]+\/-\/[^/]+\.tgz$/,
+      );
     }
     expect(packages['node_modules/express4']?.['resolved']).toMatch(
       /\/express\/-\/express-4\.[\d.]+\.tgz$/,
@@ -75,6 +82,21 @@ describe('the files for Nix', () => {
     expect(packages['node_modules/@node-rs/bcrypt']?.['resolved']).toMatch(
       /\/@node-rs\/bcrypt\/-\/bcrypt-[\d.]+\.tgz$/,
     );
+  });
+
+  it('the package takes the registry from the environment, and says so if there is none', () => {
+    const expression = `(${packageFrom('')}).npmDeps.packageLock.packages."node_modules/ajv".resolved`;
+    const options = ['--store', 'dummy://', '--eval', '--expr', expression];
+    const evaluateWith = (registry: string) =>
+      spawnSync('nix-instantiate', options, {
+        encoding: 'utf8',
+        env: { ...process.env, NPM_CONFIG_REGISTRY: registry },
+      });
+    expect(evaluateWith('https://mirror.example.com').stdout).toMatch(
+      /^"https:\/\/mirror\.example\.com\/ajv\/-\/ajv-/,
+    );
+    const { status, stderr } = evaluateWith('');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('Set NPM_CONFIG_REGISTRY to')]);
   });
 
   it('the package has the version and the command of package.json', () => {

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { signInAndOut, presentForgedToken, attemptSignIn } from './support/attack.js';
 import { consoleParts, openConsole } from './support/console.js';
+import { newStatePath } from '../support/stored-service.js';
 import { test } from './support/fixtures.js';
 import { viewHeadings, loginForm, signIn } from './support/login.js';
 import { authVariables } from './support/service.js';
@@ -216,6 +217,30 @@ describe('a session in a cookie', () => {
     await other.getByText('signed out in another tab').waitFor();
     await page.goto('/app');
     await loginForm(page).email.waitFor();
+  });
+});
+
+describe('activity from before a restart', () => {
+  it('counts for the time that the pages name', async ({
+    page,
+    startService,
+    variables,
+    onTestFinished,
+  }) => {
+    const { path, remove } = await newStatePath();
+    onTestFinished(remove);
+    const service = await startService({ ...variables, SERVICE_STATE_DIR: path });
+    const { activity, goTo } = await openConsole(page, `${service.origin}/app/activity`);
+    const since = activity.getByText(/^Activity since /);
+    const before = await since.textContent();
+    expect(before).toMatch(/^Activity since [\d:]+(?: [AP]M)?\.$/);
+    await service.restart();
+    await page.reload();
+    await since.waitFor();
+    expect(await since.textContent()).toBe(before);
+    await goTo('Overview');
+    const text = String(before).replace(/^Activity (.*)\.$/, '$1');
+    await page.getByText(text, { exact: true }).waitFor();
   });
 });
 

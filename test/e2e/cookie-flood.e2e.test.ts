@@ -61,7 +61,7 @@ describe('an app page that sets too many cookies', () => {
     await page.getByRole('link', { name: 'to the app' }).click();
     await page.getByRole('heading', { name: 'Too many cookies' }).waitFor();
     expect((await page.context().cookies()).length).toBeGreaterThan(60);
-    await page.getByRole('link', { name: "Delete this site's cookies" }).click();
+    await page.getByRole('link', { name: 'Delete this site’s cookies' }).click();
     await page.getByText('They have been deleted').waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     await loginForm(page).email.waitFor();

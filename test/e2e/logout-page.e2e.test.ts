@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { PATHS } from '../../src/contract/index.js';
+import { LANGUAGE_COOKIE, PATHS } from '../../src/contract/index.js';
 import { axeViolations } from './support/accessibility.js';
 import { pathOf, waitForPath } from './support/browser.js';
 import { test } from './support/fixtures.js';
@@ -25,7 +25,10 @@ describe('the page to sign out on', () => {
     await waitForPath(page, '/');
     await page.goto('/_housekey/logout');
     // The security policy allows its style.
-    expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('grid');
+    await page.getByRole('heading', { name: 'Sign out?' }).waitFor();
+    expect(
+      await page.locator('.login-page').evaluate((main) => getComputedStyle(main).display),
+    ).toBe('grid');
     await page.goto('/notes');
     await appPage(page).heading.waitFor();
     const context = await browser.newContext({
@@ -72,6 +75,42 @@ describe('the page to sign out on', () => {
     await page.getByRole('heading', { name: 'Sign out?' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
+});
+
+describe('the page to sign out on, in another language and with another look', () => {
+  it.for(['light', 'dark'] as const)(
+    'in %s',
+    async (colorScheme, { openPage, startService, app }) => {
+      const { origin } = await startService({
+        ...(await authVariables()),
+        SERVICE_UPSTREAM: app.upstream,
+        SERVICE_TITLE: 'Fotos',
+        SERVICE_ACCENT: '#b91c1c,#fca5a5',
+        SERVICE_BACKGROUND: '#fee2e2,#450a0a',
+      });
+      const page = await openPage({ baseURL: origin, locale: 'ar', colorScheme, bypassCSP: true });
+      await page
+        .context()
+        .request.post(PATHS.login, { data: { email: EMAIL, password: PASSWORD } });
+      await page.goto('/_housekey/logout');
+      await page.getByRole('heading', { name: 'تسجيل الخروج؟' }).waitFor();
+      expect(await page.title()).toBe('تسجيل الخروج؟ · Fotos');
+      await page.getByText('Fotos', { exact: true }).waitFor();
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+      const background = await page
+        .locator('.login-page')
+        .evaluate((main) => getComputedStyle(main).backgroundColor);
+      expect(background).toBe(colorScheme === 'light' ? 'rgb(254, 226, 226)' : 'rgb(69, 10, 10)');
+      const button = page.getByRole('button', { name: 'تسجيل الخروج', exact: true });
+      expect(await button.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(
+        'rgb(252, 165, 165)',
+      );
+      expect(await axeViolations(page)).toEqual([]);
+      await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'ja', url: origin }]);
+      await page.reload();
+      await page.getByRole('heading', { name: 'サインアウトしますか？' }).waitFor();
+    },
+  );
 });
 
 describe('a sign-in without a script of ours, such as by the app', () => {

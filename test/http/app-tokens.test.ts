@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CHANGE_DETAILS, PATHS } from '../../src/contract/index.js';
+import { PATHS } from '../../src/contract/index.js';
+import { CHANGE_DETAILS } from '../../src/http/routes/respond-changed.js';
 import { Environment, type Variables } from '../../src/core/config/environment.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import type { SharedState } from '../../src/core/shared-state.js';
 import { createLocalState } from '../../src/core/shared-state.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
+import { OWNER_ENDPOINTS } from '../support/owner-endpoints.js';
 import { basic, createTestAppToken, type TestAppToken } from '../support/app-tokens.js';
 import {
   AUTH_VARIABLES,
@@ -428,20 +430,7 @@ describe('an app token on Housekey’s own paths', () => {
   const own = [
     ['GET', PATHS.me],
     ['POST', PATHS.logout],
-    ['GET', PATHS.overview],
-    ['GET', PATHS.activity],
-    ['GET', PATHS.activityStream],
-    ['POST', PATHS.signOutEverywhere],
-    ['GET', PATHS.appTokens],
-    ['POST', PATHS.revokeAppToken],
-    ['GET', PATHS.sessions],
-    ['POST', PATHS.endSession],
-    ['POST', PATHS.endOtherSessions],
-    ['GET', PATHS.devices],
-    ['POST', PATHS.renameDevice],
-    ['POST', PATHS.forgetDevice],
-    ['GET', PATHS.passkeys],
-    ['POST', PATHS.passkeyRemove],
+    ...OWNER_ENDPOINTS,
     ['GET', PATHS.metrics],
   ] as const;
 
@@ -588,7 +577,7 @@ describe('the owner', () => {
     const answer = await revoke(lost, { name: 'free' });
     expect([answer.status, await bodyOf(answer)]).toEqual([
       202,
-      { detail: CHANGE_DETAILS.revokedHere },
+      { detail: CHANGE_DETAILS.revokedHere, pending: 'replicas' },
     ]);
     expect((await verify(lost, { 'x-housekey-token': FREE.text })).status).toBe(401);
   });
@@ -602,7 +591,7 @@ describe('the owner', () => {
     const answer = await revoke(failing, { name: 'free' });
     expect([answer.status, await bodyOf(answer)]).toEqual([
       202,
-      { detail: CHANGE_DETAILS.revokedInMemory },
+      { detail: CHANGE_DETAILS.revokedInMemory, pending: 'state-directory' },
     ]);
   });
 

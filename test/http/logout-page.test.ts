@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import type { HttpSettings } from '../../src/http/http-settings.js';
+import type { HousekeyOptions } from '../../src/http/housekey-options.js';
+import type { RenderLogoutPage } from '../../src/http/routes/logout-page.js';
 import { createLocalState } from '../../src/core/shared-state.js';
-import { createTestHousekey, NOON } from '../support/housekey.js';
+import { bodyOf, createTestHousekey, NOON } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
 
+/** Renders what the page is to say. The real page is tested in a browser. */
+const renderLogoutPage: RenderLogoutPage = (_, view) => ({
+  html: JSON.stringify(view),
+  headers: { 'referrer-policy': 'same-origin' },
+});
+
 const GATEWAY = {
+  renderLogoutPage,
   layout: { session: 'cookie', gateway: true, sameHost: false, prefixOnly: false },
   sessionCookie: new SessionCookie({ name: 'key', domain: undefined }),
-} satisfies Partial<HttpSettings>;
+} satisfies Partial<HousekeyOptions>;
 const FORWARD_AUTH = {
   ...GATEWAY,
   layout: { session: 'cookie', gateway: false, sameHost: false, prefixOnly: false },
-} satisfies Partial<HttpSettings>;
+} satisfies Partial<HousekeyOptions>;
 
 const cookie = `key=${handmadeToken()}`;
 
@@ -20,11 +28,11 @@ describe('the page to sign out on, which an app can link to', () => {
   it('changes nothing by itself, and asks without a script', async () => {
     const { request, audit } = await createTestHousekey(undefined, GATEWAY);
     const page = await request('/_housekey/logout', { headers: { cookie } });
-    const html = await page.text();
-    expect(page.status).toBe(200);
-    expect(html).toContain('<form method="post" action="/_housekey/logout">');
-    expect(html).toContain('<a href="/">Cancel</a>');
-    expect(html).not.toContain('<script');
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await page.json()).toEqual({ kind: 'confirm', back: '/' });
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.getSetCookie()).toEqual([]);
     expect((await request('/api/auth/me', { headers: { cookie } })).status).toBe(200);
@@ -42,11 +50,11 @@ describe('the page to sign out on, which an app can link to', () => {
   });
 
   it.each([
-    [false, 'Signed out, but only in memory: if the service restarts before it can write'],
-    [undefined, 'Signed out on this replica; the others will follow'],
+    [false, 'state-directory'],
+    [undefined, 'replicas'],
   ])(
     'says it if the sign-out is in memory alone, and deletes the cookie: state writable %s',
-    async (isStateWritable, sentence) => {
+    async (isStateWritable, pending) => {
       const state = {
         ...createLocalState({ now: () => NOON }),
         publish: async () => await Promise.resolve(false),
@@ -54,16 +62,24 @@ describe('the page to sign out on, which an app can link to', () => {
       const options = { ...GATEWAY, state, isStateWritable: () => isStateWritable };
       const { request, audit } = await createTestHousekey(undefined, options);
       const done = await request('/_housekey/logout', { method: 'POST', headers: { cookie } });
-      const html = await done.text();
       expect([done.status, done.headers.get('content-type')]).toEqual([
         200,
         'text/html; charset=utf-8',
       ]);
-      expect(html).toContain(`<p>${sentence}`);
-      expect(html).toContain('<a href="/login">Sign in</a>');
+      expect(await done.json()).toEqual({ kind: 'done', pending, login: '/login' });
       expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(/^key=; .*Max-Age=0/)]);
       expect(done.headers.get('clear-site-data')).toBe('"cache"');
       expect(done.headers.get('cache-control')).toBe('no-store');
+      const json = await createTestHousekey(undefined, { ...options, renderLogoutPage: undefined });
+      const answer = await json.request('/_housekey/logout', {
+        method: 'POST',
+        headers: { cookie },
+      });
+      expect([answer.status, await bodyOf(answer)]).toEqual([
+        202,
+        expect.objectContaining({ pending }),
+      ]);
+      expect(answer.headers.getSetCookie()).toEqual(done.headers.getSetCookie());
       expect((await request('/api/auth/me', { headers: { cookie } })).status).toBe(401);
       expect(audit).toContainEqual(expect.objectContaining({ event: 'sign-out' }));
     },
@@ -134,7 +150,14 @@ describe('the page to sign out on, which an app can link to', () => {
   it('exists with forward auth, and not in the service, whose pages keep the token', async () => {
     const behindProxy = await createTestHousekey(undefined, FORWARD_AUTH);
     const page = await behindProxy.request('/_housekey/logout', { headers: { cookie } });
-    expect(await page.text()).toContain('<a href="/">Cancel</a>');
+    expect(await page.json()).toEqual({ kind: 'confirm', back: '/' });
+    const without = await createTestHousekey(undefined, {
+      ...GATEWAY,
+      renderLogoutPage: undefined,
+    });
+    expect((await without.request('/_housekey/logout', { headers: { cookie } })).status).toBe(405);
+    const init = { method: 'POST', headers: { cookie } };
+    expect((await without.request('/_housekey/logout', init)).status).toBe(303);
     const service = await createTestHousekey();
     expect((await service.request('/_housekey/logout')).status).toBe(404);
   });

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { CHANGE_DETAILS, PATHS } from '../../src/contract/index.js';
+import { PATHS } from '../../src/contract/index.js';
+import { CHANGE_DETAILS } from '../../src/http/routes/respond-changed.js';
 import { DEFAULT_LIMITS } from '../../src/core/limits/sign-in-limit-settings.js';
 import type { RateLimiter } from '../../src/core/limits/rate-limiter.js';
 import {
@@ -85,7 +86,7 @@ describe('a sign-out', () => {
       const token = await housekey.signIn();
       const answer = await housekey.request(path, bearer(token, 'POST'));
       expect(answer.status).toBe(202);
-      expect(await bodyOf(answer)).toEqual({ detail });
+      expect(await bodyOf(answer)).toEqual({ detail, pending: 'replicas' });
       expect((await housekey.request(PATHS.me, bearer(token))).status).toBe(401);
     },
   );
@@ -101,7 +102,10 @@ describe('a sign-out', () => {
       const housekey = await createTestHousekey(undefined, { state, isStateWritable });
       const token = await housekey.signIn();
       const answer = await housekey.request(path, bearer(token, 'POST'));
-      expect([answer.status, await bodyOf(answer)]).toEqual([202, { detail }]);
+      expect([answer.status, await bodyOf(answer)]).toEqual([
+        202,
+        { detail, pending: 'state-directory' },
+      ]);
       expect((await housekey.request(PATHS.me, bearer(token))).status).toBe(401);
     },
   );

@@ -10,6 +10,7 @@ import {
   NOON,
   type TestHousekey,
 } from '../support/housekey.js';
+import { SESSION_ENDPOINTS } from '../support/owner-endpoints.js';
 import { listSessions, login, ownSession, post } from '../support/sessions.js';
 import { handmadeToken, NOW } from '../support/tokens.js';
 
@@ -224,16 +225,7 @@ describe('ending one session', () => {
 });
 
 describe('the lists and what changes them', () => {
-  const paths = [
-    ['GET', PATHS.sessions],
-    ['POST', PATHS.endSession],
-    ['POST', PATHS.endOtherSessions],
-    ['GET', PATHS.devices],
-    ['POST', PATHS.renameDevice],
-    ['POST', PATHS.forgetDevice],
-  ] as const;
-
-  it.each(paths)('%s %s is for the owner alone', async (method, path) => {
+  it.each(SESSION_ENDPOINTS)('%s %s is for the owner alone', async (method, path) => {
     const housekey = await createTestHousekey();
     expect((await housekey.request(path, { method })).status).toBe(401);
     const other = await housekey.auth.issueToken({ sub: 'backup' });
@@ -242,7 +234,7 @@ describe('the lists and what changes them', () => {
     expect((await open.request(path, { method })).status).toBe(404);
   });
 
-  it.each(paths.filter(([method]) => method === 'POST'))(
+  it.each(SESSION_ENDPOINTS.filter(([method]) => method === 'POST'))(
     '%s %s is refused to pages of other sites',
     async (method, path) => {
       const housekey = await createTestHousekey();

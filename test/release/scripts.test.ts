@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { baseImages, buildCommands } from '../../scripts/release/build-image.js';
 import { absoluteLinks, sectionOf } from '../../scripts/release/changelog.js';
 import { findProblems } from '../../scripts/release/check.js';
 import { earlierVersions } from '../../scripts/release/docs-site.js';
@@ -106,6 +107,37 @@ describe('the names of a release', () => {
     const release = { files: ['x.tgz'], notes: 'notes.md', exists: false };
     expect(releaseArguments({ ...release, tag: 'v1.2.3-beta.1' })).toContain('--prerelease');
     expect(releaseArguments({ ...release, tag: 'v1.2.3' })).not.toContain('--prerelease');
+  });
+});
+
+describe('the image of a release', () => {
+  const bases = [
+    { name: 'node:24-slim', digest: `sha256:${'1'.repeat(64)}` },
+    { name: 'gcr.io/distroless/cc-debian12', digest: `sha256:${'2'.repeat(64)}` },
+  ];
+
+  it('is built from the digests of all base images, and names the last one', () => {
+    expect(baseImages(read('deploy/Dockerfile'))).toEqual(bases.map(({ name }) => name));
+    const image = { image: 'ghcr.io/owner/housekey', tag: 'v1.2.3', metadata: '/tmp/metadata' };
+    const source = { repository: 'owner/housekey', revision: 'HEAD' };
+    const [, line = []] = buildCommands({ ...image, ...source, bases });
+    const valuesOf = (name: string) => line.filter((_, index) => line[index - 1] === name);
+    expect(valuesOf('--build-context')).toEqual(
+      bases.map(({ name, digest }) => `${name}=docker-image://${name}@${digest}`),
+    );
+    expect(valuesOf('--label')).toContain(
+      `org.opencontainers.image.base.digest=${bases[1]?.digest}`,
+    );
+  });
+
+  it('can be tried without Docker: the commands are printed', () => {
+    const script = join(ROOT, 'scripts/release/build-image.js');
+    const line = [script, 'ghcr.io/owner/housekey', 'v1.2.3', '--dry-run'];
+    const { stdout } = spawnSync(process.execPath, line, { encoding: 'utf8', cwd: ROOT });
+    expect(stdout.split('\n').filter((text) => text.includes('imagetools inspect'))).toHaveLength(
+      bases.length,
+    );
+    expect(stdout).toContain('docker-image://node:24-slim@sha256:DIGEST');
   });
 });
 

@@ -42,7 +42,10 @@ describe.each([
 
     const signOut = await first.signOut(gone);
     expect(signOut.status).toBe(202);
-    expect(await bodyOf(signOut)).toEqual({ detail: SIGNED_OUT_HERE });
+    expect(await bodyOf(signOut)).toEqual({
+      detail: SIGNED_OUT_HERE,
+      pending: 'replicas',
+    });
     expect([await first.me(gone), await second.me(gone)]).toEqual([401, 200]);
 
     await bringBack();

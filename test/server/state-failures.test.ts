@@ -2,7 +2,8 @@ import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CHANGE_DETAILS, PATHS } from '../../src/contract/index.js';
+import { PATHS } from '../../src/contract/index.js';
+import { CHANGE_DETAILS } from '../../src/http/routes/respond-changed.js';
 import { formatRecord } from '../../src/core/state/record.js';
 import { AUTH_VARIABLES, bearer, bodyOf } from '../support/housekey.js';
 import { startReceiver, type Receiver } from '../support/notice-targets.js';
@@ -57,7 +58,7 @@ describe.each(FAILURES)('while $name', ({ reason, fail, repair }) => {
     const answer = await service.signOut(during);
     expect([answer.status, await bodyOf(answer)]).toEqual([
       202,
-      { detail: CHANGE_DETAILS.signedOutInMemory },
+      { detail: CHANGE_DETAILS.signedOutInMemory, pending: 'state-directory' },
     ]);
     expect(await Promise.all([service.me(during), service.me(kept)])).toEqual([401, 200]);
     expect(await service.readiness()).toEqual({
@@ -227,8 +228,10 @@ describe('a service whose lock another process has taken', () => {
     const first = await start();
     const [token, other] = [await first.signIn(), await first.signIn()];
     // As a process does that is suspended while it takes over a stale lock, and then continues.
+    first.process.kill('SIGSTOP');
     await rm(join(path, 'lock'));
     const second = await startStored(path);
+    first.process.kill('SIGCONT');
     try {
       const before = await readFile(join(path, 'journal'), 'utf8');
       expect((await first.signOut(token)).status).toBe(202);
@@ -286,6 +289,11 @@ describe('a service that cannot write', () => {
     ['a relative path', 'state', 'SERVICE_STATE_DIR must be an absolute path.'],
     ['a file', '/etc/hostname', 'cannot be created: it is not a directory'],
     ['below a file', '/etc/hostname/state', 'cannot be created: a part of the path is not'],
+    [
+      'in /proc',
+      '/proc/housekey/state',
+      'cannot be created: directories cannot be created in /proc',
+    ],
   ])('because of its configuration exits with 2: %s', async (_, SERVICE_STATE_DIR, message) => {
     const variables = { ...AUTH_VARIABLES, SERVICE_STATE_DIR, PORT: '0' };
     const { code, errors } = await runToEnd([], { variables });

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  readFile,
+  rmdir,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatRecord } from '../../src/core/state/record.js';
@@ -65,6 +74,31 @@ describe('a journal that someone else has put there', () => {
     const service = await start();
     expect(service.output()).toContain('Skipped 1 damaged record');
     expect(await readFile(`${path}.other`, 'utf8')).toBe('a file of another program\n');
+    expect(await readFile(`${journal()}.damaged`, 'utf8')).toBe('damaged\n');
+  });
+});
+
+describe('a damaged journal that cannot be copied, because a folder has the name of the copy', () => {
+  it('is replaced, and nobody claims that it was kept', async () => {
+    await mkdir(`${journal()}.damaged`);
+    await writeFile(journal(), 'damaged\n');
+    const service = await start();
+    const lost =
+      'could not be kept as journal.damaged: it contains a folder named journal.damaged; remove that folder.';
+    expect(service.output()).toContain(lost);
+    expect(service.output()).not.toContain('was kept');
+    expect((await service.readiness()).state).toBe('stored');
+  });
+});
+
+describe('a damaged journal in a directory that cannot be written', () => {
+  it('is kept when the directory can be written again', async () => {
+    await writeFile(journal(), 'damaged\n');
+    await mkdir(join(path, 'lock'));
+    const service = await start();
+    expect(service.output()).toContain('The damaged file has not been replaced yet.');
+    await rmdir(join(path, 'lock'));
+    await service.untilState('stored');
     expect(await readFile(`${journal()}.damaged`, 'utf8')).toBe('damaged\n');
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -16,10 +16,16 @@ export interface Folder {
   readonly mode: (name: string) => number;
 }
 
-/** An empty folder, which is removed after the test. */
-export function openFolder(): Folder {
-  const path = mkdtempSync(join(tmpdir(), 'housekey-folder-'));
-  onTestFinished(() => rmSync(path, { recursive: true }));
+/**
+ * An empty folder, which is removed after the test.
+ *
+ * @param ending - of its name. Default: random characters alone.
+ */
+export function openFolder(ending = ''): Folder {
+  const parent = mkdtempSync(join(tmpdir(), 'housekey-folder-'));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  const path = join(parent, ending);
+  mkdirSync(path, { recursive: true });
   const at = (name: string) => join(path, name);
   return {
     path,

@@ -1,9 +1,5 @@
-import {
-  CHANGE_DETAILS,
-  PATHS,
-  type ActivityResponse,
-  type OverviewResponse,
-} from '../../src/contract/index.js';
+import { PATHS, type ActivityResponse, type OverviewResponse } from '../../src/contract/index.js';
+import { CHANGE_DETAILS } from '../../src/http/routes/respond-changed.js';
 import { afterEach, beforeEach } from 'vitest';
 import type { Variables } from '../../src/core/config/environment.js';
 import { bearer, bodyOf, EMAIL, AUTH_VARIABLES, PASSWORD } from './housekey.js';

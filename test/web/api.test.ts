@@ -8,7 +8,7 @@ import {
   signIn,
   signInWithLink,
 } from '../../web/api/auth.js';
-import { CHANGE_DETAILS, DETAILS } from '../../src/contract/index.js';
+import { DETAILS } from '../../src/contract/index.js';
 import { resolveRedirect } from '../../web/api/redirect.js';
 import { fetchComparedOverview, fetchOverview } from '../../web/api/overview.js';
 
@@ -231,9 +231,11 @@ describe('signOut', () => {
   });
 
   it('passes on what the service says about a sign-out in memory alone', async () => {
-    respond(202, { detail: CHANGE_DETAILS.signedOutInMemory });
-    expect(await signOut('a')).toEqual({ detail: CHANGE_DETAILS.signedOutInMemory });
-    expect(await signOutEverywhere('a')).toEqual({ detail: CHANGE_DETAILS.signedOutInMemory });
+    respond(202, { detail: 'Only in memory', pending: 'state-directory' });
+    expect(await signOut('a')).toEqual({ pending: 'state-directory' });
+    expect(await signOutEverywhere('a')).toEqual({ pending: 'state-directory' });
+    respond(202, { detail: 'Something new', pending: 'something-new' });
+    expect(await signOut('a')).toBe('ended');
   });
 
   it('without an answer leaves the service failed', async () => {

@@ -59,14 +59,14 @@ describe('the list of app tokens', () => {
   });
 
   it.each([
-    [204, 'revoked'],
+    [204, 'done'],
     [202, 'here'],
     [401, 'rejected'],
-    [404, 'failed'],
+    [404, 'gone'],
     [500, 'failed'],
   ])('revokes one: %i means %s', async (status, kind) => {
-    const fetch = respond(status, { detail: 'x' });
-    const outcome = kind === 'here' ? { kind, detail: 'x' } : { kind };
+    const fetch = respond(status, { detail: 'x', pending: 'replicas' });
+    const outcome = kind === 'here' ? { kind, pending: 'replicas' } : { kind };
     expect(await revokeAppToken(null, 'backup')).toEqual(outcome);
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"name":"backup"}' });
   });

@@ -6,7 +6,7 @@ import {
   waitMessage,
   type SignInFailure,
 } from '../../web/pages/login/messages.js';
-import { CHANGE_DETAILS } from '../../src/contract/index.js';
+import { PENDING } from '../../src/contract/index.js';
 import { t } from '../../web/messages/login.js';
 import { noticeState, readNotice, type NoticeReason } from '../../web/session/notice.js';
 
@@ -29,7 +29,11 @@ const NOTICES: NoticeReason[] = [
 ];
 
 describe('the messages of the login page', () => {
-  const messages = [t('proving'), ...FAILURES.map(failureMessage), ...NOTICES.map(noticeMessage)];
+  const messages = [
+    t('proving'),
+    ...FAILURES.map(failureMessage),
+    ...NOTICES.map((reason) => noticeMessage({ reason })),
+  ];
 
   it('differ from one another', () => {
     expect(new Set(messages).size).toBe(messages.length);
@@ -44,13 +48,14 @@ describe('the messages of the login page', () => {
 
 describe('a notice', () => {
   it.each(NOTICES)('%s survives the router state', (notice) => {
-    expect(readNotice(noticeState({ reason: notice }))).toBe(notice);
+    expect(readNotice(noticeState({ reason: notice }))).toEqual({ reason: notice });
   });
 
-  it('is what the service has said about a sign-out, as a sentence', () => {
-    const detail = CHANGE_DETAILS.signedOutInMemory;
-    const notice = readNotice(noticeState({ reason: 'by-user', detail }));
-    expect(notice && noticeMessage(notice)).toBe(`${detail}.`);
+  it.each(PENDING)('says what does not know about a sign-out yet: %s', (pending) => {
+    const notice = readNotice(noticeState({ reason: 'by-user', pending }));
+    const text = notice === null ? '' : noticeMessage(notice);
+    expect(text).toMatch(/^You are signed out\. [A-Z].*\.$/);
+    expect(text).toContain(pending === 'replicas' ? 'replicas' : 'memory');
   });
 
   it('is omitted if nobody was signed in', () => {
@@ -65,6 +70,9 @@ describe('a notice', () => {
     { notice: 'constructor' },
     { notice: ['expired'] },
     { notice: {} },
+    { notice: 'expired' },
+    { notice: { reason: 'constructor' } },
+    { notice: { reason: 'expired', pending: 'a sentence by a stranger' } },
   ])('is not read from %j', (state) => {
     expect(readNotice(state)).toBeNull();
   });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TokenCheck } from '../../src/client/auth-api.js';
 import type { signInWithProof } from '../../web/api/auth.js';
-import { CHANGE_DETAILS } from '../../src/contract/index.js';
 import { Session } from '../../src/client/session.js';
 import {
   TokenSessionPersistence,
@@ -163,19 +162,19 @@ describe('a session', () => {
     expect(saved.token).toBeNull();
   });
 
-  it('says after a sign-out what the service has said about it', async () => {
+  it('says after a sign-out what does not know about it yet', async () => {
     const { session, api, saved } = setUp('a.b.c');
     await session.check();
-    const detail = CHANGE_DETAILS.signedOutInMemory;
-    api.signOut.mockResolvedValue({ detail });
+    const pending = 'state-directory';
+    api.signOut.mockResolvedValue({ pending });
     await session.signOut();
-    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'by-user', detail });
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'by-user', pending });
     expect(saved.token).toBeNull();
     saved.token = 'd.e.f';
     await session.check();
-    api.signOutEverywhere.mockResolvedValue({ detail });
+    api.signOutEverywhere.mockResolvedValue({ pending });
     await session.signOutEverywhere();
-    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'everywhere', detail });
+    expect(session.state()).toEqual({ kind: 'signed-out', reason: 'everywhere', pending });
   });
 
   it('is signed out by the user, whatever arrives during the sign-out', async () => {

@@ -7,6 +7,7 @@ import { addMessages, setLanguage } from '../../web/messages/catalog.js';
 import englishFirstSetup from '../../web/messages/en/first-setup.js';
 import englishLogin from '../../web/messages/en/login.js';
 import englishPages from '../../web/messages/en/pages.js';
+import englishService from '../../web/messages/en/service.js';
 import englishSignIn from '../../web/messages/en/sign-in.js';
 import { formatAgo, formatCount, formatDuration, formatList } from '../../web/messages/formats.js';
 import { t } from '../../web/messages/pages.js';
@@ -18,6 +19,7 @@ const ENGLISH: MessageCatalog = {
   ...englishSignIn,
   ...englishPages,
   ...englishFirstSetup,
+  ...englishService,
 };
 
 async function messagesOf(language: Language): Promise<MessageCatalog> {
@@ -30,7 +32,10 @@ async function messagesOf(language: Language): Promise<MessageCatalog> {
   const firstSetup: { default: MessageCatalog } = await import(
     `../../web/messages/${language}/first-setup.ts`
   );
-  return { ...login.default, ...pages.default, ...firstSetup.default };
+  const service: { default: MessageCatalog } = await import(
+    `../../web/messages/${language}/service.ts`
+  );
+  return { ...login.default, ...pages.default, ...firstSetup.default, ...service.default };
 }
 
 function compileAll(texts: Record<string, string>): MessageCatalog {
@@ -58,7 +63,7 @@ describe('the translation', () => {
   });
 
   it.each(TRANSLATIONS)('to %s is checked by the compiler', (language) => {
-    for (const part of ['login', 'pages', 'first-setup']) {
+    for (const part of ['login', 'pages', 'first-setup', 'service']) {
       const imported = `'./${language}/${part}.js'`;
       expect(read('web/messages/checked-translations.ts')).toContain(imported);
     }

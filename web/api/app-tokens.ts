@@ -7,16 +7,12 @@ import {
 } from '../../src/contract/index.js';
 import { paths } from '../layout.js';
 import type { Rejected } from '../../src/client/auth-api.js';
+import { sendChange, type ChangeOutcome } from './change.js';
 import { sendRequest, UNREACHABLE, type UnreachableOutcome } from '../../src/client/request.js';
-import { isErrorResponse } from '../../src/client/shapes.js';
 import { isCount, isFilled, isPositive } from '../../src/client/values.js';
 
 export type AppTokensOutcome =
   { kind: 'app-tokens'; appTokens: readonly AppTokenEntry[] } | Rejected | UnreachableOutcome;
-
-/** `here`: revoked, but not on all replicas yet, or not in the state directory. `detail` says which. */
-export type RevokeOutcome =
-  { kind: 'revoked' | 'failed' } | { kind: 'here'; detail: string } | Rejected;
 
 /** Fetches the configured app tokens. */
 export async function fetchAppTokens(token: string | null): Promise<AppTokensOutcome> {
@@ -28,15 +24,8 @@ export async function fetchAppTokens(token: string | null): Promise<AppTokensOut
 }
 
 /** Revokes an app token. */
-export async function revokeAppToken(token: string | null, name: string): Promise<RevokeOutcome> {
-  const options = { method: 'POST', token, json: { name } } as const;
-  const response = await sendRequest(paths.revokeAppToken, options);
-  if (response.kind === 'unreachable') return { kind: 'failed' };
-  if (response.status === 401) return { kind: 'rejected' };
-  if (response.status === 202 && isErrorResponse(response.body)) {
-    return { kind: 'here', detail: response.body.detail };
-  }
-  return { kind: response.status === 204 ? 'revoked' : 'failed' };
+export async function revokeAppToken(token: string | null, name: string): Promise<ChangeOutcome> {
+  return await sendChange(token, paths.revokeAppToken, { name });
 }
 
 const STATES: ReadonlySet<unknown> = new Set(APP_TOKEN_STATES);

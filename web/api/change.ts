@@ -1,13 +1,13 @@
+import type { Pending } from '../../src/contract/index.js';
 import type { Rejected } from '../../src/client/auth-api.js';
 import { sendRequest } from '../../src/client/request.js';
-import { isErrorResponse } from '../../src/client/shapes.js';
+import { isPendingResponse } from '../../src/client/shapes.js';
 
 /**
- * Result of a change. `here`: done, but not on all replicas yet, or not in the state directory; `detail`
- * says which. `gone`: what was to be changed is no longer there. `failed`: nothing has changed.
+ * Result of a change. `here`: done, but not on all replicas yet, or not in the state directory. `gone`: what was to be changed is no longer there. `failed`: nothing has changed.
  */
 export type ChangeOutcome =
-  { kind: 'done' | 'gone' | 'failed' } | { kind: 'here'; detail: string } | Rejected;
+  { kind: 'done' | 'gone' | 'failed' } | { kind: 'here'; pending: Pending } | Rejected;
 
 /** Sends a change. */
 export async function sendChange(
@@ -21,7 +21,9 @@ export async function sendChange(
     case 204:
       return { kind: 'done' };
     case 202:
-      return { kind: 'here', detail: isErrorResponse(response.body) ? response.body.detail : '' };
+      return isPendingResponse(response.body)
+        ? { kind: 'here', pending: response.body.pending }
+        : { kind: 'done' };
     case 401:
       return { kind: 'rejected' };
     case 404:

@@ -123,23 +123,26 @@ async function renderTemplates(
     for (const variant of FORM_VARIANTS) {
       forms[formVariantOf(variant)] = await render(vite, 'renderForms', variant);
     }
-    return JSON.stringify({ forms, languages: await readLanguages(vite, forms, scriptOf) });
+    const plain = await render(vite, 'renderPlainPage', []);
+    const languages = await readLanguages(vite, { forms, plain }, scriptOf);
+    return JSON.stringify({ forms, plain, languages });
   } finally {
     await vite.close();
   }
 }
 
-/** For each language: the messages that the forms need, and its scripts. */
-async function readLanguages(vite: ViteDevServer, forms: object, scriptOf: ScriptOf) {
+/** For each language: the messages that the pages need, and its scripts. */
+async function readLanguages(vite: ViteDevServer, rendered: object, scriptOf: ScriptOf) {
   const problems = await messageProblems(vite);
   if (problems.length > 0) throw new Error(`Wrong messages:\n${problems.join('\n')}`);
-  const slots = [...JSON.stringify(forms).matchAll(MESSAGE_SLOTS)];
+  const slots = [...JSON.stringify(rendered).matchAll(MESSAGE_SLOTS)];
   const keys = new Set([...LOGIN_MESSAGES, ...slots.map(({ groups }) => groups?.['key'] ?? '')]);
   const languages: Partial<Record<Language, object>> = {};
   for (const language of LANGUAGES) {
-    const { login } = await readMessages(vite, language);
+    const { login, pages, service } = await readMessages(vite, language);
+    const texts = { ...pages, ...login, ...service };
     languages[language] = {
-      messages: Object.fromEntries([...keys].map((key) => [key, login[key]])),
+      messages: Object.fromEntries([...keys].map((key) => [key, texts[key]])),
       loginScript: scriptOf(language, 'login'),
       pagesScript: scriptOf(language, 'pages'),
     };

@@ -46,6 +46,8 @@ export interface LanguageMessages {
   /** Those of the login page, with its rare parts. */
   readonly login: MessageCatalog;
   readonly pages: MessageCatalog;
+  /** Those of pages that the service renders itself. */
+  readonly service: MessageCatalog;
 }
 
 type Server = Pick<ViteDevServer, 'ssrLoadModule'>;
@@ -58,6 +60,7 @@ export async function readMessages(vite: Server, language: Language): Promise<La
   return {
     login: isDefault ? { ...login, ...(await read('sign-in')) } : login,
     pages: await read('pages'),
+    service: await read('service'),
   };
 }
 
@@ -77,10 +80,11 @@ export async function messageProblems(vite: Server): Promise<string[]> {
   const english = await readMessages(vite, DEFAULT_LANGUAGE);
   const problems: string[] = [];
   for (const language of LANGUAGES) {
-    const { login, pages } = await readMessages(vite, language);
+    const { login, pages, service } = await readMessages(vite, language);
     problems.push(
       ...checkTranslation(english.login, login, language),
       ...checkTranslation(english.pages, pages, language),
+      ...checkTranslation(english.service, service, language),
     );
   }
   return problems;

@@ -1,14 +1,10 @@
 import type { ChangeOutcome } from '../api/change.js';
 import credentials from './en/credentials.js';
-import console from './en/console.js';
+import { pendingText } from './pending.js';
 import { t, type PageMessages } from './pages.js';
 
 /** Texts of the API that the pages know in every language. */
 const KNOWN = [
-  'signedOutHere',
-  'revokedHere',
-  'signedOutInMemory',
-  'revokedInMemory',
   'passkeysNeedHttps',
   'lastPasskey',
   'passkeyNameRule',
@@ -17,15 +13,13 @@ const KNOWN = [
   'passkeyRegistered',
 ] as const satisfies readonly (keyof PageMessages)[];
 
-const ENGLISH = { ...credentials, ...console };
-
 /** An explanation of the service in the page's language. Unknown ones stay in English. */
 export function serviceText(detail: string): string {
-  const key = KNOWN.find((each) => ENGLISH[each] === detail);
+  const key = KNOWN.find((each) => credentials[each] === detail);
   return key === undefined ? detail : t(key);
 }
 
 /** Tells the user what has changed, and what is still missing. */
 export function doneText(text: string, outcome: ChangeOutcome): string {
-  return outcome.kind === 'here' ? `${text} ${serviceText(outcome.detail)}.` : text;
+  return outcome.kind === 'here' ? `${text} ${pendingText(outcome.pending)}` : text;
 }

@@ -1,11 +1,14 @@
-import { isRecord } from '../../src/contract/index.js';
+import { isRecord, PENDING, type Pending } from '../../src/contract/index.js';
 import type { SignedOut, SignedOutReason } from '../../src/client/session-state.js';
 
 /** Why the user was sent to the login page. */
 export type NoticeReason = Exclude<SignedOutReason, 'not-signed-in'>;
 
-/** The same, or what the service has said about it. */
-export type Notice = NoticeReason | { detail: string };
+/** The same, and what does not know about the sign-out yet. */
+export interface Notice {
+  readonly reason: NoticeReason;
+  readonly pending?: Pending | undefined;
+}
 
 const REASONS: ReadonlySet<unknown> = new Set<NoticeReason>([
   'expired',
@@ -16,16 +19,18 @@ const REASONS: ReadonlySet<unknown> = new Set<NoticeReason>([
   'everywhere',
 ]);
 
+const MAY_BE_PENDING: ReadonlySet<unknown> = new Set([undefined, ...PENDING]);
+
 /**
  * The router state that carries a notice to the login page. Not a query parameter: any link could
  * then put a notice on the login page.
  */
 export function noticeState({
   reason,
-  detail,
-}: Pick<SignedOut, 'reason' | 'detail'>): { notice: Notice } | null {
+  pending,
+}: Pick<SignedOut, 'reason' | 'pending'>): { notice: Notice } | null {
   if (reason === 'not-signed-in') return null;
-  return { notice: detail === undefined ? reason : { detail } };
+  return { notice: { reason, pending } };
 }
 
 /** The notice in a router state; null if there is none. */
@@ -35,5 +40,5 @@ export function readNotice(state: unknown): Notice | null {
 }
 
 function isNotice(value: unknown): value is Notice {
-  return REASONS.has(value) || (isRecord(value) && typeof value['detail'] === 'string');
+  return isRecord(value) && REASONS.has(value['reason']) && MAY_BE_PENDING.has(value['pending']);
 }

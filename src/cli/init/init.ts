@@ -4,7 +4,7 @@ import { formatWithoutDollars, hashPassword } from '../../core/auth/password.js'
 import { generateSecret } from '../../core/config/config.js';
 import { VARIABLE_NAMES } from '../../core/config/variables.js';
 import { parseArguments, UsageError } from '../arguments.js';
-import { check } from '../check.js';
+import { check, checkForContainer } from '../check.js';
 import { INIT_OPTIONS } from '../command-options.js';
 import { withoutPlaces } from '../folder-settings.js';
 import { loadSettings } from '../load-settings.js';
@@ -58,7 +58,8 @@ export const init: Command = async (terminal, args) => {
   reportPassword(terminal, chosen);
   const hasWritten = plan.files.length > 0;
   terminal.output.write(hasWritten ? '\nChecking the settings:\n\n' : 'Nothing to change.\n\n');
-  await check(withSettings(terminal, choices, { existing, secrets }), []);
+  const written = withSettings(terminal, choices, { existing, secrets });
+  await (choices.format === 'compose' ? checkForContainer(written) : check(written, []));
   terminal.output.write(nextSteps(terminal, choices, plan));
   return EXIT.ok;
 };

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { quoteForShell } from '../../contract/index.js';
 import type { Terminal } from '../terminal.js';
 import type { Choices } from '../../process/setup/choices.js';
 import type { Plan } from '../../process/setup/plan.js';
@@ -20,6 +21,7 @@ export function nextSteps(terminal: NextStepsTerminal, choices: Choices, { proxy
     const app = choices.apps[0]?.host;
     steps.push(`open ${app === undefined ? choices.publicUrl.origin : `https://${app}`}`);
   }
+  if (choices.format === 'compose') steps.push('open http://127.0.0.1:8000');
   return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`;
 }
 
@@ -46,7 +48,7 @@ function startCommand(terminal: NextStepsTerminal, { format, port }: Choices): s
     case 'compose':
       return 'replace your-app in compose.yaml with the image of your app, then: docker compose up -d --build';
     case 'systemd':
-      return `sudo systemctl enable --now ${join(terminal.directory, 'housekey.service')}`;
+      return `sudo systemctl enable --now ${quoteForShell(join(terminal.directory, 'housekey.service'))}`;
   }
 }
 
@@ -58,7 +60,7 @@ function programCommand({ directory, variables }: NextStepsTerminal): string {
   const candidates = (variables['PATH'] ?? '').split(delimiter).map((one) => join(one, 'housekey'));
   const found = candidates.find((path) => existsSync(path));
   const isThisProgram = found !== undefined && realpathSync(found) === realpathSync(LAUNCHER);
-  if (!isThisProgram) return `node ${PROGRAM}`;
+  if (!isThisProgram) return `node ${quoteForShell(PROGRAM)}`;
   // npx adds its cache to PATH, but only while the command runs.
   return NPX_CACHE.test(found) ? 'npx housekey' : 'housekey';
 }

@@ -21,11 +21,16 @@ const PRIVATE_FOLDER_MODE = 0o700;
 
 /**
  * Writes the file completely or not at all: to another name, flushed, then renamed. A symbolic link
- * stays, and the file that it names is replaced.
+ * stays, and the file that it names is replaced. A folder of its own becomes private, even if it exists: the
+ * files in it may be readable for everyone (CWE-732).
  */
 export function writeAtomically(folder: string, { path, text, mode }: PlannedFile): void {
   const asked = join(folder, path);
-  mkdirSync(dirname(asked), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  const parent = dirname(path);
+  if (parent !== '.') {
+    mkdirSync(join(folder, parent), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    chmodSync(join(folder, parent), PRIVATE_FOLDER_MODE);
+  }
   const target = existsSync(asked) ? realpathSync(asked) : asked;
   const draft = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.new`);
   // `wx`: nobody else can have put a link there.

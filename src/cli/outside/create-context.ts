@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, isIP } from 'node:net';
 import { isInDomain } from '../../contract/index.js';
 import { errorCode } from '../../core/errors.js';
-import { isLoopback } from '../../core/network.js';
+import { isLoopback, isLoopbackHostname } from '../../core/network.js';
 import { PathSet } from '../../core/path-set.js';
 import { UsageError, type ParsedOptions } from '../arguments.js';
 import type { CHECK_OPTIONS } from '../command-options.js';
@@ -11,7 +11,6 @@ import { loadSettings, type Settings } from '../load-settings.js';
 import type { Terminal } from '../terminal.js';
 import { OutsideClient } from './client.js';
 import { createNonce, type CheckContext } from './context.js';
-import { isLocal } from './transport.js';
 
 /** All of 127.0.0.0/8 is loopback (RFC 1122 §3.2.1.3). */
 const OTHER_LOOPBACK = '127.83.75.1';
@@ -20,7 +19,7 @@ export type CheckUrlOptions = ParsedOptions<keyof typeof CHECK_OPTIONS>;
 
 /** Whether the settings say that they are for this address. Only then does it get a token. */
 export function belongs({ http: { publicUrl, cookieDomain } }: Settings, url: URL): boolean {
-  if (publicUrl === undefined) return isLocal(url.hostname);
+  if (publicUrl === undefined) return isLoopbackHostname(url.hostname);
   if (publicUrl.origin === url.origin) return true;
   const isSibling = cookieDomain !== undefined && isInDomain(url.hostname, cookieDomain);
   return isSibling && publicUrl.protocol === url.protocol;
@@ -41,7 +40,8 @@ export async function createContext(
   const meant = new PathSet(options.values('public'));
   const address = options.value('address') ?? (await resolveName(url.hostname));
   const localAddress = await otherLoopbackAddress(address);
-  const isSafe = url.protocol === 'https:' || (isLocal(url.hostname) && isLoopback(address));
+  const isSafe =
+    url.protocol === 'https:' || (isLoopbackHostname(url.hostname) && isLoopback(address));
   const mayHaveToken = isSafe && settings !== undefined && belongs(settings, url);
   return {
     client: new OutsideClient({

@@ -53,7 +53,7 @@ export async function inspectForgery(signedIn: SignedIn): Promise<Finding[]> {
     hole(
       'identity-header-forged',
       `The app sees identity headers that a client made up: ${which}.`,
-      'Any signed-in visitor, and anyone on a public path, can be whoever they like in the app.',
+      'Any signed-in visitor, and anyone on a public path, can use the app under any name.',
       'Remove these headers in the proxy, as the files in deploy/ do, or use Housekey as a gateway, which removes them.',
     ),
   ];

@@ -1,5 +1,6 @@
 import { PATHS, viewsOf, type Finding } from '../../contract/index.js';
 import { passing } from '../../core/diagnostics/finding.js';
+import { isLoopbackHostname } from '../../core/network.js';
 import { cookieNames } from './session-token.js';
 import type { Answer, Outcome } from './client.js';
 import { hole, NAVIGATION, type CheckContext } from './context.js';
@@ -12,7 +13,7 @@ export async function inspectTransport(context: CheckContext): Promise<Finding[]
   const findings = loginFindings(context, page);
   if (url.protocol === 'https:') {
     findings.push(...hstsFindings(page), ...(await inspectPlainHttp(context)));
-  } else if (!isLocal(url.hostname)) {
+  } else if (!isLoopbackHostname(url.hostname)) {
     findings.push(
       hole(
         'no-https',
@@ -23,15 +24,6 @@ export async function inspectTransport(context: CheckContext): Promise<Finding[]
     );
   }
   return [...findings, ...(await inspectCookie(context))];
-}
-
-export function isLocal(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    hostname.startsWith('127.')
-  );
 }
 
 /** The login page: the one of the settings here, or else the usual ones. */

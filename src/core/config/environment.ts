@@ -11,6 +11,7 @@ import type { FileVariableName, VariableName } from './variables.js';
 import {
   ConfigError,
   fileProblem,
+  VALUE_FILE,
   isPlaceholder,
   type ConfigWarning,
   type Problem,
@@ -90,7 +91,7 @@ export class Environment {
       if (value === '') return this.#reportEmptyFile(file.variable);
       return this.#rejectPlaceholder(name, { value, variable: file.variable });
     } catch (error) {
-      const { message, fix } = fileProblem(errorCode(error));
+      const { message, fix } = fileProblem(errorCode(error), VALUE_FILE);
       this.report(file.variable, message, fix);
       return 'invalid';
     }

@@ -55,8 +55,29 @@ export const FILE_ERRORS = {
 /** Size limit of a file that contains a setting, in KiB. */
 export const MAX_FILE_KIBIBYTES = 64;
 
-/** Explains why the file that a `_FILE` variable names cannot be used, from the error's code. */
-export function fileProblem(code: string): Pick<Problem, 'message' | 'fix'> {
+/** What a file is for, in explanations. */
+export interface FileUse {
+  /** Such as `an image`. */
+  readonly what: string;
+  readonly maxKibibytes: number;
+  /** The fix if something else than a file is there. */
+  readonly fixOther: string;
+  readonly fixTooLarge: string;
+}
+
+/** The file that a `_FILE` variable names. */
+export const VALUE_FILE: FileUse = {
+  what: 'a file',
+  maxKibibytes: MAX_FILE_KIBIBYTES,
+  fixOther: 'Write the value into a file and set the variable to its path.',
+  fixTooLarge: 'Use a file that contains only the value.',
+};
+
+/** Explains why the file that a variable names cannot be used, from the error's code. */
+export function fileProblem(
+  code: string,
+  { what, maxKibibytes, fixOther, fixTooLarge }: FileUse,
+): Pick<Problem, 'message' | 'fix'> {
   switch (code) {
     case 'ERR_ENCODING_INVALID_ENCODED_DATA':
       return {
@@ -69,16 +90,16 @@ export function fileProblem(code: string): Pick<Problem, 'message' | 'fix'> {
     case FILE_ERRORS.notRegular:
       return {
         message: 'must name a regular file, not a directory, pipe, socket or device.',
-        fix: 'Write the value into a file and set the variable to its path.',
+        fix: fixOther,
       };
     case FILE_ERRORS.tooLarge:
       return {
-        message: `names a file larger than ${MAX_FILE_KIBIBYTES} KiB.`,
-        fix: 'Use a file that contains only the value.',
+        message: `names ${what} larger than ${maxKibibytes} KiB.`,
+        fix: fixTooLarge,
       };
     default:
       return {
-        message: `names a file that cannot be read (${code}).`,
+        message: `names ${what} that cannot be read (${code}).`,
         fix: 'Correct the path, or let the service read the file.',
       };
   }

@@ -1,4 +1,5 @@
 import type { Finding } from '../../contract/index.js';
+import { isLoopbackHostname } from '../network.js';
 import { passing } from './finding.js';
 
 /** How a request arrived, according to the service and to the page that sent it. */
@@ -48,7 +49,7 @@ function clientFinding(facts: ConnectionFacts): Finding {
       fix: `SERVICE_TRUSTED_PROXIES=${peer}`,
     };
   }
-  if (fromProxy && !forwarded && isLocalHost(requestedHost(facts))) {
+  if (fromProxy && !forwarded && isLoopbackHostname(requestedHost(facts))) {
     return passing(
       'client-past-proxy',
       'You are connected from this machine, not through the proxy.',
@@ -85,7 +86,7 @@ function transportFinding(facts: ConnectionFacts): Finding {
       'Cookies are Secure, and Strict-Transport-Security makes browsers insist on HTTPS.',
     );
   }
-  if (isLocalHost(requestedHost(facts))) {
+  if (isLoopbackHostname(requestedHost(facts))) {
     return passing(
       'http-on-this-machine',
       'Connected over HTTP from this machine.',
@@ -126,13 +127,4 @@ function requestedHost({ pageOrigin, serviceOrigin }: ConnectionFacts): string {
 
 function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin;
-}
-
-function isLocalHost(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(?:\.\d{1,3}){3}$/.test(hostname)
-  );
 }

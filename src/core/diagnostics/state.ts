@@ -1,6 +1,13 @@
 import type { Finding } from '../../contract/index.js';
 import { passing } from './finding.js';
 
+/**
+ * What became of a journal with damaged records: `copied` to journal.damaged, `in-place` until a new one is
+ * written, or `lost` because it could not be copied.
+ */
+export type DamagedFile =
+  { readonly status: 'in-place' | 'copied' } | { readonly status: 'lost'; readonly reason: string };
+
 /** What is known about the state directory. */
 export interface StateFacts {
   /** SERVICE_STATE_DIR. */
@@ -9,6 +16,8 @@ export interface StateFacts {
   readonly problem: string | undefined;
   /** Records that were skipped at startup. */
   readonly damaged: number;
+  /** Default: in place. */
+  readonly damagedFile?: DamagedFile;
   /** Whether other users of the machine can replace its files. */
   readonly isExposed: boolean;
   /** Whether a second process would be refused. */
@@ -22,6 +31,7 @@ export function inspectState({
   path,
   problem,
   damaged,
+  damagedFile = { status: 'in-place' },
   isExposed,
   isLocked,
   owner,
@@ -34,7 +44,7 @@ export function inspectState({
           'Sign-outs, used codes and links, and the activity survive a restart.',
         )
       : unwritable(path, problem),
-    ...(damaged > 0 ? [damagedRecords(damaged)] : []),
+    ...(damaged > 0 ? [damagedRecords(damaged, damagedFile)] : []),
     ...(isExposed ? [exposed(path)] : []),
     ...(isLocked || problem !== undefined ? [] : [unlocked(path)]),
   ];
@@ -57,16 +67,27 @@ function unwritable(path: string, problem: string): Finding {
   };
 }
 
-function damagedRecords(damaged: number): Finding {
+function damagedRecords(damaged: number, file: DamagedFile): Finding {
   const records = damaged === 1 ? '1 record was' : `${damaged} records were`;
   return {
     code: STATE_DAMAGED,
     level: 'warning',
     summary: `${records} damaged in the state directory and had to be skipped.`,
-    meaning:
-      'A token that was signed out may be valid again. The damaged file was kept next to the new one.',
+    meaning: `A token that was signed out may be valid again. ${sentenceAbout(file)}`,
     fix: 'Press "Sign out everywhere" in the console, and check the disk',
   };
+}
+
+/** What became of the damaged file, as a full sentence. */
+export function sentenceAbout(file: DamagedFile): string {
+  switch (file.status) {
+    case 'copied':
+      return 'The damaged file was kept as journal.damaged.';
+    case 'in-place':
+      return 'The damaged file has not been replaced yet.';
+    case 'lost':
+      return `The damaged file could not be kept as journal.damaged: ${file.reason}.`;
+  }
 }
 
 function exposed(path: string): Finding {

@@ -1,6 +1,38 @@
-import { CHANGE_DETAILS, type ErrorResponse } from '../../contract/index.js';
+import type { Pending, PendingResponse } from '../../contract/index.js';
 import type { RequestContext } from '../context.js';
 import type { OperationsOptions } from './operations.js';
+
+/** `detail` of a 202: what has changed so far, and what is missing. The pages say it in their own words. */
+export const CHANGE_DETAILS = {
+  signedOutHere:
+    'Signed out on this replica; the others will follow as soon as Redis can be reached again',
+  revokedHere:
+    'Revoked on this replica; the others will follow as soon as Redis can be reached again',
+  signedOutInMemory:
+    'Signed out, but only in memory: if the service restarts before it can write to its state directory again, the token is valid again',
+  revokedInMemory:
+    'Revoked, but only in memory: if the service restarts before it can write to its state directory again, the app token is valid again',
+  signedOutEverywhereHere:
+    'Signed out everywhere on this replica; the others will follow as soon as Redis can be reached again',
+  signedOutEverywhereInMemory:
+    'Signed out everywhere, but only in memory: if the service restarts before it can write to its state directory again, all tokens from before are valid again',
+  sessionEndedHere:
+    'Ended the session on this replica; the others will follow as soon as Redis can be reached again',
+  sessionEndedInMemory:
+    'Ended the session, but only in memory: if the service restarts before it can write to its state directory again, its token is valid again',
+  otherSessionsEndedHere:
+    'Ended the other sessions on this replica; the others will follow as soon as Redis can be reached again',
+  otherSessionsEndedInMemory:
+    'Ended the other sessions, but only in memory: if the service restarts before it can write to its state directory again, their tokens are valid again',
+  deviceRemovedHere:
+    'Removed the device on this replica; the others will follow as soon as Redis can be reached again',
+  deviceRemovedInMemory:
+    'Removed the device, but only in memory: if the service restarts before it can write to its state directory again, the device is known again',
+  deviceRenamedHere:
+    'Renamed the device on this replica; the others will follow as soon as Redis can be reached again',
+  deviceRenamedInMemory:
+    'Renamed the device, but only in memory: if the service restarts before it can write to its state directory again, it has its old name again',
+} as const;
 
 /** What was done, which the detail names; `revoked`: an app token. */
 export type SharedChange =
@@ -32,15 +64,19 @@ export function respondChanged(
   { what, shared, headers = {}, cookies = [] }: ChangedOptions,
 ): Response {
   if (shared) return context.empty(headers, cookies);
-  const detail = unsharedDetail(what, options);
-  return context.json(202, { detail } satisfies ErrorResponse, headers, cookies);
+  const pending = pendingOf(options);
+  const detail = CHANGE_DETAILS[`${what}${SUFFIXES[pending]}`];
+  return context.json(202, { detail, pending } satisfies PendingResponse, headers, cookies);
 }
 
-/** Says that a change is not on all replicas yet, or not in the state directory. */
-export function unsharedDetail(
-  what: SharedChange,
-  { isStateWritable }: Pick<OperationsOptions, 'isStateWritable'>,
-): string {
-  const hasDirectory = isStateWritable?.() !== undefined;
-  return CHANGE_DETAILS[hasDirectory ? (`${what}InMemory` as const) : (`${what}Here` as const)];
+const SUFFIXES = { replicas: 'Here', 'state-directory': 'InMemory' } as const satisfies Record<
+  Pending,
+  string
+>;
+
+/** What an incomplete change is not in yet. */
+export function pendingOf({
+  isStateWritable,
+}: Pick<OperationsOptions, 'isStateWritable'>): Pending {
+  return isStateWritable?.() === undefined ? 'replicas' : 'state-directory';
 }

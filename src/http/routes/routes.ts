@@ -19,7 +19,7 @@ import { createActivityStream } from './activity-stream.js';
 import { createApiDescription } from './openapi/route.js';
 import { createAppTokenRoutes } from './app-tokens.js';
 import { createDeviceRoutes } from './devices.js';
-import { createLogoutPage } from './logout-page.js';
+import { createLogoutPage, type LogoutPageOptions } from './logout-page.js';
 import { createOperationsRoutes, type OperationsOptions } from './operations.js';
 import { createOverview, type OverviewOptions } from './overview.js';
 import { createPasskeyRoutes } from './passkeys/routes.js';
@@ -30,7 +30,8 @@ import { createSetupRoute, type CreateSetup } from './setup.js';
 import type { Handler, Methods } from '../router.js';
 
 /** What the routes need besides the HTTP settings. */
-export interface RouteOptions extends OverviewOptions, OperationsOptions, SessionRouteOptions {
+export interface RouteOptions
+  extends OverviewOptions, OperationsOptions, SessionRouteOptions, LogoutPageOptions {
   /** The security events since the start. */
   readonly activity: Activity;
   /** Aborts when the service stops, which ends event streams. */

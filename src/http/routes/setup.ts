@@ -1,6 +1,6 @@
 import {
-  isInDomain,
   SETUP_FORMATS,
+  type ErrorResponse,
   type Paths,
   type SetupProblem,
   type SetupRefusal,
@@ -11,7 +11,7 @@ import { assessPassword, type PasswordWeakness } from '../../contract/password-s
 import type { Auth } from '../../core/auth/auth.js';
 import { passwordProblem } from '../../core/auth/password.js';
 import { MemoryRateLimiter, type Bucket } from '../../core/limits/rate-limiter.js';
-import { isLoopback } from '../../core/network.js';
+import { isLoopback, isLoopbackHostname } from '../../core/network.js';
 import { hostnameOf } from '../checks/host-check.js';
 import { isCrossOrigin } from '../checks/cross-site.js';
 import type { Clock } from '../clock.js';
@@ -21,8 +21,10 @@ import { readFields } from '../request-body.js';
 import type { Handler, Methods } from '../router.js';
 import { rejectBody } from './reject-body.js';
 
-/** Makes the files that the owner saves, and stores nothing; or returns which value cannot be used. */
-export type CreateSetup = (request: SetupRequest) => Promise<SetupResponse | SetupProblem>;
+/** Makes the files that the owner saves, and stores nothing; or returns why it cannot. */
+export type CreateSetup = (
+  request: SetupRequest,
+) => Promise<SetupResponse | SetupProblem | ErrorResponse>;
 
 /** Returns why there is no setup in the browser, or `undefined` if there is. */
 export type CheckSetup = (context: RequestContext<RequestHead>) => SetupRefusal | undefined;
@@ -47,7 +49,8 @@ export function createSetupCheck(
   return (context) => {
     if (refusal !== undefined) return refusal;
     if (context.forwarded) return 'proxy';
-    const isLocal = isLoopback(context.remoteAddress) && isLoopbackHost(context.host);
+    const isLocal =
+      isLoopback(context.remoteAddress) && isLoopbackHostname(hostnameOf(context.host));
     return isLocal ? undefined : 'remote';
   };
 
@@ -57,11 +60,6 @@ export function createSetupCheck(
     if (!onLoopback) return 'address';
     return trustedProxies.isEmpty ? undefined : 'proxy';
   }
-}
-
-function isLoopbackHost(host: string): boolean {
-  const name = hostnameOf(host).replace(/^\[(.*)\]$/, '$1');
-  return isInDomain(name, 'localhost') || isLoopback(name);
 }
 
 const REFUSALS: Readonly<Record<SetupRefusal, string>> = {
@@ -120,9 +118,9 @@ async function respond(context: RequestContext, createSetup: CreateSetup): Promi
   const request = parseRequest(fields);
   if (request === undefined) return rejectBody(context, 'incomplete', BODY);
   const result = problemOf(request) ?? (await createSetup(request));
-  return 'field' in result
-    ? context.json(422, result satisfies SetupProblem)
-    : context.json(200, result satisfies SetupResponse);
+  return 'files' in result
+    ? context.json(200, result satisfies SetupResponse)
+    : context.json(422, result satisfies ErrorResponse);
 }
 
 const BODY = {

@@ -9,7 +9,7 @@ import {
 } from '../../core/appearance/appearance.js';
 import { inspectImage } from '../../core/appearance/image.js';
 import type { Environment, Setting } from '../../core/config/environment.js';
-import { FILE_ERRORS, type Problem } from '../../core/config/problems.js';
+import { fileProblem, type Problem } from '../../core/config/problems.js';
 import { errorCode } from '../../core/errors.js';
 import { readBytes } from '../read-text.js';
 
@@ -50,34 +50,17 @@ function readImage(
     const info = inspectImage(bytes);
     return info === undefined ? report(NOT_AN_IMAGE) : { info, bytes };
   } catch (error) {
-    return report(imageProblem(errorCode(error), maxKibibytes));
+    return report(fileProblem(errorCode(error), { ...IMAGE, maxKibibytes }));
   }
 }
+
+const IMAGE = {
+  what: 'an image',
+  fixOther: 'Set it to the path of an image.',
+  fixTooLarge: 'Use a smaller image, or save it with a higher compression.',
+};
 
 const NOT_AN_IMAGE = {
   message: 'names a file that is not an SVG, PNG, WebP or JPEG image.',
   fix: 'Use an image in one of these formats. An SVG needs xmlns="http://www.w3.org/2000/svg".',
 };
-
-/** Explains why an image cannot be read, from the error's code. */
-function imageProblem(code: string, maxKibibytes: number): Pick<Problem, 'message' | 'fix'> {
-  switch (code) {
-    case 'EISDIR':
-    case 'ENXIO':
-    case FILE_ERRORS.notRegular:
-      return {
-        message: 'must name a regular file, not a directory, pipe, socket or device.',
-        fix: 'Set it to the path of an image.',
-      };
-    case FILE_ERRORS.tooLarge:
-      return {
-        message: `names an image larger than ${maxKibibytes} KiB.`,
-        fix: 'Use a smaller image, or save it with a higher compression.',
-      };
-    default:
-      return {
-        message: `names an image that cannot be read (${code}).`,
-        fix: 'Correct the path, or let the service read the file.',
-      };
-  }
-}

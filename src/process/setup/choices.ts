@@ -1,5 +1,6 @@
 import type { SetupFormat } from '../../contract/index.js';
 import { VARIABLES } from '../../core/config/variables.js';
+import { isLoopbackHostname } from '../../core/network.js';
 import { UsageError } from '../usage-error.js';
 
 /** The proxies whose configuration `housekey init` writes. */
@@ -40,24 +41,30 @@ export function parseEmail(text: string): string {
 
 /** @throws UsageError (`ERR_HOUSEKEY_USAGE`) */
 export function parseUpstream(text: string, format: SetupFormat): string {
-  const isSocket = text.startsWith('unix:/') && PLAIN_VALUE.test(text);
-  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
-  const isBare = url !== undefined && url.href === `${url.origin}/`;
-  if (!isSocket && !isBare) {
+  if (text.startsWith('unix:/') && PLAIN_VALUE.test(text)) return text;
+  const url = /^https?:\/\/\S+$/.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || url.href !== `${url.origin}/` || !PLAIN_HOST.test(url.hostname)) {
     throw new UsageError(
       'The app’s address must be http://host:port, https://host or unix:/path/to.sock, without a path.',
     );
   }
-  if (format === 'compose' && url !== undefined && isOwnMachine(url.hostname)) {
-    throw new UsageError(
-      `In a container, ${url.hostname} is the container itself. Use the name of the app's service, such as http://app:3000.`,
-    );
-  }
-  return isSocket ? text : text.replace(/\/$/, '');
+  if (format === 'compose') assertOtherContainer(url.hostname);
+  // As the parser has understood it, which ignores tabs and changes backslashes to slashes.
+  return url.origin;
 }
 
-function isOwnMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+/**
+ * Of the characters that `URL` allows in a host, a quote, `$`, `&` or `*` means something in the files, and
+ * a line of a unit that ends in a backslash goes on in the next one.
+ */
+const PLAIN_HOST = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/;
+
+/** The host becomes the name of the app's service, next to that of Housekey. */
+function assertOtherContainer(hostname: string): void {
+  if (hostname !== 'housekey' && !isLoopbackHostname(hostname)) return;
+  throw new UsageError(
+    `In a container, ${hostname} is the container itself. Use the name of the app's service, such as http://app:3000.`,
+  );
 }
 
 /** @throws UsageError (`ERR_HOUSEKEY_USAGE`) */

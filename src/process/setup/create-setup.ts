@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type {
+  ErrorResponse,
   SetupField,
   SetupProblem,
   SetupRequest,
   SetupResponse,
 } from '../../contract/index.js';
-import { formatWithoutDollars, hashPassword } from '../../core/auth/password.js';
+import { formatWithoutDollars, hashPassword, type PasswordHash } from '../../core/auth/password.js';
 import { generateSecret } from '../../core/config/config.js';
 import { UsageError } from '../usage-error.js';
 import { parseEmail, parseUpstream, type Choices } from './choices.js';
@@ -26,15 +27,28 @@ export interface SetupPlace {
 /**
  * Makes the files that `housekey init` would write into an empty folder, and writes nothing.
  *
- * @returns the files, or which value cannot be used
+ * @returns the files, or which value cannot be used, or why there are none for this folder
  */
 export async function createSetup(
   request: SetupRequest,
-  { folder, node }: SetupPlace,
-): Promise<SetupResponse | SetupProblem> {
+  place: SetupPlace,
+): Promise<SetupResponse | SetupProblem | ErrorResponse> {
   const choices = choicesOf(request);
   if ('field' in choices) return choices;
   const hash = await hashPassword(request.password, { cost: HASH_COST, salt: randomBytes(16) });
+  try {
+    return makeFiles(choices, hash, place);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { detail: error.message };
+  }
+}
+
+function makeFiles(
+  choices: Choices,
+  hash: PasswordHash,
+  { folder, node }: SetupPlace,
+): SetupResponse {
   const existing = {
     syntax: SYNTAXES[choices.format],
     text: undefined,

@@ -48,7 +48,7 @@ export const SYNTAXES: Readonly<Record<SetupFormat, SettingsSyntax>> = {
 };
 
 /** `%%`, and `%S`, which is the directory for state (systemd.unit(5), "Specifiers"). */
-function expandSpecifiers(value: string): string {
+export function expandSpecifiers(value: string): string {
   return value.replaceAll(/%[%S]/g, (specifier) => (specifier === '%S' ? '/var/lib' : '%'));
 }
 

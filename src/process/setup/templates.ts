@@ -10,6 +10,7 @@ import systemd from '../../../deploy/housekey.service?raw';
 import traefik from '../../../deploy/traefik.yml?raw';
 import { VERSION } from '../version.js';
 import { EXAMPLES, fillIn } from '../../contract/index.js';
+import { UsageError } from '../usage-error.js';
 import { sharedDomain, type AppSite, type Choices, type Proxy } from './choices.js';
 import { repeatForApps } from './several-apps.js';
 
@@ -45,14 +46,42 @@ export function emptySettingsFile(
     case 'compose':
       return withoutHeader(compose)
         .replace(BUILD, () =>
-          existsSync(DOCKERFILE) ? BUILD.replace('..', `'${ROOT}'`) : BUILD_FROM_NPM,
+          existsSync(DOCKERFILE) ? BUILD.replace('..', () => inCompose(ROOT)) : BUILD_FROM_NPM,
         )
         .replace(/^ {2}app:$/m, () => `  ${serviceName(upstream)}:`);
     case 'systemd':
       return withoutHeader(systemd)
-        .replace('/usr/bin/node /opt/housekey/dist/bin/housekey.js', `${node} ${PROGRAM}`)
-        .replaceAll('/etc/housekey/', `${folder}/`);
+        .replace(
+          '/usr/bin/node /opt/housekey/dist/bin/housekey.js',
+          () => `${inCommand(node)} ${inCommand(PROGRAM)}`,
+        )
+        .replaceAll('/etc/housekey/', () => `${inUnit(folder)}/`);
   }
+}
+
+/** In single quotes, which YAML requires next to some characters. Compose expands `$` there, too. */
+function inCompose(path: string): string {
+  return `'${path.replaceAll("'", "''").replaceAll('$', '$$$$')}'`;
+}
+
+/**
+ * A path in a unit, where `%` starts a specifier. A folder may have been named by someone else: a line break
+ * in its name would add a setting, such as a command that runs as root (CWE-93).
+ *
+ * @throws UsageError (`ERR_HOUSEKEY_USAGE`)
+ */
+function inUnit(path: string): string {
+  if (/["'\\$\p{Cc}]/u.test(path)) {
+    throw new UsageError(
+      `A systemd unit cannot contain the path ${JSON.stringify(path)}. Use one without quotes, $, backslashes and control characters.`,
+    );
+  }
+  return path.replaceAll('%', '%%');
+}
+
+/** A word of ExecStart (systemd.service(5), "Command lines"). */
+function inCommand(path: string): string {
+  return /\s/.test(path) ? `"${inUnit(path)}"` : inUnit(path);
 }
 
 /** The app's name in the compose file, which is its host name in the network. */

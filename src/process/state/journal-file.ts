@@ -123,13 +123,17 @@ export async function replaceJournal(
   }
 }
 
-/** Keeps a copy of a damaged file, as far as that is possible. */
-export async function keepDamaged(path: string): Promise<void> {
+/**
+ * Copies a damaged file to `journal.damaged`, before a new one replaces it.
+ *
+ * @throws the system's error, or FolderInTheWayError
+ */
+export async function copyDamaged(path: string): Promise<void> {
   const copy = `${path}.damaged`;
-  await rm(copy, { force: true })
-    // Never into a file that a symbolic link of this name leads to.
-    .then(async () => await copyFile(path, copy, constants.COPYFILE_EXCL))
-    .catch(() => {});
+  await refuseFolder(copy);
+  await rm(copy, { force: true });
+  // Never into a file that a symbolic link of this name leads to.
+  await copyFile(path, copy, constants.COPYFILE_EXCL);
 }
 
 /** Without this, a power loss can undo the renaming (fsync(2)). */

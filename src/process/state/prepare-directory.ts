@@ -1,15 +1,13 @@
-import { mkdir } from 'node:fs/promises';
 import { errorCode } from '../../core/errors.js';
+import { createDirectory } from './create-directory.js';
 import { lockDirectory, type DirectoryLock } from './directory-lock.js';
 import {
   DanglingLinkError,
   describeStateError,
   DirectoryInUseError,
   StateDirectoryError,
+  VirtualFolderError,
 } from './state-error.js';
-
-/** Created for the service's user alone. */
-const DIRECTORY_MODE = 0o700;
 
 /** Errors that go away by themselves, or with the disk: the service starts and keeps trying. */
 const TEMPORARY: ReadonlySet<string> = new Set(['EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'EMFILE']);
@@ -21,12 +19,7 @@ const TEMPORARY: ReadonlySet<string> = new Set(['EROFS', 'ENOSPC', 'EDQUOT', 'EI
  * @throws DirectoryInUseError if another process has locked it; else the system's error
  */
 export async function prepareDirectory(directory: string, pid: number): Promise<DirectoryLock> {
-  try {
-    await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
-  } catch (error) {
-    // All missing parents are created, so only the target of a link can still be missing.
-    throw errorCode(error) === 'ENOENT' ? new DanglingLinkError(directory) : error;
-  }
+  await createDirectory(directory);
   const result = await lockDirectory(directory, pid);
   if (result.ok) return result.lock;
   throw new DirectoryInUseError(directory, result.owner);
@@ -67,7 +60,8 @@ export async function prepareFirst(
   } catch (error) {
     if (error instanceof StateDirectoryError) throw error;
     const isMkdir = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
-    const isPath = isMkdir || error instanceof DanglingLinkError;
+    const isPath =
+      isMkdir || error instanceof DanglingLinkError || error instanceof VirtualFolderError;
     if (isPath && !TEMPORARY.has(errorCode(error))) {
       throw new StateDirectoryError(
         `The state directory ${directory} cannot be created: ${describeStateError(error)}. Create it for the service's user, or correct SERVICE_STATE_DIR.`,

@@ -8,10 +8,13 @@ import {
   STATE_EXPOSED,
   STATE_UNLOCKED,
   STATE_UNWRITABLE,
+  sentenceAbout,
+  type DamagedFile,
 } from '../../core/diagnostics/state.js';
 import type { Deps } from '../../core/deps.js';
 import type { SharedState } from '../../core/shared-state.js';
 import type { StateLog } from '../../core/state/section.js';
+import type { RestoredState } from '../../core/state/sections.js';
 import { createStoredState } from '../../core/state/stored-state.js';
 import { logFinding, type OperationsLog } from '../operations-log.js';
 import { StateJournal } from './state-journal.js';
@@ -76,8 +79,8 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
   let damaged = 0;
   let isExposed = false;
   const findings = () => {
-    const { reason: problem, isLocked } = journal;
-    return inspectState({ path, problem, damaged, isExposed, isLocked });
+    const { reason: problem, isLocked, damagedFile } = journal;
+    return inspectState({ path, problem, damaged, damagedFile, isExposed, isLocked });
   };
   return {
     state,
@@ -94,7 +97,7 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
       const report = await journal.open();
       ({ damaged } = report);
       isExposed = await isWritableByOthers(path, uid);
-      logRestored(log, path, report);
+      logRestored(log, path, { ...report, damagedFile: journal.damagedFile });
       logRisks(log, findings());
     },
     close: async () => {
@@ -140,7 +143,7 @@ function logRisks(log: OperationsLog, findings: readonly Finding[]): void {
 function logRestored(
   log: StateDirectoryOptions['log'],
   path: string,
-  { damaged, isTorn }: { readonly damaged: number; readonly isTorn: boolean },
+  { damaged, damagedFile, isTorn }: RestoredState & { readonly damagedFile: DamagedFile },
 ): void {
   if (isTorn) {
     log.info(
@@ -151,7 +154,7 @@ function logRestored(
   if (damaged > 0) {
     log.warn(
       { finding: STATE_DAMAGED, damaged },
-      `Skipped ${damaged} damaged records in ${path}; the damaged file was kept as journal.damaged`,
+      `Skipped ${damaged} damaged records in ${path}. ${sentenceAbout(damagedFile)}`,
     );
   }
 }

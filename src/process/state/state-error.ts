@@ -48,6 +48,18 @@ export class DanglingLinkError extends Error {
   readonly code = 'ENOENT';
 }
 
+/** Thrown if directories cannot be created in a folder, because a program makes up its contents, as in /proc. */
+export class VirtualFolderError extends Error {
+  override readonly name = 'VirtualFolderError';
+  readonly code = 'ENOENT';
+  readonly folder: string;
+
+  constructor(folder: string) {
+    super(`Directories cannot be created in ${folder}`);
+    this.folder = folder;
+  }
+}
+
 /** @param version - of the file's format */
 export function newerVersionError(directory: string, version: number): StateDirectoryError {
   return new StateDirectoryError(
@@ -81,6 +93,9 @@ export function describeStateError(error: unknown): string {
     return `it contains a folder named ${error.folder}; remove that folder`;
   }
   if (error instanceof DanglingLinkError) return 'a symbolic link in its path leads to nothing';
+  if (error instanceof VirtualFolderError) {
+    return `directories cannot be created in ${error.folder}`;
+  }
   const code = errorCode(error);
   return REASONS.get(code) ?? code;
 }

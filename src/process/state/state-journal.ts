@@ -5,7 +5,8 @@ import { shouldCompact, StateSections } from '../../core/state/sections.js';
 import { waitAtMost } from '../deadline.js';
 import type { DirectoryLock } from './directory-lock.js';
 import { JournalTimers } from './journal-timers.js';
-import { keepDamaged, openJournal, replaceJournal, type JournalFile } from './journal-file.js';
+import type { DamagedFile } from '../../core/diagnostics/state.js';
+import { copyDamaged, openJournal, replaceJournal, type JournalFile } from './journal-file.js';
 import { PendingRecords } from './pending-records.js';
 import { prepareAgain, prepareFirst } from './prepare-directory.js';
 import { mergeSections, restoreSections, type RestoreReport } from './restore-sections.js';
@@ -42,6 +43,9 @@ export class StateJournal implements StateLog {
   #file: JournalFile | undefined;
   #lock: DirectoryLock | undefined;
   #snapshotBytes = 0;
+  /** Whether the file has damaged records and is to be copied before it is replaced. */
+  #mustCopy = false;
+  #damagedFile: DamagedFile = { status: 'in-place' };
   #appendedBytes = 0;
   /** `starting`: records wait until the file is there. `failed`, `closed`: none is accepted. */
   #status: 'starting' | 'writable' | 'failed' | 'closed' = 'starting';
@@ -64,6 +68,11 @@ export class StateJournal implements StateLog {
   /** False if a second process on this directory would not be noticed. */
   get isLocked(): boolean {
     return this.#lock?.isSupported ?? false;
+  }
+
+  /** What became of a file with damaged records. */
+  get damagedFile(): DamagedFile {
+    return this.#damagedFile;
   }
 
   add(section: StateSection): void {
@@ -89,6 +98,7 @@ export class StateJournal implements StateLog {
     if ('lock' in prepared) this.#lock = prepared.lock;
     try {
       const report = await restoreSections(this.#sections, this.#path, directory);
+      this.#mustCopy = report.damaged > 0;
       await this.#exclusively(async () => {
         if ('problem' in prepared) throw prepared.problem;
         await this.#openFile(report);
@@ -124,7 +134,6 @@ export class StateJournal implements StateLog {
 
   /** Appends to the existing file, or replaces it if it has to be repaired or is long. */
   async #openFile({ bytes, snapshotBytes, damaged, isTorn }: RestoreReport): Promise<void> {
-    if (damaged > 0) await keepDamaged(this.#path);
     if (snapshotBytes === 0 || damaged > 0 || isTorn) {
       await this.#compact();
     } else {
@@ -181,11 +190,21 @@ export class StateJournal implements StateLog {
   }
 
   async #compact(): Promise<void> {
+    if (this.#mustCopy) await this.#copyDamaged();
     const previous = this.#file;
     this.#file = await replaceJournal(this.#path, this.#sections.snapshot(), this.#confirm);
     this.#snapshotBytes = this.#file.size;
     this.#appendedBytes = 0;
     await previous?.close();
+  }
+
+  /** Without a copy, too, the service goes on: its sign-outs are worth more than the damaged records. */
+  async #copyDamaged(): Promise<void> {
+    this.#damagedFile = await copyDamaged(this.#path).then(
+      () => ({ status: 'copied' }),
+      (error: unknown) => ({ status: 'lost', reason: describeStateError(error) }),
+    );
+    this.#mustCopy = false;
   }
 
   /** Writes everything in memory. Records that are appended meanwhile follow it. */

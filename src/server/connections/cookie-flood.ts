@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { OWN_SITES } from '../../http/checks/cross-site.js';
-import { API_HEADERS } from '../../http/headers.js';
 import { isNavigation } from '../../http/navigation.js';
 import { NodeRequestHead } from '../../process/node-request-head.js';
+import type { RenderCookieFlood } from '../../process/plain-pages.js';
 import { MAXIMUM_HEAD_BYTES } from './limits.js';
 import { headBytes } from './validate-head.js';
 
@@ -28,7 +28,10 @@ const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
  * @returns `undefined` for programs, if the head is too large even without its cookies, and if the
  *   cookies take at most half of the limit: a link with a long address must not sign anyone out
  */
-export function cookieFloodPage(request: IncomingMessage): PageResponse | undefined {
+export function cookieFloodPage(
+  request: IncomingMessage,
+  render: RenderCookieFlood,
+): PageResponse | undefined {
   const { method, target, headers } = new NodeRequestHead(request);
   const cookie = headers.get('cookie') ?? '';
   if (cookie.length <= MAXIMUM_HEAD_BYTES / 2) return undefined;
@@ -37,15 +40,16 @@ export function cookieFloodPage(request: IncomingMessage): PageResponse | undefi
   // Over plain HTTP browsers send no Fetch Metadata, and other hosts can replace our cookies anyway.
   const isOwn = OWN_SITES.has(headers.get('sec-fetch-site') ?? 'none');
   const deletions = isOwn ? expiredCookies(cookie, target) : [];
+  const page = render(headers, isOwn);
   return {
     headers: [
-      ...Object.entries(API_HEADERS),
+      ...Object.entries(page.headers),
       ['content-type', 'text/html; charset=utf-8'],
       // Works over HTTPS and on localhost; elsewhere each cookie is deleted by name.
       ...(isOwn ? [['clear-site-data', '"cookies"'] as const] : []),
       ...deletions.map((deletion) => ['set-cookie', deletion] as const),
     ],
-    body: isOwn ? DELETED_PAGE : CONFIRM_PAGE,
+    body: page.html,
   };
 }
 
@@ -63,33 +67,3 @@ function expiredCookies(cookie: string, target: string): string[] {
       return paths.map((path) => `${name}=; Path=${path}; Max-Age=0${secure}`);
     });
 }
-
-/** The empty `href` is the page's own address. */
-function page(message: string, link: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>Too many cookies</title>
-</head>
-<body>
-<main>
-<h1>Too many cookies</h1>
-<p>Pages on this site have set more cookies than a request can carry. ${message}</p>
-<p><a href="">${link}</a></p>
-</main>
-</body>
-</html>
-`;
-}
-
-const DELETED_PAGE = page(
-  'They have been deleted, including your session. You may need to sign in again.',
-  'Continue',
-);
-const CONFIRM_PAGE = page(
-  'Nothing opens until you delete them. This also signs you out.',
-  "Delete this site's cookies",
-);

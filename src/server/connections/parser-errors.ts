@@ -1,6 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ErrorResponse } from '../../contract/index.js';
 import { API_HEADERS } from '../../http/headers.js';
+import type { RenderCookieFlood } from '../../process/plain-pages.js';
 import { discardUnreadBody } from './closing.js';
 import type { Connections } from './connections.js';
 import { cookieFloodPage } from './cookie-flood.js';
@@ -48,13 +49,21 @@ export function handleParserErrors(server: Server, connections: Connections): vo
   });
 }
 
-/** Rejects a request because of its head and closes the connection. */
+/**
+ * Rejects a request because of its head and closes the connection.
+ *
+ * @param renderCookieFlood - the page for a person with too many cookies. Default: everyone gets JSON.
+ */
 export function rejectHead(
   request: IncomingMessage,
   response: ServerResponse,
   error: HeadError,
+  renderCookieFlood?: RenderCookieFlood,
 ): void {
-  const page = error === 'too-large' ? cookieFloodPage(request) : undefined;
+  const page =
+    error === 'too-large' && renderCookieFlood !== undefined
+      ? cookieFloodPage(request, renderCookieFlood)
+      : undefined;
   const [status, detail] = HEAD_ERRORS[error];
   if (page === undefined) {
     rejectRequest(request, response, status, detail);

@@ -38,4 +38,17 @@ describe('findings on the state directory', () => {
     expect(findings.map(({ level, summary }) => `${level}: ${summary}`)).toEqual(expected);
     for (const { level, fix } of findings) expect(fix === null).toBe(level === 'good');
   });
+
+  it.each([
+    [undefined, 'has not been replaced yet'],
+    [{ status: 'copied' }, 'was kept as journal.damaged'],
+    [{ status: 'lost', reason: 'the disk is full' }, 'could not be kept as journal.damaged: the'],
+  ] satisfies [StateFacts['damagedFile'] | undefined, string][])(
+    'say what became of a damaged file: %j',
+    (damagedFile, expected) => {
+      const facts = { ...GOOD, damaged: 1, ...(damagedFile && { damagedFile }) };
+      const meanings = inspectState(facts).map(({ meaning }) => meaning);
+      expect(meanings.join('\n')).toContain(`The damaged file ${expected}`);
+    },
+  );
 });

@@ -44,7 +44,7 @@ export default {
   failedAttempts: 'Fehlgeschlagene Versuche',
   waitingForActivity: 'Warten auf die Aktivität …',
   in24Hours: 'in 24 Stunden',
-  sinceStart: 'seit dem Start um {time}',
+  sinceTime: 'seit {time}',
   responds: 'Antwortet',
   doesNotRespond: 'Antwortet nicht',
   expires: 'Läuft ab',
@@ -118,12 +118,4 @@ export default {
   removing: 'Wird entfernt …',
   removeFailed: 'Das Gerät ist weiterhin bekannt: Der Dienst konnte es nicht entfernen.',
   removed: '{device} wurde entfernt.',
-  signedOutHere:
-    'Auf diesem Replikat abgemeldet; die anderen folgen, sobald Redis wieder erreichbar ist',
-  revokedHere:
-    'Auf diesem Replikat widerrufen; die anderen folgen, sobald Redis wieder erreichbar ist',
-  signedOutInMemory:
-    'Abgemeldet, aber nur im Arbeitsspeicher: Startet der Dienst neu, bevor er wieder in sein Zustandsverzeichnis schreiben kann, ist das Token wieder gültig',
-  revokedInMemory:
-    'Widerrufen, aber nur im Arbeitsspeicher: Startet der Dienst neu, bevor er wieder in sein Zustandsverzeichnis schreiben kann, ist das App-Token wieder gültig',
 } as const;

@@ -70,6 +70,9 @@ export default {
   signedOutLocally:
     'Nur in diesem Browser abgemeldet: Der Dienst war nicht erreichbar, um die Sitzung zu beenden.',
   signedOutEverywhere: 'Überall abgemeldet. Alle Geräte müssen sich erneut anmelden.',
+  pendingReplicas: 'Die anderen Replikate folgen, sobald Redis wieder erreichbar ist.',
+  pendingStateDirectory:
+    'Das steht bisher nur im Arbeitsspeicher: Startet der Dienst neu, bevor er wieder in sein Zustandsverzeichnis schreiben kann, gilt es nicht mehr.',
   scriptNeeded:
     'Zum Anmelden wird JavaScript benötigt. Bitte erlauben Sie es für diese Website und laden Sie die Seite neu.',
   linkTitle: 'Mit Link anmelden',

@@ -43,7 +43,7 @@ export default {
   failedAttempts: 'Failed attempts',
   waitingForActivity: 'Waiting for the activity…',
   in24Hours: 'in 24 hours',
-  sinceStart: 'since the start at {time}',
+  sinceTime: 'since {time}',
   responds: 'Responds',
   doesNotRespond: 'Does not respond',
   expires: 'Expires',
@@ -112,12 +112,4 @@ export default {
   removing: 'Removing…',
   removeFailed: 'The device is still known: the service could not remove it.',
   removed: '{device} was removed.',
-  signedOutHere:
-    'Signed out on this replica; the others will follow as soon as Redis can be reached again',
-  revokedHere:
-    'Revoked on this replica; the others will follow as soon as Redis can be reached again',
-  signedOutInMemory:
-    'Signed out, but only in memory: if the service restarts before it can write to its state directory again, the token is valid again',
-  revokedInMemory:
-    'Revoked, but only in memory: if the service restarts before it can write to its state directory again, the app token is valid again',
 } as const;

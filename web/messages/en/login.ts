@@ -63,5 +63,8 @@ export default {
   signedOutLocally:
     'Signed out in this browser only: the service could not be reached to end the session.',
   signedOutEverywhere: 'Signed out everywhere. All devices must sign in again.',
+  pendingReplicas: 'The other replicas will follow as soon as Redis can be reached again.',
+  pendingStateDirectory:
+    'So far, only the memory has this: if the service restarts before it can write to its state directory again, it is undone.',
   scriptNeeded: 'Signing in needs JavaScript. Please allow it for this site and reload the page.',
 } as const;

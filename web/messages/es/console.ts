@@ -45,7 +45,7 @@ export default {
   failedAttempts: 'Intentos fallidos',
   waitingForActivity: 'Esperando la actividad…',
   in24Hours: 'en 24 horas',
-  sinceStart: 'desde el arranque a las {time}',
+  sinceTime: 'desde {time}',
   responds: 'Responde',
   doesNotRespond: 'No responde',
   expires: 'Caduca',
@@ -119,12 +119,4 @@ export default {
   removing: 'Eliminando…',
   removeFailed: 'El dispositivo sigue siendo conocido: el servicio no pudo eliminarlo.',
   removed: 'Se eliminó {device}.',
-  signedOutHere:
-    'Sesión cerrada en esta réplica; las demás la seguirán en cuanto se pueda acceder de nuevo a Redis',
-  revokedHere:
-    'Revocado en esta réplica; las demás la seguirán en cuanto se pueda acceder de nuevo a Redis',
-  signedOutInMemory:
-    'Sesión cerrada, pero solo en memoria: si el servicio se reinicia antes de poder escribir de nuevo en su directorio de estado, el token vuelve a ser válido',
-  revokedInMemory:
-    'Revocado, pero solo en memoria: si el servicio se reinicia antes de poder escribir de nuevo en su directorio de estado, el token de aplicación vuelve a ser válido',
 } as const;

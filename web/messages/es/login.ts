@@ -71,6 +71,9 @@ export default {
     'Sesión cerrada solo en este navegador: no se pudo acceder al servicio para terminarla.',
   signedOutEverywhere:
     'Sesión cerrada en todas partes. Todos los dispositivos deben volver a iniciar sesión.',
+  pendingReplicas: 'Las demás réplicas lo harán en cuanto se pueda volver a conectar con Redis.',
+  pendingStateDirectory:
+    'Por ahora este cambio solo está en la memoria: si el servicio se reinicia antes de poder volver a escribir en su directorio de estado, se pierde.',
   scriptNeeded:
     'Para iniciar sesión se necesita JavaScript. Permítelo en este sitio y recarga la página.',
   linkTitle: 'Iniciar sesión con un enlace',

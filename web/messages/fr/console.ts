@@ -47,7 +47,7 @@ export default {
   failedAttempts: 'Tentatives échouées',
   waitingForActivity: 'En attente de l’activité…',
   in24Hours: 'en 24 heures',
-  sinceStart: 'depuis le démarrage à {time}',
+  sinceTime: 'depuis {time}',
   responds: 'Répond',
   doesNotRespond: 'Ne répond pas',
   expires: 'Expire',
@@ -120,12 +120,4 @@ export default {
   removing: 'Suppression…',
   removeFailed: 'L’appareil est toujours connu : le service n’a pas pu le supprimer.',
   removed: '{device} a été supprimé.',
-  signedOutHere:
-    'Déconnecté sur ce réplica ; les autres suivront dès que Redis sera de nouveau joignable',
-  revokedHere:
-    'Révoqué sur ce réplica ; les autres suivront dès que Redis sera de nouveau joignable',
-  signedOutInMemory:
-    'Déconnecté, mais seulement en mémoire : si le service redémarre avant de pouvoir à nouveau écrire dans son répertoire d’état, le jeton redevient valide',
-  revokedInMemory:
-    'Révoqué, mais seulement en mémoire : si le service redémarre avant de pouvoir à nouveau écrire dans son répertoire d’état, le jeton d’application redevient valide',
 } as const;

@@ -68,6 +68,9 @@ export default {
   signedOutLocally:
     'Déconnecté de ce navigateur seulement : le service était injoignable pour mettre fin à la session.',
   signedOutEverywhere: 'Déconnecté partout. Tous les appareils doivent se reconnecter.',
+  pendingReplicas: 'Les autres réplicas suivront dès que Redis sera de nouveau joignable.',
+  pendingStateDirectory:
+    'Ce changement n’est pour l’instant qu’en mémoire : si le service redémarre avant de pouvoir de nouveau écrire dans son répertoire d’état, il sera perdu.',
   scriptNeeded:
     'La connexion nécessite JavaScript. Autorisez-le pour ce site et rechargez la page.',
   linkTitle: 'Se connecter par lien',

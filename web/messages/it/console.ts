@@ -39,11 +39,11 @@ export default {
   checkFailed: 'Il servizio non ha risposto. Ultimo controllo: {time}.',
   lastSignIn: 'Ultimo accesso',
   signedInFrom: '{signedIn} da {network}, <time>{ago}</time>',
-  noneSince: 'Nessuno dall’avvio del servizio ({time}).',
+  noneSince: 'Nessun accesso registrato da: {time}.',
   failedAttempts: 'Tentativi falliti',
   waitingForActivity: 'In attesa dell’attività…',
   in24Hours: 'in 24 ore',
-  sinceStart: 'dall’avvio del servizio ({time})',
+  sinceTime: 'da: {time}',
   responds: 'Risponde',
   doesNotRespond: 'Non risponde',
   expires: 'Scadenza',
@@ -117,12 +117,4 @@ export default {
   removing: 'Rimozione…',
   removeFailed: 'Il dispositivo è ancora noto: il servizio non è riuscito a rimuoverlo.',
   removed: '{device}: dispositivo rimosso.',
-  signedOutHere:
-    'Disconnessione effettuata su questa replica; le altre seguiranno appena Redis sarà di nuovo raggiungibile',
-  revokedHere:
-    'Revocato su questa replica; le altre seguiranno appena Redis sarà di nuovo raggiungibile',
-  signedOutInMemory:
-    'Disconnessione effettuata, ma solo in memoria: se il servizio si riavvia prima di poter scrivere di nuovo nella sua directory di stato, il token torna valido',
-  revokedInMemory:
-    'Revocato, ma solo in memoria: se il servizio si riavvia prima di poter scrivere di nuovo nella sua directory di stato, il token per app torna valido',
 } as const;

@@ -68,6 +68,9 @@ export default {
     'Disconnessione solo in questo browser: non è stato possibile raggiungere il servizio per terminare la sessione.',
   signedOutEverywhere:
     'Disconnessione effettuata ovunque. Tutti i dispositivi devono accedere di nuovo.',
+  pendingReplicas: 'Le altre repliche seguiranno appena Redis sarà di nuovo raggiungibile.',
+  pendingStateDirectory:
+    'Per ora la modifica è solo in memoria: se il servizio si riavvia prima di poter scrivere di nuovo nella directory di stato, va persa.',
   scriptNeeded: 'Per accedere serve JavaScript. Consentilo per questo sito e ricarica la pagina.',
   linkTitle: 'Accedi con un link',
   linkHelp: 'Con questo link accedi su questo dispositivo senza password. Funziona una sola volta.',

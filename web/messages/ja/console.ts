@@ -43,7 +43,7 @@ export default {
   failedAttempts: '失敗した試行',
   waitingForActivity: 'アクティビティを待っています…',
   in24Hours: '過去 24 時間',
-  sinceStart: '{time} の起動以降',
+  sinceTime: '{time} 以降',
   responds: '応答あり',
   doesNotRespond: '応答なし',
   expires: '有効期限',
@@ -115,12 +115,4 @@ export default {
   removing: '削除しています…',
   removeFailed: '端末は既知のままです: サービスが削除できませんでした。',
   removed: '{device} を削除しました。',
-  signedOutHere:
-    'このレプリカでサインアウトしました。他のレプリカには、Redis に再び接続でき次第反映されます',
-  revokedHere:
-    'このレプリカで取り消しました。他のレプリカには、Redis に再び接続でき次第反映されます',
-  signedOutInMemory:
-    'サインアウトしましたが、メモリ上のみです。サービスが状態ディレクトリに再び書き込めるようになる前に再起動すると、トークンは再び有効になります',
-  revokedInMemory:
-    '取り消しましたが、メモリ上のみです。サービスが状態ディレクトリに再び書き込めるようになる前に再起動すると、アプリトークンは再び有効になります',
 } as const;

@@ -65,6 +65,9 @@ export default {
   signedOutLocally:
     'このブラウザでのみサインアウトしました。サービスに接続できず、セッションを終了できませんでした。',
   signedOutEverywhere: 'すべての端末でサインアウトしました。各端末で再度サインインが必要です。',
+  pendingReplicas: 'ほかのレプリカには、Redis に再び接続でき次第反映されます。',
+  pendingStateDirectory:
+    'この変更はまだメモリ内にしかありません。状態ディレクトリに再び書き込めるようになる前にサービスが再起動すると、失われます。',
   scriptNeeded:
     'サインインには JavaScript が必要です。このサイトで許可して、ページを再読み込みしてください。',
   linkTitle: 'リンクでサインイン',

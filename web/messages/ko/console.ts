@@ -43,7 +43,7 @@ export default {
   failedAttempts: '실패한 시도',
   waitingForActivity: '활동을 기다리는 중…',
   in24Hours: '최근 24시간',
-  sinceStart: '{time} 시작 이후',
+  sinceTime: '{time} 이후',
   responds: '응답함',
   doesNotRespond: '응답 없음',
   expires: '만료',
@@ -112,12 +112,4 @@ export default {
   removing: '삭제하는 중…',
   removeFailed: '아직 알려진 기기입니다. 서비스가 기기를 삭제하지 못했습니다.',
   removed: '{device} 기기를 삭제했습니다.',
-  signedOutHere:
-    '이 복제본에서 로그아웃되었습니다. 다른 복제본에는 Redis에 다시 연결되는 대로 적용됩니다',
-  revokedHere:
-    '이 복제본에서 폐기되었습니다. 다른 복제본에는 Redis에 다시 연결되는 대로 적용됩니다',
-  signedOutInMemory:
-    '로그아웃되었지만 메모리에만 저장되었습니다. 서비스가 상태 디렉터리에 다시 쓸 수 있게 되기 전에 다시 시작되면 토큰이 다시 유효해집니다',
-  revokedInMemory:
-    '폐기되었지만 메모리에만 저장되었습니다. 서비스가 상태 디렉터리에 다시 쓸 수 있게 되기 전에 다시 시작되면 앱 토큰이 다시 유효해집니다',
 } as const;

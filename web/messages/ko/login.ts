@@ -60,6 +60,9 @@ export default {
   signedOutLocally:
     '이 브라우저에서만 로그아웃되었습니다. 서비스에 연결할 수 없어 세션을 종료하지 못했습니다.',
   signedOutEverywhere: '모든 기기에서 로그아웃되었습니다. 모든 기기에서 다시 로그인해야 합니다.',
+  pendingReplicas: '다른 복제본에는 Redis에 다시 연결되는 대로 적용됩니다.',
+  pendingStateDirectory:
+    '이 변경은 아직 메모리에만 있습니다. 상태 디렉터리에 다시 쓸 수 있기 전에 서비스가 재시작되면 사라집니다.',
   scriptNeeded:
     '로그인하려면 JavaScript가 필요합니다. 이 사이트에서 허용한 후 페이지를 새로 고치세요.',
   linkTitle: '링크로 로그인',

@@ -45,7 +45,7 @@ export default {
   failedAttempts: 'Mislukte pogingen',
   waitingForActivity: 'Wachten op de activiteit…',
   in24Hours: 'in 24 uur',
-  sinceStart: 'sinds de start om {time}',
+  sinceTime: 'sinds {time}',
   responds: 'Reageert',
   doesNotRespond: 'Reageert niet',
   expires: 'Verloopt',
@@ -118,10 +118,4 @@ export default {
   removing: 'Verwijderen…',
   removeFailed: 'Het apparaat is nog bekend: de service kon het niet verwijderen.',
   removed: '{device} is verwijderd.',
-  signedOutHere: 'Uitgelogd op deze replica; de andere volgen zodra Redis weer bereikbaar is',
-  revokedHere: 'Ingetrokken op deze replica; de andere volgen zodra Redis weer bereikbaar is',
-  signedOutInMemory:
-    'Uitgelogd, maar alleen in het geheugen: als de service opnieuw wordt gestart voordat deze weer naar de statusmap kan schrijven, is het token weer geldig',
-  revokedInMemory:
-    'Ingetrokken, maar alleen in het geheugen: als de service opnieuw wordt gestart voordat deze weer naar de statusmap kan schrijven, is het app-token weer geldig',
 } as const;

@@ -67,6 +67,9 @@ export default {
   signedOutLocally:
     'Alleen in deze browser uitgelogd: de service was niet bereikbaar om de sessie te beëindigen.',
   signedOutEverywhere: 'Overal uitgelogd. Op alle apparaten moet opnieuw worden ingelogd.',
+  pendingReplicas: 'De andere replica’s volgen zodra Redis weer bereikbaar is.',
+  pendingStateDirectory:
+    'Dit staat voorlopig alleen in het geheugen: als de service herstart voordat hij weer naar zijn statusmap kan schrijven, gaat het verloren.',
   scriptNeeded:
     'Voor inloggen is JavaScript nodig. Sta het toe voor deze site en laad de pagina opnieuw.',
   linkTitle: 'Inloggen via link',

@@ -44,7 +44,7 @@ export default {
   failedAttempts: 'Nieudane próby',
   waitingForActivity: 'Oczekiwanie na aktywność…',
   in24Hours: 'w ciągu 24 godzin',
-  sinceStart: 'od uruchomienia o {time}',
+  sinceTime: 'od {time}',
   responds: 'Odpowiada',
   doesNotRespond: 'Nie odpowiada',
   expires: 'Wygasa',
@@ -113,12 +113,4 @@ export default {
   removing: 'Usuwanie…',
   removeFailed: 'Urządzenie jest nadal znane: usługa nie mogła go usunąć.',
   removed: 'Usunięto urządzenie {device}.',
-  signedOutHere:
-    'Wylogowano na tej replice; pozostałe dołączą, gdy tylko Redis będzie znów dostępny',
-  revokedHere:
-    'Unieważniono na tej replice; pozostałe dołączą, gdy tylko Redis będzie znów dostępny',
-  signedOutInMemory:
-    'Wylogowano, ale tylko w pamięci: jeśli usługa uruchomi się ponownie, zanim znów będzie mogła zapisywać w swoim katalogu stanu, token odzyska ważność',
-  revokedInMemory:
-    'Unieważniono, ale tylko w pamięci: jeśli usługa uruchomi się ponownie, zanim znów będzie mogła zapisywać w swoim katalogu stanu, token aplikacji odzyska ważność',
 } as const;

@@ -46,7 +46,7 @@ export default {
   failedAttempts: 'Tentativas com falha',
   waitingForActivity: 'Aguardando a atividade…',
   in24Hours: 'em 24 horas',
-  sinceStart: 'desde o início do serviço ({time})',
+  sinceTime: 'desde {time}',
   responds: 'Responde',
   doesNotRespond: 'Não responde',
   expires: 'Expira',
@@ -121,12 +121,4 @@ export default {
   removing: 'Removendo…',
   removeFailed: 'O dispositivo continua conhecido: o serviço não conseguiu removê-lo.',
   removed: '{device} foi removido.',
-  signedOutHere:
-    'Sessão encerrada nesta réplica; as outras farão o mesmo assim que o Redis voltar a responder',
-  revokedHere:
-    'Revogado nesta réplica; as outras farão o mesmo assim que o Redis voltar a responder',
-  signedOutInMemory:
-    'Sessão encerrada, mas apenas na memória: se o serviço reiniciar antes de conseguir gravar novamente em seu diretório de estado, o token voltará a ser válido',
-  revokedInMemory:
-    'Revogado, mas apenas na memória: se o serviço reiniciar antes de conseguir gravar novamente em seu diretório de estado, o token de app voltará a ser válido',
 } as const;

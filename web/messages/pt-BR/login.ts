@@ -65,6 +65,10 @@ export default {
   signedOutLocally:
     'Você saiu apenas neste navegador: não foi possível acessar o serviço para encerrar a sessão.',
   signedOutEverywhere: 'Você saiu de todos os dispositivos. É preciso entrar novamente em cada um.',
+  pendingReplicas:
+    'As outras réplicas farão o mesmo assim que o Redis puder ser acessado novamente.',
+  pendingStateDirectory:
+    'Por enquanto, isso está apenas na memória: se o serviço reiniciar antes de poder gravar novamente no diretório de estado, a mudança será perdida.',
   scriptNeeded:
     'Para entrar, é necessário JavaScript. Permita-o para este site e recarregue a página.',
   linkTitle: 'Entrar com link',

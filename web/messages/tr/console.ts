@@ -39,11 +39,11 @@ export default {
   checkFailed: 'Hizmet yanıt vermedi. Son denetim: {time}.',
   lastSignIn: 'Son oturum açma',
   signedInFrom: '{signedIn}, {network}, <time>{ago}</time>',
-  noneSince: '{time} itibarıyla hiç yok.',
+  noneSince: '{time} ve sonrasında hiç yok.',
   failedAttempts: 'Başarısız denemeler',
   waitingForActivity: 'Etkinlik bekleniyor…',
   in24Hours: '24 saatte',
-  sinceStart: 'başlangıçtan beri ({time})',
+  sinceTime: '{time} ve sonrası',
   responds: 'Yanıt veriyor',
   doesNotRespond: 'Yanıt vermiyor',
   expires: 'Bitiş',
@@ -113,11 +113,4 @@ export default {
   removing: 'Kaldırılıyor…',
   removeFailed: 'Cihaz hâlâ biliniyor: Hizmet onu kaldıramadı.',
   removed: '{device} kaldırıldı.',
-  signedOutHere:
-    'Oturum bu kopyada kapatıldı; Redis’e yeniden ulaşılınca diğerlerinde de kapatılacak',
-  revokedHere: 'Bu kopyada iptal edildi; Redis’e yeniden ulaşılınca diğerlerinde de iptal edilecek',
-  signedOutInMemory:
-    'Oturum kapatıldı, ancak yalnızca bellekte: Hizmet, durum dizinine yeniden yazabilmeden önce yeniden başlatılırsa belirteç yeniden geçerli olur',
-  revokedInMemory:
-    'İptal edildi, ancak yalnızca bellekte: Hizmet, durum dizinine yeniden yazabilmeden önce yeniden başlatılırsa uygulama belirteci yeniden geçerli olur',
 } as const;

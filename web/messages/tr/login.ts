@@ -67,6 +67,9 @@ export default {
     'Oturum yalnızca bu tarayıcıda kapatıldı: Oturumu sonlandırmak için hizmete ulaşılamadı.',
   signedOutEverywhere:
     'Oturum her yerde kapatıldı. Tüm cihazlarda yeniden oturum açılması gerekir.',
+  pendingReplicas: 'Redis’e yeniden ulaşılır ulaşılmaz diğer kopyalar da aynısını yapar.',
+  pendingStateDirectory:
+    'Bu değişiklik şimdilik yalnızca bellekte: Hizmet, durum dizinine yeniden yazabilmeden önce yeniden başlarsa değişiklik kaybolur.',
   scriptNeeded:
     'Oturum açmak için JavaScript gerekir. Lütfen bu site için izin verip sayfayı yenileyin.',
   linkTitle: 'Bağlantıyla oturum açın',

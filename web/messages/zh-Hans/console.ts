@@ -41,7 +41,7 @@ export default {
   failedAttempts: '失败的尝试',
   waitingForActivity: '正在等待活动数据…',
   in24Hours: '24 小时内',
-  sinceStart: '自 {time} 启动以来',
+  sinceTime: '自 {time} 以来',
   responds: '有响应',
   doesNotRespond: '无响应',
   expires: '过期时间',
@@ -109,10 +109,4 @@ export default {
   removing: '正在移除…',
   removeFailed: '该设备仍为已知设备：服务无法移除它。',
   removed: '已移除 {device}。',
-  signedOutHere: '已在此副本上退出登录；重新连接到 Redis 后，其他副本将随之生效',
-  revokedHere: '已在此副本上撤销；重新连接到 Redis 后，其他副本将随之生效',
-  signedOutInMemory:
-    '已退出登录，但仅保存在内存中：如果服务在能够再次写入状态目录之前重启，令牌将重新有效',
-  revokedInMemory:
-    '已撤销，但仅保存在内存中：如果服务在能够再次写入状态目录之前重启，应用令牌将重新有效',
 } as const;

@@ -1,5 +1,10 @@
 import { createElement, type ReactNode } from 'react';
-import { EXAMPLE_IMAGE, type SetupFile, type SetupResponse } from '../../../src/contract/index.js';
+import {
+  EXAMPLE_IMAGE,
+  quoteForShell,
+  type SetupFile,
+  type SetupResponse,
+} from '../../../src/contract/index.js';
 import { CopyBlock } from '../../components/copy-block.js';
 import { CopyLine } from '../../components/copy-line.js';
 import { rich, t } from '../../messages/first-setup.js';
@@ -51,9 +56,9 @@ function SaveSteps({ folder, files }: SetupResponse) {
     <>
       <li>
         <p>{t('stepFolder')}</p>
-        <CopyLine line={`cd ${quoted(folder)}`} />
+        <CopyLine line={`cd ${quoteForShell(folder)}`} />
         {[...folders].map((name) => (
-          <CopyLine key={name} line={`mkdir -p -m 700 ${name}`} />
+          <CopyLine key={name} line={`mkdir -p ${name} && chmod 700 ${name}`} />
         ))}
       </li>
       <li>
@@ -85,11 +90,6 @@ function startCommand(format: Answers['format'], folder: string): string | null 
     case 'compose':
       return 'docker compose up -d --build';
     case 'systemd':
-      return `sudo systemctl enable --now ${quoted(`${folder}/housekey.service`)}`;
+      return `sudo systemctl enable --now ${quoteForShell(`${folder}/housekey.service`)}`;
   }
-}
-
-/** For a shell (POSIX, "Single-Quotes"). */
-function quoted(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,6 +1,7 @@
 import type { Notice, NoticeReason } from '../../session/notice.js';
 import type { SignInProblem } from '../../../src/client/messages.js';
 import { t, type LoginMessages } from '../../messages/login.js';
+import { pendingText } from '../../messages/pending.js';
 
 /** A failed sign-in that the login page has to explain. */
 export type SignInFailure = SignInProblem | Explained;
@@ -43,8 +44,9 @@ const NOTICES = {
 } as const satisfies Readonly<Record<NoticeReason, keyof LoginMessages>>;
 
 /** Why the user was sent to the login page. */
-export function noticeMessage(notice: Notice): string {
-  return typeof notice === 'string' ? t(NOTICES[notice]) : `${notice.detail}.`;
+export function noticeMessage({ reason, pending }: Notice): string {
+  const text = t(NOTICES[reason]);
+  return pending === undefined ? text : `${text} ${pendingText(pending)}`;
 }
 
 /** A wait in words, rounded up, so that nobody is too early. */

@@ -5,7 +5,7 @@ interface UpstreamErrorMessage {
   title: keyof PageMessages;
   /** What happened, in one sentence. */
   summary: keyof PageMessages;
-  /** What to do, first for users and then for whoever runs the app. */
+  /** What to do, first for users and then for the person who runs the app. */
   advice: keyof PageMessages;
 }
 

@@ -79,7 +79,7 @@ const LOGOUT = {
   security: [{ bearer: [] }],
   responses: {
     204: { description: 'Signed out' },
-    ...json(202, DONE_HERE, 'ErrorResponse'),
+    ...json(202, DONE_HERE, 'PendingResponse'),
     ...UNAUTHENTICATED,
     ...error(403, CROSS_SITE),
   },

@@ -46,6 +46,7 @@ export const COMPONENTS = {
   ForgetDeviceRequest: sessionSchemas.forgetDeviceRequestSchema,
   RedirectResponse: schemas.redirectResponseSchema,
   SecondFactorResponse: schemas.secondFactorResponseSchema,
+  PendingResponse: schemas.pendingResponseSchema,
   ErrorResponse: schemas.errorResponseSchema,
 } as const;
 

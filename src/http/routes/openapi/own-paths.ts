@@ -66,7 +66,7 @@ function describeConsolePaths(paths: Paths): PathDescriptions {
         security: SESSION,
         responses: {
           204: { description: 'All tokens are revoked, including this one' },
-          ...json(202, DONE_HERE, 'ErrorResponse'),
+          ...json(202, DONE_HERE, 'PendingResponse'),
           ...UNAUTHENTICATED,
           ...error(403, `${CROSS_SITE}, or authentication is disabled`),
         },
@@ -118,7 +118,7 @@ const REVOKE_APP_TOKEN = {
   },
   responses: {
     204: { description: 'Revoked' },
-    ...json(202, DONE_HERE, 'ErrorResponse'),
+    ...json(202, DONE_HERE, 'PendingResponse'),
     ...error(400, 'The body is not a JSON object or a form with a name'),
     ...UNAUTHENTICATED,
     ...error(403, `${CROSS_SITE}, or not the owner`),

@@ -66,7 +66,7 @@ export const OWNER_ONLY = error(403, "Authentication is disabled, or the token i
 
 /** Description of the 202 after a change that is in the memory of this replica alone. */
 export const DONE_HERE =
-  'Done on this replica, but not yet on the others, or not in the state directory: `detail` says which';
+  'Done on this replica, but not yet on the others, or not in the state directory: `pending` says which';
 
 /** Description of the 403 by which `byMethod` and `verify` prevent cross-site request forgery. */
 export const CROSS_SITE = 'Sent by a page of another site';

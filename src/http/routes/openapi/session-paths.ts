@@ -13,7 +13,7 @@ import {
 
 const REJECTIONS = { ...UNAUTHENTICATED, ...error(403, `${CROSS_SITE}, or not the owner`) };
 
-const DONE = { 204: { description: 'Done' }, ...json(202, DONE_HERE, 'ErrorResponse') };
+const DONE = { 204: { description: 'Done' }, ...json(202, DONE_HERE, 'PendingResponse') };
 
 /** Describes the lists of sessions and of known devices. */
 export function describeSessionPaths(paths: Paths): PathDescriptions {

@@ -48,7 +48,7 @@ function detailOf({ status, activity, completeUntilMs }: ActivityState): string 
       : t('completeUntil', { error: text, time: formatMoment(completeUntilMs) });
   }
   return activity === null
-    ? t('activityInMemory')
+    ? t('waitingForActivity')
     : t('activitySince', { time: formatMoment(activity.since) });
 }
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { AppTokenEntry } from '../../../../src/contract/index.js';
-import type { RevokeOutcome } from '../../../api/app-tokens.js';
+import type { ChangeOutcome } from '../../../api/change.js';
 import { AppTokenRow } from './app-token-row.js';
 import { rich, t } from '../../../messages/pages.js';
-import { serviceText } from '../../../messages/service-messages.js';
+import { doneText } from '../../../messages/service-messages.js';
 import '../../../components/panel.css';
 import '../../../components/entry-list.css';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 
 interface Props {
   appTokens: readonly AppTokenEntry[];
-  revoke: (name: string) => Promise<RevokeOutcome>;
+  revoke: (name: string) => Promise<ChangeOutcome>;
 }
 
 /** The app tokens, the dialog that revokes one, and what came of it. */
@@ -19,12 +19,8 @@ export function AppTokenList({ appTokens, revoke }: Props) {
   const [message, setMessage] = useState('');
   const confirm = async (name: string) => {
     const outcome = await revoke(name);
-    if (outcome.kind === 'failed') return false;
-    setMessage(
-      outcome.kind === 'here'
-        ? `${name}: ${serviceText(outcome.detail)}.`
-        : t('revokedDone', { name }),
-    );
+    if (outcome.kind === 'failed' || outcome.kind === 'gone') return false;
+    setMessage(doneText(t('revokedDone', { name }), outcome));
     return true;
   };
   return (

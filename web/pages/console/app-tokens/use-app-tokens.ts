@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import {
-  fetchAppTokens,
-  revokeAppToken,
-  type AppTokensOutcome,
-  type RevokeOutcome,
-} from '../../../api/app-tokens.js';
+import { fetchAppTokens, revokeAppToken, type AppTokensOutcome } from '../../../api/app-tokens.js';
+import type { ChangeOutcome } from '../../../api/change.js';
 import { useSession } from '../../../session/use-session.js';
 
 export type AppTokensState = Exclude<AppTokensOutcome, { kind: 'rejected' }> | { kind: 'loading' };
@@ -24,7 +20,7 @@ export function useAppTokens() {
   }, [call, receive]);
 
   const revoke = useCallback(
-    async (name: string): Promise<RevokeOutcome> => {
+    async (name: string): Promise<ChangeOutcome> => {
       const outcome = await call(async (token) => await revokeAppToken(token, name));
       await refresh();
       return outcome;

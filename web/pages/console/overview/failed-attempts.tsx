@@ -1,7 +1,7 @@
 import { advance } from '../../../activity/apply.js';
 import { barsOf, type Bar } from '../../../activity/bars.js';
 import { useActivity } from '../../../activity/use-activity.js';
-import { formatTime } from '../../../components/date-time.js';
+import { formatMoment, formatTime } from '../../../components/date-time.js';
 import { useNow } from '../../../components/use-now.js';
 import { views } from '../../../layout.js';
 import { Card } from '../../../components/card.js';
@@ -50,7 +50,7 @@ function Content({ bars, isComplete, since }: ContentProps) {
       <p>
         <span className="card-value">{formatCount(sum)}</span>{' '}
         <span className="fine-print">
-          {isComplete ? t('in24Hours') : t('sinceStart', { time: formatTime(since) })}
+          {isComplete ? t('in24Hours') : t('sinceTime', { time: formatMoment(since) })}
         </span>
       </p>
       <Bars hours={hours} />

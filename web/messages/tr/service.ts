@@ -1,0 +1,14 @@
+/** Pages that the service renders itself. */
+export default {
+  signOutTitle: 'Oturum kapatılsın mı?',
+  signOutHelp:
+    'Bu, bu tarayıcıdaki oturumunuzu ve içinde çalışmaya devam eden her şeyi sonlandırır.',
+  signedOutTitle: 'Oturum kapatıldı',
+  tooManyCookies: 'Çok fazla çerez',
+  cookiesDeleted:
+    'Bu sitedeki sayfalar, bir isteğin taşıyabileceğinden fazla çerez oluşturdu. Çerezler, oturumunuzla birlikte silindi. Yeniden oturum açmanız gerekebilir.',
+  cookiesKept:
+    'Bu sitedeki sayfalar, bir isteğin taşıyabileceğinden fazla çerez oluşturdu. Bunları silene kadar hiçbir sayfa açılmaz. Bu, oturumunuzu da kapatır.',
+  continue: 'Devam et',
+  deleteCookies: 'Bu sitenin çerezlerini sil',
+} as const;
