@@ -119,8 +119,8 @@ describe('the client for Redis', () => {
   });
 });
 
-describe('a file is one room', () => {
-  it('of hardly more than 200 lines', () => {
+describe('a source file', () => {
+  it('has hardly more than 200 lines', () => {
     const long = filesBelow(['src', 'web'], '.ts')
       .concat(filesBelow(['web'], '.tsx'))
       .filter((file) => read(file).split('\n').length > 220);

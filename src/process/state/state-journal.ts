@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { formatRecord } from '../../core/state/record.js';
 import type { StateLog, StateSection } from '../../core/state/section.js';
-import { shouldCompact, StateSections } from '../../core/state/sections.js';
+import { StateSections } from '../../core/state/sections.js';
 import { waitAtMost } from '../deadline.js';
+import { CompactedFile } from './compacted-file.js';
 import type { DirectoryLock } from './directory-lock.js';
 import { JournalTimers } from './journal-timers.js';
 import type { DamagedFile } from '../../core/diagnostics/state.js';
-import { copyDamaged, openJournal, replaceJournal, type JournalFile } from './journal-file.js';
 import { PendingRecords } from './pending-records.js';
 import { prepareAgain, prepareFirst } from './prepare-directory.js';
 import { mergeSections, restoreSections, type RestoreReport } from './restore-sections.js';
@@ -40,13 +40,8 @@ export class StateJournal implements StateLog {
   readonly #path: string;
   readonly #sections = new StateSections();
   readonly #pending = new PendingRecords();
-  #file: JournalFile | undefined;
+  readonly #file: CompactedFile;
   #lock: DirectoryLock | undefined;
-  #snapshotBytes = 0;
-  /** Whether the file has damaged records and is to be copied before it is replaced. */
-  #mustCopy = false;
-  #damagedFile: DamagedFile = { status: 'in-place' };
-  #appendedBytes = 0;
   /** `starting`: records wait until the file is there. `failed`, `closed`: none is accepted. */
   #status: 'starting' | 'writable' | 'failed' | 'closed' = 'starting';
   #reason: string | undefined;
@@ -58,6 +53,11 @@ export class StateJournal implements StateLog {
   constructor(options: StateJournalOptions) {
     this.#options = options;
     this.#path = join(options.directory, JOURNAL_NAME);
+    this.#file = new CompactedFile({
+      path: this.#path,
+      snapshot: () => this.#sections.snapshot(),
+      confirmLock: async () => await this.#lock?.confirm(),
+    });
   }
 
   /** Why the directory cannot be written now; `undefined` if it can. */
@@ -72,7 +72,7 @@ export class StateJournal implements StateLog {
 
   /** What became of a file with damaged records. */
   get damagedFile(): DamagedFile {
-    return this.#damagedFile;
+    return this.#file.damagedFile;
   }
 
   add(section: StateSection): void {
@@ -98,14 +98,16 @@ export class StateJournal implements StateLog {
     if ('lock' in prepared) this.#lock = prepared.lock;
     try {
       const report = await restoreSections(this.#sections, this.#path, directory);
-      this.#mustCopy = report.damaged > 0;
+      if (report.damaged > 0) this.#file.markDamaged();
       await this.#exclusively(async () => {
         if ('problem' in prepared) throw prepared.problem;
-        await this.#openFile(report);
+        await this.#file.open(report);
         this.#status = 'writable';
         await this.#flush();
       });
-      this.#timers.startChecks(async () => await this.#check());
+      this.#timers.startChecks(
+        async () => await this.#exclusively(async () => await this.#file.check()),
+      );
       return report;
     } catch (error) {
       await this.#lock?.release();
@@ -121,26 +123,14 @@ export class StateJournal implements StateLog {
     this.#status = 'closed';
     this.#timers.stop();
     this.#pending.take().settle(false);
-    void this.#file?.close();
+    this.#file.drop();
     await this.#lock?.release();
   }
 
   async #finish(): Promise<void> {
     if (this.#status === 'failed') await this.#recover();
     await this.#flush();
-    await this.#confirm();
-    await this.#file?.append([...this.#sections.closing()].join(''));
-  }
-
-  /** Appends to the existing file, or replaces it if it has to be repaired or is long. */
-  async #openFile({ bytes, snapshotBytes, damaged, isTorn }: RestoreReport): Promise<void> {
-    if (snapshotBytes === 0 || damaged > 0 || isTorn) {
-      await this.#compact();
-    } else {
-      this.#file = await openJournal(this.#path);
-      this.#snapshotBytes = snapshotBytes;
-      this.#appendedBytes = bytes - snapshotBytes;
-    }
+    await this.#file.append([...this.#sections.closing()].join(''));
   }
 
   /** Runs file operations after those that are running. An error makes the directory unwritable. */
@@ -160,51 +150,17 @@ export class StateJournal implements StateLog {
     });
   }
 
-  /** Notices that the directory was removed or replaced, although nothing is written. */
-  async #check(): Promise<void> {
-    await this.#exclusively(async () => {
-      if (this.#file === undefined) return;
-      await this.#confirm();
-      await this.#file.confirm();
-    });
-  }
-
-  /** Throws if another process has the lock, or nobody. */
-  readonly #confirm = async (): Promise<void> => await this.#lock?.confirm();
-
   async #flush(): Promise<void> {
-    if (this.#file === undefined || this.#pending.size === 0) return;
+    if (!this.#file.isOpen || this.#pending.size === 0) return;
     const batch = this.#pending.take();
     try {
-      await this.#confirm();
       await this.#file.append(batch.text);
-      // Otherwise another process may have read the file before, and does not know these records.
-      await this.#confirm();
     } catch (error) {
       batch.settle(false);
       throw error;
     }
     batch.settle(true);
-    this.#appendedBytes += Buffer.byteLength(batch.text);
-    if (shouldCompact(this.#snapshotBytes, this.#appendedBytes)) await this.#compact();
-  }
-
-  async #compact(): Promise<void> {
-    if (this.#mustCopy) await this.#copyDamaged();
-    const previous = this.#file;
-    this.#file = await replaceJournal(this.#path, this.#sections.snapshot(), this.#confirm);
-    this.#snapshotBytes = this.#file.size;
-    this.#appendedBytes = 0;
-    await previous?.close();
-  }
-
-  /** Without a copy, too, the service goes on: its sign-outs are worth more than the damaged records. */
-  async #copyDamaged(): Promise<void> {
-    this.#damagedFile = await copyDamaged(this.#path).then(
-      () => ({ status: 'copied' }),
-      (error: unknown) => ({ status: 'lost', reason: describeStateError(error) }),
-    );
-    this.#mustCopy = false;
+    await this.#file.compactIfLong();
   }
 
   /** Writes everything in memory. Records that are appended meanwhile follow it. */
@@ -213,7 +169,7 @@ export class StateJournal implements StateLog {
     this.#lock = await prepareAgain(directory, pid, this.#lock);
     await mergeSections(this.#sections, this.#path, directory);
     this.#status = 'starting';
-    await this.#compact();
+    await this.#file.compact();
     this.#status = 'writable';
     this.#reason = undefined;
     this.#timers.succeeded();
@@ -226,8 +182,7 @@ export class StateJournal implements StateLog {
     const isNew = this.#reason === undefined;
     this.#status = 'failed';
     this.#reason = reason;
-    void this.#file?.close();
-    this.#file = undefined;
+    this.#file.drop();
     this.#pending.take().settle(false);
     this.#timers.retryLater(async () => await this.#exclusively(async () => await this.#recover()));
     if (isNew) this.#options.onChange(reason);
