@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApp } from '../support/upstream.js';
 import { openSetup, type CheckRun, type SetupOptions } from './support/outside.js';
 
-/** An app that greets whoever a header names, with a style sheet of its own. */
+/** An app that greets the user that a header names, with its own style sheet. */
 async function openApp(): Promise<number> {
   const app = await startApp((request, response) => {
     const user = String(request.headers['x-remote-user'] ?? 'nobody');
