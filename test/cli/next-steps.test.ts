@@ -18,6 +18,17 @@ function stepsFor(program: string, choices = CHOICES): string {
   return nextSteps(terminal, choices, PLAN);
 }
 
+describe('the next steps after init', () => {
+  it('name one address to open: the public one, if there is one, because the service refuses others', () => {
+    const local = stepsFor('/usr/bin/node', { ...CHOICES, format: 'env' });
+    expect(local).toContain('then open http://127.0.0.1:8000');
+    const publicUrl = new URL('https://app.example.com');
+    const steps = stepsFor('/usr/bin/node', { ...CHOICES, format: 'env', publicUrl });
+    expect(steps).toContain('  open https://app.example.com\n');
+    expect(steps).not.toContain('127.0.0.1');
+  });
+});
+
 describe('the next steps after init --format systemd', () => {
   it.each(['/home/ann/.nvm/versions/node/v20.19.0/bin/node', '/root/.local/bin/node'])(
     'say that the service cannot see %s, before the command that starts it',

@@ -131,6 +131,28 @@ describe('no misspelling is reported', () => {
   });
 });
 
+describe('SERVICE_PORT', () => {
+  it('is a hint at PORT if it has a port', () => {
+    expect(findUnused({ SERVICE_PORT: '8080' })).toEqual([
+      expect.objectContaining({ variable: 'SERVICE_PORT', fix: expect.stringContaining(' PORT,') }),
+    ]);
+  });
+
+  it.each([
+    ['an address, as in Kubernetes', { SERVICE_PORT: 'tcp://10.0.0.1:80' }],
+    ['no value', { SERVICE_PORT: '' }],
+    ['PORT next to it', { SERVICE_PORT: '8080', PORT: '8080' }],
+    ['a name of Consul’s registrator next to it', { SERVICE_PORT: '8080', SERVICE_NAME: 'web' }],
+    ['a name of Kubernetes next to it', { SERVICE_PORT: '80', SERVICE_SERVICE_HOST: '10.0.0.1' }],
+  ])('is no hint with %s', (_, variables) => {
+    expect(findUnused(variables)).toEqual([]);
+  });
+
+  it('is no hint in the library, where it may be the app’s own', () => {
+    expect(findUnused({ SERVICE_PORT: '8080' }, 'library')).toEqual([]);
+  });
+});
+
 describe('in the library', () => {
   it('variables of the service have no effect, except for those of the app itself', () => {
     const variables = { SERVICE_UPSTREAM: 'http://127.0.0.1:3000', PORT: '3000', HOST: '::' };

@@ -1,16 +1,6 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { MAX_REQUESTS } from '../../src/cli/outside/client.js';
-import { startApp } from '../support/upstream.js';
-import { openSetup } from './support/outside.js';
-
-async function openApp() {
-  const app = await startApp((request, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.end(`<title>The app</title><link href="/own/style.css"> ${request.url}`);
-  });
-  onTestFinished(app.stop);
-  return { ...app, port: Number(new URL(app.url).port) };
-}
+import { describe, it } from 'vitest';
+import { expectNoHole, openApp, openSetup } from './support/outside.js';
+import { npmSite, swagSite } from './support/other-nginx.js';
 
 describe.each([
   ['nginx', 'gateway', 'one host'],
@@ -25,24 +15,17 @@ describe.each([
     const app = await openApp();
     const singleHost = form === 'forward-auth' && hosts === 'one host';
     const { check } = await openSetup({ proxy, form, singleHost, appPort: app.port });
-    const { code, problems, others, requests } = await check();
-    expect(problems).toEqual([]);
-    expect(code).toBe(0);
-    expect(others).toEqual(
-      expect.arrayContaining([
-        'anonymous-refused',
-        'login-page',
-        'hsts',
-        'http-closed',
-        'cookie',
-        'app-port-closed',
-        'session-accepted',
-        'client-known',
-        'app-reached',
-        'websocket',
-        'sign-out',
-      ]),
-    );
-    expect(requests).toBeLessThan(MAX_REQUESTS);
+    await expectNoHole(check);
+  });
+});
+
+describe('housekey check --url: what other products make of nginx', () => {
+  it.each([
+    ['SWAG, with the file for it', swagSite],
+    ['Nginx Proxy Manager, as the documentation says', npmSite],
+  ])('%s, has no hole', async (_, createSite) => {
+    const [app, site] = [await openApp(), await createSite()];
+    const { check } = await openSetup({ appPort: app.port, edit: (__, ports) => site(ports) });
+    await expectNoHole(check);
   });
 });

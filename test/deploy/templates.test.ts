@@ -5,8 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { EMAIL, PASSWORD_HASH, SECRET } from '../support/housekey.js';
-import { freePort } from '../support/port.js';
-import { CERTIFICATE, startNginx } from '../support/servers.js';
 import { loadTestSettings } from '../support/settings.js';
 import { captures, filesBelow, read, ROOT } from '../support/tree.js';
 import { variablesRead } from '../support/variables.js';
@@ -113,19 +111,6 @@ describe('the templates for other platforms', () => {
       encoding: 'utf8',
     });
     expect(result).toMatchObject({ status: 0, stderr: '' });
-  });
-
-  it('for SWAG are accepted by nginx, without its own files', async () => {
-    const port = await freePort();
-    const text = read(`${FOLDER}/swag.subdomain.conf`)
-      .replaceAll(/^ *(?:include|listen) .*$/gm, '')
-      .replace('server_name', `listen 127.0.0.1:${port} ssl;\n    server_name`)
-      .replace(
-        'client_max_body_size',
-        `ssl_certificate ${CERTIFICATE.chain}; ssl_certificate_key ${CERTIFICATE.key};\n    client_max_body_size`,
-      );
-    const server = await startNginx(text, { port, names: ['app.example.com'] });
-    await server.stop();
   });
 });
 

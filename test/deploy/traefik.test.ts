@@ -17,6 +17,11 @@ const router = z.strictObject({
   service: z.string(),
   tls: z.strictObject({ certResolver: z.string() }),
 });
+it('the recipes for Traefik say that it was not run', () => {
+  expect(read('deploy/traefik.yml')).toContain('Not verified by running Traefik');
+  expect(read('docs/protect.md')).toContain('not verified by running Traefik');
+});
+
 const service = z.strictObject({
   loadBalancer: z.strictObject({
     servers: z.array(z.strictObject({ url: z.url() })),

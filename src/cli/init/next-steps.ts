@@ -41,10 +41,13 @@ function hiddenPrograms({ program }: NextStepsTerminal, { format }: Choices): st
   ];
 }
 
-function startCommand(terminal: NextStepsTerminal, { format, port }: Choices): string {
+function startCommand(terminal: NextStepsTerminal, choices: Choices): string {
+  const { format, port, publicUrl } = choices;
   switch (format) {
     case 'env':
-      return `${programCommand(terminal)}    # then open http://127.0.0.1:${port ?? '8000'}`;
+      return publicUrl === undefined
+        ? `${programCommand(terminal)}    # then open http://127.0.0.1:${port ?? '8000'}`
+        : programCommand(terminal);
     case 'compose':
       return 'replace your-app in compose.yaml with the image of your app, then: docker compose up -d --build';
     case 'systemd':

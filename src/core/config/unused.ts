@@ -16,11 +16,34 @@ export function findUnused(variables: Variables, form: Form = 'service'): Config
   const used = [...VARIABLES].filter(
     ([name, info]) => isSet(name) && variables[name] !== info.defaultText,
   );
-  return used.flatMap(([name, info]) => {
+  const found = used.flatMap(([name, info]) => {
     if (form === 'library' && info.serviceOnly === true) return serviceOnly(name);
     return info.needs?.some(isGiven) === false ? [unusedVariable(name, info)] : [];
   });
+  return form === 'service' && isMeantAsPort(variables) ? [...found, MEANT_AS_PORT] : found;
 }
+
+/** Names that Kubernetes and Consul's registrators set. */
+const CONVENTION = /^SERVICE_(?:HOST|NAME|ID|IP|TAGS|REGION|PORT_.+|\d.*|CHECK_.+|SERVICE_.+)$/;
+
+/**
+ * Whether SERVICE_PORT looks like the port to listen on. Kubernetes sets it to `tcp://…` for a Service named
+ * `service`, and other software sets it next to names of the same kind.
+ */
+function isMeantAsPort(variables: Variables): boolean {
+  return (
+    /^\d{1,5}$/.test(variables['SERVICE_PORT'] ?? '') &&
+    !variables['PORT'] &&
+    !Object.keys(variables).some((name) => CONVENTION.test(name))
+  );
+}
+
+const MEANT_AS_PORT: ConfigWarning = {
+  code: 'variable-unused',
+  variable: 'SERVICE_PORT',
+  message: 'has no effect. The variable for the port is PORT.',
+  fix: 'Rename it to PORT, or remove it.',
+};
 
 /** A library is in front of the app that it is a part of. */
 const IN_APP: ReadonlySet<string> = new Set(IN_FRONT_OF_APP);

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Variables } from '../../../src/core/config/environment.js';
+import { MAX_REQUESTS } from '../../../src/cli/outside/client.js';
 import { AUTH_VARIABLES } from '../../support/housekey.js';
 import { freePort } from '../../support/port.js';
 import { startCaddy, startHaproxy, startNginx, type WebServer } from '../../support/servers.js';
 import { runToEnd, startService, type Service } from '../../support/service.js';
 import { read } from '../../support/tree.js';
+import { startApp } from '../../support/upstream.js';
 import { APP_HOST, LOGIN_HOST, onTestPorts, withSingleHost, type TlsProxy } from './site.js';
 
 const REPORT = z.object({
@@ -134,4 +136,37 @@ export async function openSetup({
       };
     },
   };
+}
+
+/** An app with a style sheet of its own. It is stopped after the test. */
+export async function openApp() {
+  const app = await startApp((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<title>The app</title><link href="/own/style.css"> ${request.url}`);
+  });
+  onTestFinished(app.stop);
+  return { ...app, port: Number(new URL(app.url).port) };
+}
+
+/** The findings of a setup with a proxy, https and no hole. */
+const SOUND = [
+  'anonymous-refused',
+  'login-page',
+  'hsts',
+  'http-closed',
+  'cookie',
+  'app-port-closed',
+  'session-accepted',
+  'client-known',
+  'app-reached',
+  'websocket',
+  'sign-out',
+];
+
+export async function expectNoHole(check: Setup['check']): Promise<void> {
+  const { code, problems, others, requests } = await check();
+  expect(problems).toEqual([]);
+  expect(code).toBe(0);
+  expect(others).toEqual(expect.arrayContaining(SOUND));
+  expect(requests).toBeLessThan(MAX_REQUESTS);
 }
