@@ -10,7 +10,9 @@ import { housekey } from 'housekey/fastify';
 import { getSession } from 'housekey/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { openFolder } from '../support/folder.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
+import { sendRaw } from '../support/raw-socket.js';
 import { listenOn } from './support/apps.js';
 import { createTestAuth } from './support/auth.js';
 
@@ -77,6 +79,26 @@ describe('Express', () => {
     await close();
     expect(statuses).toEqual([200, 200]);
   });
+
+  it.each(['/', '//', '/./', '/%2e/', '/x/../', '/%2f', '///'])(
+    'keeps the files that are mounted with the guard behind it, however the path begins: %s',
+    async (start) => {
+      const folder = openFolder();
+      folder.write('report.txt', 'secret');
+      const app = express();
+      app.use('/admin', forExpress.requireSession(auth), express.static(folder.path));
+      const { url, close } = await listenOn(createServer(app));
+      const answers: string[] = [];
+      for (const path of ['admin/report.txt', '%61dmin/report.txt', 'admin%2freport.txt']) {
+        const head = `GET ${start}${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+        answers.push(await sendRaw(url, head));
+      }
+      const own = await fetch(`${url}/admin/report.txt`, { headers });
+      await close();
+      expect(await own.text()).toBe('secret');
+      expect(answers.filter((answer) => /secret|^HTTP\/1\.1 200/.test(answer))).toEqual([]);
+    },
+  );
 
   it('ignores its own trust proxy, which may trust more than the owner meant', async () => {
     const seen: string[] = [];
