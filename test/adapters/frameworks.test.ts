@@ -2,7 +2,8 @@ import express from 'express';
 import session from 'express-session';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Housekey } from 'housekey';
 import * as forExpress from 'housekey/express';
@@ -223,5 +224,20 @@ describe('node:http', () => {
     expect(await opening(url)).toBe(EMAIL);
     expect(await opening('https://evil.example')).toContain('401');
     await close();
+  });
+});
+
+describe('a request over HTTP/2', () => {
+  it.each([
+    ['app.example.com', EMAIL],
+    ['evil.example', undefined],
+  ])('is for the host in its pseudo-header: %s', async (host, email) => {
+    const strict = await createTestAuth({ publicUrl: 'https://app.example.com' });
+    const incoming = new IncomingMessage(new Socket());
+    incoming.headers = { ':authority': host, ...headers };
+    incoming.url = '/admin';
+    const session = await getSession(strict, incoming);
+    await strict.close();
+    expect(session?.email).toBe(email);
   });
 });
