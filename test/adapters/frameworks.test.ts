@@ -236,8 +236,8 @@ describe('a request over HTTP/2', () => {
     const incoming = new IncomingMessage(new Socket());
     incoming.headers = { ':authority': host, ...headers };
     incoming.url = '/admin';
-    const session = await getSession(strict, incoming);
+    const found = await getSession(strict, incoming);
     await strict.close();
-    expect(session?.email).toBe(email);
+    expect(found?.email).toBe(email);
   });
 });
