@@ -35,9 +35,20 @@ export function formatFindings(terminal: Terminal, findings: readonly Finding[])
 
 function describe({ level, summary, meaning, fix }: Finding, style: Style): string {
   const [label, color] = LABELS[level];
-  const lines = [`${style[color](label)}  ${style.bold(summary)}`, `         ${meaning}`];
-  if (fix !== null) lines.push(`         Fix: ${fix}`);
+  const lines = [
+    `${style[color](label)}  ${style.bold(printable(summary))}`,
+    `         ${printable(meaning)}`,
+  ];
+  if (fix !== null) lines.push(`         Fix: ${printable(fix)}`);
   return `${lines.join('\n')}\n`;
+}
+
+/**
+ * Without control characters. Findings contain texts of other programs, such as the header of a server that is
+ * checked, and a terminal would execute their escape sequences (CWE-150).
+ */
+function printable(text: string): string {
+  return text.replaceAll(/(?!\n)\p{Cc}/gu, '\uFFFD');
 }
 
 /** How many findings there are, such as `3 checks passed, 1 warning.` */

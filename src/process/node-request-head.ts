@@ -22,7 +22,7 @@ export class NodeRequestHead implements AppRequestHead {
   }
 
   get url(): string {
-    return `http://${this.#incoming.headers.host ?? 'localhost'}${this.target}`;
+    return `http://${hostOf(this.#incoming)}${this.target}`;
   }
 }
 
@@ -44,6 +44,11 @@ class NodeHeaders implements HeadersReader {
   keys(): string[] {
     return Object.keys(this.#headers);
   }
+}
+
+/** The host that a request names. HTTP/2 has it in a pseudo-header (RFC 9113 §8.3.1). */
+export function hostOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  return headers.host ?? String(headers[':authority'] ?? 'localhost');
 }
 
 /** The path of a request, exactly as received. */

@@ -2,7 +2,8 @@ import express from 'express';
 import session from 'express-session';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Housekey } from 'housekey';
 import * as forExpress from 'housekey/express';
@@ -10,7 +11,9 @@ import { housekey } from 'housekey/fastify';
 import { getSession } from 'housekey/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { openFolder } from '../support/folder.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
+import { sendRaw } from '../support/raw-socket.js';
 import { listenOn } from './support/apps.js';
 import { createTestAuth } from './support/auth.js';
 
@@ -77,6 +80,26 @@ describe('Express', () => {
     await close();
     expect(statuses).toEqual([200, 200]);
   });
+
+  it.each(['/', '//', '/./', '/%2e/', '/x/../', '/%2f', '///'])(
+    'keeps the files that are mounted with the guard behind it, however the path begins: %s',
+    async (start) => {
+      const folder = openFolder();
+      folder.write('report.txt', 'secret');
+      const app = express();
+      app.use('/admin', forExpress.requireSession(auth), express.static(folder.path));
+      const { url, close } = await listenOn(createServer(app));
+      const answers: string[] = [];
+      for (const path of ['admin/report.txt', '%61dmin/report.txt', 'admin%2freport.txt']) {
+        const head = `GET ${start}${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+        answers.push(await sendRaw(url, head));
+      }
+      const own = await fetch(`${url}/admin/report.txt`, { headers });
+      await close();
+      expect(await own.text()).toBe('secret');
+      expect(answers.filter((answer) => /secret|^HTTP\/1\.1 200/.test(answer))).toEqual([]);
+    },
+  );
 
   it('ignores its own trust proxy, which may trust more than the owner meant', async () => {
     const seen: string[] = [];
@@ -201,5 +224,20 @@ describe('node:http', () => {
     expect(await opening(url)).toBe(EMAIL);
     expect(await opening('https://evil.example')).toContain('401');
     await close();
+  });
+});
+
+describe('a request over HTTP/2', () => {
+  it.each([
+    ['app.example.com', EMAIL],
+    ['evil.example', undefined],
+  ])('is for the host in its pseudo-header: %s', async (host, email) => {
+    const strict = await createTestAuth({ publicUrl: 'https://app.example.com' });
+    const incoming = new IncomingMessage(new Socket());
+    incoming.headers = { ':authority': host, ...headers };
+    incoming.url = '/admin';
+    const found = await getSession(strict, incoming);
+    await strict.close();
+    expect(found?.email).toBe(email);
   });
 });

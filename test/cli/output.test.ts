@@ -44,6 +44,17 @@ describe('colors', () => {
   });
 });
 
+describe('a finding', () => {
+  it('has no escape sequence of a value or of another program', async () => {
+    const variables = {
+      SERVICE_EMAIL: 'a\u001B]0;title\u0007@example.com',
+      SERVICE_PASSWORD: 'x'.repeat(12),
+    };
+    const { output } = await runToEnd(['check'], { variables: { ...variables, PORT: '0' } });
+    expect(output).toContain('Only a\uFFFD]0;title\uFFFD@example.com can sign in.');
+  });
+});
+
 describe('the progress line', () => {
   // About two seconds of bcrypt.
   const LINE = ['hash', '--cost', '15'];

@@ -76,6 +76,13 @@ describe('an image', () => {
     expect(inspectImage(bytesOf('RIFF0000WEBPVP9 000000000000000'))).toBeUndefined();
   });
 
+  it('may follow any number of comments, which cost next to nothing', () => {
+    const comments = '<!-- a - b -->\n'.repeat(1000);
+    const svg = `${comments}<svg ${SVG} viewBox="0 0 3 2"></svg>`;
+    expect(inspectImage(bytesOf(svg))).toEqual({ type: 'svg', width: 3, height: 2 });
+    expect(inspectImage(bytesOf(`${comments}<html>`))).toBeUndefined();
+  });
+
   it('never makes the inspection fail or hang, whatever the bytes are', () => {
     const starts = [[], [0xff, 0xd8], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]];
     const webp = [...Buffer.from('RIFF0000WEBPVP8')];

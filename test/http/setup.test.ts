@@ -77,6 +77,8 @@ describe('the setup in the browser', () => {
   it.each<[string, Record<string, string>]>([
     ['through a proxy', { ...OWN_PAGE, 'x-forwarded-for': '198.51.100.7' }],
     ['through a proxy that sends Forwarded', { ...OWN_PAGE, forwarded: 'for=198.51.100.7' }],
+    ['through a proxy that sends X-Real-IP', { ...OWN_PAGE, 'x-real-ip': '198.51.100.7' }],
+    ['through a proxy that sends Via', { ...OWN_PAGE, via: '1.1 proxy.example.com' }],
     ['for a name that resolves to loopback', { ...OWN_PAGE, host: 'rebind.example.com' }],
     ['for another address', { ...OWN_PAGE, host: '192.168.1.5:8000' }],
     ['by another site', { ...OWN_PAGE, 'sec-fetch-site': 'cross-site' }],

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { JSON_HEADERS } from '../../http/headers.js';
+import { hostOf } from '../../process/node-request-head.js';
 import { connectionOf, targetOf, type NodeRequest } from './node-request.js';
 
 /** Methods that a web `Request` cannot have (Fetch §2.2.1). Creating one throws. */
@@ -14,11 +15,9 @@ export function rejectMethod(): Response {
 
 /** Creates a web request, or the response to one whose address is not valid. */
 export function toWebRequest(incoming: NodeRequest, outgoing: ServerResponse): Request | Response {
-  const { method = 'GET', headers } = incoming;
+  const { method = 'GET' } = incoming;
   const scheme = connectionOf(incoming).encrypted === true ? 'https' : 'http';
-  // HTTP/2 has the host in a pseudo-header.
-  const host = headers.host ?? String(headers[':authority'] ?? 'localhost');
-  const url = `${scheme}://${host}${targetOf(incoming)}`;
+  const url = `${scheme}://${hostOf(incoming)}${targetOf(incoming)}`;
   if (!URL.canParse(url)) {
     const detail = 'The address or the Host header of this request is not valid';
     return Response.json({ detail }, { status: 400, headers: JSON_HEADERS });

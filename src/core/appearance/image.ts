@@ -92,7 +92,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** What may precede the root: a declaration, comments and a document type without declarations of its own. */
 const SVG_ROOT =
-  /^\s*(?:<\?[^>]*\?>\s*|<!--[^]*?-->\s*|<!DOCTYPE\s[^>[]*>\s*)*<svg(?=[\s>])([^>]*)>/;
+  /^\s*(?:<\?[^>]*\?>\s*|<!--(?:[^-]|-[^-])*-->\s*|<!DOCTYPE\s[^>[]*>\s*)*<svg(?=[\s>])([^>]*)>/;
 const SVG_NAMESPACE = /\bxmlns\s*=\s*(["'])http:\/\/www\.w3\.org\/2000\/svg\1/;
 
 function inspectSvg(bytes: Uint8Array): ImageInfo | undefined {

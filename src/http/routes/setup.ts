@@ -48,7 +48,7 @@ export function createSetupCheck(
   const refusal = refusalOf();
   return (context) => {
     if (refusal !== undefined) return refusal;
-    if (context.forwarded) return 'proxy';
+    if (context.forwarded || hasProxyHeader(context)) return 'proxy';
     const isLocal =
       isLoopback(context.remoteAddress) && isLoopbackHostname(hostnameOf(context.host));
     return isLocal ? undefined : 'remote';
@@ -60,6 +60,13 @@ export function createSetupCheck(
     if (!onLoopback) return 'address';
     return trustedProxies.isEmpty ? undefined : 'proxy';
   }
+}
+
+/** What proxies send that do not forward the address of the client in the usual way. */
+const PROXY_HEADERS = ['via', 'x-real-ip'] as const;
+
+function hasProxyHeader({ request }: RequestContext<RequestHead>): boolean {
+  return PROXY_HEADERS.some((name) => request.headers.has(name));
 }
 
 const REFUSALS: Readonly<Record<SetupRefusal, string>> = {
