@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { readChangelog, sectionOf } from './changelog.js';
 import { runAsProgram } from './program.js';
+import { repositoryFields } from './repository.js';
 
 /**
  * What prevents the release of a tag: sentences that say what is wrong and how to fix it.
@@ -32,16 +33,20 @@ export function findProblems({ tag, manifest, lockfile, changelog, repository })
   if (sectionOf(changelog, version) === undefined) {
     problems.push(`CHANGELOG.md has no text for ${version}. Add a heading: ## ${version} - DATE`);
   }
-  const url = `git+https://github.com/${repository}.git`;
-  if (repository !== undefined && manifest.repository?.url !== url) {
+  const named = manifest.repository?.url;
+  if (repository !== undefined && named !== undefined && named !== urlOf(repository)) {
     problems.push(
-      `package.json does not name this repository, which npm requires for provenance. Add: "repository": { "type": "git", "url": "${url}" }`,
+      `package.json names another repository, ${named}, so npm would refuse the package. Remove "repository": the release adds ${urlOf(repository)}.`,
     );
   }
   if (manifest.private === true) {
     problems.push('package.json is private, so npm does not publish it. Remove "private".');
   }
   return problems;
+}
+
+function urlOf(repository) {
+  return repositoryFields({ ...process.env, GITHUB_REPOSITORY: repository }).repository.url;
 }
 
 function readJson(name) {

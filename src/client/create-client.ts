@@ -2,15 +2,15 @@ import { DEFAULT_LAYOUT, isRecord, pathsOf, type Paths } from '../contract/index
 import { createAuthApi } from './auth-api.js';
 import { cached, type ClientSession, type ClientState } from './client-state.js';
 import { CookieSessionPersistence } from './cookie-session-persistence.js';
-import { signInMessage } from './messages.js';
 import { connectPage } from './page-events.js';
 import { createPasskeyApi } from './passkeys/passkey-api.js';
-import { askForPasskey, offerPasskeys, type PasskeyFailure } from './passkeys/passkey-sign-in.js';
+import { askForPasskey, offerPasskeys } from './passkeys/passkey-sign-in.js';
 import { withProof } from './proof/with-proof.js';
 import { sendRequest, UNREACHABLE } from './request.js';
 import { Session } from './session.js';
 import type { SessionPersistence } from './session-persistence.js';
 import { createSignInApi, type SessionFields } from './sign-in-api.js';
+import { REPLACED, toReply, type SignInReply } from './sign-in-reply.js';
 import { openTabChannel } from './tab-channel.js';
 import { TokenSessionPersistence } from './token-session-persistence.js';
 import { createLocalTokenStore } from './token-store.js';
@@ -48,18 +48,6 @@ export interface SignInOptions extends StayOptions {
   /** Called when a proof of work begins, which can take a minute: tell the user. */
   readonly onProof?: () => void;
 }
-
-/** Whether a sign-in succeeded; if not, why, and a sentence for the user. */
-export type SignInReply =
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      /** `code-required`: the password was correct; ask for a one-time code and try again with it. */
-      readonly reason: PasskeyFailure['kind'];
-      readonly message: string;
-      /** Seconds until another attempt can succeed; `null` if there is no need to wait. */
-      readonly waitSeconds: number | null;
-    };
 
 /** The session of this browser, in all its tabs. */
 export interface Client {
@@ -164,19 +152,6 @@ function fieldsOf({ staySignedIn = true }: StayOptions): SessionFields {
     const stays = typeof staySignedIn === 'function' ? staySignedIn() : staySignedIn;
     return stays ? {} : { stay_signed_in: false };
   };
-}
-
-/** Another request for a passkey has taken the place of this one. */
-const REPLACED: PasskeyFailure = {
-  kind: 'passkey',
-  reason: 'prompt-canceled',
-  message: 'No passkey was used.',
-};
-
-function toReply(failure: PasskeyFailure): SignInReply {
-  const message = failure.kind === 'passkey' ? failure.message : signInMessage(failure);
-  const waitSeconds = 'waitSeconds' in failure ? failure.waitSeconds : null;
-  return { ok: false, reason: failure.kind, message, waitSeconds };
 }
 
 function createPersistence(kind: 'cookie' | 'token', paths: Paths): SessionPersistence {

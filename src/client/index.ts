@@ -5,7 +5,7 @@ export {
   type ClientOptions,
   type SignInCredentials,
   type SignInOptions,
-  type SignInReply,
   type StayOptions,
 } from './create-client.js';
+export type { SignInFailure, SignInReply } from './sign-in-reply.js';
 export type { ClientSession, ClientState, ClientStatus } from './client-state.js';

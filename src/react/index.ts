@@ -10,3 +10,5 @@ export {
   type SessionValue,
 } from './session.js';
 export { SignInForm, type SignInFormProps } from './sign-in-form.js';
+export type { SignInTexts } from './sign-in-texts.js';
+export type { SignInFailure } from '../client/index.js';

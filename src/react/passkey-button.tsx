@@ -3,8 +3,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { SignInReply } from '../client/index.js';
 import { useSession } from './session.js';
+import type { SignInTexts } from './sign-in-texts.js';
 
 export interface PasskeyButtonProps {
+  readonly texts: Pick<SignInTexts, 'passkey' | 'passkeyPending'>;
   /** Called with the result, and with `null` when another attempt begins. */
   readonly onReply: (reply: SignInReply | null) => void;
   /** Called once the user has chosen a passkey. Must be the same function on each render. */
@@ -12,7 +14,7 @@ export interface PasskeyButtonProps {
 }
 
 /** The button that signs in with a passkey. Also offers passkeys in the email field. */
-export function PasskeyButton({ onReply, staySignedIn }: PasskeyButtonProps): ReactNode {
+export function PasskeyButton({ texts, onReply, staySignedIn }: PasskeyButtonProps): ReactNode {
   const { signInWithPasskey, offerPasskeys } = useSession();
   const [isAsking, setIsAsking] = useState(false);
   const report = useRef(onReply);
@@ -37,7 +39,7 @@ export function PasskeyButton({ onReply, staySignedIn }: PasskeyButtonProps): Re
   };
   return (
     <button type="button" aria-disabled={isAsking} onClick={() => void ask()}>
-      {isAsking ? 'Waiting for the browser…' : 'Sign in with a passkey'}
+      {isAsking ? texts.passkeyPending : texts.passkey}
     </button>
   );
 }

@@ -5,25 +5,28 @@ import {
   useEffect,
   useId,
   useRef,
-  useState,
   type CSSProperties,
   type FormEvent,
   type ReactNode,
   type RefObject,
 } from 'react';
-import { PROVING_MESSAGE } from '../client/messages.js';
-import { waitText } from '../contract/index.js';
-import type { SignInReply } from '../client/index.js';
 import { PasskeyButton } from './passkey-button.js';
-import { useHasCookieSession, useSession } from './session.js';
+import { useHasCookieSession } from './session.js';
+import { ENGLISH, type SignInTexts } from './sign-in-texts.js';
+import { useSignIn } from './use-sign-in.js';
 
 export interface SignInFormProps {
   /** Class of the `form` element. */
   readonly className?: string;
-  /** Text of the button. Default: `Sign in`. */
-  readonly label?: string;
+  /** Texts in another language, or in other words. Default of each: English. */
+  readonly texts?: Partial<SignInTexts>;
   /** Offers passkeys, in the email field and with a button. For SERVICE_PASSKEYS. Default: false. */
   readonly passkeys?: boolean;
+  /**
+   * Whether the session outlives the browser. Default: the user decides, with a box "Stay signed in" that is
+   * checked. If the page keeps the token, there is no box, and this changes nothing.
+   */
+  readonly staySignedIn?: boolean;
   /** Called after a successful sign-in. */
   readonly onSignedIn?: () => void;
 }
@@ -37,18 +40,19 @@ const STYLE: CSSProperties = {
 
 /**
  * A form for email and password, then for a one-time code if the server asks for it. Works with password
- * managers. What was typed is kept after a failure. If the session is a cookie, there is a box "Stay signed
- * in", which is checked.
+ * managers. What was typed is kept after a failure.
  */
 export function SignInForm({
   className,
-  label = 'Sign in',
+  texts: ownTexts,
   passkeys = false,
+  staySignedIn: stays,
   onSignedIn,
 }: SignInFormProps): ReactNode {
+  const texts = { ...ENGLISH, ...ownTexts };
   const box = useRef<HTMLInputElement>(null);
   // Read from the page: someone may change the box before React is loaded.
-  const staySignedIn = useCallback(() => box.current?.checked ?? true, []);
+  const staySignedIn = useCallback(() => stays ?? box.current?.checked ?? true, [stays]);
   const { reply, progress, step, submit, back, show } = useSignIn(staySignedIn, onSignedIn);
   const messageId = useId();
   const isBusy = progress !== 'idle';
@@ -60,21 +64,21 @@ export function SignInForm({
     <form className={className} style={STYLE} onSubmit={onSubmit} aria-describedby={messageId}>
       {/* Hidden rather than removed, so that password managers can save both. */}
       <div style={step === 'code' ? HIDDEN : FIELDS}>
-        <Field label="Email" name="username" autoComplete={usernameHint(passkeys)} />
-        <Field label="Password" name="password" autoComplete="current-password" />
-        <StaySignedIn box={box} />
+        <Field label={texts.email} name="username" autoComplete={usernameHint(passkeys)} />
+        <Field label={texts.password} name="password" autoComplete="current-password" />
+        {stays === undefined && <StaySignedIn box={box} label={texts.staySignedIn} />}
       </div>
-      {step === 'code' && <Field label="One-time code" name="code" autoComplete="one-time-code" />}
+      {step === 'code' && <Field label={texts.code} name="code" autoComplete="one-time-code" />}
       <p id={messageId} role="alert" hidden={reply === null || reply.ok}>
-        {messageOf(reply)}
+        {reply?.ok === false && texts.failure(reply)}
       </p>
-      <output hidden={progress !== 'proving'}>{progress === 'proving' && PROVING_MESSAGE}</output>
+      <output hidden={progress !== 'proving'}>{progress === 'proving' && texts.proof}</output>
       <button type="submit" aria-busy={isBusy}>
-        {label}
+        {texts.signIn}
       </button>
-      {step === 'code' && <BackButton onClick={back} />}
+      {step === 'code' && <BackButton label={texts.back} onClick={back} />}
       {passkeys && step === 'password' && (
-        <PasskeyButton onReply={show} staySignedIn={staySignedIn} />
+        <PasskeyButton texts={texts} onReply={show} staySignedIn={staySignedIn} />
       )}
     </form>
   );
@@ -91,20 +95,32 @@ const BOX_LABEL: CSSProperties = {
 const BOX: CSSProperties = { accentColor: 'var(--housekey-accent, auto)', margin: 0 };
 
 /** The choice is kept while the form asks for a one-time code. */
-function StaySignedIn({ box }: { readonly box: RefObject<HTMLInputElement | null> }): ReactNode {
+function StaySignedIn({
+  box,
+  label,
+}: {
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly label: string;
+}): ReactNode {
   if (!useHasCookieSession()) return null;
   return (
     <label style={BOX_LABEL}>
       <input ref={box} type="checkbox" name="stay_signed_in" defaultChecked style={BOX} />
-      Stay signed in
+      {label}
     </label>
   );
 }
 
-function BackButton({ onClick }: { readonly onClick: () => void }): ReactNode {
+function BackButton({
+  label,
+  onClick,
+}: {
+  readonly label: string;
+  readonly onClick: () => void;
+}): ReactNode {
   return (
     <button type="button" onClick={onClick}>
-      Back to the password
+      {label}
     </button>
   );
 }
@@ -112,44 +128,6 @@ function BackButton({ onClick }: { readonly onClick: () => void }): ReactNode {
 /** `webauthn` lets the browser offer passkeys in the field (HTML, 4.10.18.7 Autofill). */
 function usernameHint(passkeys: boolean): string {
   return passkeys ? 'username webauthn' : 'username';
-}
-
-/** `proving`: the server is under load, and the browser solves a proof of work. */
-type Progress = 'idle' | 'sending' | 'proving';
-
-/** Sends the form, and keeps what the server replied. */
-function useSignIn(staySignedIn: () => boolean, onSignedIn: (() => void) | undefined) {
-  const { signIn } = useSession();
-  const [reply, setReply] = useState<SignInReply | null>(null);
-  const [progress, setProgress] = useState<Progress>('idle');
-  const [step, setStep] = useState<'password' | 'code'>('password');
-  const show = (result: SignInReply | null) => {
-    const isNewStep = result?.ok === false && result.reason === 'code-required' && step !== 'code';
-    setReply(isNewStep ? null : result);
-    if (result === null) return;
-    if (result.ok) onSignedIn?.();
-    else if (isNewStep) setStep('code');
-    else if (result.reason === 'incorrect') setStep('password');
-  };
-  const submit = async (form: FormData) => {
-    setProgress('sending');
-    const code = textOf(form, 'code');
-    const result = await signIn(
-      {
-        email: textOf(form, 'username'),
-        password: textOf(form, 'password'),
-        code: code === '' ? undefined : code,
-      },
-      { staySignedIn, onProof: () => setProgress('proving') },
-    );
-    setProgress('idle');
-    show(result);
-  };
-  const back = () => {
-    setStep('password');
-    setReply(null);
-  };
-  return { reply, progress, step, submit, back, show };
 }
 
 interface FieldProps {
@@ -181,15 +159,4 @@ function Field({ label, ...input }: FieldProps): ReactNode {
       />
     </div>
   );
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
-function messageOf(reply: SignInReply | null): string {
-  if (reply === null || reply.ok) return '';
-  const { message, waitSeconds } = reply;
-  return waitSeconds === null ? message : `${message} Try again in ${waitText(waitSeconds)}.`;
 }

@@ -10,6 +10,7 @@ import { TOTP_SECRET } from '../support/codes.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import { OPTIONS } from './support/auth.js';
+import { GERMAN } from './support/german-texts.js';
 import { bundlePage, startApp } from './support/react-app.js';
 
 const it = test
@@ -102,6 +103,18 @@ describe('the box "Stay signed in" of the form', () => {
       .toBe('rgb(1, 2, 3)');
   });
 
+  it.for([true, false])(
+    'is not there if the page decides whether the session outlives the browser: %s',
+    async (stays, { page }) => {
+      await page.goto(`/react?stay=${stays}`);
+      await loginForm(page).email.waitFor();
+      expect(await page.getByRole('checkbox').count()).toBe(0);
+      await signIn(page, PASSWORD, EMAIL);
+      await page.getByText(`Hello, ${EMAIL}`).waitFor();
+      expect(await outlivesBrowser(page)).toBe(stays);
+    },
+  );
+
   it('is not there if the page keeps the token', async ({ page }) => {
     await page.goto('/react?token');
     await loginForm(page).email.waitFor();
@@ -183,5 +196,60 @@ describe('the form with one-time codes', () => {
     await loginForm(page).submit.click();
     const fields: unknown = (await sent).postDataJSON();
     expect(fields).toMatchObject({ code: '000000', stay_signed_in: false });
+  });
+});
+
+/** Signs in with the German form. */
+async function fill(page: Page, password: string): Promise<void> {
+  await page.getByLabel(GERMAN.email).fill(EMAIL);
+  await page.getByLabel(GERMAN.password).fill(password);
+  await page.getByRole('button', { name: GERMAN.signIn, exact: true }).click();
+}
+
+/** The lines of the form. */
+async function linesOf(page: Page): Promise<string[]> {
+  const text = await page.locator('form').innerText();
+  return text.split('\n').filter((line) => line.trim() !== '');
+}
+
+describe('the form in another language', () => {
+  const withCodes = it.override('options', { totpSecret: TOTP_SECRET });
+
+  it('has no word of English, also if the sign-in fails', async ({ page }) => {
+    await page.goto('/react?german&passkeys');
+    await fill(page, 'wrong');
+    const failure = 'Fehler: incorrect, Passkey: null, Sekunden: null';
+    await page.getByRole('alert').getByText(failure, { exact: true }).waitFor();
+    const { email, password, staySignedIn, signIn: button, passkey } = GERMAN;
+    expect(await linesOf(page)).toEqual([email, password, staySignedIn, failure, button, passkey]);
+  });
+
+  it('says why a passkey was not accepted', async ({ page }) => {
+    await VirtualAuthenticator.add(page);
+    const release = await holdBack(page, '**/passkey/options');
+    await page.goto('/react?german&passkeys');
+    await page.getByRole('button', { name: GERMAN.passkey }).click();
+    await page.getByRole('button', { name: GERMAN.passkeyPending }).waitFor();
+    release();
+    await page.getByText(/^Fehler: passkey, Passkey: prompt-\w+, Sekunden: null$/).waitFor();
+  });
+
+  withCodes('asks for the code', async ({ page }) => {
+    await page.goto('/react?german');
+    await fill(page, PASSWORD);
+    await page.getByLabel(GERMAN.code).waitFor();
+    expect(await linesOf(page)).toEqual([GERMAN.code, GERMAN.signIn, GERMAN.back]);
+  });
+});
+
+describe('the form in another language, while the network guesses', () => {
+  const throttled = it.override('options', { loginFailures: 1 });
+
+  throttled('says that the browser solves a proof of work', async ({ page }) => {
+    await page.goto('/react?german');
+    await fill(page, 'wrong');
+    await page.getByText('Fehler: incorrect').waitFor();
+    await fill(page, 'wrong');
+    await page.getByRole('status').getByText(GERMAN.proof, { exact: true }).waitFor();
   });
 });

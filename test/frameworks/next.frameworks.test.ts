@@ -201,7 +201,7 @@ describe.each([
     await waitUntil(
       async () => (await read()).status !== 200 || app.output().includes('Another instance'),
       'there is another instance',
-      90_000,
+      240_000,
     );
     expect((await read()).status).toBe(200);
     const signOut = await fetch(app.url + PATHS.logout, { method: 'POST', headers });
@@ -243,5 +243,5 @@ describe('Next.js 15.5 without serverExternalPackages', () => {
     const failure = await runScript(example, 'build').catch(String);
     await example.remove();
     expect(failure).toContain("set serverExternalPackages: ['housekey']");
-  });
+  }, 1_800_000);
 });

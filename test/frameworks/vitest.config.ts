@@ -6,8 +6,9 @@ export default defineConfig({
     include: ['test/frameworks/**/*.frameworks.test.ts'],
     // Each file builds and starts several apps.
     maxWorkers: 1,
-    testTimeout: 120_000,
-    hookTimeout: 600_000,
+    // Installing and building take minutes if the machine is busy.
+    testTimeout: 300_000,
+    hookTimeout: 1_800_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -45,6 +45,10 @@ describe('the check of a tag', () => {
     expect(findProblems(GOOD)).toEqual([]);
   });
 
+  it('accepts a package.json that names no repository, because the release adds it', () => {
+    expect(findProblems({ ...GOOD, manifest: { version: '1.2.0' } })).toEqual([]);
+  });
+
   it.each([
     ['a tag that is no version', { tag: '1.2.0' }, 'not a version'],
     [
@@ -62,7 +66,7 @@ describe('the check of a tag', () => {
       { changelog: '# Changelog\n\n## Unreleased\n- x' },
       'CHANGELOG.md has no text',
     ],
-    ['another repository', { repository: 'other/housekey' }, '"repository"'],
+    ['another repository', { repository: 'other/housekey' }, 'Remove "repository"'],
     ['a private package', { manifest: { ...GOOD.manifest, private: true } }, 'private'],
   ])('names %s, with the fix', (_, change, expected) => {
     expect(findProblems({ ...GOOD, ...change })).toEqual([expect.stringContaining(expected)]);
@@ -156,10 +160,15 @@ describe('the documentation of earlier versions', () => {
 describe('scripts/release/package.js', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'housekey-release-')), 'release');
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
+  const actions = {
+    GITHUB_SERVER_URL: 'https://git.example.com',
+    GITHUB_REPOSITORY: 'owner/housekey',
+  };
   const script = (name: string, ...args: string[]) =>
     spawnSync(process.execPath, [join(ROOT, 'scripts/release', name), ...args], {
       encoding: 'utf8',
       cwd: ROOT,
+      env: { ...process.env, ...actions },
     });
   const result = script('package.js', folder);
   afterAll(() => rmSync(join(folder, '..'), { recursive: true }));
@@ -172,6 +181,24 @@ describe('scripts/release/package.js', () => {
       return `${hash.digest('hex')}  ${name}\n`;
     });
     expect(readFileSync(join(folder, 'SHA256SUMS'), 'utf8')).toBe(lines.join(''));
+  });
+
+  it('names the repository of the workflow in the package, and only there', () => {
+    const tarball = join(folder, `housekey-${version}.tgz`);
+    const contents = (...args: string[]) => spawnSync('tar', args, { encoding: 'utf8' }).stdout;
+    const packed: unknown = JSON.parse(contents('-xOf', tarball, 'package/package.json'));
+    const url = 'https://git.example.com/owner/housekey';
+    const named = {
+      repository: { type: 'git', url: `git+${url}.git` },
+      homepage: `${url}#readme`,
+      bugs: `${url}/issues`,
+    };
+    const source: object = JSON.parse(read('package.json'));
+    expect(packed).toEqual({ ...source, ...named });
+    expect(Object.keys(source)).not.toContain('repository');
+    const files = contents('-tf', tarball).split('\n');
+    expect(files).toContain('package/bin/housekey.js');
+    expect(files).toContain('package/dist/bin/LICENSES.md');
   });
 
   it('lists in the bill of materials what is bundled or installed, and no tools', () => {

@@ -138,7 +138,7 @@ export async function startExample(
   };
   const stop = async () => await endGroup(child);
   try {
-    await waitUntil(responds, `${folder} responds`, 120_000);
+    await waitUntil(responds, `${folder} responds`, 600_000);
   } catch (error) {
     await stop();
     throw error instanceof Error ? new Error(`${error.message}\n${output}`) : error;
