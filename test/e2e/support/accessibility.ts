@@ -16,7 +16,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // The page applies the color scheme at its next frame, and colors then change gradually.
