@@ -75,7 +75,8 @@ describe('the security section', () => {
 
   it('is silently reloaded by a tab that becomes visible again later', async ({ page }) => {
     await page.clock.install();
-    await openConsole(page);
+    const { security } = await openConsole(page);
+    await security.getByText(/^Checked at/).waitFor();
     const comeBack = async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     };

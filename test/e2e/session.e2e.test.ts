@@ -5,7 +5,14 @@ import { SECRET } from '../support/housekey.js';
 import { handmadeToken } from '../support/tokens.js';
 import { waitForPath, focusedText, pathOf } from './support/browser.js';
 import { test } from './support/fixtures.js';
-import { viewHeadings, loginForm, signIn, signInAt, signOut } from './support/login.js';
+import {
+  viewHeadings,
+  loginForm,
+  openSignedIn,
+  signIn,
+  signInAt,
+  signOut,
+} from './support/login.js';
 import { EMAIL, authVariables } from './support/service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,7 +28,7 @@ const stored = async (page: Page) =>
 
 describe('a session', () => {
   it('survives a reload, and reaches a second tab', async ({ page, context }) => {
-    await signInAt(page, '/app');
+    await openSignedIn(page, '/app');
     await page.reload();
     await viewHeadings(page).console.waitFor();
     const second = await context.newPage();
@@ -59,7 +66,7 @@ describe('a session', () => {
 
 describe('signing out', () => {
   it('revokes the token, deletes it, and says so', async ({ page, service }) => {
-    await signInAt(page, '/app');
+    await openSignedIn(page, '/app');
     const [token] = Object.values(await stored(page));
     await signOut(page);
     await page.getByText('You are signed out.').waitFor();
@@ -73,7 +80,7 @@ describe('signing out', () => {
   });
 
   it('in one tab reaches the other, which keeps its target', async ({ page, context }) => {
-    await signInAt(page, '/');
+    await openSignedIn(page, '/');
     const second = await context.newPage();
     await second.goto('/app?a=1#session');
     await viewHeadings(second).console.waitFor();
@@ -93,7 +100,7 @@ describe('signing out', () => {
   it('takes effect here even if the service cannot be reached, and reports that', async ({
     page,
   }) => {
-    await signInAt(page, '/');
+    await openSignedIn(page, '/');
     await page.route(`**${PATHS.logout}`, async (route) => await route.abort());
     await signOut(page);
     await page.getByText('Signed out in this browser only').waitFor();
@@ -148,7 +155,8 @@ describe('the end of a session', () => {
   });
 
   it('while the device slept is noticed when the page is visible again', async ({ page }) => {
-    await signInAt(page, '/app');
+    await openSignedIn(page, '/app');
+    await viewHeadings(page).console.waitFor();
     await page.evaluate(
       (later) => {
         Date.now = () => later;
@@ -163,7 +171,8 @@ describe('the end of a session', () => {
     page,
     service,
   }) => {
-    await signInAt(page, '/');
+    await openSignedIn(page, '/');
+    await viewHeadings(page).welcome.waitFor();
     const [token] = Object.values(await stored(page));
     await fetch(service.origin + PATHS.logout, {
       method: 'POST',

@@ -1,16 +1,16 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { attemptSignIn } from './support/attack.js';
-import { waitForPath } from './support/browser.js';
+import { focusedText, waitForPath } from './support/browser.js';
 import { test as it } from './support/fixtures.js';
-import { loginForm, signInAt, viewHeadings } from './support/login.js';
+import { loginForm, openSignedIn, viewHeadings } from './support/login.js';
 import { EMAIL } from './support/service.js';
 
 describe('the welcome page', () => {
   it('says what matters now: the security, the last sign-in and the known devices', async ({
     page,
   }) => {
-    await signInAt(page, '/');
+    await openSignedIn(page, '/');
     const card = (name: string) => page.getByRole('region', { name });
     await card('Security').getByText('The password hash has a low cost').waitFor();
     const last = card('Last sign-in');
@@ -33,7 +33,7 @@ describe('the welcome page', () => {
     for (const path of [PATHS.sessions, PATHS.devices]) {
       await page.route(`**${path}`, async (route) => await route.abort());
     }
-    await signInAt(page, '/');
+    await openSignedIn(page, '/');
     await page.getByText('The sessions could not be loaded.').waitFor();
     await page.getByText('The devices could not be loaded.').waitFor();
     await page.getByRole('link', { name: 'Open the console' }).click();
@@ -45,7 +45,7 @@ describe('the account menu', () => {
   it('closes on Escape, which returns the focus, and when the focus or a click leaves it', async ({
     page,
   }) => {
-    await signInAt(page, '/');
+    await openSignedIn(page, '/');
     const button = page.getByRole('button', { name: `Account: ${EMAIL}` });
     const entry = page.getByRole('link', { name: 'Credentials' });
     await button.focus();
@@ -64,6 +64,8 @@ describe('the account menu', () => {
     await button.click();
     await entry.click();
     await waitForPath(page, '/app/credentials');
+    // The new page has a menu of its own, and takes the focus when it is loaded.
+    await expect.poll(async () => await focusedText(page)).toBe('Credentials');
     await page.getByRole('button', { name: `Account: ${EMAIL}` }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await loginForm(page).email.waitFor();
@@ -77,7 +79,7 @@ describe('the overview of the console', () => {
   }) => {
     await attemptSignIn(service.origin, { address: '127.0.0.1' }, { password: 'x' });
     const page = await openPage({ viewport: { width: 1280, height: 800 } });
-    await signInAt(page, '/app');
+    await openSignedIn(page, '/app');
     const card = (name: string) => page.getByRole('region', { name });
     await page.getByText('low cost').first().waitFor();
     await card('Last sign-in').getByText('from 127.0.0.1, just now').waitFor();

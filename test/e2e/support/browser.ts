@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
+import { waitUntil } from '../../support/until.js';
 
 /** Collects exceptions, violations of the security policy and console errors of all pages. */
 export function collectPageErrors(context: BrowserContext): string[] {
@@ -21,6 +22,22 @@ export function collectRequests(page: Page): Request[] {
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Steps of a stopped clock: short enough that a page cannot count down a second unseen. */
+const CLOCK_STEP_MS = 50;
+
+/** Moves the page's stopped clock in small steps until the condition holds. */
+export async function runClockUntil(
+  page: Page,
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+): Promise<void> {
+  const hasRun = async () => {
+    await page.clock.runFor(CLOCK_STEP_MS);
+    return await condition();
+  };
+  await waitUntil(hasRun, what);
 }
 
 /** Holds the page's requests to these addresses back, until the returned function is called. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { signIn } from './login.js';
+import { openSignedIn } from './login.js';
 
 /** The parts of the console, located by their accessible names. */
 export function consoleParts(page: Page) {
@@ -25,13 +25,12 @@ export function consoleParts(page: Page) {
   };
 }
 
-/** Signs in at a page of the console, and waits for it. The one with the activity is live then. */
+/** Opens a page of the console with a new session, and waits for it. The one with the activity is live then. */
 export async function openConsole(
   page: Page,
   place = '/app',
 ): Promise<ReturnType<typeof consoleParts>> {
-  await page.goto(place);
-  await signIn(page);
+  await openSignedIn(page, place);
   const parts = consoleParts(page);
   await parts.navigation.waitFor();
   if (place.endsWith('/activity')) await parts.live.waitFor();

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { PATHS } from '../../../src/contract/index.js';
 import { waitForPath } from './browser.js';
 import { EMAIL, PASSWORD } from './service.js';
 
@@ -27,6 +28,25 @@ export async function signInAt(page: Page, place: string): Promise<void> {
   await page.goto(place);
   await signIn(page);
   await waitForPath(page, place);
+}
+
+/** Opens a protected page with a new session, for tests of what comes after a sign-in. Others test the form. */
+export async function openSignedIn(page: Page, place: string): Promise<void> {
+  const { request } = page.context();
+  const response = await request.post(PATHS.login, { data: { email: EMAIL, password: PASSWORD } });
+  if (!response.ok()) throw new Error(`The sign-in failed: ${response.status()}`);
+  const hasCookie = response
+    .headersArray()
+    .some(({ value }) => value.startsWith('housekey_session='));
+  if (!hasCookie) {
+    const { access_token: token }: { access_token: string } = await response.json();
+    // A small answer from the origin whose storage keeps the token.
+    await page.goto(PATHS.healthz);
+    await page.evaluate((value) => {
+      localStorage.setItem('housekey.token', value);
+    }, token);
+  }
+  await page.goto(place);
 }
 
 /** The headings of the protected views: the welcome page, and the console's first page. */
