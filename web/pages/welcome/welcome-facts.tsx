@@ -53,8 +53,14 @@ function Security({ overview: { security, findings } }: { overview: OverviewResp
       {urgent === undefined ? (
         <p className="fine-print">{t('nothingToFix')}</p>
       ) : (
-        <p className="fine-print" {...SERVICE_TEXT}>
-          {urgent.summary}
+        <p className="fine-print">
+          {/* An outage does not make the login weaker, so the line above says nothing about it. */}
+          {urgent.level === 'outage' && (
+            <strong data-level="outage">
+              <LevelIcon level="outage" /> {t('levelOutage')} ·{' '}
+            </strong>
+          )}
+          <span {...SERVICE_TEXT}>{urgent.summary}</span>
         </p>
       )}
     </>
