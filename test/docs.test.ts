@@ -83,6 +83,14 @@ describe('the documents', () => {
     expect([...folders].filter((folder) => !isDescribed(folder))).toEqual([]);
   });
 
+  it('say that nothing is deprecated as long as that is true', () => {
+    const sources = filesBelow(['src'], '.ts').concat(filesBelow(['src'], '.tsx'));
+    const isMarked = sources.some((path) => read(path).includes('@deprecated'));
+    const isAnnounced = /^### Deprecated$/m.test(read('CHANGELOG.md'));
+    const isDenied = read('docs/versioning.md').includes('Nothing is deprecated yet.');
+    expect(!isDenied).toBe(isMarked || isAnnounced);
+  });
+
   it('list every decision', () => {
     const records = filesBelow(['docs/decisions'], '.md').filter((path) => /\d{4}-/.test(path));
     const listed = captures(read('docs/decisions/README.md'), /\]\((\d{4}-[\w-]+\.md)\)/g);

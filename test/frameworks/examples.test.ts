@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { PATHS } from '../../src/contract/index.js';
 import { loginForm, signIn } from '../e2e/support/login.js';
 import { codeAt, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
@@ -40,7 +39,8 @@ beforeAll(async () => {
     }),
   );
   await tarball.remove();
-});
+  // Five installations take minutes if the machine is busy.
+}, 600_000);
 afterAll(async () => {
   for (const { stop } of running.values()) await stop();
   for (const { remove } of installed.values()) await remove();
@@ -74,45 +74,24 @@ describe('the example for React', () => {
   });
 });
 
-const OVERVIEW = z.object({ expires_at: z.number() });
-
 describe('the example for React with one-time codes', () => {
-  // Each with a server of its own, which has not seen the code yet.
-  browserTest.for([
-    { stays: true, hours: 7 * 24 },
-    { stays: false, hours: 12 },
-  ])(
-    'asks for the code after the password; stays signed in: $stays',
-    async ({ stays, hours }, { openPage, onTestFinished }) => {
-      const example = installed.get('react');
-      if (example === undefined) throw new Error('react is not installed');
-      const variables = { ...(await exampleVariables()), ...EARLIER_START };
-      const app = await startExample(example, { ...variables, SERVICE_TOTP_SECRET: TOTP_SECRET });
-      onTestFinished(app.stop);
-      const page = await openPage({ baseURL: app.url });
-      await page.goto('/');
-      const box = page.getByLabel('Stay signed in');
-      expect(await box.isChecked()).toBe(true);
-      await box.setChecked(stays);
-      await signIn(page, PASSWORD, EMAIL);
-      const code = page.getByLabel('One-time code');
-      const form = loginForm(page);
-      await code.fill(wrongCodeAt(Date.now()));
-      await form.submit.click();
-      await form.alert.getByText('Incorrect code').waitFor();
-      expect(await page.getByText('Water the plants').count()).toBe(0);
-      const before = Date.now() / 1000;
-      await code.fill(codeAt(Date.now()));
-      await form.submit.click();
-      await page.getByText('Water the plants').waitFor();
-      const cookies = await page.context().cookies();
-      const cookie = cookies.find(({ name }) => name.startsWith('housekey_session'));
-      const overview = await page.request.get(PATHS.overview);
-      const { expires_at: end } = OVERVIEW.parse(await overview.json());
-      // The token was issued during the test, which took seconds.
-      expect(Math.round((end - before) / 3600)).toBe(hours);
-      // -1: until the browser closes.
-      expect(cookie?.expires).toBeCloseTo(stays ? end : -1, -2);
-    },
-  );
+  browserTest('asks for the code after the password', async ({ openPage, onTestFinished }) => {
+    const example = installed.get('react');
+    if (example === undefined) throw new Error('react is not installed');
+    const variables = { ...(await exampleVariables()), ...EARLIER_START };
+    const app = await startExample(example, { ...variables, SERVICE_TOTP_SECRET: TOTP_SECRET });
+    onTestFinished(app.stop);
+    const page = await openPage({ baseURL: app.url });
+    await page.goto('/');
+    await signIn(page, PASSWORD, EMAIL);
+    const code = page.getByLabel('One-time code');
+    const form = loginForm(page);
+    await code.fill(wrongCodeAt(Date.now()));
+    await form.submit.click();
+    await form.alert.getByText('Incorrect code').waitFor();
+    expect(await page.getByText('Water the plants').count()).toBe(0);
+    await code.fill(codeAt(Date.now()));
+    await form.submit.click();
+    await page.getByText('Water the plants').waitFor();
+  });
 });
