@@ -4,13 +4,15 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { messages } from './web/build/messages.js';
 
-/** Folders whose tests start real servers and browsers, the slowest first. */
-const SLOW_FOLDERS = [
+/** Folders and files whose tests start real servers, browsers or commands, the slowest first. */
+const SLOW_TESTS = [
   'test/frameworks/',
   'test/e2e/',
   'test/deploy/',
   'test/server/',
   'test/gateway/',
+  'test/examples.test.ts',
+  'test/docs-blocks.test.ts',
 ];
 
 /** Starts the slowest files first, so that none of them runs alone at the end. */
@@ -21,8 +23,8 @@ class SlowFilesFirst extends BaseSequencer {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const rank = SLOW_FOLDERS.findIndex((folder) => moduleId.includes(folder));
-  return rank === -1 ? SLOW_FOLDERS.length : rank;
+  const rank = SLOW_TESTS.findIndex((path) => moduleId.includes(path));
+  return rank === -1 ? SLOW_TESTS.length : rank;
 }
 
 /** Its JSON is imported in a way that only bundlers accept, and its source maps name files that are not there. */

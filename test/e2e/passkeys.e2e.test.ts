@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { collectRequests, waitForPath } from './support/browser.js';
 import { consoleParts } from './support/console.js';
 import { test } from './support/fixtures.js';
-import { loginForm, signIn, signOut as signOutByMenu } from './support/login.js';
+import { loginForm, openSignedIn, signIn, signOut as signOutByMenu } from './support/login.js';
 import {
   startPasskeyService,
   VirtualAuthenticator,
@@ -37,7 +37,7 @@ function parts(page: Page) {
   };
 }
 
-/** Signs in at the console with the password, and registers a passkey. @returns its entry */
+/** Registers a passkey. @returns its entry */
 async function register(page: Page, name = 'laptop'): Promise<string> {
   const { section, ...form } = parts(page);
   await form.name.fill(name);
@@ -50,8 +50,7 @@ async function register(page: Page, name = 'laptop'): Promise<string> {
 }
 
 async function openConsole(page: Page): Promise<void> {
-  await page.goto('/app/credentials');
-  await signIn(page);
+  await openSignedIn(page, '/app/credentials');
   await parts(page).section.waitFor();
 }
 
