@@ -7,6 +7,7 @@ import { messages } from './web/build/messages.js';
 /** Folders whose tests start real servers and browsers, the slowest first. */
 const SLOW_FOLDERS = [
   'test/frameworks/',
+  'test/screenshots/',
   'test/e2e/',
   'test/deploy/',
   'test/server/',
