@@ -7,6 +7,7 @@ import { messages } from './web/build/messages.js';
 /** Folders and files whose tests start real servers, browsers or commands, the slowest first. */
 const SLOW_TESTS = [
   'test/frameworks/',
+  'test/screenshots/',
   'test/e2e/',
   'test/deploy/',
   'test/server/',

@@ -9,7 +9,7 @@ const POLICY = '/usr/sbin/policy-rc.d';
  * installs them and exits with 1.
  *
  * @param {string} purpose - start of that message, such as `The tests need`.
- * @param {[program: string, debianPackage: string][]} required - programs and their packages.
+ * @param {[program: string, debianPackage: string][]} required - programs, or absolute paths of files, and their packages.
  */
 export function installMissing(purpose, required) {
   const missing = [
@@ -64,6 +64,8 @@ function blockServices() {
   return true;
 }
 
+/** @param {string} program - or the absolute path of a file, such as a font */
 function isInstalled(program) {
+  if (program.startsWith('/')) return existsSync(program);
   return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 }

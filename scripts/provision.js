@@ -2,9 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import { installMissing, unpackDebian } from './debian-packages.js';
 
-/** Programs and their Debian packages. */
+/** Programs and files, and their Debian packages. */
 const REQUIRED = [
   ['chromium', 'chromium'],
+  ['/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf', 'fonts-dejavu-core'],
   ['htpasswd', 'apache2-utils'],
   ['fail2ban-regex', 'fail2ban'],
   ['/usr/sbin/logrotate', 'logrotate'],

@@ -21,17 +21,24 @@ const TIMEOUT_MS = 30_000;
 export const test = base
   /** Additional command-line arguments of the browser. */
   .extend('browserArguments', { scope: 'worker' }, (): readonly string[] => [])
-  .extend('browser', { scope: 'worker' }, async ({ browserArguments }, { onCleanup }) => {
-    if (!existsSync(CHROMIUM)) {
-      throw new Error(`There is no Chromium at ${CHROMIUM}; install it, or set CHROMIUM_PATH`);
-    }
-    const browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: [...CHROMIUM_ARGUMENTS, ...browserArguments],
-    });
-    onCleanup(async () => await browser.close());
-    return browser;
-  })
+  /** Additional environment variables of the browser. */
+  .extend('browserVariables', { scope: 'worker' }, (): Readonly<Record<string, string>> => ({}))
+  .extend(
+    'browser',
+    { scope: 'worker' },
+    async ({ browserArguments, browserVariables }, { onCleanup }) => {
+      if (!existsSync(CHROMIUM)) {
+        throw new Error(`There is no Chromium at ${CHROMIUM}; install it, or set CHROMIUM_PATH`);
+      }
+      const browser = await chromium.launch({
+        executablePath: CHROMIUM,
+        args: [...CHROMIUM_ARGUMENTS, ...browserArguments],
+        env: { ...process.env, ...browserVariables },
+      });
+      onCleanup(async () => await browser.close());
+      return browser;
+    },
+  )
   /** A web app without a login. `variables` puts it behind the gateway, in the files that need it. */
   .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
     const app = await startHostedApp();

@@ -1,0 +1,233 @@
+import {
+  PATHS,
+  type ActivityEntry,
+  type ActivityResponse,
+  type AppTokensResponse,
+  type DevicesResponse,
+  type Finding,
+  type MeResponse,
+  type OverviewResponse,
+  type PasskeysResponse,
+  type SessionEntry,
+  type SessionsResponse,
+} from '../../src/contract/index.js';
+import { EMAIL } from '../support/housekey.js';
+import { emptyActivity, entry, NOW } from '../web/activity-samples.js';
+
+/** An answer of the API, in place of the service's own, which changes with time and machine. */
+export interface Answer {
+  /** Default: 200. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+}
+
+/** By path. `unreachable`: the connection fails. `none`: the page waits. */
+export type Answers = Readonly<Record<string, Answer | 'unreachable' | 'none'>>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+/** The page reads when it expires; whether it is valid, the answer of `me` says. */
+export const TOKEN = `e30.${btoa(JSON.stringify({ exp: (NOW + 6 * DAY) / 1000 }))}.x`;
+
+export const PASSED: Finding[] = ['Authentication is enabled.', 'The password is hashed.'].map(
+  (summary) => ({ code: summary, level: 'good', summary, meaning: '', fix: null }),
+);
+
+export const WARNING: Finding = {
+  code: 'password-plain',
+  level: 'warning',
+  summary: 'The password is configured as plain text.',
+  meaning: 'Anyone who can read the configuration can read the password.',
+  fix: 'Run "housekey hash", set SERVICE_PASSWORD_HASH to what it prints, and remove SERVICE_PASSWORD.',
+};
+
+export const OUTAGE: Finding = {
+  code: 'upstream-unreachable',
+  level: 'outage',
+  summary: 'The app at http://127.0.0.1:3000 cannot be reached (ECONNREFUSED).',
+  meaning: 'Users see an error page in place of the app.',
+  fix: 'Start the app, or correct SERVICE_UPSTREAM.',
+};
+
+/** The overview without problems, and with these changes. */
+export function overview(changes: Partial<OverviewResponse> = {}): Answer {
+  const json: OverviewResponse = {
+    version: '1.2.3',
+    auth_enabled: true,
+    expires_at: (NOW + 6 * DAY + 3 * HOUR) / 1000,
+    security: 'secure',
+    findings: PASSED,
+    instance: { listens: '127.0.0.1:8000', public_url: null, upstream: null, cookie_domain: null },
+  };
+  return { json: { ...json, ...changes } };
+}
+
+/** Seen `ago` milliseconds before now. */
+function seen(ago: number, changes: Partial<ActivityEntry>): ActivityEntry {
+  const at = NOW - ago;
+  return entry({ id: 1 + ago / MINUTE, reason: null, first_at: at, last_at: at, ...changes });
+}
+
+const ENTRIES: ActivityEntry[] = [
+  seen(0, { event: 'sign-in', network: '198.51.100.9', user_agent: FIREFOX }),
+  seen(3 * MINUTE, { event: 'sign-in-throttled', count: 7, first_at: NOW - 9 * MINUTE }),
+  seen(4 * MINUTE, { reason: 'wrong-password', count: 10, first_at: NOW - 12 * MINUTE }),
+  seen(HOUR, { event: 'token-refused', network: '2001:db8:1:2::/64', user_agent: 'zgrab/0.x' }),
+  seen(2 * HOUR, { event: 'sign-out', network: '192.0.2.40', user_agent: SAFARI }),
+  seen(5 * HOUR, {
+    event: 'sign-in',
+    network: '192.0.2.40',
+    user_agent: SAFARI,
+    new_device: true,
+    method: 'passkey "phone"',
+  }),
+];
+
+/** The activity of a day with an attack. */
+export function activity(): ActivityResponse {
+  const empty = emptyActivity();
+  const { counts } = empty.day;
+  const last = counts['sign-in'].length - 1;
+  for (const [index, failed] of [4, 9, 23, 17, 6, 0, 2, 10].entries()) {
+    counts['sign-in-failed'][last - 40 + 5 * index] = failed;
+    counts['sign-in-throttled'][last - 40 + 5 * index] = Math.max(0, failed - 8);
+  }
+  counts['sign-in'][last - 20] = 1;
+  counts['sign-in'][last] = 1;
+  counts['token-refused'][last - 4] = 3;
+  const hour = empty.hour.counts;
+  hour['sign-in-failed'].splice(-13, 5, 1, 2, 4, 2, 1);
+  hour['sign-in-throttled'].splice(-10, 4, 1, 3, 2, 1);
+  hour['sign-in'].splice(-1, 1, 1);
+  return { ...empty, since: NOW - 2 * DAY, entries: ENTRIES, unlisted: 3 };
+}
+
+function session(index: number, changes: Partial<SessionEntry>): SessionEntry {
+  return {
+    id: `session-${index}`,
+    current: false,
+    method: 'password',
+    user_agent: FIREFOX,
+    network: '198.51.100.9',
+    started_at: NOW - (index + 1) * DAY,
+    expires_at: NOW + (6 - index) * DAY,
+    last_seen_at: NOW - index * 3 * HOUR,
+    last_network: '198.51.100.9',
+    ...changes,
+  };
+}
+
+const SESSIONS: SessionsResponse = {
+  sessions: [
+    session(0, { current: true }),
+    session(1, { user_agent: SAFARI, method: 'passkey "phone"', last_network: '192.0.2.40' }),
+    session(2, { user_agent: null, method: 'link', network: 'unknown', last_network: 'unknown' }),
+  ],
+  total: 3,
+  complete: true,
+};
+
+const DEVICES: DevicesResponse = {
+  devices: [
+    {
+      id: 'desk',
+      current: true,
+      name: 'Desk at home',
+      user_agent: FIREFOX,
+      network: '198.51.100.9',
+      first_at: NOW - 40 * DAY,
+      last_at: NOW - DAY,
+    },
+    {
+      id: 'phone',
+      current: false,
+      name: null,
+      user_agent: SAFARI,
+      network: '2001:db8:1:2::/64',
+      first_at: null,
+      last_at: NOW - 2 * DAY,
+    },
+  ],
+  complete: true,
+};
+
+const PASSKEYS: PasskeysResponse = {
+  problem: null,
+  password_sign_in: true,
+  asks_for_code: true,
+  confirmed: false,
+  passkeys: [
+    { id: 'a', name: 'phone', rp_id: 'notes.example.com', state: 'configured', entry: 'phone@…' },
+    { id: 'b', name: 'yubikey', rp_id: 'notes.example.com', state: 'unsaved', entry: 'yubikey@…' },
+    { id: 'c', name: 'old', rp_id: 'old.example.com', state: 'elsewhere', entry: 'old@…' },
+  ],
+};
+
+const APP_TOKENS: AppTokensResponse = {
+  app_tokens: [
+    {
+      name: 'backup',
+      methods: ['GET', 'HEAD'],
+      paths: ['/api', '/dav'],
+      expires_at: (NOW + 300 * DAY) / 1000,
+      state: 'active',
+      last_used_at: NOW - 5 * HOUR,
+    },
+    {
+      name: 'calendar',
+      methods: null,
+      paths: null,
+      expires_at: null,
+      state: 'revoked',
+      last_used_at: null,
+    },
+  ],
+};
+
+const ME: MeResponse = { email: EMAIL };
+const GUEST: MeResponse = { email: 'guest', auth_disabled: true };
+
+/** What the owner gets. */
+export const OWNER: Answers = {
+  [PATHS.me]: { json: ME },
+  [PATHS.overview]: overview(),
+  [PATHS.sessions]: { json: SESSIONS },
+  [PATHS.devices]: { json: DEVICES },
+  [PATHS.passkeys]: { json: PASSKEYS },
+  [PATHS.appTokens]: { json: APP_TOKENS },
+};
+
+/** What the owner gets who has nothing yet. */
+export const OWNER_OF_NOTHING: Answers = {
+  ...OWNER,
+  [PATHS.sessions]: { json: { ...SESSIONS, sessions: SESSIONS.sessions.slice(0, 1), total: 1 } },
+  [PATHS.devices]: { json: { ...DEVICES, devices: [] } },
+  [PATHS.passkeys]: { json: { ...PASSKEYS, passkeys: [] } },
+  [PATHS.appTokens]: { json: { app_tokens: [] } },
+};
+
+/** What everyone gets while authentication is disabled. */
+export const EVERYONE: Answers = {
+  [PATHS.me]: { json: GUEST },
+  [PATHS.status]: { json: { auth_enabled: false } },
+  [PATHS.overview]: overview({
+    auth_enabled: false,
+    expires_at: null,
+    security: 'open',
+    findings: [
+      {
+        code: 'disabled',
+        level: 'warning',
+        summary: 'Authentication is disabled.',
+        meaning: 'Everyone who can reach this address is signed in as a guest.',
+        fix: 'Set SERVICE_EMAIL and SERVICE_PASSWORD_HASH, then restart.',
+      },
+    ],
+  }),
+};
