@@ -23,6 +23,7 @@ const OVERVIEW = {
   auth_enabled: true,
   expires_at: 1800000000,
   security: 'secure',
+  codes_every: null,
   findings: [FINDING],
   instance: INSTANCE,
 };
