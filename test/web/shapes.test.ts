@@ -81,6 +81,7 @@ describe('the response guards', () => {
       auth_enabled: ['true'],
       expires_at: ['soon', -1, undefined],
       security: ['unknown', undefined],
+      codes_every: ['always', undefined],
       instance: [null, {}, ...broken(INSTANCE, { listens: ['', 8000], upstream: [undefined, 1] })],
       findings: [null, {}, [null], ...broken(FINDING, { level: ['bad'], fix: [1], code: [''] })],
     }),
