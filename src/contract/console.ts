@@ -31,6 +31,11 @@ export const SECURITY_STATES = ['secure', 'at-risk', 'open'] as const;
 
 export type SecurityState = (typeof SECURITY_STATES)[number];
 
+/** When a sign-in with the password needs a one-time code: always, or every 30 days on each device. */
+export const CODES_EVERY = ['sign-in', 'device'] as const;
+
+export type CodesEvery = (typeof CODES_EVERY)[number];
+
 /** Query parameters of the overview: what the page's browser sees, to compare with. */
 export const OVERVIEW_PARAMETERS = {
   /** `location.origin`. If it is present, the app behind the gateway is probed too. */
@@ -58,6 +63,8 @@ export interface OverviewResponse {
   /** When the current token expires, in seconds since the epoch; null for the guest. */
   expires_at: number | null;
   security: SecurityState;
+  /** Null if one-time codes are off. */
+  codes_every: CodesEvery | null;
   findings: Finding[];
   instance: Instance;
 }

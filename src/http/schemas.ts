@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   APP_TOKEN_STATES,
+  CODES_EVERY,
   FINDING_LEVELS,
   PENDING,
   SECOND_FACTOR,
@@ -120,6 +121,10 @@ export const overviewResponseSchema = z.object({
   security: z
     .enum(SECURITY_STATES)
     .meta({ description: '`at-risk`: authentication is enabled, but something needs fixing.' }),
+  codes_every: z.enum(CODES_EVERY).nullable().meta({
+    description:
+      'When a sign-in with the password needs a one-time code; null if they are off (SERVICE_TOTP_EVERY).',
+  }),
   findings: z.array(findingSchema),
   instance: instanceSchema,
 }) satisfies z.ZodType<OverviewResponse>;

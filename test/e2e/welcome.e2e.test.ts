@@ -1,10 +1,12 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { attemptSignIn } from './support/attack.js';
+import { codeAt, TOTP_SECRET } from '../support/codes.js';
+import { EARLIER_START } from '../support/earlier-start.js';
 import { focusedText, waitForPath } from './support/browser.js';
 import { test as it } from './support/fixtures.js';
-import { loginForm, openSignedIn, viewHeadings } from './support/login.js';
-import { EMAIL } from './support/service.js';
+import { loginForm, openSignedIn, signIn, signInAt, viewHeadings } from './support/login.js';
+import { authVariables, EMAIL } from './support/service.js';
 
 describe('the welcome page', () => {
   it('says what matters now: the security, the last sign-in and the known devices', async ({
@@ -39,6 +41,88 @@ describe('the welcome page', () => {
     await page.getByRole('link', { name: 'Open the console' }).click();
     await viewHeadings(page).console.waitFor();
   });
+
+  it('loads its facts again by itself, says when, and has a button for it', async ({ page }) => {
+    await page.clock.install();
+    const devices = `**${PATHS.devices}`;
+    await page.route(devices, async (route) => await route.abort());
+    await signInAt(page, '/');
+    const card = page.getByRole('region', { name: 'Known devices' });
+    await card.getByText(/^Trying again in \d seconds?\.$/).waitFor();
+    await page.clock.fastForward(6_000);
+    await card.getByText(/^Still no response after \d/).waitFor();
+    await card.getByText(/^Trying again in \d+ seconds?\.$/).waitFor();
+    await page.unroute(devices);
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await card.getByText(/Chrome|Chromium/).waitFor();
+  });
+
+  it('does not call an app that is down a weak login, or the login a part of it', async ({
+    openPage,
+    startService,
+  }) => {
+    const { origin } = await startService({
+      ...(await authVariables()),
+      SERVICE_UPSTREAM: 'http://127.0.0.1:9',
+    });
+    const page = await openPage({ baseURL: origin });
+    await signInAt(page, '/_housekey/');
+    const card = page.getByRole('region', { name: 'Security' });
+    const text =
+      'The login works, but this does not: The app at http://127.0.0.1:9 cannot be reached';
+    await card.getByText('The login works, but this does not:').waitFor();
+    const texts = await card.getByRole('paragraph').allTextContents();
+    expect(texts.slice(-2).join(' ')).toContain(text);
+    expect(texts[0]).toBe('Secure');
+  });
+
+  it('claims nothing about the security while the service does not respond', async ({ page }) => {
+    await page.clock.install();
+    await signInAt(page, '/');
+    const card = page.getByRole('region', { name: 'Security' });
+    await card.getByText('Secure', { exact: true }).waitFor();
+    const overview = `**${PATHS.overview}**`;
+    await page.route(overview, async (route) => await route.abort());
+    // As if the user came back to the tab later.
+    await page.clock.fastForward(61_000);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await card.getByText('Not known right now').waitFor();
+    expect(await card.getByText('Secure', { exact: true }).count()).toBe(0);
+    await card.getByText(/^The service did not respond\. Last checked at /).waitFor();
+    await page.unroute(overview);
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await card.getByText('Secure', { exact: true }).waitFor();
+  });
+});
+
+describe('the page of the credentials', () => {
+  it('says how to turn on one-time codes', async ({ page }) => {
+    await signInAt(page, '/app/credentials');
+    const section = page.getByRole('region', { name: 'One-time codes' });
+    await section.getByText('the password alone signs in').waitFor();
+    await section.getByText('npx housekey totp').waitFor();
+  });
+
+  it('says how often a code is asked for, and what to do without the app', async ({
+    openPage,
+    startService,
+  }) => {
+    const { origin } = await startService({
+      ...(await authVariables()),
+      ...EARLIER_START,
+      SERVICE_TOTP_SECRET: TOTP_SECRET,
+      SERVICE_TOTP_EVERY: 'device',
+    });
+    const page = await openPage({ baseURL: origin });
+    await page.goto('/app/credentials');
+    await signIn(page);
+    await page.getByRole('textbox', { name: 'One-time code' }).fill(codeAt(Date.now()));
+    await loginForm(page).submit.click();
+    const section = page.getByRole('region', { name: 'One-time codes' });
+    await section.getByText('each device needs a code').waitFor();
+    await section.getByText('housekey link').waitFor();
+    expect(await section.getByText('npx housekey totp').count()).toBe(0);
+  });
 });
 
 describe('the account menu', () => {
@@ -64,7 +148,7 @@ describe('the account menu', () => {
     await button.click();
     await entry.click();
     await waitForPath(page, '/app/credentials');
-    // The new page has a menu of its own, and takes the focus when it is loaded.
+    // The page moves the focus to its heading, which closes the menu.
     await expect.poll(async () => await focusedText(page)).toBe('Credentials');
     await page.getByRole('button', { name: `Account: ${EMAIL}` }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();

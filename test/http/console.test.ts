@@ -13,6 +13,7 @@ import {
   PASSWORD,
   type TestHousekey,
 } from '../support/housekey.js';
+import { TOTP_SECRET } from '../support/codes.js';
 import { StreamReader } from '../support/stream-reader.js';
 import { CLAIMS, handmadeToken } from '../support/tokens.js';
 
@@ -56,6 +57,23 @@ describe('the overview compares what the page and the service see', () => {
     'clock=99999999999999999999',
   ])('and ignores invalid origins and clocks: %s', async (query) => {
     expect(await codes(query)).toEqual(['client-known', 'http']);
+  });
+});
+
+describe('the overview says when a sign-in needs a one-time code', () => {
+  it.each([
+    [{}, null],
+    [{ SERVICE_TOTP_SECRET: TOTP_SECRET }, 'sign-in'],
+    [{ SERVICE_TOTP_SECRET: TOTP_SECRET, SERVICE_TOTP_EVERY: 'device' }, 'device'],
+  ])('with %j', async (variables, every) => {
+    const housekey = await createTestHousekey({ ...AUTH_VARIABLES, ...variables });
+    const answer = await housekey.request(PATHS.overview, bearer(ownerToken()));
+    expect(await bodyOf(answer)).toMatchObject({ codes_every: every });
+  });
+
+  it('with authentication disabled', async () => {
+    const answer = await (await createTestHousekey({})).request(PATHS.overview);
+    expect(await bodyOf(answer)).toMatchObject({ codes_every: null });
   });
 });
 

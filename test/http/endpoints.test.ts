@@ -172,6 +172,7 @@ describe('GET /_housekey/api/overview', () => {
       auth_enabled: true,
       expires_at: NOON / 1000 + 604_800,
       security: 'at-risk',
+      codes_every: null,
       findings: [
         expect.objectContaining({ code: 'auth-enabled', level: 'good' }),
         expect.objectContaining({ code: 'password-cost-low', level: 'advice' }),

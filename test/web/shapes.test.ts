@@ -23,6 +23,7 @@ const OVERVIEW = {
   auth_enabled: true,
   expires_at: 1800000000,
   security: 'secure',
+  codes_every: null,
   findings: [FINDING],
   instance: INSTANCE,
 };
@@ -80,6 +81,7 @@ describe('the response guards', () => {
       auth_enabled: ['true'],
       expires_at: ['soon', -1, undefined],
       security: ['unknown', undefined],
+      codes_every: ['always', undefined],
       instance: [null, {}, ...broken(INSTANCE, { listens: ['', 8000], upstream: [undefined, 1] })],
       findings: [null, {}, [null], ...broken(FINDING, { level: ['bad'], fix: [1], code: [''] })],
     }),

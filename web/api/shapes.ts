@@ -1,4 +1,6 @@
 import {
+  CODES_EVERY,
+  type CodesEvery,
   FINDING_LEVELS,
   isRecord,
   SECURITY_STATES,
@@ -18,6 +20,7 @@ import { isFilled, isPositive, isTextOrNull } from '../../src/client/values.js';
 
 const LEVELS: ReadonlySet<unknown> = new Set(FINDING_LEVELS);
 const STATES: ReadonlySet<unknown> = new Set(SECURITY_STATES);
+const CODES: ReadonlySet<unknown> = new Set(CODES_EVERY);
 
 export function isOverviewResponse(value: unknown): value is OverviewResponse {
   return (
@@ -26,6 +29,7 @@ export function isOverviewResponse(value: unknown): value is OverviewResponse {
     typeof value['auth_enabled'] === 'boolean' &&
     (value['expires_at'] === null || isPositive(value['expires_at'])) &&
     isSecurityState(value['security']) &&
+    isCodesEvery(value['codes_every']) &&
     Array.isArray(value['findings']) &&
     value['findings'].every(isFinding) &&
     isInstance(value['instance'])
@@ -53,6 +57,10 @@ function isLevel(value: unknown): value is FindingLevel {
 
 function isSecurityState(value: unknown): value is SecurityState {
   return STATES.has(value);
+}
+
+function isCodesEvery(value: unknown): value is CodesEvery | null {
+  return value === null || CODES.has(value);
 }
 
 function isInstance(value: unknown): value is Instance {

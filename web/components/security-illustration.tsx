@@ -2,17 +2,22 @@ import type { ReactNode } from 'react';
 import type { SecurityState } from '../../src/contract/index.js';
 import './security-illustration.css';
 
-const DRAWINGS: Record<SecurityState, () => ReactNode> = {
+/** `unknown`: not checked yet, or the check got no response. */
+export type DrawnSecurity = SecurityState | 'unknown';
+
+const DRAWINGS: Record<DrawnSecurity, () => ReactNode> = {
+  unknown: Panels,
   secure: Secure,
   'at-risk': AtRisk,
   open: Open,
 };
 
 /**
- * The security state as a drawing of a door: locked, with a loose lock, or open. Decorative, because
+ * The security state as a drawing of a door: locked, with a loose lock, open, or without anything that shows
+ * whether it is locked. Decorative, because
  * the text next to it says the same.
  */
-export function SecurityIllustration({ state }: { state: SecurityState }) {
+export function SecurityIllustration({ state }: { state: DrawnSecurity }) {
   const Drawing = DRAWINGS[state];
   return (
     <svg className="illustration" viewBox="0 0 240 320" aria-hidden="true" focusable="false">

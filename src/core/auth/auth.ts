@@ -1,3 +1,4 @@
+import type { CodesEvery } from '../../contract/index.js';
 import type { SignInLimits } from '../limits/sign-in-limit-settings.js';
 import { HousekeyError } from '../errors.js';
 import type { SharedState } from '../shared-state.js';
@@ -18,8 +19,8 @@ import type { AuthResult, SignedInUser, User } from './user.js';
 export interface Auth {
   /** Whether a password is configured. For display only; authorization uses `authenticate`. */
   readonly enabled: boolean;
-  /** Whether sign-ins need a one-time code. */
-  readonly asksForCode: boolean;
+  /** When a sign-in with the password needs a one-time code; `undefined` for never. */
+  readonly codesEvery: CodesEvery | undefined;
   /** Whether the user is the configured one, and not the subject of another program's token. */
   readonly isOwner: (user: User) => user is SignedInUser;
   /**

@@ -29,7 +29,7 @@ function createDisabledAuth(): Auth {
   const guest = { ok: true, user: { email: GUEST_EMAIL, guest: true, expiresAt: null } } as const;
   return {
     enabled: false,
-    asksForCode: false,
+    codesEvery: undefined,
     passkeys: undefined,
     isOwner: (_user): _user is SignedInUser => false,
     admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),

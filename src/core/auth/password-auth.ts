@@ -41,7 +41,7 @@ export async function createPasswordAuth(
 
   return {
     enabled: true,
-    asksForCode: config.totp !== undefined,
+    codesEvery: config.totp?.every,
     isOwner: (user): user is SignedInUser => !user.guest && user.email === config.email,
     admitSignIn: createLimitedSignIn(config, deps, signIn),
     signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, sessions }),

@@ -1,15 +1,13 @@
+import { CODES_EVERY, type CodesEvery } from '../../contract/index.js';
 import { decodeBase32, MIN_SECRET_BYTES } from '../auth/totp.js';
 import type { Environment } from './environment.js';
-
-/** When a one-time code is asked for. */
-export type TotpEvery = 'sign-in' | 'device';
 
 /** One-time codes (RFC 6238). */
 export interface TotpConfig {
   /** The secret that the authenticator app shares, at least 160 bits. */
   readonly secret: Uint8Array;
   /** `device`: a device that has given a code in the last 30 days is not asked again. */
-  readonly every: TotpEvery;
+  readonly every: CodesEvery;
 }
 
 const FIX = 'Use the line that `housekey totp` prints.';
@@ -26,7 +24,7 @@ export function readTotp(environment: Environment): TotpConfig | undefined {
     }
     return undefined;
   }
-  const every = environment.readChoice('SERVICE_TOTP_EVERY', ['sign-in', 'device']);
+  const every = environment.readChoice('SERVICE_TOTP_EVERY', CODES_EVERY);
   const secret = decodeBase32(setting.value);
   if (secret !== undefined && secret.length >= MIN_SECRET_BYTES) return { secret, every };
   environment.report(setting.variable, secretProblem(setting.value, secret), FIX);

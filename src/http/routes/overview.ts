@@ -51,7 +51,10 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
     const findings = [
       ...configured,
       ...inspectPasskeyChanges(auth.passkeys?.list() ?? []),
-      ...inspectRequest(context, browser, settings, { clock, asksForCode: auth.asksForCode }),
+      ...inspectRequest(context, browser, settings, {
+        clock,
+        asksForCode: auth.codesEvery !== undefined,
+      }),
     ];
     const { listens, upstream } = options.instance();
     const instance: Instance = {
@@ -66,6 +69,7 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
       auth_enabled: auth.enabled,
       expires_at: user.expiresAt,
       security,
+      codes_every: auth.codesEvery ?? null,
       findings,
       instance,
     } satisfies OverviewResponse);

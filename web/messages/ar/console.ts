@@ -9,6 +9,7 @@ export default {
   knownDevices: 'الأجهزة المعروفة',
   credentials: 'بيانات الاعتماد',
   passkeys: 'مفاتيح المرور',
+  oneTimeCodes: 'رموز الاستخدام لمرة واحدة',
   appTokens: 'رموز التطبيقات',
   setup: 'الإعداد',
   protectAnApp: 'حماية تطبيق',
@@ -16,6 +17,7 @@ export default {
   secure: 'آمن',
   atRisk: 'معرّض للخطر',
   openToEveryone: 'مفتوح للجميع',
+  securityUnknown: 'غير معروف حاليًا',
   openSummary: 'المصادقة معطّلة. كل من يفتح هذا العنوان يدخل بصفة ضيف.',
   openSummaryWithApp:
     'المصادقة معطّلة. كل من يفتح هذا العنوان يدخل بصفة ضيف ويمكنه استخدام التطبيق في هذا العنوان.',

@@ -9,6 +9,7 @@ export default {
   knownDevices: 'Bekannte Geräte',
   credentials: 'Zugangsdaten',
   passkeys: 'Passkeys',
+  oneTimeCodes: 'Einmalcodes',
   appTokens: 'App-Tokens',
   setup: 'Einrichtung',
   protectAnApp: 'Eine App schützen',
@@ -16,6 +17,7 @@ export default {
   secure: 'Sicher',
   atRisk: 'Gefährdet',
   openToEveryone: 'Offen für alle',
+  securityUnknown: 'Derzeit nicht bekannt',
   openSummary: 'Die Anmeldung ist ausgeschaltet. Wer diese Adresse öffnet, kommt als Gast herein.',
   openSummaryWithApp:
     'Die Anmeldung ist ausgeschaltet. Wer diese Adresse öffnet, kommt als Gast herein und kann die App unter dieser Adresse benutzen.',

@@ -1,7 +1,7 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: 'Die Passkeys werden geladen …',
-  passkeysFailed: 'Die Passkeys konnten nicht geladen werden. Laden Sie die Seite neu.',
+  passkeysFailed: 'Die Passkeys konnten nicht geladen werden.',
   passkeysHelp:
     'Ein Passkey meldet Sie mit Fingerabdruck, Gesicht oder PIN Ihres Geräts an und funktioniert nur auf den Seiten dieses Dienstes. Housekey speichert seinen öffentlichen Schlüssel in <code>SERVICE_PASSKEYS</code> und kein Geheimnis.',
   noPasskeys: 'Es gibt noch keine Passkeys.',
@@ -49,6 +49,16 @@ export default {
   keepPasskeyHelp:
     'Er funktioniert jetzt, aber nur bis zum Neustart des Dienstes. Fügen Sie seinen Eintrag der Konfiguration hinzu. Er enthält kein Geheimnis.',
   allPasskeys: 'Mit allen Passkeys, an der Stelle, die Sie verwenden:',
+  codesOff:
+    'Aus: Das Passwort allein genügt zur Anmeldung. Ist zusätzlich ein Code einer Authenticator-App nötig, reicht ein gestohlenes Passwort nicht.',
+  codesTurnOn:
+    'Zum Einschalten führen Sie diesen Befehl auf dem Host aus und übernehmen die ausgegebene Zeile in die Konfiguration:',
+  codesEachSignIn:
+    'Ein: Jede Anmeldung mit dem Passwort braucht einen Code Ihrer Authenticator-App. Mit <code>SERVICE_TOTP_EVERY=device</code> braucht ein bekanntes Gerät nur alle 30 Tage einen.',
+  codesEachDevice:
+    'Ein: Jedes Gerät braucht alle 30 Tage einen Code Ihrer Authenticator-App. Mit <code>SERVICE_TOTP_EVERY=sign-in</code> braucht jede Anmeldung mit dem Passwort einen.',
+  codesLost:
+    'Es gibt keine Wiederherstellungscodes. Wenn Sie die App verlieren, führen Sie auf dem Host <code>housekey link</code> aus, oder entfernen Sie <code>SERVICE_TOTP_SECRET</code> und starten Sie den Dienst neu.',
   loadingAppTokens: 'Die App-Tokens werden geladen …',
   appTokensUnreachable:
     'Der Dienst ist nicht erreichbar, daher können die App-Tokens nicht angezeigt werden.',

@@ -9,6 +9,7 @@ export default {
   knownDevices: 'Known devices',
   credentials: 'Credentials',
   passkeys: 'Passkeys',
+  oneTimeCodes: 'One-time codes',
   appTokens: 'App tokens',
   setup: 'Setup',
   protectAnApp: 'Protect an app',
@@ -16,6 +17,7 @@ export default {
   secure: 'Secure',
   atRisk: 'At risk',
   openToEveryone: 'Open to everyone',
+  securityUnknown: 'Not known right now',
   openSummary: 'Authentication is disabled. Anyone who opens this address gets in as a guest.',
   openSummaryWithApp:
     'Authentication is disabled. Anyone who opens this address gets in as a guest and can use the app at this address.',

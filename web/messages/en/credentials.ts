@@ -1,7 +1,7 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: 'Loading the passkeys…',
-  passkeysFailed: 'The passkeys could not be loaded. Reload the page.',
+  passkeysFailed: 'The passkeys could not be loaded.',
   passkeysHelp:
     'A passkey signs you in with the fingerprint, face or PIN of your device, and works only on this service’s own pages. Housekey keeps its public key in <code>SERVICE_PASSKEYS</code>, and no secret.',
   noPasskeys: 'There are no passkeys yet.',
@@ -44,6 +44,16 @@ export default {
   keepPasskeyHelp:
     'It can sign in now, but only until the service restarts. Add its entry to the configuration. It contains no secret.',
   allPasskeys: 'With all passkeys, in the place that you use:',
+  codesOff:
+    'Off: the password alone signs in. With a code of an authenticator app as well, a stolen password is not enough.',
+  codesTurnOn:
+    'To turn them on, run this command on the host, and add the line that it prints to the configuration:',
+  codesEachSignIn:
+    'On: each sign-in with the password needs a code of your authenticator app. With <code>SERVICE_TOTP_EVERY=device</code>, a known device needs one only every 30 days.',
+  codesEachDevice:
+    'On: each device needs a code of your authenticator app every 30 days. With <code>SERVICE_TOTP_EVERY=sign-in</code>, each sign-in with the password needs one.',
+  codesLost:
+    'There are no recovery codes. If you lose the app, run <code>housekey link</code> on the host, or remove <code>SERVICE_TOTP_SECRET</code> and restart the service.',
   loadingAppTokens: 'Loading the app tokens…',
   appTokensUnreachable: 'The service cannot be reached, so the app tokens cannot be shown.',
   appTokensHelp:

@@ -9,6 +9,7 @@ export default {
   knownDevices: 'Dispositivos conocidos',
   credentials: 'Credenciales',
   passkeys: 'Llaves de acceso',
+  oneTimeCodes: 'Códigos de un solo uso',
   appTokens: 'Tokens de aplicación',
   setup: 'Instalación',
   protectAnApp: 'Proteger una aplicación',
@@ -16,6 +17,7 @@ export default {
   secure: 'Seguro',
   atRisk: 'En riesgo',
   openToEveryone: 'Abierto a todos',
+  securityUnknown: 'No se sabe en este momento',
   openSummary:
     'La autenticación está desactivada. Cualquiera que abra esta dirección entra como invitado.',
   openSummaryWithApp:

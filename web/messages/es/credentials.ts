@@ -1,7 +1,7 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: 'Cargando las llaves de acceso…',
-  passkeysFailed: 'No se pudieron cargar las llaves de acceso. Recarga la página.',
+  passkeysFailed: 'No se pudieron cargar las llaves de acceso.',
   passkeysHelp:
     'Una llave de acceso inicia tu sesión con la huella, el rostro o el PIN de tu dispositivo, y solo funciona en las páginas de este servicio. Housekey guarda su clave pública en <code>SERVICE_PASSKEYS</code> y ningún secreto.',
   noPasskeys: 'Todavía no hay llaves de acceso.',
@@ -48,6 +48,16 @@ export default {
   keepPasskeyHelp:
     'Ya funciona, pero solo hasta que se reinicie el servicio. Añade su entrada a la configuración. No contiene ningún secreto.',
   allPasskeys: 'Con todas las llaves de acceso, en el lugar que uses:',
+  codesOff:
+    'Desactivados: basta la contraseña para iniciar sesión. Si además hace falta un código de una aplicación de autenticación, una contraseña robada no es suficiente.',
+  codesTurnOn:
+    'Para activarlos, ejecuta este comando en el host y añade a la configuración la línea que muestra:',
+  codesEachSignIn:
+    'Activados: cada inicio de sesión con la contraseña necesita un código de tu aplicación de autenticación. Con <code>SERVICE_TOTP_EVERY=device</code>, un dispositivo conocido solo lo necesita cada 30 días.',
+  codesEachDevice:
+    'Activados: cada dispositivo necesita un código de tu aplicación de autenticación cada 30 días. Con <code>SERVICE_TOTP_EVERY=sign-in</code>, lo necesita cada inicio de sesión con la contraseña.',
+  codesLost:
+    'No hay códigos de recuperación. Si pierdes la aplicación, ejecuta <code>housekey link</code> en el host, o elimina <code>SERVICE_TOTP_SECRET</code> y reinicia el servicio.',
   loadingAppTokens: 'Cargando los tokens de aplicación…',
   appTokensUnreachable:
     'No se puede acceder al servicio, por lo que no se pueden mostrar los tokens de aplicación.',

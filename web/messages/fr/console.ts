@@ -9,6 +9,7 @@ export default {
   knownDevices: 'Appareils connus',
   credentials: 'Identifiants',
   passkeys: 'Clés d’accès',
+  oneTimeCodes: 'Codes à usage unique',
   appTokens: 'Jetons d’application',
   setup: 'Installation',
   protectAnApp: 'Protéger une application',
@@ -16,6 +17,7 @@ export default {
   secure: 'Sécurisé',
   atRisk: 'À risque',
   openToEveryone: 'Ouvert à tous',
+  securityUnknown: 'Inconnu pour le moment',
   openSummary:
     'L’authentification est désactivée. Toute personne qui ouvre cette adresse entre en tant qu’invité.',
   openSummaryWithApp:

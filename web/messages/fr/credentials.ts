@@ -1,7 +1,7 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: 'Chargement des clés d’accès…',
-  passkeysFailed: 'Les clés d’accès n’ont pas pu être chargées. Rechargez la page.',
+  passkeysFailed: 'Impossible de charger les clés d’accès.',
   passkeysHelp:
     'Une clé d’accès vous connecte avec l’empreinte, le visage ou le code PIN de votre appareil, et ne fonctionne que sur les pages de ce service. Housekey garde sa clé publique dans <code>SERVICE_PASSKEYS</code>, et aucun secret.',
   noPasskeys: 'Il n’y a pas encore de clés d’accès.',
@@ -49,6 +49,16 @@ export default {
   keepPasskeyHelp:
     'Elle fonctionne déjà, mais seulement jusqu’au redémarrage du service. Ajoutez son entrée à la configuration. Elle ne contient aucun secret.',
   allPasskeys: 'Avec toutes les clés d’accès, à l’endroit que vous utilisez :',
+  codesOff:
+    'Désactivés : le mot de passe suffit pour se connecter. Avec un code d’une application d’authentification en plus, un mot de passe volé ne suffit pas.',
+  codesTurnOn:
+    'Pour les activer, exécutez cette commande sur l’hôte et ajoutez la ligne qu’elle affiche à la configuration :',
+  codesEachSignIn:
+    'Activés : chaque connexion avec le mot de passe demande un code de votre application d’authentification. Avec <code>SERVICE_TOTP_EVERY=device</code>, un appareil connu n’en demande un que tous les 30 jours.',
+  codesEachDevice:
+    'Activés : chaque appareil demande un code de votre application d’authentification tous les 30 jours. Avec <code>SERVICE_TOTP_EVERY=sign-in</code>, chaque connexion avec le mot de passe en demande un.',
+  codesLost:
+    'Il n’y a pas de codes de récupération. Si vous perdez l’application, exécutez <code>housekey link</code> sur l’hôte, ou supprimez <code>SERVICE_TOTP_SECRET</code> et redémarrez le service.',
   loadingAppTokens: 'Chargement des jetons d’application…',
   appTokensUnreachable:
     'Le service est injoignable, les jetons d’application ne peuvent donc pas être affichés.',

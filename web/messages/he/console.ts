@@ -9,6 +9,7 @@ export default {
   knownDevices: 'מכשירים מוכרים',
   credentials: 'פרטי גישה',
   passkeys: 'מפתחות גישה',
+  oneTimeCodes: 'קודים חד־פעמיים',
   appTokens: 'אסימוני יישום',
   setup: 'הגדרה',
   protectAnApp: 'הגנה על יישום',
@@ -16,6 +17,7 @@ export default {
   secure: 'מאובטח',
   atRisk: 'בסיכון',
   openToEveryone: 'פתוח לכולם',
+  securityUnknown: 'לא ידוע כרגע',
   openSummary: 'האימות כבוי. כל מי שפותח את הכתובת הזאת נכנס בתור אורח.',
   openSummaryWithApp:
     'האימות כבוי. כל מי שפותח את הכתובת הזאת נכנס בתור אורח ויכול להשתמש ביישום שבכתובת הזאת.',

@@ -9,6 +9,7 @@ export default {
   knownDevices: 'Dispositivi noti',
   credentials: 'Credenziali',
   passkeys: 'Passkey',
+  oneTimeCodes: 'Codici monouso',
   appTokens: 'Token per app',
   setup: 'Installazione',
   protectAnApp: 'Proteggi un’app',
@@ -16,6 +17,7 @@ export default {
   secure: 'Sicuro',
   atRisk: 'A rischio',
   openToEveryone: 'Aperto a tutti',
+  securityUnknown: 'Al momento non è noto',
   openSummary: 'L’autenticazione è disattivata. Chiunque apra questo indirizzo entra come ospite.',
   openSummaryWithApp:
     'L’autenticazione è disattivata. Chiunque apra questo indirizzo entra come ospite e può usare l’app a questo indirizzo.',

@@ -1,7 +1,7 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: 'Caricamento delle passkey…',
-  passkeysFailed: 'Impossibile caricare le passkey. Ricarica la pagina.',
+  passkeysFailed: 'Impossibile caricare le passkey.',
   passkeysHelp:
     'Con una passkey accedi usando l’impronta digitale, il volto o il PIN del dispositivo, e solo nelle pagine di questo servizio. Housekey conserva la sua chiave pubblica in <code>SERVICE_PASSKEYS</code>, e nessun segreto.',
   noPasskeys: 'Non ci sono ancora passkey.',
@@ -46,6 +46,16 @@ export default {
   keepPasskeyHelp:
     'Puoi già usarla per accedere, ma solo fino al riavvio del servizio. Aggiungi la sua voce alla configurazione. Non contiene segreti.',
   allPasskeys: 'Con tutte le passkey, nel posto che usi:',
+  codesOff:
+    'Disattivati: per accedere basta la password. Se serve anche un codice di un’app di autenticazione, una password rubata non basta.',
+  codesTurnOn:
+    'Per attivarli, esegui questo comando sull’host e aggiungi alla configurazione la riga che mostra:',
+  codesEachSignIn:
+    'Attivati: ogni accesso con la password richiede un codice della tua app di autenticazione. Con <code>SERVICE_TOTP_EVERY=device</code>, un dispositivo noto ne richiede uno solo ogni 30 giorni.',
+  codesEachDevice:
+    'Attivati: ogni dispositivo richiede un codice della tua app di autenticazione ogni 30 giorni. Con <code>SERVICE_TOTP_EVERY=sign-in</code>, ne richiede uno ogni accesso con la password.',
+  codesLost:
+    'Non ci sono codici di recupero. Se perdi l’app, esegui <code>housekey link</code> sull’host, oppure rimuovi <code>SERVICE_TOTP_SECRET</code> e riavvia il servizio.',
   loadingAppTokens: 'Caricamento dei token per app…',
   appTokensUnreachable:
     'Il servizio non è raggiungibile, quindi non è possibile mostrare i token per app.',

@@ -9,6 +9,7 @@ export default {
   knownDevices: '既知の端末',
   credentials: '認証情報',
   passkeys: 'パスキー',
+  oneTimeCodes: 'ワンタイムコード',
   appTokens: 'アプリトークン',
   setup: 'セットアップ',
   protectAnApp: 'アプリを保護する',
@@ -16,6 +17,7 @@ export default {
   secure: '安全',
   atRisk: '危険あり',
   openToEveryone: '誰でもアクセス可能',
+  securityUnknown: '現在は不明',
   openSummary: '認証が無効になっています。このアドレスを開いた人は誰でもゲストとして入れます。',
   openSummaryWithApp:
     '認証が無効になっています。このアドレスを開いた人は誰でもゲストとして入り、このアドレスのアプリを使用できます。',

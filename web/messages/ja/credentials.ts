@@ -1,7 +1,7 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: 'パスキーを読み込んでいます…',
-  passkeysFailed: 'パスキーを読み込めませんでした。ページを再読み込みしてください。',
+  passkeysFailed: 'パスキーを読み込めませんでした。',
   passkeysHelp:
     'パスキーを使うと、端末の指紋、顔、または PIN でサインインできます。このサービスのページでのみ機能します。Housekey は公開鍵を <code>SERVICE_PASSKEYS</code> に保存し、秘密情報は保存しません。',
   noPasskeys: 'パスキーはまだありません。',
@@ -49,6 +49,15 @@ export default {
   keepPasskeyHelp:
     'このパスキーは今すぐ使えますが、サービスが再起動するまでです。項目を設定に追加してください。秘密情報は含まれていません。',
   allPasskeys: 'すべてのパスキーを含めて、使用している場所に設定します:',
+  codesOff:
+    'オフ：パスワードだけでサインインできます。認証アプリのコードも必要にすると、パスワードが盗まれてもそれだけではサインインできません。',
+  codesTurnOn: 'オンにするには、ホストで次のコマンドを実行し、表示された行を設定に追加します。',
+  codesEachSignIn:
+    'オン：パスワードでのサインインには毎回、認証アプリのコードが必要です。<code>SERVICE_TOTP_EVERY=device</code> にすると、既知のデバイスでは 30 日ごとにのみ必要になります。',
+  codesEachDevice:
+    'オン：各デバイスで 30 日ごとに認証アプリのコードが必要です。<code>SERVICE_TOTP_EVERY=sign-in</code> にすると、パスワードでのサインインのたびに必要になります。',
+  codesLost:
+    '回復コードはありません。アプリを失った場合は、ホストで <code>housekey link</code> を実行するか、<code>SERVICE_TOTP_SECRET</code> を削除してサービスを再起動してください。',
   loadingAppTokens: 'アプリトークンを読み込んでいます…',
   appTokensUnreachable: 'サービスに接続できないため、アプリトークンを表示できません。',
   appTokensHelp:

@@ -9,6 +9,7 @@ export default {
   knownDevices: '알려진 기기',
   credentials: '자격 증명',
   passkeys: '패스키',
+  oneTimeCodes: '일회용 코드',
   appTokens: '앱 토큰',
   setup: '설정',
   protectAnApp: '앱 보호',
@@ -16,6 +17,7 @@ export default {
   secure: '안전함',
   atRisk: '위험함',
   openToEveryone: '누구나 접근 가능',
+  securityUnknown: '현재 알 수 없음',
   openSummary: '인증이 꺼져 있습니다. 이 주소를 여는 사람은 누구나 게스트로 들어올 수 있습니다.',
   openSummaryWithApp:
     '인증이 꺼져 있습니다. 이 주소를 여는 사람은 누구나 게스트로 들어와 이 주소의 앱을 사용할 수 있습니다.',

@@ -1,7 +1,7 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: '패스키를 불러오는 중…',
-  passkeysFailed: '패스키를 불러오지 못했습니다. 페이지를 새로 고치세요.',
+  passkeysFailed: '패스키를 불러올 수 없습니다.',
   passkeysHelp:
     '패스키를 사용하면 기기의 지문, 얼굴 또는 PIN으로 로그인할 수 있으며, 이 서비스의 페이지에서만 작동합니다. Housekey는 <code>SERVICE_PASSKEYS</code>에 공개 키만 보관하고 비밀 정보는 보관하지 않습니다.',
   noPasskeys: '아직 패스키가 없습니다.',
@@ -47,6 +47,15 @@ export default {
   keepPasskeyHelp:
     '지금 로그인에 사용할 수 있지만 서비스가 다시 시작될 때까지만 가능합니다. 해당 항목을 구성에 추가하세요. 비밀 정보는 들어 있지 않습니다.',
   allPasskeys: '모든 패스키가 포함된 값입니다. 사용하는 위치에 넣으세요.',
+  codesOff:
+    '꺼짐: 비밀번호만으로 로그인할 수 있습니다. 인증 앱의 코드도 필요하게 하면 비밀번호를 도난당해도 그것만으로는 로그인할 수 없습니다.',
+  codesTurnOn: '켜려면 호스트에서 이 명령을 실행하고 출력된 줄을 설정에 추가하세요.',
+  codesEachSignIn:
+    '켜짐: 비밀번호로 로그인할 때마다 인증 앱의 코드가 필요합니다. <code>SERVICE_TOTP_EVERY=device</code>로 설정하면 알려진 기기에서는 30일마다 한 번만 필요합니다.',
+  codesEachDevice:
+    '켜짐: 기기마다 30일에 한 번 인증 앱의 코드가 필요합니다. <code>SERVICE_TOTP_EVERY=sign-in</code>으로 설정하면 비밀번호로 로그인할 때마다 필요합니다.',
+  codesLost:
+    '복구 코드는 없습니다. 앱을 잃어버린 경우 호스트에서 <code>housekey link</code>를 실행하거나 <code>SERVICE_TOTP_SECRET</code>을 제거하고 서비스를 재시작하세요.',
   loadingAppTokens: '앱 토큰을 불러오는 중…',
   appTokensUnreachable: '서비스에 연결할 수 없어 앱 토큰을 표시할 수 없습니다.',
   appTokensHelp:

@@ -9,6 +9,7 @@ export default {
   knownDevices: 'Bekende apparaten',
   credentials: 'Inloggegevens',
   passkeys: 'Toegangssleutels',
+  oneTimeCodes: 'Eenmalige codes',
   appTokens: 'App-tokens',
   setup: 'Installatie',
   protectAnApp: 'Een app beveiligen',
@@ -16,6 +17,7 @@ export default {
   secure: 'Veilig',
   atRisk: 'Loopt risico',
   openToEveryone: 'Open voor iedereen',
+  securityUnknown: 'Op dit moment niet bekend',
   openSummary:
     'Authenticatie is uitgeschakeld. Iedereen die dit adres opent, komt binnen als gast.',
   openSummaryWithApp:

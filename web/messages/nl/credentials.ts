@@ -1,7 +1,7 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: 'De toegangssleutels worden geladen…',
-  passkeysFailed: 'De toegangssleutels konden niet worden geladen. Laad de pagina opnieuw.',
+  passkeysFailed: 'De passkeys konden niet worden geladen.',
   passkeysHelp:
     'Met een toegangssleutel log je in met de vingerafdruk, het gezicht of de pincode van je apparaat. Deze werkt alleen op de pagina’s van deze service. Housekey bewaart de openbare sleutel in <code>SERVICE_PASSKEYS</code>, en geen geheim.',
   noPasskeys: 'Er zijn nog geen toegangssleutels.',
@@ -48,6 +48,16 @@ export default {
   keepPasskeyHelp:
     'Je kunt er nu mee inloggen, maar alleen totdat de service opnieuw wordt gestart. Voeg de vermelding toe aan de configuratie. Deze bevat geen geheim.',
   allPasskeys: 'Met alle toegangssleutels, op de plek die je gebruikt:',
+  codesOff:
+    'Uit: het wachtwoord alleen is genoeg om in te loggen. Met ook een code van een authenticator-app is een gestolen wachtwoord niet genoeg.',
+  codesTurnOn:
+    'Om ze in te schakelen voer je deze opdracht uit op de host en voeg je de regel die verschijnt toe aan de configuratie:',
+  codesEachSignIn:
+    'Aan: elke keer inloggen met het wachtwoord vraagt om een code van je authenticator-app. Met <code>SERVICE_TOTP_EVERY=device</code> heeft een bekend apparaat er maar eens per 30 dagen een nodig.',
+  codesEachDevice:
+    'Aan: elk apparaat heeft eens per 30 dagen een code van je authenticator-app nodig. Met <code>SERVICE_TOTP_EVERY=sign-in</code> vraagt elke keer inloggen met het wachtwoord erom.',
+  codesLost:
+    'Er zijn geen herstelcodes. Als je de app kwijtraakt, voer je <code>housekey link</code> uit op de host, of verwijder je <code>SERVICE_TOTP_SECRET</code> en herstart je de service.',
   loadingAppTokens: 'De app-tokens worden geladen…',
   appTokensUnreachable:
     'De service is niet bereikbaar, dus de app-tokens kunnen niet worden getoond.',

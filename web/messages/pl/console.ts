@@ -9,6 +9,7 @@ export default {
   knownDevices: 'Znane urządzenia',
   credentials: 'Poświadczenia',
   passkeys: 'Klucze dostępu',
+  oneTimeCodes: 'Kody jednorazowe',
   appTokens: 'Tokeny aplikacji',
   setup: 'Instalacja',
   protectAnApp: 'Ochrona aplikacji',
@@ -16,6 +17,7 @@ export default {
   secure: 'Bezpiecznie',
   atRisk: 'Zagrożenie',
   openToEveryone: 'Dostęp dla wszystkich',
+  securityUnknown: 'W tej chwili nieznane',
   openSummary: 'Uwierzytelnianie jest wyłączone. Każdy, kto otworzy ten adres, wchodzi jako gość.',
   openSummaryWithApp:
     'Uwierzytelnianie jest wyłączone. Każdy, kto otworzy ten adres, wchodzi jako gość i może korzystać z aplikacji pod tym adresem.',

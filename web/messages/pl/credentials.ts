@@ -1,7 +1,7 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: 'Wczytywanie kluczy dostępu…',
-  passkeysFailed: 'Nie udało się wczytać kluczy dostępu. Odśwież stronę.',
+  passkeysFailed: 'Nie udało się wczytać kluczy dostępu.',
   passkeysHelp:
     'Klucz dostępu loguje Cię odciskiem palca, twarzą lub kodem PIN Twojego urządzenia i działa tylko na stronach tej usługi. Housekey przechowuje w <code>SERVICE_PASSKEYS</code> jego klucz publiczny i żadnych sekretów.',
   noPasskeys: 'Nie ma jeszcze kluczy dostępu.',
@@ -48,6 +48,16 @@ export default {
   keepPasskeyHelp:
     'Można się nim już logować, ale tylko do ponownego uruchomienia usługi. Dodaj jego wpis do konfiguracji. Wpis nie zawiera sekretów.',
   allPasskeys: 'Ze wszystkimi kluczami dostępu, w miejscu, którego używasz:',
+  codesOff:
+    'Wyłączone: do zalogowania wystarczy hasło. Jeśli potrzebny jest także kod z aplikacji uwierzytelniającej, skradzione hasło nie wystarczy.',
+  codesTurnOn:
+    'Aby je włączyć, uruchom to polecenie na hoście i dodaj do konfiguracji wiersz, który zostanie wyświetlony:',
+  codesEachSignIn:
+    'Włączone: każde logowanie hasłem wymaga kodu z Twojej aplikacji uwierzytelniającej. Z <code>SERVICE_TOTP_EVERY=device</code> znane urządzenie wymaga go tylko co 30 dni.',
+  codesEachDevice:
+    'Włączone: każde urządzenie wymaga kodu z Twojej aplikacji uwierzytelniającej co 30 dni. Z <code>SERVICE_TOTP_EVERY=sign-in</code> wymaga go każde logowanie hasłem.',
+  codesLost:
+    'Nie ma kodów odzyskiwania. Jeśli stracisz aplikację, uruchom na hoście <code>housekey link</code> albo usuń <code>SERVICE_TOTP_SECRET</code> i uruchom usługę ponownie.',
   loadingAppTokens: 'Wczytywanie tokenów aplikacji…',
   appTokensUnreachable:
     'Nie można połączyć się z usługą, więc nie można pokazać tokenów aplikacji.',

@@ -9,6 +9,7 @@ export default {
   knownDevices: 'Dispositivos conhecidos',
   credentials: 'Credenciais',
   passkeys: 'Chaves de acesso',
+  oneTimeCodes: 'Códigos de uso único',
   appTokens: 'Tokens de app',
   setup: 'Instalação',
   protectAnApp: 'Proteger um app',
@@ -16,6 +17,7 @@ export default {
   secure: 'Seguro',
   atRisk: 'Em risco',
   openToEveryone: 'Aberto a todos',
+  securityUnknown: 'Não se sabe no momento',
   openSummary:
     'A autenticação está desativada. Qualquer pessoa que abre este endereço entra como convidado.',
   openSummaryWithApp:

@@ -1,7 +1,7 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: 'Carregando as chaves de acesso…',
-  passkeysFailed: 'Não foi possível carregar as chaves de acesso. Recarregue a página.',
+  passkeysFailed: 'Não foi possível carregar as chaves de acesso.',
   passkeysHelp:
     'Com uma chave de acesso, você entra usando a impressão digital, o rosto ou o PIN do seu dispositivo, e ela só funciona nas páginas deste serviço. O Housekey guarda a chave pública dela em <code>SERVICE_PASSKEYS</code>, e nenhum segredo.',
   noPasskeys: 'Ainda não há chaves de acesso.',
@@ -49,6 +49,16 @@ export default {
   keepPasskeyHelp:
     'Ela já serve para entrar, mas só até o serviço reiniciar. Adicione a entrada dela à configuração. Ela não contém nenhum segredo.',
   allPasskeys: 'Com todas as chaves de acesso, no lugar que você usa:',
+  codesOff:
+    'Desativados: a senha basta para entrar. Com um código de um aplicativo autenticador, uma senha roubada não é suficiente.',
+  codesTurnOn:
+    'Para ativá-los, execute este comando no host e adicione à configuração a linha que ele mostra:',
+  codesEachSignIn:
+    'Ativados: cada entrada com a senha precisa de um código do seu aplicativo autenticador. Com <code>SERVICE_TOTP_EVERY=device</code>, um dispositivo conhecido só precisa de um a cada 30 dias.',
+  codesEachDevice:
+    'Ativados: cada dispositivo precisa de um código do seu aplicativo autenticador a cada 30 dias. Com <code>SERVICE_TOTP_EVERY=sign-in</code>, cada entrada com a senha precisa de um.',
+  codesLost:
+    'Não há códigos de recuperação. Se você perder o aplicativo, execute <code>housekey link</code> no host, ou remova <code>SERVICE_TOTP_SECRET</code> e reinicie o serviço.',
   loadingAppTokens: 'Carregando os tokens de app…',
   appTokensUnreachable:
     'Não foi possível acessar o serviço, por isso os tokens de app não podem ser exibidos.',

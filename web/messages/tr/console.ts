@@ -9,6 +9,7 @@ export default {
   knownDevices: 'Bilinen cihazlar',
   credentials: 'Kimlik bilgileri',
   passkeys: 'Geçiş anahtarları',
+  oneTimeCodes: 'Tek kullanımlık kodlar',
   appTokens: 'Uygulama belirteçleri',
   setup: 'Kurulum',
   protectAnApp: 'Uygulama koruma',
@@ -16,6 +17,7 @@ export default {
   secure: 'Güvenli',
   atRisk: 'Risk altında',
   openToEveryone: 'Herkese açık',
+  securityUnknown: 'Şu anda bilinmiyor',
   openSummary: 'Kimlik doğrulama kapalı. Bu adresi açan herkes konuk olarak girer.',
   openSummaryWithApp:
     'Kimlik doğrulama kapalı. Bu adresi açan herkes konuk olarak girer ve bu adresteki uygulamayı kullanabilir.',

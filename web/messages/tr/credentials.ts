@@ -1,7 +1,7 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: 'Geçiş anahtarları yükleniyor…',
-  passkeysFailed: 'Geçiş anahtarları yüklenemedi. Sayfayı yenileyin.',
+  passkeysFailed: 'Geçiş anahtarları yüklenemedi.',
   passkeysHelp:
     'Geçiş anahtarı, cihazınızın parmak izi, yüz veya PIN doğrulamasıyla oturumunuzu açar ve yalnızca bu hizmetin kendi sayfalarında çalışır. Housekey, <code>SERVICE_PASSKEYS</code> içinde yalnızca ortak anahtarını tutar, gizli bilgi tutmaz.',
   noPasskeys: 'Henüz geçiş anahtarı yok.',
@@ -49,6 +49,16 @@ export default {
   keepPasskeyHelp:
     'Şimdiden oturum açabilir, ama yalnızca hizmet yeniden başlatılana kadar. Girdisini yapılandırmaya ekleyin. Girdi gizli bilgi içermez.',
   allPasskeys: 'Tüm geçiş anahtarlarıyla, kullandığınız yere göre:',
+  codesOff:
+    'Kapalı: Oturum açmak için yalnızca parola yeterlidir. Ayrıca kimlik doğrulama uygulamasından bir kod gerekirse, çalınan bir parola yetmez.',
+  codesTurnOn:
+    'Açmak için bu komutu ana makinede çalıştırın ve yazdırdığı satırı yapılandırmaya ekleyin:',
+  codesEachSignIn:
+    'Açık: Parolayla her oturum açmada kimlik doğrulama uygulamanızdan bir kod gerekir. <code>SERVICE_TOTP_EVERY=device</code> ile bilinen bir cihazda yalnızca 30 günde bir gerekir.',
+  codesEachDevice:
+    'Açık: Her cihazda 30 günde bir kimlik doğrulama uygulamanızdan bir kod gerekir. <code>SERVICE_TOTP_EVERY=sign-in</code> ile parolayla her oturum açmada gerekir.',
+  codesLost:
+    'Kurtarma kodu yoktur. Uygulamayı kaybederseniz ana makinede <code>housekey link</code> komutunu çalıştırın ya da <code>SERVICE_TOTP_SECRET</code> değişkenini kaldırıp hizmeti yeniden başlatın.',
   loadingAppTokens: 'Uygulama belirteçleri yükleniyor…',
   appTokensUnreachable: 'Hizmete ulaşılamadığı için uygulama belirteçleri gösterilemiyor.',
   appTokensHelp:

@@ -9,6 +9,7 @@ export default {
   knownDevices: '已知设备',
   credentials: '凭据',
   passkeys: '通行密钥',
+  oneTimeCodes: '一次性验证码',
   appTokens: '应用令牌',
   setup: '设置',
   protectAnApp: '保护应用',
@@ -16,6 +17,7 @@ export default {
   secure: '安全',
   atRisk: '存在风险',
   openToEveryone: '对所有人开放',
+  securityUnknown: '目前未知',
   openSummary: '身份验证已禁用。任何打开此地址的人都会以访客身份进入。',
   openSummaryWithApp:
     '身份验证已禁用。任何打开此地址的人都会以访客身份进入，并可使用此地址的应用。',

@@ -1,7 +1,7 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: '正在加载通行密钥…',
-  passkeysFailed: '无法加载通行密钥。请重新加载页面。',
+  passkeysFailed: '无法加载通行密钥。',
   passkeysHelp:
     '通行密钥使用设备的指纹、面容或 PIN 为您登录，并且仅在此服务自己的页面上有效。Housekey 将其公钥保存在 <code>SERVICE_PASSKEYS</code> 中，不保存任何机密。',
   noPasskeys: '还没有通行密钥。',
@@ -42,6 +42,14 @@ export default {
   keepPasskeyHelp:
     '它现在可以登录，但仅在服务重启前有效。请将其条目添加到配置中。其中不含任何机密。',
   allPasskeys: '包含所有通行密钥，写入您使用的位置：',
+  codesOff: '已关闭：仅凭密码即可登录。如果还需要身份验证器应用的验证码，仅有被盗的密码是不够的。',
+  codesTurnOn: '要启用，请在主机上运行此命令，并将其输出的行添加到配置中：',
+  codesEachSignIn:
+    '已启用：每次使用密码登录都需要身份验证器应用的验证码。设置 <code>SERVICE_TOTP_EVERY=device</code> 后，已知设备每 30 天才需要一次。',
+  codesEachDevice:
+    '已启用：每台设备每 30 天需要一次身份验证器应用的验证码。设置 <code>SERVICE_TOTP_EVERY=sign-in</code> 后，每次使用密码登录都需要。',
+  codesLost:
+    '没有恢复代码。如果丢失了该应用，请在主机上运行 <code>housekey link</code>，或删除 <code>SERVICE_TOTP_SECRET</code> 并重启服务。',
   loadingAppTokens: '正在加载应用令牌…',
   appTokensUnreachable: '无法访问该服务，因此无法显示应用令牌。',
   appTokensHelp:

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { layout, views } from '../../layout.js';
 import { ActivitySection } from './activity/activity-section.js';
 import { AppTokensSection } from './app-tokens/app-tokens-section.js';
+import { CodesSection } from './codes/codes-section.js';
 import { DevicesSection } from './devices/devices-section.js';
 import { Overview } from './overview/overview.js';
 import { PasskeysSection } from './passkeys/passkeys-section.js';
@@ -28,6 +29,7 @@ const SESSIONS: readonly Section[] = [
 
 const CREDENTIALS: readonly Section[] = [
   { id: 'passkeys', title: 'passkeys', Content: PasskeysSection },
+  { id: 'one-time-codes', title: 'oneTimeCodes', Content: CodesSection },
   // Without an app, no token could open anything.
   ...(layout.session === 'cookie'
     ? [{ id: 'app-tokens', title: 'appTokens', Content: AppTokensSection } as const]

@@ -14,6 +14,7 @@ export type TitleKey =
   | 'knownDevices'
   | 'credentials'
   | 'passkeys'
+  | 'oneTimeCodes'
   | 'appTokens'
   | 'setup'
   | 'protectAnApp';

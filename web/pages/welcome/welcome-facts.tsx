@@ -1,16 +1,14 @@
-import type { OverviewResponse } from '../../../src/contract/index.js';
 import { deviceName } from '../../activity/device.js';
 import { signedInText } from '../../activity/outcome-text.js';
 import { fetchDevices, fetchSessions } from '../../api/sessions.js';
 import { Card } from '../../components/card.js';
 import { SignedInFrom } from '../../components/signed-in-from.js';
-import { byUrgency, LevelIcon } from '../../components/findings.js';
+import { LoadFailed } from '../../components/load-failed.js';
 import { useFetched } from '../../components/use-fetched.js';
 import { useNow } from '../../components/use-now.js';
-import { WithOverview } from '../../components/with-overview.js';
 import { views } from '../../layout.js';
 import { t } from '../../messages/pages.js';
-import { SERVICE_TEXT } from '../../components/service-text.js';
+import { SecuritySummary } from './security-summary.js';
 import { formatList } from '../../messages/formats.js';
 
 // The shown times change at most once a minute.
@@ -21,7 +19,7 @@ export function WelcomeFacts() {
   return (
     <div className="welcome-facts">
       <Card title={t('security')} link={{ to: views.app, text: t('overview') }}>
-        <WithOverview>{(overview) => <Security overview={overview} />}</WithOverview>
+        <SecuritySummary />
       </Card>
       <Card title={t('lastSignIn')} link={{ to: views.activity, text: t('activity') }}>
         <LastSignIn />
@@ -33,46 +31,12 @@ export function WelcomeFacts() {
   );
 }
 
-const STATES = {
-  secure: { level: 'good', text: 'secure' },
-  'at-risk': { level: 'warning', text: 'atRisk' },
-  open: { level: 'warning', text: 'openToEveryone' },
-} as const;
-
-function Security({ overview: { security, findings } }: { overview: OverviewResponse }) {
-  const { level, text } = STATES[security];
-  const [urgent] = byUrgency(findings.filter((finding) => finding.level !== 'good'));
-  return (
-    <>
-      <p className="card-value welcome-security">
-        <span className="welcome-finding-level" data-level={level}>
-          <LevelIcon level={level} />
-        </span>
-        {t(text)}
-      </p>
-      {urgent === undefined ? (
-        <p className="fine-print">{t('nothingToFix')}</p>
-      ) : (
-        <p className="fine-print">
-          {/* An outage does not make the login weaker, so the line above says nothing about it. */}
-          {urgent.level === 'outage' && (
-            <strong data-level="outage">
-              <LevelIcon level="outage" /> {t('levelOutage')} ·{' '}
-            </strong>
-          )}
-          <span {...SERVICE_TEXT}>{urgent.summary}</span>
-        </p>
-      )}
-    </>
-  );
-}
-
 /** The latest of the sessions that have not ended. */
 function LastSignIn() {
-  const { state } = useFetched(fetchSessions);
+  const { state, refresh } = useFetched(fetchSessions);
   const nowMs = useNow(TICK_MS);
   if (state === null) return <p className="fine-print">{t('loadingSessions')}</p>;
-  if (state.kind !== 'list') return <p className="fine-print">{t('sessionsFailed')}</p>;
+  if (state.kind !== 'list') return <LoadFailed text={t('sessionsFailed')} retry={refresh} />;
   const [last] = state.sessions.toSorted((a, b) => b.started_at - a.started_at);
   if (last === undefined) return <p className="fine-print">{t('noSignIn')}</p>;
   return (
@@ -94,9 +58,9 @@ function LastSignIn() {
 }
 
 function Devices() {
-  const { state } = useFetched(fetchDevices);
+  const { state, refresh } = useFetched(fetchDevices);
   if (state === null) return <p className="fine-print">{t('loadingDevices')}</p>;
-  if (state.kind !== 'list') return <p className="fine-print">{t('devicesFailed')}</p>;
+  if (state.kind !== 'list') return <LoadFailed text={t('devicesFailed')} retry={refresh} />;
   const names = state.devices.map(
     ({ name, user_agent: userAgent }) => name ?? deviceName(userAgent),
   );

@@ -3,8 +3,12 @@ import { Link } from 'react-router';
 import { appOnOrigin, canSetUp, views } from '../../layout.js';
 import { siteName } from '../../components/page-host.js';
 import { AppLink } from '../../components/app-link.js';
-import { SecurityIllustration } from '../../components/security-illustration.js';
+import {
+  SecurityIllustration,
+  type DrawnSecurity,
+} from '../../components/security-illustration.js';
 import { usePageTitle } from '../../components/use-page-title.js';
+import { useOverview, type OverviewState } from '../../session/use-overview.js';
 import { useCurrentUser } from '../../session/use-session.js';
 import { loadConsole } from '../console/load-console.js';
 import { Greeting } from './greeting.js';
@@ -18,6 +22,7 @@ import './welcome-page.css';
 export function WelcomePage() {
   const user = useCurrentUser();
   const { heading } = usePageTitle(`${t('welcome')} · ${siteName()}`);
+  const { state } = useOverview();
   const guest = user.kind === 'guest';
   const offersSetup = guest && canSetUp;
 
@@ -49,9 +54,14 @@ export function WelcomePage() {
             </Link>
           </p>
         </div>
-        <SecurityIllustration state={guest ? 'open' : 'secure'} />
+        <SecurityIllustration state={guest ? 'open' : currentSecurity(state)} />
       </section>
       {guest ? <WelcomeDetails /> : <WelcomeFacts />}
     </main>
   );
+}
+
+/** The security as it was just checked. */
+function currentSecurity(state: OverviewState): DrawnSecurity {
+  return state.kind === 'overview' && !state.stale ? state.overview.security : 'unknown';
 }

@@ -95,7 +95,7 @@ function describePasskeys(
   return {
     problem: typeof relyingParty === 'string' ? relyingParty : null,
     password_sign_in: passwordSignIn,
-    asks_for_code: auth.asksForCode,
+    asks_for_code: auth.codesEvery !== undefined,
     confirmed: signedInByLinkLately(owner, clock.now()),
     passkeys: passkeys.list().map(({ passkey, state }) => ({
       id: passkey.id,

@@ -1,4 +1,4 @@
-import { RetryButton } from '../../../components/retry-button.js';
+import { LoadFailed } from '../../../components/load-failed.js';
 import { AppTokenList } from './app-token-list.js';
 import { useAppTokens } from './use-app-tokens.js';
 import { rich, t } from '../../../messages/pages.js';
@@ -11,12 +11,7 @@ export function AppTokensSection() {
     case 'loading':
       return <output>{t('loadingAppTokens')}</output>;
     case 'unreachable':
-      return (
-        <>
-          <p role="alert">{t('appTokensUnreachable')}</p>
-          <RetryButton retrying={false} retry={refresh} />
-        </>
-      );
+      return <LoadFailed text={t('appTokensUnreachable')} retry={refresh} />;
     case 'app-tokens':
       return (
         <>

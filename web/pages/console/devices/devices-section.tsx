@@ -8,7 +8,7 @@ import {
   type DevicesOutcome,
 } from '../../../api/sessions.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { RetryButton } from '../../../components/retry-button.js';
+import { LoadFailed } from '../../../components/load-failed.js';
 import { useFetched } from '../../../components/use-fetched.js';
 import { deviceTitle } from '../../../sessions/text.js';
 import { DeviceRow } from './device-row.js';
@@ -32,12 +32,7 @@ export function DevicesSection() {
   };
   if (state === null) return <output>{t('loadingDevices')}</output>;
   if (state.kind === 'list') return <DeviceList list={state} change={change} />;
-  return (
-    <>
-      <p role="alert">{t('devicesUnreachable')}</p>
-      <RetryButton retrying={false} retry={refresh} />
-    </>
-  );
+  return <LoadFailed text={t('devicesUnreachable')} retry={refresh} />;
 }
 
 interface ListProps {

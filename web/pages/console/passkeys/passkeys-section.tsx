@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { PasskeysResponse } from '../../../../src/contract/index.js';
 import { fetchPasskeys } from '../../../api/passkeys.js';
+import { LoadFailed } from '../../../components/load-failed.js';
 import { useSession } from '../../../session/use-session.js';
 import { PROBLEMS } from './messages.js';
 import { PasskeyList } from './passkey-list.js';
@@ -26,7 +27,7 @@ export function PasskeysSection() {
   }, [load]);
 
   if (list === 'loading') return <output>{t('loadingPasskeys')}</output>;
-  if (list === 'failed') return <p>{t('passkeysFailed')}</p>;
+  if (list === 'failed') return <LoadFailed text={t('passkeysFailed')} retry={load} />;
   return (
     <>
       <p>{rich('passkeysHelp')}</p>

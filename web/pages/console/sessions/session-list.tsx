@@ -7,7 +7,7 @@ import {
   type SessionsOutcome,
 } from '../../../api/sessions.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { RetryButton } from '../../../components/retry-button.js';
+import { LoadFailed } from '../../../components/load-failed.js';
 import { useFetched } from '../../../components/use-fetched.js';
 import { sessionTitle } from '../../../sessions/text.js';
 import { SessionRow } from './session-row.js';
@@ -31,12 +31,7 @@ export function SessionList() {
   };
   if (state === null) return <output>{t('loadingSessions')}</output>;
   if (state.kind === 'list') return <LoadedList list={state} end={end} />;
-  return (
-    <>
-      <p role="alert">{t('sessionsUnreachable')}</p>
-      <RetryButton retrying={false} retry={refresh} />
-    </>
-  );
+  return <LoadFailed text={t('sessionsUnreachable')} retry={refresh} />;
 }
 
 type Ended = SessionEntry | 'others';
