@@ -4,7 +4,7 @@ import type { Auth, IsRevoked, SignOutListener } from './auth.js';
 import { readToken } from './claims.js';
 import { tokenDigest } from './revocations.js';
 import type { Tokens } from './tokens.js';
-import { INVALID, MISSING } from './user.js';
+import { MISSING } from './user.js';
 
 /** Ends sessions: by their token, or those of a passkey. */
 interface SignOut extends Pick<Auth, 'signOut' | 'onSignOut'> {
@@ -38,8 +38,9 @@ export function createSignOut(tokens: Tokens, state: SharedState): SignOut {
     revoke,
     signOut: async (token) => {
       if (token === undefined) return MISSING;
-      const user = await tokens.verify(token);
-      if (user === undefined) return INVALID;
+      const result = await tokens.authenticate(token);
+      if (!result.ok) return result;
+      const { user } = result;
       const expiresAt = user.expiresAt * 1000;
       const shared = await revoke({ kind: 'token', digest: tokenDigest(token), expiresAt });
       return { ok: true, user, shared };

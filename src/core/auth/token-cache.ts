@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Requester } from '../audit/audit-event.js';
-import type { SignedInUser } from './user.js';
+import { SIGNATURE_LENGTH } from './signature.js';
+import type { AuthResult, SignedInUser } from './user.js';
 
 /** Total length of all cached tokens: 4 Mi characters, about 12,000 of our tokens. */
 const CACHE_CHARACTERS = 4 * 1024 * 1024;
@@ -18,29 +19,36 @@ export type TokenListener = (
   requester: Requester | undefined,
 ) => number;
 
+/** The result of a valid token. */
+type Accepted = Extract<AuthResult<SignedInUser>, { ok: true }>;
+
 /** A verified token. */
 interface CachedToken {
-  readonly user: SignedInUser;
+  readonly token: string;
+  readonly accepted: Accepted;
   /** When it expires or is next reported as seen, in milliseconds since the epoch. */
   checkAt: number;
 }
 
-/** Tokens whose signatures were verified, and tokens whose signatures are wrong. */
+/**
+ * Tokens whose signatures were verified, and tokens whose signatures are wrong. Both are found by their
+ * signature, because hashing a whole token takes longer than everything else, and count only if the whole
+ * token is the same: with a part or a digest alone, one token could pass for another.
+ */
 export class TokenCache {
   readonly #onSeen: TokenListener;
   readonly #now: () => number;
-  /** Keyed by the whole token. With a part or a digest, one token could pass for another. */
   readonly #valid = new LRUCache<string, CachedToken>({
     maxSize: CACHE_CHARACTERS,
-    sizeCalculation: (_, token) => token.length,
+    sizeCalculation: ({ token }) => token.length,
   });
   /**
    * Tokens with a wrong signature, which stays wrong. A browser sends a stale cookie with each request,
    * and the HMAC would be half of what its refusal costs.
    */
-  readonly #forged = new LRUCache<string, true>({
+  readonly #forged = new LRUCache<string, string>({
     maxSize: FORGED_CHARACTERS,
-    sizeCalculation: (_, token) => token.length,
+    sizeCalculation: (token) => token.length,
   });
 
   /** @param now - milliseconds since the epoch */
@@ -50,21 +58,22 @@ export class TokenCache {
   }
 
   /** One comparison of times decides, because most requests carry a token that was seen lately. */
-  get(token: string, requester: Requester | undefined): SignedInUser | undefined {
-    const cached = this.#valid.get(token);
-    if (cached === undefined) return undefined;
+  get(token: string, requester: Requester | undefined): Accepted | undefined {
+    const cached = this.#valid.get(signatureOf(token));
+    if (cached?.token !== token) return undefined;
     const now = this.#now();
-    if (now < cached.checkAt) return cached.user;
-    if (cached.user.expiresAt * 1000 > now) return this.#report(token, cached, requester);
-    this.#valid.delete(token);
+    if (now < cached.checkAt) return cached.accepted;
+    if (cached.accepted.user.expiresAt * 1000 > now) return this.#report(cached, requester);
+    this.#valid.delete(signatureOf(token));
     return undefined;
   }
 
   /** Adds a valid token. */
-  add(token: string, user: SignedInUser, requester: Requester | undefined): void {
-    const cached = { user, checkAt: 0 };
-    this.#valid.set(copyOf(token), cached);
-    this.#report(token, cached, requester);
+  add(token: string, user: SignedInUser, requester: Requester | undefined): Accepted {
+    const accepted: Accepted = { ok: true, user };
+    const cached: CachedToken = { token: copyOf(token), accepted, checkAt: 0 };
+    this.#valid.set(signatureOf(cached.token), cached);
+    return this.#report(cached, requester);
   }
 
   /** Forgets all valid tokens. */
@@ -73,19 +82,26 @@ export class TokenCache {
   }
 
   isForged(token: string): boolean {
-    return this.#forged.get(token) !== undefined;
+    return this.#forged.get(signatureOf(token)) === token;
   }
 
   /** Adds a token whose signature is wrong. */
   addForged(token: string): void {
-    this.#forged.set(copyOf(token), true);
+    const copy = copyOf(token);
+    this.#forged.set(signatureOf(copy), copy);
   }
 
-  #report(token: string, cached: CachedToken, requester: Requester | undefined): SignedInUser {
-    const { user } = cached;
+  #report(cached: CachedToken, requester: Requester | undefined): Accepted {
+    const { token, accepted } = cached;
+    const { user } = accepted;
     cached.checkAt = Math.min(user.expiresAt * 1000, this.#onSeen(token, user, requester));
-    return user;
+    return accepted;
   }
+}
+
+/** The signature of a token, or the end of a text that is none. */
+function signatureOf(token: string): string {
+  return token.slice(-SIGNATURE_LENGTH);
 }
 
 /**

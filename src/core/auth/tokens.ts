@@ -15,7 +15,6 @@ import type { Revocation } from '../shared-state.js';
 import { hasTokenForm, hasValidSignature, verifiedPayload } from './signature.js';
 import { TokenCache, type TokenListener } from './token-cache.js';
 import type { Requester } from '../audit/audit-event.js';
-import { mapMaybePromise } from '../maybe-promise.js';
 import { INVALID, MISSING, type AuthResult, type SignedInUser, type SignInMethod } from './user.js';
 
 /** What tokens are issued with, and checked against. */
@@ -31,6 +30,8 @@ export interface TokensOptions {
   /** See {@link TokenListener}. */
   readonly onSeen: TokenListener;
 }
+
+type TokenResult = AuthResult<SignedInUser>;
 
 /** JWT access tokens (RFC 7519), HS256 with the bytes of the secret as the key. */
 export class Tokens {
@@ -78,30 +79,24 @@ export class Tokens {
       .sign(this.#key);
   }
 
-  /** Like `verify`, and says why there is no user. An arrow function, because `Auth` passes it on. */
-  readonly authenticate = (
-    token: string | undefined,
-    requester?: Requester,
-  ): AuthResult | Promise<AuthResult> =>
-    token === undefined ? MISSING : mapMaybePromise(this.verify(token, requester), toAuthResult);
-
   /**
-   * Returns the token's user, or `undefined` if the token is invalid. Synchronous when the token is
-   * cached or its signature is wrong.
+   * Returns the token's user, or why there is none. Synchronous when the token is cached or its signature
+   * is wrong. An arrow function, because `Auth` passes it on.
    *
    * @param requester - who sent the token; it is only read if the token is reported as seen
    */
-  verify(
-    token: string,
+  readonly authenticate = (
+    token: string | undefined,
     requester?: Requester,
-  ): SignedInUser | undefined | Promise<SignedInUser | undefined> {
-    const cached = this.#cache.get(token, requester);
-    if (cached !== undefined) return cached;
-    if (this.#cache.isForged(token)) return undefined;
+  ): TokenResult | Promise<TokenResult> => {
+    if (token === undefined) return MISSING;
+    const accepted = this.#cache.get(token, requester);
+    if (accepted !== undefined) return accepted;
+    if (this.#cache.isForged(token)) return INVALID;
     if (hasValidSignature(token, this.#key)) return this.#verifyUncached(token, requester);
     if (hasTokenForm(token)) this.#cache.addForged(token);
-    return undefined;
-  }
+    return INVALID;
+  };
 
   /** Returns false if the revocation was known already. */
   revoke(revocation: Revocation): boolean {
@@ -154,7 +149,7 @@ export class Tokens {
     return this.#revocations.list();
   }
 
-  async #verifyUncached(token: string, requester?: Requester): Promise<SignedInUser | undefined> {
+  async #verifyUncached(token: string, requester?: Requester): Promise<TokenResult> {
     const { fingerprint, hasPasskey } = this.#options;
     const payload = await verifiedPayload(await loadJose(), token, this.#key);
     const user =
@@ -166,9 +161,8 @@ export class Tokens {
         issued: this.#issuePeriod(token),
       });
     // Checked last, because the token may have been revoked while its signature was verified.
-    if (user === undefined || this.#revocations.has(token)) return undefined;
-    this.#cache.add(token, user, requester);
-    return user;
+    if (user === undefined || this.#revocations.has(token)) return INVALID;
+    return this.#cache.add(token, user, requester);
   }
 
   /** Our tokens can be ahead of the clock: after a sign-out, or if the clock was set back. */
@@ -178,10 +172,6 @@ export class Tokens {
     const ahead = this.#deps.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
     return { after, ownUntil: Math.max(ahead, after + 1, this.#lastIssuedAt) };
   }
-}
-
-function toAuthResult(user: SignedInUser | undefined): AuthResult {
-  return user === undefined ? INVALID : { ok: true, user };
 }
 
 let jose: typeof import('jose') | undefined;

@@ -31,8 +31,8 @@ export interface GuestUser {
 export type User = SignedInUser | GuestUser;
 
 /** Result of authenticating a request. `missing`: no credential. `invalid`: a rejected one. */
-export type AuthResult =
-  | { readonly ok: true; readonly user: User }
+export type AuthResult<Authenticated extends User = User> =
+  | { readonly ok: true; readonly user: Authenticated }
   | { readonly ok: false; readonly reason: 'missing' | 'invalid' };
 
 export const MISSING = { ok: false, reason: 'missing' } as const satisfies AuthResult;
