@@ -177,7 +177,7 @@ function createMethods(instance: Instance): Omit<Housekey, 'on' | 'close'> {
   const handler: Housekey['handler'] = async (request, connection) => {
     const path = rawPathOf(request.url);
     if (!owns(path)) return undefined;
-    const info = connectionOf(request.url, connection);
+    const info = connectionOf(request, connection);
     const meant = isServed(path) ? undefined : housekey.otherSpelling(path);
     if (meant === undefined) return await housekey.respond(request, info);
     return rejectSpelling(housekey.createContext(request, info), meant);
@@ -202,7 +202,7 @@ function createMethods(instance: Instance): Omit<Housekey, 'on' | 'close'> {
     signOut: async ({ url, headers }, connection) => {
       const target = new URL(pathsOf(layout).logout, url);
       const request = new Request(target, { method: 'POST', headers });
-      return await housekey.respond(request, connectionOf(url, connection));
+      return await housekey.respond(request, connectionOf({ url }, connection));
     },
     issueToken: async (claims, tokenOptions) => await auth.issueToken(claims, tokenOptions),
   };

@@ -57,10 +57,10 @@ async function plugin(app: FastifyInstance, { auth }: { auth: Housekey }): Promi
     throw new LateRegistrationError(LATE);
   }
   const handle = toNodeHandler(auth);
-  const respond = async (raw: IncomingMessage, reply: FastifyReply) => {
+  const isLeft = async (raw: IncomingMessage, reply: FastifyReply) => {
     const isHandled = await handle(raw, reply.raw);
     if (isHandled) reply.hijack();
-    return isHandled;
+    return !isHandled;
   };
   const isSessionFree = !app.hasRequestDecorator('session');
   app.decorateRequest('housekey');
@@ -70,12 +70,12 @@ async function plugin(app: FastifyInstance, { auth }: { auth: Housekey }): Promi
   app.addHook('preHandler', (request: GuardedRequest, reply, done) => {
     const pending = request[PENDING];
     if (pending === undefined) done();
-    else void passIf(async () => await pending.then(() => !reply.sent), done);
+    else void passIf(isUnanswered(pending, reply), done);
   });
   // Most requests are the app's. A hook without a promise costs them less.
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (!isOwnRequest(auth, raw)) done();
-    else void passIf(async () => !(await respond(raw, reply)), done);
+    else void passIf(isLeft(raw, reply), done);
   });
   await Promise.resolve();
 }
@@ -125,14 +125,16 @@ interface GuardedRequest extends FastifyRequest {
   [PENDING]?: Promise<void> | undefined;
 }
 
-/** Lets the request go on if `decide` resolves to true. */
-async function passIf(
-  decide: () => Promise<boolean>,
-  done: (error?: Error) => void,
-): Promise<void> {
+async function isUnanswered(pending: Promise<void>, reply: FastifyReply): Promise<boolean> {
+  await pending;
+  return !reply.sent;
+}
+
+/** Lets the request go on if `decision` resolves to true. */
+async function passIf(decision: Promise<boolean>, done: (error?: Error) => void): Promise<void> {
   let passes: boolean;
   try {
-    passes = await decide();
+    passes = await decision;
   } catch (error) {
     done(error instanceof Error ? error : new Error(String(error)));
     return;

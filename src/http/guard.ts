@@ -1,8 +1,10 @@
 import { DETAILS } from '../contract/index.js';
 import type { Auth } from '../core/auth/auth.js';
-import type { User } from '../core/auth/user.js';
+import type { AuthResult, User } from '../core/auth/user.js';
 import type { Requester } from '../core/audit/audit-event.js';
 import { isPromise, mapMaybePromise } from '../core/maybe-promise.js';
+import type { AppTokens } from '../core/auth/app-tokens.js';
+import type { AppRequest } from './app-tokens/app-request.js';
 import { authorizeByAppToken } from './app-tokens/access.js';
 import { isCrossOrigin } from './checks/cross-site.js';
 import type { RequestContext, RequestHead } from './context.js';
@@ -32,17 +34,13 @@ export function createGuard(auth: Auth): Guard {
   return {
     authenticate,
     acceptsAppTokens: auth.appTokens !== undefined,
-    authorizeUpstream: (context, request) =>
-      mapMaybePromise(auth.authenticateSync(undefined), (anonymous) => {
-        if (anonymous.ok) return { ...OPEN, user: anonymous.user };
-        const { appTokens } = auth;
-        if (appTokens === undefined) return authorizeByToken(context, auth);
-        return authorizeByAppToken(context, request, {
-          appTokens,
-          authorizeBySession: () => authorizeByToken(context, auth),
-          authenticateBearer: () => auth.authenticateSync(bearerOf(context), context),
-        });
-      }),
+    authorizeUpstream: (context, request) => {
+      const { anonymous, appTokens } = auth;
+      if (anonymous.ok) return { ...OPEN, user: anonymous.user };
+      return appTokens === undefined
+        ? authorizeByToken(context, auth)
+        : authorizeByEither(context, request, { auth, appTokens });
+    },
     protect,
     protectForOwner,
     signOutOthers: (handler) =>
@@ -75,24 +73,58 @@ const OTHERS_REJECTED = 'Only the owner may see this, and the token is for anoth
 
 const OPEN = { ok: true, token: undefined, via: 'open', ownBearer: false } as const;
 
-/** Implements `authorizeUpstream` for enabled authentication. */
+function authorizeByEither(
+  context: RequestContext<RequestHead>,
+  request: AppRequest | undefined,
+  { auth, appTokens }: { readonly auth: Auth; readonly appTokens: AppTokens },
+): AccessDecision | Promise<AccessDecision> {
+  return authorizeByAppToken(context, request, {
+    appTokens,
+    authorizeBySession: () => authorizeByToken(context, auth),
+    authenticateBearer: () => auth.authenticateSync(bearerOf(context), context),
+  });
+}
+
+/** Without closures, which would be allocated even if nothing is a promise. */
 function authorizeByToken(
   context: RequestContext<RequestHead>,
   auth: Auth,
 ): AccessDecision | Promise<AccessDecision> {
   const bearer = bearerOf(context);
   const cookies = context.sessionTokens;
-  return mapMaybePromise(auth.authenticateSync(bearer, context), (byBearer) =>
-    mapMaybePromise(firstAccepted(cookies, auth, context), (byCookie): AccessDecision => {
-      if (byCookie !== undefined) {
-        return { ok: true, ...byCookie, via: 'cookie', ownBearer: byBearer.ok };
-      }
-      if (byBearer.ok) {
-        return { ok: true, user: byBearer.user, token: bearer, via: 'bearer', ownBearer: true };
-      }
-      return { ok: false, reason: cookies.length > 0 ? 'invalid' : byBearer.reason };
-    }),
-  );
+  const byBearer = auth.authenticateSync(bearer, context);
+  const byCookie = firstAccepted(cookies, auth, context);
+  const isCookieSent = cookies.length > 0;
+  return isPromise(byBearer) || isPromise(byCookie)
+    ? accessLater(bearer, isCookieSent, byBearer, byCookie)
+    : accessBy(bearer, isCookieSent, byBearer, byCookie);
+}
+
+async function accessLater(
+  bearer: string | undefined,
+  isCookieSent: boolean,
+  byBearer: AuthResult | Promise<AuthResult>,
+  byCookie: AcceptedToken | undefined | Promise<AcceptedToken | undefined>,
+): Promise<AccessDecision> {
+  const results = await Promise.all([Promise.resolve(byBearer), Promise.resolve(byCookie)]);
+  return accessBy(bearer, isCookieSent, ...results);
+}
+
+/** A valid session cookie takes precedence. */
+function accessBy(
+  bearer: string | undefined,
+  isCookieSent: boolean,
+  byBearer: AuthResult,
+  byCookie: AcceptedToken | undefined,
+): AccessDecision {
+  if (byCookie !== undefined) {
+    const { user, token } = byCookie;
+    return { ok: true, user, token, via: 'cookie', ownBearer: byBearer.ok };
+  }
+  if (byBearer.ok) {
+    return { ok: true, user: byBearer.user, token: bearer, via: 'bearer', ownBearer: true };
+  }
+  return { ok: false, reason: isCookieSent ? 'invalid' : byBearer.reason };
 }
 
 /**
@@ -136,18 +168,33 @@ function firstAccepted(
   auth: Auth,
   requester: Requester,
 ): AcceptedToken | undefined | Promise<AcceptedToken | undefined> {
-  for (const [index, token] of tokens.entries()) {
+  for (const token of tokens) {
     const result = auth.authenticateSync(token, requester);
     if (isPromise(result)) {
-      return result.then((resolved) =>
-        resolved.ok
-          ? { token, user: resolved.user }
-          : firstAccepted(tokens.slice(index + 1), auth, requester),
-      );
+      const others = tokens.slice(tokens.indexOf(token) + 1);
+      return acceptedOrFirst({ token, result, others }, auth, requester);
     }
     if (result.ok) return { token, user: result.user };
   }
   return undefined;
+}
+
+interface PendingToken {
+  readonly token: string;
+  readonly result: Promise<AuthResult>;
+  /** Those after it. */
+  readonly others: readonly string[];
+}
+
+async function acceptedOrFirst(
+  { token, result, others }: PendingToken,
+  auth: Auth,
+  requester: Requester,
+): Promise<AcceptedToken | undefined> {
+  const resolved = await result;
+  return resolved.ok
+    ? { token, user: resolved.user }
+    : await firstAccepted(others, auth, requester);
 }
 
 function reject(context: RequestContext, reason: 'missing' | 'invalid'): Response {

@@ -52,12 +52,12 @@ export function rawPathOf(url: string): string {
 }
 
 function hasOwnPrefix(path: string, { prefixOnly }: Layout): boolean {
-  const prefixes = prefixOnly ? [PREFIXES.own] : [PREFIXES.auth, PREFIXES.own];
-  return prefixes.some((prefix) => isBelow(path, prefix));
+  return isBelow(path, PREFIXES.own) || (!prefixOnly && isBelow(path, PREFIXES.auth));
 }
 
+/** Whether a path begins with a prefix, or is the prefix without its last slash. Creates no string. */
 function isBelow(path: string, prefix: string): boolean {
-  return `${path}/`.startsWith(prefix);
+  return path.startsWith(prefix) || (path.length === prefix.length - 1 && prefix.startsWith(path));
 }
 
 /** 404. */

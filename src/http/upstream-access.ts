@@ -5,7 +5,7 @@ import { isNavigation, isReadMethod } from './navigation.js';
 import type { PathSet } from '../core/path-set.js';
 import type { Guard } from './guard.js';
 import type { HttpSettings } from './http-settings.js';
-import { mapMaybePromise } from '../core/maybe-promise.js';
+import { isPromise, mapMaybePromise } from '../core/maybe-promise.js';
 import type { RequestHead, RequestContext } from './context.js';
 import { isWorkerRequest, removeAppWorker } from './app-worker.js';
 import type { AccessDecision, GrantedAccess } from './access-decision.js';
@@ -119,11 +119,17 @@ export function createUpstreamAccess(
     if (rejection !== undefined) return { allowed: false, response: rejection };
     const meant = otherSpelling(head.path);
     if (meant !== undefined) return { allowed: false, response: rejectSpelling(context, meant) };
-    return mapMaybePromise(
-      guard.authorizeUpstream(context, isUpgrade ? upgradeOf(head) : head),
-      (access) => decide(context, head, { access, isUpgrade }),
-    );
+    const access = guard.authorizeUpstream(context, isUpgrade ? upgradeOf(head) : head);
+    return isPromise(access)
+      ? decideLater(access, context, head, isUpgrade)
+      : decide(context, head, { access, isUpgrade });
   };
+  const decideLater = async (
+    access: Promise<AccessDecision>,
+    context: RequestContext<RequestHead>,
+    head: AppRequestHead,
+    isUpgrade: boolean,
+  ) => decide(context, head, { access: await access, isUpgrade });
 
   return {
     authorize: (context, head) => authorize(context, head, false),

@@ -41,6 +41,8 @@ export interface Auth {
   readonly signInWithLink: (linkToken: string, request?: SessionRequest) => Promise<LinkOutcome>;
   /** Number of sign-ins that wait for a password check, and of checks that are running. */
   readonly signInLoad: () => { readonly waiting: number; readonly checking: number };
+  /** The result for a request without a credential: the guest if authentication is disabled. */
+  readonly anonymous: AuthResult;
   /**
    * Checks an access token.
    *

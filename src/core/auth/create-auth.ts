@@ -35,6 +35,7 @@ function createDisabledAuth(): Auth {
     admitSignIn: async () => await Promise.resolve({ outcome: 'disabled' }),
     signInWithLink: async () => await Promise.resolve({ outcome: 'disabled' }),
     signInLoad: () => ({ waiting: 0, checking: 0 }),
+    anonymous: guest,
     authenticateSync: () => guest,
     authenticate: async () => await Promise.resolve(guest),
     signOut: async () => await Promise.resolve({ ...guest, shared: true }),

@@ -18,7 +18,7 @@ import { createDeviceList, deviceDigest } from './sessions/device-list.js';
 import { SessionManager } from './sessions/sessions.js';
 import type { TokenListener } from './token-cache.js';
 import { Tokens } from './tokens.js';
-import type { SignedInUser } from './user.js';
+import { MISSING, type SignedInUser } from './user.js';
 
 /** bcrypt cost for a plain-text password, which is in memory anyway. */
 const IN_MEMORY_COST = 10;
@@ -46,6 +46,7 @@ export async function createPasswordAuth(
     admitSignIn: createLimitedSignIn(config, deps, signIn),
     signInWithLink: createLinkSignIn(config, deps, { fingerprint, state, sessions }),
     signInLoad: () => ({ waiting: queue.waiting, checking: queue.active }),
+    anonymous: MISSING,
     authenticateSync: tokens.authenticate,
     authenticate: async (token, requester) => await tokens.authenticate(token, requester),
     signOut: parts.signOut,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { parseJsonObject } from './claims.js';
 
 /** base64url of an HMAC-SHA-256: 32 bytes, 43 characters. */
-const SIGNATURE_LENGTH = 43;
+export const SIGNATURE_LENGTH = 43;
 /** The signature's last character must be canonical: its two spare bits are zero. */
 const THREE_PARTS = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 

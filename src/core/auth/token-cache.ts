@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Requester } from '../audit/audit-event.js';
-import { signatureOf } from './signature.js';
+import { SIGNATURE_LENGTH } from './signature.js';
 import type { AuthResult, SignedInUser } from './user.js';
 
 /** Total length of all cached tokens: 4 Mi characters, about 12,000 of our tokens. */
@@ -101,6 +101,11 @@ export class TokenCache {
     cached.checkAt = Math.min(user.expiresAt * 1000, this.#onSeen(token, user, requester));
     return accepted;
   }
+}
+
+/** The signature of a token, or the end of a text that is none. */
+function signatureOf(token: string): string {
+  return token.slice(-SIGNATURE_LENGTH);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { decodeFully, PATHS, PREFIXES } from '../../contract/index.js';
 
-/** A text whose characters every program reads in the same way. */
-const PRINTABLE = /^[!-~]*$/;
-
-/** A part of every path of Housekey. Most paths of apps lack it, and cost no more than this. */
-const OWN_PART = /[/\\]auth(?!\w)|_housekey/;
+/**
+ * Finds what only another spelling can have: an escape, a character that programs read in different ways, or a
+ * part of every path of Housekey. Most paths of apps have none of them, and cost no more than this.
+ */
+const SUSPICIOUS = /%|[^!-~]|[/\\]auth(?!\w)|_housekey/;
 
 /** Characters that become a slash in some programs: see `path-set.ts`. */
 const SLASHES = /[\\\u2044\u2215\u2216\u29f5\u29f8\u29f9\u00a5\u20a9]/g;
@@ -20,10 +20,11 @@ const SLASHES = /[\\\u2044\u2215\u2216\u29f5\u29f8\u29f9\u00a5\u20a9]/g;
 export function otherSpellings(paths: ReadonlySet<string>): (path: string) => string | undefined {
   const prefix = paths.has(PATHS.login) ? PREFIXES.auth : PREFIXES.own;
   return (path) => {
-    const text = path.includes('%') ? decodeFully(path) : path;
+    if (!SUSPICIOUS.test(path)) return undefined;
+    const text = decodeFully(path);
     // Some programs accept invalid UTF-8 and decode what others leave alone.
     if (text === undefined) return path.startsWith(prefix) ? prefix : undefined;
-    if ((PRINTABLE.test(text) && !OWN_PART.test(text)) || paths.has(path)) return undefined;
+    if (!SUSPICIOUS.test(text) || paths.has(path)) return undefined;
     const plain = plainPath(text);
     return paths.has(plain) ? plain : undefined;
   };

@@ -14,28 +14,38 @@ export const COOKIE_NAMES = {
  * Returns every value with this name in a Cookie header (RFC 6265 §5.4), verbatim. Searches for the
  * name instead of parsing all pairs, because a header may hold thousands of other cookies.
  */
-export function cookieValues(header: string | null, name: string): string[] {
-  const values: string[] = [];
-  if (header === null) return values;
+export function cookieValues(header: string | null, name: string): readonly string[] {
+  if (header === null) return NO_VALUES;
+  let values: string[] | undefined;
   const start = `${name}=`;
   for (let at = header.indexOf(start); at >= 0; at = header.indexOf(start, at)) {
     const end = header.indexOf(';', at);
     const pairEnd = end < 0 ? header.length : end;
     const pairStart = header.lastIndexOf(';', at) + 1;
     const from = at + start.length;
-    if (header.slice(pairStart, at).trim() === '') values.push(header.slice(from, pairEnd).trim());
+    if (header.slice(pairStart, at).trim() === '') {
+      const value = header.slice(from, pairEnd).trim();
+      // Most headers have one, and `push` would reserve room for 17.
+      if (values === undefined) values = [value];
+      else values.push(value);
+    }
     at = pairEnd;
   }
-  return values;
+  return values ?? NO_VALUES;
 }
+
+const NO_VALUES: readonly string[] = [];
 
 /**
  * The first distinct values of one of our cookies, without empty ones. Browsers send one or two; more
  * than `MAX_CHECKED_TOKENS` are not checked.
  */
-export function credentialValues(header: string | null, name: string): string[] {
-  const values = cookieValues(header, name).filter((value) => value !== '');
-  return values.length < 2 ? values : [...new Set(values)].slice(0, MAX_CHECKED_TOKENS);
+export function credentialValues(header: string | null, name: string): readonly string[] {
+  const values = cookieValues(header, name);
+  if (values.length < 2 && values[0] !== '') return values;
+  const distinct = new Set(values);
+  distinct.delete('');
+  return [...distinct].slice(0, MAX_CHECKED_TOKENS);
 }
 
 /** Attributes of a cookie; every cookie of ours is also HttpOnly, so that no script can read it. */

@@ -32,7 +32,7 @@ export class SessionCookie {
    * Returns the values under the name that fits the scheme. Duplicates and all after the eighth
    * are left out: sixty expired or forged tokens would cost sixty signature verifications.
    */
-  read(header: string | null, secure: boolean): string[] {
+  read(header: string | null, secure: boolean): readonly string[] {
     return credentialValues(header, this.#nameFor(secure));
   }
 
