@@ -32,11 +32,6 @@ export function hasTokenForm(token: string): boolean {
   return THREE_PARTS.test(token);
 }
 
-/** The signature of a token, or the end of a text that is none. */
-export function signatureOf(token: string): string {
-  return token.slice(-SIGNATURE_LENGTH);
-}
-
 /** The encoded header and payload, which the signature covers (RFC 7515 §5.1). */
 export function signingInput(token: string): string {
   return token.slice(0, token.lastIndexOf('.'));
