@@ -1,10 +1,10 @@
 import { DETAILS } from '../contract/index.js';
 import type { Auth } from '../core/auth/auth.js';
-import type { AuthResult, User } from '../core/auth/user.js';
-import type { Requester } from '../core/audit/audit-event.js';
+import type { AuthResult } from '../core/auth/user.js';
 import { isPromise, mapMaybePromise } from '../core/maybe-promise.js';
 import type { AppTokens } from '../core/auth/app-tokens.js';
 import type { AppRequest } from './app-tokens/app-request.js';
+import { firstAccepted, type AcceptedToken } from './accepted-token.js';
 import { authorizeByAppToken } from './app-tokens/access.js';
 import { isCrossOrigin } from './checks/cross-site.js';
 import type { RequestContext, RequestHead } from './context.js';
@@ -152,49 +152,6 @@ function cookieToken(
     firstAccepted(tokens, auth, context),
     (accepted) => accepted?.token ?? tokens[0],
   );
-}
-
-interface AcceptedToken {
-  readonly token: string;
-  readonly user: User;
-}
-
-/**
- * The first valid one of several session cookies. Another host of the domain may have set a cookie
- * with our name.
- */
-function firstAccepted(
-  tokens: readonly string[],
-  auth: Auth,
-  requester: Requester,
-): AcceptedToken | undefined | Promise<AcceptedToken | undefined> {
-  for (const token of tokens) {
-    const result = auth.authenticateSync(token, requester);
-    if (isPromise(result)) {
-      const others = tokens.slice(tokens.indexOf(token) + 1);
-      return acceptedOrFirst({ token, result, others }, auth, requester);
-    }
-    if (result.ok) return { token, user: result.user };
-  }
-  return undefined;
-}
-
-interface PendingToken {
-  readonly token: string;
-  readonly result: Promise<AuthResult>;
-  /** Those after it. */
-  readonly others: readonly string[];
-}
-
-async function acceptedOrFirst(
-  { token, result, others }: PendingToken,
-  auth: Auth,
-  requester: Requester,
-): Promise<AcceptedToken | undefined> {
-  const resolved = await result;
-  return resolved.ok
-    ? { token, user: resolved.user }
-    : await firstAccepted(others, auth, requester);
 }
 
 function reject(context: RequestContext, reason: 'missing' | 'invalid'): Response {

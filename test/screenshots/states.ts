@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PATHS } from '../../src/contract/index.js';
 import { loginForm, signIn } from '../e2e/support/login.js';
+import { noticeState, type NoticeReason } from '../../web/session/notice.js';
 import { emptyActivity } from '../web/activity-samples.js';
 import {
   activity,
@@ -47,10 +48,10 @@ function refused(name: string, answer: Answer | 'unreachable', shows: string): S
 }
 
 /** The login page, to which the user was sent for this reason. */
-async function showNotice(page: Page, notice: string): Promise<void> {
-  await page.evaluate((value) => {
-    history.replaceState({ usr: { notice: value }, key: 'k', idx: 0 }, '');
-  }, notice);
+async function showNotice(page: Page, reason: NoticeReason): Promise<void> {
+  await page.evaluate((state) => {
+    history.replaceState({ usr: state, key: 'k', idx: 0 }, '');
+  }, noticeState({ reason }));
   await page.reload();
 }
 
