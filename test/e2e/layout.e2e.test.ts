@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { test as it } from './support/fixtures.js';
 import { loginForm, signIn } from './support/login.js';
+import { noticeState } from '../../web/session/notice.js';
 
 declare global {
   interface Window {
@@ -48,13 +49,13 @@ describe('the pages', () => {
       await page.goto('/login');
       const { email } = loginForm(page);
       const before = await email.boundingBox();
-      for (const notice of ['expired', 'revoked', 'other-tab', 'by-user-local-only']) {
-        await page.evaluate((value) => {
-          history.replaceState({ usr: { notice: value }, key: 'k', idx: 0 }, '');
-        }, notice);
+      for (const reason of ['expired', 'revoked', 'other-tab', 'by-user-local-only'] as const) {
+        await page.evaluate((state) => {
+          history.replaceState({ usr: state, key: 'k', idx: 0 }, '');
+        }, noticeState({ reason }));
         await page.reload();
         await page.locator('.form-message-info').waitFor();
-        expect(await email.boundingBox(), `${notice} at ${width}`).toEqual(before);
+        expect(await email.boundingBox(), `${reason} at ${width}`).toEqual(before);
       }
       for (const status of [401, 403, 429, 500, 502, 503]) {
         await page.route(

@@ -10,8 +10,10 @@ export const BASELINES = fileURLToPath(new URL('baselines/', import.meta.url));
 const VERSION_FILE = join(BASELINES, 'chromium.txt');
 const FAILED = join(tmpdir(), 'housekey-screenshots');
 
-/** Set by `npm run screenshots`: baselines that differ are replaced. */
-export const RENEWS = process.env['RENEW_SCREENSHOTS'] === '1';
+/** `npm run screenshots:renew` replaces the baselines that differ. */
+export const RENEWS = process.env['SCREENSHOTS'] === 'renew';
+/** `npm run screenshots` compares all of them, which takes minutes, `npm test` the main ones. */
+export const COMPARES_ALL = RENEWS || process.env['SCREENSHOTS'] === 'all';
 
 /** How far a color may be off, from 0 to 1. The palettes of the baselines need 0.06. */
 const COLOR_TOLERANCE = 0.07;
@@ -84,7 +86,7 @@ async function keep(name: string, files: Readonly<Record<string, Buffer | undefi
 /** Says which Chromium made the baselines, if it was another one. */
 export async function versionNote(version: string): Promise<string> {
   const recorded = (await readFile(VERSION_FILE, 'utf8')).trim();
-  const renew = 'If the change is intended, run `npm run screenshots`.';
+  const renew = 'If the change is intended, run `npm run screenshots:renew`.';
   return recorded === version
     ? renew
     : `${renew} The baselines are from Chromium ${recorded}, and this is ${version}.`;

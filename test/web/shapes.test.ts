@@ -7,7 +7,8 @@ import {
   isMeResponse,
   isStatusResponse,
 } from '../../src/client/shapes.js';
-import { isOverviewResponse, isRedirectResponse } from '../../web/api/shapes.js';
+import { isOverviewResponse } from '../../web/api/overview-shape.js';
+import { isRedirectResponse } from '../../web/api/redirect.js';
 import { emptyActivity, emptySeries, entry } from './activity-samples.js';
 
 const LOGIN = { access_token: 'a.b.c', token_type: 'bearer', expires_in: 604800, email: 'a@b.c' };

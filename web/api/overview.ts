@@ -3,7 +3,7 @@ import { paths } from '../layout.js';
 import type { Rejected } from '../../src/client/auth-api.js';
 import { sendRequest, UNREACHABLE, type UnreachableOutcome } from '../../src/client/request.js';
 import { isErrorResponse } from '../../src/client/shapes.js';
-import { isOverviewResponse } from './shapes.js';
+import { isOverviewResponse } from './overview-shape.js';
 
 /** 421 Misdirected Request: the service does not serve this host. `detail` says what to set. */
 export interface Misdirected {

@@ -33,7 +33,11 @@ export async function signInAt(page: Page, place: string): Promise<void> {
 /** Opens a protected page with a new session, for tests of what comes after a sign-in. Others test the form. */
 export async function openSignedIn(page: Page, place: string): Promise<void> {
   const { request } = page.context();
-  const response = await request.post(PATHS.login, { data: { email: EMAIL, password: PASSWORD } });
+  // On the origin of the place, which may be another one than the page's base URL.
+  const at = (path: string) => (URL.canParse(place) ? new URL(path, place).href : path);
+  const response = await request.post(at(PATHS.login), {
+    data: { email: EMAIL, password: PASSWORD },
+  });
   if (!response.ok()) throw new Error(`The sign-in failed: ${response.status()}`);
   const hasCookie = response
     .headersArray()
@@ -41,7 +45,7 @@ export async function openSignedIn(page: Page, place: string): Promise<void> {
   if (!hasCookie) {
     const { access_token: token }: { access_token: string } = await response.json();
     // A small answer from the origin whose storage keeps the token.
-    await page.goto(PATHS.healthz);
+    await page.goto(at(PATHS.healthz));
     await page.evaluate((value) => {
       localStorage.setItem('housekey.token', value);
     }, token);
