@@ -122,8 +122,7 @@ export const overviewResponseSchema = z.object({
     .enum(SECURITY_STATES)
     .meta({ description: '`at-risk`: authentication is enabled, but something needs fixing.' }),
   codes_every: z.enum(CODES_EVERY).nullable().meta({
-    description:
-      'When a sign-in with the password needs a one-time code; null if they are off (SERVICE_TOTP_EVERY).',
+    description: 'When a sign-in with the password needs a one-time code; null if they are off.',
   }),
   findings: z.array(findingSchema),
   instance: instanceSchema,
