@@ -43,7 +43,7 @@ function renderStatic(rendering: StaticForm): string {
   );
 }
 
-/** Renders the page on which the service asks or says something without scripts, for the build. */
+/** Renders the page for questions and messages of the service that need no script, for the build. */
 export function renderPlainPage(): string {
   leaveMessages();
   return renderToString(

@@ -100,7 +100,6 @@ function createRenderer({
 }: LoginPageFiles): (view: PlainView) => RenderedPage {
   const languages = createPageLanguages(templates);
   const headers = plainPageHeaders(html);
-  const bare = withoutScripts(html);
   return ({ host, language, heading, text, actions }) => {
     const page = languages(language);
     const textFor = (name: LoginMessageName) => textOf(page, name);
@@ -119,7 +118,7 @@ function createRenderer({
     const site = title === DEFAULT_TITLE ? host : title;
     const name = escapeHtml([textFor(heading), site].join(' · '));
     return {
-      html: withoutScripts(localizePage(bare, page, [], null))
+      html: withoutScripts(localizePage(html, page, [], null))
         .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
         .replace('<div id="root"></div>', () => content),
       headers,
