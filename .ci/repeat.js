@@ -1,6 +1,6 @@
-// Runs the files with failed tests once more, alone and in new processes, and corrects the report. A
-// test that depends on the moment is listed, to be fixed, and does not hide the result of thousands of
-// others. A defect fails again. The exit code says whether everything passes now.
+// Runs the files with failed tests, or with errors outside of a test, once more, alone and in new processes, and
+// corrects the report. A test that depends on the moment is listed, to be fixed, and does not hide the result
+// of thousands of others. A defect fails again. The exit code says whether everything passes now.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -9,13 +9,18 @@ const MAXIMUM_FILES = 10;
 
 const [path] = process.argv.slice(2);
 const report = read(path);
+const errors = read(`${path}.errors`) ?? [];
 const failedFiles = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
-if (failedFiles.length === 0 || failedFiles.length > MAXIMUM_FILES) process.exit(1);
+const names = [
+  ...new Set([...failedFiles.map(({ name }) => name), ...errors.map(({ file }) => file)]),
+];
+if (names.includes(null)) giveUp('An error belongs to no file');
+if (names.length === 0) giveUp('No test failed, but the run did: see its errors, or the coverage,');
+if (names.length > MAXIMUM_FILES) giveUp(`${names.length} files failed, too many to repeat`);
 
 const second = `${path}.repeated`;
-const names = failedFiles.map(({ name }) => name);
 console.log(`\n== repeating ${names.length} of ${report.testResults.length} files`);
-spawnSync(
+const { status } = spawnSync(
   'npx',
   [
     'vitest',
@@ -30,14 +35,20 @@ spawnSync(
 const repeated = read(second);
 for (const file of failedFiles) correct(file, repeated?.testResults);
 const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-report.numPassedTests = all.filter(({ status }) => status === 'passed').length;
+report.numPassedTests = all.filter((test) => test.status === 'passed').length;
 // A file that could not be loaded has no test that failed.
 const broken = report.testResults.filter(
-  ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(isFailed),
+  (file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
 );
 report.numFailedTests = all.filter(isFailed).length + broken.length;
 writeFileSync(path, JSON.stringify(report));
-process.exit(report.numFailedTests === 0 && isCovered() ? 0 : 1);
+// The second run also fails because of an error outside of a test.
+process.exit(status === 0 && report.numFailedTests === 0 && isCovered() ? 0 : 1);
+
+function giveUp(reason) {
+  console.error(`\n${reason} above`);
+  process.exit(1);
+}
 
 /** Takes over the results of a file that passed when it was repeated. */
 function correct(file, results = []) {
@@ -49,8 +60,8 @@ function correct(file, results = []) {
   file.assertionResults = again.assertionResults;
 }
 
-function isFailed({ status }) {
-  return status === 'failed';
+function isFailed(test) {
+  return test.status === 'failed';
 }
 
 /** The first run writes it, also if tests fail. */
