@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { PATHS } from '../../src/contract/index.js';
 import { loginForm, signIn } from '../e2e/support/login.js';
 import { codeAt, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
@@ -17,6 +18,8 @@ import { packTarball } from './support/tarball.js';
 
 const NAMES = ['node', 'express', 'fastify', 'hono', 'react'] as const;
 type Name = (typeof NAMES)[number];
+
+const OVERVIEW = z.object({ expires_at: z.number() });
 
 const installed = new Map<Name, InstalledExample>();
 const running = new Map<string, RunningExample>();
@@ -75,23 +78,45 @@ describe('the example for React', () => {
 });
 
 describe('the example for React with one-time codes', () => {
-  browserTest('asks for the code after the password', async ({ openPage, onTestFinished }) => {
+  let app: RunningExample;
+  beforeAll(async () => {
     const example = installed.get('react');
     if (example === undefined) throw new Error('react is not installed');
     const variables = { ...(await exampleVariables()), ...EARLIER_START };
-    const app = await startExample(example, { ...variables, SERVICE_TOTP_SECRET: TOTP_SECRET });
-    onTestFinished(app.stop);
-    const page = await openPage({ baseURL: app.url });
-    await page.goto('/');
-    await signIn(page, PASSWORD, EMAIL);
-    const code = page.getByLabel('One-time code');
-    const form = loginForm(page);
-    await code.fill(wrongCodeAt(Date.now()));
-    await form.submit.click();
-    await form.alert.getByText('Incorrect code').waitFor();
-    expect(await page.getByText('Water the plants').count()).toBe(0);
-    await code.fill(codeAt(Date.now()));
-    await form.submit.click();
-    await page.getByText('Water the plants').waitFor();
+    app = await startExample(example, { ...variables, SERVICE_TOTP_SECRET: TOTP_SECRET });
   });
+  afterAll(async () => {
+    await app.stop();
+  });
+
+  browserTest.for([
+    // Each signs in with a code of its own, because a code is accepted once.
+    { stays: true, hours: 168, step: 0 },
+    { stays: false, hours: 12, step: 30_000 },
+  ])(
+    'asks for the code after the password, for a session of $hours hours',
+    async ({ stays, hours, step }, { openPage }) => {
+      const page = await openPage({ baseURL: app.url });
+      await page.goto('/');
+      await page.getByLabel('Stay signed in').setChecked(stays);
+      await signIn(page, PASSWORD, EMAIL);
+      const code = page.getByLabel('One-time code');
+      const form = loginForm(page);
+      await code.fill(wrongCodeAt(Date.now()));
+      await form.submit.click();
+      await form.alert.getByText('Incorrect code').waitFor();
+      expect(await page.getByText('Water the plants').count()).toBe(0);
+      const before = Date.now();
+      await code.fill(codeAt(before + step));
+      await form.submit.click();
+      await page.getByText('Water the plants').waitFor();
+
+      const cookies = await page.context().cookies();
+      const session = cookies.find(({ name }) => name.startsWith('housekey_session'));
+      expect(session === undefined ? undefined : session.expires > 0).toBe(stays);
+      const response = await page.request.get(PATHS.overview);
+      const { expires_at: expiresAt } = OVERVIEW.parse(await response.json());
+      expect(Math.round((expiresAt - before / 1000) / 3600)).toBe(hours);
+    },
+  );
 });
