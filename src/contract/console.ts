@@ -1,5 +1,7 @@
 /** Parameters and JSON types of the console. */
 
+import type { FindingMessages } from './findings/values.js';
+
 /**
  * `good`: no action needed. `advice`: could be better. `warning`: fix this. `outage`: something does
  * not work, which does not make the login weaker. Least urgent first.
@@ -21,6 +23,8 @@ export interface Finding {
   meaning: string;
   /** The setting or command that fixes it; null if nothing needs fixing. */
   fix: string | null;
+  /** The same sentences for other languages than English. Absent from findings of the command line alone. */
+  messages?: FindingMessages | undefined;
 }
 
 /**

@@ -6,10 +6,13 @@
 export * from './activity.js';
 export * from './console.js';
 export * from './domain.js';
+export * from './duration.js';
+export * from './findings/values.js';
 export * from './is-record.js';
 export * from './languages.js';
 export * from './login-page.js';
 export * from './message-format.js';
+export type * from './message-types.js';
 export * from './passkeys.js';
 export * from './paths.js';
 export * from './responses.js';
