@@ -4,6 +4,7 @@
  * with the server.
  */
 export * from './activity.js';
+export * from './app-tokens.js';
 export * from './console.js';
 export * from './domain.js';
 export * from './duration.js';

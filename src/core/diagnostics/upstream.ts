@@ -34,48 +34,43 @@ const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Checks that the app behind the gateway responds, also to WebSocket handshakes. */
 export function inspectUpstream({ address, plain, upgrade, ownPaths }: UpstreamProbe): Finding[] {
-  if (plain === 'slow') {
-    return [
-      finding({
-        code: 'upstream-slow',
-        level: 'outage',
-        summary: say('upstream-slow.summary', { address }),
-        meaning: say('upstream-slow.meaning'),
-        fix: `curl -i ${address}`,
-      }),
-    ];
-  }
-  if (typeof plain === 'object') {
-    return [
-      finding({
-        code: 'upstream-unreachable',
-        level: 'outage',
-        summary: say('upstream-unreachable.summary', { address, reason: plain.error }),
-        meaning: say('upstream-unreachable.meaning'),
-        fix: 'SERVICE_UPSTREAM=http://<the address of the app>',
-      }),
-    ];
-  }
+  if (typeof plain !== 'number') return [outage(address, plain)];
+  const status = String(plain);
   if (GATEWAY_ERRORS.has(plain)) {
     return [
       finding({
         code: 'upstream-failing',
         level: 'outage',
-        summary: say('upstream-failing.summary', { address, status: String(plain) }),
+        summary: say('upstream-failing.summary', { address, status }),
         meaning: say('upstream-failing.meaning'),
         fix: `curl -i ${address}`,
       }),
     ];
   }
   return [
-    passing(
-      'upstream',
-      say('upstream.summary', { address }),
-      say('upstream.meaning', { status: String(plain) }),
-    ),
+    passing('upstream', say('upstream.summary', { address }), say('upstream.meaning', { status })),
     upgradeFinding(upgrade),
     ...(ownPaths === undefined ? [] : collisionFindings(ownPaths)),
   ];
+}
+
+function outage(address: string, plain: Exclude<UpstreamProbe['plain'], number>): Finding {
+  if (plain === 'slow') {
+    return finding({
+      code: 'upstream-slow',
+      level: 'outage',
+      summary: say('upstream-slow.summary', { address }),
+      meaning: say('upstream-slow.meaning'),
+      fix: `curl -i ${address}`,
+    });
+  }
+  return finding({
+    code: 'upstream-unreachable',
+    level: 'outage',
+    summary: say('upstream-unreachable.summary', { address, reason: plain.error }),
+    meaning: say('upstream-unreachable.meaning'),
+    fix: 'SERVICE_UPSTREAM=http://<the address of the app>',
+  });
 }
 
 /** Warns if the app has its own API at paths that Housekey keeps for itself. */

@@ -66,5 +66,4 @@ export default {
   pendingReplicas: 'The other replicas will follow as soon as Redis can be reached again.',
   pendingStateDirectory:
     'So far, only the memory has this: if the service restarts before it can write to its state directory again, it is undone.',
-  scriptNeeded: 'Signing in needs JavaScript. Please allow it for this site and reload the page.',
 } as const;
