@@ -45,7 +45,6 @@ export default {
   usedCode: 'This code can no longer be used. Wait for the next one.',
   tooManyCodes: 'Too many wrong codes.',
   codeUnavailable: 'The service cannot check this now.',
-  linkInvalid: 'This link is older than five minutes or was used. Run “housekey link” again.',
   throttled: 'Too many attempts.',
   busy: 'The service is busy with other sign-ins.',
   failedUnreachable: 'The service cannot be reached. Check your connection, then sign in again.',
