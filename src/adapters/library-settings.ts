@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readConfig, type Config } from '../core/config/config.js';
 import type { Environment, Variables } from '../core/config/environment.js';
+import { configWarning } from '../core/config/config-warning.js';
 import { ConfigError, type ConfigWarning, type Problem } from '../core/config/problems.js';
 import { VARIABLE_NAMES } from '../core/config/variables.js';
+import { say } from '../core/diagnostics/finding.js';
 import type { Layout } from '../contract/index.js';
 import { readHttpSettings } from '../http/http-settings.js';
 import { readAppearance } from '../process/appearance/appearance-settings.js';
@@ -90,10 +92,10 @@ function inspectCluster(
   { stateDirectory }: Pick<LoginSettings, 'stateDirectory'>,
 ): void {
   if (config?.mode !== 'password') return;
-  const fix = 'Set SERVICE_REDIS_URL (redisUrl), so that all workers share their state.';
+  const fix = say('cluster-without-redis.fix');
   if (stateDirectory !== undefined) {
     const message = 'is for one process, and this one is a worker of a cluster.';
-    environment.report('SERVICE_STATE_DIR', message, `${fix} Then remove SERVICE_STATE_DIR.`);
+    environment.report('SERVICE_STATE_DIR', message, `${fix.text} Then remove SERVICE_STATE_DIR.`);
   } else if (config.secretKey.source === 'generated') {
     environment.report(
       'SERVICE_SECRET_KEY',
@@ -101,12 +103,9 @@ function inspectCluster(
       'Set it to the same value for all workers, such as the output of `npx housekey secret`.',
     );
   } else {
-    environment.warn({
-      code: 'cluster-without-redis',
-      variable: 'SERVICE_REDIS_URL',
-      message: 'is not set, and this process is a worker of a cluster.',
-      fix,
-    });
+    const variable = 'SERVICE_REDIS_URL';
+    const summary = say('cluster-without-redis.summary', { variable });
+    environment.warn(configWarning('cluster-without-redis', variable, summary, fix));
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from '../contract/index.js';
 import { errorCode } from '../core/errors.js';
-import { passing } from '../core/diagnostics/finding.js';
+import { passing } from './passing.js';
 import type { ListenAddress } from '../server/listen-settings.js';
 import { explainListenError } from './listen-error.js';
 

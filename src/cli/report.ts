@@ -15,8 +15,15 @@ export interface CheckReport {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** One line of JSON, for programs. Fields may be added; none will change its meaning. */
-export function formatJson({ result, findings, problems, facts }: CheckReport): string {
+/** One line of JSON, for programs, in English. Fields may be added; none will change its meaning. */
+export function formatJson({ result, findings: found, problems, facts }: CheckReport): string {
+  const findings = found.map(({ code, level, summary, meaning, fix }) => ({
+    code,
+    level,
+    summary,
+    meaning,
+    fix,
+  }));
   return `${JSON.stringify({ version: VERSION, result, ...facts, findings, problems })}\n`;
 }
 

@@ -1,5 +1,7 @@
 /** Parameters and JSON types of the console. */
 
+import type { FindingMessages } from './findings/values.js';
+
 /**
  * `good`: no action needed. `advice`: could be better. `warning`: fix this. `outage`: something does
  * not work, which does not make the login weaker. Least urgent first.
@@ -21,6 +23,8 @@ export interface Finding {
   meaning: string;
   /** The setting or command that fixes it; null if nothing needs fixing. */
   fix: string | null;
+  /** The same sentences for other languages than English. Absent from findings of the command line alone. */
+  messages?: FindingMessages | undefined;
 }
 
 /**
@@ -67,30 +71,4 @@ export interface OverviewResponse {
   codes_every: CodesEvery | null;
   findings: Finding[];
   instance: Instance;
-}
-
-/** A configured app token. */
-export interface AppTokenEntry {
-  name: string;
-  /** Null for all. */
-  methods: string[] | null;
-  /** Null for all. */
-  paths: string[] | null;
-  /** In seconds since the epoch; null for never. */
-  expires_at: number | null;
-  state: AppTokenState;
-  /**
-   * Start of the hour in which this replica last accepted it, in milliseconds since the epoch; null if
-   * it has not been used since the start.
-   */
-  last_used_at: number | null;
-}
-
-export const APP_TOKEN_STATES = ['active', 'expired', 'revoked'] as const;
-
-export type AppTokenState = (typeof APP_TOKEN_STATES)[number];
-
-/** Response to `GET /_housekey/api/app-tokens`. */
-export interface AppTokensResponse {
-  app_tokens: AppTokenEntry[];
 }

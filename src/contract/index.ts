@@ -4,12 +4,16 @@
  * with the server.
  */
 export * from './activity.js';
+export * from './app-tokens.js';
 export * from './console.js';
 export * from './domain.js';
+export * from './duration.js';
+export * from './findings/values.js';
 export * from './is-record.js';
 export * from './languages.js';
 export * from './login-page.js';
 export * from './message-format.js';
+export type * from './message-types.js';
 export * from './passkeys.js';
 export * from './paths.js';
 export * from './responses.js';

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import {
   APP_TOKEN_STATES,
   CODES_EVERY,
-  FINDING_LEVELS,
   PENDING,
   SECOND_FACTOR,
   SECURITY_STATES,
   type AppTokensResponse,
   type RedirectResponse,
   type ErrorResponse,
-  type Finding,
   type HealthResponse,
   type KeySetResponse,
   type LoginResponse,
@@ -20,6 +18,7 @@ import {
   type SecondFactorResponse,
   type StatusResponse,
 } from '../contract/index.js';
+import { findingSchema } from './finding-schema.js';
 
 // Used for the OpenAPI document and for messages between replicas. `satisfies` ties the schemas to
 // the contract. The login endpoint does not use them, for speed.
@@ -92,17 +91,6 @@ export const healthResponseSchema = z.object({
       'Present while authentication is disabled in front of an app, and while the state directory cannot be written.',
   }),
 }) satisfies z.ZodType<HealthResponse>;
-
-export const findingSchema = z.object({
-  code: z.string(),
-  level: z.enum(FINDING_LEVELS),
-  summary: z.string(),
-  meaning: z.string(),
-  fix: z
-    .string()
-    .nullable()
-    .meta({ description: 'What to change, such as a line of configuration.' }),
-}) satisfies z.ZodType<Finding>;
 
 export const instanceSchema = z.object({
   listens: z.string().nullable().meta({ description: 'Null in an app, which listens itself.' }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Environment } from '../../src/core/config/environment.js';
 import { inspectSettings, type SettingsFacts } from '../../src/core/diagnostics/settings.js';
 import { AddressSet } from '../../src/core/network.js';
 
@@ -18,16 +19,15 @@ function codes(facts: Partial<SettingsFacts>): string[] {
 }
 
 describe('a setting that weakens the login is a warning', () => {
-  const typo = { variable: 'SERVICE_EMIAL', message: 'is unknown.', fix: 'Rename it.' };
+  const misspelled = new Environment({ SERVICE_EMIAL: 'a' }, () => '');
+  const empty = new Environment({ SERVICE_EMAIL_FILE: '/empty' }, () => '');
+  empty.readSecret('SERVICE_EMAIL');
   it.each<[string, Partial<SettingsFacts>, string[]]>([
     ['none', {}, []],
     [
       'warnings from reading the configuration',
       {
-        warnings: [
-          { code: 'variable-misspelled', ...typo },
-          { code: 'file-empty', ...typo },
-        ],
+        warnings: [...misspelled.warnings, ...empty.warnings],
       },
       ['variable-misspelled: warning', 'file-empty: warning'],
     ],

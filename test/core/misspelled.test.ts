@@ -156,7 +156,7 @@ describe('SERVICE_PORT', () => {
 describe('in the library', () => {
   it('variables of the service have no effect, except for those of the app itself', () => {
     const variables = { SERVICE_UPSTREAM: 'http://127.0.0.1:3000', PORT: '3000', HOST: '::' };
-    expect(findUnused(variables, 'library')).toEqual([
+    expect(findUnused(variables, 'library')).toMatchObject([
       {
         code: 'variable-unused',
         variable: 'SERVICE_UPSTREAM',

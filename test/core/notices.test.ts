@@ -250,7 +250,9 @@ describe('the finding', () => {
 
   it('says for each target that fails: which, since when, why, and what to do', () => {
     const failing = { label: 'https://a.example', since: 7, reason: 'it is down', fix: 'Start it' };
-    expect(inspectNotices({ ...facts, failures: [{ ...failing, waiting: 1, lost: 2 }] })).toEqual([
+    expect(
+      inspectNotices({ ...facts, failures: [{ ...failing, waiting: 1, lost: 2 }] }),
+    ).toMatchObject([
       {
         code: 'notices-failing',
         level: 'outage',

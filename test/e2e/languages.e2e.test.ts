@@ -1,5 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { PATHS, type Finding } from '../../src/contract/index.js';
+import { inspectClock } from '../../src/core/diagnostics/clock.js';
 import { axeViolations } from './support/accessibility.js';
 import { collectPageErrors, collectRequests } from './support/browser.js';
 import { test as it } from './support/fixtures.js';
@@ -59,6 +61,38 @@ async function overflow(page: Page): Promise<string[]> {
       .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
       .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`),
   );
+}
+
+const FINDINGS_FILE = /\/findings-[^/]+\.js$/;
+
+/** The service is 5 minutes behind. */
+const CLOCK = inspectClock(0, -300_000, { asksForCode: true });
+
+const FROM_THE_FUTURE: Finding = {
+  code: 'from-the-future',
+  level: 'warning',
+  summary: 'Something is new.',
+  meaning: 'This page does not know it.',
+  fix: 'Reload the page.',
+};
+
+/** Adds findings to those of the service. */
+async function addFindings(page: Page, ...findings: readonly Finding[]): Promise<void> {
+  await page.route(`**${PATHS.overview}?*`, async (route) => {
+    const response = await route.fetch();
+    const overview: { findings: unknown[] } = await response.json();
+    overview.findings.push(...findings);
+    await route.fulfill({ response, json: overview });
+  });
+}
+
+function namesOf(requests: readonly Request[]): string[] {
+  return requests.map((request) => request.url());
+}
+
+/** The language of an element. */
+function languageAt(element: Element): string | null | undefined {
+  return element.closest('[lang]')?.getAttribute('lang');
 }
 
 describe('in the language of the browser', () => {
@@ -130,6 +164,41 @@ describe('in the language of the browser', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await signInAt(page, '/app');
     await viewHeadings(page).console.waitFor();
+  });
+
+  it('the console says what it found in it, and in English what it cannot translate', async ({
+    openPage,
+  }) => {
+    const page = await openPage({ locale: 'de', bypassCSP: true });
+    const requests = collectRequests(page);
+    await addFindings(page, CLOCK, FROM_THE_FUTURE);
+    await page.goto('/app');
+    await page.getByRole('button', { name: TEXTS.de.submit, exact: true }).waitFor();
+    expect(namesOf(requests).filter((name) => FINDINGS_FILE.test(name))).toEqual([]);
+    await submit(page, TEXTS.de, PASSWORD);
+    const clock = page.getByRole('heading', { name: /^Die Uhr des Dienstes .*5 Minuten/ });
+    const unknown = page.getByRole('heading', { name: FROM_THE_FUTURE.summary });
+    expect(await clock.evaluate(languageAt)).toBe('de');
+    expect(await unknown.evaluate(languageAt)).toBe('en');
+    await page.getByText('timedatectl set-ntp true').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(namesOf(requests).filter((name) => FINDINGS_FILE.test(name))).toHaveLength(1);
+    await page.goto('/');
+    await page.getByText(/^Die Uhr des Dienstes .*5 Minuten/).waitFor();
+  });
+
+  it('the console loads no sentences in English, and those of a language that is chosen there', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
+    const requests = collectRequests(page);
+    await addFindings(page, CLOCK);
+    await signInAt(page, '/app');
+    await page.getByRole('heading', { name: /^The service's clock is 5 minutes behind/ }).waitFor();
+    expect(namesOf(requests).filter((name) => FINDINGS_FILE.test(name))).toEqual([]);
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
+    await page.getByRole('heading', { name: /^Die Uhr des Dienstes .*5 Minuten/ }).waitFor();
   });
 
   it('a browser without JavaScript gets it as well', async ({ openPage, startService }) => {

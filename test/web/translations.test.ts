@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FINDING_MESSAGES } from '../../src/contract/findings/messages.js';
 import { LANGUAGES, type Language, type MessageCatalog } from '../../src/contract/index.js';
 import { formatMessage } from '../../src/contract/message-format.js';
 import { checkTranslation } from '../../web/build/message-check.js';
@@ -38,11 +39,20 @@ async function messagesOf(language: Language): Promise<MessageCatalog> {
   return { ...login.default, ...pages.default, ...firstSetup.default, ...service.default };
 }
 
+async function findingsOf(language: Language): Promise<MessageCatalog> {
+  const findings: { default: MessageCatalog } = await import(
+    `../../web/messages/${language}/findings.ts`
+  );
+  return findings.default;
+}
+
 function compileAll(texts: Record<string, string>): MessageCatalog {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]),
   );
 }
+
+const FINDINGS = compileAll(FINDING_MESSAGES);
 
 describe('the translation', () => {
   it.each(TRANSLATIONS)(
@@ -51,6 +61,15 @@ describe('the translation', () => {
       expect(checkTranslation(ENGLISH, await messagesOf(language), language)).toEqual([]);
     },
   );
+
+  it.each(TRANSLATIONS)('of the findings to %s is complete as well', async (language) => {
+    const findings = await findingsOf(language);
+    expect(checkTranslation(FINDINGS, findings, language)).toEqual([]);
+    const same = Object.keys(FINDINGS).filter(
+      (key) => JSON.stringify(findings[key]) === JSON.stringify(FINDINGS[key]),
+    );
+    expect(same).toEqual([]);
+  });
 
   it.each(TRANSLATIONS)('to %s is translated', async (language) => {
     const messages = await messagesOf(language);
@@ -63,7 +82,7 @@ describe('the translation', () => {
   });
 
   it.each(TRANSLATIONS)('to %s is checked by the compiler', (language) => {
-    for (const part of ['login', 'pages', 'first-setup', 'service']) {
+    for (const part of ['login', 'pages', 'first-setup', 'service', 'findings']) {
       const imported = `'./${language}/${part}.js'`;
       expect(read('web/messages/checked-translations.ts')).toContain(imported);
     }

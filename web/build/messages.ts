@@ -1,4 +1,5 @@
 import { transformWithOxc, type Plugin, type ViteDevServer } from 'vite';
+import { FINDING_MESSAGES } from '../../src/contract/findings/messages.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/languages.js';
 import type { MessageCatalog } from '../../src/contract/message-format.js';
 import { checkTranslation } from './message-check.js';
@@ -33,9 +34,14 @@ async function compileFile(source: string, id: string): Promise<MessageCatalog> 
   const texts =
     typeof module === 'object' && module !== null && 'default' in module ? module.default : null;
   if (typeof texts !== 'object' || texts === null) throw new Error(`${id} has no default export`);
+  return compileTexts(texts, id);
+}
+
+/** @param source - where the texts are, for errors */
+function compileTexts(texts: object, source: string): MessageCatalog {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => {
-      if (typeof text !== 'string') throw new Error(`${id}: ${key} is not a text`);
+      if (typeof text !== 'string') throw new Error(`${source}: ${key} is not a text`);
       return [key, compileMessage(text)];
     }),
   );
@@ -48,6 +54,7 @@ export interface LanguageMessages {
   readonly pages: MessageCatalog;
   /** Those of pages that the service renders itself. */
   readonly service: MessageCatalog;
+  readonly findings: MessageCatalog;
 }
 
 type Server = Pick<ViteDevServer, 'ssrLoadModule'>;
@@ -61,6 +68,10 @@ export async function readMessages(vite: Server, language: Language): Promise<La
     login: isDefault ? { ...login, ...(await read('sign-in')) } : login,
     pages: await read('pages'),
     service: await read('service'),
+    // The service has the English ones.
+    findings: isDefault
+      ? compileTexts(FINDING_MESSAGES, 'src/contract/findings')
+      : await read('findings'),
   };
 }
 
@@ -80,11 +91,12 @@ export async function messageProblems(vite: Server): Promise<string[]> {
   const english = await readMessages(vite, DEFAULT_LANGUAGE);
   const problems: string[] = [];
   for (const language of LANGUAGES) {
-    const { login, pages, service } = await readMessages(vite, language);
+    const { login, pages, service, findings } = await readMessages(vite, language);
     problems.push(
       ...checkTranslation(english.login, login, language),
       ...checkTranslation(english.pages, pages, language),
       ...checkTranslation(english.service, service, language),
+      ...checkTranslation(english.findings, findings, language),
     );
   }
   return problems;

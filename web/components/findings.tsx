@@ -1,8 +1,9 @@
 import { FINDING_LEVELS, type Finding, type FindingLevel } from '../../src/contract/index.js';
 import { CopyLine } from './copy-line.js';
 import { isCopyable } from './placeholder.js';
+import { findingTexts, type FindingTexts } from '../messages/findings.js';
 import { t } from '../messages/pages.js';
-import { SERVICE_TEXT } from './service-text.js';
+import { languageOf } from './service-text.js';
 import './panel.css';
 import './findings.css';
 
@@ -25,30 +26,40 @@ export function Findings({ findings, opensFirst = false }: Props) {
     <ul className="panel findings">
       {byUrgency(findings).map((finding, index) => (
         <li key={finding.code}>
-          <details className="finding" open={opensFirst && index === 0}>
-            <summary>
-              <span className="finding-level" data-level={finding.level}>
-                <LevelIcon level={finding.level} />
-                {t(LEVELS[finding.level])}
-              </span>
-              <h3 {...SERVICE_TEXT}>{finding.summary}</h3>
-            </summary>
-            <div className="finding-text">
-              <p {...SERVICE_TEXT}>{finding.meaning}</p>
-              {finding.fix !== null && <Fix fix={finding.fix} />}
-            </div>
-          </details>
+          <FindingDetails finding={finding} isOpen={opensFirst && index === 0} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** With a copy button only if it works as it is. */
-function Fix({ fix }: { fix: string }) {
-  if (isCopyable(fix)) return <CopyLine line={fix} />;
+function FindingDetails({ finding, isOpen }: { finding: Finding; isOpen: boolean }) {
+  const { level } = finding;
+  const texts = findingTexts(finding);
+  const language = languageOf(texts.isTranslated);
   return (
-    <p className="copy-line" {...SERVICE_TEXT}>
+    <details className="finding" open={isOpen}>
+      <summary>
+        <span className="finding-level" data-level={level}>
+          <LevelIcon level={level} />
+          {t(LEVELS[level])}
+        </span>
+        <h3 {...language}>{texts.summary}</h3>
+      </summary>
+      <div className="finding-text">
+        <p {...language}>{texts.meaning}</p>
+        <Fix texts={texts} />
+      </div>
+    </details>
+  );
+}
+
+/** With a copy button only if it works as it is. */
+function Fix({ texts: { fix, isFixTranslated } }: { texts: FindingTexts }) {
+  if (fix === null) return null;
+  if (!isFixTranslated && isCopyable(fix)) return <CopyLine line={fix} />;
+  return (
+    <p className="copy-line" {...languageOf(isFixTranslated)}>
       <code>{fix}</code>
     </p>
   );

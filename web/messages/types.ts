@@ -1,28 +1,5 @@
-import type { MessageValue } from '../../src/contract/index.js';
+import type { MessageArguments, MessageValue } from '../../src/contract/index.js';
 import type { ReactNode } from 'react';
-
-/*
- * The arguments of a message are read from its English text, so that a call without one does not compile.
- * `web/build/message-compiler.ts` reads the same syntax, which docs/languages.md describes.
- */
-
-type Category = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other' | `=${number}`;
-
-/** What precedes the text of a plural form. */
-type FormStart = `${Category} ` | `${string}} ${Category} `;
-
-/** Pairs of the names in braces and the types of their values. */
-type Arguments<Text extends string, Found = never> = Text extends `${infer Before}{${infer After}`
-  ? Before extends FormStart
-    ? Arguments<After, Found>
-    : After extends `${infer Head}}${infer Tail}`
-      ? Head extends `${infer Name}, plural, ${string}`
-        ? After extends `${Name}, plural, ${infer Forms}`
-          ? Arguments<Forms, Found | [Name, number]>
-          : never
-        : Arguments<Tail, Found | [Head, string | number]>
-      : never
-  : Found;
 
 /** Elements that `rich` makes by itself. */
 export type DefaultElement = 'code' | 'strong' | 'bdi';
@@ -45,14 +22,16 @@ type ValuesOf<Pair extends [string, unknown]> = {
 };
 
 /** What a call has to pass after the key. */
-export type TextParameters<Text extends string> = [Arguments<Text>] extends [never]
+export type TextParameters<Text extends string> = [MessageArguments<Text>] extends [never]
   ? []
-  : [values: ValuesOf<Arguments<Text>> & Readonly<Record<string, string | number>>];
+  : [values: ValuesOf<MessageArguments<Text>> & Readonly<Record<string, string | number>>];
 
-export type RichParameters<Text extends string> = [Arguments<Text> | Elements<Text>] extends [never]
+export type RichParameters<Text extends string> = [
+  MessageArguments<Text> | Elements<Text>,
+] extends [never]
   ? []
   : [
-      values: ValuesOf<OrElement<Arguments<Text>> | Elements<Text>> &
+      values: ValuesOf<OrElement<MessageArguments<Text>> | Elements<Text>> &
         Readonly<Record<string, RichValue>>,
     ];
 
@@ -66,7 +45,7 @@ type OrElement<Pair extends [string, unknown]> = Pair extends [
 
 /** The names of a text's arguments and elements. */
 type NamesIn<Text extends string> =
-  | (Arguments<Text> extends infer Pair extends [string, unknown] ? Pair[0] : never)
+  | (MessageArguments<Text> extends infer Pair extends [string, unknown] ? Pair[0] : never)
   | ElementNames<Text>;
 
 type ElementNames<

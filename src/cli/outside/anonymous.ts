@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { passing } from '../../core/diagnostics/finding.js';
+import { passing } from '../passing.js';
 import { inParallel, type Ask } from './client.js';
 import { hole, listSome, NAVIGATION, type CheckContext } from './context.js';
 import { inspectFailure } from './fails-open.js';

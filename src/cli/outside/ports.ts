@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { pathsOf, type Finding } from '../../contract/index.js';
-import { passing } from '../../core/diagnostics/finding.js';
+import { passing } from '../passing.js';
 import { isLoopback } from '../../core/network.js';
 import type { OutsideClient } from './client.js';
 import { hole, NAVIGATION, type CheckContext } from './context.js';

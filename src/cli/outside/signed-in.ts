@@ -1,5 +1,5 @@
 import { pathsOf, type Finding } from '../../contract/index.js';
-import { passing } from '../../core/diagnostics/finding.js';
+import { passing } from '../passing.js';
 import { inParallel, type Outcome } from './client.js';
 import { hole, listSome, NAVIGATION, type CheckContext } from './context.js';
 import { inspectForgery } from './forgery.js';

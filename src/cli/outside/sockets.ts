@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { passing } from '../../core/diagnostics/finding.js';
+import { passing } from '../passing.js';
 import { inParallel, type Outcome } from './client.js';
 import { handshake, hole, listSome, type CheckContext } from './context.js';
 import { appAddress } from './ports.js';

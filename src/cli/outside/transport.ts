@@ -1,5 +1,5 @@
 import { PATHS, viewsOf, type Finding } from '../../contract/index.js';
-import { passing } from '../../core/diagnostics/finding.js';
+import { passing } from '../passing.js';
 import { isLoopbackHostname } from '../../core/network.js';
 import { cookieNames } from './session-token.js';
 import type { Answer, Outcome } from './client.js';

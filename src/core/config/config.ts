@@ -6,6 +6,8 @@ import {
   type SettingResult,
   type Variables,
 } from './environment.js';
+import { say } from '../diagnostics/finding.js';
+import { configWarning } from './config-warning.js';
 import { parsePasswordHash, passwordProblem, type PasswordHash } from '../auth/password.js';
 import { hashProblem } from './hash-problem.js';
 import { readTotp, type TotpConfig } from './totp-config.js';
@@ -124,12 +126,9 @@ function missingPassword(environment: Environment, email: Setting): Config | und
 /** The owner may expect that the plain password works, or forget that it is stored. */
 function warnOfUnusedPassword(environment: Environment): void {
   if (!environment.isPresent('SERVICE_PASSWORD')) return;
-  environment.warn({
-    code: 'password-unused',
-    variable: 'SERVICE_PASSWORD',
-    message: 'is set, but SERVICE_PASSWORD_HASH takes precedence.',
-    fix: 'Remove SERVICE_PASSWORD or SERVICE_PASSWORD_FILE.',
-  });
+  const variable = 'SERVICE_PASSWORD';
+  const summary = say('password-unused.summary', { variable });
+  environment.warn(configWarning('password-unused', variable, summary, say('password-unused.fix')));
 }
 
 function readHash(environment: Environment, hash: SettingResult): Password | undefined {

@@ -1,4 +1,6 @@
 import { parseEnv } from 'node:util';
+import { say } from '../diagnostics/finding.js';
+import { configWarning } from './config-warning.js';
 import type { Variables } from './environment.js';
 import type { ConfigWarning } from './problems.js';
 import { VARIABLE_NAMES, VARIABLES } from './variables.js';
@@ -36,12 +38,9 @@ function isCut(name: string, value: string, parsed: string | undefined): boolean
 }
 
 function cutValue(name: string): ConfigWarning {
-  return {
-    code: 'env-value-cut',
-    variable: name,
-    message: 'contains a # in .env, which starts a comment there.',
-    fix: `Put the value in single quotes: ${name}='…'`,
-  };
+  const summary = say('env-value-cut.summary', { variable: name });
+  const fix = say('env-value-cut.fix', { variable: name });
+  return configWarning('env-value-cut', name, summary, fix);
 }
 
 /** Warns if there is nothing to read although the owner may have written it, in another folder. */
@@ -50,12 +49,7 @@ export function inspectMissingFile(folder: string, environment: Variables): Conf
     ([name, value]) => name.startsWith('SERVICE_') && value !== '',
   );
   if (isConfigured) return [];
-  return [
-    {
-      code: 'env-file-missing',
-      variable: '.env',
-      message: `was not found in ${folder}, and no SERVICE_ variable is set.`,
-      fix: 'Start Housekey in the folder of your .env file, or set SERVICE_EMAIL and SERVICE_PASSWORD_HASH',
-    },
-  ];
+  const variable = '.env';
+  const summary = say('env-file-missing.summary', { variable, folder });
+  return [configWarning('env-file-missing', variable, summary, say('env-file-missing.fix'))];
 }

@@ -5,7 +5,9 @@ import {
   type IntegerRange,
   type ItemFormat,
 } from './format.js';
+import { say } from '../diagnostics/finding.js';
 import { errorCode } from '../errors.js';
+import { configWarning } from './config-warning.js';
 import { findMisspelled } from './misspelled.js';
 import type { FileVariableName, VariableName } from './variables.js';
 import {
@@ -57,12 +59,14 @@ export class Environment {
     this.#readFile = readFile;
     this.strict = strict;
     for (const { name, intended } of findMisspelled(variables)) {
-      this.#reportMistake({
-        code: 'variable-misspelled',
-        variable: name,
-        message: `is not a variable of Housekey. Did you mean ${intended}?`,
-        fix: `Rename it to ${intended}, or remove it.`,
-      });
+      this.#reportMistake(
+        configWarning(
+          'variable-misspelled',
+          name,
+          say('variable-misspelled.summary', { variable: name, intended }),
+          say('variable-misspelled.fix', { intended }),
+        ),
+      );
     }
   }
 
@@ -160,12 +164,8 @@ export class Environment {
   }
 
   #reportEmptyFile(variable: string): SettingResult {
-    this.#reportMistake({
-      code: 'file-empty',
-      variable,
-      message: 'names an empty file.',
-      fix: 'Write the value into the file, or remove the variable.',
-    });
+    const summary = say('file-empty.summary', { variable });
+    this.#reportMistake(configWarning('file-empty', variable, summary, say('file-empty.fix')));
     return this.strict ? 'invalid' : 'unset';
   }
 

@@ -1,3 +1,4 @@
+import type { SentenceAt } from '../diagnostics/finding.js';
 import { HousekeyError } from '../errors.js';
 
 /** One error in the configuration, explained to the person who wrote it. */
@@ -34,6 +35,11 @@ export interface ConfigWarning extends Problem {
     | 'password-unused'
     | 'env-file-missing'
     | 'env-value-cut';
+  /** `variable` with `message`, and `fix`, for any language. */
+  readonly sentences: {
+    readonly summary: SentenceAt<'summary'>;
+    readonly fix: SentenceAt<'fix'>;
+  };
 }
 
 /**

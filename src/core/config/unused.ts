@@ -1,3 +1,5 @@
+import { say } from '../diagnostics/finding.js';
+import { configWarning } from './config-warning.js';
 import type { Variables } from './environment.js';
 import type { ConfigWarning } from './problems.js';
 import { VARIABLES } from './variables.js';
@@ -20,7 +22,7 @@ export function findUnused(variables: Variables, form: Form = 'service'): Config
     if (form === 'library' && info.serviceOnly === true) return serviceOnly(name);
     return info.needs?.some(isGiven) === false ? [unusedVariable(name, info)] : [];
   });
-  return form === 'service' && isMeantAsPort(variables) ? [...found, MEANT_AS_PORT] : found;
+  return form === 'service' && isMeantAsPort(variables) ? [...found, meantAsPort()] : found;
 }
 
 /** Names that Kubernetes and Consul's registrators set. */
@@ -38,12 +40,11 @@ function isMeantAsPort(variables: Variables): boolean {
   );
 }
 
-const MEANT_AS_PORT: ConfigWarning = {
-  code: 'variable-unused',
-  variable: 'SERVICE_PORT',
-  message: 'has no effect. The variable for the port is PORT.',
-  fix: 'Rename it to PORT, or remove it.',
-};
+function meantAsPort(): ConfigWarning {
+  const variable = 'SERVICE_PORT';
+  const summary = say('variable-unused-port.summary', { variable });
+  return configWarning('variable-unused', variable, summary, say('variable-unused-port.fix'));
+}
 
 /** A library is in front of the app that it is a part of. */
 const IN_APP: ReadonlySet<string> = new Set(IN_FRONT_OF_APP);
@@ -53,16 +54,14 @@ const OFTEN_SET: ReadonlySet<string> = new Set(['HOST', 'PORT']);
 
 function serviceOnly(name: string): ConfigWarning[] {
   if (OFTEN_SET.has(name)) return [];
-  const message = 'has no effect in the library.';
-  return [{ code: 'variable-unused', variable: name, message, fix: `Remove ${name}.` }];
+  const summary = say('variable-unused-library.summary', { variable: name });
+  const fix = say('variable-unused-library.fix', { variable: name });
+  return [configWarning('variable-unused', name, summary, fix)];
 }
 
 function unusedVariable(name: string, { needs = [] }: VariableInfo): ConfigWarning {
-  const names = needs.filter((needed) => !needed.endsWith('_FILE')).join(' or ');
-  return {
-    code: 'variable-unused',
-    variable: name,
-    message: `has no effect without ${names}.`,
-    fix: `Set ${names}, or remove ${name}.`,
-  };
+  const names = needs.filter((each) => !each.endsWith('_FILE'));
+  const values = { variable: name, needed: { list: names, kind: 'or' } } as const;
+  const summary = say('variable-unused.summary', values);
+  return configWarning('variable-unused', name, summary, say('variable-unused.fix', values));
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../contract/index.js';
 import type { ListedAppToken } from '../auth/app-tokens.js';
+import { finding, say } from './finding.js';
 
 /** What keeps revocations across a restart. */
 export type StorageName = 'Redis' | 'the state directory';
@@ -21,34 +22,41 @@ export function inspectAppTokens(
   const [expired, revoked] = [names('expired'), names('revoked')];
   const findings: Finding[] = [];
   if (expired.length > 0) {
-    findings.push({
-      code: EXPIRED,
-      level: 'advice',
-      summary: `${subject(expired, ['has', 'have'])} expired.`,
-      meaning: 'Programs that still send it are refused.',
-      fix: 'Remove it from SERVICE_APP_TOKENS, or create another one with `housekey app-token`',
-    });
+    findings.push(
+      finding({
+        code: EXPIRED,
+        level: 'advice',
+        summary: say('app-token-expired.summary', named(expired)),
+        meaning: say('app-token-expired.meaning'),
+        fix: say('app-token-expired.fix'),
+      }),
+    );
   }
   if (revoked.length > 0) {
-    findings.push({
-      code: 'app-token-revoked',
-      level: storedIn === undefined ? 'warning' : 'advice',
-      summary: `${subject(revoked, ['was', 'were'])} revoked, and still in the configuration.`,
-      meaning:
-        storedIn === undefined
-          ? 'It is refused until this service restarts. Then it is valid again.'
-          : `It is refused as long as ${storedIn} keeps its data.`,
-      fix: 'Remove it from SERVICE_APP_TOKENS',
-    });
+    findings.push(
+      finding({
+        code: 'app-token-revoked',
+        level: storedIn === undefined ? 'warning' : 'advice',
+        summary: say('app-token-revoked.summary', named(revoked)),
+        meaning: refusedUntil(storedIn),
+        fix: say('app-token-revoked.fix'),
+      }),
+    );
   }
   return findings;
 }
 
-function subject(
-  names: readonly string[],
-  [singular, plural]: readonly [singular: string, plural: string],
-): string {
-  return names.length === 1
-    ? `The app token ${names.join()} ${singular}`
-    : `The app tokens ${names.join(', ')} ${plural}`;
+function named(names: readonly string[]) {
+  return { count: names.length, names: { list: names, kind: 'comma' } } as const;
+}
+
+function refusedUntil(storedIn: StorageName | undefined) {
+  switch (storedIn) {
+    case undefined:
+      return say('app-token-revoked.meaning');
+    case 'Redis':
+      return say('app-token-revoked-redis.meaning');
+    case 'the state directory':
+      return say('app-token-revoked-state.meaning');
+  }
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../contract/index.js';
-import type { Appearance } from '../appearance/appearance.js';
-import { leastContrast } from '../appearance/color.js';
+import type { Appearance, SchemeColors } from '../appearance/appearance.js';
+import { leastContrast, type HexColor } from '../appearance/color.js';
 import {
   isReadable,
   MIN_CONTRAST,
@@ -8,6 +8,7 @@ import {
   SURFACES,
   type Scheme,
 } from '../appearance/surfaces.js';
+import { finding, say } from './finding.js';
 
 const SCHEMES = ['light', 'dark'] as const satisfies readonly Scheme[];
 
@@ -16,19 +17,32 @@ export function inspectAppearance({ accent }: Pick<Appearance, 'accent'>): Findi
   if (accent === undefined) return [];
   const failing = SCHEMES.filter((scheme) => !isReadable(accent[scheme], scheme));
   if (failing.length === 0) return [];
-  const found = failing.map((scheme) => {
-    const contrast = leastContrast(accent[scheme], SURFACES[scheme]);
-    // Rounded down, so that no failing color appears to pass.
-    return `${accent[scheme]} in the ${scheme} color scheme (${Math.floor(contrast * 10) / 10}:1)`;
-  });
   const fix = SCHEMES.map((scheme) => nearestReadable(accent[scheme], scheme)).join(',');
   return [
-    {
+    finding({
       code: 'accent-contrast',
       level: 'advice',
-      summary: `SERVICE_ACCENT has too little contrast: ${found.join(', and ')}.`,
-      meaning: `Links and labels are hard to read. They need a contrast of ${MIN_CONTRAST}:1 with every surface (WCAG 2.2, level AA). The fix has the nearest colors that pass.`,
+      summary: describe(accent, failing),
+      meaning: say('accent-contrast.meaning', { minimum: MIN_CONTRAST }),
       fix: `SERVICE_ACCENT=${fix}`,
-    },
+    }),
   ];
+}
+
+function describe(accent: SchemeColors, failing: readonly Scheme[]) {
+  const { light, dark } = accent;
+  const lightContrast = contrastOf(light, 'light');
+  const darkContrast = contrastOf(dark, 'dark');
+  if (!failing.includes('dark')) {
+    return say('accent-contrast-light.summary', { light, lightContrast });
+  }
+  if (!failing.includes('light')) {
+    return say('accent-contrast-dark.summary', { dark, darkContrast });
+  }
+  return say('accent-contrast-both.summary', { light, lightContrast, dark, darkContrast });
+}
+
+/** Rounded down, so that no failing color appears to pass. */
+function contrastOf(color: HexColor, scheme: Scheme): number {
+  return Math.floor(leastContrast(color, SURFACES[scheme]) * 10) / 10;
 }

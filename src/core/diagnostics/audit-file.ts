@@ -1,4 +1,5 @@
 import type { Finding } from '../../contract/index.js';
+import { finding, say } from './finding.js';
 
 /** Why the file of the audit log cannot be written now. */
 export interface AuditFileFailure {
@@ -12,12 +13,12 @@ export function inspectAuditFile(failure: AuditFileFailure | undefined): Finding
   if (failure === undefined) return [];
   const { reason, fix } = failure;
   return [
-    {
+    finding({
       code: 'audit-log-failing',
       level: 'outage',
-      summary: `The audit log cannot be written: ${reason}.`,
-      meaning: 'Up to 1 MiB of lines wait, and further ones are dropped and counted.',
+      summary: say('audit-log-failing.summary', { reason }),
+      meaning: say('audit-log-failing.meaning'),
       fix,
-    },
+    }),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { formatDuration, passing } from './finding.js';
+import { finding, passing, say } from './finding.js';
 
 /** A larger difference cannot be network latency. */
 const NOTICEABLE_SECONDS = 30;
@@ -21,16 +21,17 @@ export function inspectClock(
   const seconds = Math.round((deviceTime - serviceTime) / 1000);
   const difference = Math.abs(seconds);
   if (difference <= NOTICEABLE_SECONDS) {
-    return passing('clock', 'The clocks agree.', 'Sessions expire at the time shown.');
+    return passing('clock', say('clock.summary'), say('clock.meaning'));
   }
-  const direction = seconds > 0 ? 'behind' : 'ahead of';
-  return {
+  const duration = { seconds: difference };
+  return finding({
     code: 'clock-skew',
     level: asksForCode || difference > SERIOUS_SECONDS ? 'warning' : 'advice',
-    summary: `The service's clock is ${formatDuration(difference)} ${direction} this device's.`,
-    meaning: asksForCode
-      ? 'One of the two clocks is wrong. If it is the service, the codes of your authenticator app are refused.'
-      : 'One of the two clocks is wrong. Sessions expire at a different time than this page shows.',
+    summary:
+      seconds > 0
+        ? say('clock-behind.summary', { duration })
+        : say('clock-ahead.summary', { duration }),
+    meaning: say(asksForCode ? 'clock-skew-codes.meaning' : 'clock-skew.meaning'),
     fix: 'timedatectl set-ntp true',
-  };
+  });
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.js';
 import { isLoopback } from '../network.js';
 import { inspectPasskeys } from './passkeys.js';
 import { HASH_FIX, inspectCredentials } from './credentials.js';
+import { finding, say, type FindingContent } from './finding.js';
 
 /** What is known about the service around the configuration. */
 export interface ConfigFacts {
@@ -32,43 +33,45 @@ export function inspectConfig(
   }
   const findings = [openFinding(config, inFrontOfApp)];
   if (exposed) {
-    findings.push({
-      code: 'open-exposed',
-      level: 'warning',
-      summary: `Anyone who can reach ${host} has access.`,
-      meaning:
-        'The service listens on an address that other machines can reach, and does not authenticate anyone.',
-      fix: 'HOST=127.0.0.1, or set SERVICE_EMAIL and SERVICE_PASSWORD_HASH',
-    });
+    findings.push(
+      finding({
+        code: 'open-exposed',
+        level: 'warning',
+        summary: say('open-exposed.summary', { host }),
+        meaning: say('open-exposed.meaning'),
+        fix: say('open-exposed.fix'),
+      }),
+    );
   }
   return findings;
 }
 
 function openFinding(config: Config & { mode: 'open' }, inFrontOfApp: boolean): Finding {
-  const base = { level: 'warning', summary: 'Authentication is disabled.' } as const;
-  if (config.reason === 'no-password') {
+  const summary = say('open.summary');
+  return finding({ level: 'warning', summary, ...whyOpen(config, inFrontOfApp) });
+}
+
+function whyOpen(
+  { reason }: Config & { mode: 'open' },
+  inFrontOfApp: boolean,
+): Pick<FindingContent, 'code' | 'meaning' | 'fix'> {
+  if (reason === 'no-password') {
     return {
-      ...base,
       code: 'open-without-password',
-      meaning: 'SERVICE_EMAIL is set, but no password is: everyone has access as a guest.',
+      meaning: say('open-without-password.meaning'),
       fix: HASH_FIX,
     };
   }
-  if (config.reason === 'no-email') {
+  if (reason === 'no-email') {
     return {
-      ...base,
       code: 'open-without-email',
-      meaning:
-        'A password or SERVICE_EMAIL_FILE is set, but there is no email: everyone has access as a guest.',
+      meaning: say('open-without-email.meaning'),
       fix: 'SERVICE_EMAIL=you@example.com',
     };
   }
   return {
-    ...base,
     code: 'open',
-    meaning: inFrontOfApp
-      ? 'Neither SERVICE_EMAIL nor a password is set: everyone can use the app behind this service as a guest.'
-      : 'Neither SERVICE_EMAIL nor a password is set: everyone has access as a guest.',
+    meaning: say(inFrontOfApp ? 'open-app.meaning' : 'open.meaning'),
     fix: 'SERVICE_EMAIL=you@example.com SERVICE_PASSWORD=<your password>',
   };
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../contract/index.js';
 import { isLoopbackHostname } from '../network.js';
-import { passing } from './finding.js';
+import { finding, passing, say } from './finding.js';
 
 /** How a request arrived, according to the service and to the page that sent it. */
 export interface ConnectionFacts {
@@ -25,14 +25,18 @@ export function inspectConnection(facts: ConnectionFacts): Finding[] {
   const findings = [clientFinding(facts), transportFinding(facts)];
   const { pageOrigin, serviceOrigin } = facts;
   if (pageOrigin !== undefined && pageOrigin.host !== hostOf(serviceOrigin)) {
-    findings.push({
-      code: 'host-unseen',
-      level: 'warning',
-      summary: `You opened ${pageOrigin.host}, but the service received ${hostOf(serviceOrigin)} as its host.`,
-      meaning:
-        'A proxy replaces the Host header: links and redirects lead to the wrong host, and forms may be rejected.',
-      fix: `SERVICE_PUBLIC_URL=${pageOrigin.origin}`,
-    });
+    findings.push(
+      finding({
+        code: 'host-unseen',
+        level: 'warning',
+        summary: say('host-unseen.summary', {
+          opened: pageOrigin.host,
+          received: hostOf(serviceOrigin),
+        }),
+        meaning: say('host-unseen.meaning'),
+        fix: `SERVICE_PUBLIC_URL=${pageOrigin.origin}`,
+      }),
+    );
   }
   return findings;
 }
@@ -40,36 +44,34 @@ export function inspectConnection(facts: ConnectionFacts): Finding[] {
 function clientFinding(facts: ConnectionFacts): Finding {
   const { forwarded, fromProxy, peer, client } = facts;
   if (forwarded && !fromProxy) {
-    return {
+    return finding({
       code: 'client-is-proxy',
       level: 'warning',
-      summary: `All clients appear as ${peer}, which is a proxy.`,
-      meaning:
-        'It sends forwarding headers, but it is not trusted. All clients share one limit on failed sign-ins, so an attacker who uses it up delays you.',
+      summary: say('client-is-proxy.summary', { address: peer }),
+      meaning: say('client-is-proxy.meaning'),
       fix: `SERVICE_TRUSTED_PROXIES=${peer}`,
-    };
+    });
   }
   if (fromProxy && !forwarded && isLoopbackHostname(requestedHost(facts))) {
     return passing(
       'client-past-proxy',
-      'You are connected from this machine, not through the proxy.',
-      `Clients that connect through a proxy at ${peer} are identified by the address that it forwards.`,
+      say('client-past-proxy.summary'),
+      say('client-past-proxy.meaning', { address: peer }),
     );
   }
   if (fromProxy && client === peer) {
-    return {
+    return finding({
       code: 'client-unnamed',
       level: 'warning',
-      summary: `The proxy at ${peer} does not forward client addresses.`,
-      meaning:
-        'All clients share one limit on failed sign-ins, so an attacker who uses it up delays you.',
+      summary: say('client-unnamed.summary', { address: peer }),
+      meaning: say('client-unnamed.meaning'),
       fix: 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
-    };
+    });
   }
   return passing(
     'client-known',
-    `Your address is ${client}.`,
-    'Each client is identified by its own address, with its own limit on failed sign-ins.',
+    say('client-known.summary', { address: client }),
+    say('client-known.meaning'),
   );
 }
 
@@ -79,45 +81,35 @@ function transportFinding(facts: ConnectionFacts): Finding {
   const pageUsesHttps =
     pageOrigin === undefined ? serviceSeesHttps : pageOrigin.protocol === 'https:';
   if (pageUsesHttps && !serviceSeesHttps) return unseenHttps(facts);
-  if (pageUsesHttps) {
-    return passing(
-      'https',
-      'Connected over HTTPS.',
-      'Cookies are Secure, and Strict-Transport-Security makes browsers insist on HTTPS.',
-    );
-  }
+  if (pageUsesHttps) return passing('https', say('https.summary'), say('https.meaning'));
   if (isLoopbackHostname(requestedHost(facts))) {
     return passing(
       'http-on-this-machine',
-      'Connected over HTTP from this machine.',
-      'The traffic does not leave this machine, so nobody can intercept it.',
+      say('http-on-this-machine.summary'),
+      say('http-on-this-machine.meaning'),
     );
   }
-  return {
+  return finding({
     code: 'http',
     level: 'warning',
-    summary: 'Connected over unencrypted HTTP.',
-    meaning: cookieSession
-      ? 'Anyone on the network path can read the password and the session cookie, which is not Secure.'
-      : 'Anyone on the network path can read the password and the token.',
+    summary: say('http.summary'),
+    meaning: say(cookieSession ? 'http-cookie.meaning' : 'http.meaning'),
     fix: 'SERVICE_PUBLIC_URL=https://<your host>, with HTTPS in front of this service',
-  };
+  });
 }
 
 function unseenHttps(facts: ConnectionFacts): Finding {
   const { pageOrigin, forwarded, fromProxy, peer, cookieSession } = facts;
-  return {
+  return finding({
     code: 'https-unseen',
     level: 'warning',
-    summary: 'You are connected over HTTPS, but the service does not know it.',
-    meaning: cookieSession
-      ? 'The session cookie is set without Secure, and no Strict-Transport-Security header is sent.'
-      : 'Cookies are set without Secure, and no Strict-Transport-Security header is sent.',
+    summary: say('https-unseen.summary'),
+    meaning: say(cookieSession ? 'https-unseen-cookie.meaning' : 'https-unseen.meaning'),
     fix:
       forwarded && !fromProxy
         ? `SERVICE_TRUSTED_PROXIES=${peer}`
         : `SERVICE_PUBLIC_URL=${pageOrigin?.origin}`,
-  };
+  });
 }
 
 /** Without a port. */

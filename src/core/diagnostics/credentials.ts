@@ -3,7 +3,7 @@ import type { PasswordConfig } from '../config/config.js';
 import { isCommonPassword } from '../../contract/common-passwords.js';
 import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
 import { inspectEmail } from './email.js';
-import { formatDuration, passing } from './finding.js';
+import { finding, passing, say } from './finding.js';
 import { inspectTotp } from './totp.js';
 
 /** HS256 requires a key at least as long as its output (RFC 7518 §3.2). */
@@ -29,7 +29,11 @@ export interface CredentialFacts {
 /** Checks the email, the password and the signing key. */
 export function inspectCredentials(config: PasswordConfig, facts: CredentialFacts): Finding[] {
   return [
-    passing('auth-enabled', 'Authentication is enabled.', `Only ${config.email} can sign in.`),
+    passing(
+      'auth-enabled',
+      say('auth-enabled.summary'),
+      say('auth-enabled.meaning', { email: config.email }),
+    ),
     ...inspectEmail(config.email),
     passwordFinding(config, facts),
     ...weakPasswordFinding(config),
@@ -43,44 +47,43 @@ function passwordFinding(
   { exposed, checkSeconds }: CredentialFacts,
 ): Finding {
   if (password.kind === 'plain') {
-    return {
+    return finding({
       code: 'password-plain',
       level: exposed ? 'warning' : 'advice',
-      summary: 'The password is configured as plain text.',
-      meaning: exposed
-        ? 'Other machines can reach this service, and anyone who can read its environment has the password.'
-        : 'Fine for development. Anyone who can read the environment of this service has the password.',
+      summary: say('password-plain.summary'),
+      meaning: say(exposed ? 'password-plain-exposed.meaning' : 'password-plain.meaning'),
       fix: HASH_FIX,
-    };
+    });
   }
   return costFinding(password.hash.cost, checkSeconds);
 }
 
 function costFinding(cost: number, checkSeconds: number | undefined): Finding {
   if (cost < MIN_COST) {
-    return {
+    return finding({
       code: 'password-cost-low',
       level: 'advice',
-      summary: `The password hash has a low cost (${cost}).`,
-      meaning: `Anyone who obtains the hash can guess quickly. The recommended minimum is ${MIN_COST}.`,
+      summary: say('password-cost-low.summary', { cost }),
+      meaning: say('password-cost-low.meaning', { minimum: MIN_COST }),
       fix: HASH_FIX,
-    };
+    });
   }
   if (cost >= SLOW_COST) {
-    const duration =
-      checkSeconds === undefined ? 'seconds' : `about ${formatDuration(checkSeconds)}`;
-    return {
+    return finding({
       code: 'password-cost-high',
       level: cost > MAX_COST ? 'warning' : 'advice',
-      summary: `The password hash has a very high cost (${cost}).`,
-      meaning: `Each sign-in takes ${duration} on this machine. Each step of cost doubles the time; 12 is common.`,
+      summary: say('password-cost-high.summary', { cost }),
+      meaning:
+        checkSeconds === undefined
+          ? say('password-cost-high.meaning')
+          : say('password-cost-high-measured.meaning', { duration: { seconds: checkSeconds } }),
       fix: HASH_FIX,
-    };
+    });
   }
   return passing(
     'password-hashed',
-    'The password is configured as a bcrypt hash.',
-    `The password itself is not stored on this machine. Cost ${cost}.`,
+    say('password-hashed.summary'),
+    say('password-hashed.meaning', { cost }),
   );
 }
 
@@ -90,57 +93,56 @@ function weakPasswordFinding({ password }: PasswordConfig): Finding[] {
   const base = { level: 'warning', fix: HASH_FIX } as const;
   if (Array.from(password.text).length < MIN_PASSWORD_LENGTH) {
     return [
-      {
+      finding({
         ...base,
         code: 'password-short',
-        summary: `The password has fewer than ${MIN_PASSWORD_LENGTH} characters.`,
-        meaning: 'Attackers can guess it, although rate limiting slows them down.',
-      },
+        summary: say('password-short.summary', { minimum: MIN_PASSWORD_LENGTH }),
+        meaning: say('password-short.meaning'),
+      }),
     ];
   }
   if (!isCommonPassword(password.text)) return [];
   return [
-    {
+    finding({
       ...base,
       code: 'password-common',
-      summary: 'The password is one of the most common passwords.',
-      meaning: 'Attackers try these first. Choose another one, and hash it.',
-    },
+      summary: say('password-common.summary'),
+      meaning: say('password-common.meaning'),
+    }),
   ];
 }
 
 function secretFinding({ secretKey: { text, lengthBytes, source } }: PasswordConfig): Finding {
   if (source === 'generated') {
-    return {
+    return finding({
       code: 'secret-generated',
       level: 'advice',
-      summary: 'The signing key is generated at each start.',
-      meaning: 'A restart signs everyone out.',
+      summary: say('secret-generated.summary'),
+      meaning: say('secret-generated.meaning'),
       fix: SECRET_FIX,
-    };
+    });
   }
   if (lengthBytes < MIN_SECRET_BYTES) {
-    return {
+    return finding({
       code: 'secret-short',
       level: 'warning',
-      summary: `SERVICE_SECRET_KEY is short (${lengthBytes} of at least ${MIN_SECRET_BYTES} bytes).`,
-      meaning:
-        'Anyone who has a token can try to guess the key, and sign their own tokens with it.',
+      summary: say('secret-short.summary', { length: lengthBytes, minimum: MIN_SECRET_BYTES }),
+      meaning: say('secret-short.meaning'),
       fix: SECRET_FIX,
-    };
+    });
   }
   if (ONE_CHARACTER.test(text)) {
-    return {
+    return finding({
       code: 'secret-repeated',
       level: 'warning',
-      summary: 'SERVICE_SECRET_KEY repeats one character.',
-      meaning: 'Anyone can guess it, and sign their own tokens with it.',
+      summary: say('secret-repeated.summary'),
+      meaning: say('secret-repeated.meaning'),
       fix: SECRET_FIX,
-    };
+    });
   }
   return passing(
     'secret-configured',
-    'The signing key is configured.',
-    'Sessions survive a restart of the service.',
+    say('secret-configured.summary'),
+    say('secret-configured.meaning'),
   );
 }

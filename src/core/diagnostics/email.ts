@@ -1,31 +1,32 @@
 import type { Finding } from '../../contract/index.js';
+import { finding, say, type FindingContent } from './finding.js';
 
 /** Checks the spelling of SERVICE_EMAIL, which is compared exactly. */
 export function inspectEmail(email: string): Finding[] {
   const findings: Finding[] = [];
-  const add = (finding: Pick<Finding, 'code' | 'summary' | 'meaning' | 'fix'>) =>
-    findings.push({ ...finding, level: 'warning' });
+  const add = (content: Omit<FindingContent, 'level'>) =>
+    findings.push(finding({ ...content, level: 'warning' }));
   if (email.trim() !== email) {
     add({
       code: 'email-spaces',
-      summary: 'SERVICE_EMAIL starts or ends with a space.',
-      meaning: 'The email is compared exactly: a sign-in without the space fails.',
+      summary: say('email-spaces.summary'),
+      meaning: say('email-spaces.meaning'),
       fix: `SERVICE_EMAIL=${email.trim()}`,
     });
   }
   if (email.toLowerCase() !== email) {
     add({
       code: 'email-uppercase',
-      summary: 'SERVICE_EMAIL contains uppercase letters.',
-      meaning: 'The email is compared exactly: a sign-in in lowercase letters fails.',
+      summary: say('email-uppercase.summary'),
+      meaning: say('email-uppercase.meaning'),
       fix: `SERVICE_EMAIL=${email.toLowerCase()}`,
     });
   }
   if (!email.includes('@')) {
     add({
       code: 'email-without-at',
-      summary: 'SERVICE_EMAIL contains no @.',
-      meaning: 'The email is compared exactly: a sign-in with a complete address fails.',
+      summary: say('email-without-at.summary'),
+      meaning: say('email-without-at.meaning'),
       fix: 'SERVICE_EMAIL=you@example.com',
     });
   }

@@ -1,20 +1,84 @@
-import type { SecurityState, Finding } from '../../contract/index.js';
+import type {
+  Finding,
+  FindingKey,
+  FindingKeyAt,
+  FindingLevel,
+  FindingMessage,
+  FindingMessages,
+  FindingParameters,
+  FindingValue,
+  SecurityState,
+} from '../../contract/index.js';
+import { FINDING_MESSAGES } from '../../contract/findings/messages.js';
+import { renderEnglish } from './english.js';
+
+/** A sentence of a finding. */
+export interface Sentence<Key extends FindingKey> extends FindingMessage {
+  readonly key: Key;
+  /** The sentence in English. */
+  readonly text: string;
+}
+
+/** A sentence for a place in a finding. */
+export type SentenceAt<Place extends keyof FindingMessages> = Sentence<FindingKeyAt<Place>>;
+
+type Say = <Key extends FindingKey>(key: Key, ...values: FindingParameters<Key>) => Sentence<Key>;
+
+type Values = Readonly<Record<string, FindingValue>>;
+
+/**
+ * Makes a sentence.
+ *
+ * @param key - of a message in `src/contract/findings/`
+ * @param values - the message's arguments, if it has any
+ */
+export const say: Say = <Key extends FindingKey>(
+  key: Key,
+  ...[values = {}]: readonly Values[]
+): Sentence<Key> => ({ key, values, text: renderEnglish(FINDING_MESSAGES[key], values) });
+
+/** What is found, with sentences for any language. */
+export interface FindingContent {
+  readonly code: string;
+  readonly level: FindingLevel;
+  readonly summary: SentenceAt<'summary'>;
+  readonly meaning: SentenceAt<'meaning'>;
+  /** A text is a line of configuration, a command, or comes from elsewhere. It is never translated. */
+  readonly fix: SentenceAt<'fix'> | string | null;
+}
+
+/** Creates a finding, with its sentences in English and what other languages need. */
+export function finding({ code, level, summary, meaning, fix }: FindingContent): Finding {
+  const isSentence = typeof fix === 'object' && fix !== null;
+  return {
+    code,
+    level,
+    summary: summary.text,
+    meaning: meaning.text,
+    fix: isSentence ? fix.text : fix,
+    messages: {
+      summary: messageOf(summary),
+      meaning: messageOf(meaning),
+      fix: isSentence ? messageOf(fix) : null,
+    },
+  };
+}
+
+function messageOf({ key, values }: FindingMessage): FindingMessage {
+  return { key, values };
+}
 
 /** A check that passed. */
-export function passing(code: string, summary: string, meaning: string): Finding {
-  return { code, level: 'good', summary, meaning, fix: null };
+export function passing(
+  code: string,
+  summary: SentenceAt<'summary'>,
+  meaning: SentenceAt<'meaning'>,
+): Finding {
+  return finding({ code, level: 'good', summary, meaning, fix: null });
 }
 
 /** Summarizes the findings. */
 export function securityState(enabled: boolean, findings: readonly Finding[]): SecurityState {
   if (!enabled) return 'open';
   return findings.some(({ level }) => level === 'warning') ? 'at-risk' : 'secure';
-}
-
-/** A duration in words, such as `90 seconds`, `3 minutes` or `2 hours`. */
-export function formatDuration(seconds: number): string {
-  if (seconds < 1.5) return '1 second';
-  if (seconds < 120) return `${Math.round(seconds)} seconds`;
-  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
-  return `${Math.round(seconds / 3600)} hours`;
 }

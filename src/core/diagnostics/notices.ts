@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { passing } from './finding.js';
+import { finding, passing, say } from './finding.js';
 
 export interface NoticeFacts {
   /** Scheme and host of each target. */
@@ -28,20 +28,28 @@ export function inspectNotices({ labels, failures, formatTime }: NoticeFacts): F
     return [
       passing(
         'notices',
-        `Notices are sent to ${labels.join(' and ')}.`,
-        'You are told about sign-ins on new devices, attacks, and changes to your passkeys. Try it with `housekey notify-test`.',
+        say('notices.summary', { targets: { list: labels, kind: 'and' } }),
+        say('notices.meaning'),
       ),
     ];
   }
-  return failures.map(({ label, since, reason, fix, waiting, lost }) => ({
-    code: 'notices-failing',
-    level: 'outage',
-    summary: `Notices to ${label} are not delivered: ${reason}.`,
-    meaning: `It has failed since ${formatTime(since)}. ${countNotices(waiting)} waiting${lost === 0 ? '' : `, and ${countNotices(lost)} lost`}.`,
-    fix,
-  }));
+  return failures.map((failure) =>
+    finding({
+      code: 'notices-failing',
+      level: 'outage',
+      summary: say('notices-failing.summary', { target: failure.label, reason: failure.reason }),
+      meaning: describe(failure, formatTime),
+      fix: failure.fix,
+    }),
+  );
 }
 
-function countNotices(count: number): string {
-  return count === 1 ? '1 notice is' : `${count} notices are`;
+function describe(
+  { since: at, waiting, lost }: FailingTarget,
+  formatTime: NoticeFacts['formatTime'],
+) {
+  const since = { time: at, text: formatTime(at) };
+  return lost === 0
+    ? say('notices-failing.meaning', { since, waiting })
+    : say('notices-failing-lost.meaning', { since, waiting, lost });
 }

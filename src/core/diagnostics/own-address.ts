@@ -1,5 +1,6 @@
 import type { Finding } from '../../contract/index.js';
 import { isLoopback } from '../network.js';
+import { finding, say } from './finding.js';
 
 export interface OwnAddressFacts {
   /** SERVICE_UPSTREAM; `undefined` without an app, or for a unix socket. */
@@ -17,13 +18,13 @@ export function inspectOwnAddress(facts: OwnAddressFacts): Finding[] {
   if (upstream === undefined) return [];
   if (upstream.origin !== publicUrl?.origin && !isListenAddress(upstream, facts)) return [];
   return [
-    {
+    finding({
       code: 'upstream-is-self',
       level: 'outage',
-      summary: `SERVICE_UPSTREAM is ${upstream.origin}, which is Housekey itself.`,
-      meaning: 'Requests for the app come back to Housekey instead, again and again.',
+      summary: say('upstream-is-self.summary', { address: upstream.origin }),
+      meaning: say('upstream-is-self.meaning'),
       fix: 'SERVICE_UPSTREAM=http://<the address of the app>',
-    },
+    }),
   ];
 }
 

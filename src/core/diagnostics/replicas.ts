@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { passing } from './finding.js';
+import { finding, passing, say } from './finding.js';
 
 export interface ReplicaFacts {
   /** Why Redis cannot be reached; `undefined` if it responds. */
@@ -16,50 +16,38 @@ export interface ReplicaFacts {
 export function inspectReplicas({ error, others, mismatched, rejected }: ReplicaFacts): Finding[] {
   if (error !== undefined) return [lost(error)];
   return [
-    passing(
-      'redis',
-      `Redis is connected, with ${countOf(others)}.`,
-      'Replicas share sign-outs, the limits on failed sign-ins, and the activity in the console.',
-    ),
+    passing('redis', say('redis.summary', { others }), say('redis.meaning')),
     ...(mismatched > 0 ? [different(mismatched, others)] : []),
     ...(rejected > 0 ? [unsigned(rejected)] : []),
   ];
 }
 
-function lost(error: string): Finding {
-  return {
+function lost(reason: string): Finding {
+  return finding({
     code: 'redis-lost',
     level: 'warning',
-    summary: `Redis is unavailable: ${error}.`,
-    meaning:
-      'This replica continues on its own: sign-ins and sessions work, failed sign-ins are limited per replica, and the other replicas are notified of sign-outs when Redis is back.',
+    summary: say('redis-lost.summary', { reason }),
+    meaning: say('redis-lost.meaning'),
     fix: 'SERVICE_REDIS_URL=redis://<user>:<password>@<address of Redis>:6379',
-  };
+  });
 }
 
 function different(mismatched: number, others: number): Finding {
-  return {
+  return finding({
     code: 'replicas-differ',
     level: 'warning',
-    summary: `${mismatched} of ${others} other replicas have a different secret, email or password.`,
-    meaning:
-      'Replicas reject tokens that the others issue, so users seem to be signed out at random.',
-    fix: 'Set the same SERVICE_EMAIL, SERVICE_PASSWORD_HASH and SERVICE_SECRET_KEY on all replicas',
-  };
+    summary: say('replicas-differ.summary', { mismatched, others }),
+    meaning: say('replicas-differ.meaning'),
+    fix: say('replicas-differ.fix'),
+  });
 }
 
-function unsigned(rejected: number): Finding {
-  return {
+function unsigned(count: number): Finding {
+  return finding({
     code: 'redis-unsigned',
     level: 'warning',
-    summary: `Redis contains messages or records that were not signed with this secret (${rejected}).`,
-    meaning:
-      'They are ignored. Another program can write to this Redis, or a service with a different secret uses the same prefix.',
-    fix: 'Change the Redis password, or set a SERVICE_REDIS_PREFIX that nothing else uses',
-  };
-}
-
-function countOf(others: number): string {
-  if (others === 0) return 'no other replicas';
-  return others === 1 ? '1 other replica' : `${others} other replicas`;
+    summary: say('redis-unsigned.summary', { count }),
+    meaning: say('redis-unsigned.meaning'),
+    fix: say('redis-unsigned.fix'),
+  });
 }

@@ -1,5 +1,6 @@
 import { isInDomain, type Finding } from '../../contract/index.js';
 import type { ConfigWarning } from '../config/problems.js';
+import { finding, say } from './finding.js';
 
 /** 128 bits. */
 const MIN_TOKEN_BYTES = 16;
@@ -27,68 +28,54 @@ export function inspectSettings(facts: SettingsFacts): Finding[] {
   const { warnings, wideProxies, metricsToken, foreignCookieName } = facts;
   const findings = warnings.map(warningFinding);
   if (wideProxies.length > 0) findings.push(wideProxiesFinding(wideProxies));
-  if (facts.isProxyUntrusted) findings.push(UNTRUSTED_PROXY);
+  if (facts.isProxyUntrusted) findings.push(untrustedProxyFinding());
   if (metricsToken !== undefined && Buffer.byteLength(metricsToken) < MIN_TOKEN_BYTES) {
-    findings.push({
-      code: 'metrics-token-short',
-      level: 'warning',
-      summary: `SERVICE_METRICS_TOKEN is short (fewer than ${MIN_TOKEN_BYTES} bytes).`,
-      meaning: 'Attackers can guess it, and then read the metrics.',
-      fix: 'SERVICE_METRICS_TOKEN=<what `housekey secret` prints>',
-    });
+    findings.push(
+      finding({
+        code: 'metrics-token-short',
+        level: 'warning',
+        summary: say('metrics-token-short.summary', { minimum: MIN_TOKEN_BYTES }),
+        meaning: say('metrics-token-short.meaning'),
+        fix: 'SERVICE_METRICS_TOKEN=<what `housekey secret` prints>',
+      }),
+    );
   }
   if (foreignCookieName !== undefined) findings.push(cookieNameFinding(foreignCookieName));
   return [...findings, ...inspectCookieDomain(facts)];
 }
 
-const MEANINGS: Record<ConfigWarning['code'], string> = {
-  'variable-misspelled':
-    'Housekey ignores it, so the setting that it was meant for keeps its default.',
-  'variable-unused': 'Housekey ignores it.',
-  'cluster-without-redis':
-    'A worker does not learn of sign-outs and failed sign-ins at the others: a token that was signed out stays valid there, and limits count for each worker alone.',
-  'public-path-wildcard': 'Paths that it was meant for need a session.',
-  'file-empty': 'The variable counts as unset.',
-  'password-unused':
-    'Only the password of the hash can sign in. Anyone who can read the environment sees the other one.',
-  'env-file-missing': 'If you wrote a .env file, Housekey has not read it.',
-  'env-value-cut': 'Only the part before the # is used.',
-};
-
-function warningFinding({ code, variable, message, fix }: ConfigWarning): Finding {
-  const meaning = MEANINGS[code];
-  return { code, level: 'warning', summary: `${variable} ${message}`, meaning, fix };
+function warningFinding({ code, sentences }: ConfigWarning): Finding {
+  return finding({ code, level: 'warning', meaning: say(`${code}.meaning`), ...sentences });
 }
 
-const UNTRUSTED_PROXY: Finding = {
-  code: 'forward-auth-untrusted',
-  level: 'warning',
-  summary: 'Forward auth is on, but no proxy is trusted.',
-  meaning:
-    'Housekey ignores which page a visitor wanted and who they are: all clients share one limit on failed sign-ins, and after signing in they do not return to the app.',
-  fix: 'SERVICE_TRUSTED_PROXIES=<the addresses of your proxies>',
-};
+function untrustedProxyFinding(): Finding {
+  return finding({
+    code: 'forward-auth-untrusted',
+    level: 'warning',
+    summary: say('forward-auth-untrusted.summary'),
+    meaning: say('forward-auth-untrusted.meaning'),
+    fix: 'SERVICE_TRUSTED_PROXIES=<the addresses of your proxies>',
+  });
+}
 
 function wideProxiesFinding(blocks: readonly string[]): Finding {
-  return {
+  return finding({
     code: 'trusted-proxies-wide',
     level: 'warning',
-    summary: `SERVICE_TRUSTED_PROXIES trusts too many addresses: ${blocks.join(', ')}.`,
-    meaning:
-      'Anyone there can forge client addresses, so they can bypass the limit on failed sign-ins and falsify the log.',
+    summary: say('trusted-proxies-wide.summary', { addresses: { list: blocks, kind: 'comma' } }),
+    meaning: say('trusted-proxies-wide.meaning'),
     fix: 'SERVICE_TRUSTED_PROXIES=<the addresses of your proxies>',
-  };
+  });
 }
 
 function cookieNameFinding(name: string): Finding {
-  return {
+  return finding({
     code: 'cookie-name-foreign',
     level: 'warning',
-    summary: `The session cookie is named ${name}, which other instances do not recognize.`,
-    meaning:
-      'Browsers send cookies to every port of a host: another Housekey on this host would forward this session to its app.',
+    summary: say('cookie-name-foreign.summary', { name }),
+    meaning: say('cookie-name-foreign.meaning'),
     fix: `SERVICE_COOKIE_NAME=housekey_session_${name}`,
-  };
+  });
 }
 
 function inspectCookieDomain({
@@ -99,26 +86,24 @@ function inspectCookieDomain({
   if (cookieDomain === undefined) return [];
   if (isPublicSuffix) {
     return [
-      {
+      finding({
         code: 'cookie-domain-public',
         level: 'warning',
-        summary: `SERVICE_COOKIE_DOMAIN is ${cookieDomain}, and anyone can register a host below it.`,
-        meaning:
-          'Browsers reject such a cookie, so nobody stays signed in, and sign-ins may redirect to hosts that belong to others.',
+        summary: say('cookie-domain-public.summary', { domain: cookieDomain }),
+        meaning: say('cookie-domain-public.meaning'),
         fix: 'SERVICE_COOKIE_DOMAIN=<your own domain>',
-      },
+      }),
     ];
   }
   const host = publicUrl?.hostname;
   if (host === undefined || isInDomain(host, cookieDomain)) return [];
   return [
-    {
+    finding({
       code: 'cookie-domain-elsewhere',
       level: 'warning',
-      summary: `SERVICE_COOKIE_DOMAIN is ${cookieDomain}, and SERVICE_PUBLIC_URL is not below it.`,
-      meaning:
-        'Browsers reject a cookie for a domain that does not contain the host, so nobody stays signed in.',
+      summary: say('cookie-domain-elsewhere.summary', { domain: cookieDomain }),
+      meaning: say('cookie-domain-elsewhere.meaning'),
       fix: 'SERVICE_COOKIE_DOMAIN=<the domain that the login and the apps have in common>',
-    },
+    }),
   ];
 }

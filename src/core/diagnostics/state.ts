@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { passing } from './finding.js';
+import { finding, passing, say } from './finding.js';
 
 /**
  * What became of a journal with damaged records: `copied` to journal.damaged, `in-place` until a new one is
@@ -40,8 +40,8 @@ export function inspectState({
     problem === undefined
       ? passing(
           'state',
-          `The state directory can be written${owner === undefined ? '' : `, and ${owner} uses it`}.`,
-          'Sign-outs, used codes and links, and the activity survive a restart.',
+          owner === undefined ? say('state.summary') : say('state-used.summary', { owner }),
+          say('state.meaning'),
         )
       : unwritable(path, problem),
     ...(damaged > 0 ? [damagedRecords(damaged, damagedFile)] : []),
@@ -56,58 +56,58 @@ export const STATE_DAMAGED = 'state-damaged';
 export const STATE_EXPOSED = 'state-exposed';
 export const STATE_UNLOCKED = 'state-unlocked';
 
-function unwritable(path: string, problem: string): Finding {
-  return {
+function unwritable(path: string, reason: string): Finding {
+  return finding({
     code: STATE_UNWRITABLE,
     level: 'warning',
-    summary: `The state directory cannot be written: ${problem}.`,
-    meaning:
-      'The service continues in memory and keeps trying. If it restarts before it succeeds, sign-outs from this time are forgotten.',
-    fix: `Let the service write to ${path}, and make room on that disk`,
-  };
+    summary: say('state-unwritable.summary', { reason }),
+    meaning: say('state-unwritable.meaning'),
+    fix: say('state-unwritable.fix', { path }),
+  });
 }
 
-function damagedRecords(damaged: number, file: DamagedFile): Finding {
-  const records = damaged === 1 ? '1 record was' : `${damaged} records were`;
-  return {
+function damagedRecords(count: number, file: DamagedFile): Finding {
+  return finding({
     code: STATE_DAMAGED,
     level: 'warning',
-    summary: `${records} damaged in the state directory and had to be skipped.`,
-    meaning: `A token that was signed out may be valid again. ${sentenceAbout(file)}`,
-    fix: 'Press "Sign out everywhere" in the console, and check the disk',
-  };
+    summary: say('state-damaged.summary', { count }),
+    meaning: meaningOf(file),
+    fix: say('state-damaged.fix'),
+  });
 }
 
-/** What became of the damaged file, as a full sentence. */
-export function sentenceAbout(file: DamagedFile): string {
+function meaningOf(file: DamagedFile) {
   switch (file.status) {
     case 'copied':
-      return 'The damaged file was kept as journal.damaged.';
+      return say('state-damaged-copied.meaning');
     case 'in-place':
-      return 'The damaged file has not been replaced yet.';
+      return say('state-damaged.meaning');
     case 'lost':
-      return `The damaged file could not be kept as journal.damaged: ${file.reason}.`;
+      return say('state-damaged-lost.meaning', { reason: file.reason });
   }
 }
 
+/** What became of the damaged file, as a full sentence for the log: the last one of the finding. */
+export function sentenceAbout(file: DamagedFile): string {
+  return meaningOf(file).text.replace(/^.*?\. /, '');
+}
+
 function exposed(path: string): Finding {
-  return {
+  return finding({
     code: STATE_EXPOSED,
     level: 'warning',
-    summary: 'Other users of this machine can write to the state directory.',
-    meaning:
-      'They can undo sign-outs by replacing its files. The directory must belong to the user of the service, or to root, and only that user may write to it.',
+    summary: say('state-exposed.summary'),
+    meaning: say('state-exposed.meaning'),
     fix: `chmod 700 ${path}`,
-  };
+  });
 }
 
 function unlocked(path: string): Finding {
-  return {
+  return finding({
     code: STATE_UNLOCKED,
     level: 'advice',
-    summary: 'The file system of the state directory does not support locks.',
-    meaning:
-      'A second Housekey on the same directory would not be noticed, and both would lose data.',
-    fix: `Put ${path} on a local file system, or make sure that nothing else uses it`,
-  };
+    summary: say('state-unlocked.summary'),
+    meaning: say('state-unlocked.meaning'),
+    fix: say('state-unlocked.fix', { path }),
+  });
 }

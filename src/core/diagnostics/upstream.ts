@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { passing } from './finding.js';
+import { finding, passing, say } from './finding.js';
 
 /** Result of probing the app behind the gateway. */
 export interface UpstreamProbe {
@@ -34,44 +34,43 @@ const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Checks that the app behind the gateway responds, also to WebSocket handshakes. */
 export function inspectUpstream({ address, plain, upgrade, ownPaths }: UpstreamProbe): Finding[] {
-  if (plain === 'slow') {
-    return [
-      {
-        code: 'upstream-slow',
-        level: 'outage',
-        summary: `The app at ${address} accepts connections but does not respond.`,
-        meaning: 'Users wait, and then see an error page. The app may be starting, or stuck.',
-        fix: `curl -i ${address}`,
-      },
-    ];
-  }
-  if (typeof plain === 'object') {
-    return [
-      {
-        code: 'upstream-unreachable',
-        level: 'outage',
-        summary: `The app at ${address} cannot be reached (${plain.error}).`,
-        meaning: 'Users see an error page instead. Start the app, or correct its address.',
-        fix: 'SERVICE_UPSTREAM=http://<the address of the app>',
-      },
-    ];
-  }
+  if (typeof plain !== 'number') return [outage(address, plain)];
+  const status = String(plain);
   if (GATEWAY_ERRORS.has(plain)) {
     return [
-      {
+      finding({
         code: 'upstream-failing',
         level: 'outage',
-        summary: `A proxy at ${address} responds, but cannot reach the app (${plain}).`,
-        meaning: 'Start the app, or set SERVICE_UPSTREAM to the address of the app itself.',
+        summary: say('upstream-failing.summary', { address, status }),
+        meaning: say('upstream-failing.meaning'),
         fix: `curl -i ${address}`,
-      },
+      }),
     ];
   }
   return [
-    passing('upstream', `The app at ${address} responds.`, `Its response just now: ${plain}.`),
+    passing('upstream', say('upstream.summary', { address }), say('upstream.meaning', { status })),
     upgradeFinding(upgrade),
     ...(ownPaths === undefined ? [] : collisionFindings(ownPaths)),
   ];
+}
+
+function outage(address: string, plain: Exclude<UpstreamProbe['plain'], number>): Finding {
+  if (plain === 'slow') {
+    return finding({
+      code: 'upstream-slow',
+      level: 'outage',
+      summary: say('upstream-slow.summary', { address }),
+      meaning: say('upstream-slow.meaning'),
+      fix: `curl -i ${address}`,
+    });
+  }
+  return finding({
+    code: 'upstream-unreachable',
+    level: 'outage',
+    summary: say('upstream-unreachable.summary', { address, reason: plain.error }),
+    meaning: say('upstream-unreachable.meaning'),
+    fix: 'SERVICE_UPSTREAM=http://<the address of the app>',
+  });
 }
 
 /** Warns if the app has its own API at paths that Housekey keeps for itself. */
@@ -81,14 +80,13 @@ function collisionFindings({ answers, unused }: OwnPathsProbe): Finding[] {
     .map(([path]) => path);
   if (paths.length === 0) return [];
   return [
-    {
+    finding({
       code: 'upstream-own-api',
       level: 'warning',
-      summary: `The app has an API of its own at ${paths.join(' and ')}.`,
-      meaning:
-        'Housekey answers there, so that part of the app does not work. Let Housekey use other paths.',
+      summary: say('upstream-own-api.summary', { paths: { list: paths, kind: 'and' } }),
+      meaning: say('upstream-own-api.meaning'),
       fix: 'SERVICE_PREFIX_ONLY=true',
-    },
+    }),
   ];
 }
 
@@ -107,23 +105,22 @@ function upgradeFinding(upgrade: UpstreamProbe['upgrade']): Finding {
   if (upgrade === 101) {
     return passing(
       'upstream-websocket',
-      'The app accepts WebSocket connections.',
-      'Tested just now, at its root path.',
+      say('upstream-websocket.summary'),
+      say('upstream-websocket.meaning'),
     );
   }
   if (typeof upgrade === 'number') {
     return passing(
       'upstream-websocket-elsewhere',
-      'The app accepts no WebSocket connections at its root path.',
-      `It responded to a handshake with ${upgrade}. It may accept them at other paths.`,
+      say('upstream-websocket-elsewhere.summary'),
+      say('upstream-websocket-elsewhere.meaning', { status: String(upgrade) }),
     );
   }
-  return {
+  return finding({
     code: 'upstream-websocket-unanswered',
     level: 'advice',
-    summary: 'The app does not respond to a WebSocket handshake.',
-    meaning:
-      'Ignore this if the app uses no WebSockets. Otherwise, a proxy in front of it drops upgrade requests.',
+    summary: say('upstream-websocket-unanswered.summary'),
+    meaning: say('upstream-websocket-unanswered.meaning'),
     fix: 'SERVICE_UPSTREAM=http://<the address of the app itself>',
-  };
+  });
 }

@@ -1,6 +1,8 @@
 import { isAbsolute } from 'node:path';
 import type { Config } from '../../core/config/config.js';
+import { configWarning } from '../../core/config/config-warning.js';
 import type { Environment } from '../../core/config/environment.js';
+import { say } from '../../core/diagnostics/finding.js';
 
 /**
  * Reads SERVICE_STATE_DIR.
@@ -21,11 +23,10 @@ export function readStateDirectory(
   });
   if (path === undefined || config?.mode !== 'password') return undefined;
   if (!hasReplicas) return path;
-  environment.warn({
-    code: 'variable-unused',
-    variable: 'SERVICE_STATE_DIR',
-    message: 'has no effect together with SERVICE_REDIS_URL, which stores the state.',
-    fix: 'Remove SERVICE_STATE_DIR, or SERVICE_REDIS_URL if there is only one replica.',
-  });
+  const variable = 'SERVICE_STATE_DIR';
+  const summary = say('variable-unused-state.summary', { variable });
+  environment.warn(
+    configWarning('variable-unused', variable, summary, say('variable-unused-state.fix')),
+  );
   return undefined;
 }

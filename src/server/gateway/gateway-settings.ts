@@ -1,4 +1,6 @@
+import { configWarning } from '../../core/config/config-warning.js';
 import type { Environment } from '../../core/config/environment.js';
+import { say } from '../../core/diagnostics/finding.js';
 import { PathSet } from '../../core/path-set.js';
 
 /** The address of the app. */
@@ -48,15 +50,17 @@ function readPublicPaths(environment: Environment): PathSet {
   });
   for (const entry of entries.filter((one) => one.includes('*'))) {
     const prefix = entry.replace(/^=/, '').replace(/\/?\*.*$/, '');
-    environment.warnings.push({
-      code: 'public-path-wildcard',
-      variable: 'SERVICE_PUBLIC_PATHS',
-      message: `contains "${entry}", where * is an ordinary character.`,
-      fix:
+    const variable = 'SERVICE_PUBLIC_PATHS';
+    environment.warn(
+      configWarning(
+        'public-path-wildcard',
+        variable,
+        say('public-path-wildcard.summary', { variable, entry }),
         prefix === ''
-          ? 'Name the paths without *. Each includes everything below it.'
-          : `Use ${prefix}, which includes everything below it.`,
-    });
+          ? say('public-path-wildcard-root.fix')
+          : say('public-path-wildcard.fix', { prefix }),
+      ),
+    );
   }
   return new PathSet(entries);
 }

@@ -73,8 +73,6 @@ export default {
   pendingReplicas: 'Die anderen Replikate folgen, sobald Redis wieder erreichbar ist.',
   pendingStateDirectory:
     'Das steht bisher nur im Arbeitsspeicher: Startet der Dienst neu, bevor er wieder in sein Zustandsverzeichnis schreiben kann, gilt es nicht mehr.',
-  scriptNeeded:
-    'Zum Anmelden wird JavaScript benötigt. Bitte erlauben Sie es für diese Website und laden Sie die Seite neu.',
   linkTitle: 'Mit Link anmelden',
   linkHelp: 'Dieser Link meldet Sie auf diesem Gerät ohne Passwort an. Er funktioniert einmal.',
   usePassword: 'Stattdessen das Passwort verwenden',

@@ -10,4 +10,6 @@ export default {
     'Seiten dieser Website haben mehr Cookies gesetzt, als in eine Anfrage passen. Bis Sie sie löschen, öffnet sich keine Seite. Dabei werden Sie auch abgemeldet.',
   continue: 'Weiter',
   deleteCookies: 'Cookies dieser Website löschen',
+  scriptNeeded:
+    'Zum Anmelden wird JavaScript benötigt. Bitte erlauben Sie es für diese Website und laden Sie die Seite neu.',
 } as const;

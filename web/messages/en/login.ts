@@ -45,7 +45,6 @@ export default {
   usedCode: 'This code can no longer be used. Wait for the next one.',
   tooManyCodes: 'Too many wrong codes.',
   codeUnavailable: 'The service cannot check this now.',
-  linkInvalid: 'This link is older than five minutes or was used. Run “housekey link” again.',
   throttled: 'Too many attempts.',
   busy: 'The service is busy with other sign-ins.',
   failedUnreachable: 'The service cannot be reached. Check your connection, then sign in again.',
@@ -66,5 +65,4 @@ export default {
   pendingReplicas: 'The other replicas will follow as soon as Redis can be reached again.',
   pendingStateDirectory:
     'So far, only the memory has this: if the service restarts before it can write to its state directory again, it is undone.',
-  scriptNeeded: 'Signing in needs JavaScript. Please allow it for this site and reload the page.',
 } as const;

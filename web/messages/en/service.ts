@@ -1,4 +1,4 @@
-/** Pages that the service renders itself, and no script: signing out, and too many cookies. */
+/** What the service renders itself, and no script: signing out, too many cookies, and pages without JavaScript. */
 export default {
   signOutTitle: 'Sign out?',
   signOutHelp:
@@ -11,4 +11,5 @@ export default {
     'Pages on this site have set more cookies than a request can carry. Nothing opens until you delete them. This also signs you out.',
   continue: 'Continue',
   deleteCookies: 'Delete this site’s cookies',
+  scriptNeeded: 'Signing in needs JavaScript. Please allow it for this site and reload the page.',
 } as const;

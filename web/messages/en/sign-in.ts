@@ -2,6 +2,7 @@
 export default {
   linkTitle: 'Sign in by link',
   linkHelp: 'This link signs you in on this device, without the password. It works once.',
+  linkInvalid: 'This link is older than five minutes or was used. Run “housekey link” again.',
   usePassword: 'Use the password instead',
   bounced: 'The app sent you back',
   bouncedHelp: 'You need not sign in again, but the app keeps redirecting you to this page.',

@@ -74,8 +74,6 @@ export default {
   pendingReplicas: 'Las demás réplicas lo harán en cuanto se pueda volver a conectar con Redis.',
   pendingStateDirectory:
     'Por ahora este cambio solo está en la memoria: si el servicio se reinicia antes de poder volver a escribir en su directorio de estado, se pierde.',
-  scriptNeeded:
-    'Para iniciar sesión se necesita JavaScript. Permítelo en este sitio y recarga la página.',
   linkTitle: 'Iniciar sesión con un enlace',
   linkHelp:
     'Este enlace inicia tu sesión en este dispositivo sin contraseña. Funciona una sola vez.',

@@ -11,4 +11,6 @@ export default {
     'Las páginas de este sitio han creado más cookies de las que caben en una petición. No se abrirá nada hasta que las elimines. Esto también cierra tu sesión.',
   continue: 'Continuar',
   deleteCookies: 'Eliminar las cookies de este sitio',
+  scriptNeeded:
+    'Para iniciar sesión se necesita JavaScript. Permítelo en este sitio y recarga la página.',
 } as const;

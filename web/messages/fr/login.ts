@@ -71,8 +71,6 @@ export default {
   pendingReplicas: 'Les autres réplicas suivront dès que Redis sera de nouveau joignable.',
   pendingStateDirectory:
     'Ce changement n’est pour l’instant qu’en mémoire : si le service redémarre avant de pouvoir de nouveau écrire dans son répertoire d’état, il sera perdu.',
-  scriptNeeded:
-    'La connexion nécessite JavaScript. Autorisez-le pour ce site et rechargez la page.',
   linkTitle: 'Se connecter par lien',
   linkHelp:
     'Ce lien vous connecte sur cet appareil, sans mot de passe. Il fonctionne une seule fois.',

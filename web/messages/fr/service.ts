@@ -11,4 +11,6 @@ export default {
     'Des pages de ce site ont créé plus de cookies qu’une requête ne peut en transporter. Aucune page ne s’ouvrira tant que vous ne les aurez pas supprimés. Vous serez aussi déconnecté.',
   continue: 'Continuer',
   deleteCookies: 'Supprimer les cookies de ce site',
+  scriptNeeded:
+    'La connexion nécessite JavaScript. Autorisez-le pour ce site et rechargez la page.',
 } as const;

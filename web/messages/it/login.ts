@@ -71,7 +71,6 @@ export default {
   pendingReplicas: 'Le altre repliche seguiranno appena Redis sarà di nuovo raggiungibile.',
   pendingStateDirectory:
     'Per ora la modifica è solo in memoria: se il servizio si riavvia prima di poter scrivere di nuovo nella directory di stato, va persa.',
-  scriptNeeded: 'Per accedere serve JavaScript. Consentilo per questo sito e ricarica la pagina.',
   linkTitle: 'Accedi con un link',
   linkHelp: 'Con questo link accedi su questo dispositivo senza password. Funziona una sola volta.',
   usePassword: 'Usa invece la password',

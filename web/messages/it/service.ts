@@ -10,4 +10,5 @@ export default {
     'Le pagine di questo sito hanno impostato più cookie di quanti ne possa contenere una richiesta. Nessuna pagina si apre finché non li elimini. In questo modo esci anche dal servizio.',
   continue: 'Continua',
   deleteCookies: 'Elimina i cookie di questo sito',
+  scriptNeeded: 'Per accedere serve JavaScript. Consentilo per questo sito e ricarica la pagina.',
 } as const;

@@ -68,8 +68,6 @@ export default {
   pendingReplicas: 'ほかのレプリカには、Redis に再び接続でき次第反映されます。',
   pendingStateDirectory:
     'この変更はまだメモリ内にしかありません。状態ディレクトリに再び書き込めるようになる前にサービスが再起動すると、失われます。',
-  scriptNeeded:
-    'サインインには JavaScript が必要です。このサイトで許可して、ページを再読み込みしてください。',
   linkTitle: 'リンクでサインイン',
   linkHelp: 'このリンクを使うと、この端末でパスワードなしでサインインできます。1 回だけ有効です。',
   usePassword: '代わりにパスワードを使用',

@@ -10,4 +10,6 @@ export default {
     'このサイトのページが、リクエストに収まらない数の Cookie を設定しました。削除するまで、どのページも開けません。削除するとサインアウトもされます。',
   continue: '続ける',
   deleteCookies: 'このサイトの Cookie を削除',
+  scriptNeeded:
+    'サインインには JavaScript が必要です。このサイトで許可して、ページを再読み込みしてください。',
 } as const;

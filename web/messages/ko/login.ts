@@ -63,8 +63,6 @@ export default {
   pendingReplicas: '다른 복제본에는 Redis에 다시 연결되는 대로 적용됩니다.',
   pendingStateDirectory:
     '이 변경은 아직 메모리에만 있습니다. 상태 디렉터리에 다시 쓸 수 있기 전에 서비스가 재시작되면 사라집니다.',
-  scriptNeeded:
-    '로그인하려면 JavaScript가 필요합니다. 이 사이트에서 허용한 후 페이지를 새로 고치세요.',
   linkTitle: '링크로 로그인',
   linkHelp:
     '이 링크를 사용하면 이 기기에서 비밀번호 없이 로그인됩니다. 한 번만 사용할 수 있습니다.',

@@ -10,4 +10,6 @@ export default {
     '이 사이트의 페이지가 요청에 담을 수 있는 것보다 많은 쿠키를 설정했습니다. 삭제하기 전에는 아무것도 열리지 않습니다. 삭제하면 로그아웃도 됩니다.',
   continue: '계속',
   deleteCookies: '이 사이트의 쿠키 삭제',
+  scriptNeeded:
+    '로그인하려면 JavaScript가 필요합니다. 이 사이트에서 허용한 후 페이지를 새로 고치세요.',
 } as const;

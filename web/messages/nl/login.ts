@@ -70,8 +70,6 @@ export default {
   pendingReplicas: 'De andere replica’s volgen zodra Redis weer bereikbaar is.',
   pendingStateDirectory:
     'Dit staat voorlopig alleen in het geheugen: als de service herstart voordat hij weer naar zijn statusmap kan schrijven, gaat het verloren.',
-  scriptNeeded:
-    'Voor inloggen is JavaScript nodig. Sta het toe voor deze site en laad de pagina opnieuw.',
   linkTitle: 'Inloggen via link',
   linkHelp: 'Met deze link log je op dit apparaat in zonder wachtwoord. De link werkt één keer.',
   usePassword: 'Wachtwoord gebruiken',

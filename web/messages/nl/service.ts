@@ -10,4 +10,6 @@ export default {
     'Pagina’s op deze site hebben meer cookies geplaatst dan in een verzoek passen. Er opent niets totdat je ze verwijdert. Daarmee log je ook uit.',
   continue: 'Doorgaan',
   deleteCookies: 'Cookies van deze site verwijderen',
+  scriptNeeded:
+    'Voor inloggen is JavaScript nodig. Sta het toe voor deze site en laad de pagina opnieuw.',
 } as const;

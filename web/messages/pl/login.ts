@@ -72,7 +72,6 @@ export default {
   pendingReplicas: 'Pozostałe repliki zrobią to, gdy tylko Redis będzie znowu dostępny.',
   pendingStateDirectory:
     'Na razie ta zmiana jest tylko w pamięci: jeśli usługa uruchomi się ponownie, zanim będzie mogła znowu zapisać swój katalog stanu, zmiana przepadnie.',
-  scriptNeeded: 'Logowanie wymaga JavaScriptu. Zezwól na niego w tej witrynie i odśwież stronę.',
   linkTitle: 'Logowanie linkiem',
   linkHelp: 'Ten link zaloguje Cię na tym urządzeniu bez hasła. Działa tylko raz.',
   usePassword: 'Użyj hasła',

@@ -11,4 +11,5 @@ export default {
     'Strony w tej witrynie ustawiły więcej plików cookie, niż mieści się w żądaniu. Nic się nie otworzy, dopóki ich nie usuniesz. To również Cię wyloguje.',
   continue: 'Dalej',
   deleteCookies: 'Usuń pliki cookie tej witryny',
+  scriptNeeded: 'Logowanie wymaga JavaScriptu. Zezwól na niego w tej witrynie i odśwież stronę.',
 } as const;

@@ -69,8 +69,6 @@ export default {
     'As outras réplicas farão o mesmo assim que o Redis puder ser acessado novamente.',
   pendingStateDirectory:
     'Por enquanto, isso está apenas na memória: se o serviço reiniciar antes de poder gravar novamente no diretório de estado, a mudança será perdida.',
-  scriptNeeded:
-    'Para entrar, é necessário JavaScript. Permita-o para este site e recarregue a página.',
   linkTitle: 'Entrar com link',
   linkHelp: 'Com este link, você entra neste dispositivo sem a senha. Ele funciona uma única vez.',
   usePassword: 'Usar a senha',

@@ -11,4 +11,6 @@ export default {
     'Páginas deste site criaram mais cookies do que cabem em uma solicitação. Nada abre até você excluí-los. Isso também encerra sua sessão.',
   continue: 'Continuar',
   deleteCookies: 'Excluir os cookies deste site',
+  scriptNeeded:
+    'Para entrar, é necessário JavaScript. Permita-o para este site e recarregue a página.',
 } as const;

@@ -70,8 +70,6 @@ export default {
   pendingReplicas: 'Redis’e yeniden ulaşılır ulaşılmaz diğer kopyalar da aynısını yapar.',
   pendingStateDirectory:
     'Bu değişiklik şimdilik yalnızca bellekte: Hizmet, durum dizinine yeniden yazabilmeden önce yeniden başlarsa değişiklik kaybolur.',
-  scriptNeeded:
-    'Oturum açmak için JavaScript gerekir. Lütfen bu site için izin verip sayfayı yenileyin.',
   linkTitle: 'Bağlantıyla oturum açın',
   linkHelp: 'Bu bağlantı, bu cihazda parola istemeden oturumunuzu açar. Yalnızca bir kez çalışır.',
   usePassword: 'Parola kullan',

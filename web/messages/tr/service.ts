@@ -11,4 +11,6 @@ export default {
     'Bu sitedeki sayfalar, bir isteğin taşıyabileceğinden fazla çerez oluşturdu. Bunları silene kadar hiçbir sayfa açılmaz. Bu, oturumunuzu da kapatır.',
   continue: 'Devam et',
   deleteCookies: 'Bu sitenin çerezlerini sil',
+  scriptNeeded:
+    'Oturum açmak için JavaScript gerekir. Lütfen bu site için izin verip sayfayı yenileyin.',
 } as const;

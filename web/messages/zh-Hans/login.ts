@@ -60,7 +60,6 @@ export default {
   pendingReplicas: '其他副本会在 Redis 恢复连接后同步。',
   pendingStateDirectory:
     '目前此更改仅在内存中：如果服务在能够重新写入状态目录之前重启，更改将会丢失。',
-  scriptNeeded: '登录需要 JavaScript。请为此网站启用后重新加载页面。',
   linkTitle: '通过链接登录',
   linkHelp: '此链接可让您在此设备上免密码登录，仅可使用一次。',
   usePassword: '改用密码',

@@ -10,4 +10,5 @@ export default {
     '此网站的页面设置的 Cookie 超出了一个请求所能携带的数量。在您删除它们之前，任何页面都无法打开。删除后您也会退出登录。',
   continue: '继续',
   deleteCookies: '删除此网站的 Cookie',
+  scriptNeeded: '登录需要 JavaScript。请为此网站启用后重新加载页面。',
 } as const;

@@ -1,7 +1,14 @@
 import type { Notice, NoticeReason } from '../../session/notice.js';
 import type { SignInProblem } from '../../../src/client/messages.js';
-import { t, type LoginMessages } from '../../messages/login.js';
+import { createTranslate } from '../../messages/catalog.js';
+import type { LoginMessages } from '../../messages/login.js';
+import type { SignInMessages } from '../../messages/sign-in.js';
 import { pendingText } from '../../messages/pending.js';
+
+/** The page for links loads its own messages. */
+type Known = LoginMessages & Pick<SignInMessages, 'linkInvalid'>;
+
+const t = createTranslate<Known>();
 
 /** A failed sign-in that the login page has to explain. */
 export type SignInFailure = SignInProblem | Explained;
@@ -27,7 +34,7 @@ export const FAILURES = {
   unexpected: 'unexpected',
   'cross-site': 'crossSite',
   'cookie-blocked': 'cookieBlocked',
-} as const satisfies Readonly<Record<SignInProblem['kind'], keyof LoginMessages>>;
+} as const satisfies Readonly<Record<SignInProblem['kind'], keyof Known>>;
 
 /** What happened and what to do, for a failed sign-in. */
 export function failureMessage(failure: SignInFailure): string {

@@ -2,7 +2,8 @@ import type { Finding, FindingLevel, OverviewResponse } from '../../../src/contr
 import { formatMoment } from '../../components/date-time.js';
 import { byUrgency, LevelIcon } from '../../components/findings.js';
 import { LoadFailed } from '../../components/load-failed.js';
-import { SERVICE_TEXT } from '../../components/service-text.js';
+import { languageOf } from '../../components/service-text.js';
+import { WithFindingTexts } from '../../components/with-finding-texts.js';
 import { WithOverview } from '../../components/with-overview.js';
 import { t } from '../../messages/pages.js';
 import { useOverview } from '../../session/use-overview.js';
@@ -68,8 +69,12 @@ function Line({ level, text }: { level: FindingLevel; text: string }) {
 
 function Summary({ finding }: { finding: Finding }) {
   return (
-    <p className="fine-print" {...SERVICE_TEXT}>
-      {finding.summary}
-    </p>
+    <WithFindingTexts finding={finding}>
+      {({ summary, isTranslated }) => (
+        <p className="fine-print" {...languageOf(isTranslated)}>
+          {summary}
+        </p>
+      )}
+    </WithFindingTexts>
   );
 }

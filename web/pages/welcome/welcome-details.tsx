@@ -3,9 +3,10 @@ import type { Finding } from '../../../src/contract/index.js';
 import { appOnOrigin, views } from '../../layout.js';
 import { AuthVariables } from '../../components/auth-variables.js';
 import { byUrgency, LevelIcon } from '../../components/findings.js';
+import { languageOf } from '../../components/service-text.js';
+import { WithFindingTexts } from '../../components/with-finding-texts.js';
 import { WithOverview } from '../../components/with-overview.js';
 import { rich, t } from '../../messages/pages.js';
-import { SERVICE_TEXT } from '../../components/service-text.js';
 
 /** For guests: what Housekey is, how to set it up, and a short list of the findings. */
 export function WelcomeDetails() {
@@ -33,7 +34,9 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
             <span className="welcome-finding-level" data-level={finding.level}>
               <LevelIcon level={finding.level} />
             </span>
-            <span {...SERVICE_TEXT}>{finding.summary}</span>
+            <WithFindingTexts finding={finding}>
+              {({ summary, isTranslated }) => <span {...languageOf(isTranslated)}>{summary}</span>}
+            </WithFindingTexts>
           </li>
         ))}
       </ul>

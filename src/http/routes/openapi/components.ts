@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as activitySchemas from '../../activity-schemas.js';
 import * as passkeySchemas from '../../passkey-schemas.js';
 import * as sessionSchemas from '../../session-schemas.js';
+import { findingSchema } from '../../finding-schema.js';
 import * as schemas from '../../schemas.js';
 import * as setupSchemas from '../../setup-schemas.js';
 
@@ -13,7 +14,7 @@ export const COMPONENTS = {
   MeResponse: schemas.meResponseSchema,
   StatusResponse: schemas.statusResponseSchema,
   HealthResponse: schemas.healthResponseSchema,
-  Finding: schemas.findingSchema,
+  Finding: findingSchema,
   Instance: schemas.instanceSchema,
   OverviewResponse: schemas.overviewResponseSchema,
   AppTokensResponse: schemas.appTokensResponseSchema,

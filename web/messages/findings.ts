@@ -1,0 +1,108 @@
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  isRecord,
+  LIST_KINDS,
+  roundDuration,
+  type Finding,
+  type FindingMessage,
+  type FindingMessages,
+  type FindingValue,
+  type ListValue,
+} from '../../src/contract/index.js';
+import { formatMoment } from '../components/date-time.js';
+import { currentLanguage, partsOf } from './catalog.js';
+import { formatList } from './formats.js';
+
+/** The sentences of a finding as the page shows them. */
+export interface FindingTexts {
+  readonly summary: string;
+  readonly meaning: string;
+  readonly fix: string | null;
+  /** Whether `summary` and `meaning` are in the page's language, and not in English. */
+  readonly isTranslated: boolean;
+  /** The same for `fix`, which may be a line of configuration. */
+  readonly isFixTranslated: boolean;
+}
+
+/**
+ * A finding in the page's language. In English if one of its sentences has no translation, as after an update
+ * of the service: half a finding in another language would be harder to read.
+ */
+export function findingTexts(finding: Finding): FindingTexts {
+  const { summary, meaning, fix } = finding;
+  const translated = translate(finding.messages);
+  return translated === null
+    ? { summary, meaning, fix, isTranslated: false, isFixTranslated: false }
+    : {
+        summary: translated.summary,
+        meaning: translated.meaning,
+        fix: translated.fix ?? fix,
+        isTranslated: true,
+        isFixTranslated: translated.fix !== null,
+      };
+}
+
+/** @param messages - as they come from the service, unchecked */
+function translate(messages: unknown) {
+  if (currentLanguage() === DEFAULT_LANGUAGE || !areMessages(messages)) return null;
+  const summary = sentence(messages.summary);
+  const meaning = sentence(messages.meaning);
+  const fix = messages.fix && sentence(messages.fix);
+  return summary === '' || meaning === '' || fix === '' ? null : { summary, meaning, fix };
+}
+
+/** Empty if the message is unknown. */
+function sentence({ key, values }: FindingMessage): string {
+  const formatted: Readonly<Record<string, string | number>> = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, formatValue(value)]),
+  );
+  return partsOf<never>(key, formatted).join('');
+}
+
+function formatValue(value: FindingValue): string | number {
+  if (typeof value !== 'object') return value;
+  if ('list' in value) return formatListValue(value);
+  if ('time' in value) return formatMoment(value.time);
+  const { amount, unit } = roundDuration(value.seconds);
+  const options = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(currentLanguage(), options).format(amount);
+}
+
+const LIST_TYPES = { and: 'conjunction', or: 'disjunction' } as const;
+
+function formatListValue({ list, kind }: ListValue): string {
+  const language = currentLanguage();
+  // Each item on its own, so that the list runs in the direction of the sentence (UAX #9).
+  const items = directionOf(language) === 'rtl' ? list.map((item) => `\u2068${item}\u2069`) : list;
+  if (kind === 'comma') return formatList(items);
+  return new Intl.ListFormat(language, { type: LIST_TYPES[kind] }).format(items);
+}
+
+function areMessages(value: unknown): value is FindingMessages {
+  return (
+    isRecord(value) &&
+    isMessage(value['summary']) &&
+    isMessage(value['meaning']) &&
+    (value['fix'] === null || isMessage(value['fix']))
+  );
+}
+
+function isMessage(value: unknown): value is FindingMessage {
+  return (
+    isRecord(value) &&
+    typeof value['key'] === 'string' &&
+    isRecord(value['values']) &&
+    Object.values(value['values']).every(isValue)
+  );
+}
+
+const KINDS: ReadonlySet<unknown> = new Set(LIST_KINDS);
+
+function isValue(value: unknown): value is FindingValue {
+  if (typeof value === 'string' || typeof value === 'number') return true;
+  if (!isRecord(value)) return false;
+  const { seconds, time, list, kind } = value;
+  if (Array.isArray(list)) return KINDS.has(kind) && list.every((item) => typeof item === 'string');
+  return typeof seconds === 'number' || typeof time === 'number';
+}
