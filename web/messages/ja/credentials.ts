@@ -16,7 +16,7 @@ export default {
   needsHostName:
     'ブラウザは IP アドレスではパスキーを受け付けません。このサービスにホスト名を割り当て、SERVICE_PUBLIC_URL に設定してください。',
   needsHttps:
-    'ブラウザは HTTPS なしではパスキーを受け付けません。このサービスの前段に HTTPS を置き、SERVICE_PUBLIC_URL にその https アドレスを設定してください。',
+    'ブラウザは HTTPS なしではパスキーを受け付けません。このサービスに HTTPS で接続できるようにし、SERVICE_PUBLIC_URL にその https アドレスを設定してください。',
   registrationCanceled:
     'キャンセルされました: ブラウザのウィンドウが閉じられたか、時間切れになりました。',
   registrationUnsupported:
@@ -48,14 +48,15 @@ export default {
   keepPasskey: 'あと 1 ステップ: パスキーを保存する',
   keepPasskeyHelp:
     'このパスキーは今すぐ使えますが、サービスが再起動するまでです。項目を設定に追加してください。秘密情報は含まれていません。',
-  allPasskeys: 'すべてのパスキーを含めて、使用している場所に設定します:',
+  allPasskeys: 'すべてのパスキーを含む設定です。お使いの設定方法に合うものを使用してください:',
   codesOff:
-    'オフ：パスワードだけでサインインできます。認証アプリのコードも必要にすると、パスワードが盗まれてもそれだけではサインインできません。',
-  codesTurnOn: 'オンにするには、ホストで次のコマンドを実行し、表示された行を設定に追加します。',
+    'オフ: パスワードだけでサインインできます。認証アプリのコードも必要にすると、パスワードが盗まれてもそれだけではサインインできません。',
+  codesTurnOn:
+    'オンにするには、ホストで次のコマンドを実行し、表示された行を設定に追加してください:',
   codesEachSignIn:
-    'オン：パスワードでのサインインには毎回、認証アプリのコードが必要です。<code>SERVICE_TOTP_EVERY=device</code> にすると、既知のデバイスでは 30 日ごとにのみ必要になります。',
+    'オン: パスワードでのサインインには毎回、認証アプリのコードが必要です。<code>SERVICE_TOTP_EVERY=device</code> にすると、既知の端末では 30 日に 1 回だけ必要になります。',
   codesEachDevice:
-    'オン：各デバイスで 30 日ごとに認証アプリのコードが必要です。<code>SERVICE_TOTP_EVERY=sign-in</code> にすると、パスワードでのサインインのたびに必要になります。',
+    'オン: 端末ごとに、30 日に 1 回認証アプリのコードが必要です。<code>SERVICE_TOTP_EVERY=sign-in</code> にすると、パスワードでのサインインのたびに必要になります。',
   codesLost:
     '回復コードはありません。アプリを失った場合は、ホストで <code>housekey link</code> を実行するか、<code>SERVICE_TOTP_SECRET</code> を削除してサービスを再起動してください。',
   loadingAppTokens: 'アプリトークンを読み込んでいます…',
@@ -71,14 +72,14 @@ export default {
   usedRecently: '過去 2 時間以内に使用されました。',
   lastUsed: '最終使用: {ago}。',
   expiredState: '期限切れ',
-  revokedState: '取り消し済み',
-  revoke: '取り消す',
-  revokeWhich: '{name} を取り消す',
-  revokeTitle: '<code>{name}</code> を取り消しますか？',
-  revokeConfirm: 'アプリトークンを取り消す',
-  revoking: '取り消しています…',
-  revokeFailed: '取り消せませんでした。アプリトークンはまだ有効です。',
+  revokedState: '無効化済み',
+  revoke: '無効化',
+  revokeWhich: '{name} を無効化',
+  revokeTitle: '<code>{name}</code> を無効化しますか？',
+  revokeConfirm: 'トークンを無効化',
+  revoking: '無効化しています…',
+  revokeFailed: '無効化できませんでした。アプリトークンはまだ有効です。',
   revokeHelp:
     '使用しているプログラムはすぐに拒否され、実行中のリクエストは終了します。Redis または <code>SERVICE_STATE_DIR</code> がない場合、<code>SERVICE_APP_TOKENS</code> から行を削除するまで、再起動するとトークンは再び有効になります。',
-  revokedDone: '{name} を取り消しました。SERVICE_APP_TOKENS からもその行を削除してください。',
+  revokedDone: '{name} を無効化しました。SERVICE_APP_TOKENS からもその行を削除してください。',
 } as const;

@@ -110,7 +110,7 @@ export default {
   'app-token-expired.fix':
     'SERVICE_APP_TOKENS から削除するか、`housekey app-token` で新しく作成してください',
   'app-token-revoked.summary':
-    '{count, plural, other {アプリトークン {names} は取り消されましたが、設定に残っています。}}',
+    '{count, plural, other {アプリトークン {names} は無効化されましたが、設定に残っています。}}',
   'app-token-revoked.meaning':
     'このサービスが再起動するまでは拒否されます。再起動すると、再び有効になります。',
   'app-token-revoked-redis.meaning': 'Redis のデータが残っている間は拒否されます。',
@@ -185,7 +185,7 @@ export default {
     'ハンドシェイクに {status} で応答しました。他のパスでは受け付ける可能性があります。',
   'upstream-websocket-unanswered.summary': 'アプリが WebSocket のハンドシェイクに応答しません。',
   'upstream-websocket-unanswered.meaning':
-    'アプリが WebSocket を使用しない場合は、無視してかまいません。使用する場合は、アプリの前段のプロキシがアップグレード要求を破棄しています。',
+    'アプリが WebSocket を使用しない場合は、無視してかまいません。使用する場合は、アプリの前段のプロキシがアップグレードリクエストを破棄しています。',
 
   'state.summary': '状態ディレクトリに書き込めます。',
   'state-used.summary': '状態ディレクトリに書き込めます (使用中: {owner})。',
@@ -224,15 +224,15 @@ export default {
   'redis-lost.meaning':
     'このレプリカは単独で動作を続けます。サインインとセッションは機能し、サインイン失敗回数はレプリカごとに制限されます。サインアウトは、Redis が復旧したときに他のレプリカに伝えられます。',
   'replicas-differ.summary':
-    '他のレプリカ {others} 個のうち {mismatched} 個で、秘密鍵、メールアドレス、またはパスワードが異なります。',
+    '他のレプリカ {others} 個のうち {mismatched} 個で、署名鍵、メールアドレス、またはパスワードが異なります。',
   'replicas-differ.meaning':
     'レプリカは他のレプリカが発行したトークンを拒否するため、ユーザーはランダムにサインアウトされるように見えます。',
   'replicas-differ.fix':
     'すべてのレプリカで同じ SERVICE_EMAIL、SERVICE_PASSWORD_HASH、SERVICE_SECRET_KEY を設定してください',
   'redis-unsigned.summary':
-    'この秘密鍵で署名されていないメッセージまたはレコードが Redis にあります ({count} 件)。',
+    'この署名鍵で署名されていないメッセージまたはレコードが Redis にあります ({count} 件)。',
   'redis-unsigned.meaning':
-    'これらは無視されます。別のプログラムがこの Redis に書き込めるか、秘密鍵の異なるサービスが同じプレフィックスを使用しています。',
+    'これらは無視されます。別のプログラムがこの Redis に書き込めるか、署名鍵の異なるサービスが同じプレフィックスを使用しています。',
   'redis-unsigned.fix':
     'Redis のパスワードを変更するか、他で使用していない SERVICE_REDIS_PREFIX を設定してください',
 

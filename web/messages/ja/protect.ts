@@ -11,15 +11,15 @@ export default {
   caddyHelp:
     'Caddy は、アプリに転送する前にすべてのリクエストを Housekey で確認し、TLS 証明書を自動的に取得します。',
   traefikHelp:
-    'Traefik は、アプリに転送する前にすべてのリクエストを Housekey で確認します。リクエストからセッション Cookie を取り除くことはできません。その意味はファイルに説明があります。',
-  composeHelp: 'Housekey をゲートウェイとして、Housekey とアプリをコンテナーで動かします。',
+    'Traefik は、アプリに転送する前にすべてのリクエストを Housekey で確認します。リクエストからセッション Cookie を取り除くことはできません。その影響については、ファイルに説明があります。',
+  composeHelp: 'Housekey をゲートウェイとして、Housekey とアプリをコンテナで動かします。',
   systemdHelp: 'Housekey をサンドボックス化された systemd サービスとして動かします。',
   libraryHelp: '同じ設定で、自分のアプリにログインを組み込みます。',
   housekeyEnvironment: 'Housekey の環境変数',
   traefikFile: 'Traefik のファイルプロバイダー用のファイル',
   notPublicName:
-    '{host} は公開された名前ではありません。<code>login.example.com</code>、<code>app.example.com</code>、<code>example.com</code> を自分の名前に置き換えてください。',
+    '{host} は公開されたドメイン名ではありません。<code>login.example.com</code>、<code>app.example.com</code>、<code>example.com</code> を実際のドメイン名に置き換えてください。',
   checkGuesses:
-    '2 つの推測を確認してください: ログインとアプリが共有するドメイン <code>{domain}</code> と、アプリの名前 <code>{app}</code> です。',
+    '推測した 2 つの値を確認してください: ログインとアプリが共有するドメイン <code>{domain}</code> と、アプリの名前 <code>{app}</code> です。',
   replaceAddress: '<code>127.0.0.1:3000</code> をアプリのアドレスに置き換えてください。',
 } as const;

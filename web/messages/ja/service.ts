@@ -1,7 +1,7 @@
 /** Pages that the service renders itself. */
 export default {
   signOutTitle: 'サインアウトしますか？',
-  signOutHelp: 'このブラウザーでのセッションと、その中でまだ実行中のものがすべて終了します。',
+  signOutHelp: 'このブラウザでのセッションと、その中でまだ実行中のものがすべて終了します。',
   signedOutTitle: 'サインアウト完了',
   tooManyCookies: 'Cookie が多すぎます',
   cookiesDeleted:
