@@ -11,11 +11,11 @@ export default {
   passkeyDeleted: '已移除，但仍在 SERVICE_PASSKEYS 中：请在重启前删除其条目',
   passkeyElsewhere: '在 SERVICE_PASSKEYS 中，但用于另一个主机',
   needsPublicUrl:
-    '通行密钥属于一个主机名。请将 SERVICE_PUBLIC_URL 设置为此服务的 https 地址并重启。',
+    '每个通行密钥都绑定到一个主机名。请将 SERVICE_PUBLIC_URL 设置为此服务的 https 地址并重启。',
   needsHostName:
-    '浏览器拒绝 IP 地址的通行密钥。请为此服务指定主机名，并将 SERVICE_PUBLIC_URL 设置为该主机名的地址。',
+    '浏览器不允许在 IP 地址上使用通行密钥。请为此服务指定主机名，并将 SERVICE_PUBLIC_URL 设置为该主机名的地址。',
   needsHttps:
-    '浏览器拒绝没有 HTTPS 的通行密钥。请在此服务前启用 HTTPS，并将 SERVICE_PUBLIC_URL 设置为其 https 地址。',
+    '没有 HTTPS 时，浏览器不允许使用通行密钥。请让此服务可通过 HTTPS 访问，并将 SERVICE_PUBLIC_URL 设置为其 https 地址。',
   registrationCanceled: '已取消：浏览器窗口已关闭，或已超时。',
   registrationUnsupported: '此设备无法保存通行密钥，或无法通过指纹、面容或 PIN 验证用户。',
   registrationInsecure:
@@ -26,7 +26,7 @@ export default {
   registrationRefused: '通行密钥未被接受。请重新开始。',
   passkeysNeedHttps: '使用通行密钥需要将 SERVICE_PUBLIC_URL 设置为带主机名的 https 地址',
   lastPasskey: '这是唯一的通行密钥，且密码登录已关闭；请先移除 SERVICE_PASSWORD_SIGN_IN',
-  passkeyNameRule: '名称必须为 1 到 40 个字母、数字、点、连字符和下划线',
+  passkeyNameRule: '名称必须为 1 到 40 个字符，只能包含英文字母、数字、点、连字符和下划线',
   passkeyNameTaken: '已有同名的通行密钥；请选择其他名称',
   tooManyPasskeys: '尚未写入配置的通行密钥过多；请将其添加后重启',
   passkeyRegistered: '此通行密钥已注册',
@@ -38,10 +38,10 @@ export default {
   confirmWithPasskey: '改用通行密钥确认',
   passkeyCreated: '通行密钥已创建。请用它登录一次，以确认其可用。',
   testPasskey: '测试通行密钥',
-  keepPasskey: '还差一步：保留通行密钥',
+  keepPasskey: '还差一步：保存通行密钥',
   keepPasskeyHelp:
     '它现在可以登录，但仅在服务重启前有效。请将其条目添加到配置中。其中不含任何机密。',
-  allPasskeys: '包含所有通行密钥，写入您使用的位置：',
+  allPasskeys: '以下是包含所有通行密钥的配置，请按您的配置方式选用：',
   codesOff: '已关闭：仅凭密码即可登录。如果还需要身份验证器应用的验证码，仅有被盗的密码是不够的。',
   codesTurnOn: '要启用，请在主机上运行此命令，并将其输出的行添加到配置中：',
   codesEachSignIn:
@@ -71,6 +71,6 @@ export default {
   revoking: '正在撤销…',
   revokeFailed: '撤销失败。应用令牌仍然有效。',
   revokeHelp:
-    '使用它的程序会立即被拒绝，其正在运行的请求会结束。如果没有 Redis 或 <code>SERVICE_STATE_DIR</code>，在您从 <code>SERVICE_APP_TOKENS</code> 中移除其行之前，重启后令牌会重新有效。',
-  revokedDone: '{name} 已撤销。请同时从 SERVICE_APP_TOKENS 中移除其行。',
+    '使用它的程序会立即被拒绝，其正在运行的请求会结束。如果没有 Redis 或 <code>SERVICE_STATE_DIR</code>，在您从 <code>SERVICE_APP_TOKENS</code> 中移除对应的行之前，令牌会在重启后重新有效。',
+  revokedDone: '{name} 已撤销。请同时从 SERVICE_APP_TOKENS 中移除对应的行。',
 } as const;

@@ -61,11 +61,12 @@ export default {
   'passwords-off.summary': '只有 {count, plural, other {# 个通行密钥}}可用于登录。',
   'passwords-off.meaning': '密码会被拒绝。',
   'passkeys-unusable.summary': '通行密钥无法使用。',
-  'passkeys-unusable.meaning': '通行密钥属于一个主机名，SERVICE_PUBLIC_URL 必须指明该主机名。',
+  'passkeys-unusable.meaning':
+    '每个通行密钥都绑定到一个主机名，SERVICE_PUBLIC_URL 必须指明该主机名。',
   'passkeys-unusable-address.meaning':
-    'SERVICE_PUBLIC_URL 使用的是 IP 地址，而浏览器拒绝 IP 地址的通行密钥。',
+    'SERVICE_PUBLIC_URL 使用的是 IP 地址，而浏览器不允许在 IP 地址上使用通行密钥。',
   'passkeys-unusable-insecure.meaning':
-    'SERVICE_PUBLIC_URL 未使用 https，而没有 https 时浏览器会拒绝通行密钥。',
+    'SERVICE_PUBLIC_URL 未使用 https，而没有 https 时，浏览器不允许使用通行密钥。',
   'passkey-elsewhere.summary': '通行密钥“{name}”用于 {host}，而此服务位于 {ownHost}。',
   'passkey-elsewhere.meaning': '浏览器只在注册通行密钥时所用的主机上提供该通行密钥。',
   'passkey-elsewhere.fix':
@@ -106,7 +107,7 @@ export default {
   'https.summary': '已通过 HTTPS 连接。',
   'https.meaning':
     'Cookie 带有 Secure 属性，并且 Strict-Transport-Security 会让浏览器始终使用 HTTPS。',
-  'https-unseen.summary': '您已通过 HTTPS 连接，但服务并不知道。',
+  'https-unseen.summary': '您已通过 HTTPS 连接，但服务未能识别。',
   'https-unseen.meaning':
     '设置的 Cookie 不带 Secure 属性，也不会发送 Strict-Transport-Security 标头。',
   'https-unseen-cookie.meaning':
@@ -148,7 +149,7 @@ export default {
     '如果应用不使用 WebSocket，可以忽略此项。否则，是应用前面的代理丢弃了升级请求。',
 
   'state.summary': '状态目录可写。',
-  'state-used.summary': '状态目录可写，正在使用（{owner}）。',
+  'state-used.summary': '状态目录可写，正由 {owner} 使用。',
   'state.meaning': '退出登录的记录、已使用的验证码和链接以及活动在重启后都会保留。',
   'state-unwritable.summary': '无法写入状态目录：{reason}。',
   'state-unwritable.meaning':

@@ -52,7 +52,7 @@ export default {
   cookieBlocked: '浏览器阻止了用于保持登录的 Cookie。请允许后重新登录。',
   proving: '服务繁忙。您的浏览器正在进行额外计算以完成登录，可能需要一分钟。',
   expired: '您的会话已过期。请登录以继续。',
-  revoked: '您已在别处退出登录，或者密码或密钥已更改。请重新登录。',
+  revoked: '您已在其他地方退出登录，或者密码或签名密钥已更改。请重新登录。',
   signedOutInOtherTab: '您已在另一个标签页退出登录。请登录以继续。',
   signedOut: '您已退出登录。',
   signedOutLocally: '仅在此浏览器中退出登录：无法访问服务以结束会话。',
@@ -63,7 +63,7 @@ export default {
   linkTitle: '通过链接登录',
   linkHelp: '此链接可让您在此设备上免密码登录，仅可使用一次。',
   usePassword: '改用密码',
-  bounced: '应用将您送回了这里',
+  bounced: '应用又跳转回了此页面',
   bouncedHelp: '您无需重新登录，但应用不断将您重定向到此页面。',
   bouncedGateway:
     '如果您管理此应用，请检查它为何重定向到 /login。如果它在那里有自己的登录页面，请将其关闭，或设置 SERVICE_PREFIX_ONLY=true。',

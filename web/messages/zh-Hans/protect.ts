@@ -17,7 +17,7 @@ export default {
   housekeyEnvironment: 'Housekey 的环境变量',
   traefikFile: '用于 Traefik 文件提供程序的文件',
   notPublicName:
-    '{host} 不是公共名称。请将 <code>login.example.com</code>、<code>app.example.com</code> 和 <code>example.com</code> 替换为您自己的名称。',
+    '{host} 不是公共域名。请将 <code>login.example.com</code>、<code>app.example.com</code> 和 <code>example.com</code> 替换为您自己的域名。',
   checkGuesses:
     '请检查两处推测：<code>{domain}</code>（登录和应用共用的域名）和 <code>{app}</code>（应用的名称）。',
   replaceAddress: '请将 <code>127.0.0.1:3000</code> 替换为您的应用的地址。',
