@@ -40,7 +40,7 @@ export default {
   checkedAt: '확인한 시각: {time}',
   checkFailed: '서비스가 응답하지 않았습니다. 마지막 확인: {time}',
   lastSignIn: '마지막 로그인',
-  signedInFrom: '{network}에서 {signedIn}, <time>{ago}</time>',
+  signedInFrom: '{signedIn}({network}, <time>{ago}</time>)',
   noneSince: '{time} 이후 로그인이 없습니다.',
   failedAttempts: '실패한 시도',
   waitingForActivity: '활동을 기다리는 중…',
@@ -78,7 +78,7 @@ export default {
   endWhich: '세션 종료: {session}',
   endOthers: '다른 세션 모두 종료',
   endOthersTitle: '다른 세션을 모두 종료할까요?',
-  endOthersConfirm: '모두 종료',
+  endOthersConfirm: '다른 세션 종료',
   endOthersHelp:
     '여기에서는 로그인 상태가 유지됩니다. 서비스는 목록에 있는지와 관계없이 지금까지 발급된 다른 모든 토큰을 거부하며, 다른 프로그램이 서명한 토큰도 포함됩니다.',
   endOthersFailed: '변경된 것이 없습니다. 서비스가 세션을 종료하지 못했습니다.',
@@ -112,6 +112,6 @@ export default {
   removeHelp:
     '별도의 로그인 실패 한도가 사라집니다. 일회용 코드를 사용하는 경우 코드를 다시 입력해야 합니다. 이 기기의 세션은 유지되므로 ‘세션’에서 종료하세요.',
   removing: '삭제하는 중…',
-  removeFailed: '아직 알려진 기기입니다. 서비스가 기기를 삭제하지 못했습니다.',
+  removeFailed: '서비스가 기기를 삭제하지 못했습니다. 알려진 기기로 남아 있습니다.',
   removed: '{device} 기기를 삭제했습니다.',
 } as const;

@@ -14,7 +14,7 @@ export default {
     '비밀번호나 SERVICE_EMAIL_FILE은 설정되어 있지만 이메일이 없어 누구나 게스트로 접근할 수 있습니다.',
   'open-exposed.summary': '{host}에 연결할 수 있는 사람은 누구나 접근할 수 있습니다.',
   'open-exposed.meaning':
-    '서비스가 다른 컴퓨터에서 연결할 수 있는 주소에서 실행되고 있으며 아무도 인증하지 않습니다.',
+    '서비스가 다른 컴퓨터에서 연결할 수 있는 주소에서 수신 대기하고 있으며 아무도 인증하지 않습니다.',
   'open-exposed.fix':
     'HOST=127.0.0.1로 설정하거나 SERVICE_EMAIL과 SERVICE_PASSWORD_HASH를 설정하세요',
 
@@ -78,7 +78,7 @@ export default {
   'passwords-off.meaning': '비밀번호는 거부됩니다.',
   'passkeys-unusable.summary': '패스키를 사용할 수 없습니다.',
   'passkeys-unusable.meaning':
-    '패스키는 하나의 호스트 이름에 속하며, SERVICE_PUBLIC_URL에 그 호스트 이름이 있어야 합니다.',
+    '패스키는 하나의 호스트 이름에 연결되며, SERVICE_PUBLIC_URL에 그 호스트 이름이 있어야 합니다.',
   'passkeys-unusable-address.meaning':
     'SERVICE_PUBLIC_URL이 IP 주소로 설정되어 있습니다. 브라우저는 IP 주소에서 패스키를 거부합니다.',
   'passkeys-unusable-insecure.meaning':
@@ -134,7 +134,7 @@ export default {
   'https.summary': 'HTTPS로 연결되어 있습니다.',
   'https.meaning':
     '쿠키에 Secure 속성이 있으며, Strict-Transport-Security에 따라 브라우저가 항상 HTTPS를 사용합니다.',
-  'https-unseen.summary': 'HTTPS로 연결되어 있지만 서비스는 이를 알지 못합니다.',
+  'https-unseen.summary': 'HTTPS로 연결되어 있지만 서비스는 이를 인식하지 못합니다.',
   'https-unseen.meaning':
     '쿠키가 Secure 없이 설정되고 Strict-Transport-Security 헤더가 전송되지 않습니다.',
   'https-unseen-cookie.meaning':

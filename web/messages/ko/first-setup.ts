@@ -3,7 +3,7 @@ export default {
   setUpLead:
     '로그인 방법을 정하세요. 그러면 Housekey가 비밀번호 대신 해시를 넣은 설정을 만듭니다. 만들어진 설정은 직접 저장하세요.',
   setUpPrivacy:
-    '모든 작업은 이 컴퓨터에서만 이루어집니다. 아무것도 저장되거나 다른 곳으로 전송되지 않습니다.',
+    '모든 작업은 이 컴퓨터에서만 이루어집니다. 저장하거나 다른 곳으로 전송하는 정보는 없습니다.',
   newEmail: '이메일',
   newEmailHint: '로그인할 때 사용합니다. Housekey는 이 주소로 메일을 보내지 않습니다.',
   newEmailMissing: '이메일을 입력하세요.',
@@ -48,9 +48,9 @@ export default {
   noSetupApp:
     'Housekey가 앱 앞에서 실행되고 있습니다. 로그인을 설정하려면 <code>housekey init</code> 명령을 실행하세요.',
   noSetupAddress:
-    '서비스가 다른 컴퓨터에서 접근할 수 있는 주소에서 실행되고 있습니다. <code>HOST=127.0.0.1</code> 설정으로 시작하거나 <code>housekey init</code> 명령을 실행하세요.',
+    '서비스가 다른 컴퓨터에서 접근할 수 있는 주소에서 수신 대기하고 있습니다. <code>HOST=127.0.0.1</code> 설정으로 시작하거나 <code>housekey init</code> 명령을 실행하세요.',
   noSetupProxy: '이 페이지는 프록시를 통해 사용할 수 없습니다. 서비스 자체의 주소를 여세요.',
   noSetupRemote:
     '이 페이지는 서비스가 실행되는 컴퓨터에서 <code>localhost</code> 또는 <code>127.0.0.1</code> 주소로만 열 수 있습니다.',
-  backToWelcome: '시작 페이지로 이동',
+  backToWelcome: '환영 페이지로 이동',
 } as const;

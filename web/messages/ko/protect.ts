@@ -11,14 +11,14 @@ export default {
   caddyHelp:
     'Caddy는 모든 요청을 앱으로 전달하기 전에 Housekey로 확인하고, TLS 인증서를 자동으로 발급받습니다.',
   traefikHelp:
-    'Traefik은 모든 요청을 앱으로 전달하기 전에 Housekey로 확인합니다. 이 요청에서 세션 쿠키를 제거할 수는 없으며, 그 의미는 파일에 설명되어 있습니다.',
+    'Traefik은 모든 요청을 앱으로 전달하기 전에 Housekey로 확인합니다. 이 요청에서 세션 쿠키를 제거할 수는 없으며, 그 영향은 파일에 설명되어 있습니다.',
   composeHelp: 'Housekey를 게이트웨이로 하여 Housekey와 앱을 컨테이너에서 실행합니다.',
   systemdHelp: 'Housekey를 샌드박스가 적용된 systemd 서비스로 실행합니다.',
   libraryHelp: '같은 설정으로 자신의 앱에 로그인 기능을 통합합니다.',
   housekeyEnvironment: 'Housekey의 환경 변수',
   traefikFile: 'Traefik 파일 공급자용 파일',
   notPublicName:
-    '{host}: 공개된 이름이 아닙니다. <code>login.example.com</code>, <code>app.example.com</code>, <code>example.com</code>을 자신의 이름으로 바꾸세요.',
+    '{host}: 공개 도메인 이름이 아닙니다. <code>login.example.com</code>, <code>app.example.com</code>, <code>example.com</code>을 실제 도메인 이름으로 바꾸세요.',
   checkGuesses:
     '추측한 값 두 개를 확인하세요. <code>{domain}</code>: 로그인과 앱이 공유하는 도메인, <code>{app}</code>: 앱의 이름.',
   replaceAddress: '<code>127.0.0.1:3000</code>을 앱의 주소로 바꾸세요.',

@@ -26,13 +26,13 @@ export default {
   reload: '새로 고침',
   unreachableTitle: '서비스에 연결할 수 없음',
   pageHidden:
-    '서비스에서 본인 확인이 될 때까지 이 페이지는 표시되지 않습니다. 로그아웃된 것은 아닙니다.',
+    '서비스가 로그인 상태를 확인할 때까지 이 페이지는 표시되지 않습니다. 로그아웃된 것은 아닙니다.',
   pageHiddenHelp:
     '서비스가 다시 시작되는 중이거나 네트워크 연결이 끊겼을 수 있습니다. 이 서비스를 운영하는 경우 실행 중인지 확인하고 로그를 살펴보세요.',
   notFound: '페이지를 찾을 수 없습니다',
   notFoundHelp:
     '<code>{path}</code>에 페이지가 없습니다. 링크가 오래되었거나 주소가 잘못되었을 수 있습니다.',
-  goToWelcome: '시작 페이지로 이동',
+  goToWelcome: '환영 페이지로 이동',
   appUnreachable: '앱에 연결할 수 없습니다',
   appUnreachableSummary: 'Housekey는 작동하지만 이 주소의 앱에 연결할 수 없습니다.',
   appUnreachableAdvice:
