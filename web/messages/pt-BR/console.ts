@@ -25,13 +25,13 @@ export default {
   atRiskSummary:
     'Só o proprietário pode entrar, mas {count, plural, one {o problema abaixo precisa ser corrigido} other {os # problemas abaixo precisam ser corrigidos}}.',
   adviceSummary:
-    'Só o proprietário pode entrar. Veja {count, plural, one {a recomendação abaixo} other {as # recomendações abaixo}}.',
+    'Só o proprietário pode entrar. Veja {count, plural, one {a sugestão abaixo} other {as # sugestões abaixo}}.',
   secureSummary: 'Só o proprietário pode entrar, e não há nada a corrigir.',
   youAreGuest:
     'Você entrou como <strong>convidado</strong>, como qualquer pessoa que abre este endereço.',
   commandsPrint: 'Estes comandos mostram os valores: o hash da sua senha e uma chave secreta.',
   levelGood: 'OK',
-  levelAdvice: 'Dica',
+  levelAdvice: 'Sugestão',
   levelWarning: 'Corrigir',
   levelOutage: 'Falha',
   checksPassed: '{count, plural, one {# verificação aprovada} other {# verificações aprovadas}}',
@@ -66,7 +66,7 @@ export default {
   signOutEverywhereHelp:
     'Todos os dispositivos serão desconectados, inclusive este: o serviço rejeita todos os tokens emitidos até agora e os que não têm data de emissão.',
   signOutEverywhereLasting:
-    'Sem Redis ou <code>SERVICE_STATE_DIR</code>, isto se perde quando o serviço reinicia. Para tornar permanente, altere a senha, o que encerra todas as sessões do Housekey, ou <code>SERVICE_SECRET_KEY</code>, o que também invalida tokens emitidos por outros programas.',
+    'Sem Redis ou <code>SERVICE_STATE_DIR</code>, isso se perde quando o serviço reinicia. Para que seja permanente, altere a senha, o que encerra todas as sessões do Housekey, ou <code>SERVICE_SECRET_KEY</code>, o que também invalida tokens emitidos por outros programas.',
   loadingSessions: 'Carregando as sessões…',
   sessionsFailed: 'Não foi possível carregar as sessões.',
   sessionsUnreachable:
@@ -75,7 +75,7 @@ export default {
     'Não foi possível acessar o Redis, por isso podem faltar sessões de outras réplicas.',
   sessionsListed:
     '{total, plural, one {Há # sessão.} other {Há # sessões.}} {shown, plural, one {A última usada está listada.} other {As # últimas usadas estão listadas.}}',
-  showMore: '{count, plural, one {Mostrar mais #} other {Mostrar mais #}}',
+  showMore: '{count, plural, one {Ver mais #} other {Ver mais #}}',
   thisSession: 'Esta sessão',
   activeNow: 'Ativa agora',
   lastActive: 'Última atividade {ago}',
@@ -83,7 +83,7 @@ export default {
   startedOn: '{signedIn}, <time>{date}</time>',
   end: 'Encerrar',
   endWhich: 'Encerrar a sessão: {session}',
-  endOthers: 'Encerrar todas as outras sessões',
+  endOthers: 'Encerrar as outras sessões',
   endOthersTitle: 'Encerrar todas as outras sessões?',
   endOthersConfirm: 'Encerrar as outras',
   endOthersHelp:
@@ -103,7 +103,7 @@ export default {
   devicesIncomplete:
     'Não foi possível acessar o Redis, por isso podem faltar dispositivos de outras réplicas.',
   devicesHelp:
-    'Um dispositivo que já entrou tem seu próprio limite de logins com falha, para que ninguém mais possa bloquear seu acesso nele.',
+    'Um dispositivo que já entrou tem um limite próprio de logins com falha, para que ninguém mais possa bloquear seu acesso nele.',
   noDevicesYet: 'Ainda não há nenhum.',
   thisDevice: 'Este dispositivo',
   lastOn: 'Último login: {last}',
@@ -119,7 +119,7 @@ export default {
   removeTitle: 'Remover {device}?',
   removeDevice: 'Remover dispositivo',
   removeHelp:
-    'Ele perde seu próprio limite de logins com falha. Se você usa códigos de uso único, ele terá que informar um novamente. As sessões dele permanecem: encerre-as em “Sessões”.',
+    'Ele perde o limite próprio de logins com falha. Se você usa códigos de uso único, ele terá que informar um novamente. As sessões dele permanecem: encerre-as em “Sessões”.',
   removing: 'Removendo…',
   removeFailed: 'O dispositivo continua conhecido: o serviço não conseguiu removê-lo.',
   removed: '{device} foi removido.',

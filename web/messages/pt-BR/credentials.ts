@@ -16,7 +16,7 @@ export default {
   needsHostName:
     'Os navegadores recusam chaves de acesso para um endereço IP. Dê um nome de host a este serviço e defina-o em SERVICE_PUBLIC_URL.',
   needsHttps:
-    'Os navegadores recusam chaves de acesso sem HTTPS. Coloque HTTPS na frente deste serviço e defina SERVICE_PUBLIC_URL com o endereço https dele.',
+    'Os navegadores recusam chaves de acesso sem HTTPS. Disponibilize este serviço por HTTPS e defina SERVICE_PUBLIC_URL com o endereço https dele.',
   registrationCanceled: 'Cancelado: a janela do navegador foi fechada ou o tempo se esgotou.',
   registrationUnsupported:
     'Este dispositivo não pode guardar uma chave de acesso ou não pode verificar o usuário com impressão digital, rosto ou PIN.',
@@ -27,38 +27,38 @@ export default {
   registrationExpired: 'Demorou demais. Comece novamente.',
   registrationRefused: 'A chave de acesso não foi aceita. Comece novamente.',
   passkeysNeedHttps:
-    'As chaves de acesso exigem que SERVICE_PUBLIC_URL seja https com um nome de host',
+    'As chaves de acesso exigem um endereço https com nome de host em SERVICE_PUBLIC_URL',
   lastPasskey:
     'Esta é a única chave de acesso, e as senhas estão desativadas; remova SERVICE_PASSWORD_SIGN_IN primeiro',
   passkeyNameRule:
     'O nome deve ter de 1 a 40 letras sem acento, dígitos, pontos, hifens e sublinhados',
   passkeyNameTaken: 'Outra chave de acesso já tem este nome; escolha outro',
   tooManyPasskeys:
-    'Muitas chaves de acesso ainda não estão na configuração; adicione-as e reinicie',
+    'Há chaves de acesso demais fora da configuração; adicione-as e reinicie o serviço',
   passkeyRegistered: 'Esta chave de acesso já está registrada',
   serviceUnreachable: 'Não foi possível acessar o serviço.',
   serviceBusy: 'O serviço está ocupado. Tente novamente em instantes.',
-  registerPasskey: 'Registrar uma chave de acesso',
+  registerPasskey: 'Registrar chave de acesso',
   passkeyName: 'Nome, por exemplo celular',
-  passwordAgain: 'Sua senha, novamente',
+  passwordAgain: 'Digite sua senha novamente',
   confirmWithPasskey: 'Confirmar com chave de acesso',
   passkeyCreated:
     'A chave de acesso foi criada. Agora entre com ela uma vez para confirmar que funciona.',
-  testPasskey: 'Testar a chave de acesso',
+  testPasskey: 'Testar chave de acesso',
   keepPasskey: 'Só mais um passo: guardar a chave de acesso',
   keepPasskeyHelp:
     'Ela já serve para entrar, mas só até o serviço reiniciar. Adicione a entrada dela à configuração. Ela não contém nenhum segredo.',
   allPasskeys: 'Com todas as chaves de acesso, no lugar que você usa:',
   codesOff:
-    'Desativados: a senha basta para entrar. Com um código de um aplicativo autenticador, uma senha roubada não é suficiente.',
+    'Desativados: a senha basta para entrar. Se também for exigido um código de um app autenticador, uma senha roubada não será suficiente.',
   codesTurnOn:
     'Para ativá-los, execute este comando no host e adicione à configuração a linha que ele mostra:',
   codesEachSignIn:
-    'Ativados: cada entrada com a senha precisa de um código do seu aplicativo autenticador. Com <code>SERVICE_TOTP_EVERY=device</code>, um dispositivo conhecido só precisa de um a cada 30 dias.',
+    'Ativados: cada login com a senha exige um código do seu app autenticador. Com <code>SERVICE_TOTP_EVERY=device</code>, um dispositivo conhecido só precisa de um a cada 30 dias.',
   codesEachDevice:
-    'Ativados: cada dispositivo precisa de um código do seu aplicativo autenticador a cada 30 dias. Com <code>SERVICE_TOTP_EVERY=sign-in</code>, cada entrada com a senha precisa de um.',
+    'Ativados: cada dispositivo precisa de um código do seu app autenticador a cada 30 dias. Com <code>SERVICE_TOTP_EVERY=sign-in</code>, cada login com a senha exige um.',
   codesLost:
-    'Não há códigos de recuperação. Se você perder o aplicativo, execute <code>housekey link</code> no host, ou remova <code>SERVICE_TOTP_SECRET</code> e reinicie o serviço.',
+    'Não há códigos de recuperação. Se você perder o app autenticador, execute <code>housekey link</code> no host, ou remova <code>SERVICE_TOTP_SECRET</code> e reinicie o serviço.',
   loadingAppTokens: 'Carregando os tokens de app…',
   appTokensUnreachable:
     'Não foi possível acessar o serviço, por isso os tokens de app não podem ser exibidos.',

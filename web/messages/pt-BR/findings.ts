@@ -146,7 +146,7 @@ export default {
   'http.summary': 'Conexão por HTTP sem criptografia.',
   'http.meaning': 'Qualquer pessoa no caminho da rede pode ler a senha e o token.',
   'http-cookie.meaning':
-    'Qualquer pessoa no caminho da rede pode ler a senha e o cookie de sessão, que não tem Secure.',
+    'Qualquer pessoa no caminho da rede pode ler a senha e o cookie de sessão, que não tem o atributo Secure.',
 
   'clock.summary': 'Os relógios coincidem.',
   'clock.meaning': 'As sessões expiram no horário exibido.',
@@ -189,10 +189,10 @@ export default {
   'state.summary': 'É possível gravar no diretório de estado.',
   'state-used.summary': 'É possível gravar no diretório de estado, que está em uso ({owner}).',
   'state.meaning':
-    'As saídas, os códigos e links usados e a atividade são mantidos após uma reinicialização.',
+    'Os logouts, os códigos e links usados e a atividade são mantidos após uma reinicialização.',
   'state-unwritable.summary': 'Não é possível gravar no diretório de estado: {reason}.',
   'state-unwritable.meaning':
-    'O serviço continua na memória e segue tentando gravar. Se reiniciar antes de conseguir, as saídas desse período serão perdidas.',
+    'O serviço continua na memória e segue tentando gravar. Se reiniciar antes de conseguir, os logouts desse período serão perdidos.',
   'state-unwritable.fix': 'Permita que o serviço grave em {path} e libere espaço nesse disco',
   'state-damaged.summary':
     '{count, plural, one {# registro do diretório de estado estava danificado e teve de ser ignorado} other {# registros do diretório de estado estavam danificados e tiveram de ser ignorados}}.',
@@ -205,7 +205,7 @@ export default {
   'state-damaged.fix': 'Clique em “Sair de todos os dispositivos” no console e verifique o disco',
   'state-exposed.summary': 'Outros usuários desta máquina podem gravar no diretório de estado.',
   'state-exposed.meaning':
-    'Eles podem desfazer saídas substituindo os arquivos. O diretório deve pertencer ao usuário do serviço ou ao root, e só esse usuário pode ter permissão para gravar nele.',
+    'Eles podem desfazer logouts substituindo os arquivos. O diretório deve pertencer ao usuário do serviço ou ao root, e só esse usuário pode ter permissão para gravar nele.',
   'state-unlocked.summary': 'O sistema de arquivos do diretório de estado não oferece bloqueios.',
   'state-unlocked.meaning':
     'Um segundo Housekey no mesmo diretório não seria percebido, e ambos perderiam dados.',
@@ -215,10 +215,10 @@ export default {
   'redis.summary':
     'O Redis está conectado, {others, plural, =0 {sem outras réplicas} one {com # outra réplica} other {com # outras réplicas}}.',
   'redis.meaning':
-    'As réplicas compartilham as saídas, os limites de logins com falha e a atividade no console.',
+    'As réplicas compartilham os logouts, os limites de logins com falha e a atividade no console.',
   'redis-lost.summary': 'O Redis não está disponível: {reason}.',
   'redis-lost.meaning':
-    'Esta réplica continua sozinha: os logins e as sessões funcionam, o limite de logins com falha vale para cada réplica, e as outras serão avisadas das saídas quando o Redis voltar.',
+    'Esta réplica continua sozinha: os logins e as sessões funcionam, o limite de logins com falha vale para cada réplica, e as outras serão avisadas dos logouts quando o Redis voltar.',
   'replicas-differ.summary':
     '{mismatched} de {others, plural, one {# outra réplica} other {# outras réplicas}} {mismatched, plural, one {tem} other {têm}} uma chave, um e-mail ou uma senha diferente.',
   'replicas-differ.meaning':
@@ -234,7 +234,7 @@ export default {
 
   'notices.summary': 'As notificações são enviadas para {targets}.',
   'notices.meaning':
-    'Você recebe avisos sobre logins em novos dispositivos, ataques e alterações nas suas chaves de acesso. Teste com `housekey notify-test`.',
+    'Você recebe notificações sobre logins em novos dispositivos, ataques e alterações nas suas chaves de acesso. Teste com `housekey notify-test`.',
   'notices-failing.summary': 'As notificações para {target} não são entregues: {reason}.',
   'notices-failing.meaning':
     'O envio falha desde {since}. {waiting, plural, one {# notificação aguarda} other {# notificações aguardam}} envio.',
@@ -264,7 +264,7 @@ export default {
   'cluster-without-redis.summary':
     '{variable} não está definida, e este processo é um worker de um cluster.',
   'cluster-without-redis.meaning':
-    'Os workers não ficam sabendo das saídas e dos logins com falha uns dos outros: o token de uma sessão encerrada em um deles continua válido nos demais, e os limites valem para cada worker separadamente.',
+    'Os workers não ficam sabendo dos logouts e dos logins com falha uns dos outros: o token de uma sessão encerrada em um deles continua válido nos demais, e os limites valem para cada worker separadamente.',
   'cluster-without-redis.fix':
     'Defina SERVICE_REDIS_URL (redisUrl) para que todos os workers compartilhem o estado.',
   'public-path-wildcard.summary': '{variable} contém “{entry}”, em que * é um caractere comum.',
@@ -304,11 +304,11 @@ export default {
   'cookie-name-foreign.meaning':
     'Os navegadores enviam cookies a todas as portas de um host: outro Housekey neste host repassaria esta sessão ao app dele.',
   'cookie-domain-public.summary':
-    'SERVICE_COOKIE_DOMAIN é {domain}, e qualquer pessoa pode registrar um host abaixo dele.',
+    'SERVICE_COOKIE_DOMAIN é {domain}, e qualquer pessoa pode registrar um host nesse domínio.',
   'cookie-domain-public.meaning':
     'Os navegadores rejeitam um cookie assim, por isso ninguém continua conectado, e os logins podem redirecionar para hosts de terceiros.',
   'cookie-domain-elsewhere.summary':
-    'SERVICE_COOKIE_DOMAIN é {domain}, e SERVICE_PUBLIC_URL não está abaixo dele.',
+    'SERVICE_COOKIE_DOMAIN é {domain}, e SERVICE_PUBLIC_URL não pertence a esse domínio.',
   'cookie-domain-elsewhere.meaning':
     'Os navegadores rejeitam um cookie para um domínio que não contém o host, por isso ninguém continua conectado.',
 

@@ -33,7 +33,7 @@ export default {
   noResponseAfter:
     'Ainda sem resposta após {count, plural, one {# nova tentativa} other {# novas tentativas}}.',
   retriesByItself:
-    'Esta página tentará novamente sozinha em {seconds, plural, one {# segundo} other {# segundos}}.',
+    'Esta página tentará novamente de forma automática em {seconds, plural, one {# segundo} other {# segundos}}.',
   retryIn: 'Nova tentativa em {seconds, plural, one {# segundo} other {# segundos}}.',
   tryNow: 'Você já pode tentar novamente.',
   waitClock: 'Tente novamente em {time}.',
@@ -53,13 +53,14 @@ export default {
   failedUnreachable: 'Não foi possível acessar o serviço. Verifique sua conexão e entre novamente.',
   unexpected: 'Algo deu errado no serviço. Tente novamente em instantes.',
   crossSite:
-    'Bloqueado: esta página parece fazer parte de outro site. Abra-a no próprio endereço dela.',
+    'Bloqueado: esta página parece fazer parte de outro site. Abra-a diretamente no endereço dela.',
   cookieBlocked:
     'Seu navegador bloqueou o cookie que mantém você conectado. Permita-o e entre novamente.',
   proving:
     'O serviço está ocupado. Seu navegador está fazendo um cálculo extra para você entrar. Isso pode levar um minuto.',
   expired: 'Sua sessão expirou. Entre para continuar de onde parou.',
-  revoked: 'Sua sessão foi encerrada em outro lugar, ou a senha ou a chave mudou. Entre novamente.',
+  revoked:
+    'Sua sessão foi encerrada em outro lugar, ou a senha ou a chave de assinatura mudou. Entre novamente.',
   signedOutInOtherTab: 'Você saiu em outra aba. Entre para continuar de onde parou.',
   signedOut: 'Você saiu.',
   signedOutLocally:
@@ -76,7 +77,7 @@ export default {
   bouncedHelp:
     'Você não precisa entrar novamente, mas o app continua redirecionando você para esta página.',
   bouncedGateway:
-    'Se você administra este app, verifique por que ele redireciona para /login. Se ele tem ali um login próprio, desative-o ou defina SERVICE_PREFIX_ONLY=true.',
+    'Se você administra este app, verifique por que ele redireciona para /login. Se ele tiver um login próprio nesse caminho, desative-o ou defina SERVICE_PREFIX_ONLY=true.',
   bouncedProxy:
     'Se você administra este app, verifique se SERVICE_COOKIE_DOMAIN abrange o host dele e se o seu proxy repassa os cookies.',
   openHousekey: 'Abrir o Housekey',
@@ -88,7 +89,7 @@ export default {
     'Nenhuma chave de acesso foi usada: a janela do navegador foi fechada ou não tinha nada a oferecer.',
   promptUnsupported: 'Este navegador ou dispositivo não pode usar chaves de acesso.',
   promptInsecure:
-    'O navegador recusou chaves de acesso nesta página. Abra o serviço no próprio endereço https dele.',
+    'O navegador recusou chaves de acesso nesta página. Abra o serviço diretamente no endereço https dele.',
   promptKnown: 'Este dispositivo já tem uma chave de acesso para este serviço.',
   promptFailed: 'O navegador não conseguiu usar uma chave de acesso. Tente novamente.',
 } as const;

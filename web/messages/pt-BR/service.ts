@@ -6,9 +6,9 @@ export default {
   signedOutTitle: 'Sessão encerrada',
   tooManyCookies: 'Cookies demais',
   cookiesDeleted:
-    'Páginas deste site criaram mais cookies do que cabem em uma solicitação. Eles foram excluídos, inclusive sua sessão. Talvez você precise entrar novamente.',
+    'Páginas deste site criaram mais cookies do que cabem em uma requisição. Eles foram excluídos, inclusive sua sessão. Talvez você precise entrar novamente.',
   cookiesKept:
-    'Páginas deste site criaram mais cookies do que cabem em uma solicitação. Nada abre até você excluí-los. Isso também encerra sua sessão.',
+    'Páginas deste site criaram mais cookies do que cabem em uma requisição. Nenhuma página abrirá até você excluí-los. Isso também encerra sua sessão.',
   continue: 'Continuar',
   deleteCookies: 'Excluir os cookies deste site',
   scriptNeeded:

@@ -26,7 +26,7 @@ export default {
   pageFailedHelp:
     'O serviço pode estar fora do ar ou ter sido atualizado depois que você abriu esta página.',
   reload: 'Recarregar',
-  unreachableTitle: 'Serviço fora do ar',
+  unreachableTitle: 'Serviço inacessível',
   pageHidden:
     'Esta página fica oculta até que o serviço confirme quem você é. Sua sessão não foi encerrada.',
   pageHiddenHelp:
