@@ -29,7 +29,7 @@ export default {
   pause: 'Pauzeren',
   connecting: 'Verbinden…',
   reconnecting: 'Opnieuw verbinden…',
-  retryNow: 'Nu opnieuw proberen',
+  retryNow: 'Nu proberen',
   streamUnreachable: 'De service is niet bereikbaar.',
   streamDisconnected: 'De verbinding is verbroken.',
   streamTimedOut: 'Er is een time-out van de verbinding opgetreden.',

@@ -25,7 +25,7 @@ export default {
   atRiskSummary:
     'Alleen de eigenaar kan inloggen, maar {count, plural, one {het onderstaande probleem moet} other {de # onderstaande problemen moeten}} worden opgelost.',
   adviceSummary:
-    'Alleen de eigenaar kan inloggen. Bekijk {count, plural, one {de onderstaande aanbeveling} other {de # onderstaande aanbevelingen}}.',
+    'Alleen de eigenaar kan inloggen. Bekijk {count, plural, one {het onderstaande advies} other {de # onderstaande adviezen}}.',
   secureSummary: 'Alleen de eigenaar kan inloggen en er valt niets op te lossen.',
   youAreGuest: 'Je bent <strong>gast</strong>, zoals iedereen die dit adres opent.',
   commandsPrint:
@@ -41,7 +41,7 @@ export default {
   checking: 'Controleren…',
   checkedAt: 'Gecontroleerd: {time}.',
   checkFailed: 'De service heeft niet gereageerd. Laatst gecontroleerd: {time}.',
-  lastSignIn: 'Laatste keer ingelogd',
+  lastSignIn: 'Laatst ingelogd',
   signedInFrom: '{signedIn} vanaf {network}, <time>{ago}</time>',
   noneSince: 'Niet ingelogd sinds {time}.',
   failedAttempts: 'Mislukte pogingen',
@@ -71,7 +71,7 @@ export default {
   sessionsIncomplete:
     'Redis is niet bereikbaar, dus misschien ontbreken sessies van andere replica’s.',
   sessionsListed:
-    '{total, plural, one {Er is # sessie.} other {Er zijn # sessies.}} {shown, plural, one {De # laatst gebruikte wordt getoond.} other {De # laatst gebruikte worden getoond.}}',
+    '{total, plural, one {Er is # sessie.} other {Er zijn # sessies.}} {shown, plural, one {De laatst gebruikte wordt getoond.} other {De # laatst gebruikte worden getoond.}}',
   showMore: '{count, plural, one {Nog # tonen} other {Nog # tonen}}',
   thisSession: 'Deze sessie',
   activeNow: 'Nu actief',
@@ -82,14 +82,14 @@ export default {
   endWhich: 'Sessie beëindigen: {session}',
   endOthers: 'Alle andere sessies beëindigen',
   endOthersTitle: 'Alle andere sessies beëindigen?',
-  endOthersConfirm: 'Alle andere beëindigen',
+  endOthersConfirm: 'Andere beëindigen',
   endOthersHelp:
     'Hier blijf je ingelogd. De service weigert alle andere tokens die tot nu toe zijn uitgegeven, getoond of niet, ook tokens die andere programma’s hebben ondertekend.',
   endOthersFailed: 'Er is niets veranderd: de service kon de sessies niet beëindigen.',
   endTitle: 'Deze sessie beëindigen?',
   endConfirm: 'Sessie beëindigen',
   endHelp:
-    '{session}. De sessie wordt meteen uitgelogd en de open verbindingen ervan worden gesloten.',
+    '{session}. De sessie wordt meteen beëindigd en de open verbindingen ervan worden gesloten.',
   endFailed: 'De sessie is nog open: de service kon deze niet beëindigen.',
   ending: 'Beëindigen…',
   endedOthers: 'Alle andere sessies zijn beëindigd.',
@@ -104,7 +104,7 @@ export default {
   noDevicesYet: 'Er zijn er nog geen.',
   thisDevice: 'Dit apparaat',
   lastOn: 'Laatst ingelogd: {last}',
-  lastAndFirstOn: 'Laatst ingelogd: {last}, eerst: {first}',
+  lastAndFirstOn: 'Laatst ingelogd: {last}, voor het eerst: {first}',
   name: 'Naam',
   rename: 'Hernoemen',
   renameWhich: '{device} hernoemen',
@@ -116,7 +116,7 @@ export default {
   removeTitle: '{device} verwijderen?',
   removeDevice: 'Apparaat verwijderen',
   removeHelp:
-    'Het verliest zijn eigen limiet voor mislukte inlogpogingen. Als je eenmalige codes gebruikt, is er weer een nodig. De sessies ervan blijven: beëindig ze onder ‘Sessies’.',
+    'Het verliest zijn eigen limiet voor mislukte inlogpogingen. Als je eenmalige codes gebruikt, is er weer een code nodig. De sessies ervan blijven: beëindig ze onder ‘Sessies’.',
   removing: 'Verwijderen…',
   removeFailed: 'Het apparaat is nog bekend: de service kon het niet verwijderen.',
   removed: '{device} is verwijderd.',

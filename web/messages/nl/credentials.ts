@@ -1,9 +1,9 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: 'De toegangssleutels worden geladen…',
-  passkeysFailed: 'De passkeys konden niet worden geladen.',
+  passkeysFailed: 'De toegangssleutels konden niet worden geladen.',
   passkeysHelp:
-    'Met een toegangssleutel log je in met de vingerafdruk, het gezicht of de pincode van je apparaat. Deze werkt alleen op de pagina’s van deze service. Housekey bewaart de openbare sleutel in <code>SERVICE_PASSKEYS</code>, en geen geheim.',
+    'Met een toegangssleutel log je in met de vingerafdruk, het gezicht of de pincode van je apparaat. Deze werkt alleen op de pagina’s van deze service. Housekey bewaart de openbare sleutel in <code>SERVICE_PASSKEYS</code>, en niets geheims.',
   noPasskeys: 'Er zijn nog geen toegangssleutels.',
   passkeyFor: '<strong>{name}</strong> voor {host}',
   passkeyConfigured: 'in SERVICE_PASSKEYS',
@@ -15,7 +15,7 @@ export default {
   needsHostName:
     'Browsers weigeren toegangssleutels voor een IP-adres. Geef deze service een hostnaam en stel SERVICE_PUBLIC_URL daarop in.',
   needsHttps:
-    'Browsers weigeren toegangssleutels zonder HTTPS. Zet HTTPS voor deze service en stel SERVICE_PUBLIC_URL in op het https-adres.',
+    'Browsers weigeren toegangssleutels zonder HTTPS. Maak deze service via HTTPS bereikbaar en stel SERVICE_PUBLIC_URL in op het https-adres.',
   registrationCanceled:
     'Geannuleerd: het venster van de browser is gesloten of de tijd is verstreken.',
   registrationUnsupported:
@@ -26,17 +26,18 @@ export default {
   registrationFailed: 'De browser kon geen toegangssleutel gebruiken. Probeer het opnieuw.',
   registrationExpired: 'Dat duurde te lang. Begin opnieuw.',
   registrationRefused: 'De toegangssleutel is niet geaccepteerd. Begin opnieuw.',
-  passkeysNeedHttps: 'Voor toegangssleutels moet SERVICE_PUBLIC_URL https zijn met een hostnaam',
+  passkeysNeedHttps:
+    'Voor toegangssleutels moet SERVICE_PUBLIC_URL een https-adres met een hostnaam zijn',
   lastPasskey:
     'Dit is de enige toegangssleutel en wachtwoorden zijn uitgeschakeld; verwijder eerst SERVICE_PASSWORD_SIGN_IN',
   passkeyNameRule:
-    'De naam moet bestaan uit 1 tot 40 letters, cijfers, punten, koppeltekens en onderstrepingstekens',
+    'De naam moet bestaan uit 1 tot 40 letters zonder accenten, cijfers, punten, koppeltekens en onderstrepingstekens',
   passkeyNameTaken: 'Een andere toegangssleutel heeft deze naam al; kies een andere naam',
   tooManyPasskeys:
     'Te veel toegangssleutels staan nog niet in de configuratie; voeg ze toe en start opnieuw',
   passkeyRegistered: 'Deze toegangssleutel is al geregistreerd',
   serviceUnreachable: 'De service is niet bereikbaar.',
-  serviceBusy: 'De service is druk. Probeer het zo meteen opnieuw.',
+  serviceBusy: 'De service heeft het druk. Probeer het zo meteen opnieuw.',
   registerPasskey: 'Toegangssleutel registreren',
   passkeyName: 'Naam, bijvoorbeeld telefoon',
   passwordAgain: 'Nogmaals je wachtwoord',
@@ -46,10 +47,10 @@ export default {
   testPasskey: 'Toegangssleutel testen',
   keepPasskey: 'Nog één stap: bewaar de toegangssleutel',
   keepPasskeyHelp:
-    'Je kunt er nu mee inloggen, maar alleen totdat de service opnieuw wordt gestart. Voeg de vermelding toe aan de configuratie. Deze bevat geen geheim.',
+    'Je kunt er nu mee inloggen, maar alleen totdat de service opnieuw wordt gestart. Voeg de vermelding toe aan de configuratie. Er staat niets geheims in.',
   allPasskeys: 'Met alle toegangssleutels, op de plek die je gebruikt:',
   codesOff:
-    'Uit: het wachtwoord alleen is genoeg om in te loggen. Met ook een code van een authenticator-app is een gestolen wachtwoord niet genoeg.',
+    'Uit: het wachtwoord alleen is genoeg om in te loggen. Als ook een code van een authenticator-app nodig is, is een gestolen wachtwoord niet genoeg.',
   codesTurnOn:
     'Om ze in te schakelen voer je deze opdracht uit op de host en voeg je de regel die verschijnt toe aan de configuratie:',
   codesEachSignIn:

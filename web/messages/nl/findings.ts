@@ -152,7 +152,7 @@ export default {
   'http.summary': 'Verbonden via onversleuteld HTTP.',
   'http.meaning': 'Iedereen op de route door het netwerk kan het wachtwoord en het token lezen.',
   'http-cookie.meaning':
-    'Iedereen op de route door het netwerk kan het wachtwoord en de sessiecookie lezen, want die heeft geen Secure.',
+    'Iedereen op de route door het netwerk kan het wachtwoord lezen, en ook de sessiecookie, want die heeft het kenmerk Secure niet.',
 
   'clock.summary': 'De klokken lopen gelijk.',
   'clock.meaning': 'Sessies verlopen op het getoonde tijdstip.',
@@ -202,11 +202,11 @@ export default {
   'state-damaged.summary':
     '{count, plural, one {# record in de statusmap was beschadigd en moest} other {# records in de statusmap waren beschadigd en moesten}} worden overgeslagen.',
   'state-damaged.meaning':
-    'Een uitgelogd token is misschien weer geldig. Het beschadigde bestand is nog niet vervangen.',
+    'Het token van een beëindigde sessie is misschien weer geldig. Het beschadigde bestand is nog niet vervangen.',
   'state-damaged-copied.meaning':
-    'Een uitgelogd token is misschien weer geldig. Het beschadigde bestand is bewaard als journal.damaged.',
+    'Het token van een beëindigde sessie is misschien weer geldig. Het beschadigde bestand is bewaard als journal.damaged.',
   'state-damaged-lost.meaning':
-    'Een uitgelogd token is misschien weer geldig. Het beschadigde bestand kon niet worden bewaard als journal.damaged: {reason}.',
+    'Het token van een beëindigde sessie is misschien weer geldig. Het beschadigde bestand kon niet worden bewaard als journal.damaged: {reason}.',
   'state-damaged.fix': 'Kies ‘Overal uitloggen’ in de console en controleer de schijf',
   'state-exposed.summary':
     'Andere gebruikers van deze computer kunnen naar de statusmap schrijven.',
@@ -271,7 +271,7 @@ export default {
   'cluster-without-redis.summary':
     '{variable} is niet ingesteld en dit proces is een worker van een cluster.',
   'cluster-without-redis.meaning':
-    'Workers weten niets van elkaars uitlogacties en mislukte inlogpogingen: een token dat bij de ene is uitgelogd, blijft bij de andere geldig, en limieten gelden voor elke worker apart.',
+    'Workers weten niets van elkaars uitlogacties en mislukte inlogpogingen: het token van een sessie die bij de ene is beëindigd, blijft bij de andere geldig, en limieten gelden voor elke worker apart.',
   'cluster-without-redis.fix':
     'Stel SERVICE_REDIS_URL (redisUrl) in, zodat alle workers hun status delen.',
   'public-path-wildcard.summary': '{variable} bevat ‘{entry}’, waarin * een gewoon teken is.',

@@ -1,7 +1,7 @@
 /** The page that sets up the login in the browser. */
 export default {
   setUpLead:
-    'Kies hoe je inlogt. Housekey schrijft dan de instellingen, met een hash in plaats van je wachtwoord. Jij slaat ze op.',
+    'Kies hoe je inlogt. Housekey maakt dan de instellingen, met een hash in plaats van je wachtwoord. Jij slaat ze op.',
   setUpPrivacy:
     'Alles blijft op deze computer. Er wordt niets bewaard of ergens anders naartoe gestuurd.',
   newEmail: 'E-mailadres',
@@ -24,7 +24,7 @@ export default {
   protectNothing: 'Nog niets',
   protectApp: 'Een app',
   appAddress: 'Adres van de app',
-  appAddressHint: 'Waarop Housekey de app bereikt, zonder pad.',
+  appAddressHint: 'Het adres waarop Housekey de app bereikt, zonder pad.',
   appAddressMissing: 'Voer het adres van de app in.',
   appImage: 'Image van de app',
   appImageHint: 'Zoals in de documentatie ervan, bijvoorbeeld ghcr.io/name/app:1.',
@@ -32,7 +32,7 @@ export default {
   runHow: 'Hoe draai je Housekey?',
   runDirectly: 'Als programma',
   createFiles: 'Instellingen maken',
-  creatingFiles: 'Bezig met maken…',
+  creatingFiles: 'Maken…',
   setupUnreachable:
     'De service is niet bereikbaar. Controleer of deze actief is en probeer het opnieuw.',
   setupBusy:

@@ -29,7 +29,7 @@ export default {
   unreachable: 'De service is niet bereikbaar',
   unreachableHelp: 'Misschien wordt de service opnieuw gestart of is je verbinding verbroken.',
   tryAgain: 'Opnieuw proberen',
-  trying: 'Bezig met proberen…',
+  trying: 'Proberen…',
   noResponseAfter:
     'Nog steeds geen reactie na {count, plural, one {# nieuwe poging} other {# nieuwe pogingen}}.',
   retriesByItself:
@@ -57,10 +57,10 @@ export default {
   cookieBlocked:
     'Je browser heeft de cookie geblokkeerd die je ingelogd houdt. Sta deze toe en log opnieuw in.',
   proving:
-    'De service is druk. Je browser voert extra berekeningen uit om je in te loggen. Dit kan een minuut duren.',
+    'De service heeft het druk. Je browser voert extra berekeningen uit om je in te loggen. Dit kan een minuut duren.',
   expired: 'Je sessie is verlopen. Log in om verder te gaan waar je was gebleven.',
   revoked:
-    'Je bent ergens anders uitgelogd, of het wachtwoord of de sleutel is gewijzigd. Log opnieuw in.',
+    'Je bent ergens anders uitgelogd, of het wachtwoord of de ondertekeningssleutel is gewijzigd. Log opnieuw in.',
   signedOutInOtherTab:
     'Je bent uitgelogd in een ander tabblad. Log in om verder te gaan waar je was gebleven.',
   signedOut: 'Je bent uitgelogd.',
@@ -69,7 +69,7 @@ export default {
   signedOutEverywhere: 'Overal uitgelogd. Op alle apparaten moet opnieuw worden ingelogd.',
   pendingReplicas: 'De andere replica’s volgen zodra Redis weer bereikbaar is.',
   pendingStateDirectory:
-    'Dit staat voorlopig alleen in het geheugen: als de service herstart voordat hij weer naar zijn statusmap kan schrijven, gaat het verloren.',
+    'Dit staat voorlopig alleen in het geheugen: als de service herstart voordat deze weer naar de statusmap kan schrijven, gaat het verloren.',
   linkTitle: 'Inloggen via link',
   linkHelp: 'Met deze link log je op dit apparaat in zonder wachtwoord. De link werkt één keer.',
   usePassword: 'Wachtwoord gebruiken',
@@ -89,7 +89,7 @@ export default {
     'Er is geen toegangssleutel gebruikt: het venster van de browser is gesloten of had niets te bieden.',
   promptUnsupported: 'Deze browser of dit apparaat kan geen toegangssleutels gebruiken.',
   promptInsecure:
-    'De browser heeft toegangssleutels op deze pagina geweigerd. Open de service op haar eigen https-adres.',
+    'De browser heeft toegangssleutels op deze pagina geweigerd. Open de service op het eigen https-adres.',
   promptKnown: 'Dit apparaat heeft al een toegangssleutel voor deze service.',
   promptFailed: 'De browser kon geen toegangssleutel gebruiken. Probeer het opnieuw.',
 } as const;

@@ -1,13 +1,13 @@
 /** Pages that the service renders itself. */
 export default {
   signOutTitle: 'Uitloggen?',
-  signOutHelp: 'Dit beëindigt je sessie in deze browser, met alles wat er nog in loopt.',
+  signOutHelp: 'Dit beëindigt je sessie in deze browser en alles wat daarin nog bezig is.',
   signedOutTitle: 'Uitgelogd',
   tooManyCookies: 'Te veel cookies',
   cookiesDeleted:
     'Pagina’s op deze site hebben meer cookies geplaatst dan in een verzoek passen. Ze zijn verwijderd, ook je sessie. Misschien moet je opnieuw inloggen.',
   cookiesKept:
-    'Pagina’s op deze site hebben meer cookies geplaatst dan in een verzoek passen. Er opent niets totdat je ze verwijdert. Daarmee log je ook uit.',
+    'Pagina’s op deze site hebben meer cookies geplaatst dan in een verzoek passen. Je kunt niets openen totdat je ze verwijdert. Daarmee log je ook uit.',
   continue: 'Doorgaan',
   deleteCookies: 'Cookies van deze site verwijderen',
   scriptNeeded:

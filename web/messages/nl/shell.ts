@@ -70,7 +70,7 @@ export default {
   emailVariable: 'het e-mailadres waarmee je inlogt',
   hashVariable: 'de hash die <code>housekey hash</code> voor je wachtwoord toont',
   nothingToFix: 'Er valt niets op te lossen.',
-  noSignIn: 'Er is nog niet ingelogd.',
+  noSignIn: 'Er is geen inlogactiviteit geregistreerd.',
   noDevice: 'Er is nog op geen enkel apparaat met het wachtwoord ingelogd.',
   andMore: '{names} en {count, plural, one {nog #} other {nog #}}',
 } as const;
