@@ -40,7 +40,7 @@ export default {
   serviceBusy: 'Usługa jest zajęta. Spróbuj ponownie za chwilę.',
   registerPasskey: 'Zarejestruj klucz dostępu',
   passkeyName: 'Nazwa, np. telefon',
-  passwordAgain: 'Ponownie Twoje hasło',
+  passwordAgain: 'Wpisz ponownie hasło',
   confirmWithPasskey: 'Potwierdź kluczem dostępu',
   passkeyCreated: 'Utworzono klucz dostępu. Teraz zaloguj się nim raz, aby sprawdzić, czy działa.',
   testPasskey: 'Wypróbuj klucz dostępu',
@@ -62,7 +62,7 @@ export default {
   appTokensUnreachable:
     'Nie można połączyć się z usługą, więc nie można pokazać tokenów aplikacji.',
   appTokensHelp:
-    'Z tymi tokenami korzystają z aplikacji skrypty, git, kalendarze i inne programy. Aby utworzyć token, uruchom <code>housekey app-token NAME</code> i dodaj jego wiersz do <code>SERVICE_APP_TOKENS</code>.',
+    'Za pomocą tych tokenów z aplikacji korzystają skrypty, git, kalendarze i inne programy. Aby utworzyć token, uruchom <code>housekey app-token NAME</code> i dodaj jego wiersz do <code>SERVICE_APP_TOKENS</code>.',
   allMethods: 'Wszystkie metody',
   limitsEverywhere: '{methods} na wszystkich ścieżkach aplikacji.',
   limitsEverywhereUntil: '{methods} na wszystkich ścieżkach aplikacji, do {date}.',

@@ -100,7 +100,7 @@ export default {
   'passkey-still-configured.fix': 'Usuń jego wpis z SERVICE_PASSKEYS i uruchom usługę ponownie.',
   'passkey-counter.summary': 'Licznik podpisów klucza dostępu „{name}” się cofnął.',
   'passkey-counter.meaning':
-    'Ktoś mógł skopiować ten klucz. Niektóre urządzenia uwierzytelniające jednak nieprawidłowo liczą.',
+    'Ktoś mógł skopiować ten klucz. Niektóre urządzenia uwierzytelniające po prostu źle liczą.',
   'passkey-counter.fix': 'Jeśli mu nie ufasz, usuń go w konsoli i zarejestruj inny.',
 
   'app-token-expired.summary':

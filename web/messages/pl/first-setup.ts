@@ -22,7 +22,7 @@ export default {
   protectNothing: 'Na razie nic',
   protectApp: 'Aplikację',
   appAddress: 'Adres aplikacji',
-  appAddressHint: 'Pod którym łączy się z nią Housekey, bez ścieżki.',
+  appAddressHint: 'Adres, pod którym Housekey łączy się z aplikacją, bez ścieżki.',
   appAddressMissing: 'Wpisz adres aplikacji.',
   appImage: 'Obraz aplikacji',
   appImageHint: 'Jak w jej dokumentacji, np. ghcr.io/name/app:1.',

@@ -62,7 +62,8 @@ export default {
   proving:
     'Usługa jest przeciążona. Aby Cię zalogować, przeglądarka wykonuje dodatkowe obliczenia. Może to potrwać minutę.',
   expired: 'Sesja wygasła. Zaloguj się, aby wrócić do przerwanej pracy.',
-  revoked: 'Wylogowano Cię w innym miejscu albo zmieniono hasło lub klucz. Zaloguj się ponownie.',
+  revoked:
+    'Wylogowano Cię w innym miejscu albo zmieniono hasło lub klucz podpisywania. Zaloguj się ponownie.',
   signedOutInOtherTab:
     'Wylogowano Cię w innej karcie. Zaloguj się, aby wrócić do przerwanej pracy.',
   signedOut: 'Wylogowano.',

@@ -56,9 +56,9 @@ export default {
   authDisabled: 'Uwierzytelnianie jest wyłączone',
   setUpLogin: 'Skonfiguruj logowanie',
   aboutHousekey: 'O Housekey',
-  aboutLogin: 'Housekey to logowanie do aplikacji na własnym serwerze.',
+  aboutLogin: 'Housekey to usługa logowania do aplikacji na własnym serwerze.',
   aboutAppLogin:
-    'Housekey to logowanie do aplikacji pod tym adresem. Sama aplikacja nie potrzebuje własnego logowania.',
+    'Housekey to usługa logowania do aplikacji pod tym adresem. Sama aplikacja nie potrzebuje własnego logowania.',
   aboutUser:
     'Ma jednego użytkownika z jednym adresem e-mail i jednym hasłem. Nie ma kont ani bazy danych użytkowników.',
   configuration: 'Konfiguracja',
