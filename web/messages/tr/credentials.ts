@@ -29,7 +29,7 @@ export default {
   passkeysNeedHttps:
     'Geçiş anahtarları için SERVICE_PUBLIC_URL, sunucu adı içeren bir https adresi olmalıdır',
   lastPasskey:
-    'Bu tek geçiş anahtarı ve parolalar kapalı; önce SERVICE_PASSWORD_SIGN_IN değişkenini kaldırın',
+    'Başka geçiş anahtarı yok ve parolalar kapalı; önce SERVICE_PASSWORD_SIGN_IN değişkenini kaldırın',
   passkeyNameRule:
     'Ad 1-40 karakter olmalı ve yalnızca İngilizce harf, rakam, nokta, kısa çizgi ve alt çizgi içermelidir',
   passkeyNameTaken: 'Bu ad başka bir geçiş anahtarında kullanılıyor; başka bir ad seçin',
@@ -40,14 +40,14 @@ export default {
   serviceBusy: 'Hizmet meşgul. Lütfen birazdan yeniden deneyin.',
   registerPasskey: 'Geçiş anahtarı kaydet',
   passkeyName: 'Ad, örneğin telefon',
-  passwordAgain: 'Parolanız, yeniden',
+  passwordAgain: 'Parolanızı yeniden girin',
   confirmWithPasskey: 'Geçiş anahtarıyla onayla',
   passkeyCreated:
     'Geçiş anahtarı oluşturuldu. Çalıştığından emin olmak için şimdi onunla bir kez oturum açın.',
   testPasskey: 'Geçiş anahtarını dene',
   keepPasskey: 'Bir adım daha: Geçiş anahtarını saklayın',
   keepPasskeyHelp:
-    'Şimdiden oturum açabilir, ama yalnızca hizmet yeniden başlatılana kadar. Girdisini yapılandırmaya ekleyin. Girdi gizli bilgi içermez.',
+    'Bu anahtarla şimdiden oturum açabilirsiniz, ama yalnızca hizmet yeniden başlatılana kadar. Girdisini yapılandırmaya ekleyin. Girdi gizli bilgi içermez.',
   allPasskeys: 'Tüm geçiş anahtarlarıyla, kullandığınız yere göre:',
   codesOff:
     'Kapalı: Oturum açmak için yalnızca parola yeterlidir. Ayrıca kimlik doğrulama uygulamasından bir kod gerekirse, çalınan bir parola yetmez.',
@@ -80,6 +80,6 @@ export default {
   revoking: 'İptal ediliyor…',
   revokeFailed: 'İptal edilemedi. Uygulama belirteci hâlâ geçerli.',
   revokeHelp:
-    'Belirteci kullanan programın erişimi hemen kesilir ve süren istekleri sonlanır. Redis veya <code>SERVICE_STATE_DIR</code> yoksa belirteç, satırını <code>SERVICE_APP_TOKENS</code> değişkeninden kaldırana kadar yeniden başlatmadan sonra yine geçerli olur.',
+    'Belirteci kullanan programın erişimi hemen kesilir ve süren istekleri sonlanır. Redis veya <code>SERVICE_STATE_DIR</code> yoksa belirteç, yeniden başlatmadan sonra yine geçerli olur; bunu önlemek için satırını <code>SERVICE_APP_TOKENS</code> değişkeninden kaldırın.',
   revokedDone: '{name} iptal edildi. Satırını SERVICE_APP_TOKENS değişkeninden de kaldırın.',
 } as const;

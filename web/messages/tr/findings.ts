@@ -15,7 +15,7 @@ export default {
   'open-exposed.meaning':
     'Hizmet, başka bilgisayarların ulaşabildiği bir adresi dinliyor ve kimseden oturum açmasını istemiyor.',
   'open-exposed.fix':
-    'HOST=127.0.0.1 olarak ayarlayın ya da SERVICE_EMAIL ve SERVICE_PASSWORD_HASH değişkenlerini ayarlayın',
+    'HOST=127.0.0.1 ayarını ekleyin ya da SERVICE_EMAIL ve SERVICE_PASSWORD_HASH değişkenlerini ayarlayın',
 
   'email-spaces.summary': 'SERVICE_EMAIL boşlukla başlıyor veya bitiyor.',
   'email-spaces.meaning': 'E-posta adresi birebir eşleşmelidir: Boşluk olmadan oturum açılamaz.',
@@ -55,7 +55,7 @@ export default {
     'Elinde bir belirteç olan herkes anahtarı tahmin etmeye çalışabilir ve onunla kendi belirteçlerini imzalayabilir.',
   'secret-repeated.summary': 'SERVICE_SECRET_KEY tek bir karakterin tekrarından oluşuyor.',
   'secret-repeated.meaning':
-    'Herkes onu tahmin edebilir ve onunla kendi belirteçlerini imzalayabilir.',
+    'Herkes anahtarı tahmin edebilir ve onunla kendi belirteçlerini imzalayabilir.',
   'secret-configured.summary': 'İmza anahtarı yapılandırılmış.',
   'secret-configured.meaning': 'Hizmet yeniden başlatıldığında oturumlar açık kalır.',
 
@@ -87,19 +87,20 @@ export default {
   'passkey-elsewhere.fix':
     'Konsolda yeni bir geçiş anahtarı kaydedin ve SERVICE_PASSKEYS içinde bunun yerine onu koyun.',
   'passkey-unsaved.summary': '“{name}” geçiş anahtarı henüz yapılandırmada değil.',
-  'passkey-unsaved.meaning': 'Hizmet yeniden başlatılana kadar bu kopyada çalışır.',
+  'passkey-unsaved.meaning': 'Hizmet yeniden başlatılana kadar bu replikada çalışır.',
   'passkey-unsaved.fix':
     'Konsolun “Geçiş anahtarları” bölümünde gösterdiği girdisini SERVICE_PASSKEYS değişkenine ekleyin.',
   'passkey-still-configured.summary':
     '“{name}” geçiş anahtarı kaldırıldı, ama hâlâ yapılandırmada.',
   'passkey-still-configured.meaning':
-    'Yeniden başlatmadan sonra onunla yine oturum açılabilir; diğer kopyalarda şu anda bile açılabilir.',
+    'Yeniden başlatmadan sonra onunla yine oturum açılabilir; diğer replikalarda şu anda bile açılabilir.',
   'passkey-still-configured.fix':
     'Girdisini SERVICE_PASSKEYS değişkeninden silip hizmeti yeniden başlatın.',
   'passkey-counter.summary': '“{name}” geçiş anahtarının imza sayacı geri gitti.',
   'passkey-counter.meaning':
     'Biri anahtarı kopyalamış olabilir. Ancak bazı kimlik doğrulayıcılar da doğru saymaz.',
-  'passkey-counter.fix': 'Ona güvenmiyorsanız konsolda kaldırıp başka bir geçiş anahtarı kaydedin.',
+  'passkey-counter.fix':
+    'Anahtara güvenmiyorsanız konsolda kaldırıp başka bir geçiş anahtarı kaydedin.',
 
   'app-token-expired.summary':
     '{count, plural, one {{names} uygulama belirtecinin} other {{names} uygulama belirteçlerinin}} süresi doldu.',
@@ -141,7 +142,8 @@ export default {
   'https-unseen-cookie.meaning':
     'Oturum çerezi Secure olmadan oluşturuluyor ve Strict-Transport-Security üst bilgisi gönderilmiyor.',
   'http-on-this-machine.summary': 'Bu bilgisayardan HTTP üzerinden bağlandınız.',
-  'http-on-this-machine.meaning': 'Trafik bu bilgisayardan çıkmadığı için kimse onu ele geçiremez.',
+  'http-on-this-machine.meaning':
+    'Trafik bu bilgisayardan çıkmadığı için kimse araya girip okuyamaz.',
   'http.summary': 'Şifrelenmemiş HTTP üzerinden bağlandınız.',
   'http.meaning': 'Ağ yolu üzerindeki herkes parolayı ve belirteci okuyabilir.',
   'http-cookie.meaning':
@@ -208,21 +210,21 @@ export default {
   'state-unlocked.meaning':
     'Aynı dizini kullanan ikinci bir Housekey fark edilmez ve ikisi de veri kaybeder.',
   'state-unlocked.fix':
-    '{path} dizinini yerel bir dosya sistemine taşıyın ya da onu başka hiçbir şeyin kullanmadığından emin olun',
+    '{path} dizinini yerel bir dosya sistemine taşıyın ya da başka hiçbir şeyin kullanmadığından emin olun',
 
   'redis.summary':
-    'Redis bağlı, {others, plural, =0 {başka kopya yok} one {# kopya daha var} other {# kopya daha var}}.',
+    'Redis bağlı, {others, plural, =0 {başka replika yok} one {# replika daha var} other {# replika daha var}}.',
   'redis.meaning':
-    'Kopyalar, oturum kapatmaları, başarısız oturum açma sınırlarını ve konsoldaki etkinliği paylaşır.',
+    'Replikalar, oturum kapatmaları, başarısız oturum açma sınırlarını ve konsoldaki etkinliği paylaşır.',
   'redis-lost.summary': 'Redis kullanılamıyor: {reason}.',
   'redis-lost.meaning':
-    'Bu kopya tek başına çalışmayı sürdürüyor: Oturum açma ve oturumlar çalışır, başarısız oturum açmalar her kopyada ayrı sınırlanır, diğer kopyalar da kapatılan oturumları Redis geri gelince öğrenir.',
+    'Bu replika tek başına çalışmayı sürdürüyor: Oturum açma ve oturumlar çalışır, başarısız oturum açmalar her replikada ayrı sınırlanır, diğer replikalar da kapatılan oturumları Redis geri gelince öğrenir.',
   'replicas-differ.summary':
-    'Diğer {others} kopyadan {mismatched} tanesinin gizli anahtarı, e-posta adresi veya parolası farklı.',
+    'Diğer {others} replikadan {mismatched} tanesinin gizli anahtarı, e-posta adresi veya parolası farklı.',
   'replicas-differ.meaning':
-    'Kopyalar birbirlerinin verdiği belirteçleri reddeder; bu yüzden kullanıcıların oturumları rastgele kapanıyormuş gibi görünür.',
+    'Replikalar birbirlerinin verdiği belirteçleri reddeder; bu yüzden kullanıcıların oturumları rastgele kapanıyormuş gibi görünür.',
   'replicas-differ.fix':
-    'Tüm kopyalarda aynı SERVICE_EMAIL, SERVICE_PASSWORD_HASH ve SERVICE_SECRET_KEY değerlerini ayarlayın',
+    'Tüm replikalarda aynı SERVICE_EMAIL, SERVICE_PASSWORD_HASH ve SERVICE_SECRET_KEY değerlerini ayarlayın',
   'redis-unsigned.summary':
     'Redis’te bu gizli anahtarla imzalanmamış iletiler veya kayıtlar var ({count}).',
   'redis-unsigned.meaning':
@@ -244,10 +246,10 @@ export default {
   'variable-misspelled.summary':
     'Housekey’in {variable} adında bir değişkeni yok. Şunu mu demek istediniz: {intended}?',
   'variable-misspelled.meaning':
-    'Housekey onu yok sayar; bu yüzden amaçlanan ayar varsayılan değerinde kalır.',
+    'Housekey bu değişkeni yok sayar; bu yüzden amaçlanan ayar varsayılan değerinde kalır.',
   'variable-misspelled.fix': 'Adını {intended} olarak değiştirin ya da kaldırın.',
   'variable-unused.summary': '{variable} değişkeni {needed} olmadan etkisizdir.',
-  'variable-unused.meaning': 'Housekey onu yok sayar.',
+  'variable-unused.meaning': 'Housekey bu değişkeni yok sayar.',
   'variable-unused.fix': '{needed} değişkenini ayarlayın ya da {variable} değişkenini kaldırın.',
   'variable-unused-library.summary': '{variable} değişkeni kitaplıkta etkisizdir.',
   'variable-unused-library.fix': '{variable} değişkenini kaldırın.',
@@ -257,12 +259,12 @@ export default {
   'variable-unused-state.summary':
     '{variable} değişkeni SERVICE_REDIS_URL ile birlikte etkisizdir: Durum Redis’te saklanır.',
   'variable-unused-state.fix':
-    'SERVICE_STATE_DIR değişkenini ya da yalnızca bir kopya varsa SERVICE_REDIS_URL değişkenini kaldırın.',
+    'SERVICE_STATE_DIR değişkenini ya da yalnızca bir replika varsa SERVICE_REDIS_URL değişkenini kaldırın.',
   'cluster-without-redis.summary': '{variable} ayarlanmamış ve bu süreç, bir kümenin işçi süreci.',
   'cluster-without-redis.meaning':
     'İşçi süreç, diğerlerindeki oturum kapatmaları ve başarısız oturum açmaları öğrenmez: Oturumu kapatılmış bir belirteç orada geçerli kalır ve sınırlar her süreç için ayrı sayılır.',
   'cluster-without-redis.fix':
-    'Tüm işçi süreçlerin durumu paylaşması için SERVICE_REDIS_URL (redisUrl) ayarlayın.',
+    'Tüm işçi süreçlerin durumu paylaşması için SERVICE_REDIS_URL (redisUrl) değerini ayarlayın.',
   'public-path-wildcard.summary':
     '{variable} değişkeni “{entry}” içeriyor; burada * sıradan bir karakterdir.',
   'public-path-wildcard.meaning': 'Amaçlanan yollar için oturum gerekir.',
@@ -277,7 +279,7 @@ export default {
   'password-unused.fix': 'SERVICE_PASSWORD veya SERVICE_PASSWORD_FILE değişkenini kaldırın.',
   'env-file-missing.summary':
     '{folder} klasöründe {variable} bulunamadı ve hiçbir SERVICE_… değişkeni ayarlanmamış.',
-  'env-file-missing.meaning': 'Bir .env dosyası yazdıysanız Housekey onu okumadı.',
+  'env-file-missing.meaning': 'Bir .env dosyası yazdıysanız Housekey bu dosyayı okumadı.',
   'env-file-missing.fix':
     'Housekey’i .env dosyanızın bulunduğu klasörde başlatın ya da SERVICE_EMAIL ve SERVICE_PASSWORD_HASH değişkenlerini ayarlayın',
   'env-value-cut.summary':
@@ -286,7 +288,7 @@ export default {
   'env-value-cut.fix': "Değeri tek tırnak içine alın: {variable}='…'",
 
   'metrics-token-short.summary': 'SERVICE_METRICS_TOKEN kısa ({minimum} bayttan az).',
-  'metrics-token-short.meaning': 'Saldırganlar onu tahmin edip ölçümleri okuyabilir.',
+  'metrics-token-short.meaning': 'Saldırganlar belirteci tahmin edip ölçümleri okuyabilir.',
   'forward-auth-untrusted.summary': 'Forward auth açık, ama güvenilen bir vekil sunucu yok.',
   'forward-auth-untrusted.meaning':
     'Housekey, ziyaretçinin hangi sayfayı istediğini ve kim olduğunu dikkate almaz: Tüm istemciler tek bir başarısız oturum açma sınırını paylaşır ve oturum açtıktan sonra uygulamaya geri yönlendirilmez.',

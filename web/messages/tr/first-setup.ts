@@ -1,7 +1,7 @@
 /** The page that sets up the login in the browser. */
 export default {
   setUpLead:
-    'Nasıl oturum açacağınızı seçin. Housekey ardından ayarları, parolanızın yerine karmasıyla yazar. Ayarları siz kaydedersiniz.',
+    'Nasıl oturum açacağınızı seçin. Housekey ardından ayarları oluşturur; ayarlarda parolanızın yerine karması bulunur. Ayarları siz kaydedersiniz.',
   setUpPrivacy:
     'Her şey bu bilgisayarda kalır. Hiçbir şey saklanmaz veya başka bir yere gönderilmez.',
   newEmail: 'E-posta adresi',
@@ -9,7 +9,7 @@ export default {
   newEmailMissing: 'Lütfen bir e-posta adresi girin.',
   newPassword: 'Parola',
   newPasswordHint: 'En az 8 karakter. Rastgele dört veya daha fazla sözcük kolay hatırlanır.',
-  strengthWeak: 'Zayıf: başka bir parola seçin',
+  strengthWeak: 'Zayıf: başkasını seçin',
   strengthFair: 'Orta',
   strengthGood: 'İyi',
   strengthStrong: 'Güçlü',

@@ -1,7 +1,7 @@
 /** The login page. */
 export default {
   signIn: 'Oturum aç',
-  signInTo: '{host} oturumu açın',
+  signInTo: '{host} için oturum açın',
   passwordHelp: 'Bu hizmet için ayarlanan e-posta adresini ve parolayı kullanın.',
   email: 'E-posta',
   emailMissing: 'Lütfen e-posta adresinizi girin.',
@@ -59,7 +59,7 @@ export default {
     'Hizmet yoğun. Oturumunuzun açılması için tarayıcınız ek bir hesaplama yapıyor. Bu bir dakika sürebilir.',
   expired: 'Oturumunuzun süresi doldu. Kaldığınız yerden devam etmek için oturum açın.',
   revoked:
-    'Oturumunuz başka bir yerde kapatıldı ya da parola veya anahtar değişti. Lütfen yeniden oturum açın.',
+    'Oturumunuz başka bir yerde kapatıldı ya da parola veya imza anahtarı değişti. Lütfen yeniden oturum açın.',
   signedOutInOtherTab:
     'Başka bir sekmede oturumu kapattınız. Kaldığınız yerden devam etmek için oturum açın.',
   signedOut: 'Oturumunuz kapatıldı.',
@@ -67,7 +67,7 @@ export default {
     'Oturum yalnızca bu tarayıcıda kapatıldı: Oturumu sonlandırmak için hizmete ulaşılamadı.',
   signedOutEverywhere:
     'Oturum her yerde kapatıldı. Tüm cihazlarda yeniden oturum açılması gerekir.',
-  pendingReplicas: 'Redis’e yeniden ulaşılır ulaşılmaz diğer kopyalar da aynısını yapar.',
+  pendingReplicas: 'Redis’e yeniden ulaşılır ulaşılmaz diğer replikalar da aynısını yapar.',
   pendingStateDirectory:
     'Bu değişiklik şimdilik yalnızca bellekte: Hizmet, durum dizinine yeniden yazabilmeden önce yeniden başlarsa değişiklik kaybolur.',
   linkTitle: 'Bağlantıyla oturum açın',
@@ -77,7 +77,7 @@ export default {
   bouncedHelp:
     'Yeniden oturum açmanız gerekmiyor, ancak uygulama sizi sürekli bu sayfaya yönlendiriyor.',
   bouncedGateway:
-    'Bu uygulamayı siz yönetiyorsanız neden /login adresine yönlendirdiğini denetleyin. Orada kendi oturum açma sayfası varsa onu kapatın ya da SERVICE_PREFIX_ONLY=true olarak ayarlayın.',
+    'Bu uygulamayı siz yönetiyorsanız neden /login adresine yönlendirdiğini denetleyin. Orada kendi oturum açma sayfası varsa onu kapatın ya da SERVICE_PREFIX_ONLY=true ayarını ekleyin.',
   bouncedProxy:
     'Bu uygulamayı siz yönetiyorsanız SERVICE_COOKIE_DOMAIN değişkeninin uygulamanın sunucu adını kapsadığını ve vekil sunucunuzun çerezleri ilettiğini denetleyin.',
   openHousekey: 'Housekey’i aç',

@@ -1,12 +1,12 @@
 /** The console's page about protecting an app. */
 export default {
   setupLoading: 'Yapılandırma yüklenince yönergeler görünür.',
-  howToProtect: 'Uygulamanızı nasıl korursunuz',
+  howToProtect: 'Uygulamanız nasıl korunur?',
   fileFailed: 'Bu dosya yüklenemedi.',
   gateway: 'Ağ geçidi',
   library: 'Kitaplık',
   gatewayHelp:
-    'Housekey uygulamanın önünde çalışır ve istekleri ona iletir. En kolay kurulum budur: yalnızca bir değişken daha gerekir. Uygulamaya başka hiçbir yoldan ulaşılamadığından emin olun.',
+    'Housekey uygulamanın önünde çalışır ve istekleri ona iletir. En kolay kurulum budur: Yalnızca bir değişken daha gerekir. Uygulamaya başka hiçbir yoldan ulaşılamadığından emin olun.',
   nginxHelp: 'nginx, her isteği uygulamaya iletmeden önce Housekey’e sorar.',
   caddyHelp:
     'Caddy, her isteği uygulamaya iletmeden önce Housekey’e sorar ve TLS sertifikalarını kendiliğinden alır.',

@@ -2,7 +2,7 @@
 export default {
   signOutTitle: 'Oturum kapatılsın mı?',
   signOutHelp:
-    'Bu, bu tarayıcıdaki oturumunuzu ve içinde çalışmaya devam eden her şeyi sonlandırır.',
+    'Bu işlem, bu tarayıcıdaki oturumunuzu ve oturumda çalışmaya devam eden her şeyi sonlandırır.',
   signedOutTitle: 'Oturum kapatıldı',
   tooManyCookies: 'Çok fazla çerez',
   cookiesDeleted:

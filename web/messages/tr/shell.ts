@@ -11,7 +11,7 @@ export default {
   signedInAs: 'Oturum açan:',
   signOut: 'Oturumu kapat',
   signingOut: 'Oturum kapatılıyor…',
-  cancel: 'İptal',
+  cancel: 'Vazgeç',
   done: 'Bitti',
   copy: 'Kopyala',
   copyWhat: 'Kopyala: {what}',
