@@ -1,9 +1,9 @@
 /** Passkeys and app tokens. */
 export default {
-  loadingPasskeys: 'Die Passkeys werden geladen …',
+  loadingPasskeys: 'Die Passkeys werden geladen …',
   passkeysFailed: 'Die Passkeys konnten nicht geladen werden.',
   passkeysHelp:
-    'Ein Passkey meldet Sie mit Fingerabdruck, Gesicht oder PIN Ihres Geräts an und funktioniert nur auf den Seiten dieses Dienstes. Housekey speichert seinen öffentlichen Schlüssel in <code>SERVICE_PASSKEYS</code> und kein Geheimnis.',
+    'Mit einem Passkey melden Sie sich per Fingerabdruck, Gesichtserkennung oder Geräte-PIN an. Er funktioniert nur auf den Seiten dieses Dienstes. Housekey speichert in <code>SERVICE_PASSKEYS</code> nur seinen öffentlichen Schlüssel, kein Geheimnis.',
   noPasskeys: 'Es gibt noch keine Passkeys.',
   passkeyFor: '<strong>{name}</strong> für {host}',
   passkeyConfigured: 'in SERVICE_PASSKEYS',
@@ -14,13 +14,13 @@ export default {
   needsPublicUrl:
     'Ein Passkey gehört zu einem Hostnamen. Setzen Sie SERVICE_PUBLIC_URL auf die https-Adresse dieses Dienstes und starten Sie ihn neu.',
   needsHostName:
-    'Browser lehnen Passkeys für IP-Adressen ab. Geben Sie diesem Dienst einen Hostnamen und setzen Sie SERVICE_PUBLIC_URL darauf.',
+    'Browser lehnen Passkeys für IP-Adressen ab. Geben Sie diesem Dienst einen Hostnamen und tragen Sie ihn in SERVICE_PUBLIC_URL ein.',
   needsHttps:
-    'Browser lehnen Passkeys ohne HTTPS ab. Stellen Sie HTTPS vor diesen Dienst und setzen Sie SERVICE_PUBLIC_URL auf seine https-Adresse.',
+    'Browser lehnen Passkeys ohne HTTPS ab. Richten Sie HTTPS vor diesem Dienst ein und setzen Sie SERVICE_PUBLIC_URL auf seine https-Adresse.',
   registrationCanceled:
     'Abgebrochen: Das Fenster des Browsers wurde geschlossen, oder die Zeit war um.',
   registrationUnsupported:
-    'Dieses Gerät kann keinen Passkey speichern oder seinen Benutzer nicht mit Fingerabdruck, Gesicht oder PIN prüfen.',
+    'Dieses Gerät kann keinen Passkey speichern oder seinen Benutzer nicht mit Fingerabdruck, Gesicht oder PIN überprüfen.',
   registrationInsecure:
     'Der Browser hat Passkeys auf dieser Seite abgelehnt. Öffnen Sie die Konsole unter der Adresse in SERVICE_PUBLIC_URL.',
   registrationKnown: 'Dieses Gerät hat bereits einen Passkey für diesen Dienst.',
@@ -31,7 +31,7 @@ export default {
   lastPasskey:
     'Das ist der einzige Passkey, und Passwörter sind ausgeschaltet; entfernen Sie zuerst SERVICE_PASSWORD_SIGN_IN',
   passkeyNameRule:
-    'Der Name muss aus 1 bis 40 Buchstaben, Ziffern, Punkten, Binde- und Unterstrichen bestehen',
+    'Der Name muss aus 1 bis 40 Zeichen bestehen: Buchstaben ohne Umlaute, Ziffern, Punkte, Binde- und Unterstriche',
   passkeyNameTaken: 'Ein anderer Passkey heißt schon so; wählen Sie einen anderen Namen',
   tooManyPasskeys:
     'Zu viele Passkeys stehen noch nicht in der Konfiguration; fügen Sie sie hinzu und starten Sie neu',
@@ -45,10 +45,10 @@ export default {
   passkeyCreated:
     'Der Passkey wurde erstellt. Melden Sie sich jetzt einmal damit an, um sicherzugehen, dass er funktioniert.',
   testPasskey: 'Passkey testen',
-  keepPasskey: 'Noch ein Schritt: den Passkey behalten',
+  keepPasskey: 'Noch ein Schritt: den Passkey dauerhaft speichern',
   keepPasskeyHelp:
     'Er funktioniert jetzt, aber nur bis zum Neustart des Dienstes. Fügen Sie seinen Eintrag der Konfiguration hinzu. Er enthält kein Geheimnis.',
-  allPasskeys: 'Mit allen Passkeys, an der Stelle, die Sie verwenden:',
+  allPasskeys: 'Mit allen Passkeys, je nachdem, wo Sie Housekey konfigurieren:',
   codesOff:
     'Aus: Das Passwort allein genügt zur Anmeldung. Ist zusätzlich ein Code einer Authenticator-App nötig, reicht ein gestohlenes Passwort nicht.',
   codesTurnOn:
@@ -58,12 +58,12 @@ export default {
   codesEachDevice:
     'Ein: Jedes Gerät braucht alle 30 Tage einen Code Ihrer Authenticator-App. Mit <code>SERVICE_TOTP_EVERY=sign-in</code> braucht jede Anmeldung mit dem Passwort einen.',
   codesLost:
-    'Es gibt keine Wiederherstellungscodes. Wenn Sie die App verlieren, führen Sie auf dem Host <code>housekey link</code> aus, oder entfernen Sie <code>SERVICE_TOTP_SECRET</code> und starten Sie den Dienst neu.',
-  loadingAppTokens: 'Die App-Tokens werden geladen …',
+    'Es gibt keine Wiederherstellungscodes. Wenn Sie keinen Zugriff mehr auf die Authenticator-App haben, führen Sie auf dem Host <code>housekey link</code> aus, oder entfernen Sie <code>SERVICE_TOTP_SECRET</code> und starten Sie den Dienst neu.',
+  loadingAppTokens: 'Die App-Tokens werden geladen …',
   appTokensUnreachable:
     'Der Dienst ist nicht erreichbar, daher können die App-Tokens nicht angezeigt werden.',
   appTokensHelp:
-    'Skripte, git, Kalenderprogramme und andere Programme benutzen damit die App. Um eines zu erstellen, führen Sie <code>housekey app-token NAME</code> aus und fügen Sie die ausgegebene Zeile in <code>SERVICE_APP_TOKENS</code> ein.',
+    'Skripte, git, Kalenderprogramme und andere Programme greifen mit App-Tokens auf die App zu. Um eines zu erstellen, führen Sie <code>housekey app-token NAME</code> aus und fügen Sie die ausgegebene Zeile in <code>SERVICE_APP_TOKENS</code> ein.',
   allMethods: 'Alle Methoden',
   limitsEverywhere: '{methods} auf allen Pfaden der App.',
   limitsEverywhereUntil: '{methods} auf allen Pfaden der App, bis {date}.',
@@ -78,7 +78,7 @@ export default {
   revokeWhich: '{name} widerrufen',
   revokeTitle: '<code>{name}</code> widerrufen?',
   revokeConfirm: 'App-Token widerrufen',
-  revoking: 'Wird widerrufen …',
+  revoking: 'Wird widerrufen …',
   revokeFailed: 'Das Widerrufen ist fehlgeschlagen. Das App-Token ist weiterhin gültig.',
   revokeHelp:
     'Das Programm, das es benutzt, wird sofort abgewiesen, und seine laufenden Anfragen enden. Ohne Redis oder <code>SERVICE_STATE_DIR</code> ist das Token nach einem Neustart wieder gültig, bis Sie seine Zeile aus <code>SERVICE_APP_TOKENS</code> entfernen.',

@@ -111,15 +111,16 @@ export default {
   'app-token-expired.meaning':
     'Programme, die noch ein abgelaufenes Token senden, werden abgewiesen.',
   'app-token-expired.fix':
-    'Entfernen Sie es aus SERVICE_APP_TOKENS, oder erstellen Sie mit `housekey app-token` ein neues',
+    'Entfernen Sie abgelaufene Tokens aus SERVICE_APP_TOKENS, oder erstellen Sie mit `housekey app-token` neue',
   'app-token-revoked.summary':
     '{count, plural, one {Das App-Token {names} wurde widerrufen und steht} other {Die App-Tokens {names} wurden widerrufen und stehen}} noch in der Konfiguration.',
   'app-token-revoked.meaning':
-    'Es wird abgelehnt, bis dieser Dienst neu startet. Danach ist es wieder gültig.',
-  'app-token-revoked-redis.meaning': 'Es wird abgelehnt, solange Redis seine Daten behält.',
+    'Ein widerrufenes Token wird abgelehnt, bis dieser Dienst neu startet. Danach ist es wieder gültig.',
+  'app-token-revoked-redis.meaning':
+    'Ein widerrufenes Token wird abgelehnt, solange Redis seine Daten behält.',
   'app-token-revoked-state.meaning':
-    'Es wird abgelehnt, solange das Zustandsverzeichnis seine Daten behält.',
-  'app-token-revoked.fix': 'Entfernen Sie es aus SERVICE_APP_TOKENS',
+    'Ein widerrufenes Token wird abgelehnt, solange das Zustandsverzeichnis seine Daten behält.',
+  'app-token-revoked.fix': 'Entfernen Sie widerrufene Tokens aus SERVICE_APP_TOKENS',
 
   'host-unseen.summary':
     'Sie haben {opened} geöffnet, aber der Dienst hat {received} als Host erhalten.',
@@ -202,11 +203,11 @@ export default {
   'state-damaged.summary':
     '{count, plural, one {# Eintrag im Zustandsverzeichnis war beschädigt und musste} other {# Einträge im Zustandsverzeichnis waren beschädigt und mussten}} übersprungen werden.',
   'state-damaged.meaning':
-    'Ein abgemeldetes Token ist vielleicht wieder gültig. Die beschädigte Datei wurde noch nicht ersetzt.',
+    'Das Token einer beendeten Sitzung ist vielleicht wieder gültig. Die beschädigte Datei wurde noch nicht ersetzt.',
   'state-damaged-copied.meaning':
-    'Ein abgemeldetes Token ist vielleicht wieder gültig. Die beschädigte Datei wurde als journal.damaged aufbewahrt.',
+    'Das Token einer beendeten Sitzung ist vielleicht wieder gültig. Die beschädigte Datei wurde als journal.damaged aufbewahrt.',
   'state-damaged-lost.meaning':
-    'Ein abgemeldetes Token ist vielleicht wieder gültig. Die beschädigte Datei konnte nicht als journal.damaged aufbewahrt werden: {reason}.',
+    'Das Token einer beendeten Sitzung ist vielleicht wieder gültig. Die beschädigte Datei konnte nicht als journal.damaged aufbewahrt werden: {reason}.',
   'state-damaged.fix':
     'Wählen Sie in der Konsole „Überall abmelden“, und prüfen Sie den Datenträger',
   'state-exposed.summary':
@@ -248,9 +249,9 @@ export default {
   'notices-failing-lost.meaning':
     'Die Zustellung schlägt seit {since} fehl. {waiting, plural, one {# Benachrichtigung wartet} other {# Benachrichtigungen warten}}, und {lost, plural, one {# ging} other {# gingen}} verloren.',
 
-  'audit-log-failing.summary': 'Das Audit-Log kann nicht geschrieben werden: {reason}.',
+  'audit-log-failing.summary': 'Das Audit-Protokoll kann nicht geschrieben werden: {reason}.',
   'audit-log-failing.meaning':
-    'Zeilen werden bis zu insgesamt 1 MiB aufbewahrt, weitere werden verworfen und gezählt.',
+    'Bis zu 1 MiB an Zeilen werden zwischengespeichert, weitere werden verworfen und gezählt.',
 
   'variable-misspelled.summary':
     '{variable} ist keine Variable von Housekey. Meinten Sie {intended}?',
@@ -272,7 +273,7 @@ export default {
   'cluster-without-redis.summary':
     '{variable} ist nicht gesetzt, und dieser Prozess ist ein Worker eines Clusters.',
   'cluster-without-redis.meaning':
-    'Ein Worker erfährt nichts von Abmeldungen und fehlgeschlagenen Anmeldungen bei den anderen: Ein dort abgemeldetes Token bleibt bei ihm gültig, und die Grenzen gelten für jeden Worker einzeln.',
+    'Ein Worker erfährt nichts von Abmeldungen und fehlgeschlagenen Anmeldungen bei den anderen: Das Token einer dort beendeten Sitzung bleibt bei ihm gültig, und die Grenzen gelten für jeden Worker einzeln.',
   'cluster-without-redis.fix':
     'Setzen Sie SERVICE_REDIS_URL (redisUrl), damit sich alle Worker den Zustand teilen.',
   'public-path-wildcard.summary':
@@ -291,7 +292,7 @@ export default {
   'env-file-missing.summary':
     '{variable} wurde in {folder} nicht gefunden, und es ist keine SERVICE_-Variable gesetzt.',
   'env-file-missing.meaning':
-    'Wenn Sie eine .env-Datei geschrieben haben, hat Housekey sie nicht gelesen.',
+    'Wenn Sie eine .env-Datei angelegt haben, hat Housekey sie nicht gelesen.',
   'env-file-missing.fix':
     'Starten Sie Housekey im Ordner Ihrer .env-Datei, oder setzen Sie SERVICE_EMAIL und SERVICE_PASSWORD_HASH',
   'env-value-cut.summary': '{variable} enthält in .env ein #, mit dem dort ein Kommentar beginnt.',
@@ -307,7 +308,7 @@ export default {
   'trusted-proxies-wide.summary':
     'SERVICE_TRUSTED_PROXIES vertraut zu vielen Adressen: {addresses}.',
   'trusted-proxies-wide.meaning':
-    'Wer eine davon hat, kann Client-Adressen fälschen und damit die Grenze für fehlgeschlagene Anmeldungen umgehen und das Log verfälschen.',
+    'Wer eine davon hat, kann Client-Adressen fälschen und damit die Grenze für fehlgeschlagene Anmeldungen umgehen und das Protokoll verfälschen.',
   'cookie-name-foreign.summary':
     'Das Sitzungscookie heißt {name}, und diesen Namen erkennen andere Instanzen nicht.',
   'cookie-name-foreign.meaning':

@@ -1,7 +1,7 @@
 /** The page that sets up the login in the browser. */
 export default {
   setUpLead:
-    'Legen Sie fest, wie Sie sich anmelden. Housekey schreibt dann die Einstellungen, mit einem Hash anstelle Ihres Passworts. Sie speichern sie.',
+    'Legen Sie fest, wie Sie sich anmelden. Housekey schreibt dann die Einstellungen, mit einem Hash anstelle Ihres Passworts. Sie müssen sie nur noch speichern.',
   setUpPrivacy:
     'Alles bleibt auf diesem Rechner. Nichts wird gespeichert oder anderswohin gesendet.',
   newEmail: 'E-Mail-Adresse',
@@ -16,7 +16,7 @@ export default {
   strengthLabel: 'Stärke des Passworts: {strength}',
   weakShort: 'Verwenden Sie mindestens 8 Zeichen.',
   weakCommon: 'Das ist eines der häufigsten Passwörter. Angreifer probieren es zuerst.',
-  weakPersonal: 'Das meiste davon steht in Ihrer E-Mail-Adresse.',
+  weakPersonal: 'Das meiste davon kommt in Ihrer E-Mail-Adresse vor.',
   weakPredictable:
     'Wörter, Jahreszahlen und Tastenfolgen sind schnell erraten. Wählen Sie ein längeres.',
   protectWhat: 'Was möchten Sie schützen?',
@@ -31,7 +31,7 @@ export default {
   runHow: 'Wie führen Sie Housekey aus?',
   runDirectly: 'Als Programm',
   createFiles: 'Einstellungen erstellen',
-  creatingFiles: 'Wird erstellt…',
+  creatingFiles: 'Wird erstellt …',
   setupUnreachable:
     'Der Dienst ist nicht erreichbar. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.',
   setupBusy:
@@ -53,10 +53,10 @@ export default {
   noSetupApp:
     'Housekey steht vor einer App. Um es einzurichten, führen Sie <code>housekey init</code> aus.',
   noSetupAddress:
-    'Der Dienst ist unter einer Adresse erreichbar, die auch andere Rechner erreichen. Starten Sie ihn mit <code>HOST=127.0.0.1</code>, oder führen Sie <code>housekey init</code> aus.',
+    'Der Dienst lauscht auf einer Adresse, die auch andere Rechner erreichen. Starten Sie ihn mit <code>HOST=127.0.0.1</code>, oder führen Sie <code>housekey init</code> aus.',
   noSetupProxy:
-    'Diese Seite ist nicht über einen Proxy erreichbar. Öffnen Sie die Adresse des Dienstes selbst.',
+    'Diese Seite ist über einen Proxy nicht verfügbar. Öffnen Sie die Adresse des Dienstes selbst.',
   noSetupRemote:
-    'Diese Seite ist nur auf dem Rechner des Dienstes erreichbar, unter <code>localhost</code> oder <code>127.0.0.1</code>.',
-  backToWelcome: 'Zur Startseite',
+    'Diese Seite ist nur auf dem Rechner des Dienstes verfügbar, unter <code>localhost</code> oder <code>127.0.0.1</code>.',
+  backToWelcome: 'Zur Willkommensseite',
 } as const;

@@ -11,9 +11,9 @@ export default {
   showPassword: 'Passwort anzeigen',
   capsLock: 'Die Feststelltaste ist aktiv.',
   staySignedIn: 'Angemeldet bleiben',
-  signingIn: 'Anmelden …',
-  signingYouIn: 'Sie werden angemeldet …',
-  loading: 'Wird geladen …',
+  signingIn: 'Anmeldung läuft …',
+  signingYouIn: 'Sie werden angemeldet …',
+  loading: 'Wird geladen …',
   host: 'Host:',
   language: 'Sprache',
   openApp: 'App öffnen',
@@ -25,13 +25,13 @@ export default {
   passkeySignIn: 'Mit einem Passkey anmelden',
   passkeyHelp: 'Verwenden Sie einen Passkey, der für diesen Dienst registriert ist.',
   passkeysUnsupported: 'Dieser Browser kann hier keine Passkeys verwenden.',
-  waitingForBrowser: 'Warten auf den Browser …',
+  waitingForBrowser: 'Warten auf den Browser …',
   hostUnreachable: '{host} ist nicht erreichbar',
   unreachable: 'Der Dienst ist nicht erreichbar',
   unreachableHelp:
     'Vielleicht startet der Dienst gerade neu, oder Ihre Verbindung ist unterbrochen.',
   tryAgain: 'Erneut versuchen',
-  trying: 'Neuer Versuch …',
+  trying: 'Neuer Versuch …',
   noResponseAfter:
     'Auch nach {count, plural, one {# weiteren Versuch} other {# weiteren Versuchen}} keine Antwort.',
   retriesByItself:

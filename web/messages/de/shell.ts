@@ -10,16 +10,16 @@ export default {
   account: 'Konto:',
   signedInAs: 'Angemeldet als',
   signOut: 'Abmelden',
-  signingOut: 'Abmeldung läuft …',
+  signingOut: 'Abmeldung läuft …',
   cancel: 'Abbrechen',
   done: 'Fertig',
   copy: 'Kopieren',
   copyWhat: '{what} kopieren',
   copied: 'Kopiert.',
   selected: 'Ausgewählt. Kopieren Sie es mit der Tastatur.',
-  checkingSession: 'Ihre Sitzung wird geprüft …',
-  loadingConsole: 'Die Konsole wird geladen …',
-  loadingConfiguration: 'Die Konfiguration wird geladen …',
+  checkingSession: 'Ihre Sitzung wird geprüft …',
+  loadingConsole: 'Die Konsole wird geladen …',
+  loadingConfiguration: 'Die Konfiguration wird geladen …',
   configurationUnreachable:
     'Der Dienst ist nicht erreichbar, daher kann die Konfiguration nicht angezeigt werden.',
   pageFailed: 'Diese Seite konnte nicht geladen werden',
@@ -30,7 +30,7 @@ export default {
   pageHidden:
     'Diese Seite bleibt verborgen, bis der Dienst bestätigt, wer Sie sind. Sie wurden nicht abgemeldet.',
   pageHiddenHelp:
-    'Vielleicht startet der Dienst gerade neu, oder Ihre Verbindung ist unterbrochen. Wenn Sie diesen Dienst betreiben, prüfen Sie, ob er läuft, und sehen Sie in sein Protokoll.',
+    'Vielleicht startet der Dienst gerade neu, oder Ihre Verbindung ist unterbrochen. Wenn Sie diesen Dienst betreiben, prüfen Sie, ob er läuft, und sehen Sie sich sein Protokoll an.',
   notFound: 'Seite nicht gefunden',
   notFoundHelp:
     'Unter <code>{path}</code> gibt es keine Seite. Der Link ist vielleicht veraltet oder die Adresse falsch geschrieben.',
@@ -39,7 +39,7 @@ export default {
   appUnreachableSummary:
     'Housekey funktioniert, kann die App unter dieser Adresse aber nicht erreichen.',
   appUnreachableAdvice:
-    'Vielleicht startet die App gerade neu. Versuchen Sie es gleich noch einmal. Wenn Sie diese App betreiben, prüfen Sie, ob sie läuft, und sehen Sie in ihr Protokoll.',
+    'Vielleicht startet die App gerade neu. Versuchen Sie es gleich noch einmal. Wenn Sie diese App betreiben, prüfen Sie, ob sie läuft, und sehen Sie sich ihr Protokoll an.',
   appSlow: 'Die App hat zu lange gebraucht',
   appSlowSummary:
     'Housekey funktioniert, aber die App unter dieser Adresse hat nicht rechtzeitig geantwortet.',
@@ -60,11 +60,11 @@ export default {
   authDisabled: 'Die Anmeldung ist ausgeschaltet',
   setUpLogin: 'Anmeldung einrichten',
   aboutHousekey: 'Über Housekey',
-  aboutLogin: 'Housekey ist eine Anmeldung für selbst gehostete Apps.',
+  aboutLogin: 'Housekey übernimmt die Anmeldung für selbst gehostete Apps.',
   aboutAppLogin:
-    'Housekey ist die Anmeldung für die App unter dieser Adresse. Die App braucht keine eigene.',
+    'Housekey übernimmt die Anmeldung für die App unter dieser Adresse. Die App braucht keine eigene.',
   aboutUser:
-    'Es hat einen einzigen Benutzer mit einer E-Mail-Adresse und einem Passwort. Es gibt keine Konten und keine Benutzerdatenbank.',
+    'Housekey hat einen einzigen Benutzer, mit einer E-Mail-Adresse und einem Passwort. Es gibt keine Konten und keine Benutzerdatenbank.',
   configuration: 'Konfiguration',
   consoleExplains:
     '<link>Die Konsole</link> erklärt diese Punkte und zeigt, wie sie sich beheben lassen.',
