@@ -1,23 +1,23 @@
 /** Passkeys and app tokens. */
 export default {
   loadingPasskeys: 'Chargement des clés d’accès…',
-  passkeysFailed: 'Impossible de charger les clés d’accès.',
+  passkeysFailed: 'Les clés d’accès n’ont pas pu être chargées.',
   passkeysHelp:
-    'Une clé d’accès vous connecte avec l’empreinte, le visage ou le code PIN de votre appareil, et ne fonctionne que sur les pages de ce service. Housekey garde sa clé publique dans <code>SERVICE_PASSKEYS</code>, et aucun secret.',
+    'Une clé d’accès vous connecte par empreinte digitale, reconnaissance faciale ou code PIN de votre appareil, et ne fonctionne que sur les pages de ce service. Housekey garde sa clé publique dans <code>SERVICE_PASSKEYS</code>, mais aucun secret.',
   noPasskeys: 'Il n’y a pas encore de clés d’accès.',
   passkeyFor: '<strong>{name}</strong> pour {host}',
   passkeyConfigured: 'dans SERVICE_PASSKEYS',
-  passkeyUnsaved: 'pas encore dans SERVICE_PASSKEYS : fonctionne jusqu’au redémarrage',
+  passkeyUnsaved: 'pas encore dans SERVICE_PASSKEYS : fonctionne jusqu’au redémarrage',
   passkeyDeleted:
-    'supprimée, mais encore dans SERVICE_PASSKEYS : effacez son entrée avant le redémarrage',
+    'supprimée, mais encore dans SERVICE_PASSKEYS : effacez son entrée avant le redémarrage',
   passkeyElsewhere: 'dans SERVICE_PASSKEYS, mais pour un autre hôte',
   needsPublicUrl:
-    'Une clé d’accès appartient à un nom d’hôte. Définissez SERVICE_PUBLIC_URL sur l’adresse https de ce service, et redémarrez-le.',
+    'Une clé d’accès est liée à un nom d’hôte. Définissez SERVICE_PUBLIC_URL sur l’adresse https de ce service, et redémarrez-le.',
   needsHostName:
     'Les navigateurs refusent les clés d’accès pour une adresse IP. Donnez un nom d’hôte à ce service et définissez SERVICE_PUBLIC_URL en conséquence.',
   needsHttps:
-    'Les navigateurs refusent les clés d’accès sans HTTPS. Placez HTTPS devant ce service et définissez SERVICE_PUBLIC_URL sur son adresse https.',
-  registrationCanceled: 'Annulé : la fenêtre du navigateur a été fermée, ou le temps est écoulé.',
+    'Les navigateurs refusent les clés d’accès sans HTTPS. Mettez en place HTTPS devant ce service et définissez SERVICE_PUBLIC_URL sur son adresse https.',
+  registrationCanceled: 'Annulé : la fenêtre du navigateur a été fermée, ou le temps est écoulé.',
   registrationUnsupported:
     'Cet appareil ne peut pas conserver de clé d’accès, ou ne peut pas vérifier son utilisateur par empreinte, visage ou code PIN.',
   registrationInsecure:
@@ -29,12 +29,12 @@ export default {
   passkeysNeedHttps:
     'Les clés d’accès exigent que SERVICE_PUBLIC_URL soit une adresse https avec un nom d’hôte',
   lastPasskey:
-    'C’est la seule clé d’accès, et les mots de passe sont désactivés ; supprimez d’abord SERVICE_PASSWORD_SIGN_IN',
+    'C’est la seule clé d’accès, et les mots de passe sont désactivés ; supprimez d’abord SERVICE_PASSWORD_SIGN_IN',
   passkeyNameRule:
-    'Le nom doit comporter de 1 à 40 lettres, chiffres, points, traits d’union et tirets bas',
-  passkeyNameTaken: 'Une autre clé d’accès porte ce nom ; choisissez-en un autre',
+    'Le nom doit comporter de 1 à 40 caractères : lettres sans accent, chiffres, points, traits d’union et tirets bas',
+  passkeyNameTaken: 'Une autre clé d’accès porte ce nom ; choisissez un autre nom',
   tooManyPasskeys:
-    'Trop de clés d’accès ne sont pas encore dans la configuration ; ajoutez-les et redémarrez',
+    'Trop de clés d’accès ne sont pas encore dans la configuration ; ajoutez-les et redémarrez',
   passkeyRegistered: 'Cette clé d’accès est déjà enregistrée',
   serviceUnreachable: 'Le service est injoignable.',
   serviceBusy: 'Le service est occupé. Veuillez réessayer dans un instant.',
@@ -45,25 +45,25 @@ export default {
   passkeyCreated:
     'La clé d’accès a été créée. Connectez-vous une fois avec elle pour vérifier qu’elle fonctionne.',
   testPasskey: 'Tester la clé d’accès',
-  keepPasskey: 'Encore une étape : conserver la clé d’accès',
+  keepPasskey: 'Encore une étape : conserver la clé d’accès',
   keepPasskeyHelp:
-    'Elle fonctionne déjà, mais seulement jusqu’au redémarrage du service. Ajoutez son entrée à la configuration. Elle ne contient aucun secret.',
-  allPasskeys: 'Avec toutes les clés d’accès, à l’endroit que vous utilisez :',
+    'Elle fonctionne déjà, mais seulement jusqu’au redémarrage du service. Ajoutez son entrée à la configuration. Cette entrée ne contient aucun secret.',
+  allPasskeys: 'Avec toutes les clés d’accès, selon l’endroit où vous configurez Housekey :',
   codesOff:
-    'Désactivés : le mot de passe suffit pour se connecter. Avec un code d’une application d’authentification en plus, un mot de passe volé ne suffit pas.',
+    'Désactivés : le mot de passe suffit pour se connecter. Avec un code d’une application d’authentification en plus, un mot de passe volé ne suffit pas.',
   codesTurnOn:
-    'Pour les activer, exécutez cette commande sur l’hôte et ajoutez la ligne qu’elle affiche à la configuration :',
+    'Pour les activer, exécutez cette commande sur l’hôte et ajoutez la ligne qu’elle affiche à la configuration :',
   codesEachSignIn:
-    'Activés : chaque connexion avec le mot de passe demande un code de votre application d’authentification. Avec <code>SERVICE_TOTP_EVERY=device</code>, un appareil connu n’en demande un que tous les 30 jours.',
+    'Activés : chaque connexion avec le mot de passe demande un code de votre application d’authentification. Avec <code>SERVICE_TOTP_EVERY=device</code>, un appareil connu n’en demande un que tous les 30 jours.',
   codesEachDevice:
-    'Activés : chaque appareil demande un code de votre application d’authentification tous les 30 jours. Avec <code>SERVICE_TOTP_EVERY=sign-in</code>, chaque connexion avec le mot de passe en demande un.',
+    'Activés : chaque appareil demande un code de votre application d’authentification tous les 30 jours. Avec <code>SERVICE_TOTP_EVERY=sign-in</code>, chaque connexion avec le mot de passe en demande un.',
   codesLost:
-    'Il n’y a pas de codes de récupération. Si vous perdez l’application, exécutez <code>housekey link</code> sur l’hôte, ou supprimez <code>SERVICE_TOTP_SECRET</code> et redémarrez le service.',
+    'Il n’y a pas de codes de récupération. Si vous n’avez plus accès à l’application d’authentification, exécutez <code>housekey link</code> sur l’hôte, ou supprimez <code>SERVICE_TOTP_SECRET</code> et redémarrez le service.',
   loadingAppTokens: 'Chargement des jetons d’application…',
   appTokensUnreachable:
     'Le service est injoignable, les jetons d’application ne peuvent donc pas être affichés.',
   appTokensHelp:
-    'Les scripts, git, les agendas et d’autres programmes utilisent l’application avec ces jetons. Pour en créer un, exécutez <code>housekey app-token NAME</code> et ajoutez sa ligne à <code>SERVICE_APP_TOKENS</code>.',
+    'Les scripts, git, les agendas et d’autres programmes accèdent à l’application avec ces jetons. Pour en créer un, exécutez <code>housekey app-token NAME</code> et ajoutez sa ligne à <code>SERVICE_APP_TOKENS</code>.',
   allMethods: 'Toutes les méthodes',
   limitsEverywhere: '{methods} sur tous les chemins de l’application.',
   limitsEverywhereUntil: '{methods} sur tous les chemins de l’application, jusqu’au {date}.',
@@ -76,7 +76,7 @@ export default {
   revokedState: 'révoqué',
   revoke: 'Révoquer',
   revokeWhich: 'Révoquer {name}',
-  revokeTitle: 'Révoquer <code>{name}</code> ?',
+  revokeTitle: 'Révoquer <code>{name}</code> ?',
   revokeConfirm: 'Révoquer le jeton',
   revoking: 'Révocation…',
   revokeFailed: 'La révocation a échoué. Le jeton d’application est toujours valide.',

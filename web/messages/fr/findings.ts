@@ -5,13 +5,13 @@ export default {
 
   'open.summary': 'L’authentification est désactivée.',
   'open.meaning':
-    'Ni SERVICE_EMAIL ni mot de passe ne sont définis : tout le monde a accès en tant qu’invité.',
+    'Ni SERVICE_EMAIL ni mot de passe ne sont définis : tout le monde a accès en tant qu’invité.',
   'open-app.meaning':
-    'Ni SERVICE_EMAIL ni mot de passe ne sont définis : tout le monde peut utiliser l’application derrière ce service en tant qu’invité.',
+    'Ni SERVICE_EMAIL ni mot de passe ne sont définis : tout le monde peut utiliser l’application derrière ce service en tant qu’invité.',
   'open-without-password.meaning':
-    'SERVICE_EMAIL est défini, mais aucun mot de passe ne l’est : tout le monde a accès en tant qu’invité.',
+    'SERVICE_EMAIL est défini, mais aucun mot de passe ne l’est : tout le monde a accès en tant qu’invité.',
   'open-without-email.meaning':
-    'Un mot de passe ou SERVICE_EMAIL_FILE est défini, mais il n’y a pas d’adresse e-mail : tout le monde a accès en tant qu’invité.',
+    'Un mot de passe ou SERVICE_EMAIL_FILE est défini, mais il n’y a pas d’adresse e-mail : tout le monde a accès en tant qu’invité.',
   'open-exposed.summary': 'Toute personne qui peut joindre {host} a accès.',
   'open-exposed.meaning':
     'Le service écoute sur une adresse accessible depuis d’autres machines et n’authentifie personne.',
@@ -19,13 +19,13 @@ export default {
 
   'email-spaces.summary': 'SERVICE_EMAIL commence ou se termine par un espace.',
   'email-spaces.meaning':
-    'L’adresse e-mail doit correspondre exactement : sans l’espace, la connexion échoue.',
+    'L’adresse e-mail doit correspondre exactement : sans l’espace, la connexion échoue.',
   'email-uppercase.summary': 'SERVICE_EMAIL contient des majuscules.',
   'email-uppercase.meaning':
-    'L’adresse e-mail doit correspondre exactement : en minuscules, la connexion échoue.',
+    'L’adresse e-mail doit correspondre exactement : en minuscules, la connexion échoue.',
   'email-without-at.summary': 'SERVICE_EMAIL ne contient pas de @.',
   'email-without-at.meaning':
-    'L’adresse e-mail doit correspondre exactement : avec une adresse complète, la connexion échoue.',
+    'L’adresse e-mail doit correspondre exactement : avec une adresse complète, la connexion échoue.',
 
   'password-plain.summary': 'Le mot de passe est configuré en clair.',
   'password-plain.meaning':
@@ -37,12 +37,12 @@ export default {
     'Toute personne qui obtient le hachage peut vite deviner le mot de passe. Le minimum recommandé est {minimum}.',
   'password-cost-high.summary': 'Le hachage du mot de passe a un coût très élevé ({cost}).',
   'password-cost-high.meaning':
-    'Chaque connexion prend plusieurs secondes sur cette machine. Chaque niveau de coût double la durée ; 12 est courant.',
+    'Chaque connexion prend plusieurs secondes sur cette machine. Chaque niveau de coût double la durée ; 12 est courant.',
   'password-cost-high-measured.meaning':
-    'Chaque connexion prend environ {duration} sur cette machine. Chaque niveau de coût double la durée ; 12 est courant.',
+    'Chaque connexion prend environ {duration} sur cette machine. Chaque niveau de coût double la durée ; 12 est courant.',
   'password-hashed.summary': 'Le mot de passe est configuré sous forme de hachage bcrypt.',
   'password-hashed.meaning':
-    'Le mot de passe lui-même n’est pas stocké sur cette machine. Coût : {cost}.',
+    'Le mot de passe lui-même n’est pas stocké sur cette machine. Coût : {cost}.',
   'password-short.summary': 'Le mot de passe compte moins de {minimum} caractères.',
   'password-short.meaning':
     'Des attaquants peuvent le deviner, même si la limitation des tentatives les ralentit.',
@@ -53,7 +53,7 @@ export default {
   'secret-generated.summary': 'La clé de signature est générée à chaque démarrage.',
   'secret-generated.meaning': 'Un redémarrage déconnecte tout le monde.',
   'secret-short.summary':
-    'SERVICE_SECRET_KEY est trop court ({length, plural, one {# octet} other {# octets}}, minimum : {minimum}).',
+    'SERVICE_SECRET_KEY est trop court ({length, plural, one {# octet} other {# octets}}, minimum : {minimum}).',
   'secret-short.meaning':
     'Toute personne qui a un jeton peut essayer de deviner la clé, puis s’en servir pour signer ses propres jetons.',
   'secret-repeated.summary': 'SERVICE_SECRET_KEY répète un seul caractère.',
@@ -80,28 +80,28 @@ export default {
   'passwords-off.meaning': 'Le mot de passe est refusé.',
   'passkeys-unusable.summary': 'Les clés d’accès ne sont pas utilisables.',
   'passkeys-unusable.meaning':
-    'Une clé d’accès appartient à un seul nom d’hôte, que SERVICE_PUBLIC_URL doit indiquer.',
+    'Une clé d’accès est liée à un seul nom d’hôte, que SERVICE_PUBLIC_URL doit indiquer.',
   'passkeys-unusable-address.meaning':
     'SERVICE_PUBLIC_URL indique une adresse IP, pour laquelle les navigateurs refusent les clés d’accès.',
   'passkeys-unusable-insecure.meaning':
     'SERVICE_PUBLIC_URL n’utilise pas https, sans lequel les navigateurs refusent les clés d’accès.',
   'passkey-elsewhere.summary':
-    'La clé d’accès « {name} » est pour {host}, et ce service se trouve à l’adresse {ownHost}.',
+    'La clé d’accès « {name} » est pour {host}, et ce service se trouve à l’adresse {ownHost}.',
   'passkey-elsewhere.meaning':
     'Les navigateurs ne proposent une clé d’accès que sur l’hôte pour lequel elle a été enregistrée.',
   'passkey-elsewhere.fix':
     'Enregistrez une nouvelle clé d’accès dans la console, et mettez-la à la place de celle-ci dans SERVICE_PASSKEYS.',
-  'passkey-unsaved.summary': 'La clé d’accès « {name} » n’est pas encore dans la configuration.',
+  'passkey-unsaved.summary': 'La clé d’accès « {name} » n’est pas encore dans la configuration.',
   'passkey-unsaved.meaning': 'Elle fonctionne sur ce réplica jusqu’au redémarrage du service.',
   'passkey-unsaved.fix':
-    'Ajoutez à SERVICE_PASSKEYS son entrée, que la console affiche sous « Clés d’accès ».',
+    'Ajoutez à SERVICE_PASSKEYS son entrée, que la console affiche dans « Clés d’accès ».',
   'passkey-still-configured.summary':
-    'La clé d’accès « {name} » a été supprimée, mais elle est encore dans la configuration.',
+    'La clé d’accès « {name} » a été supprimée, mais elle est encore dans la configuration.',
   'passkey-still-configured.meaning':
     'Elle permettra de nouveau de se connecter après un redémarrage, et le permet déjà sur d’autres réplicas.',
   'passkey-still-configured.fix': 'Retirez son entrée de SERVICE_PASSKEYS, et redémarrez.',
   'passkey-counter.summary':
-    'Le compteur de signatures de la clé d’accès « {name} » est revenu en arrière.',
+    'Le compteur de signatures de la clé d’accès « {name} » est revenu en arrière.',
   'passkey-counter.meaning':
     'Quelqu’un l’a peut-être copiée. Mais certains authentificateurs ne comptent pas correctement.',
   'passkey-counter.fix':
@@ -124,21 +124,21 @@ export default {
 
   'host-unseen.summary': 'Vous avez ouvert {opened}, mais le service a reçu {received} comme hôte.',
   'host-unseen.meaning':
-    'Un proxy remplace l’en-tête Host : les liens et les redirections mènent au mauvais hôte, et des formulaires peuvent être rejetés.',
+    'Un proxy remplace l’en-tête Host : les liens et les redirections mènent au mauvais hôte, et des formulaires peuvent être rejetés.',
   'client-is-proxy.summary':
     'Tous les clients apparaissent avec l’adresse {address}, qui est celle d’un proxy.',
   'client-is-proxy.meaning':
-    'Il envoie des en-têtes de transfert, mais n’est pas considéré comme fiable. Tous les clients partagent une même limite de connexions échouées : un attaquant qui l’épuise vous fait attendre aussi.',
+    'Il envoie des en-têtes de transfert, mais n’est pas considéré comme fiable. Tous les clients partagent une même limite d’échecs de connexion : un attaquant qui l’épuise vous fait attendre aussi.',
   'client-past-proxy.summary': 'Votre connexion vient de cette machine, sans passer par le proxy.',
   'client-past-proxy.meaning':
     'Les clients qui passent par un proxy à l’adresse {address} sont identifiés par l’adresse qu’il transmet.',
   'client-unnamed.summary':
     'Le proxy à l’adresse {address} ne transmet pas les adresses des clients.',
   'client-unnamed.meaning':
-    'Tous les clients partagent une même limite de connexions échouées : un attaquant qui l’épuise vous fait attendre aussi.',
+    'Tous les clients partagent une même limite d’échecs de connexion : un attaquant qui l’épuise vous fait attendre aussi.',
   'client-known.summary': 'Votre adresse est {address}.',
   'client-known.meaning':
-    'Chaque client est identifié par sa propre adresse et a sa propre limite de connexions échouées.',
+    'Chaque client est identifié par sa propre adresse et a sa propre limite d’échecs de connexion.',
 
   'https.summary': 'Connexion en HTTPS.',
   'https.meaning':
@@ -167,7 +167,7 @@ export default {
     'L’une des deux horloges est fausse. Si c’est celle du service, les codes de votre application d’authentification sont refusés.',
 
   'upstream.summary': 'L’application à l’adresse {address} répond.',
-  'upstream.meaning': 'Sa réponse à l’instant : {status}.',
+  'upstream.meaning': 'Sa réponse à l’instant : {status}.',
   'upstream-slow.summary':
     'L’application à l’adresse {address} accepte les connexions, mais ne répond pas.',
   'upstream-slow.meaning':
@@ -200,7 +200,7 @@ export default {
     'Le répertoire d’état est accessible en écriture et en cours d’utilisation ({owner}).',
   'state.meaning':
     'Les déconnexions, les codes et liens utilisés et l’activité survivent à un redémarrage.',
-  'state-unwritable.summary': 'Impossible d’écrire dans le répertoire d’état : {reason}.',
+  'state-unwritable.summary': 'Impossible d’écrire dans le répertoire d’état : {reason}.',
   'state-unwritable.meaning':
     'Le service continue en mémoire et réessaie. S’il redémarre avant d’y parvenir, les déconnexions survenues entre-temps sont perdues.',
   'state-unwritable.fix':
@@ -212,9 +212,9 @@ export default {
   'state-damaged-copied.meaning':
     'Le jeton d’une session déconnectée est peut-être de nouveau valide. Le fichier endommagé a été conservé sous le nom journal.damaged.',
   'state-damaged-lost.meaning':
-    'Le jeton d’une session déconnectée est peut-être de nouveau valide. Le fichier endommagé n’a pas pu être conservé sous le nom journal.damaged : {reason}.',
+    'Le jeton d’une session déconnectée est peut-être de nouveau valide. Le fichier endommagé n’a pas pu être conservé sous le nom journal.damaged : {reason}.',
   'state-damaged.fix':
-    'Choisissez « Se déconnecter partout » dans la console, et vérifiez le disque',
+    'Choisissez « Se déconnecter partout » dans la console, et vérifiez le disque',
   'state-exposed.summary':
     'D’autres utilisateurs de cette machine peuvent écrire dans le répertoire d’état.',
   'state-exposed.meaning':
@@ -229,14 +229,14 @@ export default {
   'redis.summary':
     'Redis est connecté, {others, plural, =0 {sans autre réplica} one {avec # autre réplica} other {avec # autres réplicas}}.',
   'redis.meaning':
-    'Les réplicas partagent les déconnexions, les limites de connexions échouées et l’activité affichée dans la console.',
-  'redis-lost.summary': 'Redis est indisponible : {reason}.',
+    'Les réplicas partagent les déconnexions, les limites d’échecs de connexion et l’activité affichée dans la console.',
+  'redis-lost.summary': 'Redis est indisponible : {reason}.',
   'redis-lost.meaning':
-    'Ce réplica continue seul : les connexions et les sessions fonctionnent, la limite de connexions échouées s’applique à chaque réplica séparément, et les autres réplicas apprendront les déconnexions au retour de Redis.',
+    'Ce réplica continue seul : les connexions et les sessions fonctionnent, la limite d’échecs de connexion s’applique à chaque réplica séparément, et les autres réplicas apprendront les déconnexions au retour de Redis.',
   'replicas-differ.summary':
     'Sur {others, plural, one {# autre réplica} other {# autres réplicas}}, {mismatched, plural, one {# a} other {# ont}} une clé, une adresse e-mail ou un mot de passe différents.',
   'replicas-differ.meaning':
-    'Les réplicas rejettent les jetons émis par les autres : les utilisateurs semblent déconnectés au hasard.',
+    'Les réplicas rejettent les jetons émis par les autres : les utilisateurs semblent déconnectés au hasard.',
   'replicas-differ.fix':
     'Définissez les mêmes valeurs de SERVICE_EMAIL, SERVICE_PASSWORD_HASH et SERVICE_SECRET_KEY sur tous les réplicas',
   'redis-unsigned.summary':
@@ -250,20 +250,20 @@ export default {
   'notices.meaning':
     'Elles vous signalent les connexions sur de nouveaux appareils, les attaques et les modifications de vos clés d’accès. Essayez avec `housekey notify-test`.',
   'notices-failing.summary':
-    'Les notifications destinées à {target} ne sont pas remises : {reason}.',
+    'Les notifications destinées à {target} ne sont pas remises : {reason}.',
   'notices-failing.meaning':
-    'Début de la panne : {since}. {waiting, plural, one {# notification est} other {# notifications sont}} en attente.',
+    'Début de la panne : {since}. {waiting, plural, one {# notification est} other {# notifications sont}} en attente.',
   'notices-failing-lost.meaning':
-    'Début de la panne : {since}. {waiting, plural, one {# notification est} other {# notifications sont}} en attente, et {lost, plural, one {# notification est perdue} other {# notifications sont perdues}}.',
+    'Début de la panne : {since}. {waiting, plural, one {# notification est} other {# notifications sont}} en attente, et {lost, plural, one {# notification est perdue} other {# notifications sont perdues}}.',
 
-  'audit-log-failing.summary': 'Impossible d’écrire dans le journal d’audit : {reason}.',
+  'audit-log-failing.summary': 'Impossible d’écrire dans le journal d’audit : {reason}.',
   'audit-log-failing.meaning':
-    'Jusqu’à 1 Mio de lignes sont mises en attente ; les suivantes sont abandonnées et comptées.',
+    'Jusqu’à 1 Mio de lignes sont mises en attente ; les suivantes sont abandonnées et comptées.',
 
   'variable-misspelled.summary':
-    '{variable} n’est pas une variable de Housekey. Vouliez-vous dire {intended} ?',
+    '{variable} n’est pas une variable de Housekey. Vouliez-vous dire {intended} ?',
   'variable-misspelled.meaning':
-    'Housekey l’ignore : le réglage visé garde donc sa valeur par défaut.',
+    'Housekey l’ignore : le réglage visé garde donc sa valeur par défaut.',
   'variable-misspelled.fix': 'Renommez-la en {intended}, ou supprimez-la.',
   'variable-unused.summary': '{variable} n’a aucun effet sans {needed}.',
   'variable-unused.meaning': 'Housekey ignore cette variable.',
@@ -279,11 +279,11 @@ export default {
   'cluster-without-redis.summary':
     '{variable} n’est pas défini, et ce processus est un worker d’un cluster.',
   'cluster-without-redis.meaning':
-    'Un worker ne sait rien des déconnexions et des connexions échouées chez les autres : le jeton d’une session déconnectée sur l’un reste valide sur les autres, et les limites s’appliquent à chaque worker séparément.',
+    'Un worker ne sait rien des déconnexions et des échecs de connexion chez les autres : le jeton d’une session déconnectée sur l’un reste valide sur les autres, et les limites s’appliquent à chaque worker séparément.',
   'cluster-without-redis.fix':
     'Définissez SERVICE_REDIS_URL (redisUrl), pour que tous les workers partagent leur état.',
   'public-path-wildcard.summary':
-    '{variable} contient « {entry} », où * est un caractère ordinaire.',
+    '{variable} contient « {entry} », où * est un caractère ordinaire.',
   'public-path-wildcard.meaning': 'Les chemins visés demandent une session.',
   'public-path-wildcard.fix': 'Utilisez {prefix}, qui comprend tout ce qui se trouve en dessous.',
   'public-path-wildcard-root.fix':
@@ -297,13 +297,13 @@ export default {
   'password-unused.fix': 'Supprimez SERVICE_PASSWORD ou SERVICE_PASSWORD_FILE.',
   'env-file-missing.summary':
     '{variable} est introuvable dans {folder}, et aucune variable SERVICE_… n’est définie.',
-  'env-file-missing.meaning': 'Si vous avez écrit un fichier .env, Housekey ne l’a pas lu.',
+  'env-file-missing.meaning': 'Si vous avez créé un fichier .env, Housekey ne l’a pas lu.',
   'env-file-missing.fix':
     'Démarrez Housekey dans le dossier de votre fichier .env, ou définissez SERVICE_EMAIL et SERVICE_PASSWORD_HASH',
   'env-value-cut.summary':
     'Dans .env, {variable} contient un #, qui y marque le début d’un commentaire.',
   'env-value-cut.meaning': 'Seule la partie avant le # est utilisée.',
-  'env-value-cut.fix': "Mettez la valeur entre guillemets simples : {variable}='…'",
+  'env-value-cut.fix': "Mettez la valeur entre guillemets simples : {variable}='…'",
 
   'metrics-token-short.summary':
     'SERVICE_METRICS_TOKEN est trop court (moins de {minimum} octets).',
@@ -311,30 +311,30 @@ export default {
   'forward-auth-untrusted.summary':
     'Forward auth est activé, mais aucun proxy n’est considéré comme fiable.',
   'forward-auth-untrusted.meaning':
-    'Housekey ne tient compte ni de la page demandée ni de qui la demande : tous les clients partagent une même limite de connexions échouées et, après la connexion, ils ne reviennent pas à l’application.',
+    'Housekey ne tient compte ni de la page demandée ni de qui la demande : tous les clients partagent une même limite d’échecs de connexion et, après la connexion, ils ne reviennent pas à l’application.',
   'trusted-proxies-wide.summary':
-    'SERVICE_TRUSTED_PROXIES fait confiance à trop d’adresses : {addresses}.',
+    'SERVICE_TRUSTED_PROXIES fait confiance à trop d’adresses : {addresses}.',
   'trusted-proxies-wide.meaning':
-    'Toute personne qui en utilise une peut falsifier les adresses des clients, et ainsi contourner la limite de connexions échouées et fausser le journal.',
+    'Toute personne qui en utilise une peut falsifier les adresses des clients, et ainsi contourner la limite d’échecs de connexion et fausser le journal.',
   'cookie-name-foreign.summary':
     'Le cookie de session s’appelle {name}, un nom que d’autres instances ne reconnaissent pas.',
   'cookie-name-foreign.meaning':
-    'Les navigateurs envoient les cookies à tous les ports d’un hôte : un autre Housekey sur cet hôte transmettrait cette session à son application.',
+    'Les navigateurs envoient les cookies à tous les ports d’un hôte : un autre Housekey sur cet hôte transmettrait cette session à son application.',
   'cookie-domain-public.summary':
     'SERVICE_COOKIE_DOMAIN est {domain}, et n’importe qui peut enregistrer un hôte sous ce domaine.',
   'cookie-domain-public.meaning':
-    'Les navigateurs rejettent un tel cookie : personne ne reste connecté, et la connexion peut rediriger vers des hôtes qui appartiennent à d’autres.',
+    'Les navigateurs rejettent un tel cookie : personne ne reste connecté, et la connexion peut rediriger vers des hôtes qui appartiennent à d’autres.',
   'cookie-domain-elsewhere.summary':
     'SERVICE_COOKIE_DOMAIN est {domain}, et SERVICE_PUBLIC_URL n’est pas sous ce domaine.',
   'cookie-domain-elsewhere.meaning':
-    'Les navigateurs rejettent un cookie pour un domaine qui ne contient pas l’hôte : personne ne reste connecté.',
+    'Les navigateurs rejettent un cookie pour un domaine qui ne contient pas l’hôte : personne ne reste connecté.',
 
   'accent-contrast-light.summary':
-    'SERVICE_ACCENT manque de contraste : {light} dans le thème clair ({lightContrast}:1).',
+    'SERVICE_ACCENT manque de contraste : {light} dans le thème clair ({lightContrast}:1).',
   'accent-contrast-dark.summary':
-    'SERVICE_ACCENT manque de contraste : {dark} dans le thème sombre ({darkContrast}:1).',
+    'SERVICE_ACCENT manque de contraste : {dark} dans le thème sombre ({darkContrast}:1).',
   'accent-contrast-both.summary':
-    'SERVICE_ACCENT manque de contraste : {light} dans le thème clair ({lightContrast}:1) et {dark} dans le thème sombre ({darkContrast}:1).',
+    'SERVICE_ACCENT manque de contraste : {light} dans le thème clair ({lightContrast}:1) et {dark} dans le thème sombre ({darkContrast}:1).',
   'accent-contrast.meaning':
     'Les liens et les libellés sont difficiles à lire. Il leur faut un contraste de {minimum}:1 avec chaque surface (WCAG 2.2, niveau AA). La correction indique les couleurs les plus proches qui conviennent.',
 } as const;

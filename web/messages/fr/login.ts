@@ -13,7 +13,7 @@ export default {
   signingIn: 'Connexion…',
   signingYouIn: 'Connexion en cours…',
   loading: 'Chargement…',
-  host: 'Hôte :',
+  host: 'Hôte :',
   language: 'Langue',
   openApp: 'Ouvrir l’application',
   enterCode: 'Saisir le code',
@@ -22,7 +22,7 @@ export default {
   code: 'Code à usage unique',
   codeMissing: 'Veuillez saisir le code.',
   backToPassword: 'Revenir au mot de passe',
-  passkeySignIn: 'Se connecter avec une clé d’accès',
+  passkeySignIn: 'Utiliser une clé d’accès',
   passkeyHelp: 'Utilisez une clé d’accès enregistrée pour ce service.',
   passkeysUnsupported: 'Ce navigateur ne peut pas utiliser de clés d’accès ici.',
   waitingForBrowser: 'En attente du navigateur…',
@@ -48,13 +48,13 @@ export default {
   tooManyCodes: 'Trop de codes incorrects.',
   codeUnavailable: 'Le service ne peut pas vérifier cela pour le moment.',
   linkInvalid:
-    'Ce lien a plus de cinq minutes ou a déjà servi. Exécutez à nouveau « housekey link ».',
+    'Ce lien a plus de cinq minutes ou a déjà servi. Exécutez à nouveau « housekey link ».',
   throttled: 'Trop de tentatives.',
   busy: 'Le service est occupé par d’autres connexions.',
   failedUnreachable: 'Le service est injoignable. Vérifiez votre connexion, puis reconnectez-vous.',
   unexpected: 'Une erreur s’est produite dans le service. Veuillez réessayer dans un instant.',
   crossSite:
-    'Bloqué : cette page semble faire partie d’un autre site. Ouvrez-la à sa propre adresse.',
+    'Bloqué : cette page semble faire partie d’un autre site. Ouvrez-la à sa propre adresse.',
   cookieBlocked:
     'Votre navigateur a bloqué le cookie qui maintient votre connexion. Autorisez-le, puis reconnectez-vous.',
   proving:
@@ -66,11 +66,11 @@ export default {
     'Vous vous êtes déconnecté dans un autre onglet. Connectez-vous pour reprendre où vous en étiez.',
   signedOut: 'Vous êtes déconnecté.',
   signedOutLocally:
-    'Déconnecté de ce navigateur seulement : le service était injoignable pour mettre fin à la session.',
+    'Déconnecté de ce navigateur seulement : impossible de joindre le service pour mettre fin à la session.',
   signedOutEverywhere: 'Déconnecté partout. Tous les appareils doivent se reconnecter.',
   pendingReplicas: 'Les autres réplicas suivront dès que Redis sera de nouveau joignable.',
   pendingStateDirectory:
-    'Ce changement n’est pour l’instant qu’en mémoire : si le service redémarre avant de pouvoir de nouveau écrire dans son répertoire d’état, il sera perdu.',
+    'Ce changement n’est pour l’instant qu’en mémoire : si le service redémarre avant de pouvoir de nouveau écrire dans son répertoire d’état, il sera perdu.',
   linkTitle: 'Se connecter par lien',
   linkHelp:
     'Ce lien vous connecte sur cet appareil, sans mot de passe. Il fonctionne une seule fois.',
@@ -89,7 +89,7 @@ export default {
   passkeyRefused:
     'La clé d’accès n’a pas été acceptée. Elle doit être déverrouillée par empreinte, visage ou code PIN.',
   promptCanceled:
-    'Aucune clé d’accès utilisée : la fenêtre du navigateur a été fermée, ou n’avait rien à proposer.',
+    'Aucune clé d’accès utilisée : la fenêtre du navigateur a été fermée, ou n’avait rien à proposer.',
   promptUnsupported: 'Ce navigateur ou cet appareil ne peut pas utiliser de clés d’accès.',
   promptInsecure:
     'Le navigateur a refusé les clés d’accès sur cette page. Ouvrez le service à sa propre adresse https.',

@@ -1,6 +1,6 @@
 /** Pages that the service renders itself. */
 export default {
-  signOutTitle: 'Se déconnecter ?',
+  signOutTitle: 'Se déconnecter ?',
   signOutHelp:
     'Votre session dans ce navigateur prend fin, avec tout ce qui y est encore en cours.',
   signedOutTitle: 'Déconnecté',

@@ -7,7 +7,7 @@ export default {
   app: 'Application',
   openConsole: 'Ouvrir la console',
   guest: 'Invité',
-  account: 'Compte :',
+  account: 'Compte :',
   signedInAs: 'Connecté en tant que',
   signOut: 'Se déconnecter',
   signingOut: 'Déconnexion…',
@@ -50,7 +50,7 @@ export default {
     'Housekey fonctionne, mais l’application à cette adresse a répondu avec plus d’en-têtes que permis.',
   appOversizedAdvice:
     'Supprimer les cookies de ce site peut aider. Si vous gérez cette application, faites en sorte qu’elle envoie moins de 64 Kio d’en-têtes.',
-  signInNotAffected: 'Votre connexion n’est pas affectée.',
+  signInNotAffected: 'Vous restez connecté.',
   guestLead:
     'Toute personne qui ouvre cette adresse entre en tant qu’<strong>invité</strong>, comme vous à l’instant.',
   guestLeadWithApp:
@@ -61,11 +61,11 @@ export default {
   authDisabled: 'L’authentification est désactivée',
   setUpLogin: 'Configurer la connexion',
   aboutHousekey: 'À propos de Housekey',
-  aboutLogin: 'Housekey est une page de connexion pour applications auto-hébergées.',
+  aboutLogin: 'Housekey gère la connexion aux applications auto-hébergées.',
   aboutAppLogin:
-    'Housekey est la page de connexion de l’application à cette adresse. L’application n’en a pas besoin d’autre.',
+    'Housekey gère la connexion à l’application à cette adresse. L’application n’a pas besoin de sa propre page de connexion.',
   aboutUser:
-    'Il a un seul utilisateur, avec une adresse e-mail et un mot de passe. Il n’y a ni comptes ni base de données d’utilisateurs.',
+    'Housekey a un seul utilisateur, avec une adresse e-mail et un mot de passe. Il n’y a ni comptes ni base de données d’utilisateurs.',
   configuration: 'Configuration',
   consoleExplains: '<link>La console</link> explique ces points et montre comment les corriger.',
   twoVariables:
