@@ -3,7 +3,7 @@ export default {
   loadingPasskeys: 'Cargando las llaves de acceso…',
   passkeysFailed: 'No se pudieron cargar las llaves de acceso.',
   passkeysHelp:
-    'Una llave de acceso inicia tu sesión con la huella, el rostro o el PIN de tu dispositivo, y solo funciona en las páginas de este servicio. Housekey guarda su clave pública en <code>SERVICE_PASSKEYS</code> y ningún secreto.',
+    'Una llave de acceso te permite iniciar sesión con tu huella, tu rostro o el PIN de tu dispositivo, y solo funciona en las páginas de este servicio. Housekey guarda su clave pública en <code>SERVICE_PASSKEYS</code>, pero ningún secreto.',
   noPasskeys: 'Todavía no hay llaves de acceso.',
   passkeyFor: '<strong>{name}</strong> para {host}',
   passkeyConfigured: 'en SERVICE_PASSKEYS',
@@ -11,11 +11,11 @@ export default {
   passkeyDeleted: 'eliminada, pero sigue en SERVICE_PASSKEYS: borra su entrada antes del reinicio',
   passkeyElsewhere: 'en SERVICE_PASSKEYS, pero para otro host',
   needsPublicUrl:
-    'Una llave de acceso pertenece a un nombre de host. Define SERVICE_PUBLIC_URL con la dirección https de este servicio y reinícialo.',
+    'Una llave de acceso está vinculada a un nombre de host. Define SERVICE_PUBLIC_URL con la dirección https de este servicio y reinícialo.',
   needsHostName:
     'Los navegadores rechazan las llaves de acceso para una dirección IP. Dale a este servicio un nombre de host y define SERVICE_PUBLIC_URL con él.',
   needsHttps:
-    'Los navegadores rechazan las llaves de acceso sin HTTPS. Pon HTTPS delante de este servicio y define SERVICE_PUBLIC_URL con su dirección https.',
+    'Los navegadores rechazan las llaves de acceso sin HTTPS. Configura HTTPS delante de este servicio y define SERVICE_PUBLIC_URL con su dirección https.',
   registrationCanceled: 'Cancelado: la ventana del navegador se cerró o se agotó el tiempo.',
   registrationUnsupported:
     'Este dispositivo no puede guardar una llave de acceso o no puede verificar a su usuario con huella, rostro o PIN.',
@@ -30,24 +30,24 @@ export default {
   lastPasskey:
     'Es la única llave de acceso y las contraseñas están desactivadas; elimina antes SERVICE_PASSWORD_SIGN_IN',
   passkeyNameRule:
-    'El nombre debe tener de 1 a 40 letras, dígitos, puntos, guiones y guiones bajos',
-  passkeyNameTaken: 'Otra llave de acceso tiene este nombre; elige otro',
+    'El nombre debe tener de 1 a 40 caracteres: letras sin tildes ni ñ, dígitos, puntos, guiones y guiones bajos',
+  passkeyNameTaken: 'Otra llave de acceso tiene este nombre; elige otro nombre',
   tooManyPasskeys:
     'Demasiadas llaves de acceso aún no están en la configuración; añádelas y reinicia',
   passkeyRegistered: 'Esta llave de acceso ya está registrada',
   serviceUnreachable: 'No se puede acceder al servicio.',
   serviceBusy: 'El servicio está ocupado. Vuelve a intentarlo en un momento.',
-  registerPasskey: 'Registrar una llave de acceso',
+  registerPasskey: 'Registrar llave de acceso',
   passkeyName: 'Nombre, por ejemplo movil',
   passwordAgain: 'Tu contraseña, otra vez',
   confirmWithPasskey: 'Confirmar con una llave de acceso',
   passkeyCreated:
     'Se creó la llave de acceso. Inicia sesión con ella una vez para asegurarte de que funciona.',
-  testPasskey: 'Probar la llave de acceso',
+  testPasskey: 'Probar llave de acceso',
   keepPasskey: 'Un paso más: conservar la llave de acceso',
   keepPasskeyHelp:
-    'Ya funciona, pero solo hasta que se reinicie el servicio. Añade su entrada a la configuración. No contiene ningún secreto.',
-  allPasskeys: 'Con todas las llaves de acceso, en el lugar que uses:',
+    'Ya funciona, pero solo hasta que se reinicie el servicio. Añade su entrada a la configuración. Esta entrada no contiene ningún secreto.',
+  allPasskeys: 'Con todas las llaves de acceso, según dónde configures Housekey:',
   codesOff:
     'Desactivados: basta la contraseña para iniciar sesión. Si además hace falta un código de una aplicación de autenticación, una contraseña robada no es suficiente.',
   codesTurnOn:
@@ -57,12 +57,12 @@ export default {
   codesEachDevice:
     'Activados: cada dispositivo necesita un código de tu aplicación de autenticación cada 30 días. Con <code>SERVICE_TOTP_EVERY=sign-in</code>, lo necesita cada inicio de sesión con la contraseña.',
   codesLost:
-    'No hay códigos de recuperación. Si pierdes la aplicación, ejecuta <code>housekey link</code> en el host, o elimina <code>SERVICE_TOTP_SECRET</code> y reinicia el servicio.',
+    'No hay códigos de recuperación. Si pierdes el acceso a la aplicación de autenticación, ejecuta <code>housekey link</code> en el host, o elimina <code>SERVICE_TOTP_SECRET</code> y reinicia el servicio.',
   loadingAppTokens: 'Cargando los tokens de aplicación…',
   appTokensUnreachable:
     'No se puede acceder al servicio, por lo que no se pueden mostrar los tokens de aplicación.',
   appTokensHelp:
-    'Los scripts, git, los calendarios y otros programas usan la aplicación con estos tokens. Para crear uno, ejecuta <code>housekey app-token NAME</code> y añade su línea a <code>SERVICE_APP_TOKENS</code>.',
+    'Los scripts, git, los calendarios y otros programas acceden a la aplicación con estos tokens. Para crear uno, ejecuta <code>housekey app-token NAME</code> y añade su línea a <code>SERVICE_APP_TOKENS</code>.',
   allMethods: 'Todos los métodos',
   limitsEverywhere: '{methods} en todas las rutas de la aplicación.',
   limitsEverywhereUntil: '{methods} en todas las rutas de la aplicación, hasta el {date}.',

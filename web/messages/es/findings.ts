@@ -65,7 +65,7 @@ export default {
   'codes.meaning': 'La contraseña no basta para iniciar sesión.',
   'codes-per-device.summary': 'Cada dispositivo necesita un código de un solo uso cada 30 días.',
   'codes-per-device.meaning':
-    'En un dispositivo que ya ha dado un código, basta la contraseña para iniciar sesión.',
+    'En un dispositivo en el que ya se ha introducido un código, basta la contraseña para iniciar sesión.',
   'codes-per-device-forgotten.summary':
     'Tras un reinicio, todos los dispositivos necesitan otra vez un código de un solo uso.',
   'codes-per-device-forgotten.meaning':
@@ -79,7 +79,7 @@ export default {
   'passwords-off.meaning': 'La contraseña se rechaza.',
   'passkeys-unusable.summary': 'Las llaves de acceso no se pueden usar.',
   'passkeys-unusable.meaning':
-    'Una llave de acceso pertenece a un único nombre de host, que debe figurar en SERVICE_PUBLIC_URL.',
+    'Una llave de acceso está vinculada a un único nombre de host, que debe figurar en SERVICE_PUBLIC_URL.',
   'passkeys-unusable-address.meaning':
     'SERVICE_PUBLIC_URL contiene una dirección IP, para la que los navegadores rechazan las llaves de acceso.',
   'passkeys-unusable-insecure.meaning':
@@ -148,9 +148,10 @@ export default {
   'http-on-this-machine.meaning':
     'Los datos no salen de este equipo, por lo que nadie puede interceptarlos.',
   'http.summary': 'Conexión por HTTP sin cifrar.',
-  'http.meaning': 'Cualquiera situado en la ruta de red puede leer la contraseña y el token.',
+  'http.meaning':
+    'Cualquiera que esté en el trayecto de la red puede leer la contraseña y el token.',
   'http-cookie.meaning':
-    'Cualquiera situado en la ruta de red puede leer la contraseña y la cookie de sesión, que no tiene el atributo Secure.',
+    'Cualquiera que esté en el trayecto de la red puede leer la contraseña y la cookie de sesión, que no tiene el atributo Secure.',
 
   'clock.summary': 'Los relojes coinciden.',
   'clock.meaning': 'Las sesiones caducan a la hora indicada.',
@@ -286,7 +287,7 @@ export default {
   'password-unused.fix': 'Elimina SERVICE_PASSWORD o SERVICE_PASSWORD_FILE.',
   'env-file-missing.summary':
     'No se encontró {variable} en {folder} y no hay ninguna variable SERVICE_… definida.',
-  'env-file-missing.meaning': 'Si escribiste un archivo .env, Housekey no lo ha leído.',
+  'env-file-missing.meaning': 'Si creaste un archivo .env, Housekey no lo ha leído.',
   'env-file-missing.fix':
     'Inicia Housekey en la carpeta de tu archivo .env, o define SERVICE_EMAIL y SERVICE_PASSWORD_HASH',
   'env-value-cut.summary': 'En .env, {variable} contiene un #, que allí inicia un comentario.',

@@ -1,7 +1,7 @@
 /** The page that sets up the login in the browser. */
 export default {
   setUpLead:
-    'Elige cómo vas a iniciar sesión. Housekey escribe después los ajustes, con un hash en lugar de tu contraseña. Tú los guardas.',
+    'Elige cómo vas a iniciar sesión. Housekey escribe después los ajustes, con un hash en lugar de tu contraseña. Solo tienes que guardarlos.',
   setUpPrivacy: 'Todo se queda en este equipo. No se almacena nada ni se envía a otro sitio.',
   newEmail: 'Correo electrónico',
   newEmailHint: 'Lo usarás para iniciar sesión. Housekey no le envía mensajes.',
@@ -15,7 +15,7 @@ export default {
   strengthLabel: 'Seguridad de la contraseña: {strength}',
   weakShort: 'Usa al menos 8 caracteres.',
   weakCommon: 'Es una de las contraseñas más comunes. Los atacantes la prueban primero.',
-  weakPersonal: 'La mayor parte aparece en tu correo electrónico.',
+  weakPersonal: 'La mayor parte aparece en tu dirección de correo.',
   weakPredictable:
     'Las palabras, los años y las teclas seguidas se adivinan enseguida. Elige una más larga.',
   protectWhat: '¿Qué quieres proteger?',
@@ -56,5 +56,5 @@ export default {
     'Esta página no está disponible a través de un proxy. Abre la dirección del propio servicio.',
   noSetupRemote:
     'Esta página solo está disponible en el equipo del servicio, en <code>localhost</code> o <code>127.0.0.1</code>.',
-  backToWelcome: 'Ir a la página de bienvenida',
+  backToWelcome: 'Ir a la página de inicio',
 } as const;

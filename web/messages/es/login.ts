@@ -15,7 +15,7 @@ export default {
   loading: 'Cargando…',
   host: 'Host:',
   language: 'Idioma',
-  openApp: 'Abrir la aplicación',
+  openApp: 'Abrir aplicación',
   enterCode: 'Introduce el código',
   codeHelp:
     'Tu aplicación de autenticación muestra un nuevo código de un solo uso cada 30 segundos.',
@@ -71,7 +71,8 @@ export default {
     'Sesión cerrada solo en este navegador: no se pudo acceder al servicio para terminarla.',
   signedOutEverywhere:
     'Sesión cerrada en todas partes. Todos los dispositivos deben volver a iniciar sesión.',
-  pendingReplicas: 'Las demás réplicas lo harán en cuanto se pueda volver a conectar con Redis.',
+  pendingReplicas:
+    'Las demás réplicas aplicarán el cambio en cuanto se pueda volver a conectar con Redis.',
   pendingStateDirectory:
     'Por ahora este cambio solo está en la memoria: si el servicio se reinicia antes de poder volver a escribir en su directorio de estado, se pierde.',
   linkTitle: 'Iniciar sesión con un enlace',

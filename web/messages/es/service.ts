@@ -6,9 +6,9 @@ export default {
   signedOutTitle: 'Sesión cerrada',
   tooManyCookies: 'Demasiadas cookies',
   cookiesDeleted:
-    'Las páginas de este sitio han creado más cookies de las que caben en una petición. Se han eliminado, incluida tu sesión. Es posible que tengas que volver a iniciar sesión.',
+    'Las páginas de este sitio han creado más cookies de las que caben en una solicitud. Se han eliminado, incluida tu sesión. Es posible que tengas que volver a iniciar sesión.',
   cookiesKept:
-    'Las páginas de este sitio han creado más cookies de las que caben en una petición. No se abrirá nada hasta que las elimines. Esto también cierra tu sesión.',
+    'Las páginas de este sitio han creado más cookies de las que caben en una solicitud. No se abrirá nada hasta que las elimines. Esto también cierra tu sesión.',
   continue: 'Continuar',
   deleteCookies: 'Eliminar las cookies de este sitio',
   scriptNeeded:

@@ -2,7 +2,7 @@
 export default {
   skipToContent: 'Ir al contenido',
   pages: 'Páginas',
-  welcome: 'Te damos la bienvenida',
+  welcome: 'Inicio',
   console: 'Consola',
   app: 'Aplicación',
   openConsole: 'Abrir la consola',
@@ -34,7 +34,7 @@ export default {
   notFound: 'Página no encontrada',
   notFoundHelp:
     'No hay ninguna página en <code>{path}</code>. El enlace puede estar obsoleto o la dirección mal escrita.',
-  goToWelcome: 'Ir a la página de bienvenida',
+  goToWelcome: 'Ir a la página de inicio',
   appUnreachable: 'No se puede acceder a la aplicación',
   appUnreachableSummary:
     'Housekey funciona, pero no puede conectarse a la aplicación en esta dirección.',
@@ -60,11 +60,11 @@ export default {
   authDisabled: 'La autenticación está desactivada',
   setUpLogin: 'Configurar el inicio de sesión',
   aboutHousekey: 'Acerca de Housekey',
-  aboutLogin: 'Housekey es un inicio de sesión para aplicaciones autoalojadas.',
+  aboutLogin: 'Housekey se encarga del inicio de sesión en aplicaciones autoalojadas.',
   aboutAppLogin:
-    'Housekey es el inicio de sesión de la aplicación en esta dirección. La aplicación no necesita uno propio.',
+    'Housekey se encarga del inicio de sesión en la aplicación de esta dirección. La aplicación no necesita uno propio.',
   aboutUser:
-    'Tiene un solo usuario, con un correo y una contraseña. No hay cuentas ni base de datos de usuarios.',
+    'Housekey tiene un solo usuario, con un correo y una contraseña. No hay cuentas ni base de datos de usuarios.',
   configuration: 'Configuración',
   consoleExplains: '<link>La consola</link> explica estos puntos y muestra cómo corregirlos.',
   twoVariables:
