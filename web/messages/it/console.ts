@@ -35,7 +35,7 @@ export default {
   checksPassed: '{count, plural, one {# controllo superato} other {# controlli superati}}',
   version: 'Housekey {version}. Le modifiche alla configurazione hanno effetto dopo un riavvio.',
   outages: 'L’accesso funziona, ma questo no:',
-  checkAgain: 'Controlla di nuovo',
+  checkAgain: 'Ricontrolla',
   checking: 'Controllo in corso…',
   checkedAt: 'Controllato: {time}.',
   checkFailed: 'Il servizio non ha risposto. Ultimo controllo: {time}.',
@@ -55,8 +55,8 @@ export default {
   signInAfterExpiry: 'Dopodiché dovrai accedere di nuovo.',
   signOutEndsSession: 'Uscendo, la sessione termina subito in tutte le schede di questo browser.',
   signOutEverywhere: 'Esci ovunque',
-  signOutEverywhereTitle: 'Vuoi uscire ovunque?',
-  signOutAllDevices: 'Disconnetti tutti i dispositivi',
+  signOutEverywhereTitle: 'Uscire ovunque?',
+  signOutAllDevices: 'Disconnetti tutti',
   signOutEverywhereFailed:
     'La disconnessione da tutti i dispositivi non è riuscita. Il tuo accesso è ancora attivo.',
   signOutEverywhereHelp:
@@ -79,9 +79,9 @@ export default {
   startedOn: '{signedIn}, <time>{date}</time>',
   end: 'Termina',
   endWhich: 'Termina la sessione: {session}',
-  endOthers: 'Termina tutte le altre sessioni',
+  endOthers: 'Termina le altre sessioni',
   endOthersTitle: 'Terminare tutte le altre sessioni?',
-  endOthersConfirm: 'Termina tutte le altre',
+  endOthersConfirm: 'Termina le altre',
   endOthersHelp:
     'Il tuo accesso qui resta attivo. Il servizio rifiuta tutti gli altri token emessi finora, elencati o no, compresi quelli firmati da altri programmi.',
   endOthersFailed: 'Non è cambiato nulla: il servizio non è riuscito a terminare le sessioni.',
@@ -115,7 +115,7 @@ export default {
   removeTitle: 'Rimuovere {device}?',
   removeDevice: 'Rimuovi dispositivo',
   removeHelp:
-    'Perde il proprio limite di accessi falliti. Se usi codici monouso, dovrà fornirne di nuovo uno. Le sue sessioni restano: terminale in “Sessioni”.',
+    'Perde il proprio limite di accessi falliti. Se usi codici monouso, dovrai inserirne di nuovo uno su quel dispositivo. Le sue sessioni restano: terminale in “Sessioni”.',
   removing: 'Rimozione…',
   removeFailed: 'Il dispositivo è ancora noto: il servizio non è riuscito a rimuoverlo.',
   removed: '{device}: dispositivo rimosso.',

@@ -3,7 +3,7 @@ export default {
   loadingPasskeys: 'Caricamento delle passkey…',
   passkeysFailed: 'Impossibile caricare le passkey.',
   passkeysHelp:
-    'Con una passkey accedi usando l’impronta digitale, il volto o il PIN del dispositivo, e solo nelle pagine di questo servizio. Housekey conserva la sua chiave pubblica in <code>SERVICE_PASSKEYS</code>, e nessun segreto.',
+    'Con una passkey accedi usando l’impronta digitale, il volto o il PIN del dispositivo. Funziona solo nelle pagine di questo servizio. Housekey conserva la sua chiave pubblica in <code>SERVICE_PASSKEYS</code>, ma nessun segreto.',
   noPasskeys: 'Non ci sono ancora passkey.',
   passkeyFor: '<strong>{name}</strong> per {host}',
   passkeyConfigured: 'in SERVICE_PASSKEYS',
@@ -11,11 +11,11 @@ export default {
   passkeyDeleted: 'rimossa, ma ancora in SERVICE_PASSKEYS: elimina la sua voce prima del riavvio',
   passkeyElsewhere: 'in SERVICE_PASSKEYS, ma per un altro host',
   needsPublicUrl:
-    'Una passkey appartiene a un nome host. Imposta SERVICE_PUBLIC_URL sull’indirizzo https di questo servizio e riavvialo.',
+    'Una passkey è legata a un nome host. Imposta SERVICE_PUBLIC_URL sull’indirizzo https di questo servizio e riavvialo.',
   needsHostName:
     'I browser rifiutano le passkey per un indirizzo IP. Assegna a questo servizio un nome host e impostalo in SERVICE_PUBLIC_URL.',
   needsHttps:
-    'I browser rifiutano le passkey senza HTTPS. Metti HTTPS davanti a questo servizio e imposta SERVICE_PUBLIC_URL sul suo indirizzo https.',
+    'I browser rifiutano le passkey senza HTTPS. Configura HTTPS davanti a questo servizio e imposta SERVICE_PUBLIC_URL sul suo indirizzo https.',
   registrationCanceled: 'Annullato: la finestra del browser è stata chiusa o il tempo è scaduto.',
   registrationUnsupported:
     'Questo dispositivo non può conservare una passkey o non può verificare l’utente con impronta digitale, volto o PIN.',
@@ -25,12 +25,13 @@ export default {
   registrationFailed: 'Il browser non è riuscito a usare una passkey. Riprova.',
   registrationExpired: 'È passato troppo tempo. Ricomincia.',
   registrationRefused: 'La passkey non è stata accettata. Ricomincia.',
-  passkeysNeedHttps: 'Per le passkey, SERVICE_PUBLIC_URL deve essere https con un nome host',
+  passkeysNeedHttps:
+    'Per le passkey, SERVICE_PUBLIC_URL deve essere un indirizzo https con un nome host',
   lastPasskey:
     'È l’unica passkey e le password sono disattivate; rimuovi prima SERVICE_PASSWORD_SIGN_IN',
   passkeyNameRule:
-    'Il nome deve avere da 1 a 40 lettere senza accenti, cifre, punti, trattini e trattini bassi',
-  passkeyNameTaken: 'Un’altra passkey ha questo nome; scegline un altro',
+    'Il nome deve avere da 1 a 40 caratteri: lettere senza accenti, cifre, punti, trattini e trattini bassi',
+  passkeyNameTaken: 'Un’altra passkey ha questo nome; scegli un altro nome',
   tooManyPasskeys: 'Troppe passkey non sono ancora nella configurazione; aggiungile e riavvia',
   passkeyRegistered: 'Questa passkey è già registrata',
   serviceUnreachable: 'Il servizio non è raggiungibile.',
@@ -44,8 +45,8 @@ export default {
   testPasskey: 'Prova la passkey',
   keepPasskey: 'Ancora un passaggio: conserva la passkey',
   keepPasskeyHelp:
-    'Puoi già usarla per accedere, ma solo fino al riavvio del servizio. Aggiungi la sua voce alla configurazione. Non contiene segreti.',
-  allPasskeys: 'Con tutte le passkey, nel posto che usi:',
+    'Puoi già usarla per accedere, ma solo fino al riavvio del servizio. Aggiungi la sua voce alla configurazione. La voce non contiene segreti.',
+  allPasskeys: 'Con tutte le passkey, a seconda di dove configuri Housekey:',
   codesOff:
     'Disattivati: per accedere basta la password. Se serve anche un codice di un’app di autenticazione, una password rubata non basta.',
   codesTurnOn:
@@ -55,12 +56,12 @@ export default {
   codesEachDevice:
     'Attivati: ogni dispositivo richiede un codice della tua app di autenticazione ogni 30 giorni. Con <code>SERVICE_TOTP_EVERY=sign-in</code>, ne richiede uno ogni accesso con la password.',
   codesLost:
-    'Non ci sono codici di recupero. Se perdi l’app, esegui <code>housekey link</code> sull’host, oppure rimuovi <code>SERVICE_TOTP_SECRET</code> e riavvia il servizio.',
+    'Non ci sono codici di recupero. Se non hai più accesso all’app di autenticazione, esegui <code>housekey link</code> sull’host, oppure rimuovi <code>SERVICE_TOTP_SECRET</code> e riavvia il servizio.',
   loadingAppTokens: 'Caricamento dei token per app…',
   appTokensUnreachable:
     'Il servizio non è raggiungibile, quindi non è possibile mostrare i token per app.',
   appTokensHelp:
-    'Script, git, client di calendario e altri programmi usano l’app con questi token. Per crearne uno, esegui <code>housekey app-token NAME</code> e aggiungi la sua riga a <code>SERVICE_APP_TOKENS</code>.',
+    'Script, git, client di calendario e altri programmi accedono all’app con questi token. Per crearne uno, esegui <code>housekey app-token NAME</code> e aggiungi la sua riga a <code>SERVICE_APP_TOKENS</code>.',
   allMethods: 'Tutti i metodi',
   limitsEverywhere: '{methods} su tutti i percorsi dell’app.',
   limitsEverywhereUntil: '{methods} su tutti i percorsi dell’app. Scadenza: {date}.',

@@ -79,7 +79,7 @@ export default {
   'passwords-off.meaning': 'La password viene rifiutata.',
   'passkeys-unusable.summary': 'Le passkey non sono utilizzabili.',
   'passkeys-unusable.meaning':
-    'Una passkey appartiene a un solo nome host, che SERVICE_PUBLIC_URL deve indicare.',
+    'Una passkey è legata a un solo nome host, che SERVICE_PUBLIC_URL deve indicare.',
   'passkeys-unusable-address.meaning':
     'SERVICE_PUBLIC_URL indica un indirizzo IP, per il quale i browser rifiutano le passkey.',
   'passkeys-unusable-insecure.meaning':
@@ -290,7 +290,7 @@ export default {
   'password-unused.fix': 'Rimuovi SERVICE_PASSWORD o SERVICE_PASSWORD_FILE.',
   'env-file-missing.summary':
     '{variable} non è stato trovato in {folder}, e nessuna variabile SERVICE_… è impostata.',
-  'env-file-missing.meaning': 'Se hai scritto un file .env, Housekey non lo ha letto.',
+  'env-file-missing.meaning': 'Se hai creato un file .env, Housekey non lo ha letto.',
   'env-file-missing.fix':
     'Avvia Housekey nella cartella del tuo file .env, oppure imposta SERVICE_EMAIL e SERVICE_PASSWORD_HASH',
   'env-value-cut.summary': 'In .env, {variable} contiene un #, con cui lì inizia un commento.',

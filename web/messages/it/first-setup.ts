@@ -1,7 +1,7 @@
 /** The page that sets up the login in the browser. */
 export default {
   setUpLead:
-    'Scegli come accedere. Housekey scrive poi le impostazioni, con un hash al posto della tua password. Tu le salvi.',
+    'Scegli come accedere. Housekey scrive poi le impostazioni, con un hash al posto della tua password. Devi solo salvarle.',
   setUpPrivacy: 'Tutto resta su questo computer. Nulla viene memorizzato o inviato altrove.',
   newEmail: 'E-mail',
   newEmailHint: 'Ti serve per accedere. Housekey non invia messaggi a questo indirizzo.',
@@ -15,7 +15,7 @@ export default {
   strengthLabel: 'Sicurezza della password: {strength}',
   weakShort: 'Usa almeno 8 caratteri.',
   weakCommon: 'È una delle password più comuni. Chi attacca la prova per prima.',
-  weakPersonal: 'È contenuta in gran parte nella tua e-mail.',
+  weakPersonal: 'È contenuta in gran parte nel tuo indirizzo e-mail.',
   weakPredictable:
     'Parole, anni e sequenze di tasti si indovinano in fretta. Scegline una più lunga.',
   protectWhat: 'Che cosa vuoi proteggere?',

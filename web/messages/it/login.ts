@@ -40,7 +40,7 @@ export default {
   waitClock: 'Riprova tra {time}.',
   waitSeconds: 'Riprova tra {seconds, plural, one {# secondo} other {# secondi}}.',
   waitMinutes: 'Riprova tra {minutes, plural, one {# minuto} other {# minuti}}.',
-  incorrect: 'E-mail o password errata. Controlla entrambe e riprova.',
+  incorrect: 'E-mail o password errate. Controlla entrambe e riprova.',
   codeRequired: 'Inserisci il codice monouso.',
   incorrectCode:
     'Codice errato. Controlla che gli orologi del dispositivo e del servizio siano esatti.',
@@ -68,7 +68,8 @@ export default {
     'Disconnessione solo in questo browser: non è stato possibile raggiungere il servizio per terminare la sessione.',
   signedOutEverywhere:
     'Disconnessione effettuata ovunque. Tutti i dispositivi devono accedere di nuovo.',
-  pendingReplicas: 'Le altre repliche seguiranno appena Redis sarà di nuovo raggiungibile.',
+  pendingReplicas:
+    'Le altre repliche applicheranno la modifica appena Redis sarà di nuovo raggiungibile.',
   pendingStateDirectory:
     'Per ora la modifica è solo in memoria: se il servizio si riavvia prima di poter scrivere di nuovo nella directory di stato, va persa.',
   linkTitle: 'Accedi con un link',

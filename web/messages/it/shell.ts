@@ -33,7 +33,7 @@ export default {
     'Il servizio potrebbe essere in fase di riavvio o la tua connessione interrotta. Se gestisci questo servizio, controlla che sia in esecuzione e consulta il suo log.',
   notFound: 'Pagina non trovata',
   notFoundHelp:
-    'Non c’è nessuna pagina in <code>{path}</code>. Il link potrebbe essere obsoleto o l’indirizzo scritto male.',
+    'Non c’è nessuna pagina all’indirizzo <code>{path}</code>. Il link potrebbe essere obsoleto o l’indirizzo scritto male.',
   goToWelcome: 'Vai alla pagina di benvenuto',
   appUnreachable: 'L’app non è raggiungibile',
   appUnreachableSummary:
@@ -59,11 +59,11 @@ export default {
   authDisabled: 'L’autenticazione è disattivata',
   setUpLogin: 'Configura l’accesso',
   aboutHousekey: 'Informazioni su Housekey',
-  aboutLogin: 'Housekey è una pagina di accesso per app self-hosted.',
+  aboutLogin: 'Housekey gestisce l’accesso alle app self-hosted.',
   aboutAppLogin:
-    'Housekey è la pagina di accesso dell’app a questo indirizzo. L’app non ne richiede una propria.',
+    'Housekey gestisce l’accesso all’app a questo indirizzo. L’app non ha bisogno di una propria pagina di accesso.',
   aboutUser:
-    'Ha un solo utente, con un’e-mail e una password. Non ci sono account né un database di utenti.',
+    'Housekey ha un solo utente, con un’e-mail e una password. Non ci sono account né un database di utenti.',
   configuration: 'Configurazione',
   consoleExplains: '<link>La console</link> spiega questi punti e mostra come correggerli.',
   twoVariables:
