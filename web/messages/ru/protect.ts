@@ -11,11 +11,11 @@ export default {
   caddyHelp:
     'Caddy проверяет каждый запрос через Housekey, прежде чем передать его приложению, и сам получает сертификаты TLS.',
   traefikHelp:
-    'Traefik проверяет каждый запрос через Housekey, прежде чем передать его приложению. Он не может удалять из запросов cookie сеанса; файл объясняет, что это значит.',
+    'Traefik проверяет каждый запрос через Housekey, прежде чем передать его приложению. Он не может удалять из этих запросов файл cookie сеанса; что это значит, объяснено в файле.',
   composeHelp: 'Housekey и приложение в контейнерах, Housekey — шлюз.',
   systemdHelp: 'Housekey как изолированная служба systemd.',
   libraryHelp: 'Вход внутри вашего приложения, с теми же настройками.',
-  housekeyEnvironment: 'Окружение Housekey',
+  housekeyEnvironment: 'Переменные окружения Housekey',
   traefikFile: 'файл для файлового провайдера Traefik',
   notPublicName:
     '{host} — не публичное имя. Замените <code>login.example.com</code>, <code>app.example.com</code> и <code>example.com</code> своими именами.',
