@@ -17,19 +17,19 @@ export default {
   'open-exposed.fix': 'Задайте HOST=127.0.0.1 або SERVICE_EMAIL і SERVICE_PASSWORD_HASH',
 
   'email-spaces.summary': 'SERVICE_EMAIL починається або закінчується пробілом.',
-  'email-spaces.meaning': 'Електронна адреса має збігатися точно: без пробілу увійти не вдасться.',
+  'email-spaces.meaning': 'Електронна адреса має збігатися точно: без пробілу ввійти не вдасться.',
   'email-uppercase.summary': 'SERVICE_EMAIL містить великі літери.',
   'email-uppercase.meaning':
     'Електронна адреса має збігатися точно: якщо ввести її малими літерами, увійти не вдасться.',
   'email-without-at.summary': 'SERVICE_EMAIL не містить символу @.',
   'email-without-at.meaning':
-    'Електронна адреса має збігатися точно: з повною адресою увійти не вдасться.',
+    'Електронна адреса має збігатися точно: з повною адресою ввійти не вдасться.',
 
   'password-plain.summary': 'Пароль задано відкритим текстом.',
   'password-plain.meaning':
-    'Для розробки це прийнятно. Кожен, хто може прочитати змінні середовища цього сервісу, знає пароль.',
+    'Для розробки це прийнятно. Кожен, хто може прочитати змінні середовища цього сервісу, дізнається пароль.',
   'password-plain-exposed.meaning':
-    'Цей сервіс доступний з інших комп’ютерів, і кожен, хто може прочитати його змінні середовища, знає пароль.',
+    'Цей сервіс доступний з інших комп’ютерів, і кожен, хто може прочитати його змінні середовища, дізнається пароль.',
   'password-cost-low.summary': 'Хеш пароля має низьку обчислювальну вартість ({cost}).',
   'password-cost-low.meaning':
     'Кожен, хто здобуде хеш, зможе швидко підібрати пароль. Рекомендований мінімум: {minimum}.',
@@ -49,7 +49,7 @@ export default {
     'Зловмисники пробують такі паролі першими. Виберіть інший і зберігайте його як хеш.',
 
   'secret-generated.summary': 'Ключ підпису створюється заново під час кожного запуску.',
-  'secret-generated.meaning': 'Після перезапуску всім доведеться увійти знову.',
+  'secret-generated.meaning': 'Після перезапуску всім доведеться ввійти знову.',
   'secret-short.summary':
     'SERVICE_SECRET_KEY закороткий: {length, plural, one {# байт} few {# байти} many {# байтів} other {# байта}}, а потрібно щонайменше {minimum}.',
   'secret-short.meaning':
@@ -70,7 +70,7 @@ export default {
 
   'passkeys.summary':
     'Для входу можна використати {count, plural, one {# ключ доступу} few {# ключі доступу} many {# ключів доступу} other {# ключа доступу}}.',
-  'passkeys.meaning': 'Увійти можна й із паролем.',
+  'passkeys.meaning': 'Увійти можна й за паролем.',
   'passwords-off.summary':
     'Для входу можна використати лише {count, plural, one {# ключ доступу} few {# ключі доступу} many {# ключів доступу} other {# ключа доступу}}.',
   'passwords-off.meaning': 'Пароль не приймається.',
@@ -94,8 +94,8 @@ export default {
   'passkey-still-configured.summary':
     'Ключ доступу «{name}» вилучено, але він досі є в конфігурації.',
   'passkey-still-configured.meaning':
-    'Після перезапуску з ним знову можна буде увійти, а на інших репліках це можливо вже зараз.',
-  'passkey-still-configured.fix': 'Видаліть його запис із SERVICE_PASSKEYS і перезапустіть сервіс.',
+    'Після перезапуску з ним знову можна буде ввійти, а на інших репліках це можливо вже зараз.',
+  'passkey-still-configured.fix': 'Вилучіть його запис із SERVICE_PASSKEYS і перезапустіть сервіс.',
   'passkey-counter.summary': 'Лічильник підписів ключа доступу «{name}» зменшився.',
   'passkey-counter.meaning':
     'Можливо, хтось скопіював цей ключ. Утім, деякі автентифікатори й самі рахують неправильно.',
@@ -103,9 +103,9 @@ export default {
 
   'app-token-expired.summary':
     '{count, plural, =1 {Минув строк дії токена застосунку {names}} one {Минув строк дії токенів застосунку {names}} few {Минув строк дії токенів застосунку {names}} many {Минув строк дії токенів застосунку {names}} other {Минув строк дії токенів застосунку {names}}}.',
-  'app-token-expired.meaning': 'Програми, які досі надсилають такий токен, дістають відмову.',
+  'app-token-expired.meaning': 'Програми, які досі надсилають такий токен, отримують відмову.',
   'app-token-expired.fix':
-    'Приберіть його із SERVICE_APP_TOKENS або створіть інший командою `housekey app-token`',
+    'Вилучіть його із SERVICE_APP_TOKENS або створіть інший командою `housekey app-token`',
   'app-token-revoked.summary':
     '{count, plural, =1 {Токен застосунку {names} відкликано, але він досі є} one {Токени застосунку {names} відкликано, але вони досі є} few {Токени застосунку {names} відкликано, але вони досі є} many {Токени застосунку {names} відкликано, але вони досі є} other {Токени застосунку {names} відкликано, але вони досі є}} в конфігурації.',
   'app-token-revoked.meaning':
@@ -113,7 +113,7 @@ export default {
   'app-token-revoked-redis.meaning': 'Такий токен відхиляється, доки Redis зберігає свої дані.',
   'app-token-revoked-state.meaning':
     'Такий токен відхиляється, доки в каталозі стану зберігаються дані.',
-  'app-token-revoked.fix': 'Приберіть його із SERVICE_APP_TOKENS',
+  'app-token-revoked.fix': 'Вилучіть його із SERVICE_APP_TOKENS',
 
   'host-unseen.summary': 'Ви відкрили {opened}, але сервіс отримав інший хост: {received}.',
   'host-unseen.meaning':
@@ -277,7 +277,7 @@ export default {
   'file-empty.fix': 'Запишіть значення у файл або вилучіть змінну.',
   'password-unused.summary': 'Змінну {variable} задано, але пріоритет має SERVICE_PASSWORD_HASH.',
   'password-unused.meaning':
-    'Увійти можна лише з паролем, якому відповідає хеш. Інший пароль бачить кожен, хто може прочитати змінні середовища.',
+    'Увійти можна лише за паролем, якому відповідає хеш. Інший пароль бачить кожен, хто може прочитати змінні середовища.',
   'password-unused.fix': 'Вилучіть SERVICE_PASSWORD або SERVICE_PASSWORD_FILE.',
   'env-file-missing.summary':
     'У папці {folder} немає файлу {variable}, і жодної змінної SERVICE_… не задано.',
@@ -296,7 +296,7 @@ export default {
   'forward-auth-untrusted.meaning':
     'Housekey не враховує, яку сторінку відкривав відвідувач і хто він: усі клієнти мають спільне обмеження невдалих входів, а після входу не повертаються до застосунку.',
   'trusted-proxies-wide.summary':
-    'SERVICE_TRUSTED_PROXIES довіряє забагатьом адресам: {addresses}.',
+    'SERVICE_TRUSTED_PROXIES довіряє надто багатьом адресам: {addresses}.',
   'trusted-proxies-wide.meaning':
     'Кожен із такою адресою може підробити адреси клієнтів, а отже, обійти обмеження невдалих входів і спотворити журнал.',
   'cookie-name-foreign.summary':

@@ -11,11 +11,11 @@ export default {
   caddyHelp:
     'Caddy перевіряє кожен запит у Housekey, перш ніж передати його застосунку, і автоматично отримує сертифікати TLS.',
   traefikHelp:
-    'Traefik перевіряє кожен запит у Housekey, перш ніж передати його застосунку. Він не може прибрати з цих запитів файл cookie сеансу; у файлі пояснено, що це означає.',
+    'Traefik перевіряє кожен запит у Housekey, перш ніж передати його застосунку. Він не може вилучити з цих запитів файл cookie сеансу; у файлі пояснено, що це означає.',
   composeHelp: 'Housekey і застосунок у контейнерах, Housekey — шлюз.',
   systemdHelp: 'Housekey як ізольована служба systemd.',
   libraryHelp: 'Вхід у вашому власному застосунку, з тими самими налаштуваннями.',
-  housekeyEnvironment: 'Середовище Housekey',
+  housekeyEnvironment: 'Змінні середовища Housekey',
   traefikFile: 'файл для файлового провайдера Traefik',
   notPublicName:
     '{host} не є публічним іменем. Замініть <code>login.example.com</code>, <code>app.example.com</code> і <code>example.com</code> власними іменами.',
