@@ -49,19 +49,18 @@ export default {
   'secret-short.summary':
     'قيمة SERVICE_SECRET_KEY قصيرة ({length} بايت، والحد الأدنى {minimum} بايت).',
   'secret-short.meaning':
-    'كل من لديه رمز جلسة يمكنه محاولة تخمين المفتاح، ثم توقيع رموز جلسات خاصة به باستخدامه.',
+    'كل من لديه رمز مميّز يمكنه محاولة تخمين المفتاح، ثم توقيع رموز مميّزة خاصة به باستخدامه.',
   'secret-repeated.summary': 'تتكوّن قيمة SERVICE_SECRET_KEY من حرف واحد مكرر.',
-  'secret-repeated.meaning': 'يمكن لأي شخص تخمين المفتاح، ثم توقيع رموز جلسات خاصة به باستخدامه.',
+  'secret-repeated.meaning': 'يمكن لأي شخص تخمين المفتاح، ثم توقيع رموز مميّزة خاصة به باستخدامه.',
   'secret-configured.summary': 'مفتاح التوقيع محدّد في الإعدادات.',
   'secret-configured.meaning': 'تبقى الجلسات بعد إعادة تشغيل الخدمة.',
 
-  'codes.summary': 'يتطلب كل تسجيل دخول رمزًا لمرة واحدة.',
+  'codes.summary': 'يتطلب كل تسجيل دخول رمز تحقق.',
   'codes.meaning': 'لا تكفي كلمة المرور وحدها لتسجيل الدخول.',
-  'codes-per-device.summary': 'يحتاج كل جهاز إلى رمز لمرة واحدة كل 30 يومًا.',
+  'codes-per-device.summary': 'يحتاج كل جهاز إلى رمز تحقق كل 30 يومًا.',
   'codes-per-device.meaning':
     'على الجهاز الذي سبق إدخال رمز عليه، تكفي كلمة المرور لتسجيل الدخول من دون رمز.',
-  'codes-per-device-forgotten.summary':
-    'بعد إعادة التشغيل، يُطلب من كل جهاز رمز لمرة واحدة من جديد.',
+  'codes-per-device-forgotten.summary': 'بعد إعادة التشغيل، يُطلب من كل جهاز رمز تحقق من جديد.',
   'codes-per-device-forgotten.meaning':
     'للتعرّف على الأجهزة، يحتاج SERVICE_TOTP_EVERY=device إلى مفتاح توقيع لا يتغيّر بعد إعادة التشغيل.',
 
@@ -102,26 +101,26 @@ export default {
   'app-token-expired.fix':
     'أزل الرمز المنتهي الصلاحية من SERVICE_APP_TOKENS، أو أنشئ رمزًا آخر باستخدام `housekey app-token`',
   'app-token-revoked.summary':
-    '{count, plural, zero {أُلغيت صلاحية رموز التطبيقات {names}، لكنها ما زالت} one {أُلغيت صلاحية رمز التطبيق {names}، لكنه ما زال} two {أُلغيت صلاحية رمزَي التطبيقات {names}، لكنهما ما زالا} few {أُلغيت صلاحية رموز التطبيقات {names}، لكنها ما زالت} many {أُلغيت صلاحية رموز التطبيقات {names}، لكنها ما زالت} other {أُلغيت صلاحية رموز التطبيقات {names}، لكنها ما زالت}} في الإعدادات.',
+    '{count, plural, zero {أُبطلت رموز التطبيقات {names}، لكنها ما زالت} one {أُبطل رمز التطبيق {names}، لكنه ما زال} two {أُبطل رمزا التطبيقات {names}، لكنهما ما زالا} few {أُبطلت رموز التطبيقات {names}، لكنها ما زالت} many {أُبطلت رموز التطبيقات {names}، لكنها ما زالت} other {أُبطلت رموز التطبيقات {names}، لكنها ما زالت}} في الإعدادات.',
   'app-token-revoked.meaning':
-    'يُرفض الرمز الملغى إلى أن يُعاد تشغيل هذه الخدمة، ثم يصبح صالحًا من جديد.',
-  'app-token-revoked-redis.meaning': 'يُرفض الرمز الملغى ما دام Redis يحتفظ ببياناته.',
-  'app-token-revoked-state.meaning': 'يُرفض الرمز الملغى ما دام دليل الحالة يحتفظ ببياناته.',
-  'app-token-revoked.fix': 'أزل الرمز الملغى من SERVICE_APP_TOKENS',
+    'يُرفض الرمز المُبطَل إلى أن يُعاد تشغيل هذه الخدمة، ثم يصبح صالحًا من جديد.',
+  'app-token-revoked-redis.meaning': 'يُرفض الرمز المُبطَل ما دام Redis يحتفظ ببياناته.',
+  'app-token-revoked-state.meaning': 'يُرفض الرمز المُبطَل ما دام دليل الحالة يحتفظ ببياناته.',
+  'app-token-revoked.fix': 'أزل الرمز المُبطَل من SERVICE_APP_TOKENS',
 
   'host-unseen.summary': 'فتحتَ {opened}، لكن المضيف الذي وصل إلى الخدمة هو {received}.',
   'host-unseen.meaning':
     'يستبدل أحد الوكلاء قيمة الترويسة Host: تؤدي الروابط وعمليات إعادة التوجيه إلى مضيف خاطئ، وقد تُرفض النماذج.',
-  'client-is-proxy.summary': 'يظهر جميع العملاء بالعنوان {address}، وهو عنوان وكيل.',
+  'client-is-proxy.summary': 'يظهر جميع العملاء بالعنوان \u2068{address}\u2069، وهو عنوان وكيل.',
   'client-is-proxy.meaning':
     'يرسل الوكيل ترويسات تمرير، لكنه غير موثوق. يشترك جميع العملاء في حدّ واحد لمحاولات الدخول الفاشلة، فإذا استنفده مهاجم، اضطررت أنت أيضًا إلى الانتظار.',
   'client-past-proxy.summary': 'أنت متصل من جهاز الخدمة نفسه، لا عبر الوكيل.',
   'client-past-proxy.meaning':
-    'العملاء الذين يتصلون عبر وكيل على {address} يُعرَفون بالعنوان الذي يمرّره.',
-  'client-unnamed.summary': 'الوكيل على {address} لا يمرّر عناوين العملاء.',
+    'العملاء الذين يتصلون عبر وكيل على \u2068{address}\u2069 يُعرَفون بالعنوان الذي يمرّره.',
+  'client-unnamed.summary': 'الوكيل على \u2068{address}\u2069 لا يمرّر عناوين العملاء.',
   'client-unnamed.meaning':
     'يشترك جميع العملاء في حدّ واحد لمحاولات الدخول الفاشلة، فإذا استنفده مهاجم، اضطررت أنت أيضًا إلى الانتظار.',
-  'client-known.summary': 'عنوانك هو {address}.',
+  'client-known.summary': 'عنوانك هو \u2068{address}\u2069.',
   'client-known.meaning': 'يُعرَف كل عميل بعنوانه الخاص، وله حدّ خاص به لمحاولات الدخول الفاشلة.',
 
   'https.summary': 'الاتصال عبر HTTPS.',
@@ -135,7 +134,7 @@ export default {
   'http-on-this-machine.summary': 'الاتصال عبر HTTP من هذا الجهاز نفسه.',
   'http-on-this-machine.meaning': 'لا تغادر البيانات هذا الجهاز، لذا لا يمكن لأحد اعتراضها.',
   'http.summary': 'الاتصال عبر HTTP غير مشفّر.',
-  'http.meaning': 'يمكن لأي شخص على مسار الشبكة قراءة كلمة المرور ورمز الجلسة.',
+  'http.meaning': 'يمكن لأي شخص على مسار الشبكة قراءة كلمة المرور والرمز المميّز.',
   'http-cookie.meaning':
     'يمكن لأي شخص على مسار الشبكة قراءة كلمة المرور وملف تعريف ارتباط الجلسة، الذي لا يحمل السمة Secure.',
 
@@ -148,17 +147,18 @@ export default {
   'clock-skew-codes.meaning':
     'إحدى الساعتين غير صحيحة. إذا كانت ساعة الخدمة، فستُرفض الرموز التي يعرضها تطبيق المصادقة.',
 
-  'upstream.summary': 'يستجيب التطبيق على {address}.',
+  'upstream.summary': 'يستجيب التطبيق على \u2068{address}\u2069.',
   'upstream.meaning': 'استجابته قبل لحظات: {status}.',
-  'upstream-slow.summary': 'يقبل التطبيق على {address} الاتصالات، لكنه لا يستجيب.',
+  'upstream-slow.summary': 'يقبل التطبيق على \u2068{address}\u2069 الاتصالات، لكنه لا يستجيب.',
   'upstream-slow.meaning':
     'ينتظر المستخدمون ثم تظهر لهم صفحة خطأ. ربما لا يزال التطبيق قيد بدء التشغيل، أو أنه عالق.',
-  'upstream-unreachable.summary': 'يتعذّر الوصول إلى التطبيق على {address} ({reason}).',
+  'upstream-unreachable.summary': 'يتعذّر الوصول إلى التطبيق على \u2068{address}\u2069 ({reason}).',
   'upstream-unreachable.meaning': 'تظهر للمستخدمين صفحة خطأ بدلًا منه. شغّل التطبيق، أو صحّح عنوانه.',
   'upstream-failing.summary':
-    'يستجيب وكيل على {address}، لكنه لا يستطيع الوصول إلى التطبيق ({status}).',
+    'يستجيب وكيل على \u2068{address}\u2069، لكنه لا يستطيع الوصول إلى التطبيق ({status}).',
   'upstream-failing.meaning': 'شغّل التطبيق، أو اضبط SERVICE_UPSTREAM على عنوان التطبيق نفسه.',
-  'upstream-is-self.summary': 'قيمة SERVICE_UPSTREAM هي {address}، وهو عنوان Housekey نفسه.',
+  'upstream-is-self.summary':
+    'قيمة SERVICE_UPSTREAM هي \u2068{address}\u2069، وهو عنوان Housekey نفسه.',
   'upstream-is-self.meaning':
     'تعود الطلبات الموجّهة إلى التطبيق إلى Housekey بدلًا منه، مرة بعد أخرى.',
   'upstream-own-api.summary': 'للتطبيق واجهة API خاصة به على {paths}.',
@@ -180,22 +180,23 @@ export default {
   'state-unwritable.summary': 'تتعذّر الكتابة في دليل الحالة: {reason}.',
   'state-unwritable.meaning':
     'تواصل الخدمة العمل في الذاكرة وتستمر في المحاولة. إذا أُعيد تشغيلها قبل أن تنجح، فستضيع عمليات تسجيل الخروج التي جرت في هذه الفترة.',
-  'state-unwritable.fix': 'اسمح للخدمة بالكتابة في {path}، ووفّر مساحة على ذلك القرص',
+  'state-unwritable.fix': 'اسمح للخدمة بالكتابة في \u2068{path}\u2069، ووفّر مساحة على ذلك القرص',
   'state-damaged.summary':
     '{count, plural, zero {وُجد # سجل تالف في دليل الحالة ولزم تخطّيه} one {وُجد سجل تالف واحد في دليل الحالة ولزم تخطّيه} two {وُجد سجلان تالفان في دليل الحالة ولزم تخطّيهما} few {وُجدت # سجلات تالفة في دليل الحالة ولزم تخطّيها} many {وُجد # سجلًا تالفًا في دليل الحالة ولزم تخطّيها} other {وُجد # سجل تالف في دليل الحالة ولزم تخطّيها}}.',
   'state-damaged.meaning':
-    'قد يعود رمزٌ أُبطل بتسجيل الخروج صالحًا من جديد. لم يُستبدل الملف التالف بعد.',
+    'قد يعود رمز مميّز أُبطل بتسجيل الخروج صالحًا من جديد. لم يُستبدل الملف التالف بعد.',
   'state-damaged-copied.meaning':
-    'قد يعود رمزٌ أُبطل بتسجيل الخروج صالحًا من جديد. حُفظ الملف التالف باسم journal.damaged.',
+    'قد يعود رمز مميّز أُبطل بتسجيل الخروج صالحًا من جديد. حُفظ الملف التالف باسم journal.damaged.',
   'state-damaged-lost.meaning':
-    'قد يعود رمزٌ أُبطل بتسجيل الخروج صالحًا من جديد. تعذّر حفظ الملف التالف باسم journal.damaged، والسبب: {reason}.',
+    'قد يعود رمز مميّز أُبطل بتسجيل الخروج صالحًا من جديد. تعذّر حفظ الملف التالف باسم journal.damaged، والسبب: {reason}.',
   'state-damaged.fix': 'اضغط على «تسجيل الخروج من كل مكان» في لوحة التحكم، وافحص القرص',
   'state-exposed.summary': 'يمكن لمستخدمين آخرين على جهاز الخدمة الكتابة في دليل الحالة.',
   'state-exposed.meaning':
     'يمكنهم التراجع عن عمليات تسجيل الخروج باستبدال ملفات الدليل. يجب أن يكون الدليل مملوكًا للمستخدم الذي تعمل به الخدمة أو لـ root، وألا يُسمح بالكتابة فيه إلا لذلك المستخدم.',
   'state-unlocked.summary': 'نظام الملفات الذي يقع عليه دليل الحالة لا يدعم الأقفال.',
   'state-unlocked.meaning': 'لن يُكتشف تشغيل Housekey ثانٍ على الدليل نفسه، وسيفقد كلاهما بيانات.',
-  'state-unlocked.fix': 'ضع {path} على نظام ملفات محلي، أو تأكد من أن لا شيء آخر يستخدمه',
+  'state-unlocked.fix':
+    'ضع \u2068{path}\u2069 على نظام ملفات محلي، أو تأكد من أن لا شيء آخر يستخدمه',
 
   'redis.summary':
     'الاتصال بـ Redis قائم، و{others, plural, zero {لا توجد نسخ أخرى} one {توجد نسخة أخرى واحدة} two {توجد نسختان أخريان} few {توجد # نسخ أخرى} many {توجد # نسخة أخرى} other {توجد # نسخة أخرى}}.',
@@ -207,7 +208,7 @@ export default {
   'replicas-differ.summary':
     'عدد النسخ الأخرى التي يختلف فيها المفتاح السري أو البريد الإلكتروني أو كلمة المرور: {mismatched} من {others}.',
   'replicas-differ.meaning':
-    'ترفض النسخ الرموز التي تصدرها النسخ الأخرى، فيبدو للمستخدمين أن خروجهم يُسجَّل عشوائيًا.',
+    'ترفض النسخ الرموز المميّزة التي تصدرها النسخ الأخرى، فيبدو للمستخدمين أن خروجهم يُسجَّل عشوائيًا.',
   'replicas-differ.fix':
     'اضبط SERVICE_EMAIL وSERVICE_PASSWORD_HASH وSERVICE_SECRET_KEY على القيم نفسها في جميع النسخ',
   'redis-unsigned.summary': 'يحتوي Redis على رسائل أو سجلات لم تُوقَّع بهذا المفتاح السري ({count}).',
@@ -246,12 +247,12 @@ export default {
   'cluster-without-redis.summary':
     'لم يُضبط {variable}، وهذه العملية عملية عاملة (worker) ضمن مجموعة (cluster).',
   'cluster-without-redis.meaning':
-    'لا تعلم العملية العاملة بعمليات تسجيل الخروج ومحاولات الدخول الفاشلة لدى العمليات الأخرى: يبقى الرمز الذي أُبطل هناك بتسجيل الخروج صالحًا لدى هذه العملية، وتسري الحدود على كل عملية وحدها.',
+    'لا تعلم العملية العاملة بعمليات تسجيل الخروج ومحاولات الدخول الفاشلة لدى العمليات الأخرى: يبقى الرمز المميّز الذي أُبطل هناك بتسجيل الخروج صالحًا لدى هذه العملية، وتسري الحدود على كل عملية وحدها.',
   'cluster-without-redis.fix':
     'اضبط SERVICE_REDIS_URL (redisUrl)، حتى تتشارك جميع العمليات العاملة حالتها.',
-  'public-path-wildcard.summary': 'يحتوي {variable} على «{entry}»، لكن * فيه حرف عادي.',
+  'public-path-wildcard.summary': 'يحتوي {variable} على «\u2068{entry}\u2069»، لكن * فيه حرف عادي.',
   'public-path-wildcard.meaning': 'تبقى المسارات المقصودة بحاجة إلى جلسة.',
-  'public-path-wildcard.fix': 'استخدم {prefix}، فهو يشمل كل ما تحته.',
+  'public-path-wildcard.fix': 'استخدم \u2068{prefix}\u2069، فهو يشمل كل ما تحته.',
   'public-path-wildcard-root.fix': 'اذكر المسارات من دون *. يشمل كل منها كل ما تحته.',
   'file-empty.summary': 'يشير {variable} إلى ملف فارغ.',
   'file-empty.meaning': 'يُعدّ المتغيّر غير مضبوط.',
@@ -261,7 +262,7 @@ export default {
     'لا يمكن تسجيل الدخول إلا بكلمة المرور التي أُخذت منها التجزئة. أما الأخرى، فيراها كل من يستطيع قراءة متغيّرات البيئة.',
   'password-unused.fix': 'أزل SERVICE_PASSWORD أو SERVICE_PASSWORD_FILE.',
   'env-file-missing.summary':
-    'لم يُعثر على {variable} في {folder}، ولم يُضبط أي متغيّر يبدأ اسمه بـ SERVICE_\u200e.',
+    'لم يُعثر على \u2068{variable}\u2069 في \u2068{folder}\u2069، ولم يُضبط أي متغيّر يبدأ اسمه بـ SERVICE_\u200e.',
   'env-file-missing.meaning': 'إذا كنت قد كتبت ملف \u200e.env، فإن Housekey لم يقرأه.',
   'env-file-missing.fix':
     'شغّل Housekey في مجلد ملف \u200e.env الخاص بك، أو اضبط SERVICE_EMAIL وSERVICE_PASSWORD_HASH',

@@ -1,8 +1,8 @@
 /** The page that sets up the login in the browser. */
 export default {
   setUpLead:
-    'اختر كيف تسجّل الدخول. بعد ذلك يكتب Housekey الإعدادات، وفيها تجزئة بدلًا من كلمة مرورك، وتحفظها أنت.',
-  setUpPrivacy: 'يبقى كل شيء على هذا الجهاز. لا يُخزَّن أي شيء ولا يُرسَل إلى مكان آخر.',
+    'اختر كيف تسجّل الدخول. بعد ذلك يكتب Housekey الإعدادات، وفيها تجزئة بدلًا من كلمة مرورك، ثم تحفظها أنت.',
+  setUpPrivacy: 'يبقى كل شيء على هذا الجهاز. لا يُخزَّن أي شيء في مكان آخر ولا يُرسَل إليه.',
   newEmail: 'البريد الإلكتروني',
   newEmailHint: 'تسجّل الدخول به. لا يرسل Housekey إليه أي رسائل.',
   newEmailMissing: 'يُرجى إدخال بريد إلكتروني.',
@@ -44,10 +44,10 @@ export default {
   stepSignIn: 'افتح <link>{address}</link> وسجّل الدخول باستخدام <strong>{email}</strong>.',
   changeAnswers: 'تعديل الإجابات',
   noSetup: 'لا يمكن إعداد تسجيل الدخول هنا',
-  noSetupEnabled: 'المصادقة مفعّلة بالفعل. لتغييرها، شغّل <code>housekey init</code>.',
-  noSetupApp: 'يعمل Housekey أمام تطبيق. لإعداد تسجيل الدخول، شغّل <code>housekey init</code>.',
+  noSetupEnabled: 'المصادقة مفعّلة بالفعل. لتغييرها، نفّذ <code>housekey init</code>.',
+  noSetupApp: 'يعمل Housekey أمام تطبيق. لإعداد تسجيل الدخول، نفّذ <code>housekey init</code>.',
   noSetupAddress:
-    'تستقبل الخدمة الاتصالات على عنوان يمكن لأجهزة أخرى الوصول إليه. شغّلها مع <code>HOST=127.0.0.1</code>، أو شغّل <code>housekey init</code>.',
+    'تستقبل الخدمة الاتصالات على عنوان يمكن لأجهزة أخرى الوصول إليه. شغّلها مع <code>HOST=127.0.0.1</code>، أو نفّذ <code>housekey init</code>.',
   noSetupProxy: 'هذه الصفحة غير متاحة عبر وكيل. افتح عنوان الخدمة نفسها.',
   noSetupRemote:
     'لا تتاح هذه الصفحة إلا على الجهاز الذي تعمل عليه الخدمة، بالعنوان <code>localhost</code> أو <code>127.0.0.1</code>.',

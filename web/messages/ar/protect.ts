@@ -15,7 +15,7 @@ export default {
   composeHelp: 'يعمل Housekey والتطبيق في حاويات، مع Housekey بوابةً.',
   systemdHelp: 'يعمل Housekey خدمةَ systemd معزولة.',
   libraryHelp: 'تسجيل الدخول داخل تطبيقك، بالإعدادات نفسها.',
-  housekeyEnvironment: 'بيئة Housekey',
+  housekeyEnvironment: 'متغيّرات البيئة لـ Housekey',
   traefikFile: 'ملف لموفّر الملفات في Traefik',
   notPublicName:
     '{host} ليس اسمًا عامًا. استبدل <code>login.example.com</code> و<code>app.example.com</code> و<code>example.com</code> بأسمائك.',
