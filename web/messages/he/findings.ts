@@ -107,16 +107,16 @@ export default {
   'host-unseen.summary': 'פתחת את {opened}, אבל המארח שהתקבל בשירות הוא {received}.',
   'host-unseen.meaning':
     'שרת מתווך מחליף את הכותרת Host: קישורים והפניות מובילים למארח הלא נכון, וטפסים עלולים להידחות.',
-  'client-is-proxy.summary': 'כל הלקוחות מופיעים בכתובת {address}, שהיא של שרת מתווך.',
+  'client-is-proxy.summary': 'כל הלקוחות מופיעים בכתובת \u2068{address}\u2069, שהיא של שרת מתווך.',
   'client-is-proxy.meaning':
     'הוא שולח כותרות העברה, אבל אינו מוגדר כמהימן. לכל הלקוחות יש מגבלה משותפת על כניסות כושלות, ולכן תוקף שמנצל את כולה מעכב גם אותך.',
   'client-past-proxy.summary': 'התחברת מהמחשב שבו פועל השירות, ולא דרך השרת המתווך.',
   'client-past-proxy.meaning':
-    'לקוחות שמתחברים דרך שרת מתווך בכתובת {address} מזוהים לפי הכתובת שהוא מעביר.',
-  'client-unnamed.summary': 'השרת המתווך בכתובת {address} לא מעביר את כתובות הלקוחות.',
+    'לקוחות שמתחברים דרך שרת מתווך בכתובת \u2068{address}\u2069 מזוהים לפי הכתובת שהוא מעביר.',
+  'client-unnamed.summary': 'השרת המתווך בכתובת \u2068{address}\u2069 לא מעביר את כתובות הלקוחות.',
   'client-unnamed.meaning':
     'לכל הלקוחות יש מגבלה משותפת על כניסות כושלות, ולכן תוקף שמנצל את כולה מעכב גם אותך.',
-  'client-known.summary': 'הכתובת שלך היא {address}.',
+  'client-known.summary': 'הכתובת שלך היא \u2068{address}\u2069.',
   'client-known.meaning': 'כל לקוח מזוהה לפי הכתובת שלו, ויש לו מגבלה משלו על כניסות כושלות.',
 
   'https.summary': 'החיבור הוא ב־HTTPS.',
@@ -141,19 +141,20 @@ export default {
   'clock-skew-codes.meaning':
     'אחד משני השעונים שגוי. אם זה השעון של השירות, הקודים מאפליקציית האימות שלך נדחים.',
 
-  'upstream.summary': 'היישום בכתובת {address} מגיב.',
+  'upstream.summary': 'היישום בכתובת \u2068{address}\u2069 מגיב.',
   'upstream.meaning': 'התגובה שלו לפני רגע: {status}.',
-  'upstream-slow.summary': 'היישום בכתובת {address} מקבל חיבורים אבל לא מגיב.',
+  'upstream-slow.summary': 'היישום בכתובת \u2068{address}\u2069 מקבל חיבורים אבל לא מגיב.',
   'upstream-slow.meaning':
     'המשתמשים ממתינים, ואז רואים דף שגיאה. ייתכן שהיישום עדיין עולה, או שהוא נתקע.',
-  'upstream-unreachable.summary': 'אין גישה ליישום בכתובת {address} ({reason}).',
+  'upstream-unreachable.summary': 'אין גישה ליישום בכתובת \u2068{address}\u2069 ({reason}).',
   'upstream-unreachable.meaning':
     'המשתמשים רואים דף שגיאה במקומו. יש להפעיל את היישום, או לתקן את הכתובת שלו.',
   'upstream-failing.summary':
-    'שרת מתווך בכתובת {address} מגיב, אבל לא מצליח להגיע ליישום ({status}).',
+    'שרת מתווך בכתובת \u2068{address}\u2069 מגיב, אבל לא מצליח להגיע ליישום ({status}).',
   'upstream-failing.meaning':
     'יש להפעיל את היישום, או להגדיר ב־SERVICE_UPSTREAM את הכתובת של היישום עצמו.',
-  'upstream-is-self.summary': 'ב־SERVICE_UPSTREAM מוגדרת {address}, שהיא הכתובת של Housekey עצמו.',
+  'upstream-is-self.summary':
+    'ב־SERVICE_UPSTREAM מוגדרת \u2068{address}\u2069, שהיא הכתובת של Housekey עצמו.',
   'upstream-is-self.meaning': 'בקשות ליישום חוזרות אל Housekey במקום להגיע אליו, שוב ושוב.',
   'upstream-own-api.summary': 'ליישום יש API משלו בנתיבים הבאים: {paths}.',
   'upstream-own-api.meaning':
@@ -173,7 +174,7 @@ export default {
   'state-unwritable.summary': 'לא ניתן לכתוב לתיקיית המצב: {reason}.',
   'state-unwritable.meaning':
     'השירות ממשיך לפעול בזיכרון וממשיך לנסות. אם הוא יאותחל לפני שיצליח, היציאות שבוצעו בזמן הזה יאבדו.',
-  'state-unwritable.fix': 'יש לאפשר לשירות לכתוב אל {path}, ולפנות מקום בדיסק הזה',
+  'state-unwritable.fix': 'יש לאפשר לשירות לכתוב אל \u2068{path}\u2069, ולפנות מקום בדיסק הזה',
   'state-damaged.summary':
     '{count, plural, one {רשומה אחת בתיקיית המצב הייתה פגומה, והיה צורך לדלג עליה} two {שתי רשומות בתיקיית המצב היו פגומות, והיה צורך לדלג עליהן} other {# רשומות בתיקיית המצב היו פגומות, והיה צורך לדלג עליהן}}.',
   'state-damaged.meaning': 'ייתכן שאסימון שבוטל ביציאה תקף שוב. הקובץ הפגום עדיין לא הוחלף.',
@@ -189,7 +190,7 @@ export default {
   'state-unlocked.meaning':
     'אם יפעל Housekey נוסף על אותה תיקייה, הדבר לא יתגלה, ושניהם יאבדו נתונים.',
   'state-unlocked.fix':
-    'יש להעביר את {path} למערכת קבצים מקומית, או לוודא ששום דבר אחר לא משתמש בתיקייה הזאת',
+    'יש להעביר את \u2068{path}\u2069 למערכת קבצים מקומית, או לוודא ששום דבר אחר לא משתמש בתיקייה הזאת',
 
   'redis.summary':
     'יש חיבור אל Redis, {others, plural, =0 {בלי עותקים נוספים} one {עם עותק אחד נוסף} two {עם שני עותקים נוספים} other {עם # עותקים נוספים}}.',
@@ -243,9 +244,10 @@ export default {
     'תהליך עובד לא יודע על יציאות ועל כניסות כושלות אצל האחרים: אסימון שבוטל ביציאה נשאר תקף אצלו, והמגבלות נספרות בכל תהליך בנפרד.',
   'cluster-without-redis.fix':
     'יש להגדיר את SERVICE_REDIS_URL (redisUrl), כדי שהמצב יהיה משותף לכל התהליכים העובדים.',
-  'public-path-wildcard.summary': 'המשתנה {variable} מכיל את ״{entry}״, אבל * הוא שם תו רגיל.',
+  'public-path-wildcard.summary':
+    'המשתנה {variable} מכיל את ״\u2068{entry}\u2069״, אבל * הוא שם תו רגיל.',
   'public-path-wildcard.meaning': 'הנתיבים שאליהם הייתה הכוונה נגישים רק אחרי כניסה.',
-  'public-path-wildcard.fix': 'יש להשתמש ב־{prefix}, שכולל את כל מה שמתחתיו.',
+  'public-path-wildcard.fix': 'יש להשתמש ב־\u2068{prefix}\u2069, שכולל את כל מה שמתחתיו.',
   'public-path-wildcard-root.fix': 'יש לציין את הנתיבים בלי *. כל נתיב כולל את כל מה שמתחתיו.',
   'file-empty.summary': 'המשתנה {variable} מפנה לקובץ ריק.',
   'file-empty.meaning': 'המשתנה נחשב כלא מוגדר.',
@@ -255,7 +257,7 @@ export default {
     'אפשר להיכנס רק עם הסיסמה של הגיבוב. את הסיסמה האחרת רואה כל מי שיכול לקרוא את משתני הסביבה.',
   'password-unused.fix': 'יש להסיר את SERVICE_PASSWORD או את SERVICE_PASSWORD_FILE.',
   'env-file-missing.summary':
-    'הקובץ {variable} לא נמצא בתיקייה {folder}, ואף משתנה ששמו מתחיל ב־SERVICE_\u200e אינו מוגדר.',
+    'הקובץ \u2068{variable}\u2069 לא נמצא בתיקייה \u2068{folder}\u2069, ואף משתנה ששמו מתחיל ב־SERVICE_\u200e אינו מוגדר.',
   'env-file-missing.meaning': 'אם כתבת קובץ \u200e.env, אז Housekey לא קרא אותו.',
   'env-file-missing.fix':
     'יש להפעיל את Housekey בתיקייה של קובץ ה־\u200e.env שלך, או להגדיר את SERVICE_EMAIL ואת SERVICE_PASSWORD_HASH',

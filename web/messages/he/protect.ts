@@ -2,7 +2,7 @@
 export default {
   setupLoading: 'ההוראות יופיעו אחרי שהתצורה תיטען.',
   howToProtect: 'איך להגן על היישום שלך',
-  fileFailed: 'לא ניתן לטעון את הקובץ הזה.',
+  fileFailed: 'טעינת הקובץ הזה נכשלה.',
   gateway: 'שער',
   library: 'ספרייה',
   gatewayHelp:
@@ -10,7 +10,7 @@ export default {
   nginxHelp: 'nginx בודק כל בקשה מול Housekey לפני העברתה ליישום.',
   caddyHelp: 'Caddy בודק כל בקשה מול Housekey לפני העברתה ליישום, ומשיג אישורי TLS באופן אוטומטי.',
   traefikHelp:
-    'Traefik בודק כל בקשה מול Housekey לפני העברתה ליישום. הוא לא יכול להסיר את עוגיית ההפעלה מהבקשות האלה; הקובץ מסביר מה המשמעות של זה.',
+    'Traefik בודק כל בקשה מול Housekey לפני העברתה ליישום. הוא לא יכול להסיר את עוגיית ההפעלה מהבקשות האלה; הקובץ מסביר מה המשמעות.',
   composeHelp: 'Housekey והיישום בקונטיינרים, כאשר Housekey משמש כשער.',
   systemdHelp: 'Housekey כשירות systemd בארגז חול.',
   libraryHelp: 'הכניסה בתוך היישום שלך, עם אותן הגדרות.',
