@@ -1,6 +1,12 @@
 import { DETAILS, type Paths, type Pending } from '../contract/index.js';
 import { sendRequest, UNREACHABLE, type ApiResponse, type UnreachableOutcome } from './request.js';
-import { isErrorResponse, isMeResponse, isPendingResponse, isStatusResponse } from './shapes.js';
+import {
+  isErrorResponse,
+  isExpiryResponse,
+  isMeResponse,
+  isPendingResponse,
+  isStatusResponse,
+} from './shapes.js';
 
 // A user who signs out should not wait long for a service that is down.
 const SIGN_OUT_TIMEOUT_MS = 8_000;
@@ -21,6 +27,9 @@ export type TokenCheck =
   | { kind: 'guest' }
   | Rejected
   | UnreachableOutcome;
+
+/** When the session ends, by the service's clock. null: never, or not known. */
+export type ExpiryCheck = { kind: 'accepted'; expiresAtMs: number | null } | Rejected;
 
 /** Whether a sign-in is needed at all. */
 export type StatusCheck = SignInRequired | { kind: 'guest' } | UnreachableOutcome;
@@ -54,6 +63,8 @@ export interface AuthApi {
    * Checks who is signed in by the session cookie. The browser logs a 401 to its console if it has none.
    */
   readonly checkCookie: () => Promise<CookieCheck>;
+  /** Checks when the session in the cookie ends. */
+  readonly checkCookieExpiry: () => Promise<ExpiryCheck>;
   /** Checks, without a token, whether authentication is enabled. */
   readonly checkStatus: () => Promise<StatusCheck>;
   /**
@@ -79,6 +90,7 @@ export function createAuthApi(paths: Paths): AuthApi {
         check.kind === 'rejected' && hasDetail(response, DETAILS.notAuthenticated);
       return hasNoCookie ? { kind: 'sign-in-required' } : check;
     },
+    checkCookieExpiry: async () => readExpiry(await sendRequest(paths.overview)),
     checkStatus: async () => {
       const response = await sendRequest(paths.status);
       if (response.kind === 'unreachable') return response;
@@ -118,6 +130,16 @@ function readMe(response: ApiResponse | UnreachableOutcome): TokenCheck {
   if (response.status !== 200 || !isMeResponse(response.body)) return UNREACHABLE;
   if (response.body.auth_disabled) return { kind: 'guest' };
   return { kind: 'accepted', email: response.body.email, clockAheadMs: response.clockAheadMs };
+}
+
+/** The page stays open without an expiry timer. It then closes on the next rejection. */
+const UNKNOWN_EXPIRY: ExpiryCheck = { kind: 'accepted', expiresAtMs: null };
+
+function readExpiry(response: ApiResponse | UnreachableOutcome): ExpiryCheck {
+  if (response.kind === 'unreachable') return UNKNOWN_EXPIRY;
+  if (response.status === 401) return { kind: 'rejected' };
+  if (response.status !== 200 || !isExpiryResponse(response.body)) return UNKNOWN_EXPIRY;
+  return { kind: 'accepted', expiresAtMs: response.body.expires_at * 1000 };
 }
 
 /** Whether it is an error with this detail. */

@@ -1,24 +1,13 @@
-import type { AuthApi, Rejected } from './auth-api.js';
-import type { UnreachableOutcome } from './request.js';
+import type { AuthApi } from './auth-api.js';
 import { toDeviceTime } from './device-time.js';
 import type { SessionCheck, SessionPersistence } from './session-persistence.js';
 import { reportOf } from './session-report.js';
 import type { TabChannel } from './tab-channel.js';
 
-/** The overview of the service, of which only the expiry is needed. */
-type ExpiryOutcome =
-  | { kind: 'overview'; overview: { expires_at: number | null } }
-  | { kind: 'misdirected' }
-  | Rejected
-  | UnreachableOutcome;
-
-export interface CookieSessionApi extends Pick<
+export type CookieSessionApi = Pick<
   AuthApi,
-  'checkCookie' | 'checkStatus' | 'signOut' | 'signOutEverywhere'
-> {
-  /** @param token - null: the session is in a cookie. */
-  readonly fetchOverview: (token: null) => Promise<ExpiryOutcome>;
-}
+  'checkCookie' | 'checkCookieExpiry' | 'checkStatus' | 'signOut' | 'signOutEverywhere'
+>;
 
 /**
  * Keeps the token in an HttpOnly cookie, which no script can read: neither this page nor an app on
@@ -54,14 +43,10 @@ export class CookieSessionPersistence implements SessionPersistence {
     const outcome = await this.#api.checkCookie();
     if (outcome.kind === 'rejected') return { kind: 'rejected', expired: false };
     if (outcome.kind !== 'accepted') return outcome;
-    // The plain overview: the compared one is slower, and only the expiry is needed.
-    const overview = await this.#api.fetchOverview(null);
-    if (overview.kind === 'rejected') return { kind: 'rejected', expired: false };
-    // Without the overview there is no expiry timer. The page then closes on the next rejection.
-    const expiresAt = overview.kind === 'overview' ? overview.overview.expires_at : null;
-    const expiresAtMs = expiresAt === null ? null : expiresAt * 1000;
+    const expiry = await this.#api.checkCookieExpiry();
+    if (expiry.kind === 'rejected') return { kind: 'rejected', expired: false };
     const { email, clockAheadMs } = outcome;
-    return { kind: 'accepted', email, expiresAtMs: toDeviceTime(expiresAtMs, clockAheadMs) };
+    return { kind: 'accepted', email, expiresAtMs: toDeviceTime(expiry.expiresAtMs, clockAheadMs) };
   }
 
   token(): null {

@@ -1,4 +1,4 @@
-import { DEFAULT_LAYOUT, isRecord, pathsOf, type Paths } from '../contract/index.js';
+import { DEFAULT_LAYOUT, pathsOf, type Paths } from '../contract/index.js';
 import { createAuthApi } from './auth-api.js';
 import { cached, type ClientSession, type ClientState } from './client-state.js';
 import { CookieSessionPersistence } from './cookie-session-persistence.js';
@@ -6,7 +6,6 @@ import { connectPage } from './page-events.js';
 import { createPasskeyApi } from './passkeys/passkey-api.js';
 import { askForPasskey, offerPasskeys } from './passkeys/passkey-sign-in.js';
 import { withProof } from './proof/with-proof.js';
-import { sendRequest, UNREACHABLE } from './request.js';
 import { Session } from './session.js';
 import type { SessionPersistence } from './session-persistence.js';
 import { createSignInApi, type SessionFields } from './sign-in-api.js';
@@ -14,7 +13,6 @@ import { REPLACED, toReply, type SignInReply } from './sign-in-reply.js';
 import { openTabChannel } from './tab-channel.js';
 import { TokenSessionPersistence } from './token-session-persistence.js';
 import { createLocalTokenStore } from './token-store.js';
-import { isPositive } from './values.js';
 
 /** How the server is configured. */
 export interface ClientOptions {
@@ -157,12 +155,5 @@ function fieldsOf({ staySignedIn = true }: StayOptions): SessionFields {
 function createPersistence(kind: 'cookie' | 'token', paths: Paths): SessionPersistence {
   const api = createAuthApi(paths);
   if (kind === 'token') return new TokenSessionPersistence(createLocalTokenStore(), api);
-  const fetchOverview = async () => {
-    const response = await sendRequest(paths.overview);
-    const expiresAt =
-      response.kind === 'response' && isRecord(response.body) ? response.body['expires_at'] : null;
-    if (!isPositive(expiresAt)) return UNREACHABLE;
-    return { kind: 'overview', overview: { expires_at: expiresAt } } as const;
-  };
-  return new CookieSessionPersistence(openTabChannel(), { ...api, fetchOverview });
+  return new CookieSessionPersistence(openTabChannel(), api);
 }

@@ -30,6 +30,11 @@ export function isMeResponse(value: unknown): value is MeResponse {
   return disabled === undefined || disabled === true;
 }
 
+/** Of the overview, only what a session needs. */
+export function isExpiryResponse(value: unknown): value is { expires_at: number } {
+  return isRecord(value) && isPositive(value['expires_at']);
+}
+
 export function isStatusResponse(value: unknown): value is StatusResponse {
   return isRecord(value) && typeof value['auth_enabled'] === 'boolean';
 }

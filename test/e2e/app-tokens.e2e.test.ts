@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { createTestAppToken } from '../support/app-tokens.js';
 import { axeViolations } from './support/accessibility.js';
+import { focusedText } from './support/browser.js';
 import { consoleParts, openConsole } from './support/console.js';
 import { test } from './support/fixtures.js';
 import { authVariables } from './support/service.js';
@@ -39,6 +40,7 @@ describe('the app tokens in the console', () => {
     expect(await use()).toBe(200);
     await section.getByRole('button', { name: 'Revoke calendar' }).click();
     await dialog.getByRole('button', { name: 'Revoke app token' }).click();
+    await expect.poll(async () => await focusedText(page)).toBe('App tokens');
     await section.getByText('calendar is revoked. Remove its line').waitFor();
     await section.getByText('revoked', { exact: true }).waitFor();
     expect(await use()).toBe(401);

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { DETAILS, PATHS } from '../../src/contract/index.js';
 import { codeAt, TOTP_SECRET, wrongCodeAt } from '../support/codes.js';
 import { EARLIER_START } from '../support/earlier-start.js';
-import { axeViolations } from './support/accessibility.js';
+import { axeViolations, descriptionOf } from './support/accessibility.js';
 import { focusedText, pathOf, waitForPath } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { appPage } from './support/hosted-app.js';
@@ -62,6 +62,7 @@ describe('the login page, with one-time codes', () => {
         field.form?.querySelectorAll('[autocomplete="username"],[type="password"]').length,
       ]),
     ).toEqual(['one-time-code', 'numeric', 2]);
+    expect(await descriptionOf(code)).toContain('every 30 seconds');
     expect(await form.password.isVisible()).toBe(false);
     expect(fields).toHaveLength(2);
     for (const field of fields) {

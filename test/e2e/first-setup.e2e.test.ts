@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { runToEnd, startService as start } from '../support/service.js';
-import { axeViolations } from './support/accessibility.js';
+import { axeViolations, descriptionOf } from './support/accessibility.js';
 import { test as base } from './support/fixtures.js';
 import { focusedText } from './support/browser.js';
 import { loginForm, viewHeadings } from './support/login.js';
@@ -50,6 +50,17 @@ async function copyAll(page: Page): Promise<Record<string, string>> {
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describe('the setup in the browser', () => {
+  it('describes each field by its hint, and by what is wrong with it', async ({ page }) => {
+    const form = await openSetup(page);
+    expect(await descriptionOf(form.email)).toContain('sends no mail');
+    expect(await descriptionOf(form.password)).toContain('At least 8 characters');
+    await form.password.fill('password');
+    expect(await descriptionOf(form.password)).not.toContain('At least 8 characters');
+    await form.create.click();
+    await expect.poll(async () => await descriptionOf(form.email)).toContain('enter');
+    expect(await descriptionOf(form.email)).not.toContain('sends no mail');
+  });
+
   it('gives settings with which the service starts, and its password signs in', async ({
     openPage,
   }) => {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
+import { descriptionOf } from './support/accessibility.js';
 import { focusedText, stopClock } from './support/browser.js';
 import { test as it } from './support/fixtures.js';
 import { viewHeadings, loginForm, signIn } from './support/login.js';
@@ -28,8 +29,7 @@ describe('the form', () => {
     expect(await form.email.getAttribute('aria-invalid')).toBe('true');
     expect(await form.password.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(async () => await focusedText(page)).toBe('email');
-    const described = await form.email.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('enter your email');
+    expect(await descriptionOf(form.email)).toContain('enter your email');
 
     await form.email.fill(EMAIL);
     await form.submit.click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { collectRequests, waitForPath } from './support/browser.js';
+import { collectRequests, focusedText, waitForPath } from './support/browser.js';
 import { consoleParts } from './support/console.js';
 import { test } from './support/fixtures.js';
 import { loginForm, openSignedIn, signIn, signOut as signOutByMenu } from './support/login.js';
@@ -284,6 +284,7 @@ describe('a passkey', () => {
     await signIn(page);
     const { section } = parts(page);
     await section.getByRole('button', { name: 'Remove laptop' }).click();
+    await expect.poll(async () => await focusedText(page)).toBe('Passkeys');
     await section.getByText('delete its entry before the restart').waitFor();
     await signOut(page);
     await page.goto('/login');

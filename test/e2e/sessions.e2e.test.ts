@@ -54,6 +54,8 @@ describe('the sessions in the console', () => {
     await elsewhere.getByText('You were signed out elsewhere').waitFor();
     expect(pathOf(elsewhere)).toMatch(/^\/login/);
     await expect.poll(async () => await rows.count()).toBe(1);
+    // The button that had the focus is gone.
+    await expect.poll(async () => await focusedText(page)).toBe('Sessions');
     const { goTo, rows: networks, activity } = consoleParts(page);
     await goTo('Activity');
     await networks.locator('summary').first().click();

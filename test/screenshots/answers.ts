@@ -62,7 +62,7 @@ export function overview(changes: Partial<OverviewResponse> = {}): Answer {
     auth_enabled: true,
     expires_at: (NOW + 6 * DAY + 3 * HOUR) / 1000,
     security: 'secure',
-    codes_every: null,
+    codes_every: 'sign-in',
     findings: PASSED,
     instance: { listens: '127.0.0.1:8000', public_url: null, upstream: null, cookie_domain: null },
   };

@@ -1,5 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 
+/** In a picture of the whole page, Chromium takes a phone's finger for a mouse. */
+const TOUCH_STYLE = ':root { --touch: 2.75rem !important; }';
+
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 /** What a page is opened on. */
@@ -49,6 +52,7 @@ export async function applyLook(page: Page, screen: Screen, look: Look): Promise
   const { colorScheme = 'light', forcedColors = 'none', viewport } = look;
   await page.setViewportSize(viewport ?? SCREENS[screen].viewport);
   await page.emulateMedia({ colorScheme, forcedColors });
+  if ('hasTouch' in SCREENS[screen]) await page.addStyleTag({ content: TOUCH_STYLE });
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise(requestAnimationFrame);

@@ -184,6 +184,11 @@ const CONSOLE: readonly State[] = [
     shows: 'text=ECONNREFUSED',
     isMain: true,
   }),
+  inFront('overview-outage', '', {
+    activity: activity(),
+    answers: { ...OWNER, [PATHS.overview]: overview({ findings: [OUTAGE, ...PASSED] }) },
+    shows: 'text=/Only the owner can sign in\\.$/',
+  }),
   owners('overview-quiet', '', { shows: 'text=nothing to fix' }),
   {
     name: 'console-overview-guest',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   checkCookie,
+  checkCookieExpiry,
   checkStatus,
   checkToken,
   signOut,
@@ -10,7 +11,7 @@ import {
 } from '../../web/api/auth.js';
 import { DETAILS } from '../../src/contract/index.js';
 import { resolveRedirect } from '../../web/api/redirect.js';
-import { fetchComparedOverview, fetchOverview } from '../../web/api/overview.js';
+import { fetchComparedOverview } from '../../web/api/overview.js';
 
 const ORIGIN = 'http://login.example';
 
@@ -70,7 +71,6 @@ describe('checkToken', () => {
     respond(status, body);
     expect(await checkToken('a')).toEqual({ kind: 'unreachable' });
     expect(await checkStatus()).toEqual({ kind: 'unreachable' });
-    expect(await fetchOverview('a')).toEqual({ kind: 'unreachable' });
     expect(await fetchComparedOverview('a')).toEqual({ kind: 'unreachable' });
   });
 
@@ -78,7 +78,6 @@ describe('checkToken', () => {
     failToConnect();
     expect(await checkToken('a')).toEqual({ kind: 'unreachable' });
     expect(await checkStatus()).toEqual({ kind: 'unreachable' });
-    expect(await fetchOverview(null)).toEqual({ kind: 'unreachable' });
     expect(await fetchComparedOverview(null)).toEqual({ kind: 'unreachable' });
   });
 });
@@ -265,21 +264,34 @@ describe('signOutEverywhere', () => {
   });
 });
 
-describe('fetchOverview', () => {
-  it('sends nothing about this browser', async () => {
-    const fetch = respond(401, {});
-    expect(await fetchOverview('a')).toEqual({ kind: 'rejected' });
-    expect(fetch.mock.calls[0]?.[0]).toBe(`${ORIGIN}/_housekey/api/overview`);
+describe('checkCookieExpiry', () => {
+  it('reads from the overview when the session ends, and tells the service nothing', async () => {
+    const fetch = respond(200, { expires_at: 1_900_000_000.5 });
+    expect(await checkCookieExpiry()).toEqual({
+      kind: 'accepted',
+      expiresAtMs: 1_900_000_000_500,
+    });
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe(`${ORIGIN}/_housekey/api/overview`);
+    expect(new Headers(init?.headers).has('authorization')).toBe(false);
   });
 
-  it('sends the token as a bearer if there is one', async () => {
-    const fetch = respond(401, {});
-    await fetchOverview('a.b.c');
-    await fetchOverview(null);
-    const sent = fetch.mock.calls.map(([, { headers }]) =>
-      new Headers(headers).get('authorization'),
-    );
-    expect(sent).toEqual(['Bearer a.b.c', null]);
+  it.each([
+    [200, { expires_at: null }],
+    [200, { expires_at: 'soon' }],
+    [200, HTML],
+    [421, { detail: 'x', expires_at: 1_900_000_000 }],
+    [503, HTML],
+  ])('does not know it from %i %j', async (status, body) => {
+    respond(status, body);
+    expect(await checkCookieExpiry()).toEqual({ kind: 'accepted', expiresAtMs: null });
+  });
+
+  it('does not know it without a response, and recognizes a rejection', async () => {
+    failToConnect();
+    expect(await checkCookieExpiry()).toEqual({ kind: 'accepted', expiresAtMs: null });
+    respond(401, {});
+    expect(await checkCookieExpiry()).toEqual({ kind: 'rejected' });
   });
 });
 
@@ -291,5 +303,15 @@ describe('fetchComparedOverview', () => {
     expect(requested.pathname).toBe('/_housekey/api/overview');
     expect(requested.searchParams.get('origin')).toBe(ORIGIN);
     expect(Math.abs(Number(requested.searchParams.get('clock')) - Date.now())).toBeLessThan(5_000);
+  });
+
+  it('sends the token as a bearer if there is one', async () => {
+    const fetch = respond(401, {});
+    await fetchComparedOverview('a.b.c');
+    await fetchComparedOverview(null);
+    const sent = fetch.mock.calls.map(([, { headers }]) =>
+      new Headers(headers).get('authorization'),
+    );
+    expect(sent).toEqual(['Bearer a.b.c', null]);
   });
 });

@@ -13,26 +13,6 @@ const EMAIL = 'owner@example.com';
 const ACCEPTED: CookieCheck = { kind: 'accepted', email: EMAIL, clockAheadMs: 0 };
 const TOKEN = 'header.payload.signature';
 
-function overviewUntil(expiresAtMs: number | null) {
-  const expires_at = expiresAtMs === null ? null : expiresAtMs / 1000;
-  const instance = {
-    listens: '127.0.0.1:8000',
-    public_url: null,
-    upstream: null,
-    cookie_domain: null,
-  };
-  const security = 'secure' as const;
-  const overview = {
-    version: '1',
-    auth_enabled: true,
-    expires_at,
-    security,
-    findings: [],
-    instance,
-  };
-  return { kind: 'overview', overview } as const;
-}
-
 /** A session with a mocked service, and the messages it posted to other tabs. */
 function setUp(hadNoSession = false) {
   const posted: TabMessage[] = [];
@@ -45,9 +25,9 @@ function setUp(hadNoSession = false) {
     checkStatus: vi
       .fn<CookieSessionApi['checkStatus']>()
       .mockResolvedValue({ kind: 'sign-in-required' }),
-    fetchOverview: vi
-      .fn<CookieSessionApi['fetchOverview']>()
-      .mockResolvedValue(overviewUntil(Date.now() + DAY_MS)),
+    checkCookieExpiry: vi
+      .fn<CookieSessionApi['checkCookieExpiry']>()
+      .mockResolvedValue({ kind: 'accepted', expiresAtMs: Date.now() + DAY_MS }),
     signOut: vi.fn<CookieSessionApi['signOut']>().mockResolvedValue('ended'),
     signOutEverywhere: vi.fn<CookieSessionApi['signOutEverywhere']>().mockResolvedValue('ended'),
     signIn: vi.fn<typeof signInWithProof>().mockResolvedValue({
@@ -74,8 +54,8 @@ afterEach(() => {
 });
 
 describe('a session in a cookie', () => {
-  it('opens after the service has confirmed it, and takes its expiry from the overview', async () => {
-    const { session, api } = setUp();
+  it('opens after the service has confirmed it, and ends when the service says so', async () => {
+    const { session } = setUp();
     const check = session.check();
     expect(session.state()).toEqual({ kind: 'checking' });
     await check;
@@ -84,7 +64,6 @@ describe('a session in a cookie', () => {
       email: EMAIL,
       expiresAtMs: Date.now() + DAY_MS,
     });
-    expect(api.fetchOverview).toHaveBeenCalledWith(null);
     vi.advanceTimersByTime(DAY_MS);
     expect(session.state()).toEqual(signedOut('expired'));
   });
@@ -105,9 +84,9 @@ describe('a session in a cookie', () => {
     expect(session.state()).toMatchObject({ expiresAtMs: Date.now() + 3 * DAY_MS });
   });
 
-  it('opens without an expiry if the overview cannot be loaded', async () => {
+  it('opens without an expiry if the service does not say it', async () => {
     const { session, api } = setUp();
-    api.fetchOverview.mockResolvedValue({ kind: 'unreachable' });
+    api.checkCookieExpiry.mockResolvedValue({ kind: 'accepted', expiresAtMs: null });
     await session.check();
     expect(session.state()).toEqual({ kind: 'signed-in', email: EMAIL, expiresAtMs: null });
   });
@@ -122,12 +101,12 @@ describe('a session in a cookie', () => {
     api.checkCookie.mockResolvedValue(check);
     await session.check();
     expect(session.state()).toMatchObject(state);
-    expect(api.fetchOverview).not.toHaveBeenCalled();
+    expect(api.checkCookieExpiry).not.toHaveBeenCalled();
   });
 
   it('closes if it ends between the two requests', async () => {
     const { session, api } = setUp();
-    api.fetchOverview.mockResolvedValue({ kind: 'rejected' });
+    api.checkCookieExpiry.mockResolvedValue({ kind: 'rejected' });
     await session.check();
     expect(session.state()).toEqual(signedOut('revoked'));
   });

@@ -5,8 +5,14 @@ import { createSignInApi } from '../../src/client/sign-in-api.js';
 import { paths } from '../layout.js';
 
 /** The session endpoints, where this page's layout has them. */
-export const { checkToken, checkCookie, checkStatus, signOut, signOutEverywhere } =
-  createAuthApi(paths);
+export const {
+  checkToken,
+  checkCookie,
+  checkCookieExpiry,
+  checkStatus,
+  signOut,
+  signOutEverywhere,
+} = createAuthApi(paths);
 
 /** The endpoints that start a session, where this page's layout has them. */
 export const { signIn, signInWithLink } = createSignInApi(paths, staySignedInField);

@@ -15,27 +15,16 @@ export type OverviewOutcome =
   { kind: 'overview'; overview: OverviewResponse } | Rejected | UnreachableOutcome | Misdirected;
 
 /**
- * Fetches the overview. Fast, because the service runs no checks that need this browser or the app.
- * @param token - null for a guest or if the session is in a cookie.
- */
-export async function fetchOverview(token: string | null): Promise<OverviewOutcome> {
-  return await requestOverview(paths.overview, token);
-}
-
-/**
  * Fetches the overview and lets the service compare this browser's address and clock with its own.
  * The service also sends a request to the app, which may take seconds.
+ * @param token - null for a guest or if the session is in a cookie.
  */
 export async function fetchComparedOverview(token: string | null): Promise<OverviewOutcome> {
   const seen = new URLSearchParams({
     [OVERVIEW_PARAMETERS.origin]: location.origin,
     [OVERVIEW_PARAMETERS.clock]: String(Date.now()),
   });
-  return await requestOverview(`${paths.overview}?${seen}`, token);
-}
-
-async function requestOverview(path: string, token: string | null): Promise<OverviewOutcome> {
-  const response = await sendRequest(path, { token });
+  const response = await sendRequest(`${paths.overview}?${seen}`, { token });
   if (response.kind === 'unreachable') return response;
   if (response.status === 401) return { kind: 'rejected' };
   if (response.status === 421 && isErrorResponse(response.body)) {

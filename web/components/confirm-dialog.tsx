@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { t } from '../messages/pages.js';
+import { keepFocusIn } from './keep-focus.js';
 import './confirm-dialog.css';
 
 interface Props extends ContentProps {
@@ -41,13 +42,7 @@ export function ConfirmDialog({ onConfirm, onClose, ...content }: Props) {
   const [titleId, textId] = [useId(), useId()];
   const [state, setState] = useState<State>('idle');
 
-  useEffect(() => {
-    // As a modal dialog, it restores the focus when it closes.
-    if (dialog.current?.open === false) dialog.current.showModal();
-    // Opening it has focused the first button, which confirms.
-    cancel.current?.focus();
-  }, []);
-
+  useModal(dialog, cancel);
   const close = () => {
     dialog.current?.close();
     onClose();
@@ -79,6 +74,22 @@ export function ConfirmDialog({ onConfirm, onClose, ...content }: Props) {
       />
     </dialog>
   );
+}
+
+/** Opens the dialog as a modal one, and focuses its button that changes nothing. */
+function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  cancel: RefObject<HTMLButtonElement | null>,
+) {
+  useEffect(() => {
+    // As a modal dialog, it restores the focus when it closes.
+    if (dialog.current?.open === false) dialog.current.showModal();
+    // Opening it has focused the first button, which confirms.
+    cancel.current?.focus();
+    const section = dialog.current?.closest('section');
+    // The button that had opened it may be gone.
+    return () => keepFocusIn(section);
+  }, [dialog, cancel]);
 }
 
 interface DialogContentProps extends ContentProps {

@@ -24,6 +24,9 @@ function createFormat(options: Intl.DateTimeFormatOptions): (atMs: number) => st
 /** Date and time in full. */
 export const formatFullDate = createFormat({ dateStyle: 'full', timeStyle: 'short' });
 
+/** Date and time as short as they are unambiguous, for lists. */
+export const formatDate = createFormat({ dateStyle: 'medium', timeStyle: 'short' });
+
 /** The time of day with minutes. */
 export const formatTime = createFormat({ timeStyle: 'short' });
 

@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import * as api from '../api/auth.js';
-import { fetchOverview } from '../api/overview.js';
 import { hadNoSession, layout } from '../layout.js';
 import { CookieSessionPersistence } from '../../src/client/cookie-session-persistence.js';
 import type { SessionPersistence } from '../../src/client/session-persistence.js';
@@ -18,7 +17,7 @@ function choosePersistence(): SessionPersistence {
   if (layout.session === 'token') return new TokenSessionPersistence(store, api);
   // A token left over from before the cookie would be readable by every script of the app.
   store.clear();
-  return new CookieSessionPersistence(openTabChannel(), { ...api, fetchOverview }, hadNoSession);
+  return new CookieSessionPersistence(openTabChannel(), api, hadNoSession);
 }
 
 /** Provides the session to the pages inside, and forwards page events to it. */

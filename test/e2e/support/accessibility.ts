@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 declare global {
   interface Window {
@@ -41,4 +41,15 @@ export async function axeViolations(page: Page): Promise<string[]> {
     found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
   }
   return found;
+}
+
+/** What a screen reader says about a field after its name. */
+export async function descriptionOf(field: Locator): Promise<string> {
+  return await field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+      .trim(),
+  );
 }

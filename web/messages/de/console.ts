@@ -25,6 +25,7 @@ export default {
     'Nur der Eigentümer kann sich anmelden, aber {count, plural, one {das folgende Problem muss} other {die folgenden # Probleme müssen}} behoben werden.',
   adviceSummary:
     'Nur der Eigentümer kann sich anmelden. Beachten Sie {count, plural, one {die folgende Empfehlung} other {die folgenden # Empfehlungen}}.',
+  secureOutageSummary: 'Nur der Eigentümer kann sich anmelden.',
   secureSummary: 'Nur der Eigentümer kann sich anmelden, und es gibt nichts zu beheben.',
   youAreGuest: 'Sie sind <strong>Gast</strong>, wie alle, die diese Adresse öffnen.',
   commandsPrint:

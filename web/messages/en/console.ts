@@ -25,6 +25,7 @@ export default {
     'Only the owner can sign in, but {count, plural, one {the problem below must be fixed} other {the # problems below must be fixed}}.',
   adviceSummary:
     'Only the owner can sign in. See {count, plural, one {the recommendation below} other {the # recommendations below}}.',
+  secureOutageSummary: 'Only the owner can sign in.',
   secureSummary: 'Only the owner can sign in, and there is nothing to fix.',
   youAreGuest: 'You are a <strong>guest</strong>, like everyone who opens this address.',
   commandsPrint: 'These commands print the values: the hash of your password, and a secret key.',

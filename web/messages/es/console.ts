@@ -26,6 +26,7 @@ export default {
     'Solo el propietario puede iniciar sesión, pero {count, plural, one {hay que corregir el problema siguiente} other {hay que corregir los # problemas siguientes}}.',
   adviceSummary:
     'Solo el propietario puede iniciar sesión. Consulta {count, plural, one {la recomendación siguiente} other {las # recomendaciones siguientes}}.',
+  secureOutageSummary: 'Solo el propietario puede iniciar sesión.',
   secureSummary: 'Solo el propietario puede iniciar sesión y no hay nada que corregir.',
   youAreGuest: 'Eres un <strong>invitado</strong>, como cualquiera que abra esta dirección.',
   commandsPrint:

@@ -26,6 +26,7 @@ export default {
     'Seul le propriétaire peut se connecter, mais {count, plural, one {le problème ci-dessous doit être corrigé} other {les # problèmes ci-dessous doivent être corrigés}}.',
   adviceSummary:
     'Seul le propriétaire peut se connecter. Voir {count, plural, one {la recommandation ci-dessous} other {les # recommandations ci-dessous}}.',
+  secureOutageSummary: 'Seul le propriétaire peut se connecter.',
   secureSummary: 'Seul le propriétaire peut se connecter, et il n’y a rien à corriger.',
   youAreGuest:
     'Vous êtes un <strong>invité</strong>, comme toute personne qui ouvre cette adresse.',

@@ -25,6 +25,7 @@ export default {
     'Solo il proprietario può accedere, ma {count, plural, one {il problema seguente va corretto} other {i # problemi seguenti vanno corretti}}.',
   adviceSummary:
     'Solo il proprietario può accedere. Consulta {count, plural, one {il consiglio seguente} other {i # consigli seguenti}}.',
+  secureOutageSummary: 'Solo il proprietario può accedere.',
   secureSummary: 'Solo il proprietario può accedere e non c’è nulla da correggere.',
   youAreGuest: 'Sei un <strong>ospite</strong>, come chiunque apra questo indirizzo.',
   commandsPrint: 'Questi comandi mostrano i valori: l’hash della password e una chiave segreta.',

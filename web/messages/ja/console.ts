@@ -25,6 +25,7 @@ export default {
     'サインインできるのは所有者だけですが、{count, plural, other {以下の # 件の問題}}を修正する必要があります。',
   adviceSummary:
     'サインインできるのは所有者だけです。{count, plural, other {以下の # 件の推奨事項}}を確認してください。',
+  secureOutageSummary: 'サインインできるのは所有者だけです。',
   secureSummary: 'サインインできるのは所有者だけで、修正が必要なものはありません。',
   youAreGuest: 'あなたは、このアドレスを開いた他の人と同じく<strong>ゲスト</strong>です。',
   commandsPrint: '次のコマンドで値を出力できます: パスワードのハッシュと、署名鍵です。',

@@ -25,6 +25,7 @@ export default {
     '소유자만 로그인할 수 있지만 {count, plural, other {아래 문제 #개}}를 해결해야 합니다.',
   adviceSummary:
     '소유자만 로그인할 수 있습니다. {count, plural, other {아래 권장 사항 #개}}를 확인하세요.',
+  secureOutageSummary: '소유자만 로그인할 수 있습니다.',
   secureSummary: '소유자만 로그인할 수 있으며 해결할 문제가 없습니다.',
   youAreGuest: '이 주소를 여는 다른 모든 사람과 마찬가지로 <strong>게스트</strong>입니다.',
   commandsPrint: '다음 명령은 필요한 값인 비밀번호 해시와 비밀 키를 출력합니다.',

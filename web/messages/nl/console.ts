@@ -26,6 +26,7 @@ export default {
     'Alleen de eigenaar kan inloggen, maar {count, plural, one {het onderstaande probleem moet} other {de # onderstaande problemen moeten}} worden opgelost.',
   adviceSummary:
     'Alleen de eigenaar kan inloggen. Bekijk {count, plural, one {het onderstaande advies} other {de # onderstaande adviezen}}.',
+  secureOutageSummary: 'Alleen de eigenaar kan inloggen.',
   secureSummary: 'Alleen de eigenaar kan inloggen en er valt niets op te lossen.',
   youAreGuest: 'Je bent <strong>gast</strong>, zoals iedereen die dit adres opent.',
   commandsPrint:

@@ -25,6 +25,7 @@ export default {
     'Zalogować się może tylko właściciel, ale {count, plural, one {trzeba usunąć poniższy problem} few {trzeba usunąć # poniższe problemy} many {trzeba usunąć # poniższych problemów} other {trzeba usunąć # poniższego problemu}}.',
   adviceSummary:
     'Zalogować się może tylko właściciel. Zobacz {count, plural, one {poniższe zalecenie} few {# poniższe zalecenia} many {# poniższych zaleceń} other {# poniższego zalecenia}}.',
+  secureOutageSummary: 'Zalogować się może tylko właściciel.',
   secureSummary: 'Zalogować się może tylko właściciel i nie ma nic do poprawienia.',
   youAreGuest: 'Jesteś <strong>gościem</strong>, jak każdy, kto otworzy ten adres.',
   commandsPrint: 'Te polecenia wypisują wartości: skrót Twojego hasła i tajny klucz.',

@@ -26,6 +26,7 @@ export default {
     'Só o proprietário pode entrar, mas {count, plural, one {o problema abaixo precisa ser corrigido} other {os # problemas abaixo precisam ser corrigidos}}.',
   adviceSummary:
     'Só o proprietário pode entrar. Veja {count, plural, one {a sugestão abaixo} other {as # sugestões abaixo}}.',
+  secureOutageSummary: 'Só o proprietário pode entrar.',
   secureSummary: 'Só o proprietário pode entrar, e não há nada a corrigir.',
   youAreGuest:
     'Você entrou como <strong>convidado</strong>, como qualquer pessoa que abre este endereço.',

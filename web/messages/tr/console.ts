@@ -25,6 +25,7 @@ export default {
     'Yalnızca sahibi oturum açabilir, ancak {count, plural, one {aşağıdaki sorunun} other {aşağıdaki # sorunun}} düzeltilmesi gerekiyor.',
   adviceSummary:
     'Yalnızca sahibi oturum açabilir. {count, plural, one {Aşağıdaki öneriye} other {Aşağıdaki # öneriye}} göz atın.',
+  secureOutageSummary: 'Yalnızca sahibi oturum açabilir.',
   secureSummary: 'Yalnızca sahibi oturum açabilir ve düzeltilecek bir şey yok.',
   youAreGuest: 'Bu adresi açan herkes gibi siz de <strong>konuksunuz</strong>.',
   commandsPrint: 'Bu komutlar değerleri yazdırır: parolanızın karması ve bir gizli anahtar.',

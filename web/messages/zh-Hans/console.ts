@@ -23,6 +23,7 @@ export default {
     '身份验证已禁用。任何打开此地址的人都会以访客身份进入，并可使用此地址的应用。',
   atRiskSummary: '只有所有者可以登录，但{count, plural, other {必须修复以下 # 个问题}}。',
   adviceSummary: '只有所有者可以登录。{count, plural, other {请查看以下 # 条建议}}。',
+  secureOutageSummary: '只有所有者可以登录。',
   secureSummary: '只有所有者可以登录，没有需要修复的问题。',
   youAreGuest: '您是<strong>访客</strong>，与打开此地址的所有人一样。',
   commandsPrint: '以下命令会输出所需的值：密码的哈希，以及一个密钥。',

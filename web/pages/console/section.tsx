@@ -30,7 +30,9 @@ export interface Section {
 export function Sections({ sections }: { sections: readonly Section[] }) {
   return sections.map(({ id, title, Content }) => (
     <section key={id} id={id} className="console-section" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t(title)}</h2>
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        {t(title)}
+      </h2>
       <Content />
     </section>
   ));

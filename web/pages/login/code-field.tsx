@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { Field } from './field.js';
+import { INSTRUCTION_ID } from './form-message.js';
 import { t } from '../../messages/login.js';
 
 interface Props {
@@ -13,6 +14,7 @@ export function CodeField({ ref, missing }: Props) {
     <Field
       ref={ref}
       label={t('code')}
+      describedBy={INSTRUCTION_ID}
       name="code"
       type="text"
       inputMode="numeric"

@@ -9,12 +9,14 @@ interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   action?: ReactNode;
   /** Rendered under the field. */
   hint?: ReactNode;
+  /** The id of an element elsewhere that describes the field, too. */
+  describedBy?: string;
 }
 
 /** A labeled text field. The line under it is always there, so that nothing moves on an error. */
-export function Field({ label, error, action, hint, ...input }: Props) {
+export function Field({ label, error, action, hint, describedBy = '', ...input }: Props) {
   const id = useId();
-  const errorId = `${id}-error`;
+  const helpId = `${id}-help`;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -24,16 +26,12 @@ export function Field({ label, error, action, hint, ...input }: Props) {
           id={id}
           aria-required="true"
           aria-invalid={error !== null}
-          aria-describedby={error === null ? undefined : errorId}
+          aria-describedby={`${describedBy} ${helpId}`}
         />
         {action}
       </div>
-      <div className="field-help">
-        {error !== null && (
-          <p className="field-error" id={errorId}>
-            {error}
-          </p>
-        )}
+      <div className="field-help" id={helpId}>
+        {error !== null && <p className="field-error">{error}</p>}
         {hint}
       </div>
     </div>

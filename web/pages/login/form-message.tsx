@@ -3,6 +3,9 @@ import { Countdown } from './countdown.js';
 import { failureMessage, noticeMessage, type SignInFailure } from './messages.js';
 import { t } from '../../messages/login.js';
 
+/** The element with the instruction. */
+export const INSTRUCTION_ID = 'instruction';
+
 interface Props {
   notice: Notice | null;
   failure: SignInFailure | null;
@@ -25,7 +28,7 @@ export function FormMessage({ notice, failure, isProving, instruction }: Props) 
       <output>
         {info !== null && failure === null && <span className="form-message-info">{info}</span>}
       </output>
-      {info === null && failure === null && <p>{instruction}</p>}
+      {info === null && failure === null && <p id={INSTRUCTION_ID}>{instruction}</p>}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function PasskeyOnly({ notice }: { notice: Notice | null }) {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const { heading } = usePageTitle(t('signInTo', { host: siteName() }));
   return (
-    <div className="login-form">
+    <div className="login-form passkey-only">
       <div className="login-intro">
         <h1 ref={heading} tabIndex={-1}>
           {t('signIn')}

@@ -47,7 +47,11 @@ export function Chart({ bars, range, summary }: Props) {
         ))}
         <Ticks bars={bars} range={range} />
       </svg>
-      {bars.every(({ sum }) => sum === 0) && <p className="chart-empty">{summary}</p>}
+      {bars.every(({ sum }) => sum === 0) && (
+        <p className="chart-empty">
+          <span>{summary}</span>
+        </p>
+      )}
     </div>
   );
 }

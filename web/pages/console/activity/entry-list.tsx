@@ -52,13 +52,13 @@ export function EntryList({ entries, unlisted, nowMs }: Props) {
             ))}
           </ol>
         )}
+        {networks.length > shown.length && (
+          <button type="button" className="button" onClick={() => setRows(nextRows)}>
+            {t('showMore', { count: Math.min(networks.length, nextRows) - shown.length })}
+          </button>
+        )}
+        <Unlisted count={unlisted} />
       </div>
-      {networks.length > shown.length && (
-        <button type="button" className="button" onClick={() => setRows(nextRows)}>
-          {t('showMore', { count: Math.min(networks.length, nextRows) - shown.length })}
-        </button>
-      )}
-      <Unlisted count={unlisted} />
     </div>
   );
 }
@@ -70,7 +70,7 @@ function Unlisted({ count }: { count: number }) {
 
 function Empty({ filtered, showAll }: { filtered: boolean; showAll: () => void }) {
   return (
-    <div className="entry-list-empty">
+    <div className="panel entry-list-empty">
       {filtered ? (
         <>
           <p>{t('noMatches')}</p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeviceEntry } from '../../../../src/contract/index.js';
 import { deviceName } from '../../../activity/device.js';
 import { networkText } from '../../../activity/text.js';
-import { formatFullDate } from '../../../components/date-time.js';
+import { formatDate, formatFullDate } from '../../../components/date-time.js';
 import { deviceTitle } from '../../../sessions/text.js';
 import { RenameForm } from './rename-form.js';
 import { rich, t } from '../../../messages/pages.js';
@@ -25,10 +25,7 @@ export function DeviceRow({ device, onRename, onRemove }: Props) {
           {title}
           {device.current && <span className="entry-badge">{t('thisDevice')}</span>}
         </h3>
-        <p>
-          {device.name !== null && `${deviceName(device.user_agent)} · `}
-          {networkText(device.network)}
-        </p>
+        <Origin device={device} />
         <SignIns device={device} />
       </div>
       {renaming ? (
@@ -51,6 +48,20 @@ export function DeviceRow({ device, onRename, onRemove }: Props) {
         />
       )}
     </li>
+  );
+}
+
+/** The browser, unless it is the title, and the network. */
+function Origin({ device: { name, user_agent, network } }: { device: DeviceEntry }) {
+  return (
+    <p>
+      {name !== null && (
+        <>
+          <bdi>{deviceName(user_agent)}</bdi> ·{' '}
+        </>
+      )}
+      <bdi>{networkText(network)}</bdi>
+    </p>
   );
 }
 
@@ -95,5 +106,9 @@ function SignIns({ device: { first_at: first, last_at: last } }: { device: Devic
 }
 
 function timeElement(atMs: number) {
-  return () => <time dateTime={new Date(atMs).toISOString()}>{formatFullDate(atMs)}</time>;
+  return () => (
+    <time dateTime={new Date(atMs).toISOString()} title={formatFullDate(atMs)}>
+      {formatDate(atMs)}
+    </time>
+  );
 }

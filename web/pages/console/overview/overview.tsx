@@ -27,6 +27,9 @@ export function Overview() {
           {state.kind === 'overview' && <AppHealth overview={state.overview} />}
         </div>
       )}
+      {state.kind === 'overview' && (
+        <p className="fine-print">{t('version', { version: state.overview.version })}</p>
+      )}
     </div>
   );
 }

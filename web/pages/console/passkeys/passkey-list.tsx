@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PasskeyListing, PasskeysResponse } from '../../../../src/contract/index.js';
 import { removePasskey } from '../../../api/passkeys.js';
 import { rich, t } from '../../../messages/pages.js';
 import '../../../components/panel.css';
 import '../../../components/entry-list.css';
 import { CopyLine } from '../../../components/copy-line.js';
+import { keepFocusIn } from '../../../components/keep-focus.js';
 import { useSession } from '../../../session/use-session.js';
 import { registrationError, STATES } from './messages.js';
 
@@ -15,18 +16,11 @@ interface Props {
 
 /** Every passkey: its name and host, where it is configured, and a button that removes it. */
 export function PasskeyList({ list, onChange }: Props) {
-  const { call } = useSession();
-  const [error, setError] = useState('');
+  const { entries, error, remove } = useRemoval(onChange);
   if (list.passkeys.length === 0) return <p>{t('noPasskeys')}</p>;
-
-  const remove = async ({ id }: PasskeyListing) => {
-    const outcome = await call((token) => removePasskey(token, id));
-    setError(outcome.kind === 'removed' ? '' : registrationError(outcome));
-    await onChange();
-  };
   return (
     <>
-      <ul className="panel entries passkeys">
+      <ul ref={entries} className="panel entries passkeys">
         {list.passkeys.map((passkey) => (
           <li key={passkey.id} className="entry">
             <div className="entry-text">
@@ -53,4 +47,25 @@ export function PasskeyList({ list, onChange }: Props) {
       </p>
     </>
   );
+}
+
+/** Removes passkeys, and says why one could not be removed. */
+function useRemoval(onChange: Props['onChange']) {
+  const { call } = useSession();
+  const [error, setError] = useState('');
+  const [removals, setRemovals] = useState(0);
+  const entries = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    // The button has become the line to copy.
+    if (removals > 0) keepFocusIn(entries.current?.closest('section'));
+  }, [removals]);
+
+  const remove = async ({ id }: PasskeyListing) => {
+    const outcome = await call((token) => removePasskey(token, id));
+    setError(outcome.kind === 'removed' ? '' : registrationError(outcome));
+    await onChange();
+    setRemovals((count) => count + 1);
+  };
+  return { entries, error, remove };
 }

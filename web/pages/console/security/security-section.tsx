@@ -14,13 +14,13 @@ export function SecuritySection() {
   return <WithOverview>{(overview) => <Content overview={overview} />}</WithOverview>;
 }
 
-function Content({ overview: { security, findings, version } }: { overview: OverviewResponse }) {
+function Content({ overview: { security, findings } }: { overview: OverviewResponse }) {
   const problems = findings.filter(({ level }) => level === 'warning' || level === 'advice');
   const outages = findings.filter(({ level }) => level === 'outage');
   const passed = findings.filter(({ level }) => level === 'good');
   return (
     <>
-      <SecurityStatus security={security} problems={problems}>
+      <SecurityStatus security={security} problems={problems} hasOutage={outages.length > 0}>
         <CheckAgain />
       </SecurityStatus>
       {security === 'open' && <TurnOnAuth />}
@@ -32,7 +32,6 @@ function Content({ overview: { security, findings, version } }: { overview: Over
           <Findings findings={passed} />
         </details>
       )}
-      <p className="fine-print">{t('version', { version })}</p>
     </>
   );
 }

@@ -8,6 +8,8 @@ import { t } from '../../../messages/pages.js';
 interface Props {
   security: SecurityState;
   problems: readonly Finding[];
+  /** Whether something does not work, which is not part of the security. */
+  hasOutage: boolean;
   /** Rendered under the sentence. */
   children: ReactNode;
 }
@@ -19,7 +21,7 @@ const STATUSES = {
 } as const;
 
 /** The security state, in words, in shape and in color. */
-export function SecurityStatus({ security, problems, children }: Props) {
+export function SecurityStatus({ security, problems, hasOutage, children }: Props) {
   const { level, title } = STATUSES[security];
   return (
     <div className="panel security-status" data-security={security}>
@@ -29,14 +31,18 @@ export function SecurityStatus({ security, problems, children }: Props) {
           <LevelIcon level={level} />
           {t(title)}
         </p>
-        <p>{summaryOf(security, problems)}</p>
+        <p>{summaryOf(security, problems, hasOutage)}</p>
         {children}
       </div>
     </div>
   );
 }
 
-function summaryOf(security: SecurityState, problems: readonly Finding[]): string {
+function summaryOf(
+  security: SecurityState,
+  problems: readonly Finding[],
+  hasOutage: boolean,
+): string {
   const warnings = problems.filter(({ level }) => level === 'warning').length;
   const advice = problems.length - warnings;
   switch (security) {
@@ -45,6 +51,7 @@ function summaryOf(security: SecurityState, problems: readonly Finding[]): strin
     case 'at-risk':
       return t('atRiskSummary', { count: warnings });
     case 'secure':
-      return advice === 0 ? t('secureSummary') : t('adviceSummary', { count: advice });
+      if (advice > 0) return t('adviceSummary', { count: advice });
+      return t(hasOutage ? 'secureOutageSummary' : 'secureSummary');
   }
 }

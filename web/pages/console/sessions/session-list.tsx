@@ -94,7 +94,7 @@ function Entries({ list: { sessions, total, complete }, onEnd }: EntriesProps) {
       {hidden > 0 && (
         <button
           type="button"
-          className="text-button"
+          className="button"
           onClick={() => {
             setLimit(sessions.length);
           }}

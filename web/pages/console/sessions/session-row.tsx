@@ -2,7 +2,7 @@ import type { SessionEntry } from '../../../../src/contract/index.js';
 import { deviceName } from '../../../activity/device.js';
 import { signedInText } from '../../../activity/outcome-text.js';
 import { networkText } from '../../../activity/text.js';
-import { formatFullDate } from '../../../components/date-time.js';
+import { formatDate, formatFullDate } from '../../../components/date-time.js';
 import { useNow } from '../../../components/use-now.js';
 import { lastSeenText, sessionTitle } from '../../../sessions/text.js';
 import { rich, t } from '../../../messages/pages.js';
@@ -26,7 +26,7 @@ export function SessionRow({ session, onEnd }: Props) {
           {session.current && <span className="entry-badge">{t('thisSession')}</span>}
         </h3>
         <p>
-          {networkText(session.network)} · {lastSeenText(session, nowMs)}
+          <bdi>{networkText(session.network)}</bdi> · {lastSeenText(session, nowMs)}
         </p>
         <p className="fine-print">
           <Started session={session} />
@@ -52,7 +52,11 @@ export function SessionRow({ session, onEnd }: Props) {
 function Started({ session: { method, started_at: startedAt } }: Pick<Props, 'session'>) {
   return rich('startedOn', {
     signedIn: signedInText(method),
-    date: formatFullDate(startedAt),
-    time: (content) => <time dateTime={new Date(startedAt).toISOString()}>{content}</time>,
+    date: formatDate(startedAt),
+    time: (content) => (
+      <time dateTime={new Date(startedAt).toISOString()} title={formatFullDate(startedAt)}>
+        {content}
+      </time>
+    ),
   });
 }
