@@ -5,12 +5,14 @@ import {
   type AppTokensResponse,
   type DevicesResponse,
   type Finding,
+  type FindingLevel,
   type MeResponse,
   type OverviewResponse,
   type PasskeysResponse,
   type SessionEntry,
   type SessionsResponse,
 } from '../../src/contract/index.js';
+import { everyFinding } from '../support/findings.js';
 import { EMAIL } from '../support/housekey.js';
 import { emptyActivity, entry, NOW } from '../web/activity-samples.js';
 
@@ -35,25 +37,16 @@ const SAFARI =
 /** The page reads when it expires; whether it is valid, the answer of `me` says. */
 export const TOKEN = `e30.${btoa(JSON.stringify({ exp: (NOW + 6 * DAY) / 1000 }))}.x`;
 
-export const PASSED: Finding[] = ['Authentication is enabled.', 'The password is hashed.'].map(
-  (summary) => ({ code: summary, level: 'good', summary, meaning: '', fix: null }),
-);
+/** What the service finds, with this code and level. */
+function found(code: string, level: FindingLevel): Finding {
+  const finding = everyFinding().find((each) => each.code === code && each.level === level);
+  if (finding === undefined) throw new Error(`there is no finding ${code}`);
+  return finding;
+}
 
-export const WARNING: Finding = {
-  code: 'password-plain',
-  level: 'warning',
-  summary: 'The password is configured as plain text.',
-  meaning: 'Anyone who can read the configuration can read the password.',
-  fix: 'Run "housekey hash", set SERVICE_PASSWORD_HASH to what it prints, and remove SERVICE_PASSWORD.',
-};
-
-export const OUTAGE: Finding = {
-  code: 'upstream-unreachable',
-  level: 'outage',
-  summary: 'The app at http://127.0.0.1:3000 cannot be reached (ECONNREFUSED).',
-  meaning: 'Users see an error page in place of the app.',
-  fix: 'Start the app, or correct SERVICE_UPSTREAM.',
-};
+export const PASSED = [found('auth-enabled', 'good'), found('password-hashed', 'good')];
+export const WARNING = found('password-plain', 'warning');
+export const OUTAGE = found('upstream-unreachable', 'outage');
 
 /** The overview without problems, and with these changes. */
 export function overview(changes: Partial<OverviewResponse> = {}): Answer {
@@ -221,14 +214,6 @@ export const EVERYONE: Answers = {
     auth_enabled: false,
     expires_at: null,
     security: 'open',
-    findings: [
-      {
-        code: 'disabled',
-        level: 'warning',
-        summary: 'Authentication is disabled.',
-        meaning: 'Everyone who can reach this address is signed in as a guest.',
-        fix: 'Set SERVICE_EMAIL and SERVICE_PASSWORD_HASH, then restart.',
-      },
-    ],
+    findings: [found('open', 'warning')],
   }),
 };
