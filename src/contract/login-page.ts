@@ -1,6 +1,7 @@
 import type { Language } from './languages.js';
 import type { CompiledMessage, MessageCatalog } from './message-format.js';
 import { LAYOUT_ATTRIBUTES } from './paths.js';
+import type { Pending } from './responses.js';
 
 /**
  * Placeholders in the login page that the build renders. The service replaces them in a response, and
@@ -74,6 +75,12 @@ export const LOGIN_MESSAGES = [
 ] as const;
 
 export type LoginMessageName = (typeof LOGIN_MESSAGES)[number];
+
+/** What is missing after a change that is not everywhere yet. */
+export const PENDING_MESSAGES = {
+  replicas: 'pendingReplicas',
+  'state-directory': 'pendingStateDirectory',
+} as const satisfies Readonly<Record<Pending, LoginMessageName>>;
 
 const { cookie, passkeys } = LAYOUT_ATTRIBUTES;
 

@@ -2,9 +2,9 @@ import {
   ACTIONS_SLOT,
   LOGIN_SLOTS,
   PAGES,
+  PENDING_MESSAGES,
   type Language,
   type LoginMessageName,
-  type Pending,
 } from '../contract/index.js';
 import { DEFAULT_TITLE } from '../core/appearance/appearance.js';
 import { API_HEADERS, type HeaderFields } from '../http/headers.js';
@@ -68,16 +68,11 @@ export function createPlainPages(
   };
 }
 
-const PENDING_TEXTS = {
-  replicas: 'pendingReplicas',
-  'state-directory': 'pendingStateDirectory',
-} as const satisfies Record<Pending, LoginMessageName>;
-
 function logoutTexts(view: LogoutView): Pick<PlainView, 'heading' | 'text' | 'actions'> {
   if (view.kind === 'done') {
     return {
       heading: 'signedOutTitle',
-      text: [PENDING_TEXTS[view.pending]],
+      text: [PENDING_MESSAGES[view.pending]],
       actions: (text) => primaryLink(view.login, text('signIn')),
     };
   }

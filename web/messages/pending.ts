@@ -1,12 +1,7 @@
-import type { Pending } from '../../src/contract/index.js';
-import { t, type LoginMessages } from './login.js';
-
-const TEXTS = {
-  replicas: 'pendingReplicas',
-  'state-directory': 'pendingStateDirectory',
-} as const satisfies Readonly<Record<Pending, keyof LoginMessages>>;
+import { PENDING_MESSAGES, type Pending } from '../../src/contract/index.js';
+import { t } from './login.js';
 
 /** What is missing after a change that one replica has made in its memory alone. */
 export function pendingText(pending: Pending): string {
-  return t(TEXTS[pending]);
+  return t(PENDING_MESSAGES[pending]);
 }
