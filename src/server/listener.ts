@@ -39,6 +39,8 @@ export interface ListenOptions extends RequestHandlers {
   readonly address: ListenAddress;
   /** Proxies whose connections carry many clients and are not limited as one client's. */
   readonly trustedProxies: AddressSet;
+  /** A monotonic clock, in milliseconds, by which connections are idle. Default: `performance.now`. */
+  readonly now?: () => number;
   /** Overrides the documented limits. */
   readonly limits?: Partial<ConnectionCaps & WriteTimeoutOptions>;
 }
@@ -49,9 +51,9 @@ export interface ListenOptions extends RequestHandlers {
  * @returns a promise that rejects if the address cannot be listened on
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
-  const { address, gateway, onError } = options;
+  const { address, gateway, onError, now = () => performance.now() } = options;
   const server = createHttpServer();
-  const connections = new Connections(server);
+  const connections = new Connections(server, now);
   const handleRequest = createRequestListener(options, connections);
   let isStopping = false;
   server.on('request', (request, response) => {

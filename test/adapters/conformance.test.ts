@@ -157,11 +157,12 @@ describe.each(APPS)('%s', (_, start) => {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: app\r\nContent-Type: application/json\r\n';
+    const closed = once(socket, 'close');
     socket.write(`${head}Content-Length: 1000\r\n\r\n{"email":`);
     // Another request on its way back shows that the first one has arrived.
     await request('/public');
     socket.destroy();
-    await once(socket, 'close');
+    await closed;
     await waitUntil(async () => (await request('/public')).status === 200, 'the app responds');
     await signIn();
   });

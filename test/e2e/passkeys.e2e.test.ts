@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
+import { TestAuthenticator } from '../support/authenticator.js';
 import { collectRequests, focusedText, waitForPath } from './support/browser.js';
 import { consoleParts } from './support/console.js';
 import { test } from './support/fixtures.js';
@@ -19,6 +20,15 @@ const it = test
     return started;
   })
   .extend('origin', ({ passkeyService }): string => passkeyService.origin);
+
+/** With a passkey in the configuration, as after an earlier registration. A test gives it to a device. */
+const itWithPasskey = it
+  .extend('laptop', () => new TestAuthenticator('http://localhost'))
+  .extend('passkeyService', async ({ laptop }, { onCleanup }): Promise<PasskeyService> => {
+    const started = await startPasskeyService({ SERVICE_PASSKEYS: laptop.entry('laptop') });
+    onCleanup(started.stop);
+    return started;
+  });
 
 const optionsSchema = z.object({ challenge: z.string(), rpId: z.string() });
 
@@ -67,25 +77,6 @@ async function restartWith(page: Page, service: PasskeyService, entry: string): 
   await page.goto('/app/credentials');
 }
 
-/**
- * Registers a passkey, and restarts the service with it. The page is signed out.
- *
- * @param device - the device that its user does not touch from then on; by default, none
- */
-async function configure(
-  page: Page,
-  service: PasskeyService,
-  device?: VirtualAuthenticator,
-): Promise<string> {
-  await openConsole(page);
-  const entry = await register(page);
-  await restartWith(page, service, entry);
-  await parts(page).section.waitFor();
-  await device?.setPresent(false);
-  await signOut(page);
-  return entry;
-}
-
 /** The browser offers no passkeys in text fields, so that only the button can sign in. */
 async function withoutAutofill(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -93,7 +84,7 @@ async function withoutAutofill(page: Page): Promise<void> {
   });
 }
 
-async function signInByButton(page: Page, place = '/app/credentials'): Promise<void> {
+async function signInByButton(page: Page, place = '/app'): Promise<void> {
   await page.goto(`/login?next=${encodeURIComponent(place)}`);
   await parts(page).button.click();
   await waitForPath(page, place);
@@ -130,9 +121,9 @@ describe('a passkey', () => {
     await signInByButton(page);
   });
 
-  it('signs in from the email field', async ({ page, passkeyService }) => {
-    const device = await VirtualAuthenticator.add(page);
-    await configure(page, passkeyService, device);
+  itWithPasskey('signs in from the email field', async ({ page, laptop }) => {
+    const device = await VirtualAuthenticator.add(page, { passkey: laptop });
+    await device.setPresent(false);
     await page.goto('/login?next=%2Fapp%2Fcredentials');
     await parts(page).button.waitFor();
     expect(await loginForm(page).email.getAttribute('autocomplete')).toBe('username webauthn');
@@ -142,17 +133,17 @@ describe('a passkey', () => {
     await waitForPath(page, '/app/credentials');
   });
 
-  it('is not needed: the password still signs in', async ({ page, passkeyService }) => {
-    await configure(page, passkeyService, await VirtualAuthenticator.add(page));
+  itWithPasskey('is not needed: the password still signs in', async ({ page, laptop }) => {
+    const device = await VirtualAuthenticator.add(page, { passkey: laptop });
+    await device.setPresent(false);
     await page.goto('/login?next=%2Fapp%2Fcredentials');
     await signIn(page);
     await waitForPath(page, '/app/credentials');
   });
 
-  it('does not sign in without its user', async ({ page, passkeyService }) => {
+  itWithPasskey('does not sign in without its user', async ({ page, laptop }) => {
     await withoutAutofill(page);
-    const device = await VirtualAuthenticator.add(page);
-    await configure(page, passkeyService);
+    const device = await VirtualAuthenticator.add(page, { passkey: laptop });
     await device.setVerified(false);
     await page.goto('/login?next=%2Fapp%2Fcredentials');
     await parts(page).button.click();
@@ -162,28 +153,26 @@ describe('a passkey', () => {
     await waitForPath(page, '/app/credentials');
   });
 
-  it('ends its session when it is removed from the configuration', async ({
-    page,
-    passkeyService,
-  }) => {
-    await withoutAutofill(page);
-    await VirtualAuthenticator.add(page);
-    await configure(page, passkeyService);
-    await signInByButton(page);
-    await passkeyService.restart({});
-    await page.reload();
-    await loginForm(page).heading.waitFor();
-    expect(await parts(page).button.count()).toBe(0);
-  });
+  itWithPasskey(
+    'ends its session when it is removed from the configuration',
+    async ({ page, passkeyService, laptop }) => {
+      await withoutAutofill(page);
+      await VirtualAuthenticator.add(page, { passkey: laptop });
+      await signInByButton(page);
+      await passkeyService.restart({ SERVICE_PASSKEYS: '' });
+      await page.reload();
+      await loginForm(page).heading.waitFor();
+      expect(await parts(page).button.count()).toBe(0);
+    },
+  );
 
-  it('can be one of two, on two devices', async ({ page, passkeyService }) => {
+  itWithPasskey('can be one of two, on two devices', async ({ page, passkeyService, laptop }) => {
     await withoutAutofill(page);
-    const first = await VirtualAuthenticator.add(page);
+    const first = await VirtualAuthenticator.add(page, { passkey: laptop });
     await openConsole(page);
-    const entries = [await register(page, 'first')];
     await first.setPresent(false);
     await VirtualAuthenticator.add(page, { transport: 'usb' });
-    entries.push(await register(page, 'second'));
+    const entries = [laptop.entry('laptop'), await register(page, 'second')];
     await first.remove();
     await passkeyService.restart({ SERVICE_PASSKEYS: entries.join(',') });
     await page.goto('/app/credentials');
@@ -206,82 +195,78 @@ describe('a passkey', () => {
     await form.error.getByText('already has a passkey').waitFor();
   });
 
-  it('can be backed up', async ({ page, passkeyService }) => {
+  itWithPasskey('can be backed up', async ({ page, laptop }) => {
     await withoutAutofill(page);
-    const device = await VirtualAuthenticator.add(page);
-    await configure(page, passkeyService);
+    const device = await VirtualAuthenticator.add(page, { passkey: laptop });
     await device.change({ backupEligibility: true, backupState: true });
     await signInByButton(page);
   });
 
-  it('signs in with a counter that has gone back, and the console warns', async ({
-    page,
-    passkeyService,
-  }) => {
-    await withoutAutofill(page);
-    const device = await VirtualAuthenticator.add(page);
-    await configure(page, passkeyService);
-    await device.change({ signCount: 40 });
-    await signInByButton(page);
-    await signOut(page);
-    await device.change({ signCount: 10 });
-    await signInByButton(page);
-    await consoleParts(page).goTo('Overview');
-    await page.getByText('The signature counter of the passkey "laptop" has gone back.').waitFor();
-  });
+  itWithPasskey(
+    'signs in with a counter that has gone back, and the console warns',
+    async ({ page, laptop }) => {
+      await withoutAutofill(page);
+      const device = await VirtualAuthenticator.add(page, { passkey: laptop });
+      await device.change({ signCount: 40 });
+      await signInByButton(page);
+      await signOut(page);
+      await device.change({ signCount: 10 });
+      await signInByButton(page);
+      await consoleParts(page).goTo('Overview');
+      await page
+        .getByText('The signature counter of the passkey "laptop" has gone back.')
+        .waitFor();
+    },
+  );
 
-  it('of another origin of the same host is refused', async ({ page, passkeyService, origin }) => {
-    await withoutAutofill(page);
-    await VirtualAuthenticator.add(page);
-    await configure(page, passkeyService);
-    const elsewhere = 'http://localhost:9/';
-    await page.route(
-      elsewhere,
-      async (route) => await route.fulfill({ body: '<p>Another app</p>' }),
-    );
-    const statuses: number[] = [];
-    for (const place of [elsewhere, `${origin}/login`]) {
-      await page.goto(place);
-      const options = await page.request.post(`${origin}/_housekey/api/passkey/options`);
-      const assertion = await page.evaluate(
-        async (json) => {
-          const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
-          const credential = await navigator.credentials.get({ publicKey });
-          return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
-        },
-        optionsSchema.parse(await options.json()),
+  itWithPasskey(
+    'of another origin of the same host is refused',
+    async ({ page, laptop, origin }) => {
+      await withoutAutofill(page);
+      await VirtualAuthenticator.add(page, { passkey: laptop });
+      const elsewhere = 'http://localhost:9/';
+      await page.route(
+        elsewhere,
+        async (route) => await route.fulfill({ body: '<p>Another app</p>' }),
       );
-      const answer = await page.request.post(`${origin}/_housekey/api/passkey/sign-in`, {
-        data: assertion,
-      });
-      statuses.push(answer.status());
-    }
-    expect(statuses).toEqual([401, 200]);
-  });
+      const statuses: number[] = [];
+      for (const place of [elsewhere, `${origin}/login`]) {
+        await page.goto(place);
+        const options = await page.request.post(`${origin}/_housekey/api/passkey/options`);
+        const assertion = await page.evaluate(
+          async (json) => {
+            const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
+            const credential = await navigator.credentials.get({ publicKey });
+            return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
+          },
+          optionsSchema.parse(await options.json()),
+        );
+        const answer = await page.request.post(`${origin}/_housekey/api/passkey/sign-in`, {
+          data: assertion,
+        });
+        statuses.push(answer.status());
+      }
+      expect(statuses).toEqual([401, 200]);
+    },
+  );
 
-  it('for another host is a finding, and the login page does not offer it', async ({
-    page,
-    passkeyService,
-  }) => {
+  itWithPasskey(
+    'for another host is a finding, and the login page does not offer it',
+    async ({ page, passkeyService, laptop }) => {
+      await withoutAutofill(page);
+      await VirtualAuthenticator.add(page, { passkey: laptop });
+      await passkeyService.restart({ SERVICE_PASSKEYS: laptop.entry('laptop', 'old.example.com') });
+      await openSignedIn(page, '/app');
+      await page.getByText('The passkey "laptop" is for old.example.com').waitFor();
+      await signOut(page);
+      expect(await parts(page).button.count()).toBe(0);
+    },
+  );
+
+  itWithPasskey('that the console removes is refused at once', async ({ page, laptop }) => {
     await withoutAutofill(page);
-    await VirtualAuthenticator.add(page);
-    const entry = await configure(page, passkeyService);
-    await passkeyService.restart({
-      SERVICE_PASSKEYS: entry.replace('@localhost', '@old.example.com'),
-    });
+    await VirtualAuthenticator.add(page, { passkey: laptop });
     await openConsole(page);
-    await consoleParts(page).goTo('Overview');
-    await page.getByText('The passkey "laptop" is for old.example.com').waitFor();
-    await signOut(page);
-    expect(await parts(page).button.count()).toBe(0);
-  });
-
-  it('that the console removes is refused at once', async ({ page, passkeyService }) => {
-    await withoutAutofill(page);
-    await VirtualAuthenticator.add(page);
-    await configure(page, passkeyService);
-    await page.goto('/app/credentials');
-    await signIn(page);
     const { section } = parts(page);
     await section.getByRole('button', { name: 'Remove laptop' }).click();
     await expect.poll(async () => await focusedText(page)).toBe('Passkeys');
@@ -320,24 +305,22 @@ describe('a device', () => {
 });
 
 describe('the login page', () => {
-  it('says that nothing happened if the browser’s window is closed', async ({
-    page,
-    passkeyService,
-  }) => {
-    await withoutAutofill(page);
-    await VirtualAuthenticator.add(page);
-    await configure(page, passkeyService);
-    await page.addInitScript(() => {
-      navigator.credentials.get = async () =>
-        await Promise.reject(new DOMException('closed', 'NotAllowedError'));
-    });
-    await page.goto('/login');
-    await parts(page).button.click();
-    await loginForm(page).alert.getByText('the browser’s window was closed').waitFor();
-  });
+  itWithPasskey(
+    'says that nothing happened if the browser’s window is closed',
+    async ({ page, laptop }) => {
+      await withoutAutofill(page);
+      await VirtualAuthenticator.add(page, { passkey: laptop });
+      await page.addInitScript(() => {
+        navigator.credentials.get = async () =>
+          await Promise.reject(new DOMException('closed', 'NotAllowedError'));
+      });
+      await page.goto('/login');
+      await parts(page).button.click();
+      await loginForm(page).alert.getByText('the browser’s window was closed').waitFor();
+    },
+  );
 
-  it('works in a browser without passkeys', async ({ page, passkeyService }) => {
-    await configure(page, passkeyService, await VirtualAuthenticator.add(page));
+  itWithPasskey('works in a browser without passkeys', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
     await page.goto('/login?next=%2Fapp%2Fcredentials');
     await page.getByText('This browser cannot use passkeys here.').waitFor();
@@ -345,21 +328,22 @@ describe('the login page', () => {
     await waitForPath(page, '/app/credentials');
   });
 
-  it('has no form if passwords are turned off', async ({ page, passkeyService, pageErrors }) => {
-    await withoutAutofill(page);
-    await VirtualAuthenticator.add(page);
-    const entry = await configure(page, passkeyService);
-    await page.goto('/_housekey/healthz');
-    await passkeyService.restart({ SERVICE_PASSKEYS: entry, SERVICE_PASSWORD_SIGN_IN: 'false' });
-    await page.goto('/login?next=%2Fapp%2Fcredentials');
-    await parts(page).button.waitFor();
-    expect(await page.getByRole('textbox').count()).toBe(0);
-    await parts(page).button.click();
-    await waitForPath(page, '/app/credentials');
-    await parts(page).section.waitFor();
-    expect(await parts(page).password.count()).toBe(0);
-    expect(pageErrors).toEqual([]);
-  });
+  itWithPasskey(
+    'has no form if passwords are turned off',
+    async ({ page, passkeyService, laptop, pageErrors }) => {
+      await withoutAutofill(page);
+      await VirtualAuthenticator.add(page, { passkey: laptop });
+      await passkeyService.restart({ SERVICE_PASSWORD_SIGN_IN: 'false' });
+      await page.goto('/login?next=%2Fapp%2Fcredentials');
+      await parts(page).button.waitFor();
+      expect(await page.getByRole('textbox').count()).toBe(0);
+      await parts(page).button.click();
+      await waitForPath(page, '/app/credentials');
+      await parts(page).section.waitFor();
+      expect(await parts(page).password.count()).toBe(0);
+      expect(pageErrors).toEqual([]);
+    },
+  );
 
   it('loads nothing for passkeys if none is configured', async ({ page }) => {
     const loaded = collectRequests(page);

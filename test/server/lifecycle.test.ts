@@ -218,6 +218,7 @@ describe('the service stops', () => {
     const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
     let received = '';
     socket.on('data', (text: string) => (received += text));
+    const closed = once(socket, 'close');
     socket.write(
       `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
@@ -226,7 +227,7 @@ describe('the service stops', () => {
     // The response shows that the signal has been handled: no new connection is accepted.
     await expect.poll(async () => await fetch(service.url).catch(() => 'refused')).toBe('refused');
     socket.write(body);
-    await once(socket, 'close');
+    await closed;
     expect(received).toMatch(/HTTP\/1.1 200 OK\r\n[\s\S]*connection: close[\s\S]*access_token/i);
     expect((await service.ended).code).toBe(0);
   });

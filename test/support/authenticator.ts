@@ -89,6 +89,11 @@ export class TestAuthenticator {
     this.publicKey = publicKey ?? own;
   }
 
+  /** Its private key in PKCS #8. */
+  get privateKey(): Buffer {
+    return this.#privateKey.export({ type: 'pkcs8', format: 'der' });
+  }
+
   /** Its entry in SERVICE_PASSKEYS. */
   entry(name = 'phone', rpId = new URL(this.#origin).hostname): string {
     return `${name}@${rpId}:${this.id}.${this.publicKey}`;

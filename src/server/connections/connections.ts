@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 interface Connection {
   /** Responses that are not finished yet. */
   readonly pending: ServerResponse[];
-  /** When it was opened or last received a request, in `performance.now()` milliseconds. */
+  /** When it was opened or last received a request, in milliseconds of the clock. */
   usedAt: number;
   /** It has switched to another protocol, such as WebSocket. */
   upgraded: boolean;
@@ -19,11 +19,14 @@ export type ConnectionPhase = 'idle' | 'receiving' | 'responding';
 /** The open connections of a server, each with its unfinished responses. */
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
+  readonly #now: () => number;
 
-  constructor(server: Server) {
+  /** @param now - a monotonic clock, in milliseconds */
+  constructor(server: Server, now: () => number) {
+    this.#now = now;
     server.on('connection', (socket) => {
       if (this.#open.has(socket)) return;
-      this.#open.set(socket, { pending: [], usedAt: performance.now(), upgraded: false });
+      this.#open.set(socket, { pending: [], usedAt: now(), upgraded: false });
       socket.once('close', () => this.#open.delete(socket));
     });
     // Before all other listeners: a response must be tracked before anything can go wrong with it.
@@ -33,7 +36,7 @@ export class Connections {
       // Responses finish in order; drop finished ones now so that they die young.
       while (connection.pending[0]?.writableFinished === true) connection.pending.shift();
       connection.pending.push(response);
-      connection.usedAt = performance.now();
+      connection.usedAt = now();
     });
   }
 
@@ -56,7 +59,7 @@ export class Connections {
     return pending.some(({ req }) => !req.complete) ? 'receiving' : 'responding';
   }
 
-  /** When it was opened or last received a request, in `performance.now()` milliseconds. */
+  /** When it was opened or last received a request, in milliseconds of the clock. */
   usedAt(socket: Duplex): number {
     return this.#open.get(socket)?.usedAt ?? 0;
   }
@@ -102,7 +105,7 @@ export class Connections {
    * them sooner would lose a request that is on its way.
    */
   closeQuiet(quietMilliseconds: number): void {
-    const latest = performance.now() - quietMilliseconds;
+    const latest = this.#now() - quietMilliseconds;
     for (const [socket, connection] of this.#open) {
       if (connection.usedAt <= latest && unfinished(connection).length === 0) socket.destroy();
     }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   chromium,
   type BrowserContext,
@@ -10,6 +11,9 @@ import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../../bench/chromium.js';
 import { collectPageErrors } from './browser.js';
 import { startHostedApp } from './hosted-app.js';
 import { launchService, authVariables, type Service } from './service.js';
+
+/** Starts `CHROMIUM`. */
+const LAUNCHER = join(import.meta.dirname, 'chromium.sh');
 
 // Shorter than a test's own timeout, so that a failure names the step that timed out.
 const TIMEOUT_MS = 30_000;
@@ -31,9 +35,9 @@ export const test = base
         throw new Error(`There is no Chromium at ${CHROMIUM}; install it, or set CHROMIUM_PATH`);
       }
       const browser = await chromium.launch({
-        executablePath: CHROMIUM,
+        executablePath: LAUNCHER,
         args: [...CHROMIUM_ARGUMENTS, ...browserArguments],
-        env: { ...process.env, ...browserVariables },
+        env: { ...process.env, CHROMIUM_PATH: CHROMIUM, ...browserVariables },
       });
       onCleanup(async () => await browser.close());
       return browser;

@@ -1,7 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core';
+import type { TestAuthenticator } from '../../support/authenticator.js';
 import { freePort } from '../../support/port.js';
 import { startService, type Service } from '../../support/service.js';
 import { authVariables } from './service.js';
+
+/** The host of the service, and of its passkeys. */
+const HOST = 'localhost';
 
 /** The service at http://localhost, where passkeys work without https. */
 export interface PasskeyService {
@@ -17,7 +21,7 @@ export interface PasskeyService {
  */
 export async function startPasskeyService(
   variables: Record<string, string> = {},
-  host = 'localhost',
+  host = HOST,
 ): Promise<PasskeyService> {
   const port = String(await freePort());
   const origin = `http://${host}:${port}`;
@@ -59,6 +63,8 @@ interface Properties {
   readonly keepsPasskeys?: boolean;
   /** A page can have one internal device only. Default: `internal`. */
   readonly transport?: 'internal' | 'usb';
+  /** A passkey that it has already. Default: none. */
+  readonly passkey?: TestAuthenticator;
 }
 
 /** Chromium's virtual authenticator: a device with passkeys, next to one page. */
@@ -74,7 +80,7 @@ export class VirtualAuthenticator {
   /** Adds a device with these properties. */
   static async add(
     page: Page,
-    { verifies = true, keepsPasskeys = true, transport = 'internal' }: Properties = {},
+    { verifies = true, keepsPasskeys = true, transport = 'internal', passkey }: Properties = {},
   ): Promise<VirtualAuthenticator> {
     const client = await page.context().newCDPSession(page);
     await client.send('WebAuthn.enable', { enableUI: false });
@@ -89,7 +95,24 @@ export class VirtualAuthenticator {
         automaticPresenceSimulation: true,
       },
     });
-    return new VirtualAuthenticator(client, authenticatorId);
+    const device = new VirtualAuthenticator(client, authenticatorId);
+    if (passkey !== undefined) await device.#keep(passkey);
+    return device;
+  }
+
+  /** Gives it a passkey, as if it had been registered for this host before. */
+  async #keep(passkey: TestAuthenticator): Promise<void> {
+    await this.#client.send('WebAuthn.addCredential', {
+      authenticatorId: this.#id,
+      credential: {
+        credentialId: Buffer.from(passkey.id, 'base64url').toString('base64'),
+        isResidentCredential: true,
+        rpId: HOST,
+        privateKey: passkey.privateKey.toString('base64'),
+        userHandle: Buffer.from('the owner').toString('base64'),
+        signCount: 0,
+      },
+    });
   }
 
   /** Whether its user passes the fingerprint sensor, or whatever it has. */

@@ -149,7 +149,8 @@ export async function startExample(
 async function endGroup(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
-  const closed = child.exitCode === null ? once(child, 'close') : Promise.resolve();
+  const isRunning = child.exitCode === null && child.signalCode === null;
+  const closed = isRunning ? once(child, 'close') : Promise.resolve();
   try {
     process.kill(-pid, 'SIGTERM');
   } catch {
