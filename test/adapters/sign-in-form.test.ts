@@ -4,14 +4,18 @@ import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { holdBack } from '../e2e/support/browser.js';
 import { test } from '../e2e/support/fixtures.js';
-import { loginForm, signIn, signOut } from '../e2e/support/login.js';
-import { VirtualAuthenticator } from '../e2e/support/passkeys.js';
+import { loginForm, signIn } from '../e2e/support/login.js';
+import { VirtualAuthenticator, withoutAutofill } from '../e2e/support/passkeys.js';
+import { TestAuthenticator } from '../support/authenticator.js';
 import { TOTP_SECRET } from '../support/codes.js';
 import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import { OPTIONS } from './support/auth.js';
 import { GERMAN } from './support/german-texts.js';
 import { bundlePage, startApp } from './support/react-app.js';
+
+/** A passkey in the configuration. A test gives it to a device. */
+const LAPTOP = new TestAuthenticator('http://localhost');
 
 const it = test
   .extend('script', { scope: 'file' }, async () => await bundlePage())
@@ -20,7 +24,8 @@ const it = test
   .extend('origin', async ({ script, options }, { onCleanup }) => {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
-    const auth = await createHousekey({ ...OPTIONS, publicUrl: origin, ...options });
+    const passkeys = LAPTOP.entry('laptop');
+    const auth = await createHousekey({ ...OPTIONS, publicUrl: origin, passkeys, ...options });
     const app = await startApp(auth, script, port);
     onCleanup(async () => {
       await app.close();
@@ -28,19 +33,6 @@ const it = test
     });
     return origin;
   });
-
-/** Registers a passkey in the console, which works until the restart, and signs out. */
-async function registerPasskey(page: Page): Promise<void> {
-  await page.goto('/_housekey/app/credentials');
-  await signIn(page, PASSWORD, EMAIL);
-  const section = page.getByRole('region', { name: 'Passkeys' });
-  await section.getByLabel('Name, such as phone').fill('laptop');
-  await section.getByLabel('Your password, again').fill(PASSWORD);
-  await section.getByRole('button', { name: 'Register a passkey' }).click();
-  await section.getByRole('button', { name: 'Done' }).click();
-  await signOut(page);
-  await page.getByText('You are signed out.').waitFor();
-}
 
 function passkeyButton(page: Page) {
   return page.getByRole('button', { name: 'Sign in with a passkey' });
@@ -71,12 +63,10 @@ describe('the box "Stay signed in" of the form', () => {
   );
 
   it.for([true, false])('counts for a passkey: %s', async (stays, { page }) => {
-    const device = await VirtualAuthenticator.add(page);
-    await registerPasskey(page);
-    await device.setPresent(false);
+    await withoutAutofill(page);
+    await VirtualAuthenticator.add(page, { passkey: LAPTOP });
     await page.goto('/react?passkeys');
     await stayBox(page).setChecked(stays);
-    await device.setPresent(true);
     await passkeyButton(page).click();
     await page.getByText(`Hello, ${EMAIL}`).waitFor();
     expect(await outlivesBrowser(page)).toBe(stays);
@@ -85,8 +75,7 @@ describe('the box "Stay signed in" of the form', () => {
   it('counts for a passkey in the email field, as it is when the passkey is chosen', async ({
     page,
   }) => {
-    await VirtualAuthenticator.add(page);
-    await registerPasskey(page);
+    await VirtualAuthenticator.add(page, { passkey: LAPTOP });
     const release = await holdBack(page, '**/passkey/options');
     await page.goto('/react?passkeys');
     await stayBox(page).uncheck();
@@ -137,20 +126,15 @@ describe('the client', () => {
 
 describe('the form with passkeys', () => {
   it('signs in with the button', async ({ page }) => {
-    const device = await VirtualAuthenticator.add(page);
-    await registerPasskey(page);
-    // The email field must not use the passkey before the button does.
-    await device.setPresent(false);
+    await withoutAutofill(page);
+    await VirtualAuthenticator.add(page, { passkey: LAPTOP });
     await page.goto('/react?passkeys');
-    await passkeyButton(page).waitFor();
-    await device.setPresent(true);
     await passkeyButton(page).click();
     await page.getByText(`Hello, ${EMAIL}`).waitFor();
   });
 
   it('signs in from the email field', async ({ page }) => {
-    await VirtualAuthenticator.add(page);
-    await registerPasskey(page);
+    await VirtualAuthenticator.add(page, { passkey: LAPTOP });
     await page.goto('/react?passkeys');
     await page.getByText(`Hello, ${EMAIL}`).waitFor();
   });

@@ -9,6 +9,7 @@ import { loginForm, openSignedIn, signIn, signOut as signOutByMenu } from './sup
 import {
   startPasskeyService,
   VirtualAuthenticator,
+  withoutAutofill,
   type PasskeyService,
 } from './support/passkeys.js';
 import { PASSWORD } from './support/service.js';
@@ -75,13 +76,6 @@ async function restartWith(page: Page, service: PasskeyService, entry: string): 
   await page.goto('/_housekey/healthz');
   await service.restart({ SERVICE_PASSKEYS: entry });
   await page.goto('/app/credentials');
-}
-
-/** The browser offers no passkeys in text fields, so that only the button can sign in. */
-async function withoutAutofill(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => await Promise.resolve(false);
-  });
 }
 
 async function signInByButton(page: Page, place = '/app'): Promise<void> {

@@ -153,3 +153,10 @@ export class VirtualAuthenticator {
     await this.#client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: this.#id });
   }
 }
+
+/** The browser offers no passkeys in text fields, so that only the button can sign in. */
+export async function withoutAutofill(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => await Promise.resolve(false);
+  });
+}
