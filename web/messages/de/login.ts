@@ -11,7 +11,7 @@ export default {
   showPassword: 'Passwort anzeigen',
   capsLock: 'Die Feststelltaste ist aktiv.',
   staySignedIn: 'Angemeldet bleiben',
-  signingIn: 'Anmeldung läuft …',
+  signingIn: 'Anmelden …',
   signingYouIn: 'Sie werden angemeldet …',
   loading: 'Wird geladen …',
   host: 'Host:',
