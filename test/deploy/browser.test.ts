@@ -6,7 +6,7 @@ import { EMAIL, PASSWORD } from '../support/housekey.js';
 import { openSite, PROXIES, SESSION, type Site } from './support/site.js';
 
 const it = test
-  .extend('browserArguments', { scope: 'file' }, () => [
+  .extend('browserArguments', { scope: 'worker' }, () => [
     '--host-resolver-rules=MAP *.example.com 127.0.0.1',
   ])
   .extend('page', async ({ openPage }) => await openPage({ ignoreHTTPSErrors: true }));

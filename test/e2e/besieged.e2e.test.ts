@@ -8,7 +8,7 @@ import { EMAIL, authVariables } from './support/service.js';
 const HOST = 'housekey.test';
 
 const it = test
-  .extend('browserArguments', { scope: 'file' }, () => [
+  .extend('browserArguments', { scope: 'worker' }, () => [
     `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
   ])
   .extend('variables', { scope: 'file' }, async () => ({

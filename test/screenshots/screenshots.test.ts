@@ -23,7 +23,7 @@ import { STATES, type State } from './states.js';
 const FONTS = fileURLToPath(new URL('fonts.conf', import.meta.url));
 
 const it = base
-  .extend('browserVariables', { scope: 'file' }, () => ({ FONTCONFIG_FILE: FONTS }))
+  .extend('browserVariables', { scope: 'worker' }, () => ({ FONTCONFIG_FILE: FONTS }))
   /** Where the service of a site listens. Each is started when a state first needs it. */
   .extend('originOf', { scope: 'file' }, ({}, { onCleanup }) => {
     const services = new Map<SiteName, ReturnType<typeof launchService>>();

@@ -24,12 +24,12 @@ const TIMEOUT_MS = 30_000;
  */
 export const test = base
   /** Additional command-line arguments of the browser. */
-  .extend('browserArguments', { scope: 'file' }, (): readonly string[] => [])
+  .extend('browserArguments', { scope: 'worker' }, (): readonly string[] => [])
   /** Additional environment variables of the browser. */
-  .extend('browserVariables', { scope: 'file' }, (): Readonly<Record<string, string>> => ({}))
+  .extend('browserVariables', { scope: 'worker' }, (): Readonly<Record<string, string>> => ({}))
   .extend(
     'browser',
-    { scope: 'file' },
+    { scope: 'worker' },
     async ({ browserArguments, browserVariables }, { onCleanup }) => {
       if (!existsSync(CHROMIUM)) {
         throw new Error(`There is no Chromium at ${CHROMIUM}; install it, or set CHROMIUM_PATH`);
