@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { inspectState, type StateFacts } from '../../../src/core/diagnostics/state.js';
+import {
+  inspectState,
+  sentenceAbout,
+  type StateFacts,
+} from '../../../src/core/diagnostics/state.js';
 
 const GOOD: StateFacts = {
   path: '/var/lib/housekey',
@@ -40,15 +44,24 @@ describe('findings on the state directory', () => {
   });
 
   it.each([
-    [undefined, 'has not been replaced yet'],
-    [{ status: 'copied' }, 'was kept as journal.damaged'],
-    [{ status: 'lost', reason: 'the disk is full' }, 'could not be kept as journal.damaged: the'],
-  ] satisfies [StateFacts['damagedFile'] | undefined, string][])(
-    'say what became of a damaged file: %j',
+    [{ status: 'in-place' }, 'The damaged file has not been replaced yet.'],
+    [{ status: 'copied' }, 'The damaged file was kept as journal.damaged.'],
+    [
+      { status: 'lost', reason: 'the disk is full' },
+      'The damaged file could not be kept as journal.damaged: the disk is full.',
+    ],
+  ] satisfies [StateFacts['damagedFile'], string][])(
+    'say what became of a damaged file, as the log does: %j',
     (damagedFile, expected) => {
-      const facts = { ...GOOD, damaged: 1, ...(damagedFile && { damagedFile }) };
+      const facts = { ...GOOD, damaged: 1, damagedFile };
       const meanings = inspectState(facts).map(({ meaning }) => meaning);
-      expect(meanings.join('\n')).toContain(`The damaged file ${expected}`);
+      expect(meanings.join('\n')).toContain(` ${expected}`);
+      expect(sentenceAbout(damagedFile)).toBe(expected);
     },
   );
+
+  it('say that a damaged file is still in place unless they know better', () => {
+    const [, damaged] = inspectState({ ...GOOD, damaged: 1 });
+    expect(damaged?.meaning).toContain('has not been replaced yet');
+  });
 });
