@@ -7,7 +7,7 @@ import { appPage } from './support/hosted-app.js';
 import { loginForm, signIn, viewHeadings } from './support/login.js';
 import { authVariables, EMAIL, PASSWORD } from './support/service.js';
 
-const it = test.override('variables', async ({ app }) => ({
+const it = test.extend('variables', { scope: 'file' }, async ({ app }) => ({
   ...(await authVariables()),
   SERVICE_UPSTREAM: app.upstream,
 }));
