@@ -43,7 +43,7 @@ function renderStatic(rendering: StaticForm): string {
   );
 }
 
-/** Renders the page for questions and messages of the service that need no script, for the build. */
+/** Renders, for the build, the page without scripts that asks or tells the user something. */
 export function renderPlainPage(): string {
   leaveMessages();
   return renderToString(

@@ -94,7 +94,7 @@ describe('the example for React with one-time codes', () => {
     { stays: true, hours: 168, step: 0 },
     { stays: false, hours: 12, step: 30_000 },
   ])(
-    'asks for the code after the password, for a session of $hours hours',
+    'asks for the code after the password, and starts a session of $hours hours',
     async ({ stays, hours, step }, { openPage }) => {
       const page = await openPage({ baseURL: app.url });
       await page.goto('/');

@@ -44,14 +44,18 @@ export function partsOf<Element>(
 }
 
 /**
- * Puts texts between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9), so that a name or an
- * address in Latin script does not reorder the sentence around it.
+ * Puts a text between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9), so that a name or an address in
+ * Latin script does not reorder the sentence around it.
  */
+export function isolateText(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
 function isolate<Element>(values: Readonly<Record<string, MessageValue<Element>>>) {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' ? `\u2068${value}\u2069` : value,
+      typeof value === 'string' ? isolateText(value) : value,
     ]),
   );
 }

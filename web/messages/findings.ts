@@ -11,8 +11,8 @@ import {
   type ListValue,
 } from '../../src/contract/index.js';
 import { formatMoment } from '../components/date-time.js';
-import { currentLanguage, partsOf } from './catalog.js';
-import { formatList } from './formats.js';
+import { currentLanguage, isolateText, partsOf } from './catalog.js';
+import { formatList, formatUnit } from './formats.js';
 
 /** The sentences of a finding as the page shows them. */
 export interface FindingTexts {
@@ -65,16 +65,15 @@ function formatValue(value: FindingValue): string | number {
   if ('list' in value) return formatListValue(value);
   if ('time' in value) return formatMoment(value.time);
   const { amount, unit } = roundDuration(value.seconds);
-  const options = { style: 'unit', unit, unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat(currentLanguage(), options).format(amount);
+  return formatUnit(amount, unit);
 }
 
 const LIST_TYPES = { and: 'conjunction', or: 'disjunction' } as const;
 
 function formatListValue({ list, kind }: ListValue): string {
   const language = currentLanguage();
-  // Each item on its own, so that the list runs in the direction of the sentence (UAX #9).
-  const items = directionOf(language) === 'rtl' ? list.map((item) => `\u2068${item}\u2069`) : list;
+  // Each item on its own, so that the list runs in the direction of the sentence.
+  const items = directionOf(language) === 'rtl' ? list.map(isolateText) : list;
   if (kind === 'comma') return formatList(items);
   return new Intl.ListFormat(language, { type: LIST_TYPES[kind] }).format(items);
 }

@@ -45,7 +45,8 @@ export function formatDuration(ms: number): string {
   return new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(parts);
 }
 
-function formatUnit(amount: number, unit: 'day' | 'hour' | 'minute'): string {
+/** An amount of a unit of time, rounded down. */
+export function formatUnit(amount: number, unit: 'day' | 'hour' | 'minute' | 'second'): string {
   const options = { style: 'unit', unit, unitDisplay: 'long' } as const;
   return new Intl.NumberFormat(currentLanguage(), options).format(Math.floor(amount));
 }
