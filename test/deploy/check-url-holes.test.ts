@@ -36,7 +36,7 @@ function replacing(from: string, to: string): NonNullable<Hole['edit']> {
   };
 }
 
-const PROTECTED_LOCATION = 'location / {\n        auth_request';
+const PROTECTED_LOCATION = 'location / {\n        proxy_pass http://app;';
 const openLocation = (path: string) =>
   replacing(
     PROTECTED_LOCATION,
@@ -94,13 +94,13 @@ describe('housekey check --url finds', () => {
   });
 
   it('an identity header that the proxy does not remove', async () => {
-    const edit = replacing("        proxy_set_header X-Remote-User '';\n", '');
+    const edit = replacing("proxy_set_header X-Remote-User '';\n", '');
     expect(await problemsOf({ form: 'forward-auth', edit })).toEqual(['identity-header-forged']);
   });
 
   it('WebSockets that do not get through, and those that anyone can open', async () => {
     const form = 'forward-auth';
-    const without = replacing('        proxy_set_header Upgrade $app_upgrade;\n', '');
+    const without = replacing('proxy_set_header Upgrade $app_upgrade;\n', '');
     expect(await problemsOf({ form, edit: without })).toEqual(['websocket-blocked']);
     const open = openLocation('= /websocket');
     expect(await problemsOf({ form, edit: open })).toEqual(['websocket-open']);
@@ -144,7 +144,7 @@ describe('housekey check --url finds', () => {
 
   it('a proxy that lets requests through when Housekey does not answer', async () => {
     const edit = replacing(
-      'error_page 401 403 = /-housekey/refuse;',
+      'error_page 401 403 500 = /-housekey/refuse;',
       'error_page 401 403 = /-housekey/refuse;\n        error_page 500 502 503 504 = @open;',
     );
     const withFallback: Hole['edit'] = (text, ports) =>
@@ -198,7 +198,7 @@ describe('housekey check --url finds', () => {
     expect(await problemsOf({ form, variables: trusting }, [], FROM_ELSEWHERE)).toEqual([
       'verify-trusts-clients',
     ]);
-    const edit = replacing('        proxy_set_header X-Forwarded-Host $http_host;\n', '');
+    const edit = replacing('    proxy_set_header X-Forwarded-Host $http_host;\n', '');
     expect(await problemsOf({ form, edit })).toContain('verify-trusts-clients');
   });
 });

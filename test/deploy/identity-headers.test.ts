@@ -12,10 +12,10 @@ function lower(found: readonly string[]): readonly string[] {
   return found.map((name) => name.toLowerCase()).toSorted();
 }
 
-/** The app's location in nginx.conf, which inherits no `proxy_set_header`. */
+/** What the app's location of nginx.conf includes, which inherits no `proxy_set_header`. */
 function appLocation(): string {
-  const text = read('deploy/nginx.conf');
-  return text.slice(text.indexOf('auth_request /-housekey/verify'), text.indexOf('internal;'));
+  const text = read('deploy/nginx.app.conf');
+  return text.slice(0, text.indexOf('internal;'));
 }
 
 describe('the list of identity headers', () => {
@@ -36,17 +36,19 @@ describe('the list of identity headers', () => {
     }
   });
 
-  it('contains exactly what nginx.conf sets or deletes', () => {
-    const set = captures(appLocation(), /^ +proxy_set_header (\S+) /gm);
+  it('contains exactly what nginx.app.conf sets or deletes', () => {
+    const set = captures(appLocation(), /^proxy_set_header (\S+) /gm);
     const ours =
       'upgrade connection http2-settings host cookie authorization proxy-authorization x-housekey-token';
     expect(lower(set)).toEqual([...ours.split(' '), ...names].toSorted());
   });
 
   it('contains exactly what the Caddyfile deletes', () => {
-    const route = read('deploy/Caddyfile').split('route {')[1] ?? '';
-    const deleted = captures(route, /^\t\trequest_header -([A-Z][\w-]*\*?)$/gm);
-    const wanted = ['http2-settings', ...withoutFamily, ...families.map((family) => `${family}*`)];
+    const check = read('deploy/Caddyfile').split('\n(housekey-check) {')[1] ?? '';
+    const deleted = captures(check, /^\trequest_header -([A-Z][\w-]*\*?)$/gm);
+    // The last two come from Housekey, and are deleted once they are no longer needed.
+    const ours = ['http2-settings', 'x-housekey-authentication', 'x-housekey-credential'];
+    const wanted = [...ours, ...withoutFamily, ...families.map((family) => `${family}*`)];
     expect(lower(deleted)).toEqual(wanted.toSorted());
   });
 

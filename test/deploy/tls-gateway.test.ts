@@ -7,6 +7,7 @@ import { freePort } from '../support/port.js';
 import type { WebServer } from '../support/servers.js';
 import { startService, type Service } from '../support/service.js';
 import { headerOf, startApp, type App, type Seen } from '../support/upstream.js';
+import { sendHead } from './support/raw-request.js';
 import {
   APP_HOST,
   FETCH,
@@ -113,6 +114,16 @@ describe.each(TLS_PROXIES)('%s with TLS in front of the gateway', (proxy) => {
     expect((await send(https, APP_HOST, '/x', { headers })).status).toBe(403);
     const { headers: answered } = await send(https, APP_HOST, '/x', {});
     expect(answered['www-authenticate']).toContain('Basic');
+  });
+
+  it('opens no WebSocket in HTTP/1.0', async () => {
+    const own = [`Host: ${APP_HOST}:${https}`, `Cookie: ${cookie}`];
+    const lines = ['GET /socket HTTP/1.0', ...own, 'Connection: Upgrade', 'Upgrade: websocket'];
+    const { head, socket } = await sendHead(https, lines);
+    socket.destroy();
+    // HAProxy refuses the request.
+    expect(head).toMatch(proxy === 'haproxy' ? /^HTTP\/1\.1 400 / : /^HTTP\/1\.[01] 200 /);
+    expect(app.seen.filter((seen) => headerOf(seen, 'upgrade') !== undefined)).toEqual([]);
   });
 
   it('ends open WebSockets and downloads when the user signs out', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EMAIL } from '../support/housekey.js';
+import { sendHead } from './support/raw-request.js';
 import { startRawRecorder, type RawRecorder } from './support/raw-recorder.js';
 import { APP_HOST, openSite, PROXIES, SESSION, type Site } from './support/site.js';
 
@@ -27,28 +27,13 @@ describe.each(PROXIES)('%s in front of an app that switches to any protocol', (p
   });
 
   /** Sends a request with these header lines. Returns the head of the response, and the open socket. */
-  async function ask(...lines: readonly string[]): Promise<{ head: string; socket: TLSSocket }> {
-    const socket = connect({
-      host: '127.0.0.1',
-      port: site.port,
-      servername: APP_HOST,
-      ALPNProtocols: ['http/1.1'],
-      rejectUnauthorized: false,
-    });
-    socket.on('error', () => {
-      // The proxy may close the connection if the data is not a request.
-    });
-    const head = [
-      'GET /socket HTTP/1.1',
-      `Host: ${APP_HOST}:${site.port}`,
-      `Cookie: ${cookie}`,
-      ...lines,
-    ];
-    let received = '';
-    socket.setEncoding('latin1').on('data', (text: string) => (received += text));
-    socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    while (!received.includes('\r\n\r\n')) await once(socket, 'data');
-    return { head: received, socket };
+  async function ask(...lines: readonly string[]) {
+    return await send('GET /socket HTTP/1.1', lines);
+  }
+
+  async function send(request: string, lines: readonly string[]) {
+    const own = [`Host: ${APP_HOST}:${site.port}`, `Cookie: ${cookie}`];
+    return await sendHead(site.port, [request, ...own, ...lines]);
   }
 
   it.each([
@@ -84,6 +69,16 @@ describe.each(PROXIES)('%s in front of an app that switches to any protocol', (p
     expect(app.bytes()).not.toMatch(/h2c|http2-settings/i);
     if (head.startsWith('HTTP/1.1 101')) expect(head).toMatch(/^upgrade: websocket\r$/im);
     socket.destroy();
+  });
+
+  it('treats an upgrade in HTTP/1.0 as an ordinary request', async () => {
+    const { head, socket } = await send('GET /socket HTTP/1.0', [
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+    ]);
+    socket.destroy();
+    expect(head).toMatch(/^HTTP\/1\.[01] 200 /);
+    expect(app.bytes()).not.toMatch(/^upgrade\b/im);
   });
 
   it.each(['websocket', 'WebSocket'])(

@@ -231,6 +231,16 @@ describe('an upgrade request', () => {
     expect(stranger).toMatch(/^HTTP\/1\.1 401 /);
   });
 
+  // RFC 9110 §7.8: a server must ignore it. A proxy that speaks 1.0 would not understand the tunnel.
+  it('in HTTP/1.0 reaches the app as a plain request', async () => {
+    const before = app.seen.length;
+    const ask = `Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nAuthorization: Bearer ${token()}\r\n`;
+    const answer = await sendRaw(service.url, `GET /x HTTP/1.0\r\n${ask}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.[01] 200 OK/);
+    const seen = app.seen.slice(before).map(({ headers }) => headers.map(([name]) => name));
+    expect(seen).toEqual([expect.not.arrayContaining(['upgrade'])]);
+  });
+
   it('with another method than GET reaches the app as a plain request', async () => {
     const before = app.seen.length;
     const ask = `Host: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nAuthorization: Bearer ${token()}\r\n`;

@@ -45,8 +45,16 @@ export const CERTIFICATE = {
   both: `${DIRECTORY}/both.pem`,
 } as const;
 
-/** Starts nginx with this configuration in its `http` block and a certificate for the site's names. */
-export async function startNginx(configuration: string, site: HttpsSite): Promise<WebServer> {
+/**
+ * Starts nginx with this configuration in its `http` block and a certificate for the site's names.
+ *
+ * @param included - files that the configuration includes, by name
+ */
+export async function startNginx(
+  configuration: string,
+  site: HttpsSite,
+  included: Readonly<Record<string, string>> = {},
+): Promise<WebServer> {
   const main = `
     daemon off;
     worker_processes 1;
@@ -66,7 +74,7 @@ export async function startNginx(configuration: string, site: HttpsSite): Promis
   return await start({
     program: ['nginx', 'nginx-light'],
     commandLine: (directory) => ['-p', directory, '-c', 'main.conf', '-e', 'stderr'],
-    files: { 'main.conf': main, 'site.conf': configuration },
+    files: { 'main.conf': main, 'site.conf': configuration, ...included },
     prepare: async (directory) => await Promise.resolve(certify(directory, site.names)),
     site,
   });

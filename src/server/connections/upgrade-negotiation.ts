@@ -10,10 +10,11 @@ const CARRIES_REQUESTS = /^(?:h2c?|http|tls)\b/i;
 
 /**
  * Whether a request offers exactly one other protocol (RFC 9110 §7.8) that may be passed through. Only a
- * GET does: an app that does not switch would do what another method says.
+ * GET does: an app that does not switch would do what another method says. An offer in HTTP/1.0 must be
+ * ignored: a proxy that speaks it would take what is tunneled for a response, and share it (ibid.).
  */
-export function isTunnel({ method, headers }: IncomingMessage): boolean {
-  if (method !== 'GET') return false;
+export function isTunnel({ method, httpVersion, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' || httpVersion !== '1.1') return false;
   const { upgrade = '', 'content-length': length, 'transfer-encoding': coding } = headers;
   const isSingle = /^[\w!#$%&'*+.^`|~-]+(?:\/[\w.-]+)?$/.test(upgrade);
   return (

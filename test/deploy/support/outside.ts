@@ -103,7 +103,10 @@ export async function openSetup({
   onTestFinished(async () => {
     await housekey.stop();
   });
-  const file = read(FILES[form][proxy]);
+  // In one text, so that `edit` reaches all of it.
+  const file = read(FILES[form][proxy]).replace('include housekey-app.conf;', () =>
+    read('deploy/nginx.app.conf'),
+  );
   const own = singleHost ? withSingleHost(file, { prefixOnly: false }) : file;
   const text = onTestPorts(proxy, own, ports)
     .replaceAll('127.0.0.1:8000', `127.0.0.1:${housekeyPort}`)

@@ -20,6 +20,9 @@ export interface Recorder {
   readonly stop: () => Promise<void>;
 }
 
+/** More than a proxy passes on, so that the proxy's own limits are seen. */
+const MAXIMUM_HEAD_BYTES = 256 * 1024;
+
 /**
  * Responds with a page that contains the requested target, and with `headers`. `/events` sends one
  * event and stays open, `/refused` returns 401, `/forbidden` 403, and WebSockets echo messages.
@@ -28,7 +31,7 @@ export async function startRecorder(
   headers: Readonly<Record<string, string | readonly string[]>> = {},
 ): Promise<Recorder> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: MAXIMUM_HEAD_BYTES }, (request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (text: string) => (body += text));
     request.on('end', () => {

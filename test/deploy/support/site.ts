@@ -121,7 +121,9 @@ export async function startProxy(
       ? configuration
       : withSingleHost(configuration, { prefixOnly: singleHost === 'prefix' });
   const site = { port: ports.https, names: [LOGIN_HOST, APP_HOST] };
-  return proxy === 'nginx' ? await startNginx(text, site) : await startCaddy(text, site);
+  return proxy === 'nginx'
+    ? await startNginx(text, site, { 'housekey-app.conf': read('deploy/nginx.app.conf') })
+    : await startCaddy(text, site);
 }
 
 export type TlsProxy = Proxy | 'haproxy';
@@ -143,26 +145,30 @@ export async function startTlsProxy(
   }
 }
 
-/** Replaces the ports that a proxy's file listens on, and its certificate. */
+/**
+ * Replaces the ports that a proxy's file listens on, and its certificate.
+ *
+ * @param from - the file's port for https. Default: 443. Another one is in Caddy's addresses and stays.
+ */
 export function onTestPorts(
   proxy: TlsProxy,
   text: string,
-  { https, http }: Pick<Ports, 'https' | 'http'>,
+  { https, http, from = 443 }: Pick<Ports, 'https' | 'http'> & { readonly from?: number },
 ): string {
   switch (proxy) {
     case 'nginx':
       return replaced(text.replaceAll(/\/etc\/letsencrypt\/live\/[\w.-]+\//g, '/certificate/'), [
         ['listen 80;', `listen 127.0.0.1:${http};`],
         ['listen [::]:80;', `listen 127.0.0.2:${http};`],
-        ['listen 443 ', `listen 127.0.0.1:${https} `],
-        ['listen [::]:443 ', `listen 127.0.0.2:${https} `],
+        [`listen ${from} `, `listen 127.0.0.1:${https} `],
+        [`listen [::]:${from} `, `listen 127.0.0.2:${https} `],
         ['/certificate/fullchain.pem', CERTIFICATE.chain],
         ['/certificate/privkey.pem', CERTIFICATE.key],
       ]);
     case 'caddy':
       return replaced(text, [
         ['http_port 80\n', `http_port ${http}\n\tdefault_bind 127.0.0.1\n\tadmin off\n`],
-        ['https_port 443\n', `https_port ${https}\n`],
+        ...(from === 443 ? [['https_port 443\n', `https_port ${https}\n`] as const] : []),
         ['# local_certs', 'local_certs'],
         ['# skip_install_trust', 'skip_install_trust'],
       ]);
@@ -171,7 +177,7 @@ export function onTestPorts(
         text.replace(/\/etc\/haproxy\/certs\/[\w.-]+\.pem alpn/, '/certificate.pem alpn'),
         [
           ['bind :80', `bind 127.0.0.1:${http}`],
-          ['bind :443', `bind 127.0.0.1:${https}`],
+          [`bind :${from}`, `bind 127.0.0.1:${https}`],
           ['/certificate.pem', CERTIFICATE.both],
         ],
       );
