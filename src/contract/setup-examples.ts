@@ -49,6 +49,20 @@ export function fillIn(text: string, examples: readonly Example[], values: Examp
   return text.replace(pattern, (found) => valueOf(values, found) ?? found);
 }
 
+/**
+ * Puts the port of the public address into a file with examples: where the proxy listens, where it redirects to
+ * from plain http, and into the addresses. Caddy's own redirect needs it in the address of each site.
+ *
+ * @param port - as `URL` has it: empty for 443, which the files have
+ */
+export function onHttpsPort(text: string, port: string): string {
+  if (port === '') return text;
+  return text
+    .replaceAll(/https:\/\/(?:(?:login|app)\.example\.com|\$host)/g, `$&:${port}`)
+    .replaceAll(/^((?:login|app)\.example\.com) \{$/gm, `$1:${port} {`)
+    .replaceAll(/443(?= ssl )|(?<=':)443(?=')/g, port);
+}
+
 function valueOf(values: ExampleValues, found: string): string | undefined {
   const example = EXAMPLES.find((one) => one === found);
   return example === undefined ? undefined : values[example];

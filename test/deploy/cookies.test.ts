@@ -1,8 +1,10 @@
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { AUTH_VARIABLES } from '../support/housekey.js';
 import { freePort } from '../support/port.js';
 import type { WebServer } from '../support/servers.js';
+import { startService } from '../support/service.js';
 import { startRecorder, type Recorder } from './support/recorder.js';
 import {
   APP_HOST,
@@ -14,6 +16,8 @@ import {
   send,
   SESSION,
   startProxy,
+  startTlsProxy,
+  TLS_PROXIES,
   type Ask,
   type Site,
 } from './support/site.js';
@@ -75,6 +79,12 @@ describe.each(PROXIES)('%s in front of an app that sets 30 KB of cookies', (prox
     expect(site.app.received[0]?.headers.get('cookie')?.join('; ')).toBe(OF_THE_APP.join('; '));
   });
 
+  it('lets a signed-in visitor in over HTTP/1.1, as WebSockets are opened', async () => {
+    const cookie = [session, ...OF_THE_APP].join('; ');
+    expect((await site.send(APP_HOST, '/page', { headers: { cookie } })).status).toBe(200);
+    expect(site.app.received[0]?.headers.get('cookie')?.join('; ')).toBe(OF_THE_APP.join('; '));
+  });
+
   it('leads a person without a session to the login, and tells programs why', async () => {
     const person = await sendHttp2(site.port, { ...DIRECT, cookie: OF_THE_APP });
     expect([person.status, person.headers['location']]).toEqual([
@@ -101,8 +111,30 @@ describe.each(PROXIES)('%s in front of an app that sets 30 KB of cookies', (prox
   it('says that other headers are too large', async () => {
     const long = { a: 'x'.repeat(6000), b: 'x'.repeat(6000), c: 'x'.repeat(6000) };
     const { status, body } = await sendHttp2(site.port, { ...FETCH, ...long, cookie: session });
-    expect([status, JSON.parse(body)]).toEqual([431, { detail: expect.stringContaining('16 KiB') }]);
+    expect([status, JSON.parse(body)]).toEqual([
+      431,
+      { detail: expect.stringContaining('16 KiB') },
+    ]);
     expect(site.app.received).toEqual([]);
+  });
+});
+
+describe.each(TLS_PROXIES)('%s with TLS in front of the gateway', (proxy) => {
+  it('passes 30 KB of cookies on to Housekey, which explains and deletes them', async () => {
+    const [https, http] = await Promise.all([freePort(), freePort()]);
+    const housekey = await startService({
+      ...AUTH_VARIABLES,
+      SERVICE_PUBLIC_URL: `https://${APP_HOST}:${https}`,
+      SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+    });
+    onTestFinished(async () => {
+      await housekey.stop();
+    });
+    const port = Number(new URL(housekey.url).port);
+    const server = await startTlsProxy(proxy, { https, http, housekey: port });
+    onTestFinished(server.stop);
+    const { status, body } = await sendHttp2(https, { ...DIRECT, cookie: OF_THE_APP });
+    expect([status, body]).toEqual([431, expect.stringContaining('<h1>Too many cookies</h1>')]);
   });
 });
 

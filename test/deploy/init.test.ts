@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { WebSocket } from 'ws';
@@ -6,7 +9,7 @@ import { openFolder } from '../support/folder.js';
 import { freePort } from '../support/port.js';
 import { startCaddy, startHaproxy, startNginx } from '../support/servers.js';
 import { startApp } from '../support/upstream.js';
-import { NAVIGATION, onTestPorts, send, type TlsProxy } from './support/site.js';
+import { NAVIGATION, onTestPorts, PROXIES, send, type TlsProxy } from './support/site.js';
 
 const EMAIL = 'you@example.com';
 const PASSWORD = 'a long and private password';
@@ -20,7 +23,12 @@ async function openApp(name: string) {
 }
 
 /** Runs init, starts the proxy with the file that it wrote, and Housekey with the settings. */
-async function openSetup(proxy: TlsProxy, host: string, names: readonly string[], line: string[]) {
+async function openSetup(
+  proxy: TlsProxy,
+  host: string,
+  names: readonly string[],
+  { line, hasPort = false }: { line: string[]; hasPort?: boolean },
+) {
   const [https, http, port] = await Promise.all([freePort(), freePort(), freePort()]);
   const folder = openFolder();
   const done = await folder.run(
@@ -31,7 +39,7 @@ async function openSetup(proxy: TlsProxy, host: string, names: readonly string[]
       '--proxy',
       proxy,
       '--public-url',
-      `https://${host}`,
+      `https://${host}${hasPort ? `:${https}` : ''}`,
       '--port',
       String(port),
       '--password-file',
@@ -41,12 +49,15 @@ async function openSetup(proxy: TlsProxy, host: string, names: readonly string[]
     { input: `${PASSWORD}\n` },
   );
   expect([done.code, done.errors]).toEqual([0, '']);
-  const adapted = onTestPorts(proxy, folder.read(FILES[proxy]), { https, http });
-  const server = await STARTERS[proxy](adapted, { port: https, names: [...names] });
+  const from = hasPort ? https : 443;
+  const adapted = onTestPorts(proxy, folder.read(FILES[proxy]), { https, http, from });
+  const app = join(folder.path, 'housekey-app.nginx.conf');
+  const included = existsSync(app) ? { 'housekey-app.conf': readFileSync(app, 'utf8') } : {};
+  const server = await STARTERS[proxy](adapted, { port: https, names: [...names] }, included);
   onTestFinished(server.stop);
-  // The proxy listens on a port of the test.
-  const SERVICE_PUBLIC_URL = `https://${host}:${https}`;
-  const service = await folder.start({ PORT: undefined, SERVICE_PUBLIC_URL });
+  // Without a port of its own, the proxy listens on a port of the test.
+  const own = hasPort ? {} : { SERVICE_PUBLIC_URL: `https://${host}:${https}` };
+  const service = await folder.start({ PORT: undefined, ...own });
   expect(service.url).toBe(`http://127.0.0.1:${port}`);
   const login = await send(https, host, '/api/auth/login', {
     method: 'POST',
@@ -55,14 +66,21 @@ async function openSetup(proxy: TlsProxy, host: string, names: readonly string[]
   });
   expect(login.status).toBe(200);
   const cookies = login.headers['set-cookie'] ?? [];
-  return { https, cookie: cookies.map((text) => text.replace(/;.*/, '')).join('; ') };
+  return {
+    https,
+    http,
+    output: done.output,
+    cookie: cookies.map((text) => text.replace(/;.*/, '')).join('; '),
+  };
 }
 
 describe.each(['nginx', 'caddy', 'haproxy'] as const)('init --proxy %s for one app', (proxy) => {
   it('writes a file with which the proxy protects the app', async () => {
     const app = await openApp('the app');
     const host = 'wiki.example.com';
-    const { https, cookie } = await openSetup(proxy, host, [host], ['--upstream', app.url]);
+    const { https, cookie } = await openSetup(proxy, host, [host], {
+      line: ['--upstream', app.url],
+    });
     const anonymous = await send(https, host, '/page', { headers: NAVIGATION });
     expect([anonymous.status, anonymous.headers.location]).toEqual([303, '/login?next=%2Fpage']);
     const { status, body } = await send(https, host, '/page', { headers: { cookie } });
@@ -83,12 +101,14 @@ describe.each(['nginx', 'caddy'] as const)('init --proxy %s for several apps', (
     const [wiki, git] = [await openApp('the wiki'), await openApp('git')];
     const names = ['login.home.example.com', 'wiki.home.example.com', 'git.home.example.com'];
     const address = (url: string) => new URL(url).host;
-    const { https, cookie } = await openSetup(proxy, 'login.home.example.com', names, [
-      '--app',
-      `wiki.home.example.com=${address(wiki.url)}`,
-      '--app',
-      `git.home.example.com=${address(git.url)}`,
-    ]);
+    const { https, cookie } = await openSetup(proxy, 'login.home.example.com', names, {
+      line: [
+        '--app',
+        `wiki.home.example.com=${address(wiki.url)}`,
+        '--app',
+        `git.home.example.com=${address(git.url)}`,
+      ],
+    });
     for (const [host, text] of [
       ['wiki.home.example.com', 'from the wiki'],
       ['git.home.example.com', 'from git'],
@@ -98,6 +118,87 @@ describe.each(['nginx', 'caddy'] as const)('init --proxy %s for several apps', (
       expect([status, body]).toEqual([200, text]);
     }
     expect([...wiki.seen, ...git.seen]).toHaveLength(2);
+  });
+});
+
+/** Where the proxy's plain http redirects to. */
+async function redirectOf(http: number, host: string): Promise<string | undefined> {
+  return await new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: http, path: '/a?b=1&c', headers: { host } })
+      .on('response', (answer) => resolve(answer.resume().headers.location))
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe.each(['nginx', 'caddy', 'haproxy'] as const)('init --proxy %s with a port', (proxy) => {
+  it('keeps the port of one app in all files and lines', async () => {
+    const app = await openApp('the app');
+    const host = 'wiki.example.com';
+    const { https, http, cookie, output } = await openSetup(proxy, host, [host], {
+      line: ['--upstream', app.url],
+      hasPort: true,
+    });
+    const { status, body } = await send(https, host, '/page', { headers: { cookie } });
+    expect([status, body]).toEqual([200, 'from the app']);
+    expect(await redirectOf(http, host)).toBe(`https://${host}:${https}/a?b=1&c`);
+    expect(output).toContain(`open https://${host}:${https}\n`);
+  });
+});
+
+describe.each(PROXIES)('init --proxy %s with a port', (proxy) => {
+  it('keeps the port of several apps', async () => {
+    const app = await openApp('the wiki');
+    const names = ['login.example.com', 'wiki.example.com', 'git.example.com'];
+    const address = new URL(app.url).host;
+    const line = names.slice(1).flatMap((name) => ['--app', `${name}=${address}`]);
+    const setup = await openSetup(proxy, 'login.example.com', names, { line, hasPort: true });
+    const { https, http, cookie, output } = setup;
+    for (const name of names.slice(1)) {
+      const anonymous = await send(https, name, '/page', { headers: NAVIGATION });
+      const next = encodeURIComponent(`https://${name}:${https}/page`);
+      expect([anonymous.status, anonymous.headers.location]).toEqual([
+        302,
+        `https://login.example.com:${https}/login?next=${next}`,
+      ]);
+      expect((await send(https, name, '/page', { headers: { cookie } })).body).toBe(
+        'from the wiki',
+      );
+      expect(await redirectOf(http, name)).toBe(`https://${name}:${https}/a?b=1&c`);
+    }
+    expect(output).toContain(`open https://wiki.example.com:${https}\n`);
+  });
+});
+
+describe.each(PROXIES)('the files of init --proxy %s', (proxy) => {
+  async function write(apps: number) {
+    const folder = openFolder();
+    const hosts = Array.from({ length: apps }, (_, index) => [
+      '--app',
+      `app${index}.example.com=127.0.0.1:${3000 + index}`,
+    ]);
+    const line = ['--proxy', proxy, '--public-url', 'https://login.example.com:8443'];
+    const done = await folder.run(['init', '--email', EMAIL, ...line, ...hosts.flat()]);
+    expect([done.code, done.errors]).toEqual([0, '']);
+    const names = readdirSync(folder.path).filter((name) => name !== '.env');
+    return { text: names.map(folder.read).join(''), output: done.output };
+  }
+
+  it('contain the rules once, so that an owner can review them and add an app', async () => {
+    const [one, six] = [await write(1), await write(6)];
+    expect(six.text.length - one.text.length).toBeLessThan(4096);
+    expect(one.text.length).toBeLessThan(32_768);
+    const rules = /x-auth-request-(?:user|\*)/gi;
+    expect(six.text.match(rules)).toEqual(one.text.match(rules));
+    expect(six.text).not.toMatch(/https:\/\/[\w.-]+\.example\.com(?!:8443|[\w.-])/);
+  });
+
+  it('are named in the command that installs them', async () => {
+    expect((await write(2)).output).toContain(
+      proxy === 'nginx'
+        ? 'sudo cp housekey-app.nginx.conf /etc/nginx/housekey-app.conf && sudo cp housekey.nginx.conf /etc/nginx/conf.d/housekey.conf && sudo nginx -t && sudo systemctl reload nginx\n'
+        : 'sudo cp Caddyfile /etc/caddy/Caddyfile && sudo systemctl reload caddy\n',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instance } from '../../src/contract/index.js';
-import { EXAMPLES, fillIn, keepsExampleAppAddress } from '../../src/contract/index.js';
+import { EXAMPLES, fillIn, keepsExampleAppAddress, onHttpsPort } from '../../src/contract/index.js';
 import { deriveInstanceValues, type PageFacts } from '../../web/setup/instance-values.js';
 import { RECIPES } from '../../web/setup/recipes.js';
 import { read } from '../support/tree.js';
@@ -65,6 +65,17 @@ describe('the files', () => {
 });
 
 describe('filling in', () => {
+  it('puts another port than 443 into each address and each line that listens', () => {
+    for (const { path } of FILES) {
+      const text = onHttpsPort(read(path), '8443');
+      expect(text).not.toMatch(/https:\/\/[\w.$-]*(?:example\.com|\$host)(?!:8443)/);
+      expect(text).not.toMatch(/^[^#]*(?:listen|bind|address).*443(?<!8443)/m);
+      expect(onHttpsPort(read(path), '')).toBe(read(path));
+    }
+    const caddy = onHttpsPort(read('deploy/Caddyfile'), '8443');
+    expect(caddy.match(/^(?:login|app)\.example\.com:8443 \{$/gm)).toHaveLength(2);
+  });
+
   it('replaces each placeholder once, longest first', () => {
     const text = 'login.example.com app.example.com you@example.com .example.com 127.0.0.1:8000';
     expect(
@@ -99,11 +110,12 @@ describe('the values of an instance', () => {
   });
 
   it('prefer settings to guesses', () => {
-    const { values, guessedDomain } = gather(
+    const { values, guessedDomain, httpsPort } = gather(
       { public_url: 'https://auth.a.home.net:8443', cookie_domain: 'home.net' },
       { pageHostname: 'other.org' },
     );
     expect(values['login.example.com']).toBe('auth.a.home.net');
+    expect(httpsPort).toBe('8443');
     expect(values['app.example.com']).toBe('app.home.net');
     expect(guessedDomain).toBeNull();
   });

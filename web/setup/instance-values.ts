@@ -17,6 +17,8 @@ export interface InstanceValues {
   readonly hasPublicName: boolean;
   /** The domain that the login and the app share, if guessed from the host; null if configured. */
   readonly guessedDomain: string | null;
+  /** The port of the public address; empty for 443. */
+  readonly httpsPort: string;
 }
 
 /** Derives the values from the overview and the page's address. */
@@ -26,7 +28,7 @@ export function deriveInstanceValues({
   email,
   gateway,
 }: PageFacts): InstanceValues {
-  const host = publicName(hostnameOf(instance.public_url)) ?? publicName(pageHostname);
+  const host = publicName(urlOf(instance.public_url)?.hostname ?? null) ?? publicName(pageHostname);
   const domain = publicName(instance.cookie_domain) ?? (host === null ? null : parentDomain(host));
   const listens = listeningAddress(instance.listens);
   const app = appAddress(instance.upstream);
@@ -45,6 +47,7 @@ export function deriveInstanceValues({
     },
     hasPublicName: domain !== null,
     guessedDomain: publicName(instance.cookie_domain) === null ? domain : null,
+    httpsPort: urlOf(instance.public_url)?.port ?? '',
   };
 }
 
@@ -90,8 +93,8 @@ function portOf(address: string): string {
   return address.slice(address.lastIndexOf(':') + 1);
 }
 
-function hostnameOf(url: string | null): string | null {
-  return url !== null && URL.canParse(url) ? new URL(url).hostname : null;
+function urlOf(url: string | null): URL | null {
+  return url !== null && URL.canParse(url) ? new URL(url) : null;
 }
 
 /** The host if it is a public name; null for IP addresses and local names. */

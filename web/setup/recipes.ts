@@ -64,6 +64,12 @@ export const RECIPES: readonly Recipe[] = [
     files: [
       FORWARD_AUTH,
       {
+        path: 'deploy/nginx.app.conf',
+        title: '/etc/nginx/housekey-app.conf',
+        examples: [],
+        load: async () => await import('../../deploy/nginx.app.conf?raw'),
+      },
+      {
         path: 'deploy/nginx.conf',
         title: '/etc/nginx/conf.d/housekey.conf',
         examples: PROXY_EXAMPLES,

@@ -4,25 +4,30 @@ import { quoteForShell } from '../../contract/index.js';
 import type { Terminal } from '../terminal.js';
 import type { Choices } from '../../process/setup/choices.js';
 import type { Plan } from '../../process/setup/plan.js';
+import type { ProxySetup } from '../../process/setup/proxy-files.js';
 import { LAUNCHER, PROGRAM, ROOT } from '../../process/setup/templates.js';
 
 /** What to do after `init`, in order. */
 export function nextSteps(terminal: NextStepsTerminal, choices: Choices, { proxy }: Plan): string {
   const steps = [...hiddenPrograms(terminal, choices), startCommand(terminal, choices)];
-  if (proxy !== undefined) {
-    const { path, destination, reload } = proxy;
-    steps.push(
-      destination.startsWith('/')
-        ? `sudo cp ${path} ${destination} && ${reload}`
-        : `Copy ${path} into ${destination}. ${reload}`,
-    );
-  }
+  if (proxy !== undefined) steps.push(installCommand(proxy));
   if (choices.publicUrl !== undefined && choices.format !== 'compose') {
+    const { origin, port } = choices.publicUrl;
     const app = choices.apps[0]?.host;
-    steps.push(`open ${app === undefined ? choices.publicUrl.origin : `https://${app}`}`);
+    const appOrigin = `https://${app}${port === '' ? '' : `:${port}`}`;
+    steps.push(`open ${app === undefined ? origin : appOrigin}`);
   }
   if (choices.format === 'compose') steps.push('open http://127.0.0.1:8000');
   return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`;
+}
+
+function installCommand({ files, reload }: ProxySetup): string {
+  const copies = files.map(({ path, destination }) =>
+    destination.startsWith('/')
+      ? `sudo cp ${path} ${destination} && `
+      : `Copy ${path} into ${destination}. `,
+  );
+  return `${copies.join('')}${reload}`;
 }
 
 type NextStepsTerminal = Pick<Terminal, 'directory' | 'program' | 'variables'>;

@@ -8,7 +8,7 @@ import { credentialFingerprint } from './fingerprint.js';
 import type { SignedInUser } from './user.js';
 
 /** How long a link is valid, in milliseconds: five minutes. */
-const LINK_LIFETIME_MS = 300_000;
+export const LINK_LIFETIME_MS = 300_000;
 /** How long a sign-in by link counts as recent, in seconds: five minutes. */
 const RECENT_SECONDS = 300;
 

@@ -6,7 +6,8 @@ import { UsageError } from '../usage-error.js';
 import { readText } from '../read-text.js';
 import { settingsFor, type Choices } from './choices.js';
 import { SYNTAXES, setValue, type SettingsSyntax } from './settings-file.js';
-import { emptySettingsFile, proxyFile, type ProxyFile } from './templates.js';
+import { proxySetup, type ProxySetup } from './proxy-files.js';
+import { emptySettingsFile } from './templates.js';
 
 /** A file to write, with its whole text. */
 export interface PlannedFile {
@@ -89,7 +90,7 @@ export interface Plan {
   readonly conflicts: readonly string[];
   /** Settings and files that are as they should be. */
   readonly unchanged: readonly string[];
-  readonly proxy: ProxyFile | undefined;
+  readonly proxy: ProxySetup | undefined;
 }
 
 export interface PlanOptions {
@@ -119,8 +120,10 @@ export function makePlan(choices: Choices, existing: Existing, options: PlanOpti
   const text = draft.applySettings(existing, start, settings);
   const mode = format === 'env' ? PRIVATE_MODE : PUBLIC_MODE;
   draft.addSettingsFile(existing, { path: existing.syntax.path, text, mode });
-  const proxy = proxyFile(choices, choices.port ?? existing.settings['PORT'] ?? '8000');
-  if (proxy !== undefined) draft.addFile({ path: proxy.path, text: proxy.text, mode: PUBLIC_MODE });
+  const proxy = proxySetup(choices, choices.port ?? existing.settings['PORT'] ?? '8000');
+  for (const { path, text: own } of proxy?.files ?? []) {
+    draft.addFile({ path, text: own, mode: PUBLIC_MODE });
+  }
   return { ...draft.lists, proxy };
 }
 

@@ -21,7 +21,7 @@ const REPETITIONS: Readonly<Record<'nginx' | 'caddy' | 'traefik', Repetition>> =
     hostList: `server_name login.example.com ${HOST}`,
   },
   caddy: {
-    parts: [/^# The app\.\napp\.example\.com \{\n[^]*?^\}\n/m],
+    parts: [/^# The app\.\napp\.example\.com(?::\d+)? \{\n[^]*?^\}\n/m],
     rename: (part, number) => part.replace('{$APP:', `{$APP${number}:`),
   },
   traefik: {
@@ -56,7 +56,9 @@ export function repeatForApps(
   const frame = parts.reduce((soFar, part) => {
     const [original] = part.exec(soFar) ?? [];
     if (original === undefined) throw new Error(`the file for ${proxy} has another structure`);
-    const repeated = further.map((app, index) => fillFor(rename(original, index + 2), app));
+    const repeated = further.map((app, index) =>
+      fillFor(withoutComments(rename(original, index + 2)), app),
+    );
     copies.push([fillFor(original, first), ...repeated].join(proxy === 'traefik' ? '' : '\n'));
     return soFar.replace(original, () => marker(copies.length - 1));
   }, text);
@@ -66,6 +68,12 @@ export function repeatForApps(
     (soFar, copy, index) => soFar.replace(marker(index), () => copy),
     fillFor(listed, first),
   );
+}
+
+/** The comments of the first app are for all of them. */
+function withoutComments(part: string): string {
+  const lines = part.replaceAll(/^[ \t]*#.*\n/gm, '');
+  return lines.replaceAll(/\n{3,}/g, '\n\n').replaceAll('{\n\n', '{\n');
 }
 
 function marker(index: number): string {

@@ -1,18 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compose from '../../../deploy/compose.yaml?raw';
-import caddy from '../../../deploy/Caddyfile?raw';
-import caddyGateway from '../../../deploy/Caddyfile.gateway?raw';
-import haproxyGateway from '../../../deploy/haproxy.gateway.cfg?raw';
-import nginx from '../../../deploy/nginx.conf?raw';
-import nginxGateway from '../../../deploy/nginx.gateway.conf?raw';
 import systemd from '../../../deploy/housekey.service?raw';
-import traefik from '../../../deploy/traefik.yml?raw';
 import { VERSION } from '../version.js';
-import { EXAMPLES, fillIn } from '../../contract/index.js';
 import { UsageError } from '../usage-error.js';
-import { sharedDomain, type AppSite, type Choices, type Proxy } from './choices.js';
-import { repeatForApps } from './several-apps.js';
+import type { Choices } from './choices.js';
 
 /** The folder of the package, two up from `dist/bin`. */
 export const ROOT = fileURLToPath(new URL('../../.', import.meta.url)).replace(/\/$/, '');
@@ -94,88 +86,4 @@ function serviceName(upstream: string): string {
 /** The comment at the top says how to create by hand what `init` creates. */
 function withoutHeader(text: string): string {
   return text.replace(/^(?:#.*\n)+\n/, '');
-}
-
-export interface ProxyFile {
-  /** Its name in the folder. */
-  readonly path: string;
-  /** Where the proxy reads it. */
-  readonly destination: string;
-  /** Checks it and makes the proxy use it. */
-  readonly reload: string;
-  readonly text: string;
-}
-
-const PROXY_FILES: Readonly<Record<Proxy, Omit<ProxyFile, 'text'>>> = {
-  nginx: {
-    path: 'housekey.nginx.conf',
-    destination: '/etc/nginx/conf.d/housekey.conf',
-    reload: 'sudo nginx -t && sudo systemctl reload nginx',
-  },
-  caddy: {
-    path: 'Caddyfile',
-    destination: '/etc/caddy/Caddyfile',
-    reload: 'sudo systemctl reload caddy',
-  },
-  haproxy: {
-    path: 'haproxy.cfg',
-    destination: '/etc/haproxy/haproxy.cfg',
-    reload: 'sudo haproxy -c -f /etc/haproxy/haproxy.cfg && sudo systemctl reload haproxy',
-  },
-  traefik: {
-    path: 'traefik.yml',
-    destination: 'the folder of Traefik’s file provider',
-    reload: 'Traefik reads it by itself.',
-  },
-};
-
-/** The proxy's configuration for these choices; `undefined` if none was asked for. */
-export function proxyFile(
-  { proxy, publicUrl, apps }: Choices,
-  port: string,
-): ProxyFile | undefined {
-  if (proxy === undefined || publicUrl === undefined) return undefined;
-  const host = publicUrl.hostname;
-  const housekey = { '127.0.0.1:8000': `127.0.0.1:${port}`, 'on port 8000': `on port ${port}` };
-  if (apps.length === 0) {
-    const values = { ...housekey, 'app.example.com': host, 'example.com': host };
-    return { ...PROXY_FILES[proxy], text: fillIn(gatewayFile(proxy), EXAMPLES, values) };
-  }
-  const domain = sharedDomain([host, ...apps.map((app) => app.host)]);
-  const fillFor = (text: string, app: AppSite) =>
-    fillIn(text, EXAMPLES, {
-      ...housekey,
-      'login.example.com': host,
-      'app.example.com': app.host,
-      'example.com': domain,
-      '127.0.0.1:3000': app.address,
-      'on port 3000': `at ${app.address}`,
-    });
-  return { ...PROXY_FILES[proxy], text: forwardAuthFile(proxy, { apps, fillFor }) };
-}
-
-function gatewayFile(proxy: Proxy): string {
-  switch (proxy) {
-    case 'nginx':
-      return nginxGateway;
-    case 'caddy':
-      return caddyGateway;
-    case 'haproxy':
-      return haproxyGateway;
-    case 'traefik':
-      throw new Error('there is no file for one app behind Traefik');
-  }
-}
-
-function forwardAuthFile(proxy: Proxy, apps: Parameters<typeof repeatForApps>[2]): string {
-  switch (proxy) {
-    case 'nginx':
-      return repeatForApps('nginx', nginx, apps);
-    case 'caddy':
-      return repeatForApps('caddy', caddy, apps);
-    case 'traefik':
-      return repeatForApps('traefik', traefik, apps);
-    case 'haproxy':
-      throw new Error('there is no file for several apps behind HAProxy');
-  }
 }

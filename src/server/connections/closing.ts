@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
  * wait for the next ones, and the time in all. nginx: `lingering_timeout` (5 seconds) and
  * `lingering_time`.
  */
-const DISCARD_LIMITS = {
+export const DISCARD_LIMITS = {
   bytes: 4 * 1024 * 1024,
   idleMilliseconds: 2500,
   totalMilliseconds: 30_000,

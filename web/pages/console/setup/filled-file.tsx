@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { CopyBlock } from '../../../components/copy-block.js';
 import { RetryButton } from '../../../components/retry-button.js';
-import { EXAMPLE_IMAGE, fillIn, type ExampleValues } from '../../../../src/contract/index.js';
+import { EXAMPLE_IMAGE, fillIn, onHttpsPort } from '../../../../src/contract/index.js';
+import type { InstanceValues } from '../../../setup/instance-values.js';
 import type { RecipeFile } from '../../../setup/recipes.js';
 import { t } from '../../../messages/pages.js';
 
@@ -14,10 +15,16 @@ function toState({ default: text }: { default: string }): FileState {
   return { kind: 'text', text };
 }
 
+interface Props {
+  readonly file: RecipeFile;
+  readonly instanceValues: InstanceValues;
+}
+
 /** A file from `deploy/`, loaded when first shown, with this instance's values filled in. */
-export function FilledFile({ file, values }: { file: RecipeFile; values: ExampleValues }) {
+export function FilledFile({ file, instanceValues }: Props) {
   const [state, setState] = useState<FileState>({ kind: 'loading' });
   const { examples, load } = file;
+  const { values, httpsPort } = instanceValues;
   const title = 'title' in file ? file.title : t(file.titleKey);
 
   useEffect(() => {
@@ -33,7 +40,7 @@ export function FilledFile({ file, values }: { file: RecipeFile; values: Example
       return (
         <CopyBlock
           title={title}
-          text={fillIn(state.text, examples, values)}
+          text={fillIn(onHttpsPort(state.text, httpsPort), examples, values)}
           isTemplate={
             state.text.includes(EXAMPLE_IMAGE) ||
             examples.some((example) => values[example] === undefined)

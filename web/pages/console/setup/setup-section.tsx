@@ -51,7 +51,7 @@ function Recipes({ instance }: { instance: Instance }) {
             <FilledFile
               key={`${recipe.id} ${file.path}`}
               file={file}
-              values={instanceValues.values}
+              instanceValues={instanceValues}
             />
           ))}
         </>
