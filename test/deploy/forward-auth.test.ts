@@ -487,9 +487,7 @@ describe.each(PROXIES)('%s', (proxy) => {
     expect(asked?.target.split('?')[0]).toBe('/api/auth/verify');
     const { headers } = asked ?? { headers: new Map<string, string[]>() };
     // Caddy leaves the separator.
-    expect(headers.get('cookie')).toEqual([
-      expect.stringMatching(/^housekey_session=token;?$/),
-    ]);
+    expect(headers.get('cookie')).toEqual([expect.stringMatching(/^housekey_session=token;?$/)]);
     expect(headers.get('accept')).toEqual(['text/html']);
     expect(headers.get('x-forwarded-uri')).toEqual(['/deep?q=1']);
     expect(headers.get('x-forwarded-method')).toEqual(['PUT']);
