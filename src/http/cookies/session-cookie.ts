@@ -1,4 +1,10 @@
-import { COOKIE_NAMES, cookieValues, credentialValues, setCookie } from './cookie.js';
+import {
+  COOKIE_NAMES,
+  cookieValues,
+  credentialValues,
+  hasUncheckedValues,
+  setCookie,
+} from './cookie.js';
 
 /** Settings of the session cookie. */
 export interface SessionCookieSettings {
@@ -29,11 +35,16 @@ export class SessionCookie {
   }
 
   /**
-   * Returns the values under the name that fits the scheme. Duplicates and all after the eighth
+   * Returns the values under the name that fits the scheme. Duplicates and all but the last eight
    * are left out: sixty expired or forged tokens would cost sixty signature verifications.
    */
   read(header: string | null, secure: boolean): readonly string[] {
     return credentialValues(header, this.#nameFor(secure));
+  }
+
+  /** Whether `read` has left out values, any of which may be the valid one. */
+  hasUnchecked(header: string | null, secure: boolean): boolean {
+    return hasUncheckedValues(header, this.#nameFor(secure));
   }
 
   /** Its name, if other instances would not recognize it as a Housekey cookie. */
