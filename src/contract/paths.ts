@@ -149,7 +149,7 @@ export const LAYOUT_ATTRIBUTES = {
   passwordOff: 'data-password-off',
   /** The owner's name for the service, as the value. */
   title: 'data-title',
-  /** The login can be set up in this browser. */
+  /** The login can be set up in this browser, with the code. */
   setup: 'data-setup',
   /** Why not: a {@link SetupRefusal}, on the page for it. */
   setupRefusal: 'data-setup-refusal',

@@ -45,7 +45,7 @@ interface StoppedParts extends Pick<ServiceOptions, 'stopDelaySeconds'> {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, http, address, log, stopDelaySeconds } = options;
   const parts = await createServiceParts(options);
-  const { findings, onError } = parts;
+  const { findings, setupCode, onError } = parts;
   const lifecycle: Lifecycle = {
     isReady: true,
     stopping: new AbortController(),
@@ -71,7 +71,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     throw error;
   });
   return {
-    logStart: () => logStartup(log, { config, http, url: listener.url, findings }),
+    logStart: () => logStartup(log, { config, http, url: listener.url, findings, setupCode }),
     ...createStops(lifecycle, { gateway, parts, stopDelaySeconds }),
   };
 }
@@ -81,7 +81,7 @@ async function createHousekeyOptions(
   parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
-  const { auth, pages, findings, replicas, directory, identityTokens, onError } = parts;
+  const { auth, pages, findings, setupCode, replicas, directory, identityTokens, onError } = parts;
   const upstream = gateway?.upstream;
   // Asking ourselves would count as another request for the overview.
   const isProbed = upstream !== undefined && !isUpstreamSelf(findings);
@@ -102,9 +102,12 @@ async function createHousekeyOptions(
       listens: new URL(lifecycle.getListener().url).host,
       upstream: upstream && formatUpstream(upstream),
     }),
-    // Loaded on first use: a service that has a login never needs it.
-    createSetup: async (request) =>
-      await (await import('../process/setup/create-setup.js')).createSetup(request, place),
+    setup: {
+      code: setupCode,
+      // Loaded on first use: a service that has a login never needs it.
+      create: async (request) =>
+        await (await import('../process/setup/create-setup.js')).createSetup(request, place),
+    },
     version: VERSION,
     stopping: lifecycle.stopping.signal,
     isReady: () => lifecycle.isReady,
