@@ -167,6 +167,12 @@ export type UpstreamError = 'unreachable' | 'slow' | 'oversized';
 export const NEXT_PARAMETER = 'next';
 
 /**
+ * In a request for the status, a question of `housekey check --url`; in the response, the proof that the service
+ * has the same signing key. Nobody without the key gets an answer.
+ */
+export const CHECK_HEADER = 'x-housekey-check';
+
+/**
  * Headers of the proof of work that gets past a rejected sign-in (429 or 503). The response contains
  * a challenge. The same request, sent again with the solution, waits in a separate lane. The OpenAPI
  * document describes their format.

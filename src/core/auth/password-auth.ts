@@ -13,6 +13,7 @@ import { credentialFingerprint } from './fingerprint.js';
 import { hashPassword, verifyInThreadPool, type PasswordHash } from './password.js';
 import { createPasskeys } from './passkeys/create-passkeys.js';
 import { PasskeyRegistry } from './passkeys/registry.js';
+import { createServerProof } from './server-proof.js';
 import { createSignOut } from './sign-out.js';
 import { createDeviceList, deviceDigest } from './sessions/device-list.js';
 import { SessionManager } from './sessions/sessions.js';
@@ -53,6 +54,7 @@ export async function createPasswordAuth(
     onSignOut: parts.onSignOut,
     signOutEverywhere: async () => await sessions.endAll(undefined),
     signOutOthers: sessions.endAll,
+    proveKey: createServerProof(config.secretKey.text).answer,
     sessions,
     devices: deviceList,
     appTokens: createAppTokens(configured, config, deps, tokens),
