@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
-import { inspectUpstream } from '../core/diagnostics/upstream.js';
+import { inspectUpstream, type UpstreamProbe } from '../core/diagnostics/upstream.js';
 import { createHousekey, type Housekey } from '../http/housekey.js';
 import type { Gateway } from './gateway/gateway.js';
-import { formatUpstream } from './gateway/gateway-settings.js';
+import { formatUpstream, type Upstream } from './gateway/gateway-settings.js';
+import type { HttpSettings } from '../http/http-settings.js';
 import { listen, type Listener } from './listener.js';
 import { logStartup, logUntrustedProxy } from './startup-log.js';
 import { currentFindings } from '../process/current-findings.js';
@@ -85,8 +86,7 @@ async function createHousekeyOptions(
   const upstream = gateway?.upstream;
   // Asking ourselves would count as another request for the overview.
   const isProbed = upstream !== undefined && !isUpstreamSelf(findings);
-  const probe =
-    isProbed && (await import('./gateway/probe.js')).createProbe(upstream, http.layout, Date.now);
+  const probe = isProbed && (await createAppProbe(upstream, http, lifecycle));
   const metrics = createServiceMetrics(auth, () => lifecycle.getListener().connections());
   return {
     ...http,
@@ -117,6 +117,16 @@ async function createHousekeyOptions(
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
   };
+}
+
+async function createAppProbe(
+  upstream: Upstream,
+  { layout: { prefixOnly }, publicUrl }: HttpSettings,
+  { getListener }: Lifecycle,
+): Promise<() => Promise<UpstreamProbe>> {
+  const { createProbe, visitedOrigin } = await import('./gateway/probe.js');
+  const options = () => ({ prefixOnly, visited: visitedOrigin(publicUrl, getListener().url) });
+  return createProbe(upstream, options, Date.now);
 }
 
 /** Loads the gateway and its HTTP client only if an app is configured. */
