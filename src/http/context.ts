@@ -47,14 +47,10 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
     return cookie === undefined ? [] : [cookie];
   }
 
-  /**
-   * Set-Cookie values that delete the session cookie at the end of a session, if the client has sent
-   * one.
-   */
+  /** Set-Cookie values that delete the session cookie at the end of a session, if the client has sent one. */
   clearSessionCookie(): readonly string[] {
     const { sessionCookie } = this.options;
-    const isSent = sessionCookie?.isIn(this.request.headers.get('cookie')) === true;
-    return isSent ? [sessionCookie.clear(this.secure)] : [];
+    return sessionCookie?.clearSent(this.request.headers.get('cookie'), this.secure) ?? [];
   }
 
   /**
@@ -63,9 +59,7 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
    */
   clearRejectedCookie(): readonly string[] {
     const { sessionCookie } = this.options;
-    return sessionCookie?.hasUnchecked(this.request.headers.get('cookie'), this.secure) === true
-      ? []
-      : this.clearSessionCookie();
+    return sessionCookie?.clearRejected(this.request.headers.get('cookie'), this.secure) ?? [];
   }
 
   /**

@@ -58,10 +58,7 @@ export async function createPasswordAuth(
     sessions,
     devices: deviceList,
     appTokens: createAppTokens(configured, config, deps, tokens),
-    revokeAppToken: async (name) => {
-      const token = configured.find((one) => one.name === name);
-      return token && (await revoke(revocationOf(token)));
-    },
+    revokeAppToken: createRevokeAppToken(configured, revoke),
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
       await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
     passkeys: createPasskeys({ ...parts, config, singleUse: state.singleUse }, deps),
@@ -118,6 +115,16 @@ function createAppTokens(
     now,
     isRevoked: (digest) => tokens.isRevoked(digest),
   });
+}
+
+function createRevokeAppToken(
+  configured: readonly AppToken[],
+  revoke: (revocation: Revocation) => Promise<boolean>,
+): Auth['revokeAppToken'] {
+  return async (name) => {
+    const token = configured.find((one) => one.name === name);
+    return token && (await revoke(revocationOf(token)));
+  };
 }
 
 /** Kept until the app token expires by itself, or forever. */

@@ -23,8 +23,6 @@ export interface ServerProof {
 export function createServerProof(secret: string): ServerProof {
   const questionKey = deriveKey(secret, 'question to a server');
   const answerKey = deriveKey(secret, 'answer of a server');
-  const macOf = (key: Buffer, nonce: string) =>
-    createHmac('sha256', key).update(nonce).digest('base64url');
   const expected = (nonce: string) => macOf(answerKey, nonce);
   return {
     ask: (nonce) => `${nonce}~${macOf(questionKey, nonce)}`,
@@ -35,4 +33,8 @@ export function createServerProof(secret: string): ServerProof {
       return constantTimeEqual(mac, macOf(questionKey, nonce)) ? expected(nonce) : undefined;
     },
   };
+}
+
+function macOf(key: Buffer, nonce: string): string {
+  return createHmac('sha256', key).update(nonce).digest('base64url');
 }

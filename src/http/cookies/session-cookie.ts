@@ -42,20 +42,10 @@ export class SessionCookie {
     return credentialValues(header, this.#nameFor(secure));
   }
 
-  /** Whether `read` has left out values, any of which may be the valid one. */
-  hasUnchecked(header: string | null, secure: boolean): boolean {
-    return hasUncheckedValues(header, this.#nameFor(secure));
-  }
-
   /** Its name, if other instances would not recognize it as a Housekey cookie. */
   get foreignName(): string | undefined {
     const { plain } = this.#names;
     return plain.startsWith(COOKIE_NAMES.session) ? undefined : plain;
-  }
-
-  /** Whether a Cookie header holds the cookie under either name. */
-  isIn(header: string | null): boolean {
-    return Object.values(this.#names).some((name) => cookieValues(header, name).length > 0);
   }
 
   /**
@@ -76,6 +66,17 @@ export class SessionCookie {
   /** A Set-Cookie value that deletes the cookie. */
   clear(secure: boolean): string {
     return this.set('', 0, secure);
+  }
+
+  /** The same if a Cookie header holds the cookie under either name; else none. */
+  clearSent(header: string | null, secure: boolean): readonly string[] {
+    const isSent = Object.values(this.#names).some((name) => cookieValues(header, name).length > 0);
+    return isSent ? [this.clear(secure)] : [];
+  }
+
+  /** The same for a rejected cookie; none if `read` has left out values, any of which may be the valid one. */
+  clearRejected(header: string | null, secure: boolean): readonly string[] {
+    return hasUncheckedValues(header, this.#nameFor(secure)) ? [] : this.clearSent(header, secure);
   }
 
   /**
