@@ -67,7 +67,7 @@ export async function createInstance(
     const pages = settings.serveUi
       ? await loadLoginPages(parts.auth, settings.http, {
           appearance: settings.appearance,
-          hasSetup: false,
+          setupCode: undefined,
         })
       : undefined;
     const options = { settings, parts, findings, pages, log };

@@ -52,10 +52,9 @@ async function tryToListen({ host, port }: ListenAddress): Promise<unknown> {
 }
 
 /** Whether what listens there answers as Housekey does. */
-async function isHousekey({ host, port }: ListenAddress, healthPath: string): Promise<boolean> {
-  const name = host.includes(':') ? `[${host}]` : host;
+async function isHousekey(address: ListenAddress, healthPath: string): Promise<boolean> {
   try {
-    const response = await fetch(`http://${name}:${port}${healthPath}`, {
+    const response = await fetch(`${urlOf(address)}${healthPath}`, {
       signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
       redirect: 'manual',
     });
@@ -63,4 +62,9 @@ async function isHousekey({ host, port }: ListenAddress, healthPath: string): Pr
   } catch {
     return false;
   }
+}
+
+/** The URL of a service that listens there. */
+export function urlOf({ host, port }: ListenAddress): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

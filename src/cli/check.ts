@@ -2,14 +2,14 @@ import { pathsOf, type Finding } from '../contract/index.js';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
 import { inspectUpstream } from '../core/diagnostics/upstream.js';
 import { inspectConfiguration } from '../process/diagnostics.js';
-import { probeUpstream } from '../server/gateway/probe.js';
+import { probeUpstream, visitedOrigin } from '../server/gateway/probe.js';
 import { inspectReplicasInRedis } from '../process/redis/inspect.js';
 import { RedisClientMissingError } from '../process/redis/client.js';
 import { inspectStateDirectory } from '../process/state/inspect.js';
 import { ConfigError } from '../core/config/problems.js';
 import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
 import { CHECK_OPTIONS } from './command-options.js';
-import { inspectAddress } from './check-address.js';
+import { inspectAddress, urlOf } from './check-address.js';
 import { withFolderSettings, withHostSettings } from './folder-settings.js';
 import { loadSettings, withPort, type Settings } from './load-settings.js';
 import { withProgress } from './progress.js';
@@ -81,8 +81,12 @@ async function inspectAll(settings: Settings): Promise<Finding[]> {
   const { address, gateway, http } = settings;
   const findings = await inspectSettings(settings);
   findings.push(...(await inspectAddress(address, pathsOf(http.layout).healthz)));
-  if (gateway !== undefined && !isUpstreamSelf(findings))
-    findings.push(...inspectUpstream(await probeUpstream(gateway.upstream, http.layout)));
+  if (gateway !== undefined && !isUpstreamSelf(findings)) {
+    const { prefixOnly } = http.layout;
+    const visited = visitedOrigin(http.publicUrl, urlOf(address));
+    const probe = await probeUpstream(gateway.upstream, { prefixOnly, visited });
+    findings.push(...inspectUpstream(probe));
+  }
   return findings;
 }
 

@@ -149,7 +149,7 @@ export const LAYOUT_ATTRIBUTES = {
   passwordOff: 'data-password-off',
   /** The owner's name for the service, as the value. */
   title: 'data-title',
-  /** The login can be set up in this browser. */
+  /** The login can be set up in this browser, with the code. */
   setup: 'data-setup',
   /** Why not: a {@link SetupRefusal}, on the page for it. */
   setupRefusal: 'data-setup-refusal',
@@ -165,6 +165,12 @@ export type UpstreamError = 'unreachable' | 'slow' | 'oversized';
 
 /** Query parameter of the login view: where to go after signing in. */
 export const NEXT_PARAMETER = 'next';
+
+/**
+ * In a request for the status, a question of `housekey check --url`; in the response, the proof that the service
+ * has the same signing key. Nobody without the key gets an answer.
+ */
+export const CHECK_HEADER = 'x-housekey-check';
 
 /**
  * Headers of the proof of work that gets past a rejected sign-in (429 or 503). The response contains

@@ -1,5 +1,11 @@
 /** Parameters and JSON types of the first setup in the browser. */
 
+/**
+ * Query parameter of the page and of its POST: the code that only the start line of the service contains, so
+ * that it reached someone who sees the log (as with Jupyter's token).
+ */
+export const SETUP_CODE_PARAMETER = 'code';
+
 /** What the settings are written for. */
 export const SETUP_FORMATS = ['env', 'compose', 'systemd'] as const;
 
@@ -53,7 +59,8 @@ export interface SetupProblem {
  * Why there is no setup in the browser. `enabled`: authentication is enabled. `app`: Housekey is in front
  * of an app, or a part of it. `address`: the service listens on an address that other machines reach.
  * `proxy`: the request came through a proxy. `remote`: it came from another machine, or for another host.
+ * `code`: it does not contain the code of this start.
  */
-export const SETUP_REFUSALS = ['enabled', 'app', 'address', 'proxy', 'remote'] as const;
+export const SETUP_REFUSALS = ['enabled', 'app', 'address', 'proxy', 'remote', 'code'] as const;
 
 export type SetupRefusal = (typeof SETUP_REFUSALS)[number];

@@ -47,14 +47,19 @@ export class RequestContext<Head extends RequestHead = Request> extends RequestI
     return cookie === undefined ? [] : [cookie];
   }
 
-  /**
-   * Set-Cookie values that delete the session cookie, if the client has sent one. A rejected cookie
-   * that is not deleted would be sent and rejected until it expires.
-   */
+  /** Set-Cookie values that delete the session cookie at the end of a session, if the client has sent one. */
   clearSessionCookie(): readonly string[] {
     const { sessionCookie } = this.options;
-    const isSent = sessionCookie?.isIn(this.request.headers.get('cookie')) === true;
-    return isSent ? [sessionCookie.clear(this.secure)] : [];
+    return sessionCookie?.clearSent(this.request.headers.get('cookie'), this.secure) ?? [];
+  }
+
+  /**
+   * The same for a cookie that was rejected: it would be sent and rejected until it expires. Nothing is
+   * deleted if values were left unchecked, because the valid one may be among them.
+   */
+  clearRejectedCookie(): readonly string[] {
+    const { sessionCookie } = this.options;
+    return sessionCookie?.clearRejected(this.request.headers.get('cookie'), this.secure) ?? [];
   }
 
   /**

@@ -158,7 +158,7 @@ function reject(context: RequestContext, reason: 'missing' | 'invalid'): Respons
   // `apiToken` has ignored the cookie otherwise, so it may be valid.
   const usedCookie =
     context.request.headers.get('authorization') === null && !isCrossOrigin(context);
-  const cookies = usedCookie ? context.clearSessionCookie() : [];
+  const cookies = usedCookie ? context.clearRejectedCookie() : [];
   if (reason === 'missing') return context.rejectUnauthenticated(DETAILS.notAuthenticated, cookies);
   context.audit({ event: 'token-refused' });
   return context.rejectUnauthenticated(DETAILS.invalidCredentials, cookies);

@@ -188,5 +188,5 @@ function rejectAccess(
   const query = isReadMethod(head.method)
     ? `?${NEXT_PARAMETER}=${encodeURIComponent(head.target)}`
     : '';
-  return context.redirect(303, redirectTo + query, context.clearSessionCookie());
+  return context.redirect(303, redirectTo + query, context.clearRejectedCookie());
 }

@@ -70,8 +70,8 @@ export async function createLoginParts(
 
 export interface PagesOptions {
   readonly appearance: Appearance;
-  /** Whether the login can be set up in the browser. */
-  readonly hasSetup: boolean;
+  /** The code of the first setup in the browser; `undefined` if there is none. */
+  readonly setupCode: string | undefined;
 }
 
 /**
@@ -82,14 +82,15 @@ export interface PagesOptions {
 export async function loadLoginPages(
   auth: Auth,
   http: HttpSettings,
-  { appearance, hasSetup }: PagesOptions,
+  { appearance, setupCode }: PagesOptions,
 ): Promise<Pages> {
   const { layout, cookieDomain } = http;
   // Commands that serve no pages do not load them.
   const { PAGE_DATA } = await import('./page-data.js');
   return createPages(decodePages(PAGE_DATA), layout, {
     appearance,
-    checkSetup: hasSetup ? createSetupCheck(auth.enabled, http) : () => 'app',
+    checkSetup:
+      setupCode === undefined ? () => 'app' : createSetupCheck(auth.enabled, http, setupCode),
     appUnprotected: isAppUnprotected(auth.enabled, layout),
     authEnabled: auth.enabled,
     cookieDomain,

@@ -17,10 +17,13 @@ export function signInAttributesOf(passkeys: Passkeys | undefined): string[] {
   ];
 }
 
-/** Whether the login can be set up here, and, on the page for it, why not. */
+/**
+ * Whether the login can be set up here, and, on the page for it, why not. Other pages lead there without the
+ * code: it then says where the code is.
+ */
 export function setupAttributes(refusal: SetupRefusal | undefined, isSetup: boolean): string[] {
-  if (refusal === undefined) return [LAYOUT_ATTRIBUTES.setup];
-  return isSetup ? [`${LAYOUT_ATTRIBUTES.setupRefusal}="${refusal}"`] : [];
+  if (refusal !== undefined && isSetup) return [`${LAYOUT_ATTRIBUTES.setupRefusal}="${refusal}"`];
+  return refusal === undefined || refusal === 'code' ? [LAYOUT_ATTRIBUTES.setup] : [];
 }
 
 /** Builds the page for each upstream error on first use. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Finding } from '../contract/index.js';
 import { createIdentityTokens, type IdentityTokens } from '../core/auth/identity-tokens.js';
 import { inspectConfiguration, type ConfiguredLogin } from '../process/diagnostics.js';
@@ -36,6 +37,8 @@ export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
 export interface ServiceParts extends LoginParts {
   readonly pages: Pages;
   readonly findings: readonly Finding[];
+  /** The code of the first setup in the browser. */
+  readonly setupCode: string;
   readonly identityTokens: IdentityTokens | undefined;
   readonly onError: (error: unknown) => void;
 }
@@ -57,9 +60,10 @@ export async function createServiceParts(options: ServiceOptions): Promise<Servi
       ? createIdentityTokens(config.secretKey.text, { now: Date.now })
       : undefined;
   const onError = createErrorLog(log, Date.now);
+  const setupCode = randomBytes(16).toString('base64url');
   const pages = await loadLoginPages(parts.auth, http, {
     appearance: options.appearance,
-    hasSetup: true,
+    setupCode,
   });
-  return { ...parts, pages, findings, identityTokens, onError };
+  return { ...parts, pages, findings, setupCode, identityTokens, onError };
 }

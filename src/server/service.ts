@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
-import { inspectUpstream } from '../core/diagnostics/upstream.js';
+import { inspectUpstream, type UpstreamProbe } from '../core/diagnostics/upstream.js';
 import { createHousekey, type Housekey } from '../http/housekey.js';
 import type { Gateway } from './gateway/gateway.js';
-import { formatUpstream } from './gateway/gateway-settings.js';
+import { formatUpstream, type Upstream } from './gateway/gateway-settings.js';
+import type { HttpSettings } from '../http/http-settings.js';
 import { listen, type Listener } from './listener.js';
 import { logStartup, logUntrustedProxy } from './startup-log.js';
 import { currentFindings } from '../process/current-findings.js';
@@ -45,7 +46,7 @@ interface StoppedParts extends Pick<ServiceOptions, 'stopDelaySeconds'> {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { config, http, address, log, stopDelaySeconds } = options;
   const parts = await createServiceParts(options);
-  const { findings, onError } = parts;
+  const { findings, setupCode, onError } = parts;
   const lifecycle: Lifecycle = {
     isReady: true,
     stopping: new AbortController(),
@@ -71,7 +72,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     throw error;
   });
   return {
-    logStart: () => logStartup(log, { config, http, url: listener.url, findings }),
+    logStart: () => logStartup(log, { config, http, url: listener.url, findings, setupCode }),
     ...createStops(lifecycle, { gateway, parts, stopDelaySeconds }),
   };
 }
@@ -81,12 +82,11 @@ async function createHousekeyOptions(
   parts: ServiceParts,
   lifecycle: Lifecycle,
 ): Promise<HousekeyOptions> {
-  const { auth, pages, findings, replicas, directory, identityTokens, onError } = parts;
+  const { auth, pages, findings, setupCode, replicas, directory, identityTokens, onError } = parts;
   const upstream = gateway?.upstream;
   // Asking ourselves would count as another request for the overview.
   const isProbed = upstream !== undefined && !isUpstreamSelf(findings);
-  const probe =
-    isProbed && (await import('./gateway/probe.js')).createProbe(upstream, http.layout, Date.now);
+  const probe = isProbed && (await createAppProbe(upstream, http, lifecycle));
   const metrics = createServiceMetrics(auth, () => lifecycle.getListener().connections());
   return {
     ...http,
@@ -102,9 +102,12 @@ async function createHousekeyOptions(
       listens: new URL(lifecycle.getListener().url).host,
       upstream: upstream && formatUpstream(upstream),
     }),
-    // Loaded on first use: a service that has a login never needs it.
-    createSetup: async (request) =>
-      await (await import('../process/setup/create-setup.js')).createSetup(request, place),
+    setup: {
+      code: setupCode,
+      // Loaded on first use: a service that has a login never needs it.
+      create: async (request) =>
+        await (await import('../process/setup/create-setup.js')).createSetup(request, place),
+    },
     version: VERSION,
     stopping: lifecycle.stopping.signal,
     isReady: () => lifecycle.isReady,
@@ -114,6 +117,16 @@ async function createHousekeyOptions(
     onUntrustedProxy: (proxy) => logUntrustedProxy(log, proxy),
     onError,
   };
+}
+
+async function createAppProbe(
+  upstream: Upstream,
+  { layout: { prefixOnly }, publicUrl }: HttpSettings,
+  { getListener }: Lifecycle,
+): Promise<() => Promise<UpstreamProbe>> {
+  const { createProbe, visitedOrigin } = await import('./gateway/probe.js');
+  const options = () => ({ prefixOnly, visited: visitedOrigin(publicUrl, getListener().url) });
+  return createProbe(upstream, options, Date.now);
 }
 
 /** Loads the gateway and its HTTP client only if an app is configured. */

@@ -149,6 +149,87 @@ describe('the findings about an app behind the gateway', () => {
   });
 });
 
+describe('an app that refuses visitors, and no other request', () => {
+  const answer = (status: number, body = '', headers = {}) => ({ status, headers, body });
+  const fixOf = (pages: UpstreamProbe['pages']) =>
+    inspectUpstream({ address: 'http://app:3000', plain: 200, upgrade: 101, pages }).find(
+      ({ code }) => code === 'upstream-refuses-host',
+    );
+  const host = 'app.example.com:8443';
+  const plain = answer(200);
+
+  it.each([400, 401, 403, 421])('is an outage if it answers them %i', (status) => {
+    const found = fixOf({ host, plain, visitors: answer(status) });
+    expect([found?.level, found?.summary]).toEqual([
+      'outage',
+      `The app refuses requests for ${host} (${status}).`,
+    ]);
+    expect(found?.fix).toContain('Add app.example.com to the hosts');
+  });
+
+  it.each<[string, UpstreamProbe['pages']]>([
+    ['answers them', { host, plain, visitors: answer(404) }],
+    [
+      'asks for its own password',
+      { host, plain, visitors: answer(401, '', { 'www-authenticate': 'Basic' }) },
+    ],
+    ['refuses everyone', { host, plain: answer(403), visitors: answer(403) }],
+    ['does not answer them', { host, plain, visitors: undefined }],
+    ['answers nobody else', { host, plain: undefined, visitors: answer(403) }],
+  ])('is not one that %s', (_, pages) => {
+    expect(fixOf(pages)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      403,
+      'TornadoServer/6.6.1',
+      '<title>Jupyter Server</title> 403 : Forbidden',
+      'allow_remote_access',
+    ],
+    [403, 'uvicorn', 'Invalid Host header - possible DNS rebinding attack detected', 'mlflow'],
+    [
+      400,
+      'CUPS/2.4 IPP/2.1',
+      '<TITLE>Bad Request - CUPS v2.4.2</TITLE>',
+      'ServerAlias app.example.com',
+    ],
+    [403, 'Go', 'Host check error\n', 'insecureSkipHostcheck'],
+    [
+      403,
+      '',
+      'Blocked request. This host ("a.example") is not allowed.',
+      "server.allowedHosts: ['app",
+    ],
+    [403, '', 'Invalid Host header', 'devServer.allowedHosts'],
+    [
+      400,
+      'WSGIServer/0.2',
+      '<title>Bad Request (400)</title>',
+      "ALLOWED_HOSTS = ['app.example.com']",
+    ],
+    [403, '', 'Blocked hosts: app.example.com', 'config.hosts'],
+    [
+      400,
+      '',
+      '<h2>Access through untrusted domain</h2>',
+      'trusted_domains 1 --value=app.example.com',
+    ],
+    [421, '', '<h1>421: Misdirected Request</h1><p>Transmission received', 'rpc-host-whitelist'],
+  ])('is told its own setting: %i, %s, %s', (status, server, body, fix) => {
+    const found = fixOf({ host, plain, visitors: answer(status, body, { server }) });
+    expect(found?.fix).toContain(fix);
+  });
+
+  it.each([
+    [401, 'Unauthorized', '<title>qBittorrent Web UI</title>', 'HostHeaderValidation'],
+    [400, '400: Bad Request', '<title>Home Assistant</title>', 'use_x_forwarded_for'],
+  ])('is known by its page if the refusal says nothing: %i %s', (status, body, page, fix) => {
+    const found = fixOf({ host, plain: answer(200, page), visitors: answer(status, body) });
+    expect(found?.fix).toContain(fix);
+  });
+});
+
 describe('an app with an API of its own at the paths of Housekey', () => {
   const nothing: PathAnswer = { get: 404, options: 404, allow: ',' };
   const cors = { options: 204, allow: ',GET,POST,PUT' };

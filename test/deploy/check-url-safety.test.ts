@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { CHECK_HEADER } from '../../src/contract/index.js';
 import { MAX_REQUESTS } from '../../src/cli/outside/client.js';
 import { VERSION } from '../../src/process/version.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
@@ -55,6 +56,42 @@ describe('housekey check --url', () => {
     }
     expect(stranger.seen.length).toBeGreaterThan(100);
     expect(secretsIn(stranger.seen)).toEqual([]);
+  });
+
+  it.each([
+    ['says nothing about it', () => undefined],
+    ['sends the question back', (question: string | undefined) => question],
+    ['sends back the MAC of the question', (question?: string) => question?.split('~')[1]],
+  ])('sends no token to a stranger on this machine who %s', async (_, answerOf) => {
+    const stranger = await startApp((request, response) => {
+      const answer = answerOf(request.headers[CHECK_HEADER]?.toString());
+      if (answer !== undefined) response.setHeader(CHECK_HEADER, answer);
+      response.setHeader('content-type', 'application/json');
+      response.end('{"auth_enabled":true,"email":"owner@example.com"}');
+    });
+    onTestFinished(stranger.stop);
+    const { port } = new URL(stranger.url);
+    for (const variables of [
+      AUTH_VARIABLES,
+      { ...AUTH_VARIABLES, SERVICE_PUBLIC_URL: `http://localhost:${port}` },
+    ]) {
+      const line = ['check', '--url', `http://localhost:${port}`, '--address', '127.0.0.1'];
+      const { code, output } = await runToEnd(line, { variables });
+      expect([code, output]).toEqual([1, expect.stringContaining('did not prove that it has')]);
+    }
+    expect(stranger.seen.length).toBeGreaterThan(100);
+    expect(secretsIn(stranger.seen)).toEqual([]);
+  });
+
+  it('sends no token to a service with another secret, and says why', async () => {
+    const secret = 'another-secret-of-forty-characters-or-so';
+    const service = await startService({ ...AUTH_VARIABLES, SERVICE_SECRET_KEY: secret });
+    onTestFinished(async () => {
+      await service.stop();
+    });
+    const line = ['check', '--url', service.url];
+    const { code, output } = await runToEnd(line, { variables: AUTH_VARIABLES });
+    expect([code, output]).toEqual([1, expect.stringContaining('runs with other settings')]);
   });
 
   it('follows no redirect, names itself, and stays within its limit', async () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { parse } from 'yaml';
 import { describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
-import { runToEnd, startService as start } from '../support/service.js';
+import { runToEnd, setupAddress, startService as start } from '../support/service.js';
 import { axeViolations, descriptionOf } from './support/accessibility.js';
 import { test as base } from './support/fixtures.js';
 import { focusedText } from './support/browser.js';
@@ -28,9 +28,9 @@ function formOf(page: Page) {
   };
 }
 
-async function openSetup(page: Page) {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Set up the login' }).click();
+/** @param url - of the start line, with its code */
+async function openSetup(page: Page, url: string) {
+  await page.goto(url);
   await page.getByRole('heading', { name: 'Set up the login' }).waitFor();
   return formOf(page);
 }
@@ -50,8 +50,11 @@ async function copyAll(page: Page): Promise<Record<string, string>> {
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 describe('the setup in the browser', () => {
-  it('describes each field by its hint, and by what is wrong with it', async ({ page }) => {
-    const form = await openSetup(page);
+  it('describes each field by its hint, and by what is wrong with it', async ({
+    page,
+    service,
+  }) => {
+    const form = await openSetup(page, service.setupUrl());
     expect(await descriptionOf(form.email)).toContain('sends no mail');
     expect(await descriptionOf(form.password)).toContain('At least 8 characters');
     await form.password.fill('password');
@@ -63,9 +66,10 @@ describe('the setup in the browser', () => {
 
   it('gives settings with which the service starts, and its password signs in', async ({
     openPage,
+    service,
   }) => {
     const page = await openPage(CLIPBOARD);
-    const form = await openSetup(page);
+    const form = await openSetup(page, service.setupUrl());
     await form.email.fill(EMAIL);
     await form.password.fill(PASSWORD);
     await form.create.click();
@@ -76,23 +80,27 @@ describe('the setup in the browser', () => {
     expect(files['.env']).toContain(`SERVICE_EMAIL=${EMAIL}\n`);
     expect(files['.env']).not.toMatch(/<|\$|trout/);
 
-    const service = await start({}, files);
+    const started = await start({}, files);
     try {
-      const own = await openPage({ baseURL: service.url });
+      const own = await openPage({ baseURL: started.url });
       await own.goto('/login');
       await loginForm(own).email.fill(EMAIL);
       await loginForm(own).password.fill(PASSWORD);
       await loginForm(own).submit.click();
       await viewHeadings(own).welcome.waitFor();
       expect(await own.getByRole('link', { name: 'Set up the login' }).count()).toBe(0);
+      expect(started.output()).not.toContain('/setup');
     } finally {
-      await service.stop();
+      await started.stop();
     }
   });
 
-  it('gives a compose file without a placeholder, and its secrets', async ({ openPage }) => {
+  it('gives a compose file without a placeholder, and its secrets', async ({
+    openPage,
+    service,
+  }) => {
     const page = await openPage(CLIPBOARD);
-    const form = await openSetup(page);
+    const form = await openSetup(page, service.setupUrl());
     await form.choose('Docker Compose').check();
     await form.create.click();
     for (const problem of ['Please enter an email.', 'address of the app.', 'name of an image.']) {
@@ -126,8 +134,8 @@ describe('the setup in the browser', () => {
     expect(files['secrets/secret_key']).toMatch(/^[\w-]{43}\n$/);
   });
 
-  it('loses nothing when the answers are changed', async ({ page }) => {
-    const form = await openSetup(page);
+  it('loses nothing when the answers are changed', async ({ page, service }) => {
+    const form = await openSetup(page, service.setupUrl());
     await form.email.fill(EMAIL);
     await form.password.fill(PASSWORD);
     await form.choose('systemd').check();
@@ -142,8 +150,9 @@ describe('the setup in the browser', () => {
 
   it('tells how strong a password is while it is typed, and accepts no weak one', async ({
     page,
+    service,
   }) => {
-    const form = await openSetup(page);
+    const form = await openSetup(page, service.setupUrl());
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await form.email.fill(EMAIL);
@@ -165,19 +174,19 @@ describe('the setup in the browser', () => {
     expect(requests).toEqual([]);
   });
 
-  it('says so if the service cannot be reached', async ({ page }) => {
-    const form = await openSetup(page);
+  it('says so if the service cannot be reached', async ({ page, service }) => {
+    const form = await openSetup(page, service.setupUrl());
     await form.email.fill(EMAIL);
     await form.password.fill(PASSWORD);
-    await page.route(`**${PATHS.setup}`, async (route) => await route.abort());
+    await page.route(`**${PATHS.setup}?*`, async (route) => await route.abort());
     await form.create.click();
     await page.getByRole('alert').getByText('The service cannot be reached').waitFor();
     expect(await form.password.inputValue()).toBe(PASSWORD);
   });
 
-  it('has no accessibility violations, and fits a narrow phone', async ({ openPage }) => {
+  it('has no accessibility violations, and fits a narrow phone', async ({ openPage, service }) => {
     const page = await openPage({ bypassCSP: true, reducedMotion: 'reduce' });
-    const form = await openSetup(page);
+    const form = await openSetup(page, service.setupUrl());
     const faults: string[] = [];
     const look = async () => {
       faults.push(...(await axeViolations(page)));
@@ -203,16 +212,31 @@ describe('the setup in the browser', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is in German as well', async ({ openPage }) => {
+  it('is in German as well', async ({ openPage, service }) => {
     const page = await openPage({ locale: 'de-DE' });
     await page.goto('/');
     await page.getByRole('link', { name: 'Anmeldung einrichten' }).click();
+    await page.getByText('Öffnen Sie die Adresse mit dem Code').waitFor();
+    await page.goto(service.setupUrl());
     await page.getByText('Was möchten Sie schützen?').waitFor();
     await page.getByRole('button', { name: 'Einstellungen erstellen' }).waitFor();
   });
 });
 
 describe('where the login cannot be set up', () => {
+  it('the page says where the code is, also after the link of the welcome page', async ({
+    page,
+    service,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Set up the login' }).click();
+    await page.getByText('Open the address with the code that Housekey printed').waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    const wrong = service.setupUrl().replace(/.$/, '_-');
+    expect((await page.goto(wrong))?.status()).toBe(403);
+    await page.getByRole('heading', { name: 'The login cannot be set up here' }).waitFor();
+  });
+
   it.for([
     [{ SERVICE_EMAIL: EMAIL, SERVICE_PASSWORD: PASSWORD }, 'Authentication is enabled already.'],
     [{ SERVICE_UPSTREAM: 'http://127.0.0.1:9' }, 'Housekey is in front of an app.'],
@@ -243,7 +267,7 @@ describe('the files of the setup page', () => {
       const written = readFileSync(join(folder, 'housekey.service'), 'utf8');
       const service = await start({}, {}, { directory: folder });
       const page = await openPage({ ...CLIPBOARD, baseURL: service.url });
-      const form = await openSetup(page);
+      const form = await openSetup(page, setupAddress(service));
       await form.email.fill(EMAIL);
       await form.password.fill(PASSWORD);
       await form.choose('systemd').check();

@@ -141,6 +141,34 @@ describe('under /api/auth', () => {
     }
   });
 
+  it.each([1, 7, 8, 30, 200])('%i values with a longer path do not hide it', async (count) => {
+    const at = await housekey();
+    const tossed = Array.from({ length: count }, (_, index) => `housekey_session=junk${index}; `);
+    const cookie = `${tossed.join('')}housekey_session=${handmadeToken()}`;
+    expect((await me(at, { cookie })).status).toBe(200);
+  });
+
+  it('is never deleted if values were left unchecked, except by signing out', async () => {
+    const at = await housekey();
+    const stale = (count: number) =>
+      Array.from({ length: count }, (_, index) => `housekey_session=stale${index}`).join('; ');
+    const cookie = `housekey_session=${handmadeToken()}; ${stale(8)}`;
+    const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    for (const path of ['/api/auth/me', '/api/auth/verify', '/api/auth/verify?redirect=true']) {
+      const headers = { cookie, ...navigation };
+      const answer = await at.request(path, { headers });
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([
+        path.endsWith('true') ? 302 : 401,
+        [],
+      ]);
+    }
+    expect((await me(at, { cookie: stale(8) })).headers.getSetCookie()).toHaveLength(1);
+    const signedIn = `${cookie}; housekey_session=${await at.signIn()}`;
+    const signOut = { method: 'POST', headers: { cookie: signedIn } };
+    const answer = await at.request('/api/auth/logout', signOut);
+    expect([answer.status, answer.headers.getSetCookie().length]).toEqual([204, 1]);
+  });
+
   it('a rejected cookie is deleted, alone or among others', async () => {
     const at = await housekey();
     for (const cookie of [

@@ -14,12 +14,15 @@ const REQUEST: SetupRequest = {
 };
 const OWN_PAGE = { host: 'localhost:8000', 'sec-fetch-site': 'same-origin' };
 const FILES = { folder: '/srv', files: [{ path: '.env', text: 'SERVICE_EMAIL=…', mode: '600' }] };
-const makeFiles: CreateSetup = async () => FILES;
+const CODE = 'the-code-of-this-start';
+const WITH_CODE = `${PATHS.setup}?code=${CODE}`;
+
+const setupWith = (create: CreateSetup) => ({ code: CODE, create });
 
 async function guests(options: TestHousekeyOptions = {}, variables = {}) {
   return await createTestHousekey(variables, {
     onLoopback: true,
-    createSetup: makeFiles,
+    setup: setupWith(async () => FILES),
     ...options,
   });
 }
@@ -27,9 +30,13 @@ async function guests(options: TestHousekeyOptions = {}, variables = {}) {
 async function ask(
   housekey: Awaited<ReturnType<typeof guests>>,
   headers: Record<string, string> = OWN_PAGE,
-  { body = REQUEST, address = '127.0.0.1' }: { body?: unknown; address?: string } = {},
+  {
+    body = REQUEST,
+    address = '127.0.0.1',
+    path = WITH_CODE,
+  }: { body?: unknown; address?: string; path?: string } = {},
 ): Promise<[status: number, body: Record<string, unknown>]> {
-  const response = await housekey.request(PATHS.setup, json(body, headers), address);
+  const response = await housekey.request(path, json(body, headers), address);
   return [response.status, await bodyOf(response)];
 }
 
@@ -54,7 +61,7 @@ describe('the setup in the browser', () => {
 
   it.each<[string, TestHousekeyOptions, string]>([
     ['on an address that other machines can reach', { onLoopback: false }, 'HOST=127.0.0.1'],
-    ['in an app', { createSetup: undefined }, 'in front of an app'],
+    ['in an app', { setup: undefined }, 'in front of an app'],
     [
       'in front of an app',
       {
@@ -91,6 +98,17 @@ describe('the setup in the browser', () => {
     expect((await ask(await guests(), headers))[0]).toBe(403);
   });
 
+  it.each([
+    ['without the code', PATHS.setup],
+    ['with an empty code', `${PATHS.setup}?code=`],
+    ['with the start of the code', WITH_CODE.slice(0, -1)],
+    ['with the code of an earlier start', `${PATHS.setup}?code=another`],
+    ['with the code as another parameter', WITH_CODE.replace('code=', 'token=')],
+  ])('is refused %s, which a proxy that adds no headers cannot know', async (_, path) => {
+    const [status, { detail }] = await ask(await guests(), OWN_PAGE, { path });
+    expect([status, detail]).toEqual([403, expect.stringContaining('printed when it started')]);
+  });
+
   it('is refused to other machines', async () => {
     const [status] = await ask(await guests(), OWN_PAGE, { address: '192.168.1.5' });
     expect(status).toBe(403);
@@ -122,7 +140,7 @@ describe('the setup in the browser', () => {
 
   it('passes on what the files cannot contain', async () => {
     const problem = { field: 'upstream', detail: 'The app’s address must be …' } as const;
-    const housekey = await guests({ createSetup: async () => problem });
+    const housekey = await guests({ setup: setupWith(async () => problem) });
     expect(await ask(housekey)).toEqual([422, problem]);
   });
 
@@ -140,14 +158,14 @@ describe('the setup in the browser', () => {
   it('is refused to a request without a Content-Type', async () => {
     const body = Buffer.from(JSON.stringify(REQUEST));
     const request = { method: 'POST', headers: OWN_PAGE, body };
-    const response = await (await guests()).request(PATHS.setup, request, '127.0.0.1');
+    const response = await (await guests()).request(WITH_CODE, request, '127.0.0.1');
     expect(response.status).toBe(403);
   });
 
   it('rejects a body that is not JSON', async () => {
     const headers = { ...OWN_PAGE, 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: '{' };
-    const response = await (await guests()).request(PATHS.setup, request, '127.0.0.1');
+    const response = await (await guests()).request(WITH_CODE, request, '127.0.0.1');
     expect(response.status).toBe(400);
   });
 
@@ -156,7 +174,7 @@ describe('the setup in the browser', () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await ask(housekey))[0]).toBe(200);
     }
-    const response = await housekey.request(PATHS.setup, json(REQUEST, OWN_PAGE), '127.0.0.1');
+    const response = await housekey.request(WITH_CODE, json(REQUEST, OWN_PAGE), '127.0.0.1');
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '6']);
     housekey.clock.now += 6000;
     expect((await ask(housekey))[0]).toBe(200);

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { test as base } from '../e2e/support/fixtures.js';
-import { launchService } from '../e2e/support/service.js';
+import { launchService, type Service } from '../e2e/support/service.js';
 import { emptyActivity, NOW } from '../web/activity-samples.js';
 import { TOKEN } from './answers.js';
 import {
@@ -24,16 +24,16 @@ const FONTS = fileURLToPath(new URL('fonts.conf', import.meta.url));
 
 const it = base
   .extend('browserVariables', { scope: 'worker' }, () => ({ FONTCONFIG_FILE: FONTS }))
-  /** Where the service of a site listens. Each is started when a state first needs it. */
-  .extend('originOf', { scope: 'file' }, ({}, { onCleanup }) => {
+  /** The service of a site. Each is started when a state first needs it. */
+  .extend('serviceOf', { scope: 'file' }, ({}, { onCleanup }) => {
     const services = new Map<SiteName, ReturnType<typeof launchService>>();
     onCleanup(async () => {
       for (const service of services.values()) await (await service).stop();
     });
-    return async (name: SiteName): Promise<string> => {
+    return async (name: SiteName): Promise<Service> => {
       const service = services.get(name) ?? launchService(SITES[name].variables);
       services.set(name, service);
-      return (await service).origin;
+      return await service;
     };
   });
 
@@ -66,7 +66,7 @@ function baselineOf(state: State, look: Look): string {
 async function openState(
   browser: Browser,
   { state, screen }: Shot,
-  serviceOrigin: string,
+  service: Service,
 ): Promise<Page> {
   const { origin } = SITES[state.site];
   const { answers = {}, hasScript = true } = state;
@@ -80,7 +80,7 @@ async function openState(
     // The hash of the page's style forbids to change it.
     bypassCSP: true,
   });
-  await serveSite(context, state.site, serviceOrigin, answers);
+  await serveSite(context, state.site, service.origin, answers);
   if (!hasScript) await context.route('**/*.js', async (route) => await route.abort());
   await serveActivity(context, state.activity ?? emptyActivity());
   const page = await context.newPage();
@@ -90,7 +90,8 @@ async function openState(
     const name = '__Host-housekey_session';
     if (state.site === 'gateway') await context.addCookies([{ name, value: TOKEN, url: origin }]);
   }
-  await page.goto(state.path);
+  const code = state.needsCode === true ? new URL(service.setupUrl()).search : '';
+  await page.goto(state.path + code);
   if (hasScript) await page.locator('html[data-ready]').waitFor({ state: 'attached' });
   await state.act?.(page);
   await page.locator(state.shows).first().waitFor();
@@ -103,8 +104,8 @@ describe('the pages look as before', () => {
     for (const file of await staleBaselines()) await rm(join(BASELINES, file));
   });
 
-  it.for(SHOTS)('$state.name, $screen', async (shot, { browser, originOf }) => {
-    const page = await openState(browser, shot, await originOf(shot.state.site));
+  it.for(SHOTS)('$state.name, $screen', async (shot, { browser, serviceOf }) => {
+    const page = await openState(browser, shot, await serviceOf(shot.state.site));
     const differences: string[] = [];
     for (const look of shot.looks) {
       await applyLook(page, shot.screen, look);

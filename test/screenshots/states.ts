@@ -22,6 +22,8 @@ export interface State {
   readonly name: string;
   readonly site: SiteName;
   readonly path: string;
+  /** The path needs the code of the first setup. Default: false. */
+  readonly needsCode?: true;
   readonly answers?: Answers;
   /** What the live activity shows. Default: nothing yet. */
   readonly activity?: ReturnType<typeof emptyActivity>;
@@ -153,6 +155,7 @@ const PAGES: readonly State[] = [
     name: 'setup',
     site: 'unset',
     path: '/_housekey/setup',
+    needsCode: true,
     answers: EVERYONE,
     shows: 'text=Set up',
   },

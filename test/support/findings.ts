@@ -61,9 +61,11 @@ function aboutUpstream(): Finding[] {
     answers: { '/api/auth/login': own, '/api/auth/me': own },
     unused: { ...own, get: 404 },
   };
+  const answer = (status: number) => ({ status, headers: {}, body: '' });
+  const pages = { host: 'app.example.com', plain: answer(200), visitors: answer(403) };
   const probed = (['slow', 200, 502, { error: 'ECONNREFUSED' }] as const).flatMap((plain) =>
     ([101, 404, 'slow'] as const).flatMap((upgrade) =>
-      inspectUpstream({ address: upstream.origin, plain, upgrade, ownPaths }),
+      inspectUpstream({ address: upstream.origin, plain, upgrade, ownPaths, pages }),
     ),
   );
   const itself = { upstream, host: '127.0.0.1', port: 8000, publicUrl: undefined };

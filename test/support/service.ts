@@ -93,6 +93,13 @@ export interface Service extends Running {
   readonly stop: () => Promise<Ended>;
 }
 
+/** The page of the first setup, with the code that the start line contains. */
+export function setupAddress({ output }: Pick<Running, 'output'>): string {
+  const [address] = /http:\/\/\S+\/setup\?code=[\w-]{22}/.exec(output()) ?? [];
+  if (address === undefined) throw new Error(`The start line has no setup page: ${output()}`);
+  return address;
+}
+
 /** Starts the service and waits until it logs its address. */
 export async function startService(
   variables: Variables = {},

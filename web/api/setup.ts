@@ -18,9 +18,12 @@ export type SetupOutcome =
   | { kind: 'explained'; detail: string }
   | { kind: 'unreachable' };
 
-/** Asks the service for the files of a first setup. */
+/** Asks the service for the files of a first setup, with the code in the page's address. */
 export async function createFiles(json: SetupRequest): Promise<SetupOutcome> {
-  const response = await sendRequest(paths.setup, { method: 'POST', json });
+  const response = await sendRequest(`${paths.setup}${window.location.search}`, {
+    method: 'POST',
+    json,
+  });
   if (response.kind === 'unreachable') return response;
   const { status, body, retryAfterSeconds } = response;
   if (status === 200 && isSetupResponse(body)) return { kind: 'files', setup: body };

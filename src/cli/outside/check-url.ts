@@ -7,6 +7,7 @@ import { BudgetError, type Outcome } from './client.js';
 import { hole, NAVIGATION, type CheckContext } from './context.js';
 import { belongs, createContext, type CheckUrlOptions } from './create-context.js';
 import { inspectPorts } from './ports.js';
+import { inspectServerProof } from './server-proof.js';
 import { issueToken } from './session-token.js';
 import { inspectSignedIn } from './signed-in.js';
 import { inspectTransport } from './transport.js';
@@ -65,14 +66,18 @@ async function inspectUrl(context: CheckContext): Promise<Finding[]> {
   findings.push(...(await inspectStatus(context)));
   findings.push(...(await inspectAnonymous(context)), ...(await inspectTransport(context)));
   findings.push(...(await inspectPorts(context)));
-  const reason = whyNoToken(context);
-  const token =
-    reason === undefined && context.settings !== undefined
-      ? await issueToken(context.settings)
-      : undefined;
-  if (token !== undefined) findings.push(...(await inspectSignedIn(context, token)));
-  else findings.push(notSignedIn(reason ?? 'SERVICE_SECRET_KEY is not set here.'));
+  findings.push(...(await inspectWithToken(context)));
   return mergeByCode(findings);
+}
+
+async function inspectWithToken(context: CheckContext): Promise<Finding[]> {
+  const { settings } = context;
+  const reason = whyNoToken(context);
+  if (settings === undefined || reason !== undefined) return [notSignedIn(reason)];
+  const token = await issueToken(settings);
+  if (token === undefined) return [notSignedIn('SERVICE_SECRET_KEY is not set here.')];
+  const unproven = await inspectServerProof(context, settings);
+  return unproven.length > 0 ? unproven : await inspectSignedIn(context, token);
 }
 
 /** The first finding of each code: two parts of the check may find the same hole. */
@@ -128,9 +133,9 @@ function isDisabled(body: string): boolean {
   }
 }
 
-/** Why no token may be sent; `undefined` if one may. */
+/** Why no token may be sent to the address with these settings; `undefined` if one may. */
 function whyNoToken({ settings, client, url, isSafe }: CheckContext): string | undefined {
-  if (settings === undefined) return 'The settings here are not those of this address.';
+  if (settings === undefined) return undefined;
   if (!client.verifies) return 'The certificate is not trusted.';
   if (!isSafe) return 'The connection is not encrypted.';
   return belongs(settings, url)
@@ -138,7 +143,7 @@ function whyNoToken({ settings, client, url, isSafe }: CheckContext): string | u
     : 'SERVICE_PUBLIC_URL is not set, so the address may be anyone’s.';
 }
 
-function notSignedIn(reason: string): Finding {
+function notSignedIn(reason = 'The settings here are not those of this address.'): Finding {
   return {
     code: 'not-signed-in',
     level: 'advice',

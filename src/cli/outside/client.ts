@@ -50,8 +50,8 @@ export interface ClientOptions {
   readonly address: string | undefined;
   /** Connect from this address. Default: as the system chooses. */
   readonly localAddress?: string | undefined;
-  /** Origins that may receive a token. Nothing else ever does. */
-  readonly trusted: ReadonlySet<string>;
+  /** Origins that may receive a token. Nothing else ever does, unless it is trusted later. */
+  readonly trusted: Iterable<string>;
 }
 
 /** What is left of the limits. */
@@ -72,11 +72,13 @@ function createBudget(): Budget {
 export class OutsideClient {
   readonly #options: ClientOptions;
   readonly #budget: Budget;
+  readonly #trusted: Set<string>;
   /** Whether certificates are verified. Without, no credential is sent. */
   verifies = true;
 
   constructor(options: ClientOptions, budget: Budget = createBudget()) {
     this.#options = options;
+    this.#trusted = new Set(options.trusted);
     this.#budget = budget;
   }
 
@@ -85,11 +87,16 @@ export class OutsideClient {
     return this.#budget.sent;
   }
 
+  /** Lets an origin of this setup receive a token. */
+  trust({ origin }: URL): void {
+    this.#trusted.add(origin);
+  }
+
   /** A client for another address, which shares the limits and has no credentials. */
   withAddress(address: string): OutsideClient {
     // As before: the address that the system chooses could be that of the trusted proxy.
     const localAddress = isLoopback(address) ? this.#options.localAddress : undefined;
-    const direct = new OutsideClient({ address, localAddress, trusted: new Set() }, this.#budget);
+    const direct = new OutsideClient({ address, localAddress, trusted: [] }, this.#budget);
     // Past the proxy, no certificate fits the address.
     direct.verifies = false;
     return direct;
@@ -104,7 +111,7 @@ export class OutsideClient {
    */
   async send(origin: URL, path: string, ask: Ask = {}, hasToken = false): Promise<Outcome> {
     const isBare = !CREDENTIAL_HEADERS.some((name) => ask.headers?.[name] !== undefined);
-    const mayHaveToken = this.verifies && this.#options.trusted.has(origin.origin);
+    const mayHaveToken = this.verifies && this.#trusted.has(origin.origin);
     if (hasToken && (isBare || !mayHaveToken)) {
       throw new TypeError(`no credential may be sent to ${origin.origin}`);
     }

@@ -42,12 +42,13 @@ export async function createContext(
   const localAddress = await otherLoopbackAddress(address);
   const isSafe =
     url.protocol === 'https:' || (isLoopbackHostname(url.hostname) && isLoopback(address));
-  const mayHaveToken = isSafe && settings !== undefined && belongs(settings, url);
+  // Over plain http, a server must first prove that it is ours.
+  const isProven = url.protocol === 'https:' && settings !== undefined && belongs(settings, url);
   return {
     client: new OutsideClient({
       address: options.value('address'),
       localAddress,
-      trusted: new Set(mayHaveToken ? [url.origin, login.origin] : []),
+      trusted: isProven ? [url.origin, login.origin] : [],
     }),
     isSafe,
     url,

@@ -1,6 +1,8 @@
 import { pathsOf, type Finding } from '../../contract/index.js';
+import { isRefusal, ownSetting } from '../../core/diagnostics/refusing-app.js';
 import { passing } from '../passing.js';
-import { inParallel, type Outcome } from './client.js';
+import { inParallel, type Answer, type Outcome } from './client.js';
+import { isActionPath, openHomePage } from './home-page.js';
 import { hole, listSome, NAVIGATION, type CheckContext } from './context.js';
 import { inspectForgery } from './forgery.js';
 import { inspectSeenClient } from './seen-client.js';
@@ -40,7 +42,7 @@ function refusedToken(me: Outcome): Finding {
 }
 
 async function inspectApp(signedIn: SignedIn): Promise<Finding[]> {
-  const page = await signedIn.toApp('/');
+  const { page, address } = await openHomePage(signedIn);
   const findings = await inspectCache(signedIn);
   if (!page.ok || whoAnswered(page) !== 'app') {
     const isProxy = page.ok && whoAnswered(page) === 'proxy';
@@ -56,19 +58,38 @@ async function inspectApp(signedIn: SignedIn): Promise<Finding[]> {
     ];
   }
   findings.push(
-    passing('app-reached', 'The app answers visitors who are signed in.', `Status ${page.status}.`),
+    isRefusal(page)
+      ? refusedVisitor(page, address)
+      : passing(
+          'app-reached',
+          'The app answers visitors who are signed in.',
+          `Status ${page.status}.`,
+        ),
   );
-  findings.push(...(await inspectLinks(signedIn, page.body)));
+  findings.push(...(await inspectLinks(signedIn, page.body, address)));
   findings.push(...(await inspectForgery(signedIn)), ...(await inspectPassedSockets(signedIn)));
   return findings;
+}
+
+/** The app runs, and visitors see nothing but its error: it does not know the public host. */
+function refusedVisitor(page: Answer, { host, hostname, pathname }: URL): Finding {
+  return {
+    code: 'app-refuses',
+    level: 'outage',
+    summary: `The app refuses visitors who are signed in (${page.status}).`,
+    meaning: `The answer at ${pathname} comes from the app. It may compare the host, or the proxy, with a list of its own.`,
+    fix:
+      ownSetting([page], hostname) ??
+      `Add ${host} to the hosts that the app accepts, and Housekey to its trusted proxies.`,
+  };
 }
 
 const MAX_LINKS = 20;
 
 /** The app's own pages and files, as its home page names them, without a session. */
-async function inspectLinks({ context }: SignedIn, body: string): Promise<Finding[]> {
+async function inspectLinks({ context }: SignedIn, body: string, address: URL): Promise<Finding[]> {
   const { client, url, isPublic, settings } = context;
-  const links = linksIn(body, url).slice(0, MAX_LINKS);
+  const links = linksIn(body, address).slice(0, MAX_LINKS);
   const answered = await inParallel(links, async (path) =>
     gotThrough(await client.send(url, path)) ? path : undefined,
   );
@@ -108,9 +129,7 @@ function linksIn(body: string, url: URL): string[] {
     const target = new URL(link, url.href);
     return target.origin === url.origin ? [`${target.pathname}${target.search}`] : [];
   });
-  return [...new Set(paths)].filter(
-    (path) => !/logout|signout|delete|^\/(?:login|_housekey)/i.test(path),
-  );
+  return [...new Set(paths)].filter((path) => !isActionPath(path));
 }
 
 /** Whether a stranger gets the page that was just sent to a visitor with a session. */

@@ -52,6 +52,11 @@ export default {
   'upstream-failing.summary': 'A proxy at {address} responds, but cannot reach the app ({status}).',
   'upstream-failing.meaning':
     'Start the app, or set SERVICE_UPSTREAM to the address of the app itself.',
+  'upstream-refuses-host.summary': 'The app refuses requests for {host} ({status}).',
+  'upstream-refuses-host.meaning':
+    'It responds normally to a request without the name and the headers of a visitor. It compares the host, or the proxy, with a list of its own.',
+  'upstream-refuses-host.fix':
+    'Add {host} to the hosts that the app accepts, and Housekey to its trusted proxies',
   'upstream-is-self.summary': 'SERVICE_UPSTREAM is {address}, which is Housekey itself.',
   'upstream-is-self.meaning':
     'Requests for the app come back to Housekey instead, again and again.',

@@ -4,6 +4,7 @@ import { HousekeyError } from '../errors.js';
 import type { SharedState } from '../shared-state.js';
 import type { AppToken, AppTokens } from './app-tokens.js';
 import type { Requester } from '../audit/audit-event.js';
+import type { ServerProof } from './server-proof.js';
 import type { DeviceList } from './sessions/device-list.js';
 import type { BegunSession, SessionRequest, Sessions } from './sessions/sessions.js';
 import type { BcryptVerify } from './password.js';
@@ -83,6 +84,12 @@ export interface Auth {
    * @returns whether all replicas have acknowledged it
    */
   readonly signOutOthers: (token: string | undefined) => Promise<boolean>;
+  /**
+   * Proves to a program that has the signing key that this service has it too.
+   *
+   * @returns `undefined` if the question is not from such a program, and while authentication is disabled
+   */
+  readonly proveKey: ServerProof['answer'];
   /** The list of sessions; `undefined` while authentication is disabled. */
   readonly sessions: Sessions | undefined;
   /** The list of known devices; `undefined` while authentication is disabled. */

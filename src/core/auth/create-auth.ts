@@ -41,6 +41,7 @@ function createDisabledAuth(): Auth {
     signOut: async () => await Promise.resolve({ ...guest, shared: true }),
     signOutEverywhere: async () => await Promise.resolve(true),
     signOutOthers: async () => await Promise.resolve(true),
+    proveKey: () => undefined,
     sessions: undefined,
     devices: undefined,
     appTokens: undefined,

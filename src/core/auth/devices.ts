@@ -7,10 +7,11 @@ import { deriveKey } from './crypto.js';
 export const DEVICE_LIFETIME_SECONDS = 15_552_000;
 
 /**
- * More tokens of one kind in one request are not checked, because each costs an HMAC. Applied to the
- * cookies and again here, because `admitSignIn` has other callers than our endpoints.
+ * More tokens in one request are not checked, because each costs an HMAC. A sibling site can set one
+ * for each parent of our path under each domain, before and after the genuine one: a dozen or two.
+ * Applied to the cookies and again here, because `admitSignIn` has other callers than our endpoints.
  */
-export const MAX_CHECKED_TOKENS = 8;
+export const MAX_CHECKED_DEVICES = 32;
 
 /** How long a device that has given a one-time code is not asked again, in seconds: 30 days. */
 const CODE_LIFETIME_SECONDS = 2_592_000;
@@ -41,7 +42,7 @@ export interface KnownDevices {
   /**
    * The device of the first token that is genuine and has not expired. A sibling site can set a
    * cookie of the same name that comes first; it must not hide the genuine one.
-   * At most eight tokens are checked.
+   * At most 32 tokens are checked.
    */
   readonly recognize: (deviceTokens: readonly string[]) => KnownDevice | undefined;
   /** Issues a token for a recognized device, or for a new one if `device` is `undefined`. */
@@ -105,7 +106,7 @@ export function createKnownDevices(
     issue,
     cookieSuffix: cookieSuffixOf(secretKey, email),
     recognize: (deviceTokens) => {
-      for (const deviceToken of deviceTokens.slice(0, MAX_CHECKED_TOKENS)) {
+      for (const deviceToken of deviceTokens.slice(0, MAX_CHECKED_DEVICES)) {
         const device = verify(deviceToken);
         if (device !== undefined) return device;
       }

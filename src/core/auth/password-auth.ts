@@ -13,6 +13,7 @@ import { credentialFingerprint } from './fingerprint.js';
 import { hashPassword, verifyInThreadPool, type PasswordHash } from './password.js';
 import { createPasskeys } from './passkeys/create-passkeys.js';
 import { PasskeyRegistry } from './passkeys/registry.js';
+import { createServerProof } from './server-proof.js';
 import { createSignOut } from './sign-out.js';
 import { createDeviceList, deviceDigest } from './sessions/device-list.js';
 import { SessionManager } from './sessions/sessions.js';
@@ -53,13 +54,11 @@ export async function createPasswordAuth(
     onSignOut: parts.onSignOut,
     signOutEverywhere: async () => await sessions.endAll(undefined),
     signOutOthers: sessions.endAll,
+    proveKey: createServerProof(config.secretKey.text).answer,
     sessions,
     devices: deviceList,
     appTokens: createAppTokens(configured, config, deps, tokens),
-    revokeAppToken: async (name) => {
-      const token = configured.find((one) => one.name === name);
-      return token && (await revoke(revocationOf(token)));
-    },
+    revokeAppToken: createRevokeAppToken(configured, revoke),
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
       await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
     passkeys: createPasskeys({ ...parts, config, singleUse: state.singleUse }, deps),
@@ -116,6 +115,16 @@ function createAppTokens(
     now,
     isRevoked: (digest) => tokens.isRevoked(digest),
   });
+}
+
+function createRevokeAppToken(
+  configured: readonly AppToken[],
+  revoke: (revocation: Revocation) => Promise<boolean>,
+): Auth['revokeAppToken'] {
+  return async (name) => {
+    const token = configured.find((one) => one.name === name);
+    return token && (await revoke(revocationOf(token)));
+  };
 }
 
 /** Kept until the app token expires by itself, or forever. */

@@ -1,5 +1,6 @@
 import type { Finding } from '../../contract/index.js';
 import { finding, passing, say } from './finding.js';
+import { isRefusal, ownSetting, type AppAnswer } from './refusing-app.js';
 
 /** Result of probing the app behind the gateway. */
 export interface UpstreamProbe {
@@ -11,6 +12,18 @@ export interface UpstreamProbe {
   readonly upgrade: number | 'slow' | { readonly error: string };
   /** What the app has at Housekey's own paths; `undefined` if it may have them (SERVICE_PREFIX_ONLY). */
   readonly ownPaths?: OwnPathsProbe | undefined;
+  /** The page that `/` leads to. Default: it was not asked for. */
+  readonly pages?: PagesProbe | undefined;
+}
+
+/** The page that `/` leads to, for a plain request and for one like a visitor's. */
+export interface PagesProbe {
+  /** Host and port that visitors use. */
+  readonly host: string;
+  /** `undefined` without a response in time. */
+  readonly plain: AppAnswer | undefined;
+  /** `undefined` without a response in time. */
+  readonly visitors: AppAnswer | undefined;
 }
 
 /** What the app responds at a path of Housekey. It never sees these requests from visitors. */
@@ -33,7 +46,8 @@ export interface OwnPathsProbe {
 const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Checks that the app behind the gateway responds, also to WebSocket handshakes. */
-export function inspectUpstream({ address, plain, upgrade, ownPaths }: UpstreamProbe): Finding[] {
+export function inspectUpstream(probe: UpstreamProbe): Finding[] {
+  const { address, plain, upgrade, ownPaths, pages } = probe;
   if (typeof plain !== 'number') return [outage(address, plain)];
   const status = String(plain);
   if (GATEWAY_ERRORS.has(plain)) {
@@ -49,6 +63,7 @@ export function inspectUpstream({ address, plain, upgrade, ownPaths }: UpstreamP
   }
   return [
     passing('upstream', say('upstream.summary', { address }), say('upstream.meaning', { status })),
+    ...(pages === undefined ? [] : refusalFindings(pages)),
     upgradeFinding(upgrade),
     ...(ownPaths === undefined ? [] : collisionFindings(ownPaths)),
   ];
@@ -71,6 +86,22 @@ function outage(address: string, plain: Exclude<UpstreamProbe['plain'], number>)
     meaning: say('upstream-unreachable.meaning'),
     fix: 'SERVICE_UPSTREAM=http://<the address of the app>',
   });
+}
+
+/** Reports that visitors get nothing but an error, although the app runs: it does not know their host. */
+function refusalFindings({ host, plain, visitors }: PagesProbe): Finding[] {
+  if (plain === undefined || plain.status >= 400) return [];
+  if (visitors === undefined || !isRefusal(visitors)) return [];
+  const name = host.replace(/:\d+$/, '');
+  return [
+    finding({
+      code: 'upstream-refuses-host',
+      level: 'outage',
+      summary: say('upstream-refuses-host.summary', { host, status: String(visitors.status) }),
+      meaning: say('upstream-refuses-host.meaning'),
+      fix: ownSetting([visitors, plain], name) ?? say('upstream-refuses-host.fix', { host: name }),
+    }),
+  ];
 }
 
 /** Warns if the app has its own API at paths that Housekey keeps for itself. */

@@ -51,7 +51,7 @@ export function rejectForApp(
   { acceptsAppTokens }: Pick<Guard, 'acceptsAppTokens'>,
   method: string,
 ): Response {
-  const cookies = context.clearSessionCookie();
+  const cookies = context.clearRejectedCookie();
   return acceptsAppTokens && cookies.length === 0
     ? reject(context, method, DETAILS.notAuthenticated)
     : context.rejectUnauthenticated(DETAILS.notAuthenticated, cookies);

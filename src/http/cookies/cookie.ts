@@ -1,5 +1,3 @@
-import { MAX_CHECKED_TOKENS } from '../../core/auth/devices.js';
-
 /**
  * The names of our cookies, without prefix. Session and device cookies of other instances start with
  * ours.
@@ -36,16 +34,35 @@ export function cookieValues(header: string | null, name: string): readonly stri
 
 const NO_VALUES: readonly string[] = [];
 
+/** Browsers send one or two values. More are not checked, because each costs a signature. */
+const MAX_CHECKED_VALUES = 8;
+
 /**
- * The first distinct values of one of our cookies, without empty ones. Browsers send one or two; more
- * than `MAX_CHECKED_TOKENS` are not checked.
+ * The last distinct values of one of our cookies, without empty ones, the very last first. Browsers
+ * send cookies with a longer path earlier (RFC 6265 §5.4), and ours has the shortest: it must not be
+ * hidden by values that a page of the same site has set for longer paths ("cookie tossing").
+ *
+ * @param most - how many are checked
  */
-export function credentialValues(header: string | null, name: string): readonly string[] {
+export function credentialValues(
+  header: string | null,
+  name: string,
+  most = MAX_CHECKED_VALUES,
+): readonly string[] {
   const values = cookieValues(header, name);
   if (values.length < 2 && values[0] !== '') return values;
-  const distinct = new Set(values);
+  return distinctValues(values).slice(0, most);
+}
+
+/** Whether there are more values of one of our cookies than `credentialValues` returns. */
+export function hasUncheckedValues(header: string | null, name: string): boolean {
+  return distinctValues(cookieValues(header, name)).length > MAX_CHECKED_VALUES;
+}
+
+function distinctValues(values: readonly string[]): string[] {
+  const distinct = new Set(values.toReversed());
   distinct.delete('');
-  return [...distinct].slice(0, MAX_CHECKED_TOKENS);
+  return [...distinct];
 }
 
 /** Attributes of a cookie; every cookie of ours is also HttpOnly, so that no script can read it. */

@@ -1,6 +1,6 @@
 import { PREFIXES, type Paths } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
-import { DEVICE_LIFETIME_SECONDS } from '../../core/auth/devices.js';
+import { DEVICE_LIFETIME_SECONDS, MAX_CHECKED_DEVICES } from '../../core/auth/devices.js';
 import { isCrossOrigin } from '../checks/cross-site.js';
 import type { RequestContext } from '../context.js';
 import { COOKIE_NAMES, credentialValues, setCookie } from './cookie.js';
@@ -39,7 +39,7 @@ export function createDeviceCookie(
       if (isCrossOrigin(context)) return [];
       const cookies = context.request.headers.get('cookie');
       const names = new Set([nameFor(context, suffix), nameFor(context, '')]);
-      return [...names].flatMap((name) => credentialValues(cookies, name));
+      return [...names].flatMap((name) => credentialValues(cookies, name, MAX_CHECKED_DEVICES));
     },
     store: (context, deviceToken, isKept) =>
       [login, API_PATH].map((path) =>

@@ -1,4 +1,10 @@
-import { COOKIE_NAMES, cookieValues, credentialValues, setCookie } from './cookie.js';
+import {
+  COOKIE_NAMES,
+  cookieValues,
+  credentialValues,
+  hasUncheckedValues,
+  setCookie,
+} from './cookie.js';
 
 /** Settings of the session cookie. */
 export interface SessionCookieSettings {
@@ -29,7 +35,7 @@ export class SessionCookie {
   }
 
   /**
-   * Returns the values under the name that fits the scheme. Duplicates and all after the eighth
+   * Returns the values under the name that fits the scheme. Duplicates and all but the last eight
    * are left out: sixty expired or forged tokens would cost sixty signature verifications.
    */
   read(header: string | null, secure: boolean): readonly string[] {
@@ -40,11 +46,6 @@ export class SessionCookie {
   get foreignName(): string | undefined {
     const { plain } = this.#names;
     return plain.startsWith(COOKIE_NAMES.session) ? undefined : plain;
-  }
-
-  /** Whether a Cookie header holds the cookie under either name. */
-  isIn(header: string | null): boolean {
-    return Object.values(this.#names).some((name) => cookieValues(header, name).length > 0);
   }
 
   /**
@@ -65,6 +66,17 @@ export class SessionCookie {
   /** A Set-Cookie value that deletes the cookie. */
   clear(secure: boolean): string {
     return this.set('', 0, secure);
+  }
+
+  /** The same if a Cookie header holds the cookie under either name; else none. */
+  clearSent(header: string | null, secure: boolean): readonly string[] {
+    const isSent = Object.values(this.#names).some((name) => cookieValues(header, name).length > 0);
+    return isSent ? [this.clear(secure)] : [];
+  }
+
+  /** The same for a rejected cookie; none if `read` has left out values, any of which may be the valid one. */
+  clearRejected(header: string | null, secure: boolean): readonly string[] {
+    return hasUncheckedValues(header, this.#nameFor(secure)) ? [] : this.clearSent(header, secure);
   }
 
   /**

@@ -79,7 +79,7 @@ function createSignOut(options: LogoutPageOptions, guard: Guard, layout: Layout)
     },
     (context) => {
       // The cookie of a request from another origin was ignored, and may be valid.
-      const cookies = isCrossOrigin(context) ? [] : context.clearSessionCookie();
+      const cookies = isCrossOrigin(context) ? [] : context.clearRejectedCookie();
       return context.redirect(303, login, cookies);
     },
   );

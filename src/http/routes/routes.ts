@@ -26,7 +26,7 @@ import { createPasskeyRoutes } from './passkeys/routes.js';
 import { createSessionListRoutes } from './sessions.js';
 import { createSessionRoutes, type SessionRouteOptions } from './session.js';
 import { createVerify } from './verify.js';
-import { createSetupRoute, type CreateSetup } from './setup.js';
+import { createSetupRoute, type FirstSetup } from './setup.js';
 import type { Handler, Methods } from '../router.js';
 
 /** What the routes need besides the HTTP settings. */
@@ -40,8 +40,8 @@ export interface RouteOptions
   readonly onError: (error: unknown) => void;
   /** Signs who is asking, for the app behind Housekey. Default: nothing is signed. */
   readonly identityTokens?: IdentityTokens | undefined;
-  /** Makes the files of a first setup. Default: none, Housekey is a part of an app. */
-  readonly createSetup?: CreateSetup | undefined;
+  /** The first setup in the browser. Default: none, Housekey is a part of an app. */
+  readonly setup?: FirstSetup | undefined;
 }
 
 /** The checks that requests must pass. */

@@ -1,4 +1,5 @@
 import {
+  CHECK_HEADER,
   isAppOnOrigin,
   NEXT_PARAMETER,
   pathsOf,
@@ -36,7 +37,6 @@ export function createSessionRoutes(
   const paths = pathsOf(settings.layout);
   const deviceCookie = createDeviceCookie(auth, paths);
   const form = createLoginForm(settings, options.renderLoginForm);
-  const status = { auth_enabled: auth.enabled } satisfies StatusResponse;
   const me = guard.protect((context, { email, guest }) =>
     context.json(200, (guest ? { email, auth_disabled: true } : { email }) satisfies MeResponse),
   );
@@ -53,11 +53,21 @@ export function createSessionRoutes(
     [paths.login, { POST: createLogin(auth, deviceCookie, form) }],
     [paths.link, { POST: createLinkSignIn(auth, deviceCookie) }],
     [paths.me, { GET: me }],
-    [paths.status, { GET: (context) => context.json(200, status) }],
+    [paths.status, { GET: createStatus(auth) }],
     [paths.logout, { POST: logout }],
     [paths.signOutEverywhere, { POST: signOutEverywhere }],
     [paths.redirect, { GET: createRedirect(settings) }],
   ];
+}
+
+/** `GET /api/auth/status`, with the proof for `housekey check --url` if it asks for one. */
+function createStatus({ enabled, proveKey }: SessionRouteOptions['auth']): Handler {
+  const status = { auth_enabled: enabled } satisfies StatusResponse;
+  return (context) => {
+    const question = context.request.headers.get(CHECK_HEADER);
+    const proof = question === null ? undefined : proveKey(question);
+    return context.json(200, status, proof === undefined ? undefined : { [CHECK_HEADER]: proof });
+  };
 }
 
 /** `GET /_housekey/api/redirect`: where to go after signing in. */

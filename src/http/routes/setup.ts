@@ -1,4 +1,5 @@
 import {
+  SETUP_CODE_PARAMETER,
   SETUP_FORMATS,
   type ErrorResponse,
   type Paths,
@@ -9,6 +10,7 @@ import {
 } from '../../contract/index.js';
 import { assessPassword, type PasswordWeakness } from '../../contract/password-strength.js';
 import type { Auth } from '../../core/auth/auth.js';
+import { constantTimeEqual } from '../../core/auth/crypto.js';
 import { passwordProblem } from '../../core/auth/password.js';
 import { MemoryRateLimiter, type Bucket } from '../../core/limits/rate-limiter.js';
 import { isLoopback, isLoopbackHostname } from '../../core/network.js';
@@ -29,37 +31,53 @@ export type CreateSetup = (
 /** Returns why there is no setup in the browser, or `undefined` if there is. */
 export type CheckSetup = (context: RequestContext<RequestHead>) => SetupRefusal | undefined;
 
+/** The first setup in the browser. */
+export interface FirstSetup {
+  /** Known only to who sees the start line. New at each start. */
+  readonly code: string;
+  readonly create: CreateSetup;
+}
+
 interface SetupOptions {
   readonly auth: Auth;
   readonly clock: Clock;
   /** Default: `undefined`, Housekey is a part of an app. */
-  readonly createSetup?: CreateSetup | undefined;
+  readonly setup?: FirstSetup | undefined;
+}
+
+/** Why these settings permit no setup in the browser; `undefined` if they do. */
+export function setupRefusal(
+  authEnabled: boolean,
+  { layout, onLoopback, trustedProxies }: HttpSettings,
+): SetupRefusal | undefined {
+  if (authEnabled) return 'enabled';
+  if (layout.session === 'cookie') return 'app';
+  if (!onLoopback) return 'address';
+  return trustedProxies.isEmpty ? undefined : 'proxy';
 }
 
 /**
  * Decides whether the login can be set up in the browser. While authentication is disabled, everyone
  * is a guest, so this is for this machine alone: for a loopback address under its own
- * name (DNS rebinding, CWE-350) and without a proxy in between, which could forward strangers.
+ * name (DNS rebinding, CWE-350) and without a proxy in between, which could forward strangers. A proxy
+ * that sends nothing of its own, as nginx does by default, cannot be told from a browser here. That is
+ * why the request must also contain the code.
  */
 export function createSetupCheck(
   authEnabled: boolean,
-  { layout, onLoopback, trustedProxies }: HttpSettings,
+  settings: HttpSettings,
+  code: string,
 ): CheckSetup {
-  const refusal = refusalOf();
+  const refusal = setupRefusal(authEnabled, settings);
   return (context) => {
     if (refusal !== undefined) return refusal;
     if (context.forwarded || hasProxyHeader(context)) return 'proxy';
     const isLocal =
       isLoopback(context.remoteAddress) && isLoopbackHostname(hostnameOf(context.host));
-    return isLocal ? undefined : 'remote';
+    if (!isLocal) return 'remote';
+    const given = new URL(context.request.url).searchParams.get(SETUP_CODE_PARAMETER) ?? '';
+    return constantTimeEqual(given, code) ? undefined : 'code';
   };
-
-  function refusalOf(): SetupRefusal | undefined {
-    if (authEnabled) return 'enabled';
-    if (layout.session === 'cookie') return 'app';
-    if (!onLoopback) return 'address';
-    return trustedProxies.isEmpty ? undefined : 'proxy';
-  }
 }
 
 /** What proxies send that do not forward the address of the client in the usual way. */
@@ -76,6 +94,7 @@ const REFUSALS: Readonly<Record<SetupRefusal, string>> = {
     'The service listens on an address that other machines can reach; start it with HOST=127.0.0.1, or use the command "housekey init"',
   proxy: 'The setup is not available through a proxy; open the address of the service itself',
   remote: 'The setup is available only on the machine of the service, as localhost or 127.0.0.1',
+  code: 'Open the address that the service printed when it started, which contains a code, or use the command "housekey init"',
 };
 
 /** Each attempt costs an expensive hash. */
@@ -83,14 +102,14 @@ const BUCKET: Bucket = { key: 'setup', restoreMs: 6000, fillMs: 60_000 };
 
 /** `POST /_housekey/api/setup`: the files of a first setup, with the hash and the key that they need. */
 export function createSetupRoute(
-  { auth, clock, createSetup }: SetupOptions,
+  { auth, clock, setup }: SetupOptions,
   settings: HttpSettings,
   paths: Paths,
 ): readonly (readonly [path: string, methods: Methods])[] {
-  if (createSetup === undefined) {
+  if (setup === undefined) {
     return [[paths.setup, { POST: (context) => context.reject(403, REFUSALS.app) }]];
   }
-  const check = createSetupCheck(auth.enabled, settings);
+  const check = createSetupCheck(auth.enabled, settings, setup.code);
   const limiter = new MemoryRateLimiter({ now: clock.now });
   const POST: Handler = async (context) => {
     const refusal = check(context);
@@ -104,7 +123,7 @@ export function createSetupRoute(
         'retry-after': String(seconds),
       });
     }
-    return await respond(context, createSetup);
+    return await respond(context, setup.create);
   };
   return [[paths.setup, { POST }]];
 }

@@ -65,7 +65,7 @@ export function createVerify(
       const isElsewhere = publicUrl !== undefined;
       const next = isReadMethod(method) ? originalUrl(context, isElsewhere) : undefined;
       const query = next === undefined ? '' : `?${NEXT_PARAMETER}=${encodeURIComponent(next)}`;
-      return context.redirect(302, login + query, context.clearSessionCookie());
+      return context.redirect(302, login + query, context.clearRejectedCookie());
     }
     if (access.reason === 'invalid') context.audit({ event: 'token-refused' });
     return rejectForApp(context, guard, method);

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { errorCode } from '../../core/errors.js';
+import type { IncomingHttpHeaders } from 'node:http';
 import { PATHS } from '../../contract/index.js';
+import type { AppAnswer } from '../../core/diagnostics/refusing-app.js';
 import type { OwnPathsProbe, PathAnswer, UpstreamProbe } from '../../core/diagnostics/upstream.js';
 import { formatUpstream, type Upstream } from './gateway-settings.js';
+import { isResponse, sendProbe, type ProbeOutcome } from './probe-request.js';
 
-const TIMEOUT_MS = 2000;
 /** Results are reused for this long, so that many open consoles probe the app once. */
 const CACHE_MS = 1000;
+
+/** An app may lead from `/` to its first page, and from there to its own login. */
+const MAX_REDIRECTS = 2;
 
 /** The headers of a WebSocket handshake (RFC 6455 §4.1). */
 function handshakeHeaders(): IncomingHttpHeaders {
@@ -20,23 +22,48 @@ function handshakeHeaders(): IncomingHttpHeaders {
   };
 }
 
+/**
+ * The headers with which the gateway passes on a visitor's page load. The visitor's address is this machine's:
+ * whether strangers are refused by address is no question here.
+ */
+function visitorHeaders({ host, protocol, port }: URL): IncomingHttpHeaders {
+  return {
+    host,
+    accept: 'text/html,application/xhtml+xml',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+    'sec-fetch-site': 'none',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': protocol.replace(':', ''),
+    'x-forwarded-host': host,
+    'x-forwarded-port': port === '' ? (protocol === 'https:' ? '443' : '80') : port,
+    'x-real-ip': '127.0.0.1',
+  };
+}
+
 /** Paths that apps with their own API are likely to have too. */
 const OWN_PATHS = [PATHS.login, PATHS.me];
 const UNUSED_PATH = '/api/auth/housekey-asks-for-nothing';
 
+export interface ProbeOptions {
+  /** Whether all of Housekey is below `/_housekey/`. */
+  readonly prefixOnly: boolean;
+  /** Scheme, host and port that visitors use. */
+  readonly visited: URL;
+}
+
 /**
- * Checks whether the app responds at `/`, to a plain request and to a WebSocket handshake, and
- * whether it has its own API at Housekey's paths. Sends no credentials, and nothing to change.
- *
- * @param options.prefixOnly - whether all of Housekey is below `/_housekey/`
+ * Checks whether the app responds at `/`, to a plain request, to one like a visitor's and to a WebSocket
+ * handshake, and whether it has its own API at Housekey's paths. Sends no credentials, and nothing to change.
  */
 export async function probeUpstream(
   upstream: Upstream,
-  { prefixOnly }: { readonly prefixOnly: boolean },
+  { prefixOnly, visited }: ProbeOptions,
 ): Promise<UpstreamProbe> {
-  const [plain, upgrade, ownPaths] = await Promise.all([
-    probe(upstream),
-    probe(upstream, { headers: handshakeHeaders() }),
+  const [[plain, page], [, visitorsPage], upgrade, ownPaths] = await Promise.all([
+    browse(upstream, upstream.origin),
+    browse(upstream, visited, visitorHeaders(visited)),
+    sendProbe(upstream, { headers: handshakeHeaders() }),
     prefixOnly ? undefined : probeOwnPaths(upstream),
   ]);
   return {
@@ -44,7 +71,21 @@ export async function probeUpstream(
     plain: outcomeOf(plain),
     upgrade: outcomeOf(upgrade),
     ownPaths,
+    pages: { host: visited.host, plain: answerOf(page), visitors: answerOf(visitorsPage) },
   };
+}
+
+/**
+ * Where visitors are, as far as the settings say.
+ *
+ * @param listens - the URL that the service listens on
+ */
+export function visitedOrigin(publicUrl: URL | undefined, listens: string): URL {
+  if (publicUrl !== undefined) return publicUrl;
+  const url = new URL(URL.canParse(listens) ? listens : 'http://localhost');
+  // All addresses are no host.
+  if (['0.0.0.0', '[::]'].includes(url.hostname)) url.hostname = 'localhost';
+  return url;
 }
 
 /**
@@ -54,7 +95,7 @@ export async function probeUpstream(
  */
 export function createProbe(
   upstream: Upstream,
-  layout: { readonly prefixOnly: boolean },
+  options: () => ProbeOptions,
   now: () => number,
 ): () => Promise<UpstreamProbe> {
   let latest: Promise<UpstreamProbe> | undefined;
@@ -62,10 +103,39 @@ export function createProbe(
   return async () => {
     if (latest === undefined || Math.abs(now() - probedAt) > CACHE_MS) {
       probedAt = now();
-      latest = probeUpstream(upstream, layout);
+      latest = probeUpstream(upstream, options());
     }
     return await latest;
   };
+}
+
+/** Opens `/`, and follows redirects on the same origin. Returns the first outcome and the last one. */
+async function browse(
+  upstream: Upstream,
+  origin: URL,
+  headers: IncomingHttpHeaders = {},
+): Promise<readonly [ProbeOutcome, ProbeOutcome]> {
+  const first = await sendProbe(upstream, { headers, wantsBody: true });
+  let last = first;
+  let url = new URL('/', origin);
+  for (let count = 0; count < MAX_REDIRECTS; count += 1) {
+    const next = isResponse(last) ? redirectOf(last, url) : undefined;
+    if (next === undefined) break;
+    url = next;
+    last = await sendProbe(upstream, { path: url.pathname + url.search, headers, wantsBody: true });
+  }
+  return [first, last];
+}
+
+/** Where a response leads to on the same origin. */
+function redirectOf(
+  { status, headers: { location } }: { status: number; headers: IncomingHttpHeaders },
+  from: URL,
+): URL | undefined {
+  if (status < 300 || status >= 400 || location === undefined) return undefined;
+  if (!URL.canParse(location, from.href)) return undefined;
+  const target = new URL(location, from.href);
+  return target.origin === from.origin ? target : undefined;
 }
 
 async function probeOwnPaths(upstream: Upstream): Promise<OwnPathsProbe> {
@@ -78,71 +148,26 @@ async function probeOwnPaths(upstream: Upstream): Promise<OwnPathsProbe> {
 
 async function probePath(upstream: Upstream, path: string): Promise<PathAnswer> {
   const [get, options] = await Promise.all([
-    probe(upstream, { path }),
-    probe(upstream, { path, method: 'OPTIONS' }),
+    sendProbe(upstream, { path }),
+    sendProbe(upstream, { path, method: 'OPTIONS' }),
   ]);
   return { get: statusOf(get), options: statusOf(options), allow: allowedMethods(options) };
 }
 
-type Outcome = Response | 'slow' | { readonly error: string };
-
-interface Response {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-}
-
-function isResponse(outcome: Outcome): outcome is Response {
-  return typeof outcome === 'object' && 'status' in outcome;
-}
-
-function statusOf(outcome: Outcome): number | undefined {
+function statusOf(outcome: ProbeOutcome): number | undefined {
   return isResponse(outcome) ? outcome.status : undefined;
 }
 
-function outcomeOf(outcome: Outcome): UpstreamProbe['plain'] {
+function outcomeOf(outcome: ProbeOutcome): UpstreamProbe['plain'] {
   return isResponse(outcome) ? outcome.status : outcome;
 }
 
-function allowedMethods(outcome: Outcome): string {
+function answerOf(outcome: ProbeOutcome): AppAnswer | undefined {
+  return isResponse(outcome) ? outcome : undefined;
+}
+
+function allowedMethods(outcome: ProbeOutcome): string {
   if (!isResponse(outcome)) return '';
   const { allow = '', 'access-control-allow-methods': cors = '' } = outcome.headers;
   return `${allow},${cors}`;
-}
-
-/** Sends one request and reads only the response head. */
-async function probe(
-  { origin, socketPath }: Upstream,
-  { path = '/', method = 'GET', headers = {} }: RequestOptions = {},
-): Promise<Outcome> {
-  return await new Promise((resolve) => {
-    const request = (origin.protocol === 'https:' ? requestHttps : requestHttp)(origin, {
-      ...(socketPath === undefined ? {} : { socketPath }),
-      path,
-      method,
-      headers: { ...headers, 'user-agent': 'Housekey' },
-      agent: false,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const settle = (outcome: Outcome) => {
-      resolve(outcome);
-      request.destroy();
-    };
-    request.on('response', ({ statusCode: status = 0, headers: fields }) =>
-      settle({ status, headers: fields }),
-    );
-    request.on('upgrade', ({ statusCode: status = 101, headers: fields }, socket) => {
-      socket.destroy();
-      settle({ status, headers: fields });
-    });
-    request.on('error', (error) =>
-      settle(error.name === 'AbortError' ? 'slow' : { error: errorCode(error) }),
-    );
-    request.end();
-  });
-}
-
-interface RequestOptions {
-  readonly path?: string;
-  readonly method?: string;
-  readonly headers?: IncomingHttpHeaders;
 }

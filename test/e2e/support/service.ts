@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/bcrypt';
 import { EMAIL, PASSWORD } from '../../support/housekey.js';
-import { startService as start } from '../../support/service.js';
+import { setupAddress, startService as start } from '../../support/service.js';
 
 export { EMAIL, PASSWORD };
 
@@ -10,6 +10,8 @@ const COST = 4;
 export interface Service {
   readonly origin: string;
   readonly port: number;
+  /** The page of the first setup, with its code. */
+  readonly setupUrl: () => string;
   /** Ends the process and waits until it is gone. */
   readonly stop: () => Promise<void>;
   /** Stops the service and starts it again on the same port, with the same variables by default. */
@@ -29,6 +31,7 @@ export async function launchService(variables: Record<string, string>): Promise<
   return {
     origin: url,
     port: Number(port),
+    setupUrl: () => setupAddress(process),
     stop: async () => {
       await process.stop();
     },

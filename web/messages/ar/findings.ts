@@ -157,6 +157,12 @@ export default {
   'upstream-failing.summary':
     'يستجيب وكيل على \u2068{address}\u2069، لكنه لا يستطيع الوصول إلى التطبيق ({status}).',
   'upstream-failing.meaning': 'شغّل التطبيق، أو اضبط SERVICE_UPSTREAM على عنوان التطبيق نفسه.',
+  'upstream-refuses-host.summary':
+    'يرفض التطبيق الطلبات الموجّهة إلى \u2068{host}\u2069 ({status}).',
+  'upstream-refuses-host.meaning':
+    'يستجيب على نحو طبيعي لطلب لا يحمل اسم المضيف والترويسات التي يرسلها الزائر. فهو يقارن المضيف أو الوكيل بقائمة خاصة به.',
+  'upstream-refuses-host.fix':
+    'أضف \u2068{host}\u2069 إلى المضيفين الذين يقبلهم التطبيق، وأضف Housekey إلى الوكلاء الموثوق بهم لديه',
   'upstream-is-self.summary':
     'قيمة SERVICE_UPSTREAM هي \u2068{address}\u2069، وهو عنوان Housekey نفسه.',
   'upstream-is-self.meaning':

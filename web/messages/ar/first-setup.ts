@@ -51,5 +51,7 @@ export default {
   noSetupProxy: 'هذه الصفحة غير متاحة عبر وكيل. افتح عنوان الخدمة نفسها.',
   noSetupRemote:
     'لا تتاح هذه الصفحة إلا على الجهاز الذي تعمل عليه الخدمة، بالعنوان <code>localhost</code> أو <code>127.0.0.1</code>.',
+  noSetupCode:
+    'افتح العنوان المزوّد بالرمز الذي عرضه Housekey عند بدء تشغيله، أو نفّذ <code>housekey init</code>.',
   backToWelcome: 'الانتقال إلى صفحة الترحيب',
 } as const;

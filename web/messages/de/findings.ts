@@ -176,6 +176,11 @@ export default {
     'Ein Proxy unter {address} antwortet, erreicht aber die App nicht ({status}).',
   'upstream-failing.meaning':
     'Starten Sie die App, oder setzen Sie SERVICE_UPSTREAM auf die Adresse der App selbst.',
+  'upstream-refuses-host.summary': 'Die App lehnt Anfragen für {host} ab ({status}).',
+  'upstream-refuses-host.meaning':
+    'Auf eine Anfrage ohne den Namen und die Header eines Besuchers antwortet sie normal. Sie vergleicht den Host oder den Proxy mit einer eigenen Liste.',
+  'upstream-refuses-host.fix':
+    'Nehmen Sie {host} in die Liste der Hosts auf, die die App annimmt, und Housekey in die ihrer vertrauenswürdigen Proxys',
   'upstream-is-self.summary': 'SERVICE_UPSTREAM ist {address}, und das ist Housekey selbst.',
   'upstream-is-self.meaning': 'Anfragen an die App landen stattdessen immer wieder bei Housekey.',
   'upstream-own-api.summary': 'Die App hat eine eigene API unter {paths}.',

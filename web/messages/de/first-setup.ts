@@ -58,5 +58,7 @@ export default {
     'Diese Seite ist über einen Proxy nicht verfügbar. Öffnen Sie die Adresse des Dienstes selbst.',
   noSetupRemote:
     'Diese Seite ist nur auf dem Rechner des Dienstes verfügbar, unter <code>localhost</code> oder <code>127.0.0.1</code>.',
+  noSetupCode:
+    'Öffnen Sie die Adresse mit dem Code, die Housekey beim Start ausgegeben hat, oder führen Sie <code>housekey init</code> aus.',
   backToWelcome: 'Zur Willkommensseite',
 } as const;

@@ -53,5 +53,7 @@ export default {
     'This page is not available through a proxy. Open the address of the service itself.',
   noSetupRemote:
     'This page is available only on the machine of the service, under <code>localhost</code> or <code>127.0.0.1</code>.',
+  noSetupCode:
+    'Open the address with the code that Housekey printed when it started, or run <code>housekey init</code>.',
   backToWelcome: 'Go to the welcome page',
 } as const;

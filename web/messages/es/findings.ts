@@ -174,6 +174,11 @@ export default {
     'Un proxy en {address} responde, pero no puede acceder a la aplicación ({status}).',
   'upstream-failing.meaning':
     'Inicia la aplicación o define SERVICE_UPSTREAM con la dirección de la propia aplicación.',
+  'upstream-refuses-host.summary': 'La aplicación rechaza las solicitudes para {host} ({status}).',
+  'upstream-refuses-host.meaning':
+    'Responde con normalidad a una solicitud sin el nombre ni las cabeceras de un visitante. Compara el host o el proxy con una lista propia.',
+  'upstream-refuses-host.fix':
+    'Añade {host} a los hosts que acepta la aplicación y Housekey a sus proxies de confianza',
   'upstream-is-self.summary': 'SERVICE_UPSTREAM es {address}, que es el propio Housekey.',
   'upstream-is-self.meaning':
     'En vez de llegar a la aplicación, las solicitudes vuelven a Housekey una y otra vez.',

@@ -56,5 +56,7 @@ export default {
     'Esta página no está disponible a través de un proxy. Abre la dirección del propio servicio.',
   noSetupRemote:
     'Esta página solo está disponible en el equipo del servicio, en <code>localhost</code> o <code>127.0.0.1</code>.',
+  noSetupCode:
+    'Abre la dirección con el código que Housekey mostró al iniciarse o ejecuta <code>housekey init</code>.',
   backToWelcome: 'Ir a la página de inicio',
 } as const;

@@ -179,6 +179,11 @@ export default {
     'Un proxy à l’adresse {address} répond, mais ne peut pas joindre l’application ({status}).',
   'upstream-failing.meaning':
     'Démarrez l’application, ou définissez SERVICE_UPSTREAM sur l’adresse de l’application elle-même.',
+  'upstream-refuses-host.summary': 'L’application refuse les requêtes pour {host} ({status}).',
+  'upstream-refuses-host.meaning':
+    'Elle répond normalement à une requête sans le nom ni les en-têtes d’un visiteur. Elle compare l’hôte ou le proxy à sa propre liste.',
+  'upstream-refuses-host.fix':
+    'Ajoutez {host} aux hôtes que l’application accepte, et Housekey à ses proxys de confiance',
   'upstream-is-self.summary': 'SERVICE_UPSTREAM est {address}, c’est-à-dire Housekey lui-même.',
   'upstream-is-self.meaning':
     'Au lieu d’atteindre l’application, les requêtes reviennent sans cesse à Housekey.',

@@ -56,5 +56,7 @@ export default {
     'Cette page n’est pas disponible à travers un proxy. Ouvrez l’adresse du service lui-même.',
   noSetupRemote:
     'Cette page n’est disponible que sur la machine du service, à l’adresse <code>localhost</code> ou <code>127.0.0.1</code>.',
+  noSetupCode:
+    'Ouvrez l’adresse avec le code que Housekey a affichée au démarrage, ou exécutez <code>housekey init</code>.',
   backToWelcome: 'Aller à la page d’accueil',
 } as const;

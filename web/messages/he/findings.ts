@@ -153,6 +153,11 @@ export default {
     'שרת מתווך בכתובת \u2068{address}\u2069 מגיב, אבל לא מצליח להגיע ליישום ({status}).',
   'upstream-failing.meaning':
     'יש להפעיל את היישום, או להגדיר ב־SERVICE_UPSTREAM את הכתובת של היישום עצמו.',
+  'upstream-refuses-host.summary': 'היישום דוחה בקשות אל \u2068{host}\u2069 ({status}).',
+  'upstream-refuses-host.meaning':
+    'לבקשה בלי שם המארח והכותרות של מבקר הוא מגיב כרגיל. הוא משווה את המארח או את השרת המתווך לרשימה משלו.',
+  'upstream-refuses-host.fix':
+    'יש להוסיף את \u2068{host}\u2069 למארחים שהיישום מקבל, ואת Housekey לשרתים המתווכים שהוא סומך עליהם',
   'upstream-is-self.summary':
     'ב־SERVICE_UPSTREAM מוגדרת \u2068{address}\u2069, שהיא הכתובת של Housekey עצמו.',
   'upstream-is-self.meaning': 'בקשות ליישום חוזרות אל Housekey במקום להגיע אליו, שוב ושוב.',

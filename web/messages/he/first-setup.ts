@@ -52,5 +52,7 @@ export default {
   noSetupProxy: 'הדף הזה לא זמין דרך שרת מתווך. יש לפתוח את הכתובת של השירות עצמו.',
   noSetupRemote:
     'הדף הזה זמין רק במחשב שבו השירות פועל, בכתובת <code>localhost</code> או <code>127.0.0.1</code>.',
+  noSetupCode:
+    'יש לפתוח את הכתובת עם הקוד ש־Housekey הציג בעת ההפעלה, או להריץ <code>housekey init</code>.',
   backToWelcome: 'מעבר לדף הפתיחה',
 } as const;

@@ -176,6 +176,11 @@ export default {
     'Un proxy all’indirizzo {address} risponde, ma non riesce a raggiungere l’app ({status}).',
   'upstream-failing.meaning':
     'Avvia l’app oppure imposta SERVICE_UPSTREAM sull’indirizzo dell’app stessa.',
+  'upstream-refuses-host.summary': 'L’app rifiuta le richieste per {host} ({status}).',
+  'upstream-refuses-host.meaning':
+    'Risponde normalmente a una richiesta senza il nome e le intestazioni di un visitatore. Confronta l’host o il proxy con un proprio elenco.',
+  'upstream-refuses-host.fix':
+    'Aggiungi {host} agli host che l’app accetta e Housekey ai suoi proxy attendibili',
   'upstream-is-self.summary': 'SERVICE_UPSTREAM è {address}, cioè Housekey stesso.',
   'upstream-is-self.meaning':
     'Invece di arrivare all’app, le richieste tornano di continuo a Housekey.',

@@ -54,5 +54,7 @@ export default {
     'Questa pagina non è disponibile tramite un proxy. Apri l’indirizzo del servizio stesso.',
   noSetupRemote:
     'Questa pagina è disponibile solo sul computer del servizio, all’indirizzo <code>localhost</code> o <code>127.0.0.1</code>.',
+  noSetupCode:
+    'Apri l’indirizzo con il codice che Housekey ha mostrato all’avvio oppure esegui <code>housekey init</code>.',
   backToWelcome: 'Vai alla pagina di benvenuto',
 } as const;

@@ -173,6 +173,11 @@ export default {
     '{address} のプロキシは応答しますが、アプリに接続できません ({status})。',
   'upstream-failing.meaning':
     'アプリを起動するか、SERVICE_UPSTREAM にアプリ自体のアドレスを設定してください。',
+  'upstream-refuses-host.summary': 'アプリが {host} へのリクエストを拒否しています ({status})。',
+  'upstream-refuses-host.meaning':
+    '公開名と訪問者のヘッダーがないリクエストには正常に応答します。アプリは、ホストまたはプロキシを独自のリストと照合しています。',
+  'upstream-refuses-host.fix':
+    'アプリが受け付けるホストに {host} を、信頼するプロキシに Housekey を追加してください',
   'upstream-is-self.summary': 'SERVICE_UPSTREAM の {address} は Housekey 自身です。',
   'upstream-is-self.meaning': 'アプリへのリクエストが、繰り返し Housekey に戻ってきます。',
   'upstream-own-api.summary': 'アプリには {paths} に独自の API があります。',

@@ -53,5 +53,7 @@ export default {
     'このページはプロキシ経由では利用できません。サービス自体のアドレスを開いてください。',
   noSetupRemote:
     'このページは、サービスが動作しているコンピューターで <code>localhost</code> または <code>127.0.0.1</code> を開いた場合にのみ利用できます。',
+  noSetupCode:
+    'Housekey の起動時に表示されたコード付きのアドレスを開くか、<code>housekey init</code> を実行してください。',
   backToWelcome: 'ようこそページへ',
 } as const;

@@ -166,6 +166,11 @@ export default {
     '사용자에게 앱 대신 오류 페이지가 표시됩니다. 앱을 시작하거나 주소를 바로잡으세요.',
   'upstream-failing.summary': '{address}의 프록시가 응답하지만 앱에 연결하지 못합니다({status}).',
   'upstream-failing.meaning': '앱을 시작하거나 SERVICE_UPSTREAM을 앱 자체의 주소로 설정하세요.',
+  'upstream-refuses-host.summary': '앱이 {host}에 대한 요청을 거부합니다({status}).',
+  'upstream-refuses-host.meaning':
+    '방문자의 호스트 이름과 헤더가 없는 요청에는 정상적으로 응답합니다. 앱이 호스트나 프록시를 자체 목록과 비교합니다.',
+  'upstream-refuses-host.fix':
+    '앱이 허용하는 호스트에 {host} 항목을, 신뢰하는 프록시에 Housekey를 추가하세요',
   'upstream-is-self.summary':
     'SERVICE_UPSTREAM에 설정된 {address} 주소는 Housekey 자신의 주소입니다.',
   'upstream-is-self.meaning': '앱으로 보낸 요청이 계속 Housekey로 되돌아옵니다.',

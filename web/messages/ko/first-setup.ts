@@ -52,5 +52,7 @@ export default {
   noSetupProxy: '이 페이지는 프록시를 통해 사용할 수 없습니다. 서비스 자체의 주소를 여세요.',
   noSetupRemote:
     '이 페이지는 서비스가 실행되는 컴퓨터에서 <code>localhost</code> 또는 <code>127.0.0.1</code> 주소로만 열 수 있습니다.',
+  noSetupCode:
+    'Housekey가 시작될 때 표시된, 코드가 포함된 주소를 열거나 <code>housekey init</code> 명령을 실행하세요.',
   backToWelcome: '환영 페이지로 이동',
 } as const;

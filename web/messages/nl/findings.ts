@@ -175,6 +175,11 @@ export default {
     'Een proxy op {address} reageert, maar kan de app niet bereiken ({status}).',
   'upstream-failing.meaning':
     'Start de app of stel SERVICE_UPSTREAM in op het adres van de app zelf.',
+  'upstream-refuses-host.summary': 'De app weigert verzoeken voor {host} ({status}).',
+  'upstream-refuses-host.meaning':
+    'Op een verzoek zonder de naam en de headers van een bezoeker reageert de app normaal. De app vergelijkt de host of de proxy met een eigen lijst.',
+  'upstream-refuses-host.fix':
+    'Voeg {host} toe aan de hosts die de app accepteert, en Housekey aan de proxy’s die de app vertrouwt',
   'upstream-is-self.summary': 'SERVICE_UPSTREAM is {address}, en dat is Housekey zelf.',
   'upstream-is-self.meaning':
     'Verzoeken voor de app komen daardoor steeds weer bij Housekey terug.',

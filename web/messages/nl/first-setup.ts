@@ -58,5 +58,7 @@ export default {
     'Deze pagina is niet beschikbaar via een proxy. Open het adres van de service zelf.',
   noSetupRemote:
     'Deze pagina is alleen beschikbaar op de computer van de service, via <code>localhost</code> of <code>127.0.0.1</code>.',
+  noSetupCode:
+    'Open het adres met de code dat Housekey bij het starten heeft getoond of voer <code>housekey init</code> uit.',
   backToWelcome: 'Naar de welkomstpagina',
 } as const;

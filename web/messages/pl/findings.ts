@@ -175,6 +175,11 @@ export default {
     'Serwer proxy pod adresem {address} odpowiada, ale nie może połączyć się z aplikacją ({status}).',
   'upstream-failing.meaning':
     'Uruchom aplikację albo ustaw SERVICE_UPSTREAM na adres samej aplikacji.',
+  'upstream-refuses-host.summary': 'Aplikacja odrzuca żądania dla {host} ({status}).',
+  'upstream-refuses-host.meaning':
+    'Na żądanie bez nazwy i nagłówków odwiedzającego odpowiada normalnie. Porównuje host albo serwer proxy z własną listą.',
+  'upstream-refuses-host.fix':
+    'Dodaj {host} do hostów akceptowanych przez aplikację, a Housekey do jej zaufanych serwerów proxy',
   'upstream-is-self.summary': 'SERVICE_UPSTREAM to {address}, czyli sam Housekey.',
   'upstream-is-self.meaning': 'Żądania do aplikacji wciąż na nowo wracają do Housekey.',
   'upstream-own-api.summary': 'Aplikacja ma własne API pod {paths}.',

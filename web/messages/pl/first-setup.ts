@@ -54,5 +54,7 @@ export default {
   noSetupProxy: 'Ta strona nie jest dostępna przez serwer proxy. Otwórz adres samej usługi.',
   noSetupRemote:
     'Ta strona jest dostępna tylko na komputerze z usługą, pod adresem <code>localhost</code> lub <code>127.0.0.1</code>.',
+  noSetupCode:
+    'Otwórz adres z kodem, który Housekey wyświetlił przy uruchomieniu, albo użyj polecenia <code>housekey init</code>.',
   backToWelcome: 'Przejdź do strony powitalnej',
 } as const;

@@ -171,6 +171,11 @@ export default {
     'Um proxy em {address} responde, mas não consegue acessar o app ({status}).',
   'upstream-failing.meaning':
     'Inicie o app ou defina SERVICE_UPSTREAM com o endereço do próprio app.',
+  'upstream-refuses-host.summary': 'O app recusa requisições para {host} ({status}).',
+  'upstream-refuses-host.meaning':
+    'Ele responde normalmente a uma requisição sem o nome e os cabeçalhos de um visitante. Ele compara o host ou o proxy com uma lista própria.',
+  'upstream-refuses-host.fix':
+    'Adicione {host} aos hosts que o app aceita e o Housekey aos proxies confiáveis dele',
   'upstream-is-self.summary': 'SERVICE_UPSTREAM é {address}, que é o próprio Housekey.',
   'upstream-is-self.meaning':
     'As requisições destinadas ao app voltam ao Housekey, repetidas vezes.',

@@ -57,5 +57,7 @@ export default {
     'Esta página não está disponível por meio de um proxy. Abra o endereço do próprio serviço.',
   noSetupRemote:
     'Esta página só está disponível na máquina do serviço, em <code>localhost</code> ou <code>127.0.0.1</code>.',
+  noSetupCode:
+    'Abra o endereço com o código que o Housekey mostrou ao iniciar ou execute <code>housekey init</code>.',
   backToWelcome: 'Ir para a página de boas-vindas',
 } as const;

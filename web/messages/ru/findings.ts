@@ -170,6 +170,11 @@ export default {
     'Прокси по адресу {address} отвечает, но не может подключиться к приложению ({status}).',
   'upstream-failing.meaning':
     'Запустите приложение или укажите в SERVICE_UPSTREAM адрес самого приложения.',
+  'upstream-refuses-host.summary': 'Приложение отклоняет запросы к {host} ({status}).',
+  'upstream-refuses-host.meaning':
+    'На запрос без имени и заголовков посетителя оно отвечает как обычно. Оно сверяет хост или прокси с собственным списком.',
+  'upstream-refuses-host.fix':
+    'Добавьте {host} в список хостов, которые принимает приложение, а Housekey — в список его доверенных прокси',
   'upstream-is-self.summary': 'В SERVICE_UPSTREAM указан адрес {address}, а это сам Housekey.',
   'upstream-is-self.meaning':
     'Запросы к приложению снова и снова возвращаются в Housekey и не доходят до приложения.',

@@ -55,5 +55,7 @@ export default {
   noSetupProxy: 'Эта страница недоступна через прокси. Откройте адрес самого сервиса.',
   noSetupRemote:
     'Эта страница доступна только на компьютере, где работает сервис, по адресу <code>localhost</code> или <code>127.0.0.1</code>.',
+  noSetupCode:
+    'Откройте адрес с кодом, который Housekey вывел при запуске, или выполните <code>housekey init</code>.',
   backToWelcome: 'На главную страницу',
 } as const;

@@ -171,6 +171,11 @@ export default {
     '{address} adresindeki bir vekil sunucu yanıt veriyor, ama uygulamaya ulaşamıyor ({status}).',
   'upstream-failing.meaning':
     'Uygulamayı başlatın ya da SERVICE_UPSTREAM değerini uygulamanın kendi adresi olarak ayarlayın.',
+  'upstream-refuses-host.summary': 'Uygulama {host} için gelen istekleri reddediyor ({status}).',
+  'upstream-refuses-host.meaning':
+    'Bir ziyaretçinin kullandığı ad ve üst bilgiler olmadan gelen isteğe normal yanıt veriyor. Ana makineyi ya da vekil sunucuyu kendi listesiyle karşılaştırıyor.',
+  'upstream-refuses-host.fix':
+    '{host} adını uygulamanın kabul ettiği ana makinelere, Housekey’i de güvendiği vekil sunuculara ekleyin',
   'upstream-is-self.summary': 'SERVICE_UPSTREAM değeri {address} ve bu, Housekey’in kendisi.',
   'upstream-is-self.meaning':
     'Uygulamaya giden istekler uygulamaya ulaşmadan tekrar tekrar Housekey’e dönüyor.',

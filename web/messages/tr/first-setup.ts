@@ -55,5 +55,7 @@ export default {
   noSetupProxy: 'Bu sayfa vekil sunucu üzerinden kullanılamaz. Hizmetin kendi adresini açın.',
   noSetupRemote:
     'Bu sayfa yalnızca hizmetin çalıştığı bilgisayarda, <code>localhost</code> veya <code>127.0.0.1</code> adresinde kullanılabilir.',
+  noSetupCode:
+    'Housekey’in başlarken yazdırdığı, kodu içeren adresi açın ya da <code>housekey init</code> komutunu çalıştırın.',
   backToWelcome: 'Ana sayfaya git',
 } as const;

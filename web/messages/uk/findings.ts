@@ -171,6 +171,11 @@ export default {
     'Проксі за адресою {address} відповідає, але не може з’єднатися із застосунком ({status}).',
   'upstream-failing.meaning':
     'Запустіть застосунок або задайте в SERVICE_UPSTREAM адресу самого застосунку.',
+  'upstream-refuses-host.summary': 'Застосунок відхиляє запити до {host} ({status}).',
+  'upstream-refuses-host.meaning':
+    'На запит без імені та заголовків відвідувача він відповідає як звичайно. Він порівнює хост або проксі з власним списком.',
+  'upstream-refuses-host.fix':
+    'Додайте {host} до хостів, які приймає застосунок, а Housekey — до його довірених проксі',
   'upstream-is-self.summary': 'У SERVICE_UPSTREAM задано {address}, а це сам Housekey.',
   'upstream-is-self.meaning':
     'Запити до застосунку знову й знову повертаються до Housekey і не доходять до застосунку.',

@@ -55,5 +55,7 @@ export default {
   noSetupProxy: 'Ця сторінка недоступна через проксі. Відкрийте адресу самого сервісу.',
   noSetupRemote:
     'Ця сторінка доступна лише на комп’ютері, де працює сервіс, за адресою <code>localhost</code> або <code>127.0.0.1</code>.',
+  noSetupCode:
+    'Відкрийте адресу з кодом, яку Housekey показав під час запуску, або виконайте <code>housekey init</code>.',
   backToWelcome: 'На головну сторінку',
 } as const;

@@ -135,6 +135,11 @@ export default {
   'upstream-unreachable.meaning': '用户会看到错误页面。请启动应用，或更正其地址。',
   'upstream-failing.summary': '{address} 处的代理有响应，但无法访问应用（{status}）。',
   'upstream-failing.meaning': '请启动应用，或将 SERVICE_UPSTREAM 设置为应用自身的地址。',
+  'upstream-refuses-host.summary': '应用拒绝发往 {host} 的请求（{status}）。',
+  'upstream-refuses-host.meaning':
+    '对于不带访问者的主机名和标头的请求，应用响应正常。它会将主机或代理与自己的列表进行比对。',
+  'upstream-refuses-host.fix':
+    '请将 {host} 添加到应用接受的主机中，并将 Housekey 添加到其受信任的代理中',
   'upstream-is-self.summary': 'SERVICE_UPSTREAM 是 {address}，而这正是 Housekey 自身。',
   'upstream-is-self.meaning': '发往应用的请求会不断回到 Housekey。',
   'upstream-own-api.summary': '应用在 {paths} 处有自己的 API。',

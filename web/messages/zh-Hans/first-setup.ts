@@ -49,5 +49,6 @@ export default {
   noSetupProxy: '无法通过代理使用此页面。请直接打开服务自身的地址。',
   noSetupRemote:
     '此页面仅可在运行服务的计算机上通过 <code>localhost</code> 或 <code>127.0.0.1</code> 访问。',
+  noSetupCode: '请打开 Housekey 启动时显示的带有代码的地址，或运行 <code>housekey init</code>。',
   backToWelcome: '前往欢迎页面',
 } as const;

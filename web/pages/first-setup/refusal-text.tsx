@@ -14,5 +14,7 @@ export function RefusalText({ refusal }: { refusal: SetupRefusal }) {
       return rich('noSetupProxy');
     case 'remote':
       return rich('noSetupRemote');
+    case 'code':
+      return rich('noSetupCode');
   }
 }

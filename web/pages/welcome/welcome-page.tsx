@@ -42,9 +42,10 @@ export function WelcomePage() {
           <p className="welcome-actions">
             {appOnOrigin && <AppLink />}
             {offersSetup && (
-              <Link className="button button-primary" to={views.firstSetup}>
+              // From the service, which says whether the setup is possible with this address.
+              <a className="button button-primary" href={views.firstSetup}>
                 {t('setUpLogin')}
-              </Link>
+              </a>
             )}
             <Link
               className={appOnOrigin || offersSetup ? 'button' : 'button button-primary'}

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { constantTimeEqual, deriveKey } from './crypto.js';
+
+/** A nonce and a MAC over it. */
+const QUESTION = /^(?<nonce>[\w-]{1,64})~(?<mac>[\w-]{43})$/;
+
+/** How a program that has the signing key finds out whether a server has it, before it sends a token there. */
+export interface ServerProof {
+  readonly ask: (nonce: string) => string;
+  /** What only a server with the same key answers. */
+  readonly expected: (nonce: string) => string;
+  /** @returns `undefined` if the question is malformed, or not from someone who has the key */
+  readonly answer: (question: string) => string | undefined;
+}
+
+/**
+ * The question carries a MAC of its own. A service that answered every nonce would give strangers a
+ * value against which they can try guesses of a weak key, without asking the service again. Question and
+ * answer have different keys, so that a question cannot be sent back as its answer (reflection).
+ *
+ * @param secret - SERVICE_SECRET_KEY, from which the MAC keys are derived
+ */
+export function createServerProof(secret: string): ServerProof {
+  const questionKey = deriveKey(secret, 'question to a server');
+  const answerKey = deriveKey(secret, 'answer of a server');
+  const expected = (nonce: string) => macOf(answerKey, nonce);
+  return {
+    ask: (nonce) => `${nonce}~${macOf(questionKey, nonce)}`,
+    expected,
+    answer: (question) => {
+      const { nonce, mac } = QUESTION.exec(question)?.groups ?? {};
+      if (nonce === undefined || mac === undefined) return undefined;
+      return constantTimeEqual(mac, macOf(questionKey, nonce)) ? expected(nonce) : undefined;
+    },
+  };
+}
+
+function macOf(key: Buffer, nonce: string): string {
+  return createHmac('sha256', key).update(nonce).digest('base64url');
+}
