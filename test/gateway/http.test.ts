@@ -471,6 +471,12 @@ describe('a request without a session', () => {
     ]);
   });
 
+  it('that navigates through a service worker is redirected, too', async () => {
+    const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'empty' };
+    const { response } = await send('/deep', { headers });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/login?next=%2Fdeep']);
+  });
+
   it('that submits a form is redirected to the login without a way back', async () => {
     const { response } = await send('/form', {
       method: 'POST',
@@ -485,6 +491,7 @@ describe('a request without a session', () => {
     ['jQuery over plain http', { 'x-requested-with': 'XMLHttpRequest', accept: 'text/html, */*' }],
     ['htmx', { 'hx-request': 'true', accept: 'text/html' }],
     ['an iframe', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+    ['a script in a worker', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
     ['a program', { accept: '*/*' }],
     ['a stale cookie', { cookie: 'housekey_session=stale', accept: '*/*' }],
   ])('from %s gets a JSON error', async (_, headers) => {
