@@ -149,7 +149,7 @@ function checkUpgrade(
   const isWebSocket = head.headers.get('upgrade')?.toLowerCase() === 'websocket';
   // A public path admits requests; what another protocol carries is unknown.
   if (decision.access === undefined && !isWebSocket) {
-    const response = context.rejectUnauthenticated(DETAILS.notAuthenticated);
+    const response = context.rejectUnauthenticated(DETAILS.sessionEnded);
     return { allowed: false, response };
   }
   return isCrossOriginUpgrade(context, decision.access)

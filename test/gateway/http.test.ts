@@ -330,7 +330,7 @@ describe('the app’s response', () => {
     const refused = await answer;
     expect([refused.status, await bodyOf(refused)]).toEqual([
       401,
-      { detail: DETAILS.notAuthenticated },
+      { detail: DETAILS.sessionEnded },
     ]);
     await cancelled;
   });
@@ -499,7 +499,7 @@ describe('a request without a session', () => {
     const { response, body } = await send('/data', { headers });
     expect([response.statusCode, JSON.parse(body.toString())]).toEqual([
       401,
-      { detail: 'Not authenticated' },
+      { detail: 'Your session has ended: reload the page to sign in' },
     ]);
     expect(app.seen).toHaveLength(before);
   });

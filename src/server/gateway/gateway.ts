@@ -178,7 +178,7 @@ export class Gateway {
     const decision = await this.#access.authorize(context, head);
     // A public path would admit it without a session, but the app may have acted on it already.
     return decision.allowed
-      ? context.rejectUnauthenticated(DETAILS.notAuthenticated)
+      ? context.rejectUnauthenticated(DETAILS.sessionEnded)
       : decision.response;
   }
 
