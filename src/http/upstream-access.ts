@@ -3,12 +3,14 @@ import type { Housekey } from './housekey.js';
 import { isCrossOriginUpgrade, isCrossSiteForgery, rejectCrossSite } from './checks/cross-site.js';
 import { isNavigation, isReadMethod } from './navigation.js';
 import type { PathSet } from '../core/path-set.js';
+import type { HeadersReader } from './request-info.js';
 import type { Guard } from './guard.js';
 import type { HttpSettings } from './http-settings.js';
 import { isPromise, mapMaybePromise } from '../core/maybe-promise.js';
 import type { RequestHead, RequestContext } from './context.js';
 import { isWorkerRequest, removeAppWorker } from './app-worker.js';
 import type { AccessDecision, GrantedAccess } from './access-decision.js';
+import { hidesAuthorization } from './app-tokens/access.js';
 import type { AppRequest } from './app-tokens/app-request.js';
 import { rejectAppToken, rejectForApp } from './app-tokens/refusal.js';
 
@@ -56,14 +58,9 @@ export interface UpstreamAccessOptions {
   readonly loginPage: (context: RequestContext<RequestHead>) => Response;
 }
 
-/** Whether the app must not see the Authorization header, because it holds something of ours. */
-export function hidesAuthorization(access: AccessDecision): boolean {
-  return access.ownBearer === true || (access.ok && access.staleAppToken === true);
-}
-
 /** Lets a request through on a public path, without an identity. */
-function anonymous(access: AccessDecision): UpstreamDecision {
-  return { allowed: true, access: undefined, ownBearer: hidesAuthorization(access) };
+function anonymous(access: AccessDecision, headers: HeadersReader): UpstreamDecision {
+  return { allowed: true, access: undefined, ownBearer: hidesAuthorization(access, headers) };
 }
 
 function upgradeOf({ method, path, target }: AppRequestHead): AppRequest {
@@ -85,10 +82,11 @@ function createDecision({ guard, http, publicPaths, loginPage }: DecisionRules) 
     head: AppRequestHead,
     { access, isUpgrade }: { readonly access: AccessDecision; readonly isUpgrade: boolean },
   ): UpstreamDecision => {
-    const isPublic = publicPaths.has(head.path);
     if (isCrossSiteForgery(context, access, { method: head.method, isUpgrade }, http)) {
       // A public path accepts requests from any site, but not as the signed-in user.
-      return isPublic ? anonymous(access) : { allowed: false, response: rejectCrossSite(context) };
+      return publicPaths.has(head.path)
+        ? anonymous(access, head.headers)
+        : { allowed: false, response: rejectCrossSite(context) };
     }
     // Visitors without a session need our login page, and nobody else does.
     if (head.path === login && isReadMethod(head.method)) {
@@ -98,7 +96,7 @@ function createDecision({ guard, http, publicPaths, loginPage }: DecisionRules) 
         : { allowed: false, response: page };
     }
     if (access.ok) return { allowed: true, access };
-    if (isPublic) return anonymous(access);
+    if (publicPaths.has(head.path)) return anonymous(access, head.headers);
     return { allowed: false, response: rejectAccess(context, head, { access, guard, redirectTo }) };
   };
 }

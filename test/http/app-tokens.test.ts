@@ -300,9 +300,25 @@ describe('an app token at verify', () => {
     expect(clocked.audit).toEqual([]);
   });
 
-  it('that is unknown leaves the decision to the session, and the header to the app: it may be the app’s own', async () => {
+  it('that was removed leaves the decision to the session, and is kept from the app', async () => {
+    const removed = createTestAppToken('removed').text;
+    for (const housekey of [at, await build({}, { tokens: [] })]) {
+      for (const authorization of [`Bearer ${removed}`, basic(removed)]) {
+        const answer = await verify(housekey, { authorization, cookie });
+        const credential = answer.headers.get('x-housekey-credential');
+        expect([answer.status, credential]).toEqual([200, 'authorization']);
+      }
+    }
+  });
+
+  it('of another Housekey behind this one reaches it next to one of ours', async () => {
     const authorization = `Bearer ${createTestAppToken('elsewhere').text}`;
-    const answer = await verify(at, { authorization, cookie });
+    const answer = await verify(at, { authorization, 'x-housekey-token': FREE.text });
+    expect([answer.status, answer.headers.get('x-housekey-credential')]).toEqual([200, 'other']);
+  });
+
+  it('is not what merely begins like one: that is left to the app', async () => {
+    const answer = await verify(at, { authorization: 'Bearer hk_live_123', cookie });
     expect([answer.status, answer.headers.get('x-housekey-credential')]).toEqual([200, null]);
   });
 
