@@ -153,7 +153,8 @@ function isHeaders(value: unknown): value is Headers {
   );
 }
 
-function headOf(request: AppRequest): AppRequestHead {
+/** @throws InvalidRequestError */
+export function headOf(request: AppRequest): AppRequestHead {
   assertRequest(request);
   if ('target' in request) return request;
   const { method, url, headers } = request;

@@ -3,6 +3,7 @@ import type { Housekey } from './housekey.js';
 import { isCrossOriginUpgrade, isCrossSiteForgery, rejectCrossSite } from './checks/cross-site.js';
 import { isNavigation, isReadMethod } from './navigation.js';
 import type { PathSet } from '../core/path-set.js';
+import { isWithin } from './named-paths.js';
 import type { HeadersReader } from './request-info.js';
 import type { Guard } from './guard.js';
 import type { HttpSettings } from './http-settings.js';
@@ -84,7 +85,7 @@ function createDecision({ guard, http, publicPaths, loginPage }: DecisionRules) 
   ): UpstreamDecision => {
     if (isCrossSiteForgery(context, access, { method: head.method, isUpgrade }, http)) {
       // A public path accepts requests from any site, but not as the signed-in user.
-      return publicPaths.has(head.path)
+      return isWithin(publicPaths, head, head.headers)
         ? anonymous(access, head.headers)
         : { allowed: false, response: rejectCrossSite(context) };
     }
@@ -96,7 +97,8 @@ function createDecision({ guard, http, publicPaths, loginPage }: DecisionRules) 
         : { allowed: false, response: page };
     }
     if (access.ok) return { allowed: true, access };
-    if (publicPaths.has(head.path)) return anonymous(access, head.headers);
+    // Computed last, because most requests have a session.
+    if (isWithin(publicPaths, head, head.headers)) return anonymous(access, head.headers);
     return { allowed: false, response: rejectAccess(context, head, { access, guard, redirectTo }) };
   };
 }

@@ -152,7 +152,7 @@ describe('an app token at verify', () => {
     }
   });
 
-  it.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])(
+  it.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Tunneled-Method'])(
     'that may only GET cannot DELETE with %s',
     async (name) => {
       const authorization = `Bearer ${LIMITED.text}`;
@@ -196,8 +196,16 @@ describe('an app token at verify', () => {
     ['?_method=DELETE&', 200],
     ['X-HTTP-Method-Override=DELETE', 403],
     ['_method=GET', 200],
+    ['_method=GET;x', 403],
+    ['method=DELETE', 403],
+    ['Method=%64elete', 403],
+    ['method[]=DELETE', 403],
+    ['method=%00DELETE', 403],
+    ['method=GET&method=DELETE', 403],
+    ['method=head', 200],
+    ['method=search', 200],
+    ['method=', 200],
     ['_method=+head+', 200],
-    ['method=DELETE', 200],
     ['a=_method=DELETE', 200],
     ['x_method=DELETE', 200],
     ['a=%zz&%', 200],
@@ -214,7 +222,10 @@ describe('an app token at verify', () => {
     ['https://app.example.com/api/b', 200],
     ['HTTP://app.example.com:8443/api/b', 200],
     ['/api/b', 200],
+    ['https://user@app.example.com/api/b', 200],
     ['https://app.example.com/private/b', 403],
+    ['https://app.example.com\\private/api/b', 403],
+    ['/api/b?/../../private/b', 403],
     ['/private/b', 403],
     ['https://app.example.com/api/../private', 403],
     ['https://app.example.com', 403],
@@ -225,6 +236,30 @@ describe('an app token at verify', () => {
     const headers = { 'x-housekey-token': LIMITED.text, destination };
     expect((await verify(at, headers)).status).toBe(status);
     expect((await verify(at, { ...headers, 'x-housekey-token': FREE.text })).status).toBe(200);
+  });
+
+  it.each([
+    ['X-HTTP-Path-Override', '/private/b', 403],
+    ['X_Replaced.Path', '/private/b', 403],
+    ['X-HTTP-Path', '/private/b', 403],
+    ['X-HTTP-Path', 'https://app.example.com/api/b', 200],
+  ])('with paths can name no other one: %s: %s gets %i', async (name, path, status) => {
+    const headers = { 'x-housekey-token': LIMITED.text, [name]: path };
+    expect((await verify(at, headers)).status).toBe(status);
+    expect((await verify(at, { ...headers, 'x-housekey-token': FREE.text })).status).toBe(200);
+  });
+
+  it.each([
+    ['copy=/private/b', 403],
+    ['move=private/b', 403],
+    ['x=1;copy=%2Fprivate', 403],
+    ['copy=/api/b', 200],
+    ['copy', 200],
+    ['path=/private/b', 200],
+  ])('with paths can name no other one in the query: ?%s gets %i', async (query, status) => {
+    const uri = { 'x-forwarded-uri': `/api/a?${query}` };
+    expect((await verify(at, { ...uri, 'x-housekey-token': PATHS_ONLY.text })).status).toBe(status);
+    expect((await verify(at, { ...uri, 'x-housekey-token': FREE.text })).status).toBe(200);
   });
 
   it('with limits is refused if the proxy is not trusted or does not say what is requested', async () => {
