@@ -254,6 +254,8 @@ describe('an app token at verify', () => {
     ['move=private/b', 403],
     ['x=1;copy=%2Fprivate', 403],
     ['copy=/api/b', 200],
+    ['copy=/api/b%20%C3%A4', 200],
+    ['copy=/api%5C..%5Cprivate', 403],
     ['copy', 200],
     ['path=/private/b', 200],
   ])('with paths can name no other one in the query: ?%s gets %i', async (query, status) => {
