@@ -48,7 +48,7 @@ function authorizationOf(
   if (!decision.allowed) return { ok: false, response: decision.response };
   // No path is public here, so every request that is allowed has a session.
   return decision.access === undefined
-    ? { ok: false, response: context.rejectUnauthenticated(DETAILS.notAuthenticated) }
+    ? { ok: false, response: context.rejectUnauthenticated(DETAILS.sessionEnded) }
     : { ok: true, session: sessionOf(decision.access) };
 }
 
@@ -153,7 +153,8 @@ function isHeaders(value: unknown): value is Headers {
   );
 }
 
-function headOf(request: AppRequest): AppRequestHead {
+/** @throws InvalidRequestError */
+export function headOf(request: AppRequest): AppRequestHead {
   assertRequest(request);
   if ('target' in request) return request;
   const { method, url, headers } = request;

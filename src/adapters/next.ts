@@ -1,6 +1,8 @@
 import { PAGES, PREFIXES } from '../contract/index.js';
 import { PathSet } from '../core/path-set.js';
+import { isWithin } from '../http/named-paths.js';
 import { rawPathOf } from '../http/router.js';
+import { headOf } from './authorization.js';
 import type { Housekey } from './create-housekey.js';
 import { currentConnection } from './next/connection.js';
 
@@ -70,12 +72,12 @@ export function createMiddleware(
   if (wrong !== undefined) {
     throw new TypeError(`publicPaths contains "${wrong}"; use plain paths such as /about or =/`);
   }
-  const isPublic = new PathSet(publicPaths);
+  const paths = new PathSet(publicPaths);
   return async (request) => {
     const connection = currentConnection();
     const own = await auth.handler(toPlainRequest(request), connection);
     if (own !== undefined) return withAbsoluteLocation(own, request);
-    if (isPublic.has(rawPathOf(request.url))) return undefined;
+    if (isWithin(paths, headOf(request), request.headers)) return undefined;
     const access = await auth.authorize(request, connection);
     return access.ok ? undefined : withAbsoluteLocation(access.response, request);
   };

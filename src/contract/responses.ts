@@ -3,6 +3,8 @@ export const DETAILS = {
   incorrectCredentials: 'Incorrect email or password',
   authenticationDisabled: 'Authentication is disabled',
   notAuthenticated: 'Not authenticated',
+  /** On the app's paths: some apps show it to a person, whose page stays open when the session ends. */
+  sessionEnded: 'Your session has ended: reload the page to sign in',
   invalidCredentials: 'Invalid authentication credentials',
   codeRequired: 'A one-time code is required',
   incorrectCode: 'Incorrect one-time code',

@@ -14,11 +14,6 @@ export type AccessDecision =
       readonly via: 'cookie' | 'bearer' | 'app-token' | 'basic' | 'open';
       /** The Authorization header holds one of our tokens, which the app must not see. */
       readonly ownBearer: boolean;
-      /**
-       * The Authorization header holds a configured app token that is not valid anymore, and a session
-       * admitted the request. The app must not see it, but it proves nothing: browsers repeat it.
-       */
-      readonly staleAppToken?: boolean;
     }
   | {
       readonly ok: false;

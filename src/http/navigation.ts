@@ -4,6 +4,12 @@ import type { HeadersReader } from './request-info.js';
 const LIBRARY_HEADERS = ['hx-request', 'turbo-frame', 'x-turbo-request-id', 'x-up-version'];
 
 /**
+ * `empty`: a service worker passes a page load on with `fetch(event.request)`. A script cannot imitate it,
+ * because a request that it makes cannot have the mode `navigate` (Fetch §5.4).
+ */
+const PAGE_DESTINATIONS: ReadonlySet<string> = new Set(['document', 'empty']);
+
+/**
  * Whether a browser is loading a page to show, rather than a script or an element fetching data.
  * Fetch Metadata (§2.1 and §2.2) decides, if it is sent: browsers send it only over https and to
  * loopback. Without it, the Accept header decides, unless the request says that a script sent it:
@@ -14,7 +20,7 @@ export function isNavigation(method: string, headers: HeadersReader): boolean {
   const mode = headers.get('sec-fetch-mode');
   if (mode === null)
     return isReadMethod(method) && /\btext\/html\b/.test(headers.get('accept') ?? '');
-  return mode === 'navigate' && (headers.get('sec-fetch-dest') ?? 'document') === 'document';
+  return mode === 'navigate' && PAGE_DESTINATIONS.has(headers.get('sec-fetch-dest') ?? 'document');
 }
 
 /** Android's WebView sends its app's name in X-Requested-With, with pages too. */

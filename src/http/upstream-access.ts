@@ -3,12 +3,15 @@ import type { Housekey } from './housekey.js';
 import { isCrossOriginUpgrade, isCrossSiteForgery, rejectCrossSite } from './checks/cross-site.js';
 import { isNavigation, isReadMethod } from './navigation.js';
 import type { PathSet } from '../core/path-set.js';
+import { isWithin } from './named-paths.js';
+import type { HeadersReader } from './request-info.js';
 import type { Guard } from './guard.js';
 import type { HttpSettings } from './http-settings.js';
 import { isPromise, mapMaybePromise } from '../core/maybe-promise.js';
 import type { RequestHead, RequestContext } from './context.js';
 import { isWorkerRequest, removeAppWorker } from './app-worker.js';
 import type { AccessDecision, GrantedAccess } from './access-decision.js';
+import { hidesAuthorization } from './app-tokens/access.js';
 import type { AppRequest } from './app-tokens/app-request.js';
 import { rejectAppToken, rejectForApp } from './app-tokens/refusal.js';
 
@@ -56,14 +59,9 @@ export interface UpstreamAccessOptions {
   readonly loginPage: (context: RequestContext<RequestHead>) => Response;
 }
 
-/** Whether the app must not see the Authorization header, because it holds something of ours. */
-export function hidesAuthorization(access: AccessDecision): boolean {
-  return access.ownBearer === true || (access.ok && access.staleAppToken === true);
-}
-
 /** Lets a request through on a public path, without an identity. */
-function anonymous(access: AccessDecision): UpstreamDecision {
-  return { allowed: true, access: undefined, ownBearer: hidesAuthorization(access) };
+function anonymous(access: AccessDecision, headers: HeadersReader): UpstreamDecision {
+  return { allowed: true, access: undefined, ownBearer: hidesAuthorization(access, headers) };
 }
 
 function upgradeOf({ method, path, target }: AppRequestHead): AppRequest {
@@ -85,10 +83,11 @@ function createDecision({ guard, http, publicPaths, loginPage }: DecisionRules) 
     head: AppRequestHead,
     { access, isUpgrade }: { readonly access: AccessDecision; readonly isUpgrade: boolean },
   ): UpstreamDecision => {
-    const isPublic = publicPaths.has(head.path);
     if (isCrossSiteForgery(context, access, { method: head.method, isUpgrade }, http)) {
       // A public path accepts requests from any site, but not as the signed-in user.
-      return isPublic ? anonymous(access) : { allowed: false, response: rejectCrossSite(context) };
+      return isWithin(publicPaths, head, head.headers)
+        ? anonymous(access, head.headers)
+        : { allowed: false, response: rejectCrossSite(context) };
     }
     // Visitors without a session need our login page, and nobody else does.
     if (head.path === login && isReadMethod(head.method)) {
@@ -98,7 +97,8 @@ function createDecision({ guard, http, publicPaths, loginPage }: DecisionRules) 
         : { allowed: false, response: page };
     }
     if (access.ok) return { allowed: true, access };
-    if (isPublic) return anonymous(access);
+    // Computed last, because most requests have a session.
+    if (isWithin(publicPaths, head, head.headers)) return anonymous(access, head.headers);
     return { allowed: false, response: rejectAccess(context, head, { access, guard, redirectTo }) };
   };
 }
@@ -149,7 +149,7 @@ function checkUpgrade(
   const isWebSocket = head.headers.get('upgrade')?.toLowerCase() === 'websocket';
   // A public path admits requests; what another protocol carries is unknown.
   if (decision.access === undefined && !isWebSocket) {
-    const response = context.rejectUnauthenticated(DETAILS.notAuthenticated);
+    const response = context.rejectUnauthenticated(DETAILS.sessionEnded);
     return { allowed: false, response };
   }
   return isCrossOriginUpgrade(context, decision.access)

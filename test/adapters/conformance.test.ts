@@ -58,7 +58,9 @@ describe.each(APPS)('%s', (_, start) => {
     expect(response.status).toBe(401);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
-    expect(await response.json()).toEqual({ detail: 'Not authenticated' });
+    expect(await response.json()).toEqual({
+      detail: 'Your session has ended: reload the page to sign in',
+    });
   });
 
   it('sends page loads to the login page and back, with the query', async () => {

@@ -33,6 +33,15 @@ describe('the middleware', () => {
     expect(await status('/api/auth/status')).toBe(200);
   });
 
+  it('guards a second path that a request names, too', async () => {
+    const handle = createMiddleware(auth, { publicPaths: ['/about'] });
+    const status = async (path: string, destination: string) =>
+      (await handle(request(path, { method: 'MOVE', headers: { destination } })))?.status;
+    expect(await status('/about/a', '/files/b')).toBe(401);
+    expect(await status('/about/a?copy=/files/b', '/about/b')).toBe(401);
+    expect(await status('/about/a?copy=/about/b', `${ORIGIN}/about/b`)).toBeUndefined();
+  });
+
   it('signs in, and lets the session through', async () => {
     const handle = createMiddleware(auth);
     const response = await handle(request('/api/auth/login', SIGN_IN));

@@ -70,7 +70,7 @@ describe.each(PROXIES)('%s with Housekey and an app on two hosts', (proxy) => {
         expect(status).toBe(401);
         expect(headers['content-type']).toBe('application/json');
         expect(headers['www-authenticate']).toBe('Bearer');
-        expect(JSON.parse(body)).toEqual({ detail: DETAILS.notAuthenticated });
+        expect(JSON.parse(body)).toEqual({ detail: DETAILS.sessionEnded });
         expect(site.app.received).toEqual([]);
       },
     );

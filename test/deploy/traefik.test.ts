@@ -175,6 +175,6 @@ describe('an auth request from Traefik, according to its documentation,', () => 
   it.each(['GET', 'POST', 'DELETE'])('gets a JSON error for a program: %s', async (method) => {
     const answer = await ask(FETCH, method);
     expect(answer.status).toBe(401);
-    expect(JSON.parse(answer.body)).toEqual({ detail: DETAILS.notAuthenticated });
+    expect(JSON.parse(answer.body)).toEqual({ detail: DETAILS.sessionEnded });
   });
 });

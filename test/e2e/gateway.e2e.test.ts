@@ -186,7 +186,9 @@ describe('the end of a session', () => {
     expect(pathOf(consolePage)).toBe('/login');
     await expect.poll(() => socket.textContent()).toBe('closed');
     await ask.click();
-    await expect.poll(() => answer.textContent()).toMatch(/^401 \{"detail":"Not authenticated"\}$/);
+    await expect
+      .poll(() => answer.textContent())
+      .toMatch(/^401 \{"detail":"Your session has ended: /);
     const before = app.targets().length;
     await page.reload();
     await waitForPath(page, '/login?next=%2Fnotes%3Fpage%3D2');

@@ -1,22 +1,29 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { waitForPath } from './support/browser.js';
+import { headerOf, type App } from '../support/upstream.js';
+import { pathOf, waitForPath } from './support/browser.js';
 import { test } from './support/fixtures.js';
 import { loginForm, signIn, viewHeadings, signOut } from './support/login.js';
-import { startPwa } from './support/pwa.js';
+import { startPassThroughApp, startPwa } from './support/pwa.js';
 import { authVariables } from './support/service.js';
 
-const it = test
-  .extend('pwa', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const pwa = await startPwa();
-    onCleanup(pwa.stop);
-    return pwa;
-  })
-  .extend('variables', { scope: 'file' }, async ({ pwa }) => ({
-    ...(await authVariables()),
-    SERVICE_UPSTREAM: pwa.url,
-  }))
-  .extend('origin', ({ ownService }) => ownService.origin);
+/** Tests with an app behind the gateway. */
+function behindGateway(start: () => Promise<App>) {
+  return test
+    .extend('pwa', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const pwa = await start();
+      onCleanup(pwa.stop);
+      return pwa;
+    })
+    .extend('variables', { scope: 'file' }, async ({ pwa }) => ({
+      ...(await authVariables()),
+      SERVICE_UPSTREAM: pwa.url,
+    }))
+    .extend('origin', ({ ownService }) => ownService.origin);
+}
+
+const it = behindGateway(startPwa);
+const passThrough = behindGateway(startPassThroughApp);
 
 const shell = (page: Page) => page.getByRole('heading', { name: 'The shell of the app' });
 
@@ -70,4 +77,23 @@ describe('an app whose service worker answers every navigation', () => {
     await page.goto('/');
     await loginForm(page).email.waitFor();
   });
+});
+
+describe('an app whose service worker passes every navigation on', () => {
+  passThrough(
+    'leads to the login at the first reload after the session has ended, and back',
+    async ({ page, pwa }) => {
+      await installApp(page);
+      // Chromium tells a load that its worker has passed on from other loads.
+      const loads = pwa.seen.filter((seen) => headerOf(seen, 'sec-fetch-mode') === 'navigate');
+      const destinations = loads.map((seen) => headerOf(seen, 'sec-fetch-dest'));
+      expect(destinations).toEqual(['document', 'empty']);
+      await page.context().clearCookies();
+      const response = await page.goto('/deep?a=b');
+      expect([response?.status(), pathOf(page)]).toEqual([200, '/login?next=%2Fdeep%3Fa%3Db']);
+      await signIn(page);
+      await waitForPath(page, '/deep?a=b');
+      await shell(page).waitFor();
+    },
+  );
 });

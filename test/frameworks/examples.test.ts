@@ -60,7 +60,7 @@ describe('the example for React', () => {
     const response = await fetch(`${urlOf('react')}/api/notes`);
     expect([response.status, await response.json()]).toEqual([
       401,
-      { detail: 'Not authenticated' },
+      { detail: 'Your session has ended: reload the page to sign in' },
     ]);
   });
 

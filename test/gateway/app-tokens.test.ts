@@ -130,9 +130,22 @@ describe('an app token', () => {
     expect((await ask('/files', elsewhere, 'POST')).status).toBe(403);
   });
 
-  it('that Housekey does not know is passed on with a session, because it may be the app’s own', async () => {
-    const authorization = `Bearer ${createTestAppToken('of-the-app').text}`;
+  it('that was removed from the configuration is not passed on, with a session or on a public path', async () => {
+    const authorization = basic(createTestAppToken('removed').text);
     await ask('/files', { authorization, cookie: gateway.cookie });
+    await ask('/hooks', { authorization });
+    const seen = gateway.app.seen.map((one) =>
+      ['remote-user', 'authorization'].map((name) => headerOf(one, name)),
+    );
+    expect(seen).toEqual([
+      [EMAIL, undefined],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('of another Housekey behind this one is passed on next to one of ours', async () => {
+    const authorization = `Bearer ${createTestAppToken('of-the-app').text}`;
+    await ask('/files', { authorization, 'x-housekey-token': FREE.text });
     expect(headerOf(only(), 'authorization')).toBe(authorization);
   });
 

@@ -330,7 +330,7 @@ describe('the app’s response', () => {
     const refused = await answer;
     expect([refused.status, await bodyOf(refused)]).toEqual([
       401,
-      { detail: DETAILS.notAuthenticated },
+      { detail: DETAILS.sessionEnded },
     ]);
     await cancelled;
   });
@@ -471,6 +471,12 @@ describe('a request without a session', () => {
     ]);
   });
 
+  it('that navigates through a service worker is redirected, too', async () => {
+    const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'empty' };
+    const { response } = await send('/deep', { headers });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/login?next=%2Fdeep']);
+  });
+
   it('that submits a form is redirected to the login without a way back', async () => {
     const { response } = await send('/form', {
       method: 'POST',
@@ -485,6 +491,7 @@ describe('a request without a session', () => {
     ['jQuery over plain http', { 'x-requested-with': 'XMLHttpRequest', accept: 'text/html, */*' }],
     ['htmx', { 'hx-request': 'true', accept: 'text/html' }],
     ['an iframe', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+    ['a script in a worker', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
     ['a program', { accept: '*/*' }],
     ['a stale cookie', { cookie: 'housekey_session=stale', accept: '*/*' }],
   ])('from %s gets a JSON error', async (_, headers) => {
@@ -492,7 +499,7 @@ describe('a request without a session', () => {
     const { response, body } = await send('/data', { headers });
     expect([response.statusCode, JSON.parse(body.toString())]).toEqual([
       401,
-      { detail: 'Not authenticated' },
+      { detail: 'Your session has ended: reload the page to sign in' },
     ]);
     expect(app.seen).toHaveLength(before);
   });

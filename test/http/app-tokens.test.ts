@@ -152,7 +152,7 @@ describe('an app token at verify', () => {
     }
   });
 
-  it.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])(
+  it.each(['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', 'X-Tunneled-Method'])(
     'that may only GET cannot DELETE with %s',
     async (name) => {
       const authorization = `Bearer ${LIMITED.text}`;
@@ -196,8 +196,16 @@ describe('an app token at verify', () => {
     ['?_method=DELETE&', 200],
     ['X-HTTP-Method-Override=DELETE', 403],
     ['_method=GET', 200],
+    ['_method=GET;x', 403],
+    ['method=DELETE', 403],
+    ['Method=%64elete', 403],
+    ['method[]=DELETE', 403],
+    ['method=%00DELETE', 403],
+    ['method=GET&method=DELETE', 403],
+    ['method=head', 200],
+    ['method=search', 200],
+    ['method=', 200],
     ['_method=+head+', 200],
-    ['method=DELETE', 200],
     ['a=_method=DELETE', 200],
     ['x_method=DELETE', 200],
     ['a=%zz&%', 200],
@@ -214,7 +222,10 @@ describe('an app token at verify', () => {
     ['https://app.example.com/api/b', 200],
     ['HTTP://app.example.com:8443/api/b', 200],
     ['/api/b', 200],
+    ['https://user@app.example.com/api/b', 200],
     ['https://app.example.com/private/b', 403],
+    ['https://app.example.com\\private/api/b', 403],
+    ['/api/b?/../../private/b', 403],
     ['/private/b', 403],
     ['https://app.example.com/api/../private', 403],
     ['https://app.example.com', 403],
@@ -225,6 +236,32 @@ describe('an app token at verify', () => {
     const headers = { 'x-housekey-token': LIMITED.text, destination };
     expect((await verify(at, headers)).status).toBe(status);
     expect((await verify(at, { ...headers, 'x-housekey-token': FREE.text })).status).toBe(200);
+  });
+
+  it.each([
+    ['X-HTTP-Path-Override', '/private/b', 403],
+    ['X_Replaced.Path', '/private/b', 403],
+    ['X-HTTP-Path', '/private/b', 403],
+    ['X-HTTP-Path', 'https://app.example.com/api/b', 200],
+  ])('with paths can name no other one: %s: %s gets %i', async (name, path, status) => {
+    const headers = { 'x-housekey-token': LIMITED.text, [name]: path };
+    expect((await verify(at, headers)).status).toBe(status);
+    expect((await verify(at, { ...headers, 'x-housekey-token': FREE.text })).status).toBe(200);
+  });
+
+  it.each([
+    ['copy=/private/b', 403],
+    ['move=private/b', 403],
+    ['x=1;copy=%2Fprivate', 403],
+    ['copy=/api/b', 200],
+    ['copy=/api/b%20%C3%A4', 200],
+    ['copy=/api%5C..%5Cprivate', 403],
+    ['copy', 200],
+    ['path=/private/b', 200],
+  ])('with paths can name no other one in the query: ?%s gets %i', async (query, status) => {
+    const uri = { 'x-forwarded-uri': `/api/a?${query}` };
+    expect((await verify(at, { ...uri, 'x-housekey-token': PATHS_ONLY.text })).status).toBe(status);
+    expect((await verify(at, { ...uri, 'x-housekey-token': FREE.text })).status).toBe(200);
   });
 
   it('with limits is refused if the proxy is not trusted or does not say what is requested', async () => {
@@ -300,9 +337,25 @@ describe('an app token at verify', () => {
     expect(clocked.audit).toEqual([]);
   });
 
-  it('that is unknown leaves the decision to the session, and the header to the app: it may be the app’s own', async () => {
+  it('that was removed leaves the decision to the session, and is kept from the app', async () => {
+    const removed = createTestAppToken('removed').text;
+    for (const housekey of [at, await build({}, { tokens: [] })]) {
+      for (const authorization of [`Bearer ${removed}`, basic(removed)]) {
+        const answer = await verify(housekey, { authorization, cookie });
+        const credential = answer.headers.get('x-housekey-credential');
+        expect([answer.status, credential]).toEqual([200, 'authorization']);
+      }
+    }
+  });
+
+  it('of another Housekey behind this one reaches it next to one of ours', async () => {
     const authorization = `Bearer ${createTestAppToken('elsewhere').text}`;
-    const answer = await verify(at, { authorization, cookie });
+    const answer = await verify(at, { authorization, 'x-housekey-token': FREE.text });
+    expect([answer.status, answer.headers.get('x-housekey-credential')]).toEqual([200, 'other']);
+  });
+
+  it('is not what merely begins like one: that is left to the app', async () => {
+    const answer = await verify(at, { authorization: 'Bearer hk_live_123', cookie });
     expect([answer.status, answer.headers.get('x-housekey-credential')]).toEqual([200, null]);
   });
 

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LAYOUT, type Layout } from '../../src/contract/index.js';
 import { PathSet } from '../../src/core/path-set.js';
+import { hidesAuthorization } from '../../src/http/app-tokens/access.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { createHousekey } from '../../src/http/housekey.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
-import {
-  createUpstreamAccess,
-  hidesAuthorization,
-  type AppRequestHead,
-} from '../../src/http/upstream-access.js';
-import { createTestAppToken } from '../support/app-tokens.js';
+import { createUpstreamAccess, type AppRequestHead } from '../../src/http/upstream-access.js';
+import { basic, createTestAppToken } from '../support/app-tokens.js';
 import { createTestHousekey } from '../support/housekey.js';
 
 const GATEWAY: Layout = { ...DEFAULT_LAYOUT, session: 'cookie', gateway: true };
@@ -118,10 +115,23 @@ describe('a request for the app', () => {
   it('hides the header that carries a token of ours from the app', () => {
     const user = { email: 'a', guest: false, expiresAt: 1 } as const;
     const access = { ok: true, user, token: 't', via: 'cookie', ownBearer: false } as const;
-    expect(hidesAuthorization(access)).toBe(false);
-    expect(hidesAuthorization({ ...access, ownBearer: true })).toBe(true);
-    expect(hidesAuthorization({ ...access, staleAppToken: true })).toBe(true);
-    expect(hidesAuthorization({ ok: false, reason: 'missing' })).toBe(false);
+    const none = new Headers();
+    expect(hidesAuthorization(undefined, none)).toBe(false);
+    expect(hidesAuthorization(access, none)).toBe(false);
+    expect(hidesAuthorization({ ...access, ownBearer: true }, none)).toBe(true);
+    expect(hidesAuthorization({ ok: false, reason: 'missing' }, none)).toBe(false);
+    const removed = createTestAppToken('removed').text;
+    for (const authorization of [`Bearer ${removed}`, basic(removed)]) {
+      const headers = new Headers({ authorization });
+      expect(hidesAuthorization(access, headers)).toBe(true);
+      expect(hidesAuthorization({ ok: false, reason: 'missing' }, headers)).toBe(true);
+      // Authorization is the app's own.
+      expect(hidesAuthorization({ ...access, via: 'app-token' }, headers)).toBe(false);
+      expect(hidesAuthorization({ ...access, via: 'open' }, headers)).toBe(false);
+    }
+    for (const authorization of ['Bearer hk_live_1', 'Basic x', 'Token x']) {
+      expect(hidesAuthorization(access, new Headers({ authorization }))).toBe(false);
+    }
   });
 });
 

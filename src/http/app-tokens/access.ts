@@ -1,4 +1,4 @@
-import type { AppTokenResult, AppTokens } from '../../core/auth/app-tokens.js';
+import { isAppToken, type AppTokenResult, type AppTokens } from '../../core/auth/app-tokens.js';
 import type { AuthResult } from '../../core/auth/user.js';
 import { mapMaybePromise } from '../../core/maybe-promise.js';
 import type { AccessDecision, RefusedAppToken } from '../access-decision.js';
@@ -26,7 +26,7 @@ export interface AppTokenAccess {
 /**
  * Decides on a request by its app token: in X-Housekey-Token, Proxy-Authorization or Authorization.
  * If it carries several, one that permits the request is enough. A token that is not or no longer
- * valid decides nothing, because it may be the app's own, as of another Housekey.
+ * valid decides nothing, because browsers repeat it next to a session.
  */
 export function authorizeByAppToken(
   context: RequestContext<RequestHead>,
@@ -42,10 +42,7 @@ export function authorizeByAppToken(
     }
     return mapMaybePromise(authenticateBearer(), ({ ok }) => ({ ...decision, ownBearer: ok }));
   }
-  const staleAppToken = decision.ownBearer === true;
-  return mapMaybePromise(authorizeBySession(), (access) =>
-    access.ok ? { ...access, staleAppToken } : decision,
-  );
+  return mapMaybePromise(authorizeBySession(), (access) => (access.ok ? access : decision));
 }
 
 function decide(
@@ -102,11 +99,31 @@ function sentTokens(headers: HeadersReader): SentToken[] {
   );
 }
 
+/**
+ * Whether Authorization holds what may be an app token of ours. One that was removed from the configuration
+ * is unknown, and can only be recognized by its form: another instance may still accept it, so the app must
+ * not see it. If an app token in another header admitted the request, or authentication is disabled,
+ * Authorization is the app's own, as of another Housekey behind this one.
+ */
+export function hidesAppToken(access: AccessDecision, headers: HeadersReader): boolean {
+  if (access.ok && access.via !== 'cookie') return false;
+  const authorization = headers.get('authorization');
+  return authorization !== null && isAppToken(credentialOf(authorization).text);
+}
+
+/** Whether the app must not see the Authorization header, because it holds something of ours. */
+export function hidesAuthorization(
+  access: AccessDecision | undefined,
+  headers: HeadersReader,
+): boolean {
+  return access?.ownBearer === true || (access !== undefined && hidesAppToken(access, headers));
+}
+
 const PREFIX = 'hk_';
 const CREDENTIAL = /^(?<scheme>bearer|basic) +(?<value>\S+) *$/i;
 
 /** The token of Bearer credentials (RFC 6750), or the password of Basic ones (RFC 7617), for any user. */
-function credentialOf(header: string | null): Pick<SentToken, 'isBasic'> & { text: string | null } {
+function credentialOf(header: string | null): Pick<SentToken, 'isBasic' | 'text'> {
   const { scheme = '', value = '' } = CREDENTIAL.exec(header ?? '')?.groups ?? {};
   if (scheme.toLowerCase() !== 'basic') return { text: value, isBasic: false };
   const pair = Buffer.from(value, 'base64').toString('latin1');

@@ -53,8 +53,8 @@ export function rejectForApp(
 ): Response {
   const cookies = context.clearRejectedCookie();
   return acceptsAppTokens && cookies.length === 0
-    ? reject(context, method, DETAILS.notAuthenticated)
-    : context.rejectUnauthenticated(DETAILS.notAuthenticated, cookies);
+    ? reject(context, method, DETAILS.sessionEnded)
+    : context.rejectUnauthenticated(DETAILS.sessionEnded, cookies);
 }
 
 function reject(context: RequestContext<RequestHead>, method: string, detail: string): Response {

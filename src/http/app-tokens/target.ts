@@ -1,4 +1,6 @@
 import type { AppTarget } from '../../core/auth/app-tokens.js';
+import { headerValues, parameterValues } from '../lenient-names.js';
+import { namedPaths } from '../named-paths.js';
 import type { HeadersReader } from '../request-info.js';
 import type { AppRequest } from './app-request.js';
 
@@ -16,6 +18,7 @@ const OVERRIDE_HEADERS: ReadonlySet<string> = new Set([
   'x-http-method-override',
   'x-http-method',
   'x-method-override',
+  'x-tunneled-method',
 ]);
 
 /**
@@ -24,6 +27,12 @@ const OVERRIDE_HEADERS: ReadonlySet<string> = new Set([
  */
 const OVERRIDE_PARAMETERS: ReadonlySet<string> = new Set([...OVERRIDE_HEADERS, '-method']);
 
+/** Restlet reads `method`, which other apps use for something else, such as `method=search`. */
+const AMBIGUOUS_PARAMETERS: ReadonlySet<string> = new Set(['method']);
+
+/** Methods of RFC 9110 §9.3 and RFC 5789, which a value of `method` can be. */
+const METHOD = /^[^a-z]*(?:get|head|post|put|patch|delete|options|connect|trace)[^a-z]*$/i;
+
 /**
  * All that a request may be to the app. An app token with limits must permit everything. Computed when
  * read, because tokens without limits need none of it.
@@ -31,47 +40,19 @@ const OVERRIDE_PARAMETERS: ReadonlySet<string> = new Set([...OVERRIDE_HEADERS, '
 export function targetOf(request: AppRequest, headers: HeadersReader): AppTarget {
   return {
     get methods() {
-      const overrides = [...headerOverrides(headers), ...queryOverrides(request.target)];
+      const overrides = [
+        ...headerValues(headers, OVERRIDE_HEADERS),
+        ...parameterValues(request.target, OVERRIDE_PARAMETERS),
+        ...parameterValues(request.target, AMBIGUOUS_PARAMETERS).filter((value) =>
+          METHOD.test(value),
+        ),
+      ];
       return [...methodsOf(request), ...overrides.map((value) => value.trim().toUpperCase())];
     },
     get paths() {
-      const destination = headers.get('destination');
-      return destination === null ? [request.path] : [request.path, pathOf(destination)];
+      return namedPaths(request, headers);
     },
   };
-}
-
-/** CGI, WSGI and PHP read `X-HTTP-Method` and `X_HTTP.Method` as one name. */
-function withHyphens(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z\d]/g, '-');
-}
-
-function headerOverrides(headers: HeadersReader): string[] {
-  return Array.from(headers.keys())
-    .filter((name) => OVERRIDE_HEADERS.has(withHyphens(name)))
-    .map((name) => String(headers.get(name)));
-}
-
-/** Separators as in old parsers, too, which split at `;`. */
-function queryOverrides(target: string): string[] {
-  const [, query = ''] = /\?(.*)$/s.exec(target) ?? [];
-  return query.split(/[&;]/).flatMap((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return OVERRIDE_PARAMETERS.has(parameterName(name)) ? [decode(value.join('='))] : [];
-  });
-}
-
-/** PHP ignores spaces in front of a name and what follows a NUL; `[0]` makes a list of the values. */
-function parameterName(encoded: string): string {
-  const name = decode(encoded).trim();
-  return withHyphens(name.replace(/(?<=.)\[.*$|\0.*$/s, ''));
-}
-
-/** Percent-decodes what is valid, and keeps the rest, as apps do. */
-function decode(text: string): string {
-  return text
-    .replaceAll('+', ' ')
-    .replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
 /**
@@ -81,12 +62,4 @@ function decode(text: string): string {
 function methodsOf({ method, isUpgrade = false }: AppRequest): readonly string[] {
   if (!isUpgrade) return [method];
   return WEBSOCKET_METHODS.has(method) ? [WEBSOCKET] : [method, WEBSOCKET];
-}
-
-/**
- * The path of a Destination header (RFC 4918 §10.3), to which MOVE and COPY write. What is neither a URL
- * nor a path is returned as it is, and permitted by no token with limits.
- */
-function pathOf(destination: string): string {
-  return destination.replace(/^https?:\/\/[^/?#]*/i, '').replace(/\?.*$/s, '');
 }

@@ -12,6 +12,7 @@ import { isNavigation, isReadMethod } from '../navigation.js';
 import { forwardedValue } from '../request-info.js';
 import type { Handler } from '../router.js';
 import { isByAppToken, type AccessDecision, type GrantedAccess } from '../access-decision.js';
+import { hidesAppToken } from '../app-tokens/access.js';
 import { forwardedRequest, type AppRequest } from '../app-tokens/app-request.js';
 import { rejectAppToken, rejectForApp } from '../app-tokens/refusal.js';
 
@@ -98,12 +99,12 @@ function allow(
   );
 }
 
-/** What the proxy is to do with Authorization; `undefined` if no app token was sent. */
+/** What the proxy is to do with Authorization; `undefined` if it holds no app token. */
 function credentialFields(
   { request: { headers } }: RequestContext,
   access: GrantedAccess,
 ): HeaderFields | undefined {
-  if (access.staleAppToken === true) return CREDENTIAL_IN_AUTHORIZATION;
+  if (hidesAppToken(access, headers)) return CREDENTIAL_IN_AUTHORIZATION;
   if (!isByAppToken(access)) return undefined;
   if (access.ownBearer) return CREDENTIAL_IN_AUTHORIZATION;
   return headers.has('authorization') ? CREDENTIAL_IN_OTHER : undefined;

@@ -10,7 +10,6 @@ import type { RequestHead, RequestContext } from '../../http/context.js';
 import type { Pages } from '../../process/pages.js';
 import {
   createUpstreamAccess,
-  hidesAuthorization,
   type AppRequestHead,
   type UpstreamAccess,
   type AllowedRequest,
@@ -25,6 +24,7 @@ import { requestHeaders } from './request-headers.js';
 import { RunningRequests, type RunningRequest } from './running-requests.js';
 import { forwardUpgrade } from './upgrade.js';
 import { sendResponse, writeResponse } from './write-response.js';
+import { hidesAuthorization } from '../../http/app-tokens/access.js';
 import { isByAppToken, isForSession, type GrantedAccess } from '../../http/access-decision.js';
 
 export interface GatewayOptions extends GatewaySettings {
@@ -178,14 +178,14 @@ export class Gateway {
     const decision = await this.#access.authorize(context, head);
     // A public path would admit it without a session, but the app may have acted on it already.
     return decision.allowed
-      ? context.rejectUnauthenticated(DETAILS.notAuthenticated)
+      ? context.rejectUnauthenticated(DETAILS.sessionEnded)
       : decision.response;
   }
 
   #headersFor(
     incoming: IncomingMessage,
     context: RequestContext<RequestHead>,
-    { access, ownBearer = access !== undefined && hidesAuthorization(access) }: AllowedRequest,
+    { access, ownBearer }: AllowedRequest,
   ): string[] {
     const { identityTokens, http } = this.#options;
     return requestHeaders(context, incoming.rawHeaders, {
@@ -194,7 +194,7 @@ export class Gateway {
       identityToken:
         access && identityTokens && signForUpstream(http.publicUrl, access.user, identityTokens),
       sessionCookie: http.sessionCookie,
-      ownBearer,
+      ownBearer: ownBearer ?? hidesAuthorization(access, context.request.headers),
     });
   }
 }

@@ -24,9 +24,26 @@ async function bundleWorker(): Promise<string> {
   return output.output[0].code;
 }
 
+/** A service worker that passes every page load on to the network, as network-first ones do. */
+const PASS_THROUGH_WORKER = `
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(fetch(event.request));
+});
+`;
+
 /** An app with a Workbox service worker that answers every navigation from its cache. */
 export async function startPwa(): Promise<App> {
-  const worker = await bundleWorker();
+  return await startAppWith(await bundleWorker());
+}
+
+/** An app whose service worker passes every navigation on. */
+export async function startPassThroughApp(): Promise<App> {
+  return await startAppWith(PASS_THROUGH_WORKER);
+}
+
+async function startAppWith(worker: string): Promise<App> {
   return await startApp(({ url = '/' }, response) => {
     const isWorker = url === '/sw.js';
     response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');

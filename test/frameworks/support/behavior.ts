@@ -41,7 +41,9 @@ export function describeBehavior({ url, guarded, notes }: Subject): void {
     it('answers programs without a session with 401 JSON, also with HEAD and POST', async () => {
       const response = await request(guarded);
       expect(response.status).toBe(401);
-      expect(await response.json()).toEqual({ detail: 'Not authenticated' });
+      expect(await response.json()).toEqual({
+        detail: 'Your session has ended: reload the page to sign in',
+      });
       expect((await request(guarded, { method: 'HEAD' })).status).toBe(401);
       expect((await request(notes, json({ note: 'no' }))).status).toBe(401);
     });

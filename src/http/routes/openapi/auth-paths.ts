@@ -108,7 +108,7 @@ const VERIFY = {
       },
     },
     302: { description: 'Redirect to the login page' },
-    ...error(401, `${DETAILS.notAuthenticated}, or why the app token is not valid`),
+    ...error(401, `${DETAILS.sessionEnded}, or why the app token is not valid`),
     ...error(403, `${CROSS_SITE}, or the app token does not permit the method or path`),
   },
 };
