@@ -7,7 +7,7 @@ import * as ecdsa from '../support/signatures/ecdsa.js';
 import { edgeCases } from '../support/signatures/ecdsa-edges.js';
 import * as ed25519 from '../support/signatures/ed25519.js';
 import type { Variant } from '../support/signatures/der.js';
-import { coseKey, G, multiply } from '../support/signatures/p256.js';
+import { coseKey, multiplyBase } from '../support/signatures/p256.js';
 import * as rsa from '../support/signatures/rsa.js';
 
 /*
@@ -38,7 +38,7 @@ async function accepted(
 
 /** What a passkey signs. */
 function signedBytes(passkey: TestAuthenticator): Buffer {
-  let signed = Buffer.alloc(0);
+  let signed: Buffer = Buffer.alloc(0);
   const signature = (bytes: Buffer) => (signed = bytes);
   passkey.assert(CHALLENGE, { counter: 0, signature });
   return signed;
@@ -54,7 +54,7 @@ function withKey(publicKey: string): TestAuthenticator {
 
 describe('ES256', () => {
   const SECRET = 0xc0ffeen;
-  const passkey = withKey(coseKey(multiply(SECRET, G)));
+  const passkey = withKey(coseKey(multiplyBase(SECRET)));
   const hash = ecdsa.hashOf(signedBytes(passkey));
   const pair = findLongPair();
 
@@ -145,6 +145,13 @@ function respell(text: string): string[] {
     `${text}!`,
   ];
 }
+
+it('a key that cannot be imported verifies nothing', async () => {
+  // SERVICE_PASSKEYS refuses it at startup.
+  const { publicKey } = new TestAuthenticator(ORIGIN);
+  const cut = withKey(publicKey.slice(0, -4));
+  expect(await check(cut, {})).toBe('invalid');
+});
 
 it('the service refuses such a signature with 401', async () => {
   const { browser, phone } = await createPasskeyHousekey();

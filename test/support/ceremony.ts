@@ -1,5 +1,8 @@
 import { PasskeyCeremonies } from '../../src/core/auth/passkeys/ceremonies.js';
+import type { Passkey } from '../../src/core/auth/passkeys/passkey.js';
 import type { RelyingParty } from '../../src/core/auth/passkeys/relying-party.js';
+
+type PasskeyKey = Pick<Passkey, 'id' | 'publicKey'>;
 
 const REQUEST = { purpose: 'test', browsers: ['test'] };
 
@@ -16,11 +19,7 @@ export class TestCeremonies {
    *
    * @returns 'ok', or why it is refused
    */
-  async assert(
-    assertion: unknown,
-    challenge: string,
-    key: { readonly id: string; readonly publicKey: string },
-  ): Promise<string> {
+  async assert(assertion: unknown, challenge: string, key: PasskeyKey): Promise<string> {
     const passkey = { ...key, name: 'test', rpId: this.#relyingParty.id };
     const result = await this.#for(challenge).assert(assertion, {
       ...REQUEST,
@@ -29,9 +28,14 @@ export class TestCeremonies {
     return result.ok ? 'ok' : result.reason;
   }
 
-  /** Checks a new passkey. */
-  async register(registration: unknown, challenge: string) {
-    return await this.#for(challenge).register(registration, REQUEST);
+  /**
+   * Checks a new passkey.
+   *
+   * @returns its ID and its COSE key, or why it is refused
+   */
+  async register(registration: unknown, challenge: string): Promise<PasskeyKey | string> {
+    const result = await this.#for(challenge).register(registration, REQUEST);
+    return result.ok ? result.credential : result.reason;
   }
 
   #for(challenge: string): PasskeyCeremonies {

@@ -1,5 +1,6 @@
 import { encodeSignature, signHash, type Pair } from './ecdsa.js';
-import { add, coseKey, G, inverse, mod, multiply, N, P, pointFrom, type Point } from './p256.js';
+import { inverse, mod } from './modular.js';
+import { add, coseKey, multiply, multiplyBase, N, P, pointFrom, type Point } from './p256.js';
 
 /** A public key and a signature where the arithmetic reaches an edge. */
 export interface EdgeCase {
@@ -21,7 +22,7 @@ export function edgeCases(hash: bigint): EdgeCase[] {
 /** The key under which (r, s) with the nonce point `point` signs `hash` (SEC 1 §4.1.6). */
 function recoverKey({ r, s }: Pair, point: Point, hash: bigint): string {
   const scale = inverse(r, N);
-  return coseKey(add(multiply(s * scale, point), multiply(-hash * scale, G)));
+  return coseKey(add(multiply(s * scale, point), multiplyBase(-hash * scale)));
 }
 
 const S = 0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5an;
@@ -58,21 +59,22 @@ function chosenKeys(hash: bigint): EdgeCase[] {
     ['twice the base point as the key', 2n],
     ['a sum of two equal points', hash * inverse(r, N)],
   ];
-  const valid = secrets.map(([name, secret]) => edge(name, secret, signHash(hash, secret, nonce)));
+  const valid = secrets.map(([name, secret]) =>
+    edge(name, secret, signHash(hash, secret, nonce), true),
+  );
   const opposite = mod(-hash * inverse(r, N), N);
   return [
     ...valid,
     // Verifying adds a point and its negative.
-    ...[1n, S, N - 1n].map((s) => ({
-      ...edge(`the point at infinity, s = ${s}`, opposite, { r, s }),
-      isValid: false,
-    })),
+    ...[1n, S, N - 1n].map((s) =>
+      edge(`the point at infinity, s = ${s}`, opposite, { r, s }, false),
+    ),
   ];
 }
 
-function edge(name: string, secret: bigint, pair: Pair): EdgeCase {
-  const publicKey = coseKey(multiply(secret, G));
-  return { name, publicKey, signature: encodeSignature(pair), isValid: true };
+function edge(name: string, secret: bigint, pair: Pair, isValid: boolean): EdgeCase {
+  const publicKey = coseKey(multiplyBase(secret));
+  return { name, publicKey, signature: encodeSignature(pair), isValid };
 }
 
 /** Signatures whose r is not the x of the point modulo n, but nearly. */

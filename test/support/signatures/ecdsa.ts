@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { damagedEncodings, encodeDer, integer, type Element, type Variant } from './der.js';
-import { G, inverse, mod, multiply, N, P } from './p256.js';
+import { inverse, mod } from './modular.js';
+import { multiplyBase, N, P } from './p256.js';
 
 export interface Pair {
   readonly r: bigint;
@@ -19,7 +20,7 @@ export function hashOf(message: Buffer): bigint {
 
 /** Signs a hash with the private key `secret` and the nonce `nonce`. */
 export function signHash(hash: bigint, secret: bigint, nonce: bigint): Pair {
-  const r = mod(multiply(nonce, G)?.x ?? 0n, N);
+  const r = mod(multiplyBase(nonce).x, N);
   return { r, s: mod(inverse(nonce, N) * (hash + r * secret), N) };
 }
 

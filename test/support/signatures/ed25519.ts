@@ -109,17 +109,17 @@ function flippedBits(genuine: Buffer): Variant[] {
  * multiplies by the cofactor. S is right for the R that is sent, which only the owner of the key can do.
  */
 function specialPoints(message: Buffer, secret: Secret): Variant[] {
-  const sign = 1n << 255n;
+  const negative = 1n << 255n;
   const points: readonly (readonly [string, bigint])[] = [
     ['y = p + 1 for the neutral point', P + 1n],
-    ['the neutral point with a sign', 1n | sign],
-    ['y = p + 1 with a sign', (P + 1n) | sign],
+    ['the neutral point with a sign', 1n | negative],
+    ['y = p + 1 with a sign', (P + 1n) | negative],
     ['the point of order 2', P - 1n],
-    ['the point of order 2 with a sign', (P - 1n) | sign],
+    ['the point of order 2 with a sign', (P - 1n) | negative],
     ['a point of order 4', 0n],
-    ['a point of order 4 with a sign', sign],
+    ['a point of order 4 with a sign', negative],
     ['y = p for a point of order 4', P],
-    ['y = p for a point of order 4 with a sign', P | sign],
+    ['y = p for a point of order 4 with a sign', P | negative],
     ['a y that is on no point', 2n],
   ];
   return points.map(([name, point]) => [
@@ -148,5 +148,5 @@ function decode(bytes: Buffer): bigint {
 }
 
 function encode(value: bigint): Buffer {
-  return Buffer.from(value.toString(16).padStart(64, '0'), 'hex').reverse();
+  return Buffer.from(Buffer.from(value.toString(16).padStart(64, '0'), 'hex').toReversed());
 }

@@ -1,3 +1,6 @@
+import { createECDH } from 'node:crypto';
+import { inverse, mod, power } from './modular.js';
+
 /** P-256 (FIPS 186-5, SP 800-186 §3.2.1.3) in plain numbers, for keys and signatures that no library makes. */
 export const P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
 export const N = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
@@ -7,38 +10,6 @@ const A = P - 3n;
 export interface Point {
   readonly x: bigint;
   readonly y: bigint;
-}
-
-export const G: Point = {
-  x: 0x6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296n,
-  y: 0x4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5n,
-};
-
-export function mod(value: bigint, modulus: bigint): bigint {
-  const rest = value % modulus;
-  return rest < 0n ? rest + modulus : rest;
-}
-
-function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
-  let result = 1n;
-  let factor = mod(base, modulus);
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * factor) % modulus;
-    factor = (factor * factor) % modulus;
-  }
-  return result;
-}
-
-/** The inverse modulo a prime, by Euclid's algorithm. */
-export function inverse(value: bigint, prime: bigint): bigint {
-  let [rest, next] = [prime, mod(value, prime)];
-  let [before, factor] = [0n, 1n];
-  while (next > 0n) {
-    const quotient = rest / next;
-    [rest, next] = [next, rest - quotient * next];
-    [before, factor] = [factor, before - quotient * factor];
-  }
-  return mod(before, prime);
 }
 
 /** The sum of two points; `undefined` is the point at infinity. */
@@ -52,6 +23,14 @@ export function add(one: Point | undefined, other: Point | undefined): Point | u
       : (other.y - one.y) * inverse(other.x - one.x, P);
   const x = mod(slope * slope - one.x - other.x, P);
   return { x, y: mod(slope * (one.x - x) - one.y, P) };
+}
+
+/** A multiple of the base point, by OpenSSL. */
+export function multiplyBase(scalar: bigint): Point {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(mod(scalar, N).toString(16).padStart(64, '0'), 'hex');
+  const hex = pair.getPublicKey('hex');
+  return { x: BigInt(`0x${hex.slice(2, 66)}`), y: BigInt(`0x${hex.slice(66)}`) };
 }
 
 export function multiply(scalar: bigint, point: Point): Point | undefined {
