@@ -12,6 +12,7 @@ import {
   damagedTokens,
   ownKeyTokens,
   refusedHeaders,
+  signedSpellings,
   type TokenVariant,
 } from '../support/token-variants.js';
 import { CLAIMS, encode, handmadeToken, sign } from '../support/tokens.js';
@@ -51,6 +52,12 @@ describe('a token has one form', () => {
     expect(variants.length).toBeGreaterThan(400);
     expect(await accepted(variants)).toEqual([]);
     expect(await housekey.me(token)).toBe(200);
+    expect(await accepted(variants)).toEqual([]);
+  });
+
+  it('not even if whoever has the secret has signed it', async () => {
+    const variants = signedSpellings(handmadeToken());
+    expect(variants.length).toBeGreaterThan(150);
     expect(await accepted(variants)).toEqual([]);
   });
 

@@ -41,6 +41,19 @@ export function damagedTokens(token: string): TokenVariant[] {
   return [...tokens, ...respellings].filter(([, changed]) => changed.trim() !== token);
 }
 
+/** The same spellings of header and payload, signed with the secret as they are. */
+export function signedSpellings(token: string): TokenVariant[] {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const parts = [header, payload, signature];
+  return [header, payload]
+    .flatMap((part, index) => respelled(parts, part, index))
+    .filter(([name]) => !name.endsWith('changed'))
+    .map(([name, changed]) => {
+      const input = changed.slice(0, changed.lastIndexOf('.'));
+      return [name, `${input}.${sign(input)}`];
+    });
+}
+
 /** Other texts that a lenient decoder reads as the same bytes (RFC 7515 §2, RFC 4648 §3), and other bytes. */
 function respelled(parts: readonly string[], part: string, index: number): TokenVariant[] {
   const middle = part.length >> 1;
