@@ -13,6 +13,8 @@ export interface Deviations {
   readonly attestation?: readonly [format: string, statement: string];
   /** Signs with another key. */
   readonly forged?: boolean;
+  /** Makes the signature of an assertion from the signed bytes. */
+  readonly signature?: (signed: Buffer) => Buffer;
 }
 
 interface Kind {
@@ -108,12 +110,13 @@ export class TestAuthenticator {
     const hash = createHash('sha256').update(clientDataJSON).digest();
     const signed = Buffer.concat([authenticatorData, hash]);
     const key = deviations.forged === true ? this.#kind.keys().privateKey : this.#privateKey;
+    const { signature = (bytes) => sign(this.#kind.hash, bytes, key) } = deviations;
     return {
       ...this.#credential(),
       response: {
         authenticatorData: authenticatorData.toString('base64url'),
         clientDataJSON: clientDataJSON.toString('base64url'),
-        signature: sign(this.#kind.hash, signed, key).toString('base64url'),
+        signature: signature(signed).toString('base64url'),
       },
     };
   }

@@ -1,5 +1,7 @@
+import { createHash, verify } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isRecord } from '../../../contract/index.js';
+import { decodeBase64url } from '../../base64url.js';
 import { importCoseKey, PASSKEY_ALGORITHMS } from './cose-key.js';
 import type { Passkey } from './passkey.js';
 import type { RelyingParty } from './relying-party.js';
@@ -49,10 +51,31 @@ export async function verifyAssertion(
         counter: 0,
       },
     });
-    return verified ? authenticationInfo.newCounter : undefined;
+    return verified && hasExactSignature(response, passkey)
+      ? authenticationInfo.newCounter
+      : undefined;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Verifies the signature again, over canonical base64url and with OpenSSL, which accepts DER alone. The library
+ * also reads ECDSA signatures in BER, with negative numbers, and with bytes after them, so one signature would
+ * have many spellings (WebAuthn Level 3 §6.5.5 requires DER).
+ */
+function hasExactSignature(
+  { response }: AuthenticationResponseJSON,
+  { publicKey }: Passkey,
+): boolean {
+  const key = importCoseKey(Buffer.from(publicKey, 'base64url'));
+  const authenticatorData = decodeBase64url(response.authenticatorData);
+  const clientData = decodeBase64url(response.clientDataJSON);
+  const signature = decodeBase64url(response.signature);
+  if (!key || !authenticatorData || !clientData || !signature) return false;
+  const clientDataHash = createHash('sha256').update(clientData).digest();
+  const hash = key.asymmetricKeyType === 'ed25519' ? null : 'sha256';
+  return verify(hash, Buffer.concat([authenticatorData, clientDataHash]), key, signature);
 }
 
 /**
