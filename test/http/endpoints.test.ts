@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { PATHS, SERVICE_WORKER_PATH } from '../../src/contract/index.js';
 import { createIdentityTokens } from '../../src/core/auth/identity-tokens.js';
-import { createHousekey } from '../../src/http/housekey.js';
+import { createHousekey } from '../support/checked-housekey.js';
 import {
   bearer,
   bodyOf,

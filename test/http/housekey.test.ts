@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AddressSet } from '../../src/core/network.js';
-import { createHousekey } from '../../src/http/housekey.js';
+import { createHousekey } from '../support/checked-housekey.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { bearer, bodyOf, createTestHousekey } from '../support/housekey.js';
 import { CLAIMS, handmadeToken } from '../support/tokens.js';

@@ -1,24 +1,19 @@
 import { reference } from './components.js';
-import { error, json, retryLater } from './schema-parts.js';
+import { BODY_ERRORS, error, json, jsonBody, retryLater } from './schema-parts.js';
 
 /** The first setup in the browser. */
 export const SETUP = {
   operationId: 'setup',
   summary:
     'Creates the settings files for a first setup; only from the setup page, on the same machine',
-  requestBody: {
-    required: true,
-    content: { 'application/json': { schema: reference('SetupRequest') } },
-  },
+  requestBody: jsonBody('SetupRequest'),
   responses: {
     ...json(200, 'The files, which are stored nowhere', 'SetupResponse'),
-    ...error(400, 'The body is not JSON'),
+    ...BODY_ERRORS,
     ...error(
       403,
       'Authentication is enabled, the service is not on loopback, or another page asks',
     ),
-    ...error(413, 'The body is too large'),
-    ...error(415, 'The body has a Content-Encoding'),
     422: {
       description: 'A value is missing, or cannot be used',
       content: {
