@@ -88,12 +88,15 @@ export const passkeySignInRequestSchema = assertionSchema.extend({
   stay_signed_in: staySignedIn,
 });
 
-/** Only one of password and passkey is needed; none minutes after a sign-in with a link. */
-export const passkeyRegistrationRequestSchema = z.object({
-  password: z.string().optional().meta({ format: 'password' }),
-  code: z.string().optional().meta({ description: 'The one-time code, if configured.' }),
-  passkey: assertionSchema.optional(),
-});
+export const passkeyRegistrationRequestSchema = z
+  .union([
+    z.object({
+      password: z.string().meta({ format: 'password' }),
+      code: z.string().optional().meta({ description: 'The one-time code, if configured.' }),
+    }),
+    z.object({ passkey: assertionSchema }),
+  ])
+  .meta({ description: 'Not read within minutes after a sign-in with a link.' });
 
 export const passkeyRegisterRequestSchema = z.object({
   name: z.string(),

@@ -132,6 +132,15 @@ describe('what the description says about requests', () => {
     expect(matches('RenameDeviceRequest', { id: 'x', name })).toBe(DEVICE_NAME.test(name));
   });
 
+  it('names of devices contain no character that is invisible or changes others', () => {
+    const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const name = `a${String.fromCodePoint(code)}b`;
+      if (invisible.test(name)) expect(DEVICE_NAME.test(name), code.toString(16)).toBe(false);
+    }
+    expect(DEVICE_NAME.test('a b')).toBe(true);
+  });
+
   it.each(['A'.repeat(22), 'owner@example.com', 'A'.repeat(23), '', `${'A'.repeat(21)}=`])(
     'IDs of sessions are those that the endpoint accepts: %j',
     (id) => {
