@@ -403,7 +403,7 @@ describe('an unexpected error', () => {
       },
       onError: (error) => faults.push(error),
     });
-    const response = await broken.request('/_housekey/api/overview', bearer(handmadeToken()));
+    const response = await broken.request('/_housekey/api/overview', bearer(await broken.signIn()));
     expect([response.status, await bodyOf(response)]).toEqual([
       500,
       { detail: 'Internal error; it has been logged, try again' },

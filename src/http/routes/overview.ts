@@ -2,6 +2,7 @@ import {
   OVERVIEW_PARAMETERS,
   type Finding,
   type Instance,
+  type OtherOverviewResponse,
   type OverviewResponse,
   type SecurityState,
 } from '../../contract/index.js';
@@ -40,14 +41,24 @@ export interface OverviewOptions {
   readonly clock: Clock;
 }
 
-/** `GET /_housekey/api/overview`: how secure the service is, and what needs fixing. */
+/** `GET /_housekey/api/overview`: when the session ends and, for the owner, how secure the service is. */
 export function createOverview(options: OverviewOptions, settings: HttpSettings): ProtectedHandler {
   const { auth, version, clock } = options;
   return async (context, user) => {
+    if (!user.guest && !auth.isOwner(user)) {
+      const { expiresAt: expires_at } = user;
+      return context.json(200, {
+        version,
+        auth_enabled: true,
+        expires_at,
+        security: null,
+      } satisfies OtherOverviewResponse);
+    }
     const browser = new URL(context.request.url).searchParams;
-    const isOwner = auth.isOwner(user);
     // Without `origin`, the page only asks when the session expires, and must not wait for the app.
-    const configured = await options.findings(isOwner && browser.has(OVERVIEW_PARAMETERS.origin));
+    const configured = await options.findings(
+      !user.guest && browser.has(OVERVIEW_PARAMETERS.origin),
+    );
     const findings = [
       ...configured,
       ...inspectPasskeyChanges(auth.passkeys?.list() ?? []),
@@ -60,7 +71,7 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
     const instance: Instance = {
       listens: listens ?? null,
       public_url: settings.publicUrl?.origin ?? null,
-      upstream: (isOwner ? upstream : undefined) ?? null,
+      upstream: (user.guest ? undefined : upstream) ?? null,
       cookie_domain: settings.cookieDomain ?? null,
     };
     const security: SecurityState = securityState(auth.enabled, findings);

@@ -31,6 +31,7 @@ const RESPONSES = {
   Finding: findingSchema,
   Instance: schemas.instanceSchema,
   OverviewResponse: schemas.overviewResponseSchema,
+  OtherOverviewResponse: schemas.otherOverviewResponseSchema,
   AppTokensResponse: schemas.appTokensResponseSchema,
   SetupResponse: setupSchemas.setupResponseSchema,
   SetupProblem: setupSchemas.setupProblemSchema,

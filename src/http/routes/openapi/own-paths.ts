@@ -58,7 +58,7 @@ function describeConsolePaths(paths: Paths): PathDescriptions {
     [paths.signOutEverywhere]: {
       post: {
         operationId: 'signOutEverywhere',
-        summary: 'Revoke all tokens issued so far, until all replicas have restarted',
+        summary: 'Revoke all tokens issued so far, by any program',
         security: SESSION,
         responses: {
           204: { description: 'All tokens are revoked, including this one' },
@@ -98,7 +98,14 @@ const OVERVIEW = {
     query(OVERVIEW_PARAMETERS.clock, "Milliseconds since the epoch, by the browser's clock"),
   ],
   responses: {
-    ...json(200, 'The findings', 'OverviewResponse'),
+    200: {
+      description: 'OverviewResponse, or OtherOverviewResponse if the token is for another subject',
+      content: {
+        'application/json': {
+          schema: { oneOf: [reference('OverviewResponse'), reference('OtherOverviewResponse')] },
+        },
+      },
+    },
     ...UNAUTHENTICATED,
   },
 };
