@@ -7,6 +7,7 @@ import {
   type SecurityState,
 } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
+import type { SignedInUser } from '../../core/auth/user.js';
 import { inspectClock } from '../../core/diagnostics/clock.js';
 import { inspectConnection } from '../../core/diagnostics/connection.js';
 import { inspectPasskeyChanges } from '../../core/diagnostics/passkeys.js';
@@ -46,13 +47,7 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
   const { auth, version, clock } = options;
   return async (context, user) => {
     if (!user.guest && !auth.isOwner(user)) {
-      const { expiresAt: expires_at } = user;
-      return context.json(200, {
-        version,
-        auth_enabled: true,
-        expires_at,
-        security: null,
-      } satisfies OtherOverviewResponse);
+      return context.json(200, describeForOther(version, user));
     }
     const browser = new URL(context.request.url).searchParams;
     // Without `origin`, the page only asks when the session expires, and must not wait for the app.
@@ -85,6 +80,10 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
       instance,
     } satisfies OverviewResponse);
   };
+}
+
+function describeForOther(version: string, { expiresAt }: SignedInUser): OtherOverviewResponse {
+  return { version, auth_enabled: true, expires_at: expiresAt, security: null };
 }
 
 /** Compares how this request arrived with what the page says its browser sees. */
