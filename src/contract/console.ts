@@ -54,13 +54,25 @@ export interface Instance {
   listens: string | null;
   /** SERVICE_PUBLIC_URL, or null if unset. */
   public_url: string | null;
-  /** SERVICE_UPSTREAM, or null if unset. Only the owner sees it. */
+  /** SERVICE_UPSTREAM, or null if unset; null for the guest. */
   upstream: string | null;
   /** SERVICE_COOKIE_DOMAIN, or null if unset. */
   cookie_domain: string | null;
 }
 
-/** Response to `GET /_housekey/api/overview`, for any signed-in user and for the guest. */
+/**
+ * Response to `GET /_housekey/api/overview`, if the token is for another subject than SERVICE_EMAIL. Any program
+ * that shares the secret can issue one, and how weak the owner's login is helps to attack it (CWE-200).
+ */
+export interface OtherOverviewResponse {
+  version: string;
+  auth_enabled: boolean;
+  /** When the current token expires, in seconds since the epoch. */
+  expires_at: number;
+  security: null;
+}
+
+/** Response to `GET /_housekey/api/overview`, for the owner, and for everyone while authentication is disabled. */
 export interface OverviewResponse {
   version: string;
   auth_enabled: boolean;

@@ -51,7 +51,7 @@ export interface SharedState {
   readonly publish: (revocation: Revocation) => Promise<boolean>;
 }
 
-/** State of a service with one replica: in memory, lost on restart. */
+/** State of a single process: in memory, lost on restart unless the state directory stores it as well. */
 export function createLocalState(deps: Pick<Deps, 'now' | 'elapsed'>): SharedState {
   return {
     rateLimiter: new MemoryRateLimiter(deps),

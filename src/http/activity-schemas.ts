@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ACTIVITY_REASONS,
   AUDIT_EVENTS,
+  STREAM_MESSAGES,
   type ActivityChange,
   type ActivityEntry,
   type ActivityResponse,
@@ -60,3 +61,17 @@ export const activityChangeSchema = z.object({
   unlisted: z.int(),
   counts: z.partialRecord(activityEventSchema, z.int()),
 }) satisfies z.ZodType<ActivityChange>;
+
+/** The fields of a message of the stream (HTML, 9.2). `data` is one line of JSON. */
+export const activityMessageSchema = z.union([
+  streamMessage(STREAM_MESSAGES.snapshot, 'ActivityResponse'),
+  streamMessage(STREAM_MESSAGES.change, 'ActivityChange'),
+]);
+
+function streamMessage(event: string, schema: string) {
+  const contentSchema = { $ref: `#/components/schemas/${schema}` };
+  return z.object({
+    event: z.literal(event),
+    data: z.string().meta({ contentMediaType: 'application/json', contentSchema }),
+  });
+}

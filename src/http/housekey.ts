@@ -1,7 +1,7 @@
-import { PATHS, pathsOf } from '../contract/index.js';
+import { pathsOf } from '../contract/index.js';
 import { Activity } from '../core/audit/activity.js';
 import { isPromise } from '../core/maybe-promise.js';
-import { createHostCheck, type HostCheck } from './checks/host-check.js';
+import { createHostCheck, hostlessPaths, type HostCheck } from './checks/host-check.js';
 import { otherSpellings } from './checks/other-spelling.js';
 import { SYSTEM_CLOCK } from './clock.js';
 import { RequestContext, type ContextOptions, type RequestHead } from './context.js';
@@ -59,15 +59,6 @@ const DEFAULT_INSTANCE: InstanceInfo = { listens: '127.0.0.1:8000', upstream: un
 
 const NO_CONNECTION: ConnectionInfo = { address: undefined };
 
-/** Served under any host name: probes and scrapers do not use the public one. */
-const HOSTLESS: ReadonlySet<string> = new Set([
-  PATHS.healthz,
-  PATHS.readyz,
-  PATHS.metrics,
-  PATHS.jwks,
-  PATHS.verify,
-]);
-
 /**
  * Creates the HTTP endpoints, as a function from web `Request` to `Response` that runs on any
  * server.
@@ -92,15 +83,14 @@ export function createHousekey(options: HousekeyOptions): Housekey {
     hosts,
   });
   const contextOptions = createContextOptions(options, settings, activity);
-  const { verify: verifyPath } = pathsOf(settings.layout);
+  const hostless = hostlessPaths(pathsOf(settings.layout));
   const { owns, handlerFor } = createRouter(settings.layout, { routes, app, assets });
   const handle = (context: RequestContext) => respondSafely(handlerFor, context, onError);
 
   const respond: Respond = (request, connection = NO_CONNECTION) => {
     const context = new RequestContext(request, connection, contextOptions);
     const path = rawPathOf(request.url);
-    const rejection =
-      HOSTLESS.has(path) || path === verifyPath ? hosts.checkSyntax(context) : hosts.check(context);
+    const rejection = hostless.has(path) ? hosts.checkSyntax(context) : hosts.check(context);
     if (rejection !== undefined) return rejection;
     return request.method === 'HEAD' ? withoutBody(handle(context)) : handle(context);
   };

@@ -88,13 +88,15 @@ export const passkeySignInRequestSchema = assertionSchema.extend({
   stay_signed_in: staySignedIn,
 });
 
-export const passkeyRegistrationRequestSchema = z.union([
-  z.object({
-    password: z.string().meta({ format: 'password' }),
-    code: z.string().optional().meta({ description: 'The one-time code, if configured.' }),
-  }),
-  z.object({ passkey: assertionSchema }),
-]);
+export const passkeyRegistrationRequestSchema = z
+  .union([
+    z.object({
+      password: z.string().meta({ format: 'password' }),
+      code: z.string().optional().meta({ description: 'The one-time code, if configured.' }),
+    }),
+    z.object({ passkey: assertionSchema }),
+  ])
+  .meta({ description: 'Not read within minutes after a sign-in with a link.' });
 
 export const passkeyRegisterRequestSchema = z.object({
   name: z.string(),

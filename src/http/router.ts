@@ -65,6 +65,20 @@ export function rejectUnknownPath(context: RequestContext): Response {
   return context.reject(404, 'Nothing is at this path');
 }
 
+/**
+ * Routes that the configuration has turned off: 404, and 405 to other methods, because the API's description
+ * contains them.
+ */
+export function turnedOff(
+  gets: readonly string[],
+  posts: readonly string[] = [],
+): readonly (readonly [path: string, methods: Methods])[] {
+  return [
+    ...gets.map((path) => [path, { GET: rejectUnknownPath }] as const),
+    ...posts.map((path) => [path, { POST: rejectUnknownPath }] as const),
+  ];
+}
+
 /** Responds to a request whose host has been checked (`host-check.ts`). */
 export type Handler = (context: RequestContext) => Response | Promise<Response>;
 

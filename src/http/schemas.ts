@@ -12,6 +12,7 @@ import {
   type KeySetResponse,
   type LoginResponse,
   type MeResponse,
+  type OtherOverviewResponse,
   type OverviewResponse,
   type PendingResponse,
   type Instance,
@@ -99,13 +100,21 @@ export const instanceSchema = z.object({
   cookie_domain: z.string().nullable(),
 }) satisfies z.ZodType<Instance>;
 
+const expiry = z
+  .number()
+  .meta({ description: 'When the token expires, in seconds since the epoch.' });
+
+export const otherOverviewResponseSchema = z.object({
+  version: z.string(),
+  auth_enabled: z.boolean(),
+  expires_at: expiry,
+  security: z.null(),
+}) satisfies z.ZodType<OtherOverviewResponse>;
+
 export const overviewResponseSchema = z.object({
   version: z.string(),
   auth_enabled: z.boolean(),
-  expires_at: z
-    .number()
-    .nullable()
-    .meta({ description: 'When the token expires, in seconds since the epoch.' }),
+  expires_at: expiry.nullable(),
   security: z
     .enum(SECURITY_STATES)
     .meta({ description: '`at-risk`: authentication is enabled, but something needs fixing.' }),

@@ -6,6 +6,8 @@ import {
   type SessionEntry,
   type SessionsResponse,
 } from '../contract/index.js';
+import { SESSION_ID } from '../core/auth/claims.js';
+import { DEVICE_NAME } from './device-name.js';
 
 // See `schemas.ts`.
 
@@ -35,7 +37,7 @@ export const sessionsResponseSchema = z.object({
   complete,
 }) satisfies z.ZodType<SessionsResponse>;
 
-export const endSessionRequestSchema = z.object({ id: z.string() });
+export const endSessionRequestSchema = z.object({ id: z.string().regex(SESSION_ID) });
 
 export const deviceEntrySchema = z.object({
   id: z.string(),
@@ -54,7 +56,11 @@ export const devicesResponseSchema = z.object({
 
 export const renameDeviceRequestSchema = z.object({
   id: z.string(),
-  name: z.string().max(MAX_DEVICE_NAME).meta({ description: 'Empty to remove the name.' }),
+  name: z
+    .string()
+    .max(MAX_DEVICE_NAME)
+    .regex(DEVICE_NAME)
+    .meta({ description: 'Empty to remove the name.' }),
 });
 
 export const forgetDeviceRequestSchema = z.object({ id: z.string() });

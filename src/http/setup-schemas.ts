@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MIN_PASSWORD_LENGTH } from '../contract/password-strength.js';
 import {
   SETUP_FIELDS,
   SETUP_FORMATS,
@@ -11,7 +12,7 @@ import {
 
 export const setupRequestSchema = z.object({
   email: z.string(),
-  password: z.string(),
+  password: z.string().min(MIN_PASSWORD_LENGTH),
   format: z.enum(SETUP_FORMATS),
   upstream: z.string(),
 }) satisfies z.ZodType<SetupRequest>;

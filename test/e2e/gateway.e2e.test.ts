@@ -23,9 +23,14 @@ async function enter(page: Page, place: string): Promise<void> {
 }
 
 /** Adds a session cookie from another program that expires in `seconds`. */
-async function enterFor(context: BrowserContext, url: string, seconds: number): Promise<void> {
+async function enterFor(
+  context: BrowserContext,
+  url: string,
+  seconds: number,
+  sub = EMAIL,
+): Promise<void> {
   const exp = Math.floor(Date.now() / 1000) + seconds;
-  const value = handmadeToken({ sub: EMAIL, exp });
+  const value = handmadeToken({ sub, exp });
   await context.addCookies([{ name: 'housekey_session', value, url }]);
 }
 
@@ -238,6 +243,27 @@ describe('Housekey’s pages in front of the app', () => {
     await page.clock.fastForward(90_001_000);
     await page.getByText('Your session has expired').waitFor();
     expect(pathOf(page)).toBe('/login?next=%2F_housekey%2Fapp%2Fsessions%23session');
+  });
+
+  it('show someone else than the owner nothing about the login', async ({
+    page,
+    context,
+    origin,
+    pageErrors,
+  }) => {
+    await enterFor(context, origin, 600, 'bob@example.com');
+    await page.goto('/_housekey/');
+    await page.getByText('Signed in as bob@example.com.').waitFor();
+    await page.getByText('Only you can sign in').waitFor({ state: 'detached' });
+    expect(await page.getByRole('region', { name: 'Security' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Console', exact: true }).click();
+    await page.getByText('Only the owner sees how secure this login is').waitFor();
+    expect(await page.getByRole('link', { name: 'Sessions', exact: true }).count()).toBe(0);
+    // Pages of the owner lead to the one that says so.
+    await page.goto('/_housekey/app/sessions');
+    await waitForPath(page, '/_housekey/app');
+    await page.getByText('Only the owner sees how secure this login is').waitFor();
+    expect(pageErrors.filter((text) => !text.includes('403 (Forbidden)'))).toEqual([]);
   });
 
   it('leave /app to the app', async ({ page, app }) => {

@@ -60,6 +60,43 @@ describe('the overview compares what the page and the service see', () => {
   });
 });
 
+describe('the overview for a token with another subject', () => {
+  const weak = {
+    ...AUTH_VARIABLES,
+    SERVICE_PASSWORD_HASH: '',
+    SERVICE_PASSWORD: 'letmein',
+    SERVICE_TOTP_SECRET: TOTP_SECRET,
+  };
+
+  it('says when the session ends, and nothing about the login or the configuration', async () => {
+    const probed: boolean[] = [];
+    const housekey = await createTestHousekey(weak, {
+      findings: async (live) => {
+        probed.push(live);
+        return await Promise.resolve([]);
+      },
+    });
+    const query = `origin=https%3A%2F%2Fapp.example.com&clock=${NOON}`;
+    const answer = await housekey.request(`${PATHS.overview}?${query}`, bearer(handmadeToken()));
+    expect([answer.status, await bodyOf(answer)]).toEqual([
+      200,
+      { version: '1.2.3', auth_enabled: true, expires_at: CLAIMS.exp, security: null },
+    ]);
+    expect(probed).toEqual([]);
+    // The session is as valid as the owner's for everything else.
+    expect(await housekey.me(handmadeToken())).toBe(200);
+  });
+
+  it('is complete for the owner, and for everyone while authentication is disabled', async () => {
+    const housekey = await createTestHousekey(weak);
+    const owner = await bodyOf(await housekey.request(PATHS.overview, bearer(ownerToken())));
+    expect(owner['findings']).toContainEqual(expect.objectContaining({ code: 'password-plain' }));
+    const open = await createTestHousekey({});
+    const guest = await bodyOf(await open.request(PATHS.overview, bearer(handmadeToken())));
+    expect(guest['findings']).toContainEqual(expect.objectContaining({ code: 'open' }));
+  });
+});
+
 describe('the overview says when a sign-in needs a one-time code', () => {
   it.each([
     [{}, null],
@@ -139,7 +176,6 @@ describe('the activity stream', () => {
     expect(
       (await housekey.request(PATHS.signOutEverywhere, bearer(handmadeToken(), 'POST'))).status,
     ).toBe(403);
-    expect((await housekey.request(PATHS.overview, bearer(handmadeToken()))).status).toBe(200);
   });
 
   it('ends if nobody reads it, and buffers little', async () => {

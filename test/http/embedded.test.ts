@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Environment } from '../../src/core/config/environment.js';
-import { createHousekey } from '../../src/http/housekey.js';
+import { createHousekey } from '../support/checked-housekey.js';
 import { readHttpSettings } from '../../src/http/http-settings.js';
 import { createTestHousekey, EMAIL, json, PASSWORD } from '../support/housekey.js';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { PATHS, SERVICE_WORKER_PATH } from '../../src/contract/index.js';
 import { createIdentityTokens } from '../../src/core/auth/identity-tokens.js';
-import { createHousekey } from '../../src/http/housekey.js';
+import { createHousekey } from '../support/checked-housekey.js';
 import {
   bearer,
   bodyOf,
@@ -403,7 +403,7 @@ describe('an unexpected error', () => {
       },
       onError: (error) => faults.push(error),
     });
-    const response = await broken.request('/_housekey/api/overview', bearer(handmadeToken()));
+    const response = await broken.request('/_housekey/api/overview', bearer(await broken.signIn()));
     expect([response.status, await bodyOf(response)]).toEqual([
       500,
       { detail: 'Internal error; it has been logged, try again' },

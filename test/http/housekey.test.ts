@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AddressSet } from '../../src/core/network.js';
-import { createHousekey } from '../../src/http/housekey.js';
+import { createHousekey } from '../support/checked-housekey.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
 import { bearer, bodyOf, createTestHousekey } from '../support/housekey.js';
 import { CLAIMS, handmadeToken } from '../support/tokens.js';
@@ -93,9 +93,9 @@ describe('signing out in front of an app', () => {
 
 describe('a request without a connection', () => {
   it('has no address', async () => {
-    const { auth } = await createTestAuthorizer();
+    const { auth, signIn } = await createTestHousekey();
     const housekey = createHousekey({ auth, findings: async () => [], version: '0' });
-    const request = new Request('http://localhost/_housekey/api/overview', bearer(handmadeToken()));
+    const request = new Request('http://localhost/_housekey/api/overview', bearer(await signIn()));
     const { findings } = await bodyOf(await housekey.respond(request));
     expect(findings).toContainEqual(
       expect.objectContaining({ code: 'client-known', summary: 'Your address is unknown.' }),

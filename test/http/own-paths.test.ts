@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Layout } from '../../src/contract/index.js';
-import { createHousekey } from '../../src/http/housekey.js';
+import { createHousekey } from '../support/checked-housekey.js';
 import { createTestHousekey } from '../support/housekey.js';
 
 const GATEWAY: Layout = { session: 'cookie', gateway: true, sameHost: false, prefixOnly: false };

@@ -3,7 +3,7 @@ import { DEFAULT_LAYOUT, type Layout } from '../../src/contract/index.js';
 import { PathSet } from '../../src/core/path-set.js';
 import { hidesAuthorization } from '../../src/http/app-tokens/access.js';
 import { SessionCookie } from '../../src/http/cookies/session-cookie.js';
-import { createHousekey } from '../../src/http/housekey.js';
+import { createHousekey } from '../support/checked-housekey.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { createUpstreamAccess, type AppRequestHead } from '../../src/http/upstream-access.js';
 import { basic, createTestAppToken } from '../support/app-tokens.js';

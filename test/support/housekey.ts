@@ -8,7 +8,7 @@ import type { Variables } from '../../src/core/config/environment.js';
 import { DEFAULT_LIMITS, type SignInLimits } from '../../src/core/limits/sign-in-limit-settings.js';
 import type { BcryptVerify } from '../../src/core/auth/password.js';
 import type { SharedState } from '../../src/core/shared-state.js';
-import { createHousekey } from '../../src/http/housekey.js';
+import { createHousekey } from './checked-housekey.js';
 import type { AuditClient, AuditEvent } from '../../src/core/audit/audit-event.js';
 import { TestTime } from './stream-reader.js';
 import type { HousekeyOptions } from '../../src/http/housekey-options.js';

@@ -3,7 +3,7 @@ import { createAuth } from '../../src/core/auth/create-auth.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import type { Variables } from '../../src/core/config/environment.js';
 import { AddressSet } from '../../src/core/network.js';
-import { createHousekey } from '../../src/http/housekey.js';
+import { createHousekey } from './checked-housekey.js';
 import { PathSet } from '../../src/core/path-set.js';
 import { DEFAULT_HTTP_SETTINGS, type HttpSettings } from '../../src/http/http-settings.js';
 import { Gateway } from '../../src/server/gateway/gateway.js';

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { checkStreamMessage } from './api-contract.js';
 
 /** More than any stream needs before it sends something. */
 const MOST_NAPS = 10_000;
@@ -29,7 +30,7 @@ export interface StreamMessage {
 
 /**
  * Reads the messages of an event stream one by one. Time passes only during a read, so the order of
- * messages does not depend on the load of the machine.
+ * messages does not depend on the load of the machine. Compares each with the API's description.
  */
 export class StreamReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -56,6 +57,7 @@ export class StreamReader {
     this.#text = this.#text.slice(end + 2);
     if (message.startsWith(':')) return { event: 'comment', data: message };
     const [, event = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(message) ?? [];
+    checkStreamMessage({ event, data });
     return { event, data: JSON.parse(data) };
   }
 

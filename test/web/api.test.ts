@@ -296,6 +296,11 @@ describe('checkCookieExpiry', () => {
 });
 
 describe('fetchComparedOverview', () => {
+  it('knows the answer to a session that is not the owner’s', async () => {
+    respond(200, { version: '1', auth_enabled: true, expires_at: 1_900_000_000, security: null });
+    expect(await fetchComparedOverview('a')).toEqual({ kind: 'withheld' });
+  });
+
   it('sends the address and the clock that this browser sees', async () => {
     const fetch = respond(401, {});
     expect(await fetchComparedOverview('a')).toEqual({ kind: 'rejected' });

@@ -7,7 +7,7 @@ import {
   isMeResponse,
   isStatusResponse,
 } from '../../src/client/shapes.js';
-import { isOverviewResponse } from '../../web/api/overview-shape.js';
+import { isOtherOverviewResponse, isOverviewResponse } from '../../web/api/overview-shape.js';
 import { isRedirectResponse } from '../../web/api/redirect.js';
 import { emptyActivity, emptySeries, entry } from './activity-samples.js';
 
@@ -28,6 +28,12 @@ const OVERVIEW = {
   findings: [FINDING],
   instance: INSTANCE,
 };
+const OTHER_OVERVIEW = {
+  version: '1',
+  auth_enabled: true,
+  expires_at: 1800000000,
+  security: null,
+};
 const ACTIVITY = { ...emptyActivity(), entries: [entry()] };
 const CHANGE = { now: 1, entries: [entry()], unlisted: 0, counts: { 'sign-in': 1 } };
 
@@ -47,6 +53,7 @@ describe('the response guards', () => {
     expect(isErrorResponse({ detail: '' })).toBe(true);
     expect(isRedirectResponse({ redirect_to: '/' })).toBe(true);
     expect(isOverviewResponse(OVERVIEW)).toBe(true);
+    expect(isOtherOverviewResponse({ ...OTHER_OVERVIEW, later: 1 })).toBe(true);
     expect(isOverviewResponse({ ...OVERVIEW, expires_at: null, findings: [] })).toBe(true);
     const inApp = { ...INSTANCE, listens: null };
     expect(isOverviewResponse({ ...OVERVIEW, instance: inApp })).toBe(true);
@@ -86,6 +93,7 @@ describe('the response guards', () => {
       instance: [null, {}, ...broken(INSTANCE, { listens: ['', 8000], upstream: [undefined, 1] })],
       findings: [null, {}, [null], ...broken(FINDING, { level: ['bad'], fix: [1], code: [''] })],
     }),
+    OTHER_OVERVIEW,
   ])('reject the overview %j', (value) => {
     expect(isOverviewResponse(value)).toBe(false);
   });
@@ -176,6 +184,13 @@ describe('the response guards', () => {
     },
   );
 
+  it.each([
+    ...broken(OTHER_OVERVIEW, { version: [1], auth_enabled: [null], expires_at: [null, 'soon'] }),
+    OVERVIEW,
+  ])('reject the overview for another subject %j', (value) => {
+    expect(isOtherOverviewResponse(value)).toBe(false);
+  });
+
   it('reject anything else, and never throw', () => {
     const anything = fc.anything({ withNullPrototype: true, withBigInt: true });
     fc.assert(
@@ -186,6 +201,7 @@ describe('the response guards', () => {
           isMeResponse,
           isStatusResponse,
           isOverviewResponse,
+          isOtherOverviewResponse,
         ]) {
           expect(guard(value)).toBe(false);
         }

@@ -4,6 +4,7 @@ import {
   isRecord,
   SECURITY_STATES,
   type Finding,
+  type OtherOverviewResponse,
   type OverviewResponse,
   type Instance,
 } from '../../src/contract/index.js';
@@ -28,6 +29,17 @@ export function isOverviewResponse(value: unknown): value is OverviewResponse {
     Array.isArray(value['findings']) &&
     value['findings'].every(isFinding) &&
     isInstance(value['instance'])
+  );
+}
+
+/** Whether a response is the overview for a session that is not the owner's. */
+export function isOtherOverviewResponse(value: unknown): value is OtherOverviewResponse {
+  return (
+    isRecord(value) &&
+    typeof value['version'] === 'string' &&
+    typeof value['auth_enabled'] === 'boolean' &&
+    isPositive(value['expires_at']) &&
+    value['security'] === null
   );
 }
 

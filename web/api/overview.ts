@@ -3,7 +3,7 @@ import { paths } from '../layout.js';
 import type { Rejected } from '../../src/client/auth-api.js';
 import { sendRequest, UNREACHABLE, type UnreachableOutcome } from '../../src/client/request.js';
 import { isErrorResponse } from '../../src/client/shapes.js';
-import { isOverviewResponse } from './overview-shape.js';
+import { isOtherOverviewResponse, isOverviewResponse } from './overview-shape.js';
 
 /** 421 Misdirected Request: the service does not serve this host. `detail` says what to set. */
 export interface Misdirected {
@@ -11,8 +11,17 @@ export interface Misdirected {
   detail: string;
 }
 
+/** The session is valid, but not the owner's: another program issued its token. */
+export interface Withheld {
+  kind: 'withheld';
+}
+
 export type OverviewOutcome =
-  { kind: 'overview'; overview: OverviewResponse } | Rejected | UnreachableOutcome | Misdirected;
+  | { kind: 'overview'; overview: OverviewResponse }
+  | Withheld
+  | Rejected
+  | UnreachableOutcome
+  | Misdirected;
 
 /**
  * Fetches the overview and lets the service compare this browser's address and clock with its own.
@@ -30,6 +39,9 @@ export async function fetchComparedOverview(token: string | null): Promise<Overv
   if (response.status === 421 && isErrorResponse(response.body)) {
     return { kind: 'misdirected', detail: response.body.detail };
   }
-  if (response.status !== 200 || !isOverviewResponse(response.body)) return UNREACHABLE;
-  return { kind: 'overview', overview: response.body };
+  if (response.status !== 200) return UNREACHABLE;
+  if (isOtherOverviewResponse(response.body)) return { kind: 'withheld' };
+  return isOverviewResponse(response.body)
+    ? { kind: 'overview', overview: response.body }
+    : UNREACHABLE;
 }

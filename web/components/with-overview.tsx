@@ -10,7 +10,7 @@ interface Props {
   children: (overview: OverviewResponse) => ReactNode;
 }
 
-/** Renders its children with the overview once it has loaded, or an error with a retry button. */
+/** Renders its children with the overview once it has loaded, or why there is none. */
 export function WithOverview({ children }: Props) {
   const { state, refresh } = useOverview();
   switch (state.kind) {
@@ -18,6 +18,8 @@ export function WithOverview({ children }: Props) {
       return children(state.overview);
     case 'loading':
       return <output className="overview-placeholder">{t('loadingConfiguration')}</output>;
+    case 'withheld':
+      return <p className="overview-placeholder">{t('ownerOnly')}</p>;
     case 'misdirected':
       return (
         <p className="overview-placeholder" role="alert" {...SERVICE_TEXT}>

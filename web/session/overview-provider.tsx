@@ -52,7 +52,7 @@ function stateAfter(
   if (outcome.kind === 'overview') {
     return { ...outcome, loadedAtMs: Date.now(), refreshing: false, stale: false };
   }
-  if (outcome.kind === 'misdirected') return outcome;
+  if (outcome.kind !== 'unreachable') return outcome;
   return before.kind === 'overview'
     ? { ...before, refreshing: false, stale: true }
     : { kind: 'unreachable', retrying: false };

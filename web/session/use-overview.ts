@@ -1,11 +1,13 @@
 import { createContext, use } from 'react';
 import type { OverviewResponse } from '../../src/contract/index.js';
+import type { Withheld } from '../api/overview.js';
 
 export type OverviewState =
   | { kind: 'loading' }
   | LoadedOverview
   | { kind: 'unreachable'; retrying: boolean }
-  | { kind: 'misdirected'; detail: string };
+  | { kind: 'misdirected'; detail: string }
+  | Withheld;
 
 export interface LoadedOverview {
   kind: 'overview';

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Guest, SessionState, SignedIn } from '../../src/client/session-state.js';
 import type { Session } from '../../src/client/session.js';
 
-/** The owner, or a guest if authentication is disabled. */
+/** The owner, the subject of another program's token, or a guest if authentication is disabled. */
 export type CurrentUser = SignedIn | Guest;
 
 export const SessionContext = createContext<Session | null>(null);

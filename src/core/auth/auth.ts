@@ -71,7 +71,7 @@ export interface Auth {
   readonly signOut: (token: string | undefined) => Promise<SignOutResult>;
   /**
    * Revokes every token issued until now, by any issuer, and tokens without `iat`. The revocation is
-   * kept in memory, and is lost on restart unless replicas share their state.
+   * kept in memory, and is lost on restart unless it is stored in the state directory or in Redis.
    *
    * @returns whether all replicas have acknowledged it; `true` without replicas, and while
    *   authentication is disabled
@@ -97,8 +97,8 @@ export interface Auth {
   /** The configured app tokens; `undefined` if there are none, or authentication is disabled. */
   readonly appTokens: AppTokens | undefined;
   /**
-   * Revokes an app token at once. Without shared state, the revocation is lost on restart, so its
-   * line must be removed from the configuration as well.
+   * Revokes an app token at once. Unless the state directory or Redis stores it, the revocation is lost on
+   * restart, so its line must be removed from the configuration as well.
    *
    * @returns whether all replicas have acknowledged it; `undefined` if there is no such app token
    */

@@ -75,7 +75,7 @@ export function validateClaims(
 }
 
 /** 16 random bytes in base64url: the `jti` of our tokens. */
-const SESSION_ID = /^[\w-]{22}$/;
+export const SESSION_ID = /^[\w-]{22}$/;
 
 /** Whether the value can be the ID of a session. */
 export function isSessionId(value: unknown): value is string {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isIPv4 } from 'node:net';
-import { isInDomain } from '../../contract/index.js';
+import { isInDomain, PATHS, type Paths } from '../../contract/index.js';
 import { MAX_HOST_LENGTH } from '../../core/origin.js';
 import type { RequestContext, RequestHead } from '../context.js';
 import type { HttpSettings } from '../http-settings.js';
@@ -20,6 +20,17 @@ export interface HostCheck {
    * everything that guests can read is served only under names that nobody else can point here.
    */
   readonly checkRebinding: HostRule;
+}
+
+/** Served under any host name: probes, scrapers and proxies do not use the public one. */
+export function hostlessPaths({
+  healthz,
+  readyz,
+  metrics,
+  jwks,
+  verify,
+}: Paths): ReadonlySet<string> {
+  return new Set([healthz, readyz, metrics, jwks, verify, PATHS.verify]);
 }
 
 /** @param authEnabled - with authentication enabled, no protection against DNS rebinding is needed. */

@@ -7,9 +7,10 @@ import {
 } from '../../contract/index.js';
 import type { DeviceRecord } from '../../core/auth/sessions/device-record.js';
 import type { RequestContext } from '../context.js';
+import { DEVICE_NAME } from '../device-name.js';
 import type { Guard } from '../guard.js';
 import { readFields, type Fields } from '../request-body.js';
-import type { Methods } from '../router.js';
+import { turnedOff, type Methods } from '../router.js';
 import { respondChanged } from './respond-changed.js';
 import type { SessionRouteOptions } from './session.js';
 
@@ -20,8 +21,10 @@ export function createDeviceRoutes(
   layout: Layout,
 ): readonly (readonly [path: string, methods: Methods])[] {
   const { sessions, devices } = options.auth;
-  if (sessions === undefined || devices === undefined) return [];
   const paths = pathsOf(layout);
+  if (sessions === undefined || devices === undefined) {
+    return turnedOff([paths.devices], [paths.renameDevice, paths.forgetDevice]);
+  }
   const list = guard.protectForOwner(async (context, { sessionId }) => {
     const { records, complete } = await devices.list();
     // The device cookie is only sent to the login, but the session remembers its device.
@@ -34,7 +37,7 @@ export function createDeviceRoutes(
   const rename = guard.protectForOwner(async (context) => {
     const { id, name } = await readBody(context);
     if (typeof id !== 'string') return rejectId(context);
-    if (typeof name !== 'string' || !isName(name)) return context.reject(422, NAME_RULE);
+    if (typeof name !== 'string' || !DEVICE_NAME.test(name)) return context.reject(422, NAME_RULE);
     const shared = await devices.rename(id, name === '' ? null : name);
     if (shared === undefined) return rejectUnknown(context);
     return respondChanged(context, options, { what: 'deviceRenamed', shared });
@@ -57,14 +60,6 @@ export function createDeviceRoutes(
 const NAME_RULE = `The name must be at most ${MAX_DEVICE_NAME} characters, without line breaks, and not begin or end with a space; an empty one removes it`;
 
 /** No control or format characters, which could make one name look like another. */
-function isName(text: string): boolean {
-  return (
-    text.length <= MAX_DEVICE_NAME &&
-    text.trim() === text &&
-    !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
-  );
-}
-
 async function readBody({ request }: RequestContext): Promise<Fields> {
   const fields = await readFields(request);
   return typeof fields === 'string' ? {} : fields;

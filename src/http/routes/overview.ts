@@ -2,10 +2,12 @@ import {
   OVERVIEW_PARAMETERS,
   type Finding,
   type Instance,
+  type OtherOverviewResponse,
   type OverviewResponse,
   type SecurityState,
 } from '../../contract/index.js';
 import type { Auth } from '../../core/auth/auth.js';
+import type { SignedInUser } from '../../core/auth/user.js';
 import { inspectClock } from '../../core/diagnostics/clock.js';
 import { inspectConnection } from '../../core/diagnostics/connection.js';
 import { inspectPasskeyChanges } from '../../core/diagnostics/passkeys.js';
@@ -40,14 +42,18 @@ export interface OverviewOptions {
   readonly clock: Clock;
 }
 
-/** `GET /_housekey/api/overview`: how secure the service is, and what needs fixing. */
+/** `GET /_housekey/api/overview`: when the session ends and, for the owner, how secure the service is. */
 export function createOverview(options: OverviewOptions, settings: HttpSettings): ProtectedHandler {
   const { auth, version, clock } = options;
   return async (context, user) => {
+    if (!user.guest && !auth.isOwner(user)) {
+      return context.json(200, describeForOther(version, user));
+    }
     const browser = new URL(context.request.url).searchParams;
-    const isOwner = auth.isOwner(user);
     // Without `origin`, the page only asks when the session expires, and must not wait for the app.
-    const configured = await options.findings(isOwner && browser.has(OVERVIEW_PARAMETERS.origin));
+    const configured = await options.findings(
+      !user.guest && browser.has(OVERVIEW_PARAMETERS.origin),
+    );
     const findings = [
       ...configured,
       ...inspectPasskeyChanges(auth.passkeys?.list() ?? []),
@@ -60,7 +66,7 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
     const instance: Instance = {
       listens: listens ?? null,
       public_url: settings.publicUrl?.origin ?? null,
-      upstream: (isOwner ? upstream : undefined) ?? null,
+      upstream: (user.guest ? undefined : upstream) ?? null,
       cookie_domain: settings.cookieDomain ?? null,
     };
     const security: SecurityState = securityState(auth.enabled, findings);
@@ -74,6 +80,10 @@ export function createOverview(options: OverviewOptions, settings: HttpSettings)
       instance,
     } satisfies OverviewResponse);
   };
+}
+
+function describeForOther(version: string, { expiresAt }: SignedInUser): OtherOverviewResponse {
+  return { version, auth_enabled: true, expires_at: expiresAt, security: null };
 }
 
 /** Compares how this request arrived with what the page says its browser sees. */

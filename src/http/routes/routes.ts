@@ -27,7 +27,7 @@ import { createSessionListRoutes } from './sessions.js';
 import { createSessionRoutes, type SessionRouteOptions } from './session.js';
 import { createVerify } from './verify.js';
 import { createSetupRoute, type FirstSetup } from './setup.js';
-import type { Handler, Methods } from '../router.js';
+import { turnedOff, type Handler, type Methods } from '../router.js';
 
 /** What the routes need besides the HTTP settings. */
 export interface RouteOptions
@@ -75,7 +75,7 @@ export function createRoutes(
     // Proxies ask at this path. With forward auth, it is never the app's.
     ...(settings.layout.gateway ? [] : [[PATHS.verify, verify] as const]),
     ...(identityTokens === undefined
-      ? []
+      ? turnedOff([paths.jwks])
       : [[paths.jwks, { GET: createKeySetHandler(identityTokens) }] as const]),
     ...(isAppOnOrigin(settings.layout)
       ? [[SERVICE_WORKER_PATH, { GET: serveServiceWorker }] as const]

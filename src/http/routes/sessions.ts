@@ -10,7 +10,7 @@ import type { SessionRecord } from '../../core/auth/sessions/session-record.js';
 import { isSessionId } from '../../core/auth/claims.js';
 import type { Guard } from '../guard.js';
 import { readFields } from '../request-body.js';
-import type { Methods } from '../router.js';
+import { turnedOff, type Methods } from '../router.js';
 import { respondChanged } from './respond-changed.js';
 import type { SessionRouteOptions } from './session.js';
 
@@ -21,8 +21,10 @@ export function createSessionListRoutes(
   layout: Layout,
 ): readonly (readonly [path: string, methods: Methods])[] {
   const { sessions } = options.auth;
-  if (sessions === undefined) return [];
   const paths = pathsOf(layout);
+  if (sessions === undefined) {
+    return turnedOff([paths.sessions], [paths.endSession, paths.endOtherSessions]);
+  }
   const list = guard.protectForOwner(async (context, { sessionId }) => {
     return context.json(200, describeList(await sessions.list(), sessionId));
   });

@@ -20,6 +20,7 @@ export default {
   checkingSession: 'جارٍ التحقق من جلستك…',
   loadingConsole: 'جارٍ تحميل لوحة التحكم…',
   loadingConfiguration: 'جارٍ تحميل الإعدادات…',
+  ownerOnly: 'المالك وحده يرى مدى أمان تسجيل الدخول هذا ومن سجّل الدخول.',
   configurationUnreachable: 'يتعذّر الوصول إلى الخدمة، لذا لا يمكن عرض الإعدادات.',
   pageFailed: 'تعذّر تحميل هذه الصفحة',
   pageFailedHelp: 'ربما توقفت الخدمة، أو حُدّثت بعد أن فتحت هذه الصفحة.',
@@ -51,6 +52,7 @@ export default {
   ownerLead: 'مسجّل الدخول باسم <user>{email}</user>. أنت وحدك من يمكنه تسجيل الدخول.',
   ownerLeadWithApp:
     'مسجّل الدخول باسم <user>{email}</user>. أنت وحدك من يمكنه تسجيل الدخول إلى التطبيق في هذا العنوان.',
+  otherLead: 'مسجّل الدخول باسم <user>{email}</user>.',
   authDisabled: 'المصادقة معطّلة',
   setUpLogin: 'إعداد تسجيل الدخول',
   aboutHousekey: 'حول Housekey',

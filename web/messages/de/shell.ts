@@ -20,6 +20,8 @@ export default {
   checkingSession: 'Ihre Sitzung wird geprüft …',
   loadingConsole: 'Die Konsole wird geladen …',
   loadingConfiguration: 'Die Konfiguration wird geladen …',
+  ownerOnly:
+    'Nur der Eigentümer sieht, wie sicher diese Anmeldung ist und wer sich angemeldet hat.',
   configurationUnreachable:
     'Der Dienst ist nicht erreichbar, daher kann die Konfiguration nicht angezeigt werden.',
   pageFailed: 'Diese Seite konnte nicht geladen werden',
@@ -57,6 +59,7 @@ export default {
   ownerLead: 'Angemeldet als <user>{email}</user>. Nur Sie können sich anmelden.',
   ownerLeadWithApp:
     'Angemeldet als <user>{email}</user>. Nur Sie können sich bei der App unter dieser Adresse anmelden.',
+  otherLead: 'Angemeldet als <user>{email}</user>.',
   authDisabled: 'Die Anmeldung ist ausgeschaltet',
   setUpLogin: 'Anmeldung einrichten',
   aboutHousekey: 'Über Housekey',

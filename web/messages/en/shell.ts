@@ -20,6 +20,7 @@ export default {
   checkingSession: 'Checking your session…',
   loadingConsole: 'Loading the console…',
   loadingConfiguration: 'Loading the configuration…',
+  ownerOnly: 'Only the owner sees how secure this login is, and who has signed in.',
   configurationUnreachable: 'The service cannot be reached, so the configuration cannot be shown.',
   pageFailed: 'This page could not be loaded',
   pageFailedHelp: 'The service may be down, or it was updated after you opened this page.',
@@ -53,6 +54,7 @@ export default {
   ownerLead: 'Signed in as <user>{email}</user>. Only you can sign in.',
   ownerLeadWithApp:
     'Signed in as <user>{email}</user>. Only you can sign in to the app at this address.',
+  otherLead: 'Signed in as <user>{email}</user>.',
   authDisabled: 'Authentication is disabled',
   setUpLogin: 'Set up the login',
   aboutHousekey: 'About Housekey',

@@ -20,6 +20,8 @@ export default {
   checkingSession: 'Comprobando tu sesión…',
   loadingConsole: 'Cargando la consola…',
   loadingConfiguration: 'Cargando la configuración…',
+  ownerOnly:
+    'Solo el propietario ve si este inicio de sesión es seguro y quién ha iniciado sesión.',
   configurationUnreachable:
     'No se puede acceder al servicio, por lo que no se puede mostrar la configuración.',
   pageFailed: 'No se pudo cargar esta página',
@@ -57,6 +59,7 @@ export default {
   ownerLead: 'Sesión iniciada como <user>{email}</user>. Solo tú puedes iniciar sesión.',
   ownerLeadWithApp:
     'Sesión iniciada como <user>{email}</user>. Solo tú puedes iniciar sesión en la aplicación de esta dirección.',
+  otherLead: 'Sesión iniciada como <user>{email}</user>.',
   authDisabled: 'La autenticación está desactivada',
   setUpLogin: 'Configurar el inicio de sesión',
   aboutHousekey: 'Acerca de Housekey',

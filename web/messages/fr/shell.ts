@@ -20,6 +20,8 @@ export default {
   checkingSession: 'Vérification de votre session…',
   loadingConsole: 'Chargement de la console…',
   loadingConfiguration: 'Chargement de la configuration…',
+  ownerOnly:
+    'Seul le propriétaire voit le niveau de sécurité de cette connexion et qui s’est connecté.',
   configurationUnreachable:
     'Le service est injoignable, la configuration ne peut donc pas être affichée.',
   pageFailed: 'Cette page n’a pas pu être chargée',
@@ -58,6 +60,7 @@ export default {
   ownerLead: 'Connecté en tant que <user>{email}</user>. Vous seul pouvez vous connecter.',
   ownerLeadWithApp:
     'Connecté en tant que <user>{email}</user>. Vous seul pouvez vous connecter à l’application à cette adresse.',
+  otherLead: 'Connecté en tant que <user>{email}</user>.',
   authDisabled: 'L’authentification est désactivée',
   setUpLogin: 'Configurer la connexion',
   aboutHousekey: 'À propos de Housekey',

@@ -20,6 +20,7 @@ export default {
   checkingSession: 'Verifica della sessione…',
   loadingConsole: 'Caricamento della console…',
   loadingConfiguration: 'Caricamento della configurazione…',
+  ownerOnly: 'Solo il proprietario vede quanto è sicuro questo accesso e chi lo ha usato.',
   configurationUnreachable:
     'Il servizio non è raggiungibile, quindi non è possibile mostrare la configurazione.',
   pageFailed: 'Impossibile caricare questa pagina',
@@ -56,6 +57,7 @@ export default {
   ownerLead: 'Hai effettuato l’accesso come <user>{email}</user>. Solo tu puoi accedere.',
   ownerLeadWithApp:
     'Hai effettuato l’accesso come <user>{email}</user>. Solo tu puoi accedere all’app a questo indirizzo.',
+  otherLead: 'Hai effettuato l’accesso come <user>{email}</user>.',
   authDisabled: 'L’autenticazione è disattivata',
   setUpLogin: 'Configura l’accesso',
   aboutHousekey: 'Informazioni su Housekey',

@@ -20,6 +20,7 @@ export default {
   checkingSession: 'セッションを確認しています…',
   loadingConsole: 'コンソールを読み込んでいます…',
   loadingConfiguration: '設定を読み込んでいます…',
+  ownerOnly: 'このサインインの安全性とサインインの記録を見られるのは所有者だけです。',
   configurationUnreachable: 'サービスに接続できないため、設定を表示できません。',
   pageFailed: 'このページを読み込めませんでした',
   pageFailedHelp: 'サービスが停止しているか、このページを開いた後に更新された可能性があります。',
@@ -55,6 +56,7 @@ export default {
     '<user>{email}</user> としてサインインしています。サインインできるのはあなただけです。',
   ownerLeadWithApp:
     '<user>{email}</user> としてサインインしています。このアドレスのアプリにサインインできるのはあなただけです。',
+  otherLead: '<user>{email}</user> としてサインインしています。',
   authDisabled: '認証が無効になっています',
   setUpLogin: 'ログインを設定',
   aboutHousekey: 'Housekey について',

@@ -20,6 +20,7 @@ export default {
   checkingSession: '세션을 확인하는 중…',
   loadingConsole: '콘솔을 불러오는 중…',
   loadingConfiguration: '구성을 불러오는 중…',
+  ownerOnly: '이 로그인의 보안 상태와 로그인 기록은 소유자만 볼 수 있습니다.',
   configurationUnreachable: '서비스에 연결할 수 없어 구성을 표시할 수 없습니다.',
   pageFailed: '이 페이지를 불러오지 못했습니다',
   pageFailedHelp: '서비스가 중지되었거나 이 페이지를 연 뒤에 업데이트되었을 수 있습니다.',
@@ -52,6 +53,7 @@ export default {
   ownerLead: '<user>{email}</user> 계정으로 로그인했습니다. 본인만 로그인할 수 있습니다.',
   ownerLeadWithApp:
     '<user>{email}</user> 계정으로 로그인했습니다. 본인만 이 주소의 앱에 로그인할 수 있습니다.',
+  otherLead: '<user>{email}</user> 계정으로 로그인했습니다.',
   authDisabled: '인증이 꺼져 있습니다',
   setUpLogin: '로그인 설정',
   aboutHousekey: 'Housekey 정보',

@@ -20,6 +20,7 @@ export default {
   checkingSession: 'Je sessie wordt gecontroleerd…',
   loadingConsole: 'De console wordt geladen…',
   loadingConfiguration: 'De configuratie wordt geladen…',
+  ownerOnly: 'Alleen de eigenaar ziet hoe veilig deze login is en wie er heeft ingelogd.',
   configurationUnreachable:
     'De service is niet bereikbaar, dus de configuratie kan niet worden getoond.',
   pageFailed: 'Deze pagina kon niet worden geladen',
@@ -55,6 +56,7 @@ export default {
   ownerLead: 'Ingelogd als <user>{email}</user>. Alleen jij kunt inloggen.',
   ownerLeadWithApp:
     'Ingelogd als <user>{email}</user>. Alleen jij kunt inloggen bij de app op dit adres.',
+  otherLead: 'Ingelogd als <user>{email}</user>.',
   authDisabled: 'Authenticatie is uitgeschakeld',
   setUpLogin: 'Inloggen instellen',
   aboutHousekey: 'Over Housekey',

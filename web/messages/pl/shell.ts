@@ -20,6 +20,7 @@ export default {
   checkingSession: 'Sprawdzanie sesji…',
   loadingConsole: 'Wczytywanie konsoli…',
   loadingConfiguration: 'Wczytywanie konfiguracji…',
+  ownerOnly: 'Tylko właściciel widzi, jak bezpieczne jest to logowanie i kto się zalogował.',
   configurationUnreachable: 'Nie można połączyć się z usługą, więc nie można pokazać konfiguracji.',
   pageFailed: 'Nie udało się wczytać tej strony',
   pageFailedHelp: 'Być może usługa nie działa albo została zaktualizowana po otwarciu tej strony.',
@@ -53,6 +54,7 @@ export default {
   ownerLead: 'Zalogowano jako <user>{email}</user>. Tylko Ty możesz się zalogować.',
   ownerLeadWithApp:
     'Zalogowano jako <user>{email}</user>. Tylko Ty możesz się zalogować do aplikacji pod tym adresem.',
+  otherLead: 'Zalogowano jako <user>{email}</user>.',
   authDisabled: 'Uwierzytelnianie jest wyłączone',
   setUpLogin: 'Skonfiguruj logowanie',
   aboutHousekey: 'O Housekey',

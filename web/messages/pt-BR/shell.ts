@@ -20,6 +20,7 @@ export default {
   checkingSession: 'Verificando sua sessão…',
   loadingConsole: 'Carregando o console…',
   loadingConfiguration: 'Carregando a configuração…',
+  ownerOnly: 'Só o proprietário vê se este login é seguro e quem entrou.',
   configurationUnreachable:
     'Não foi possível acessar o serviço, por isso a configuração não pode ser exibida.',
   pageFailed: 'Não foi possível carregar esta página',
@@ -57,6 +58,7 @@ export default {
   ownerLead: 'Conectado como <user>{email}</user>. Só você pode entrar.',
   ownerLeadWithApp:
     'Conectado como <user>{email}</user>. Só você pode entrar no app neste endereço.',
+  otherLead: 'Conectado como <user>{email}</user>.',
   authDisabled: 'A autenticação está desativada',
   setUpLogin: 'Configurar o login',
   aboutHousekey: 'Sobre o Housekey',

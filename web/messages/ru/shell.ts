@@ -20,6 +20,7 @@ export default {
   checkingSession: 'Проверка сеанса…',
   loadingConsole: 'Загрузка консоли…',
   loadingConfiguration: 'Загрузка конфигурации…',
+  ownerOnly: 'Только владелец видит, насколько защищён этот вход и кто входил.',
   configurationUnreachable: 'Сервис недоступен, поэтому конфигурацию нельзя показать.',
   pageFailed: 'Не удалось загрузить эту страницу',
   pageFailedHelp: 'Возможно, сервис не работает или был обновлён после открытия этой страницы.',
@@ -53,6 +54,7 @@ export default {
   ownerLead: 'Вы вошли как <user>{email}</user>. Войти можете только вы.',
   ownerLeadWithApp:
     'Вы вошли как <user>{email}</user>. Войти в приложение по этому адресу можете только вы.',
+  otherLead: 'Вы вошли как <user>{email}</user>.',
   authDisabled: 'Аутентификация отключена',
   setUpLogin: 'Настроить вход',
   aboutHousekey: 'О Housekey',

@@ -20,6 +20,8 @@ export default {
   checkingSession: 'Oturumunuz denetleniyor…',
   loadingConsole: 'Konsol yükleniyor…',
   loadingConfiguration: 'Yapılandırma yükleniyor…',
+  ownerOnly:
+    'Bu oturum açma sayfasının ne kadar güvenli olduğunu ve kimlerin oturum açtığını yalnızca sahibi görür.',
   configurationUnreachable: 'Hizmete ulaşılamadığı için yapılandırma gösterilemiyor.',
   pageFailed: 'Bu sayfa yüklenemedi',
   pageFailedHelp: 'Hizmet çalışmıyor ya da siz bu sayfayı açtıktan sonra güncellenmiş olabilir.',
@@ -53,6 +55,7 @@ export default {
   ownerLead: '<user>{email}</user> olarak oturum açtınız. Yalnızca siz oturum açabilirsiniz.',
   ownerLeadWithApp:
     '<user>{email}</user> olarak oturum açtınız. Bu adresteki uygulamada yalnızca siz oturum açabilirsiniz.',
+  otherLead: '<user>{email}</user> olarak oturum açtınız.',
   authDisabled: 'Kimlik doğrulama kapalı',
   setUpLogin: 'Oturum açmayı ayarla',
   aboutHousekey: 'Housekey hakkında',

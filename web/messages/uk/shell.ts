@@ -20,6 +20,7 @@ export default {
   checkingSession: 'Перевірка сеансу…',
   loadingConsole: 'Завантаження консолі…',
   loadingConfiguration: 'Завантаження конфігурації…',
+  ownerOnly: 'Лише власник бачить, наскільки цей вхід захищений і хто входив.',
   configurationUnreachable:
     'Не вдається з’єднатися із сервісом, тому конфігурацію показати неможливо.',
   pageFailed: 'Не вдалося завантажити цю сторінку',
@@ -56,6 +57,7 @@ export default {
   ownerLead: 'Ви ввійшли як <user>{email}</user>. Увійти можете лише ви.',
   ownerLeadWithApp:
     'Ви ввійшли як <user>{email}</user>. Лише ви можете ввійти до застосунку за цією адресою.',
+  otherLead: 'Ви ввійшли як <user>{email}</user>.',
   authDisabled: 'Автентифікацію вимкнено',
   setUpLogin: 'Налаштувати вхід',
   aboutHousekey: 'Про Housekey',

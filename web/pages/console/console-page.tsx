@@ -18,14 +18,16 @@ export function ConsolePage() {
   const { pathname, hash } = useLocation();
   const isGuest = user.kind === 'guest';
   const isInApp = state.kind === 'overview' && state.overview.instance.listens === null;
+  const isOther = state.kind === 'withheld';
   const pages = PAGES.filter(
-    ({ forGuests, serviceOnly = false }) => (forGuests || !isGuest) && !(serviceOnly && isInApp),
+    ({ path, forGuests, serviceOnly = false }) =>
+      (forGuests || !isGuest) && !(serviceOnly && isInApp) && (!isOther || path === views.app),
   );
   const page = pages.find(({ path }) => path === pathname);
   const moved = movedAddress(pathname, hash);
 
   if (moved !== undefined) return <Navigate to={moved} replace />;
-  // A guest at a page of the owner.
+  // Someone else at a page of the owner.
   if (page === undefined) return <Navigate to={views.app} replace />;
   const content = (
     <div className="console">
@@ -36,7 +38,7 @@ export function ConsolePage() {
       </main>
     </div>
   );
-  return isGuest ? content : <ActivityProvider>{content}</ActivityProvider>;
+  return isGuest || isOther ? content : <ActivityProvider>{content}</ActivityProvider>;
 }
 
 function Heading({ title }: { title: string }) {

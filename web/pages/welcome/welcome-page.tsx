@@ -18,13 +18,14 @@ import { t } from '../../messages/pages.js';
 import '../../components/panel.css';
 import './welcome-page.css';
 
-/** The welcome page: who is signed in, and what matters now. Guests see how to set it up. */
+/** The welcome page: who is signed in and, for the owner, what matters now. Guests see how to set it up. */
 export function WelcomePage() {
   const user = useCurrentUser();
   const { heading } = usePageTitle(`${t('welcome')} · ${siteName()}`);
   const { state } = useOverview();
   const guest = user.kind === 'guest';
   const offersSetup = guest && canSetUp;
+  const isOther = state.kind === 'withheld';
 
   useEffect(() => {
     // If this fails, opening the console tries again and shows the error.
@@ -38,7 +39,7 @@ export function WelcomePage() {
           <h1 ref={heading} tabIndex={-1}>
             {t(guest ? 'authDisabled' : 'welcome')}
           </h1>
-          <Greeting user={user} />
+          <Greeting user={user} isOther={isOther} />
           <p className="welcome-actions">
             {appOnOrigin && <AppLink />}
             {offersSetup && (
@@ -57,7 +58,8 @@ export function WelcomePage() {
         </div>
         <SecurityIllustration state={guest ? 'open' : currentSecurity(state)} />
       </section>
-      {guest ? <WelcomeDetails /> : <WelcomeFacts />}
+      {guest && <WelcomeDetails />}
+      {!guest && !isOther && <WelcomeFacts />}
     </main>
   );
 }

@@ -1,42 +1,25 @@
 import { DETAILS, type Paths } from '../../../contract/index.js';
 import { SIGNED_IDENTITY_HEADER } from '../../identity-headers/signed-identity.js';
-import { MAX_BODY_BYTES } from '../../request-body.js';
-import { reference } from './components.js';
 import {
+  BODY_ERRORS,
+  codeRequired,
   CROSS_SITE,
   error,
+  formBody,
+  GONE,
   json,
+  orPage,
   PROOF,
   query,
   DONE_HERE,
+  redirect,
   retryLater,
   retryWithProof,
   SESSION,
+  unauthenticated,
   UNAUTHENTICATED,
   type PathDescriptions,
 } from './schema-parts.js';
-
-const MEDIA_TYPES = [
-  'application/json',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-] as const;
-
-function requestBody(schema: 'LoginRequest' | 'LinkRequest'): object {
-  const mediaType = { schema: reference(schema) };
-  return {
-    required: true,
-    content: Object.fromEntries(MEDIA_TYPES.map((type) => [type, mediaType])),
-  };
-}
-
-const BODY_ERRORS = {
-  ...error(400, 'The body does not match its Content-Type'),
-  ...error(403, CROSS_SITE),
-  ...error(413, `The body is larger than ${MAX_BODY_BYTES} bytes`),
-  ...error(415, 'The body is neither JSON nor a form, or has a Content-Encoding'),
-  ...error(422, 'A field is missing or not a string'),
-};
 
 const LOGIN = {
   operationId: 'login',
@@ -44,31 +27,35 @@ const LOGIN = {
   description:
     'The fields `ui` and `next` are for the login page, whose form gets a redirect or a page. Do not send them.',
   parameters: [PROOF],
-  requestBody: requestBody('LoginRequest'),
+  requestBody: formBody('LoginRequest'),
   responses: {
     ...json(200, 'Signed in', 'LoginResponse'),
+    ...redirect(303, 'Signed in by the form of the login page'),
     ...BODY_ERRORS,
-    ...json(
-      401,
-      `${DETAILS.incorrectCredentials}, ${DETAILS.authenticationDisabled}, or one of ${DETAILS.codeRequired}, ${DETAILS.incorrectCode} and (with Retry-After) ${DETAILS.usedCode}`,
-      'SecondFactorResponse',
-    ),
-    ...retryWithProof(429, 'Too many failed sign-ins, or (without a challenge) wrong codes'),
-    ...retryWithProof(
-      503,
-      'Too many sign-ins at once, or (without a challenge) no Redis for codes',
-    ),
+    ...error(403, CROSS_SITE),
+    ...GONE,
+    ...orPage({
+      ...codeRequired(
+        `${DETAILS.incorrectCredentials}, ${DETAILS.authenticationDisabled}, or one of ${DETAILS.codeRequired}, ${DETAILS.incorrectCode} and (with Retry-After) ${DETAILS.usedCode}`,
+      ),
+      ...retryWithProof(429, 'Too many failed sign-ins, or (without a challenge) wrong codes'),
+      ...retryWithProof(
+        503,
+        'Too many sign-ins at once, or (without a challenge) no Redis for codes',
+      ),
+    }),
   },
 };
 
 const LINK = {
   operationId: 'signInWithLink',
   summary: 'Exchange the token of a sign-in link for an access token',
-  requestBody: requestBody('LinkRequest'),
+  requestBody: formBody('LinkRequest'),
   responses: {
     ...json(200, 'Signed in', 'LoginResponse'),
     ...BODY_ERRORS,
-    ...error(401, `${DETAILS.invalidLink}, or ${DETAILS.authenticationDisabled}`),
+    ...unauthenticated(`${DETAILS.invalidLink}, or ${DETAILS.authenticationDisabled}`),
+    ...error(403, CROSS_SITE),
     ...retryLater(503, DETAILS.linkUnavailable),
   },
 };
@@ -76,7 +63,7 @@ const LINK = {
 const LOGOUT = {
   operationId: 'logout',
   summary: 'Revoke this token',
-  security: [{ bearer: [] }],
+  security: SESSION,
   responses: {
     204: { description: 'Signed out' },
     ...json(202, DONE_HERE, 'PendingResponse'),
@@ -88,7 +75,7 @@ const LOGOUT = {
 const VERIFY = {
   operationId: 'verify',
   summary: 'Forward authentication for a reverse proxy',
-  security: [...SESSION, { appToken: [] }, { appTokenBasic: [] }],
+  security: [...SESSION, { appToken: [] }, { appTokenBasic: [] }, { appTokenProxy: [] }],
   parameters: [query('redirect', '`true` redirects unauthenticated navigations to the login page')],
   responses: {
     200: {
@@ -107,8 +94,8 @@ const VERIFY = {
         },
       },
     },
-    302: { description: 'Redirect to the login page' },
-    ...error(401, `${DETAILS.sessionEnded}, or why the app token is not valid`),
+    ...redirect(302, 'To the login page'),
+    ...unauthenticated(`${DETAILS.sessionEnded}, or why the app token is not valid`),
     ...error(403, `${CROSS_SITE}, or the app token does not permit the method or path`),
   },
 };
@@ -122,7 +109,7 @@ export function describeAuthPaths(paths: Paths): PathDescriptions {
       get: {
         operationId: 'me',
         summary: 'The user of this token',
-        security: [{ bearer: [] }],
+        security: SESSION,
         responses: { ...json(200, 'The token is valid', 'MeResponse'), ...UNAUTHENTICATED },
       },
     },

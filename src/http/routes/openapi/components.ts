@@ -6,10 +6,24 @@ import { findingSchema } from '../../finding-schema.js';
 import * as schemas from '../../schemas.js';
 import * as setupSchemas from '../../setup-schemas.js';
 
-/** Every schema, by its name in the document. */
-export const COMPONENTS = {
+/** Request bodies, by their names in the document. */
+const REQUESTS = {
   LoginRequest: schemas.loginRequestSchema,
   LinkRequest: schemas.linkRequestSchema,
+  RevokeAppTokenRequest: schemas.revokeAppTokenRequestSchema,
+  SetupRequest: setupSchemas.setupRequestSchema,
+  PasskeySignInRequest: passkeySchemas.passkeySignInRequestSchema,
+  PasskeyRegistrationRequest: passkeySchemas.passkeyRegistrationRequestSchema,
+  PasskeyRegisterRequest: passkeySchemas.passkeyRegisterRequestSchema,
+  PasskeyConfirmRequest: passkeySchemas.passkeyConfirmRequestSchema,
+  PasskeyRemoveRequest: passkeySchemas.passkeyRemoveRequestSchema,
+  EndSessionRequest: sessionSchemas.endSessionRequestSchema,
+  RenameDeviceRequest: sessionSchemas.renameDeviceRequestSchema,
+  ForgetDeviceRequest: sessionSchemas.forgetDeviceRequestSchema,
+} as const;
+
+/** Response bodies, and parts of them. */
+const RESPONSES = {
   LoginResponse: schemas.loginResponseSchema,
   MeResponse: schemas.meResponseSchema,
   StatusResponse: schemas.statusResponseSchema,
@@ -17,15 +31,15 @@ export const COMPONENTS = {
   Finding: findingSchema,
   Instance: schemas.instanceSchema,
   OverviewResponse: schemas.overviewResponseSchema,
+  OtherOverviewResponse: schemas.otherOverviewResponseSchema,
   AppTokensResponse: schemas.appTokensResponseSchema,
-  RevokeAppTokenRequest: schemas.revokeAppTokenRequestSchema,
-  SetupRequest: setupSchemas.setupRequestSchema,
   SetupResponse: setupSchemas.setupResponseSchema,
   SetupProblem: setupSchemas.setupProblemSchema,
   ActivityEntry: activitySchemas.activityEntrySchema,
   ActivitySeries: activitySchemas.activitySeriesSchema,
   ActivityResponse: activitySchemas.activityResponseSchema,
   ActivityChange: activitySchemas.activityChangeSchema,
+  ActivityMessage: activitySchemas.activityMessageSchema,
   KeySetResponse: schemas.keySetResponseSchema,
   PasskeyRequestOptions: passkeySchemas.passkeyRequestOptionsSchema,
   PasskeyCreationOptions: passkeySchemas.passkeyCreationOptionsSchema,
@@ -33,32 +47,49 @@ export const COMPONENTS = {
   PasskeysResponse: passkeySchemas.passkeysResponseSchema,
   PasskeyRegisterResponse: passkeySchemas.passkeyRegisterResponseSchema,
   PasskeyConfirmResponse: passkeySchemas.passkeyConfirmResponseSchema,
-  PasskeySignInRequest: passkeySchemas.passkeySignInRequestSchema,
-  PasskeyRegistrationRequest: passkeySchemas.passkeyRegistrationRequestSchema,
-  PasskeyRegisterRequest: passkeySchemas.passkeyRegisterRequestSchema,
-  PasskeyConfirmRequest: passkeySchemas.passkeyConfirmRequestSchema,
-  PasskeyRemoveRequest: passkeySchemas.passkeyRemoveRequestSchema,
   SessionEntry: sessionSchemas.sessionEntrySchema,
   SessionsResponse: sessionSchemas.sessionsResponseSchema,
-  EndSessionRequest: sessionSchemas.endSessionRequestSchema,
   DeviceEntry: sessionSchemas.deviceEntrySchema,
   DevicesResponse: sessionSchemas.devicesResponseSchema,
-  RenameDeviceRequest: sessionSchemas.renameDeviceRequestSchema,
-  ForgetDeviceRequest: sessionSchemas.forgetDeviceRequestSchema,
   RedirectResponse: schemas.redirectResponseSchema,
   SecondFactorResponse: schemas.secondFactorResponseSchema,
   PendingResponse: schemas.pendingResponseSchema,
   ErrorResponse: schemas.errorResponseSchema,
 } as const;
 
+/** Every schema, by its name in the document. */
+export const COMPONENTS = { ...REQUESTS, ...RESPONSES };
+
 /** A reference to a schema of {@link COMPONENTS}. */
 export function reference(schema: keyof typeof COMPONENTS): object {
-  return { $ref: `#/components/schemas/${schema}` };
+  return { $ref: uriOf(schema) };
 }
 
-/** The schemas as JSON Schema, with references as OpenAPI expects them. */
+function uriOf(id: string): string {
+  return `#/components/schemas/${id}`;
+}
+
+/**
+ * The schemas as JSON Schema, with references as OpenAPI expects them. Requests may have more fields than
+ * described, which are ignored; responses have none.
+ */
 export function componentSchemas(): object {
+  return { ...toJsonSchemas(REQUESTS, 'input'), ...toJsonSchemas(RESPONSES, 'output') };
+}
+
+function toJsonSchemas(
+  components: Readonly<Record<string, z.ZodType>>,
+  io: 'input' | 'output',
+): object {
   const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
-  return z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` }).schemas;
+  for (const [id, schema] of Object.entries(components)) registry.add(schema, { id });
+  const { schemas: described } = z.toJSONSchema(registry, { io, uri: uriOf });
+  return Object.fromEntries(Object.entries(described).map(([id, schema]) => [id, asPart(schema)]));
+}
+
+/** Without an ID of its own, from which references would be resolved (JSON Schema 2020-12 §8.2.1). */
+function asPart(schema: object): object {
+  return Object.fromEntries(
+    Object.entries(schema).filter(([key]) => key !== '$id' && key !== '$schema'),
+  );
 }

@@ -13,16 +13,13 @@ import {
   OWNER_ONLY,
   query,
   DONE_HERE,
+  jsonBody,
   retryLater,
   SESSION,
+  unauthenticated,
   UNAUTHENTICATED,
   type PathDescriptions,
 } from './schema-parts.js';
-
-const REBINDING = error(
-  421,
-  'While authentication is disabled on loopback, only names of this machine are served',
-);
 
 /** Describes the paths below `/_housekey/`. */
 export function describeOwnPaths(paths: Paths): PathDescriptions {
@@ -54,7 +51,6 @@ function describeConsolePaths(paths: Paths): PathDescriptions {
           ...json(200, 'The latest events, and how often each happened', 'ActivityResponse'),
           ...UNAUTHENTICATED,
           ...OWNER_ONLY,
-          ...REBINDING,
         },
       },
     },
@@ -62,7 +58,7 @@ function describeConsolePaths(paths: Paths): PathDescriptions {
     [paths.signOutEverywhere]: {
       post: {
         operationId: 'signOutEverywhere',
-        summary: 'Revoke all tokens issued so far, until all replicas have restarted',
+        summary: 'Revoke all tokens issued so far, by any program',
         security: SESSION,
         responses: {
           204: { description: 'All tokens are revoked, including this one' },
@@ -102,9 +98,15 @@ const OVERVIEW = {
     query(OVERVIEW_PARAMETERS.clock, "Milliseconds since the epoch, by the browser's clock"),
   ],
   responses: {
-    ...json(200, 'The findings', 'OverviewResponse'),
+    200: {
+      description: 'OverviewResponse, or OtherOverviewResponse if the token is for another subject',
+      content: {
+        'application/json': {
+          schema: { oneOf: [reference('OverviewResponse'), reference('OtherOverviewResponse')] },
+        },
+      },
+    },
     ...UNAUTHENTICATED,
-    ...REBINDING,
   },
 };
 
@@ -112,10 +114,7 @@ const REVOKE_APP_TOKEN = {
   operationId: 'revokeAppToken',
   summary: 'Revoke an app token at once, and end its requests',
   security: SESSION,
-  requestBody: {
-    required: true,
-    content: { 'application/json': { schema: reference('RevokeAppTokenRequest') } },
-  },
+  requestBody: jsonBody('RevokeAppTokenRequest'),
   responses: {
     204: { description: 'Revoked' },
     ...json(202, DONE_HERE, 'PendingResponse'),
@@ -132,16 +131,13 @@ const ACTIVITY_STREAM = {
   security: SESSION,
   responses: {
     200: {
-      description: 'ActivityResponse in the first message, ActivityChange in all others',
+      description: 'Messages until the session ends, and comments in between',
       content: {
-        'text/event-stream': {
-          schema: { oneOf: [reference('ActivityResponse'), reference('ActivityChange')] },
-        },
+        'text/event-stream': { schema: { type: 'array', items: reference('ActivityMessage') } },
       },
     },
     ...UNAUTHENTICATED,
     ...OWNER_ONLY,
-    ...REBINDING,
     ...retryLater(503, 'Too many streams are open'),
   },
 };
@@ -159,10 +155,13 @@ function describeOperationsPaths(paths: Paths): PathDescriptions {
       get: {
         operationId: 'metrics',
         summary: 'Metrics in the Prometheus text format, for the owner or the scraper',
-        security: [{ bearer: [] }],
+        security: SESSION,
         responses: {
-          200: { description: 'The current values', content: { 'text/plain': { schema: {} } } },
-          ...error(401, DETAILS.notAuthenticated),
+          200: {
+            description: 'The current values',
+            content: { 'text/plain': { schema: { type: 'string' } } },
+          },
+          ...unauthenticated(DETAILS.notAuthenticated),
         },
       },
     },
@@ -171,10 +170,17 @@ function describeOperationsPaths(paths: Paths): PathDescriptions {
       ...error(404, 'Signed identities are turned off, or authentication is disabled'),
     }),
     [paths.openapi]: describeGet('openapi', 'This document', {
-      200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: {} } } },
+      200: {
+        description: 'OpenAPI 3.1',
+        headers: { ETag: TAG },
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+      304: { description: 'The client has this document', headers: { ETag: TAG } },
     }),
   };
 }
+
+const TAG = { required: true, schema: { type: 'string' } };
 
 function describeGet(
   operationId: string,

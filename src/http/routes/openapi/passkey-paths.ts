@@ -1,11 +1,17 @@
-import { PASSKEY_DETAILS, type Paths } from '../../../contract/index.js';
-import { reference, type COMPONENTS } from './components.js';
+import { DETAILS, PASSKEY_DETAILS, type Paths } from '../../../contract/index.js';
 import {
+  BODY_ERRORS,
+  codeRequired,
   CROSS_SITE,
   error,
+  GONE,
   json,
+  jsonBody,
+  NOT_WHILE_DISABLED,
   retryLater,
+  retryWithProof,
   SESSION,
+  unauthenticated,
   UNAUTHENTICATED,
   type PathDescriptions,
 } from './schema-parts.js';
@@ -23,18 +29,12 @@ export function describePasskeyPaths(paths: Paths): PathDescriptions {
   };
 }
 
-function body(schema: keyof typeof COMPONENTS): object {
-  return { required: true, content: { 'application/json': { schema: reference(schema) } } };
-}
-
 const PASSKEY_REFUSED = `${PASSKEY_DETAILS.refused}, ${PASSKEY_DETAILS.unknown}, or ${PASSKEY_DETAILS.expired}`;
 
-/** How passkeys are refused at every path that takes one. */
-const BODY_ERRORS = {
-  ...error(400, 'The body is not JSON'),
-  ...error(413, 'The body is too large'),
-  ...error(415, 'The body is not JSON, or has a Content-Encoding'),
-  ...error(422, 'A field is missing'),
+/** How every path that takes a passkey refuses it. */
+const REJECTIONS = {
+  ...BODY_ERRORS,
+  ...NOT_WHILE_DISABLED,
   ...retryLater(503, 'Too many passkeys are checked at once, or Redis cannot be reached'),
 };
 
@@ -51,12 +51,12 @@ const OPTIONS = {
 const SIGN_IN = {
   operationId: 'passkeySignIn',
   summary: 'Exchange the assertion of a passkey for an access token',
-  requestBody: body('PasskeySignInRequest'),
+  requestBody: jsonBody('PasskeySignInRequest'),
   responses: {
     ...json(200, 'Signed in', 'LoginResponse'),
-    ...error(401, PASSKEY_REFUSED),
+    ...unauthenticated(PASSKEY_REFUSED),
     ...error(403, CROSS_SITE),
-    ...BODY_ERRORS,
+    ...REJECTIONS,
   },
 };
 
@@ -68,6 +68,7 @@ const LIST = {
     ...json(200, 'The passkeys, and whether they can be used', 'PasskeysResponse'),
     ...UNAUTHENTICATED,
     ...error(403, "The token is not the owner's"),
+    ...NOT_WHILE_DISABLED,
   },
 };
 
@@ -77,17 +78,21 @@ const BEGIN = {
   operationId: 'passkeyRegistration',
   summary: 'Confirm the owner, and start the registration of a passkey',
   security: SESSION,
-  requestBody: body('PasskeyRegistrationRequest'),
+  requestBody: jsonBody('PasskeyRegistrationRequest'),
   responses: {
     ...json(200, 'What to ask the browser for', 'PasskeyCreationOptions'),
-    ...UNAUTHENTICATED,
+    ...codeRequired(
+      `${DETAILS.notAuthenticated}, ${DETAILS.invalidCredentials}, ${PASSKEY_REFUSED}, or the password needs a one-time code`,
+    ),
+    ...GONE,
     ...error(
       403,
       `${PASSKEY_DETAILS.incorrectPassword}; ${CROSS_SITE}; or the token is not the owner's`,
     ),
     ...error(409, 'Passkeys cannot be used at this address'),
-    ...retryLater(429, 'Too many failed sign-ins'),
-    ...BODY_ERRORS,
+    ...REJECTIONS,
+    ...retryWithProof(429, 'Too many failed sign-ins'),
+    ...retryWithProof(503, 'Too many sign-ins or passkeys at once, or Redis cannot be reached'),
   },
 };
 
@@ -95,13 +100,13 @@ const REGISTER = {
   operationId: 'passkeyRegister',
   summary: 'Check a new passkey, and ask for a test',
   security: SESSION,
-  requestBody: body('PasskeyRegisterRequest'),
+  requestBody: jsonBody('PasskeyRegisterRequest'),
   responses: {
     ...json(200, 'What to ask the browser for, to test it', 'PasskeyRegisterResponse'),
-    ...error(401, `${PASSKEY_REFUSED}; or the session has ended`),
+    ...unauthenticated(`${PASSKEY_REFUSED}; or the session has ended`),
     ...OWNER_ONLY,
     ...error(409, 'The name is taken, or too many passkeys are not in the configuration'),
-    ...BODY_ERRORS,
+    ...REJECTIONS,
   },
 };
 
@@ -109,13 +114,13 @@ const CONFIRM = {
   operationId: 'passkeyConfirm',
   summary: 'Check the test, and let the passkey sign in until the restart',
   security: SESSION,
-  requestBody: body('PasskeyConfirmRequest'),
+  requestBody: jsonBody('PasskeyConfirmRequest'),
   responses: {
     ...json(200, 'The line for the configuration', 'PasskeyConfirmResponse'),
-    ...error(401, `${PASSKEY_REFUSED}; or the session has ended`),
+    ...unauthenticated(`${PASSKEY_REFUSED}; or the session has ended`),
     ...OWNER_ONLY,
     ...error(409, 'The passkey is registered already, or its name is taken'),
-    ...BODY_ERRORS,
+    ...REJECTIONS,
   },
 };
 
@@ -123,12 +128,13 @@ const REMOVE = {
   operationId: 'passkeyRemove',
   summary: 'Refuse a passkey until the restart, and end its sessions',
   security: SESSION,
-  requestBody: body('PasskeyRemoveRequest'),
+  requestBody: jsonBody('PasskeyRemoveRequest'),
   responses: {
     204: { description: 'It is refused from now on' },
+    ...BODY_ERRORS,
     ...UNAUTHENTICATED,
     ...OWNER_ONLY,
-    ...error(404, 'There is no such passkey'),
+    ...error(404, 'There is no such passkey, or authentication is disabled'),
     ...error(409, 'It is the only way to sign in'),
   },
 };

@@ -1,9 +1,11 @@
 import type { Paths } from '../../../contract/index.js';
-import { reference, type COMPONENTS } from './components.js';
+import type { COMPONENTS } from './components.js';
 import {
   CROSS_SITE,
   error,
   json,
+  jsonBody,
+  NOT_WHILE_DISABLED,
   OWNER_ONLY,
   DONE_HERE,
   SESSION,
@@ -22,27 +24,30 @@ export function describeSessionPaths(paths: Paths): PathDescriptions {
     [paths.endSession]: change('endSession', 'End a session everywhere', 'EndSessionRequest', {
       ...DONE,
       ...error(400, 'The body is not a JSON object with the ID of a session'),
-      ...error(404, 'No such session is listed'),
+      ...error(404, 'No such session is listed, or authentication is disabled'),
     }),
     [paths.endOtherSessions]: {
       post: {
         operationId: 'endOtherSessions',
         summary: 'Revoke all tokens issued so far, by any program, except that of this session',
         security: SESSION,
-        responses: { ...DONE, ...REJECTIONS },
+        responses: { ...DONE, ...REJECTIONS, ...NOT_WHILE_DISABLED },
       },
     },
     [paths.devices]: list('devices', 'Devices that signed in by password', 'DevicesResponse'),
     [paths.renameDevice]: change('renameDevice', 'Name a device', 'RenameDeviceRequest', {
       ...DONE,
       ...error(400, 'The body is not a JSON object with the ID of a device'),
-      ...error(404, 'No such device is listed'),
-      ...error(422, 'The name is too long, or contains characters that cannot be seen'),
+      ...error(404, 'No such device is listed, or authentication is disabled'),
+      ...error(
+        422,
+        'The name is not a string, is too long, or contains characters that cannot be seen',
+      ),
     }),
     [paths.forgetDevice]: change('forgetDevice', 'Remove a device', 'ForgetDeviceRequest', {
       ...DONE,
       ...error(400, 'The body is not a JSON object with the ID of a device'),
-      ...error(404, 'No such device is listed'),
+      ...error(404, 'No such device is listed, or authentication is disabled'),
     }),
   };
 }
@@ -52,7 +57,12 @@ function list(
   summary: string,
   schema: keyof typeof COMPONENTS,
 ): PathDescriptions[string] {
-  const responses = { ...json(200, 'Latest first', schema), ...UNAUTHENTICATED, ...OWNER_ONLY };
+  const responses = {
+    ...json(200, 'Latest first', schema),
+    ...UNAUTHENTICATED,
+    ...OWNER_ONLY,
+    ...NOT_WHILE_DISABLED,
+  };
   return { get: { operationId, summary, security: SESSION, responses } };
 }
 
@@ -62,13 +72,12 @@ function change(
   schema: keyof typeof COMPONENTS,
   responses: object,
 ): PathDescriptions[string] {
-  const content = { 'application/json': { schema: reference(schema) } };
   return {
     post: {
       operationId,
       summary,
       security: SESSION,
-      requestBody: { required: true, content },
+      requestBody: jsonBody(schema),
       responses: { ...responses, ...REJECTIONS },
     },
   };

@@ -1,6 +1,6 @@
 import { reference } from './components.js';
 import { SETUP_CODE_PARAMETER } from '../../../contract/index.js';
-import { error, json, query, retryLater } from './schema-parts.js';
+import { BODY_ERRORS, error, json, jsonBody, query, retryLater } from './schema-parts.js';
 
 /** The first setup in the browser. */
 export const SETUP = {
@@ -8,19 +8,14 @@ export const SETUP = {
   summary:
     'Creates the settings files for a first setup; only from the setup page, on the same machine',
   parameters: [query(SETUP_CODE_PARAMETER, 'The code in the address that the start line contains')],
-  requestBody: {
-    required: true,
-    content: { 'application/json': { schema: reference('SetupRequest') } },
-  },
+  requestBody: jsonBody('SetupRequest'),
   responses: {
     ...json(200, 'The files, which are stored nowhere', 'SetupResponse'),
-    ...error(400, 'The body is not JSON'),
+    ...BODY_ERRORS,
     ...error(
       403,
       'Authentication is enabled, the service is not on loopback, the code is wrong, or another page asks',
     ),
-    ...error(413, 'The body is too large'),
-    ...error(415, 'The body has a Content-Encoding'),
     422: {
       description: 'A value is missing, or cannot be used',
       content: {

@@ -4,11 +4,11 @@ import { createDeviceCookie } from '../../cookies/device-cookie.js';
 import type { Clock } from '../../clock.js';
 import type { Guard } from '../../guard.js';
 import type { OwnerHandler } from '../../protected-handlers.js';
-import type { Methods } from '../../router.js';
+import { turnedOff, type Methods } from '../../router.js';
 import { createPasskeyHandlers } from './registration.js';
 import { createPasskeyOptions, createPasskeySignIn } from './sign-in.js';
 
-/** The routes of the passkeys; none while authentication is disabled. */
+/** The routes of the passkeys, which are off while authentication is disabled. */
 export function createPasskeyRoutes(
   auth: Auth,
   guard: Guard,
@@ -16,7 +16,7 @@ export function createPasskeyRoutes(
   clock: Clock,
 ): readonly (readonly [path: string, methods: Methods])[] {
   const { passkeys } = auth;
-  if (passkeys === undefined) return [];
+  if (passkeys === undefined) return passkeysOff(paths);
   const { list, begin, register, confirm, remove } = createPasskeyHandlers({
     auth,
     passkeys,
@@ -32,4 +32,11 @@ export function createPasskeyRoutes(
     [paths.passkeyConfirm, post(confirm)],
     [paths.passkeyRemove, post(remove)],
   ];
+}
+
+function passkeysOff(paths: Paths): readonly (readonly [path: string, methods: Methods])[] {
+  const { passkeys, passkeyOptions, passkeySignIn } = paths;
+  const { passkeyRegistration, passkeyRegister, passkeyConfirm, passkeyRemove } = paths;
+  const registration = [passkeyRegistration, passkeyRegister, passkeyConfirm, passkeyRemove];
+  return turnedOff([passkeys], [passkeyOptions, passkeySignIn, ...registration]);
 }

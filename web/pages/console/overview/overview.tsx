@@ -20,7 +20,7 @@ export function Overview() {
         <SecuritySection />
       </section>
       {/* They wait until the section above has its height, so that nothing moves down. */}
-      {user.kind !== 'guest' && state.kind !== 'loading' && (
+      {user.kind !== 'guest' && state.kind !== 'loading' && state.kind !== 'withheld' && (
         <div className="overview-cards">
           <LastSignIn />
           <FailedAttempts />
