@@ -50,11 +50,12 @@ class EnvFileParser {
   }
 
   parse(): EnvFile {
+    let next = 0;
     for (const [index, line] of this.#lines.entries()) {
       const problem = findFalseLineEnd(line);
       if (problem !== undefined) this.#report(index, problem);
+      if (index === next) next = this.#parseLine(index, line) + 1;
     }
-    for (let index = 0; index < this.#lines.length;) index = this.#parseLine(index) + 1;
     const entries = [...this.#assignments];
     return {
       variables: Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
@@ -64,8 +65,7 @@ class EnvFileParser {
   }
 
   /** Returns the index of the last line that belongs to this one. */
-  #parseLine(index: number): number {
-    const line = this.#lines[index] ?? '';
+  #parseLine(index: number, line: string): number {
     if (COMMENT_OR_EMPTY.test(line)) return index;
     const [start, name] = ASSIGNMENT.exec(line) ?? [];
     if (start === undefined || name === undefined) {
@@ -90,14 +90,14 @@ class EnvFileParser {
         fix: `Put ${hidden}=… on a line of its own, or the whole value in quotes.`,
       });
     }
-    return { start: index, end: index, value, isCut: isCut(name, rest) };
+    return { start: index, end: index, value, isCut: isCutByHash(name, rest) };
   }
 
   #readQuoted(start: number, rest: string): Assignment | undefined {
     const quote = rest.charAt(0);
     const parts: string[] = [];
-    for (let end = start; end < this.#lines.length; end += 1) {
-      const part = end === start ? rest.slice(1) : (this.#lines[end] ?? '');
+    for (const [offset, part] of [rest.slice(1), ...this.#lines.slice(start + 1)].entries()) {
+      const end = start + offset;
       const closing = part.indexOf(quote);
       if (closing === -1) {
         parts.push(part);
@@ -125,14 +125,15 @@ class EnvFileParser {
       this.#report(end, { message: 'has text after the closing quote.', fix });
       return;
     }
-    const hidden = parts.slice(1).findIndex((part) => settingIn(part) !== undefined);
-    if (hidden === -1) return;
-    const line = start + 1 + hidden;
-    const name = settingIn(this.#lines[line] ?? '') ?? '';
-    this.#report(start, {
-      message: `contains other lines: its quote is closed in line ${end + 1}, so ${name} in line ${line + 1} is not read.`,
-      fix: 'Close the quote where the value ends.',
-    });
+    for (const [offset, part] of parts.entries()) {
+      const name = offset === 0 ? undefined : settingIn(part);
+      if (name === undefined) continue;
+      this.#report(start, {
+        message: `contains other lines: its quote is closed in line ${end + 1}, so ${name} in line ${start + offset + 1} is not read.`,
+        fix: 'Close the quote where the value ends.',
+      });
+      return;
+    }
   }
 
   #assign(name: string, assignment: Assignment): void {
@@ -161,7 +162,7 @@ function trim(text: string): string {
  * Whether a `#` in an unquoted value is probably not meant as a comment. A comment has a space before
  * its `#`, and next to a password also one after it.
  */
-function isCut(name: string, rest: string): boolean {
+function isCutByHash(name: string, rest: string): boolean {
   const start = rest.indexOf('#');
   if (start === -1 || !VARIABLE_NAMES.has(name)) return false;
   const isSecret = VARIABLES.get(name)?.file === true;

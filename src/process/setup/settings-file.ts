@@ -56,9 +56,9 @@ export const SYNTAXES: Readonly<Record<SetupFormat, SettingsSyntax>> = {
         pattern: SYSTEMD_LINE,
         line: systemdLine,
       });
-      const expanded = Object.entries(variables).map(([name, value]) => [
+      const expanded = Object.entries(variables).map(([name, value = '']): [string, string] => [
         name,
-        value && expandSpecifiers(value),
+        expandSpecifiers(value),
       ]);
       return { variables: Object.fromEntries(expanded), problems };
     },
