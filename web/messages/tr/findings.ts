@@ -280,7 +280,8 @@ export default {
   'totp-empty.summary': '{variable} ayarlanmış, ama boş: Tek kullanımlık kod istenmiyor.',
   'totp-empty.meaning':
     'Oturum açmak için yalnızca parola yeterli. Boş bir değişken .env dosyasındaki gizli anahtarın da yerine geçer.',
-  'totp-empty.fix': '`housekey totp` komutunun yazdırdığı satırı kullanın ya da değişkeni kaldırın.',
+  'totp-empty.fix':
+    '`housekey totp` komutunun yazdırdığı satırı kullanın ya da değişkeni kaldırın.',
   'env-file-missing.summary':
     '{folder} klasöründe {variable} bulunamadı ve hiçbir SERVICE_… değişkeni ayarlanmamış.',
   'env-file-missing.meaning': 'Bir .env dosyası yazdıysanız Housekey bu dosyayı okumadı.',
