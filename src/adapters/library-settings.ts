@@ -57,6 +57,8 @@ export function readLibrarySettings(
   );
   const variables = {
     ...withoutOverridden(loaded.variables, parsed.variables, parsed.hasCredentials),
+    // A missing email is then one of the options, and `refuseUnintendedGuests` reports it.
+    ...(parsed.hasCredentials ? { SERVICE_EMAIL: '' } : {}),
     ...parsed.variables,
   };
   const environment = openEnvironment(
@@ -126,7 +128,7 @@ function withoutOverridden(
 }
 
 /**
- * Without any credential, everyone is a guest. With some, that is a mistake, such as
+ * Without any credential, everyone is a guest. With some among the options, that is a mistake, such as
  * `passwordHash: process.env.HASH` where the variable is missing.
  */
 function refuseUnintendedGuests(
@@ -134,9 +136,9 @@ function refuseUnintendedGuests(
   config: Config | undefined,
   hasCredentials: boolean,
 ): void {
-  if (config?.mode !== 'open' || (config.reason === 'unset' && !hasCredentials)) return;
+  if (config?.mode !== 'open' || !hasCredentials) return;
   environment.report(
-    hasCredentials ? 'email' : 'SERVICE_EMAIL',
+    'email',
     'has no value although other credentials are configured, so everyone could use the app.',
     'Set it, or remove all credentials to disable authentication.',
   );

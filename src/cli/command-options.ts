@@ -14,6 +14,10 @@ export interface OptionInfo {
   readonly isRepeatable?: true;
 }
 
+const WEAK_OPTION = {
+  weak: { description: 'Accept a password that is quickly guessed.' },
+} as const satisfies Readonly<Record<string, OptionInfo>>;
+
 /** The options of a command, by name, without `--`. */
 export type Options = Readonly<Record<string, OptionInfo>>;
 
@@ -63,6 +67,7 @@ export const INIT_OPTIONS = {
       'File whose first line is the password; - reads it from standard input. Default: ask for it, or generate one.',
   },
   'new-password': { description: 'Set another password. By default, an existing one stays.' },
+  ...WEAK_OPTION,
   upstream: {
     value: 'URL',
     description: 'The app to protect: http://host:port, https://host or unix:/path/to.sock.',
@@ -95,6 +100,7 @@ export const INIT_OPTIONS = {
 
 export const HASH_OPTIONS = {
   cost: { value: 'N', description: 'bcrypt cost, from 4 to 31. Default: 12.' },
+  ...WEAK_OPTION,
 } as const satisfies Options;
 
 export const APP_TOKEN_OPTIONS = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Variables } from '../core/config/environment.js';
 import { readText } from '../process/read-text.js';
-import { expandSpecifiers, SYNTAXES } from '../process/setup/settings-file.js';
+import { expandSpecifiers, readSettings, SYNTAXES } from '../process/setup/settings-file.js';
 import { UsageError } from './arguments.js';
 import type { Terminal } from './terminal.js';
 
@@ -41,6 +41,8 @@ export function withoutPlaces(settings: Variables): Variables {
  * The settings in `housekey.service` or `compose.yaml`, as `init` writes them, so that commands work in
  * their folder as they do next to a `.env` file. `undefined` if Housekey has settings of its own: a `.env`
  * file, or SERVICE_ variables in the environment.
+ *
+ * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every line that cannot be understood
  */
 function readFolderSettings({
   directory,
@@ -51,10 +53,11 @@ function readFolderSettings({
   );
   if (isSet || existsSync(join(directory, '.env'))) return undefined;
   for (const location of LOCATIONS) {
-    const { path, read } = SYNTAXES[location.format];
+    const syntax = SYNTAXES[location.format];
+    const { path } = syntax;
     if (!existsSync(join(directory, path))) continue;
     const text = readText(join(directory, path));
-    const settings = read(text);
+    const settings = readSettings(syntax, text);
     if (!settings['SERVICE_EMAIL']) continue;
     return { file: path, variables: withSecretPaths(directory, { location, text, settings }) };
   }

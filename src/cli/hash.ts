@@ -17,8 +17,9 @@ quotes in a shell. Use the second in a compose file and anywhere else that would
 
 /** `housekey hash`: prints the bcrypt hash of a password in two spellings, with and without `$`. */
 export const hash: Command = async (terminal, args) => {
-  const cost = parseCost(parseArguments(args, HASH_OPTIONS).value('cost') ?? DEFAULT_COST);
-  const read = await readPassword(terminal);
+  const options = parseArguments(args, HASH_OPTIONS);
+  const cost = parseCost(options.value('cost') ?? DEFAULT_COST);
+  const read = await readPassword(terminal, { email: '', acceptsWeak: options.has('weak') });
   if (!read.ok) {
     terminal.errors.write(`${read.problem}\n`);
     return EXIT.failed;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { passwordProblem } from '../core/auth/password.js';
+import { newPasswordProblem } from '../core/auth/new-password.js';
 import { promptHidden, readLine } from './prompt.js';
 import type { Terminal } from './terminal.js';
 
@@ -13,25 +13,44 @@ export type PasswordInput =
   | { readonly ok: true; readonly password: string }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads one line from a pipe, or asks twice on a terminal, where a typo is invisible. */
-export async function readPassword({ input, errors }: Terminal): Promise<PasswordInput> {
-  if (!input.isTTY) return validatePassword(await readLine(input));
-  const password = await promptHidden('Password: ', input, errors);
-  // Nothing was mistyped.
-  if (password === '') return validatePassword(password);
-  const repeated = await promptHidden('Repeat the password: ', input, errors);
-  return password === repeated
-    ? validatePassword(password)
-    : { ok: false, problem: 'The passwords do not match.' };
+/** Which passwords are accepted. */
+export interface PasswordRule {
+  /** The email to sign in with; empty if it is not known. */
+  readonly email: string;
+  /** `--weak`: also those that are quickly guessed. */
+  readonly acceptsWeak: boolean;
 }
 
-/** Rejects an empty password, and one that bcrypt cannot hash as a whole. */
-export function validatePassword(password: string): PasswordInput {
-  if (password === '') return { ok: false, problem: 'The password must not be empty.' };
-  const problem = passwordProblem(password);
-  return problem === undefined
-    ? { ok: true, password }
-    : { ok: false, problem: `The password ${problem} Choose another.` };
+/** Reads one line from a pipe, or asks twice on a terminal, where a typo is invisible. */
+export async function readPassword(
+  { input, errors }: Terminal,
+  rule: PasswordRule,
+): Promise<PasswordInput> {
+  if (!input.isTTY) return validatePassword(await readLine(input), rule);
+  for (;;) {
+    const password = await promptHidden('Password: ', input, errors);
+    const validated = validatePassword(password, rule);
+    // Nothing was mistyped.
+    if (password === '') return validated;
+    if (validated.ok) {
+      const repeated = await promptHidden('Repeat the password: ', input, errors);
+      return password === repeated
+        ? validated
+        : { ok: false, problem: 'The passwords do not match.' };
+    }
+    errors.write(`${validated.problem}\n`);
+  }
+}
+
+/** Rejects a password that should not be used, and says how to use it anyway if that is possible. */
+export function validatePassword(
+  password: string,
+  { email, acceptsWeak }: PasswordRule,
+): PasswordInput {
+  const problem = newPasswordProblem(password, email, { acceptsWeak });
+  if (problem === undefined) return { ok: true, password };
+  const isWeak = newPasswordProblem(password, email, { acceptsWeak: true }) === undefined;
+  return { ok: false, problem: isWeak ? `${problem} To use it anyway, add --weak.` : problem };
 }
 
 /** A random password that is easy to type, such as `k7m2p-x9wqa-…`. */

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { inspectMissingFile, parseEnvFile, type EnvFile } from '../core/config/env-file.js';
-import { Environment, type ConfigWarning, type Variables } from '../core/config/environment.js';
+import {
+  Environment,
+  type ConfigWarning,
+  type Problem,
+  type Variables,
+} from '../core/config/environment.js';
 import { FILE_ERRORS, MAX_FILE_KIBIBYTES } from '../core/config/problems.js';
 import { errorCode } from '../core/errors.js';
 import { findUnused, type Form } from '../core/config/unused.js';
@@ -17,8 +22,8 @@ export interface EnvironmentSources {
 export interface LoadedVariables {
   readonly variables: Variables;
   readonly warnings: readonly ConfigWarning[];
-  /** Why the `.env` file cannot be read. */
-  readonly fileError: string | undefined;
+  /** Lines of the `.env` file that are wrong, or why it cannot be read. */
+  readonly problems: readonly Problem[];
 }
 
 /** Combines the environment with the `.env` file in the working directory, which is optional. */
@@ -29,7 +34,7 @@ export function loadVariables({ variables, directory }: EnvironmentSources): Loa
   return {
     variables: mergeVariables(dotenv.variables, variables),
     warnings: dotenv.warnings.filter(isUsed),
-    fileError: dotenv.error,
+    problems: dotenv.problems,
   };
 }
 
@@ -40,17 +45,11 @@ export function loadVariables({ variables, directory }: EnvironmentSources): Loa
  * @param options.form - how Housekey runs, which determines what has no effect
  */
 export function openEnvironment(
-  { variables, warnings, fileError }: LoadedVariables,
+  { variables, warnings, problems }: LoadedVariables,
   { strict, form }: { readonly strict: boolean; readonly form: Form },
 ): Environment {
   const environment = new Environment(variables, readText, { strict });
-  if (fileError !== undefined) {
-    environment.report(
-      '.env',
-      `cannot be read (${fileError}).`,
-      'Make it a UTF-8 text file that the service can read, or remove it.',
-    );
-  }
+  for (const { variable, message, fix } of problems) environment.report(variable, message, fix);
   for (const warning of [...warnings, ...findUnused(variables, form)]) environment.warn(warning);
   return environment;
 }
@@ -71,16 +70,23 @@ function mergeVariables(file: Variables, real: Variables): Variables {
 const FILE_ERROR_TEXTS: ReadonlyMap<string, string> = new Map([
   [FILE_ERRORS.notRegular, 'not a regular file'],
   [FILE_ERRORS.tooLarge, `larger than ${MAX_FILE_KIBIBYTES} KiB`],
+  ['EACCES', 'permission denied'],
 ]);
 
 /** Reads the `.env` file, which is optional. */
-function readDotenv(directory: string, real: Variables): EnvFile & { error?: string } {
+function readDotenv(directory: string, real: Variables): EnvFile {
   try {
     return parseEnvFile(readText(join(directory, '.env')));
   } catch (error) {
     const code = errorCode(error);
-    return code === 'ENOENT'
-      ? { variables: {}, warnings: inspectMissingFile(directory, real) }
-      : { variables: {}, warnings: [], error: FILE_ERROR_TEXTS.get(code) ?? code };
+    if (code === 'ENOENT') {
+      return { variables: {}, warnings: inspectMissingFile(directory, real), problems: [] };
+    }
+    const message = `cannot be read (${FILE_ERROR_TEXTS.get(code) ?? code}).`;
+    const fix =
+      code === 'EACCES'
+        ? 'Let the user of the service read it, such as with `chown`, or remove it.'
+        : 'Make it a UTF-8 text file that the service can read, or remove it.';
+    return { variables: {}, warnings: [], problems: [{ variable: '.env', message, fix }] };
   }
 }

@@ -27,7 +27,7 @@ describe('housekey hash', () => {
   });
 
   it('accepts a cost', async () => {
-    const { output } = await runToEnd(['hash', '--cost', '5'], { input: 'x' });
+    const { output } = await runToEnd(['hash', '--cost', '5', '--weak'], { input: 'x' });
     expect(output).toMatch(/^\$2b\$05\$/);
   });
 
@@ -44,6 +44,41 @@ describe('housekey hash', () => {
     const ended = await runToEnd(['hash', `--cost=${cost}`], { input });
     expect([ended.code, ended.output]).toEqual([code, '']);
     expect(ended.errors).toMatch(/\.\n(?:See "housekey --help"\.\n)?$/);
+  });
+
+  it.each([
+    ['a', 'must have at least 8 characters'],
+    ['password1', 'is one of the most common ones'],
+    ['asdfghjkl1234', 'is easy to guess'],
+  ])('rejects the weak password %j and says how to use it anyway', async (password, reason) => {
+    const input = `${password}\n`;
+    const refused = await runToEnd(['hash', '--cost', '4'], { input });
+    expect([refused.code, refused.output]).toEqual([1, '']);
+    expect(refused.errors).toContain(reason);
+    expect(refused.errors).toContain('To use it anyway, add --weak.');
+    const accepted = await runToEnd(['hash', '--cost', '4', '--weak'], { input });
+    expect(accepted.code).toBe(0);
+    expect(compareSync(password, accepted.output.split('\n')[0] ?? '')).toBe(true);
+  });
+
+  it('rejects a hash as the password, also with --weak', async () => {
+    const input = 'bcrypt:2b:04:abcdefghijklmnopqrstuO5S4/WlFhnPQpTHWJHLwPzUQTvCqL5a2\n';
+    const { code, errors } = await runToEnd(['hash', '--cost', '4', '--weak'], { input });
+    expect([code, errors]).toEqual([1, expect.stringContaining('is a bcrypt hash')]);
+    expect(errors).not.toContain('--weak');
+  });
+
+  it('says on a terminal why a password is weak, and asks again', async () => {
+    const typed = await runOnTerminal(
+      ['hash', '--cost', '4'],
+      [
+        ['Password: ', 'hunter2\r'],
+        ['at least 8 characters', ''],
+        ['Password: ', 'open the sesame\r'],
+        ['Repeat the password: ', 'open the sesame\r'],
+      ],
+    );
+    expect(typed.code).toBe(0);
   });
 
   it('asks twice on a terminal without echoing the password', async () => {
@@ -64,7 +99,7 @@ describe('housekey hash', () => {
     const typed = await runOnTerminal(
       ['hash', '--cost', '4'],
       [
-        ['Password: ', 'one\r'],
+        ['Password: ', 'open one sesame\r'],
         ['Repeat the password: ', 'two\r'],
       ],
     );

@@ -114,3 +114,51 @@ describe('in a folder with compose.yaml', () => {
     expect(output).toContain('.env was not found');
   });
 });
+
+describe('a line that init does not write', () => {
+  const COMPOSE =
+    'services:\n  housekey:\n    environment:\n      SERVICE_EMAIL: you@example.com\n';
+  const UNIT = '[Service]\nEnvironment=SERVICE_EMAIL=you@example.com\n';
+
+  it.each([
+    ['compose.yaml', COMPOSE, '      SERVICE_UPSTREAM: ${APP}'],
+    ['compose.yaml', COMPOSE, "      SERVICE_UPSTREAM: 'http://${APP}'"],
+    ['compose.yaml', COMPOSE, '      SERVICE_UPSTREAM: *app'],
+    ['compose.yaml', COMPOSE, '      SERVICE_UPSTREAM:'],
+    ['compose.yaml', COMPOSE, '    SERVICE_UPSTREAM: http://app:3000'],
+    ['compose.yaml', COMPOSE, '      - SERVICE_UPSTREAM=http://app:3000'],
+    ['compose.yaml', COMPOSE, '      "SERVICE_UPSTREAM": http://app:3000'],
+    ['housekey.service', UNIT, 'Environment="SERVICE_UPSTREAM=http://app:3000"'],
+    ['housekey.service', UNIT, 'Environment=SERVICE_UPSTREAM: http://app:3000'],
+    ['housekey.service', UNIT, 'Environment=PORT=1 SERVICE_UPSTREAM=http://app:3000'],
+    ['housekey.service', UNIT, 'SERVICE_UPSTREAM=http://app:3000'],
+  ])('in %s is an error with its number: %s%s', async (name, text, line) => {
+    const folder = openFolder();
+    folder.write(name, `${text}${line}\n`);
+    const format = name === 'compose.yaml' ? 'compose' : 'systemd';
+    for (const command of [['link'], ['init', '--format', format, '--yes']]) {
+      const { code, output, errors } = await folder.run(command);
+      expect([code, output]).toEqual([2, '']);
+      const number = text.split('\n').length;
+      expect(errors).toContain(`Line ${number} of ${name} sets SERVICE_UPSTREAM in a way`);
+      expect(errors).toContain(
+        format === 'compose' ? '      SERVICE_UPSTREAM: ' : 'Environment=SERVICE_UPSTREAM=',
+      );
+    }
+    expect(folder.read(name)).toBe(`${text}${line}\n`);
+  });
+
+  it.each([
+    ['compose.yaml', COMPOSE, '      SERVICE_TITLE: "My app" # mine'],
+    ['compose.yaml', COMPOSE, "      SERVICE_TITLE: 'My app'\r"],
+    ['compose.yaml', COMPOSE, '      SERVICE_PUBLIC_URL: https://a.example.com # mine'],
+    ['compose.yaml', COMPOSE, '      # SERVICE_TITLE=x'],
+    ['housekey.service', UNIT, '; SERVICE_TITLE=x'],
+  ])('but comments and quotes are understood in %s: %s%s', async (name, text, line) => {
+    const folder = openFolder();
+    folder.write(name, `${text}${line}\n`);
+    const { errors } = await folder.run(['link']);
+    expect(errors).toContain(`Settings: ${folder.path}/${name}`);
+    expect(errors).not.toContain('Line ');
+  });
+});

@@ -46,6 +46,8 @@ describe('housekey init on a terminal', () => {
       ['Number [1]: ', '3\r'],
       ['Address that visitors use', 'https://app.example.com\r'],
       ['generate one): ', 'one\r'],
+      ['at least 8 characters', ''],
+      ['generate one): ', 'open one sesame\r'],
       ['Repeat the password: ', 'two\r'],
       ['do not match', ''],
       ['generate one): ', '\r'],
@@ -53,7 +55,7 @@ describe('housekey init on a terminal', () => {
     const { code, screen } = await runOnTerminal(['init'], dialog, { directory: folder.path });
     expect(code).toBe(0);
     expect(screen).toMatch(/Password: (?:[a-z2-9]{5}-){3}[a-z2-9]{5}/);
-    expect(readdirSync(folder.path).toSorted()).toEqual(['.env', 'Caddyfile']);
+    expect(readdirSync(folder.path).toSorted()).toEqual(['.env', 'Caddyfile', 'housekey-state']);
     expect(folder.read('Caddyfile')).toContain('\napp.example.com {\n');
     expect(parseEnvFile(folder.read('.env')).variables).toMatchObject({
       SERVICE_EMAIL: EMAIL,

@@ -39,7 +39,8 @@ describe('housekey init', () => {
     const done = await folder.run(['init', '--email', EMAIL, '--upstream', app.url, '--yes']);
     expect([done.code, done.errors]).toEqual([0, '']);
     expect(folder.mode('.env')).toBe(0o600);
-    expect(readdirSync(folder.path)).toEqual(['.env']);
+    expect(readdirSync(folder.path)).toEqual(['.env', 'housekey-state']);
+    expect(folder.mode('housekey-state')).toBe(0o700);
     expect(done.output).toMatch(/\n\d checks passed\.\n/);
     const password = /^Password: (\S+)$/m.exec(done.output)?.[1] ?? '';
     expect(password).toMatch(/^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/);
@@ -48,6 +49,49 @@ describe('housekey init', () => {
     const service = await folder.start();
     expect((await fetch(new URL('/page', service.url))).status).toBe(401);
     expect(await reachApp(service.url, password)).toBe('from the app');
+  });
+
+  it.each(['', "it's mine", 'a `quoted` it’s', '$HOME #1'])(
+    'writes a state directory, so that a restart revives no token that was signed out: %j',
+    async (name) => {
+      const folder = openFolder(name);
+      const line = ['init', '--email', EMAIL, '--password-file', '-'];
+      const { code, output } = await folder.run(line, { input: `${PASSWORD}\n` });
+      expect([code, output]).toEqual([0, expect.not.stringMatching(/WARNING/)]);
+      const service = await folder.start();
+      const login = json({ email: EMAIL, password: PASSWORD });
+      const response = await fetch(new URL('/api/auth/login', service.url), login);
+      const { access_token: token } = z
+        .object({ access_token: z.string() })
+        .parse(await response.json());
+      const headers = { authorization: `Bearer ${token}` };
+      const logout = new URL('/api/auth/logout', service.url);
+      expect((await fetch(logout, { method: 'POST', headers })).status).toBe(204);
+      await service.stop();
+      const restarted = await folder.start();
+      expect((await fetch(new URL('/api/auth/me', restarted.url), { headers })).status).toBe(401);
+    },
+  );
+
+  it('adds no state directory to a login that exists, or that has Redis', async () => {
+    for (const own of [`SERVICE_PASSWORD=${PASSWORD}`, 'SERVICE_REDIS_URL=redis://127.0.0.1:1']) {
+      const folder = openFolder();
+      folder.write('.env', `${own}\n`);
+      await folder.run(['init', '--email', EMAIL, '--yes']);
+      expect(folder.read('.env')).not.toContain('SERVICE_STATE_DIR');
+    }
+  });
+
+  it('changes nothing in a .env file with a line that cannot be understood', async () => {
+    const folder = openFolder();
+    const text = 'SERVICE_EMAIL: old@example.com\nPORT=1\n';
+    folder.write('.env', text);
+    const { code, errors } = await folder.run(['init', '--email', EMAIL, '--yes']);
+    expect([code, errors]).toEqual([
+      2,
+      expect.stringContaining('Line 1 of .env is not NAME=value'),
+    ]);
+    expect(folder.read('.env')).toBe(text);
   });
 
   it('says how to start, with the port that it was given', async () => {
@@ -125,8 +169,8 @@ describe('housekey init', () => {
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  it('refuses an empty password and one that is too long, and writes nothing', async () => {
-    for (const input of ['\n', `${'x'.repeat(73)}\n`]) {
+  it('refuses an empty password, a weak one and one that is too long, and writes nothing', async () => {
+    for (const input of ['\n', 'a\n', 'hunter2\n', 'example2024\n', `${'x'.repeat(73)}\n`]) {
       const folder = openFolder();
       const line = ['init', '--email', EMAIL, '--password-file', '-'];
       expect((await folder.run(line, { input })).code).toBe(1);

@@ -11,7 +11,14 @@ const CHOICES: Choices = {
   publicUrl: undefined,
   port: undefined,
 };
-const PLAN = { files: [], replaced: [], conflicts: [], unchanged: [], proxy: undefined };
+const PLAN = {
+  files: [],
+  replaced: [],
+  conflicts: [],
+  unchanged: [],
+  proxy: undefined,
+  stateDirectory: undefined,
+};
 
 function stepsFor(program: string, choices = CHOICES): string {
   const terminal = { directory: '/etc/housekey', program, variables: {} };

@@ -57,7 +57,7 @@ describe('a finding', () => {
 
 describe('the progress line', () => {
   // About two seconds of bcrypt.
-  const LINE = ['hash', '--cost', '15'];
+  const LINE = ['hash', '--cost', '15', '--weak'];
 
   it('shows on a terminal what takes more than a second, and disappears', async () => {
     const { code, screen } = await runOnTerminal(LINE, [

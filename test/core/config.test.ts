@@ -230,6 +230,7 @@ describe('a bcrypt hash with extra characters', () => {
     ['a trailing space', `${PASSWORD_HASH} `],
     ['a leading space', ` ${PASSWORD_HASH}`],
     ['a carriage return', `${PASSWORD_HASH}\r`],
+    ['typographic quotes', `‘${PASSWORD_HASH}’`],
   ])('is recognized: %s', (_, hash) => {
     const [problem] = problemsOf({ ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: hash });
     expect(problem?.message).toContain('extra quotes, backslashes or spaces');
@@ -244,6 +245,61 @@ describe('a bcrypt hash with extra characters', () => {
       expect(problem?.fix).toContain('Remove the user name and the colon');
     },
   );
+});
+
+describe('anything else in the place of a hash', () => {
+  it.each([
+    [PASSWORD_HASH.slice(0, 50), 'contains a bcrypt hash with 50 characters instead of 60.'],
+    [`${PASSWORD_HASH}a`, 'contains a bcrypt hash with 61 characters instead of 60.'],
+    [`bcrypt:2b:12:${'a'.repeat(20)}`, 'contains a bcrypt hash with 27 characters instead of 60.'],
+    ['$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA', 'contains a hash of another kind (Argon2)'],
+    ['$apr1$abcdefgh$0123456789abcdefghijk.', 'contains a hash of another kind (MD5)'],
+    ['5f4dcc3b5aa765d61d8327deb882cf99', 'contains a hash of another kind (MD5)'],
+    ['{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=', 'contains a hash of another kind (SHA)'],
+    ['$y$j9T$abc$def', 'contains a hash of another kind (scrypt)'],
+    ['a plain password', 'must be a bcrypt hash'],
+  ])('is named: %s', (hash, message) => {
+    const [problem] = problemsOf({ ...AUTH_VARIABLES, SERVICE_PASSWORD_HASH: hash });
+    expect(problem?.message).toContain(message);
+    expect(problem?.fix).toContain('Run `housekey hash`');
+  });
+});
+
+describe('a bcrypt hash as the plain password', () => {
+  it.each([
+    PASSWORD_HASH,
+    `'${PASSWORD_HASH}'`,
+    `x:${PASSWORD_HASH}`,
+    PASSWORD_HASH.replace(/^\$(2b)\$(\d\d)\$/, 'bcrypt:$1:$2:'),
+  ])('is an error that says where it belongs: %s', (SERVICE_PASSWORD) => {
+    expect(problemsOf({ SERVICE_EMAIL: 'a', SERVICE_PASSWORD })).toEqual([
+      {
+        variable: 'SERVICE_PASSWORD',
+        message: 'is a bcrypt hash, which belongs in SERVICE_PASSWORD_HASH.',
+        fix: 'Move it to SERVICE_PASSWORD_HASH.',
+      },
+    ]);
+  });
+
+  it('does not prevent the start if it is not in use', () => {
+    expect(parse({ ...AUTH_VARIABLES, SERVICE_PASSWORD: PASSWORD_HASH }).mode).toBe('password');
+    expect(parse({ SERVICE_PASSWORD: PASSWORD_HASH }).mode).toBe('open');
+  });
+});
+
+describe('a file with more than a value', () => {
+  it.each([
+    ['\uFEFFyou@example.com', /starts with a byte order mark/],
+    ['SERVICE_EMAIL=you@example.com', /contains a whole setting/],
+    ['export SERVICE_EMAIL = a', /contains a whole setting/],
+    ['SERVICE_EMAIL: a', /contains a whole setting/],
+    ['a\r\nSERVICE_PASSWORD_HASH=b', /contains a whole setting/],
+  ])('is an error: %j', (text, message) => {
+    const variables = { SERVICE_EMAIL_FILE: '/run/it', SERVICE_PASSWORD: 'b' };
+    const read = () => parseConfig(variables, { randomBytes, readFile: () => text });
+    expect(read).toThrow(message);
+    expect(read).toThrow(/^SERVICE_EMAIL_FILE names a file/);
+  });
 });
 
 describe('the list of problems', () => {
@@ -267,8 +323,8 @@ describe('the list of problems', () => {
       },
       {
         variable: 'SERVICE_SECRET_KEY_FILE',
-        message: 'names a file that cannot be read (ENOENT).',
-        fix: 'Correct the path, or let the service read the file.',
+        message: 'names a file that does not exist.',
+        fix: 'Correct the path.',
       },
     ]);
   });
@@ -309,7 +365,9 @@ describe('the list of problems', () => {
     ['ENXIO', 'must name a regular file'],
     ['ERR_HOUSEKEY_FILE_NOT_REGULAR', 'must name a regular file'],
     ['ERR_HOUSEKEY_FILE_TOO_LARGE', 'names a file larger than 64 KiB'],
-    ['EACCES', 'names a file that cannot be read (EACCES)'],
+    ['ENOTDIR', 'names a file that does not exist. Correct the path.'],
+    ['EACCES', 'names a file that cannot be read (permission denied). Let the user'],
+    ['EIO', 'names a file that cannot be read (EIO). Correct the path, or'],
   ])('includes a file that fails with %s', (code, message) => {
     const variables = {
       ...AUTH_VARIABLES,

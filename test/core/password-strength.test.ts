@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessPassword, STRENGTHS } from '../../src/contract/password-strength.js';
+import { newPasswordProblem } from '../../src/core/auth/new-password.js';
 
 const EMAIL = 'robin.miller@example.com';
 
@@ -65,5 +66,24 @@ describe('the judgment', () => {
         expect(STRENGTHS).toContain(assessPassword(password, email).strength);
       }),
     );
+  });
+});
+
+describe('a new password', () => {
+  it.each([
+    ['', /must not be empty/, true],
+    ['x'.repeat(73), /is 73 bytes long.* Choose another/, true],
+    ['a', /at least 8 characters/, false],
+    ['password1', /most common/, false],
+    ['example2024', /a part of the email/, false],
+    ['asdfghjkl1234', /easy to guess/, false],
+  ])('%j is refused, and some even if weak ones are accepted', (password, message, always) => {
+    const weak = { acceptsWeak: true };
+    expect(newPasswordProblem(password, 'you@example.com')).toMatch(message);
+    expect(newPasswordProblem(password, 'you@example.com', weak) !== undefined).toBe(always);
+  });
+
+  it('of random words is accepted', () => {
+    expect(newPasswordProblem('kettle orbit plum', '')).toBeUndefined();
   });
 });

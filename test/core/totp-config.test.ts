@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../src/core/config/config.js';
-import { ConfigError, type Variables } from '../../src/core/config/environment.js';
+import {
+  ConfigError,
+  type ConfigWarning,
+  type Variables,
+} from '../../src/core/config/environment.js';
 import { AUTH_VARIABLES } from '../support/housekey.js';
 import { TOTP_SECRET } from '../support/codes.js';
 
@@ -10,9 +14,16 @@ const FILES = new Map([
   ['/run/empty', '\n'],
 ]);
 
-function totpOf(variables: Variables) {
+function totpOf(variables: Variables, warnings: ConfigWarning[] = []) {
   const readFile = (path: string) => FILES.get(path) ?? '';
-  const config = parseConfig({ ...AUTH_VARIABLES, ...variables }, { randomBytes, readFile });
+  const config = parseConfig(
+    { ...AUTH_VARIABLES, ...variables },
+    {
+      randomBytes,
+      readFile,
+      onWarning: (warning) => warnings.push(warning),
+    },
+  );
   return config.mode === 'password' ? config.totp : 'open';
 }
 
@@ -55,10 +66,32 @@ describe('one-time codes', () => {
     expect(problem).not.toContain(secret.slice(-8));
   });
 
-  it('are not skipped because of an empty file, or two secrets', () => {
-    expect(problemOf({ SERVICE_TOTP_SECRET_FILE: '/run/empty' })).toMatch(
-      /^SERVICE_TOTP_SECRET_FILE names an empty file, so no one-time code would be asked for/,
+  it.each([
+    ['an empty variable', { SERVICE_TOTP_SECRET: '' }, 'SERVICE_TOTP_SECRET'],
+    ['an empty path', { SERVICE_TOTP_SECRET_FILE: '' }, 'SERVICE_TOTP_SECRET_FILE'],
+    ['an empty file', { SERVICE_TOTP_SECRET_FILE: '/run/empty' }, 'SERVICE_TOTP_SECRET_FILE'],
+  ])('are not skipped without a warning because of %s', (_, variables, name) => {
+    const warnings: ConfigWarning[] = [];
+    expect(totpOf(variables, warnings)).toBeUndefined();
+    expect(warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'totp-empty',
+        variable: name,
+        message: 'is set, but empty: no one-time code is asked for.',
+        fix: 'Use the line that `housekey totp` prints, or remove the variable.',
+      }),
     );
+  });
+
+  it('are asked for without a warning if the other form has the secret', () => {
+    const warnings: ConfigWarning[] = [];
+    const variables = { SERVICE_TOTP_SECRET: '', SERVICE_TOTP_SECRET_FILE: '/run/totp' };
+    expect(totpOf(variables, warnings)).toMatchObject({ every: 'sign-in' });
+    totpOf({}, warnings);
+    expect(warnings).toEqual([]);
+  });
+
+  it('are not turned on with two secrets', () => {
     expect(
       problemOf({ SERVICE_TOTP_SECRET: TOTP_SECRET, SERVICE_TOTP_SECRET_FILE: '/run/totp' }),
     ).toMatch(/are both set/);

@@ -35,12 +35,12 @@ function problemsOf(variables: Record<string, string>): string[] {
 
 describe('settings that cannot be used prevent the start', () => {
   it.each<[string, string, () => string, RegExp]>([
-    ['a missing file', 'SERVICE_LOGO', () => 'none.svg', /cannot be read \(ENOENT\)\. Correct/],
+    ['a missing file', 'SERVICE_LOGO', () => 'none.svg', /does not exist\. Correct/],
     ['a folder', 'SERVICE_LOGO', () => folder, /must name a regular file/],
     ['a device', 'SERVICE_LOGO', () => '/dev/zero', /must name a regular file/],
     ['a page', 'SERVICE_LOGO', () => join(folder, 'page.svg'), /not an SVG, PNG, WebP or JPEG/],
     ['a large logo', 'SERVICE_LOGO', () => join(folder, 'large.svg'), /larger than 256 KiB/],
-    ['a missing image', 'SERVICE_BACKGROUND', () => 'none.jpg', /cannot be read \(ENOENT\)/],
+    ['a missing image', 'SERVICE_BACKGROUND', () => 'none.jpg', /does not exist/],
     ['a color that is none', 'SERVICE_BACKGROUND', () => '#12', /must be one color, two/],
     ['the name of a color', 'SERVICE_ACCENT', () => 'blue', /must be one color, or two/],
     ['a style sheet', 'SERVICE_ACCENT', () => '#fff;}*{display:none', /must be one color/],

@@ -94,8 +94,8 @@ describe('the service starts', () => {
     expect(marked.output()).toContain('authentication is on');
     await marked.stop();
 
-    const twin = { SERVICE_EMAIL_FILE: '.env' };
-    const replaced = await startService(twin, { '.env': `${files['.env']}HOST=127.0.0.1\n` });
+    const twin = { SERVICE_EMAIL_FILE: 'email' };
+    const replaced = await startService(twin, { ...files, email: 'other@example.com\n' });
     expect(replaced.output()).not.toContain(`for ${EMAIL}`);
     await replaced.stop();
 

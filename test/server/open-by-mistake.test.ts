@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, type Problem, type Variables } from '../../src/core/config/environment.js';
 import { EMAIL, AUTH_VARIABLES, PASSWORD, PASSWORD_HASH } from '../support/housekey.js';
+import { openFolder } from '../support/folder.js';
 import { runToEnd, startService } from '../support/service.js';
 import { loadTestSettings } from '../support/settings.js';
 import { startApp } from '../support/upstream.js';
@@ -86,6 +87,40 @@ describe.each([
         fix: expect.stringContaining('SERVICE_PASSWORD_HASH'),
       },
     ]);
+  });
+
+  it.each<[string, Variables]>([
+    ['SERVICE_PASSWORD', { SERVICE_PASSWORD: PASSWORD }],
+    ['SERVICE_PASSWORD_HASH', { SERVICE_PASSWORD_HASH: PASSWORD_HASH }],
+    ['SERVICE_PASSWORD_HASH_FILE', { SERVICE_PASSWORD_HASH_FILE: '/none' }],
+    [
+      'an empty SERVICE_EMAIL_FILE',
+      { SERVICE_EMAIL_FILE: '', SERVICE_PASSWORD_HASH: PASSWORD_HASH },
+    ],
+  ])('with %s and no SERVICE_EMAIL, and names both ways out', (__, variables) => {
+    expect(problemsOf({ ...form, ...variables })).toEqual([
+      {
+        variable: 'SERVICE_EMAIL',
+        message: 'is not set, but a password is, so everyone could use the app.',
+        fix: 'Set it to the email to sign in with. To disable authentication on purpose, set it to nothing: SERVICE_EMAIL=',
+      },
+    ]);
+  });
+
+  it('unless SERVICE_EMAIL is set to nothing, in the environment or in .env', () => {
+    const disabled = { mode: 'open', reason: 'no-email' };
+    const password = { ...form, SERVICE_PASSWORD_HASH: PASSWORD_HASH };
+    expect(loadTestSettings({ ...password, SERVICE_EMAIL: '' }).config).toEqual(disabled);
+    for (const line of ['SERVICE_EMAIL=', 'SERVICE_EMAIL= # off', "SERVICE_EMAIL=''"]) {
+      const folder = openFolder();
+      folder.write('.env', `${line}\n`);
+      expect(loadTestSettings(password, folder.path).config).toEqual(disabled);
+    }
+    const folder = openFolder();
+    folder.write('.env', `SERVICE_EMAIL=${EMAIL}\n`);
+    expect(loadTestSettings({ ...password, SERVICE_EMAIL: '' }, folder.path).config).toEqual(
+      disabled,
+    );
   });
 
   it('unless there is no credential at all, or the value is not in use', () => {

@@ -1,7 +1,12 @@
 import { resolve } from 'node:path';
 import { errorCode } from '../../core/errors.js';
 import { UsageError } from '../arguments.js';
-import { generatePassword, validatePassword, type PasswordInput } from '../password-input.js';
+import {
+  generatePassword,
+  validatePassword,
+  type PasswordInput,
+  type PasswordRule,
+} from '../password-input.js';
 import { promptHidden, readLine } from '../prompt.js';
 import { readText } from '../../process/read-text.js';
 import type { Terminal } from '../terminal.js';
@@ -19,12 +24,15 @@ export type ChosenPassword =
 export async function choosePassword(
   terminal: Terminal,
   options: InitOptions,
-  { isNeeded, isInteractive }: { isNeeded: boolean; isInteractive: boolean },
+  { isNeeded, isInteractive, email }: { isNeeded: boolean; isInteractive: boolean; email: string },
 ): Promise<ChosenPassword | undefined> {
+  const rule = { email, acceptsWeak: options.has('weak') };
   const file = options.value('password-file');
-  if (file !== undefined) return asChosen(validatePassword(await readFirstLine(terminal, file)));
+  if (file !== undefined) {
+    return asChosen(validatePassword(await readFirstLine(terminal, file), rule));
+  }
   if (!isNeeded && !options.has('new-password')) return undefined;
-  return isInteractive ? await askForPassword(terminal) : generated();
+  return isInteractive ? await askForPassword(terminal, rule) : generated();
 }
 
 function generated(): ChosenPassword {
@@ -36,12 +44,12 @@ function asChosen(read: PasswordInput): ChosenPassword {
 }
 
 /** Asks until the password is valid and the same twice. */
-async function askForPassword(terminal: Terminal): Promise<ChosenPassword> {
+async function askForPassword(terminal: Terminal, rule: PasswordRule): Promise<ChosenPassword> {
   const { input, errors } = terminal;
   for (;;) {
     const password = await promptHidden('Password (nothing: generate one): ', input, errors);
     if (password === '') return generated();
-    const validated = validatePassword(password);
+    const validated = validatePassword(password, rule);
     const repeated = validated.ok
       ? await promptHidden('Repeat the password: ', input, errors)
       : undefined;

@@ -20,11 +20,12 @@ import {
   type Existing,
   type Plan,
 } from '../../process/setup/plan.js';
+import { stateDirectoryFor } from '../../process/setup/state-directory.js';
 import { assertConsistent, readChoices, type InitOptions } from './choices.js';
 import { choosePassword, type ChosenPassword } from './choose-password.js';
 import { nextSteps } from './next-steps.js';
 import { askMissing, confirm } from './questions.js';
-import { backUp, writeAtomically } from './write-files.js';
+import { backUp, createPrivateFolder, writeAtomically } from './write-files.js';
 
 /**
  * `housekey init`: writes the settings of a login into the working directory, and checks them. Never
@@ -42,6 +43,7 @@ export const init: Command = async (terminal, args) => {
   const chosen = await choosePassword(terminal, options, {
     isNeeded: !existing.hasPassword,
     isInteractive,
+    email: choices.email ?? existing.settings['SERVICE_EMAIL'] ?? '',
   });
   if (chosen !== undefined && !chosen.ok) {
     terminal.errors.write(`${chosen.problem}\n`);
@@ -115,6 +117,7 @@ function withSettings(
           ),
         );
   const asked = Object.fromEntries(settingsFor(choices));
+  const state = stateDirectoryFor(choices, existing, terminal.directory);
   const others = Object.entries(terminal.variables).filter(([name]) => !VARIABLE_NAMES.has(name));
   return {
     ...terminal,
@@ -125,6 +128,7 @@ function withSettings(
       ...(choices.format === 'env' ? existing.settings : withoutPlaces(existing.settings)),
       ...fromFiles,
       ...asked,
+      ...(state === undefined ? {} : { SERVICE_STATE_DIR: state }),
       ...secrets,
     },
   };
@@ -145,8 +149,12 @@ async function mayReplace(
   return false;
 }
 
-function writePlan({ directory, output }: Terminal, { files, replaced, unchanged }: Plan): void {
+function writePlan(
+  { directory, output }: Terminal,
+  { files, replaced, unchanged, stateDirectory }: Plan,
+): void {
   const now = new Date();
+  if (stateDirectory !== undefined) createPrivateFolder(stateDirectory);
   for (const path of replaced) output.write(`Saved ${path} as ${backUp(directory, path, now)}.\n`);
   for (const file of files) {
     writeAtomically(directory, file);

@@ -19,6 +19,12 @@ import type { PlannedFile } from '../../process/setup/plan.js';
 
 const PRIVATE_FOLDER_MODE = 0o700;
 
+/** Creates a folder for its owner alone. One that exists becomes private. */
+export function createPrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  chmodSync(path, PRIVATE_FOLDER_MODE);
+}
+
 /**
  * Writes the file completely or not at all: to another name, flushed, then renamed. A symbolic link
  * stays, and the file that it names is replaced. A folder of its own becomes private, even if it exists: the
@@ -27,10 +33,7 @@ const PRIVATE_FOLDER_MODE = 0o700;
 export function writeAtomically(folder: string, { path, text, mode }: PlannedFile): void {
   const asked = join(folder, path);
   const parent = dirname(path);
-  if (parent !== '.') {
-    mkdirSync(join(folder, parent), { recursive: true, mode: PRIVATE_FOLDER_MODE });
-    chmodSync(join(folder, parent), PRIVATE_FOLDER_MODE);
-  }
+  if (parent !== '.') createPrivateFolder(join(folder, parent));
   const target = existsSync(asked) ? realpathSync(asked) : asked;
   const draft = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.new`);
   // `wx`: nobody else can have put a link there.

@@ -10,7 +10,7 @@ export default {
   'open-without-password.meaning':
     'SERVICE_EMAIL is set, but no password is: everyone has access as a guest.',
   'open-without-email.meaning':
-    'A password or SERVICE_EMAIL_FILE is set, but there is no email: everyone has access as a guest.',
+    'A password is set, but no email is: everyone has access as a guest.',
   'open-exposed.summary': 'Anyone who can reach {host} has access.',
   'open-exposed.meaning':
     'The service listens on an address that other machines can reach, and does not authenticate anyone.',

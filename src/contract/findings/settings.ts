@@ -34,6 +34,10 @@ export default {
   'password-unused.meaning':
     'Only the password of the hash can sign in. Anyone who can read the environment sees the other one.',
   'password-unused.fix': 'Remove SERVICE_PASSWORD or SERVICE_PASSWORD_FILE.',
+  'totp-empty.summary': '{variable} is set, but empty: no one-time code is asked for.',
+  'totp-empty.meaning':
+    'The password alone is enough to sign in. An empty variable also replaces the secret in .env.',
+  'totp-empty.fix': 'Use the line that `housekey totp` prints, or remove the variable.',
   'env-file-missing.summary':
     '{variable} was not found in {folder}, and no SERVICE_ variable is set.',
   'env-file-missing.meaning': 'If you wrote a .env file, Housekey has not read it.',

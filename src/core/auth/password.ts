@@ -53,7 +53,7 @@ export function formatWithoutDollars({ encoded }: PasswordHash): string {
  * `htpasswd`: the hash still has the user name before it.
  */
 export function hashDamage(text: string): 'expanded' | 'wrapped' | 'htpasswd' | undefined {
-  const bare = text.replaceAll(/[\s'"`\\]/g, '');
+  const bare = text.replaceAll(/[\s'"`\\‘’“”„]/g, '');
   if (parsePasswordHash(bare) !== undefined) return 'wrapped';
   if (parsePasswordHash(bare.replace(/^[^:]*:/, '')) !== undefined) return 'htpasswd';
   const expanded =
@@ -65,8 +65,17 @@ export function hashDamage(text: string): 'expanded' | 'wrapped' | 'htpasswd' | 
   return expanded ? 'expanded' : undefined;
 }
 
-/** Why bcrypt would not check the whole password; `undefined` if it would. */
+/** Whether the text is a bcrypt hash, even one with quotes around it or the user name before it. */
+export function isHash(text: string): boolean {
+  return (
+    parsePasswordHash(text) !== undefined ||
+    ['wrapped', 'htpasswd'].includes(hashDamage(text) ?? '')
+  );
+}
+
+/** Why nobody could sign in with the password, or with a part of it; `undefined` if it can be used. */
 export function passwordProblem(password: string): string | undefined {
+  if (isHash(password)) return 'is a bcrypt hash, which belongs in SERVICE_PASSWORD_HASH.';
   if (password.includes('\0'))
     return 'contains a NUL character, which ends the password for some programs.';
   const bytes = Buffer.byteLength(password);

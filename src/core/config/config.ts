@@ -8,7 +8,7 @@ import {
 } from './environment.js';
 import { say } from '../diagnostics/finding.js';
 import { configWarning } from './config-warning.js';
-import { parsePasswordHash, passwordProblem, type PasswordHash } from '../auth/password.js';
+import { isHash, parsePasswordHash, passwordProblem, type PasswordHash } from '../auth/password.js';
 import { hashProblem } from './hash-problem.js';
 import { readTotp, type TotpConfig } from './totp-config.js';
 import { readSessionLifetime } from './session-lifetime.js';
@@ -45,7 +45,7 @@ export interface PasswordConfig {
 export interface OpenConfig {
   readonly mode: 'open';
   /**
-   * `unset`: nothing is configured. `no-email`: there is a password or an email file, but no email.
+   * `unset`: nothing is configured. `no-email`: there is a password, but no email.
    * `no-password`: there is an email, but no password.
    */
   readonly reason: 'unset' | 'no-email' | 'no-password';
@@ -90,11 +90,7 @@ export function readConfig(
   sources: Pick<Deps, 'randomBytes'>,
 ): Config | undefined {
   const email = environment.readSecret('SERVICE_EMAIL');
-  if (email === 'unset') {
-    const names = ['SERVICE_EMAIL', 'SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH'] as const;
-    const isPresent = names.some((name) => environment.isPresent(name));
-    return { mode: 'open', reason: isPresent ? 'no-email' : 'unset' };
-  }
+  if (email === 'unset') return missingEmail(environment);
   const hash = environment.readSecret('SERVICE_PASSWORD_HASH');
   const plain = hash === 'unset' ? environment.readSecret('SERVICE_PASSWORD') : 'unset';
   if (hash === 'unset' && plain === 'unset') {
@@ -112,13 +108,31 @@ export function readConfig(
   return totp === undefined ? base : { ...base, totp };
 }
 
+/**
+ * Authentication is disabled. In front of an app, a password without SERVICE_EMAIL is a mistake that would
+ * leave the app open. Set, but empty, it is meant.
+ */
+function missingEmail(environment: Environment): Config | undefined {
+  const passwords = ['SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH'] as const;
+  const hasPassword = passwords.some((name) => environment.isPresent(name));
+  if (!hasPassword || !environment.strict || environment.isEmpty('SERVICE_EMAIL')) {
+    return { mode: 'open', reason: hasPassword ? 'no-email' : 'unset' };
+  }
+  environment.report(
+    'SERVICE_EMAIL',
+    'is not set, but a password is, so everyone could use the app.',
+    'Set it to the email to sign in with. To disable authentication on purpose, set it to nothing: SERVICE_EMAIL=',
+  );
+  return undefined;
+}
+
 /** An email without a password is a mistake. In front of an app it would leave the app open. */
 function missingPassword(environment: Environment, email: Setting): Config | undefined {
   if (!environment.strict) return { mode: 'open', reason: 'no-password' };
   environment.report(
     email.variable,
     'is set without a password, so everyone could use the app.',
-    'Set SERVICE_PASSWORD_HASH to the output of `housekey hash`, or remove the email to disable authentication.',
+    'Set SERVICE_PASSWORD_HASH to the output of `housekey hash`, or disable authentication on purpose: SERVICE_EMAIL=',
   );
   return undefined;
 }
@@ -144,7 +158,10 @@ function readPlain(environment: Environment, plain: SettingResult): Password | u
   if (typeof plain === 'string') return undefined;
   const problem = passwordProblem(plain.value);
   if (problem === undefined) return { kind: 'plain', text: plain.value };
-  environment.report(plain.variable, problem, 'Choose another password.');
+  const fix = isHash(plain.value)
+    ? 'Move it to SERVICE_PASSWORD_HASH.'
+    : 'Choose another password.';
+  environment.report(plain.variable, problem, fix);
   return undefined;
 }
 

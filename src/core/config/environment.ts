@@ -13,6 +13,7 @@ import type { FileVariableName, VariableName } from './variables.js';
 import {
   ConfigError,
   fileProblem,
+  valueFileProblem,
   VALUE_FILE,
   isPlaceholder,
   type ConfigWarning,
@@ -87,17 +88,17 @@ export class Environment {
       return direct === undefined ? 'unset' : this.#rejectPlaceholder(name, direct);
     }
     if (direct !== undefined) {
-      this.report(name, `and ${name}_FILE are both set.`, 'Remove one of them.');
-      return 'invalid';
+      const message = `and ${name}_FILE are both set.`;
+      return this.#reject(name, { message, fix: 'Remove one of them.' });
     }
     try {
       const value = this.#readFile(file.value).replace(/\r?\n$/, '');
       if (value === '') return this.#reportEmptyFile(file.variable);
+      const problem = valueFileProblem(value);
+      if (problem !== undefined) return this.#reject(file.variable, problem);
       return this.#rejectPlaceholder(name, { value, variable: file.variable });
     } catch (error) {
-      const { message, fix } = fileProblem(errorCode(error), VALUE_FILE);
-      this.report(file.variable, message, fix);
-      return 'invalid';
+      return this.#reject(file.variable, fileProblem(errorCode(error), VALUE_FILE));
     }
   }
 
@@ -141,6 +142,11 @@ export class Environment {
     return this.read(name) !== undefined || this.#read(`${name}_FILE`) !== undefined;
   }
 
+  /** Whether the variable is set, but to nothing. That is an unset value, which someone may not know. */
+  isEmpty(name: VariableName | `${FileVariableName}_FILE`): boolean {
+    return this.#variables[name] === '';
+  }
+
   #read(name: string): Setting | undefined {
     const value = this.#variables[name];
     return value === undefined || value === '' ? undefined : { value, variable: name };
@@ -155,11 +161,14 @@ export class Environment {
   /** Anyone who has read the documentation knows its placeholders. An email is accepted as it is. */
   #rejectPlaceholder(name: FileVariableName, setting: Setting): SettingResult {
     if (name === 'SERVICE_EMAIL' || !isPlaceholder(setting.value)) return setting;
-    this.report(
-      setting.variable,
-      'contains a placeholder from the documentation.',
-      'Replace it with your own value, such as the output of `housekey hash` or `housekey secret`.',
-    );
+    return this.#reject(setting.variable, {
+      message: 'contains a placeholder from the documentation.',
+      fix: 'Replace it with your own value, such as the output of `housekey hash` or `housekey secret`.',
+    });
+  }
+
+  #reject(variable: string, { message, fix }: Pick<Problem, 'message' | 'fix'>): 'invalid' {
+    this.report(variable, message, fix);
     return 'invalid';
   }
 

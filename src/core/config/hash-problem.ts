@@ -22,8 +22,31 @@ export function hashProblem(value: string): Pick<Problem, 'message' | 'fix'> {
       };
     case undefined:
       return {
-        message: 'must be a bcrypt hash (60 characters that start with `$2b$`, `$2a$` or `$2y$`).',
+        message: otherHash(value),
         fix: 'Run `housekey hash` to create one. A plain-text password goes into SERVICE_PASSWORD.',
       };
   }
+}
+
+/** Beginnings of other hashes (crypt(5), RFC 2307). */
+const OTHER_HASHES: ReadonlyMap<string, RegExp> = new Map([
+  ['Argon2', /^\$argon2/],
+  ['MD5', /^(?:\$(?:1|apr1)\$|[\da-f]{32}$)/i],
+  ['SHA', /^(?:\$[56]\$|\{S?SHA|[\da-f]{40}$|[\da-f]{64}$)/i],
+  ['scrypt', /^\$(?:7|y|gy|scrypt)\$/],
+  ['PBKDF2', /^\$?pbkdf2/],
+]);
+
+const CUT_HASH = /^(?:\$2[aby]\$\d\d\$|bcrypt:2[aby]:\d\d:)(?<rest>[./A-Za-z0-9]*)$/;
+const REST_LENGTH = 53;
+
+function otherHash(value: string): string {
+  const rest = CUT_HASH.exec(value)?.groups?.['rest'];
+  if (rest !== undefined && rest.length !== REST_LENGTH) {
+    return `contains a bcrypt hash with ${7 + rest.length} characters instead of ${7 + REST_LENGTH}.`;
+  }
+  const kind = [...OTHER_HASHES].find(([, pattern]) => pattern.test(value))?.[0];
+  return kind === undefined
+    ? 'must be a bcrypt hash (60 characters that start with `$2b$`, `$2a$` or `$2y$`).'
+    : `contains a hash of another kind (${kind}), but must be a bcrypt hash.`;
 }

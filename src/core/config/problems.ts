@@ -1,5 +1,6 @@
 import type { SentenceAt } from '../diagnostics/finding.js';
 import { HousekeyError } from '../errors.js';
+import { settingIn } from './env-line.js';
 
 /** One error in the configuration, explained to the person who wrote it. */
 export interface Problem {
@@ -34,7 +35,8 @@ export interface ConfigWarning extends Problem {
     | 'public-path-wildcard'
     | 'password-unused'
     | 'env-file-missing'
-    | 'env-value-cut';
+    | 'env-value-cut'
+    | 'totp-empty';
   /** `variable` with `message`, and `fix`, for any language. */
   readonly sentences: {
     readonly summary: SentenceAt<'summary'>;
@@ -79,6 +81,22 @@ export const VALUE_FILE: FileUse = {
   fixTooLarge: 'Use a file that contains only the value.',
 };
 
+/** Explains what a file of one value must not contain. It would become a part of the value. */
+export function valueFileProblem(text: string): Pick<Problem, 'message' | 'fix'> | undefined {
+  if (text.startsWith('\uFEFF')) {
+    return {
+      message: 'names a file that starts with a byte order mark.',
+      fix: 'Save the file as UTF-8 without a byte order mark.',
+    };
+  }
+  const hasSetting = text.split('\n').some((line) => settingIn(line) !== undefined);
+  if (!hasSetting) return undefined;
+  return {
+    message: 'names a file that contains a whole setting (`NAME=value`).',
+    fix: VALUE_FILE.fixTooLarge,
+  };
+}
+
 /** Explains why the file that a variable names cannot be used, from the error's code. */
 export function fileProblem(
   code: string,
@@ -102,6 +120,14 @@ export function fileProblem(
       return {
         message: `names ${what} larger than ${maxKibibytes} KiB.`,
         fix: fixTooLarge,
+      };
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return { message: 'names a file that does not exist.', fix: 'Correct the path.' };
+    case 'EACCES':
+      return {
+        message: `names ${what} that cannot be read (permission denied).`,
+        fix: 'Let the user of the service read it, such as with `chown`.',
       };
     default:
       return {

@@ -1,5 +1,7 @@
 import { CODES_EVERY, type CodesEvery } from '../../contract/index.js';
 import { decodeBase32, MIN_SECRET_BYTES } from '../auth/totp.js';
+import { say } from '../diagnostics/finding.js';
+import { configWarning } from './config-warning.js';
 import type { Environment } from './environment.js';
 
 /** One-time codes (RFC 6238). */
@@ -17,11 +19,7 @@ export function readTotp(environment: Environment): TotpConfig | undefined {
   const setting = environment.readSecret('SERVICE_TOTP_SECRET');
   if (setting === 'invalid') return undefined;
   if (setting === 'unset') {
-    // An empty file elsewhere means an unset value. Here it would skip the second factor.
-    if (environment.isPresent('SERVICE_TOTP_SECRET')) {
-      const message = 'names an empty file, so no one-time code would be asked for.';
-      environment.report('SERVICE_TOTP_SECRET_FILE', message, `${FIX} Or remove the variable.`);
-    }
+    warnOfEmptySecret(environment);
     return undefined;
   }
   const every = environment.readChoice('SERVICE_TOTP_EVERY', CODES_EVERY);
@@ -29,6 +27,20 @@ export function readTotp(environment: Environment): TotpConfig | undefined {
   if (secret !== undefined && secret.length >= MIN_SECRET_BYTES) return { secret, every };
   environment.report(setting.variable, secretProblem(setting.value, secret), FIX);
   return undefined;
+}
+
+/**
+ * An empty value is an unset one, which turns the second factor off. An owner with
+ * `SERVICE_TOTP_SECRET: ${TOTP}` in a compose file may not notice.
+ */
+function warnOfEmptySecret(environment: Environment): void {
+  const names = ['SERVICE_TOTP_SECRET', 'SERVICE_TOTP_SECRET_FILE'] as const;
+  const variable = environment.isPresent('SERVICE_TOTP_SECRET')
+    ? names[1]
+    : names.find((name) => environment.isEmpty(name));
+  if (variable === undefined) return;
+  const summary = say('totp-empty.summary', { variable });
+  environment.warn(configWarning('totp-empty', variable, summary, say('totp-empty.fix')));
 }
 
 /** What is wrong with a secret. Never contains any of it. */

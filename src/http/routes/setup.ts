@@ -8,10 +8,9 @@ import {
   type SetupRequest,
   type SetupResponse,
 } from '../../contract/index.js';
-import { assessPassword, type PasswordWeakness } from '../../contract/password-strength.js';
 import type { Auth } from '../../core/auth/auth.js';
 import { constantTimeEqual } from '../../core/auth/crypto.js';
-import { passwordProblem } from '../../core/auth/password.js';
+import { newPasswordProblem } from '../../core/auth/new-password.js';
 import { MemoryRateLimiter, type Bucket } from '../../core/limits/rate-limiter.js';
 import { isLoopback, isLoopbackHostname } from '../../core/network.js';
 import { hostnameOf } from '../checks/host-check.js';
@@ -162,18 +161,9 @@ function parseRequest(fields: Readonly<Record<string, unknown>>): SetupRequest |
   return isComplete && format !== undefined ? { email, password, upstream, format } : undefined;
 }
 
-const WEAKNESSES: Readonly<Record<PasswordWeakness, string>> = {
-  short: 'The password must have at least 8 characters.',
-  common: 'The password is one of the most common ones. Choose another.',
-  personal: 'The password is mostly a part of the email. Choose another.',
-  predictable: 'The password is easy to guess. Choose a longer one.',
-};
-
 /** The page says the same before it sends anything. */
 function problemOf({ email, password }: SetupRequest): SetupProblem | undefined {
   const field = 'password';
-  const problem = passwordProblem(password);
-  if (problem !== undefined) return { field, detail: `The password ${problem} Choose another.` };
-  const { weakness } = assessPassword(password, email);
-  return weakness === null ? undefined : { field, detail: WEAKNESSES[weakness] };
+  const detail = newPasswordProblem(password, email);
+  return detail === undefined ? undefined : { field, detail };
 }

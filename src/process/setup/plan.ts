@@ -5,8 +5,9 @@ import type { Variables } from '../../core/config/environment.js';
 import { UsageError } from '../usage-error.js';
 import { readText } from '../read-text.js';
 import { settingsFor, type Choices } from './choices.js';
-import { SYNTAXES, setValue, type SettingsSyntax } from './settings-file.js';
+import { readSettings, SYNTAXES, setValue, type SettingsSyntax } from './settings-file.js';
 import { proxySetup, type ProxySetup } from './proxy-files.js';
+import { stateDirectoryFor } from './state-directory.js';
 import { emptySettingsFile } from './templates.js';
 
 /** A file to write, with its whole text. */
@@ -52,11 +53,15 @@ export interface Existing {
   readonly hasSecret: boolean;
 }
 
-/** Reads what a previous run, or the owner, has written. */
+/**
+ * Reads what a previous run, or the owner, has written.
+ *
+ * @throws ConfigError (`ERR_HOUSEKEY_CONFIG`) that lists every line that cannot be understood
+ */
 export function readExisting(folder: string, format: SetupFormat): Existing {
   const syntax = SYNTAXES[format];
   const text = readIfThere(folder, syntax.path);
-  const settings = text === undefined ? {} : syntax.read(text);
+  const settings = text === undefined ? {} : readSettings(syntax, text);
   const has = (...names: string[]) =>
     names.some((name) => Boolean(settings[name]) || Boolean(settings[`${name}_FILE`]));
   const files = SECRET_FILES[format];
@@ -91,6 +96,8 @@ export interface Plan {
   /** Settings and files that are as they should be. */
   readonly unchanged: readonly string[];
   readonly proxy: ProxySetup | undefined;
+  /** The state directory of a new login, which only its owner may read. */
+  readonly stateDirectory: string | undefined;
 }
 
 export interface PlanOptions {
@@ -110,6 +117,8 @@ export function makePlan(choices: Choices, existing: Existing, options: PlanOpti
   const draft = new PlanDraft(readFile);
   const inFiles = SECRET_FILES[format];
   const settings = new Map(settingsFor(choices));
+  const stateDirectory = stateDirectoryFor(choices, existing, folder);
+  if (stateDirectory !== undefined) settings.set('SERVICE_STATE_DIR', stateDirectory);
   for (const name of ['SERVICE_PASSWORD_HASH', 'SERVICE_SECRET_KEY'] as const) {
     const value = options.secrets[name];
     if (value === undefined) continue;
@@ -124,7 +133,7 @@ export function makePlan(choices: Choices, existing: Existing, options: PlanOpti
   for (const { path, text: own } of proxy?.files ?? []) {
     draft.addFile({ path, text: own, mode: PUBLIC_MODE });
   }
-  return { ...draft.lists, proxy };
+  return { ...draft.lists, proxy, stateDirectory };
 }
 
 class PlanDraft {

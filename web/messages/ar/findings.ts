@@ -9,8 +9,7 @@ export default {
     'لم يُضبط SERVICE_EMAIL ولا كلمة مرور: يمكن للجميع استخدام التطبيق الذي خلف هذه الخدمة بصفة ضيف.',
   'open-without-password.meaning':
     'ضُبط SERVICE_EMAIL، لكن لم تُضبط كلمة مرور: يدخل الجميع بصفة ضيف.',
-  'open-without-email.meaning':
-    'ضُبطت كلمة مرور أو SERVICE_EMAIL_FILE، لكن لا يوجد بريد إلكتروني: يدخل الجميع بصفة ضيف.',
+  'open-without-email.meaning': 'ضُبطت كلمة مرور، لكن لم يُضبط بريد إلكتروني: يدخل الجميع بصفة ضيف.',
   'open-exposed.summary': 'الدخول متاح لكل من يستطيع الوصول إلى {host}.',
   'open-exposed.meaning':
     'تستقبل الخدمة الاتصالات على عنوان يمكن لأجهزة أخرى الوصول إليه، ولا تتحقق من هوية أحد.',
@@ -267,6 +266,10 @@ export default {
   'password-unused.meaning':
     'لا يمكن تسجيل الدخول إلا بكلمة المرور التي أُخذت منها التجزئة. أما الأخرى، فيراها كل من يستطيع قراءة متغيّرات البيئة.',
   'password-unused.fix': 'أزل SERVICE_PASSWORD أو SERVICE_PASSWORD_FILE.',
+  'totp-empty.summary': 'ضُبط {variable}، لكنه فارغ: لا يُطلب رمز تحقق.',
+  'totp-empty.meaning':
+    'كلمة المرور وحدها تكفي لتسجيل الدخول. والمتغيّر الفارغ يحل أيضًا محل المفتاح السري في .env.',
+  'totp-empty.fix': 'استخدم السطر الذي يطبعه الأمر `housekey totp`، أو أزل المتغيّر.',
   'env-file-missing.summary':
     'لم يُعثر على \u2068{variable}\u2069 في \u2068{folder}\u2069، ولم يُضبط أي متغيّر يبدأ اسمه بـ SERVICE_\u200e.',
   'env-file-missing.meaning': 'إذا كنت قد كتبت ملف \u200e.env، فإن Housekey لم يقرأه.',

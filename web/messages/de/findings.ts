@@ -10,7 +10,7 @@ export default {
   'open-without-password.meaning':
     'SERVICE_EMAIL ist gesetzt, aber kein Passwort: Alle haben als Gast Zugriff.',
   'open-without-email.meaning':
-    'Ein Passwort oder SERVICE_EMAIL_FILE ist gesetzt, aber es gibt keine E-Mail-Adresse: Alle haben als Gast Zugriff.',
+    'Ein Passwort ist gesetzt, aber keine E-Mail-Adresse: Alle haben als Gast Zugriff.',
   'open-exposed.summary': 'Wer {host} erreichen kann, hat Zugriff.',
   'open-exposed.meaning':
     'Der Dienst lauscht auf einer Adresse, die andere Rechner erreichen, und verlangt keine Anmeldung.',
@@ -294,6 +294,11 @@ export default {
   'password-unused.meaning':
     'Die Anmeldung ist nur mit dem Passwort möglich, zu dem der Hash gehört. Das andere sieht jeder, der die Umgebungsvariablen lesen kann.',
   'password-unused.fix': 'Entfernen Sie SERVICE_PASSWORD oder SERVICE_PASSWORD_FILE.',
+  'totp-empty.summary': '{variable} ist gesetzt, aber leer: Es wird kein Einmalcode verlangt.',
+  'totp-empty.meaning':
+    'Für die Anmeldung genügt das Passwort. Eine leere Variable ersetzt auch den Schlüssel in .env.',
+  'totp-empty.fix':
+    'Verwenden Sie die Zeile, die `housekey totp` ausgibt, oder entfernen Sie die Variable.',
   'env-file-missing.summary':
     '{variable} wurde in {folder} nicht gefunden, und es ist keine SERVICE_-Variable gesetzt.',
   'env-file-missing.meaning':

@@ -11,7 +11,7 @@ export default {
   'open-without-password.meaning':
     'SERVICE_EMAIL está definida, pero no hay contraseña: cualquiera tiene acceso como invitado.',
   'open-without-email.meaning':
-    'Se ha definido una contraseña o SERVICE_EMAIL_FILE, pero no hay correo: cualquiera tiene acceso como invitado.',
+    'Se ha definido una contraseña, pero ningún correo: cualquiera tiene acceso como invitado.',
   'open-exposed.summary': 'Cualquiera que pueda llegar a {host} tiene acceso.',
   'open-exposed.meaning':
     'El servicio escucha en una dirección a la que pueden acceder otros equipos y no autentica a nadie.',
@@ -290,6 +290,11 @@ export default {
   'password-unused.meaning':
     'Solo se puede iniciar sesión con la contraseña del hash. La otra la ve cualquiera que pueda leer las variables de entorno.',
   'password-unused.fix': 'Elimina SERVICE_PASSWORD o SERVICE_PASSWORD_FILE.',
+  'totp-empty.summary':
+    '{variable} está definida, pero vacía: no se pide ningún código de un solo uso.',
+  'totp-empty.meaning':
+    'Basta la contraseña para iniciar sesión. Una variable vacía también sustituye el secreto de .env.',
+  'totp-empty.fix': 'Usa la línea que imprime `housekey totp` o elimina la variable.',
   'env-file-missing.summary':
     'No se encontró {variable} en {folder} y no hay ninguna variable SERVICE_… definida.',
   'env-file-missing.meaning': 'Si creaste un archivo .env, Housekey no lo ha leído.',

@@ -11,7 +11,7 @@ export default {
   'open-without-password.meaning':
     'SERVICE_EMAIL est défini, mais aucun mot de passe ne l’est : tout le monde a accès en tant qu’invité.',
   'open-without-email.meaning':
-    'Un mot de passe ou SERVICE_EMAIL_FILE est défini, mais il n’y a pas d’adresse e-mail : tout le monde a accès en tant qu’invité.',
+    'Un mot de passe est défini, mais aucune adresse e-mail ne l’est : tout le monde a accès en tant qu’invité.',
   'open-exposed.summary': 'Toute personne qui peut joindre {host} a accès.',
   'open-exposed.meaning':
     'Le service écoute sur une adresse accessible depuis d’autres machines et n’authentifie personne.',
@@ -300,6 +300,11 @@ export default {
   'password-unused.meaning':
     'Seul le mot de passe du hachage permet de se connecter. Toute personne qui peut lire les variables d’environnement voit l’autre.',
   'password-unused.fix': 'Supprimez SERVICE_PASSWORD ou SERVICE_PASSWORD_FILE.',
+  'totp-empty.summary':
+    '{variable} est défini, mais vide : aucun code à usage unique n’est demandé.',
+  'totp-empty.meaning':
+    'Le mot de passe suffit pour se connecter. Une variable vide remplace aussi le secret du fichier .env.',
+  'totp-empty.fix': 'Utilisez la ligne que `housekey totp` affiche, ou supprimez la variable.',
   'env-file-missing.summary':
     '{variable} est introuvable dans {folder}, et aucune variable SERVICE_… n’est définie.',
   'env-file-missing.meaning': 'Si vous avez créé un fichier .env, Housekey ne l’a pas lu.',

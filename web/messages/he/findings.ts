@@ -9,8 +9,7 @@ export default {
     'לא הוגדר SERVICE_EMAIL וגם לא הוגדרה סיסמה: כולם יכולים להשתמש בתור אורח ביישום שמאחורי השירות הזה.',
   'open-without-password.meaning':
     'SERVICE_EMAIL הוגדר, אבל לא הוגדרה סיסמה: לכולם יש גישה בתור אורח.',
-  'open-without-email.meaning':
-    'הוגדרה סיסמה או הוגדר SERVICE_EMAIL_FILE, אבל אין כתובת דוא״ל: לכולם יש גישה בתור אורח.',
+  'open-without-email.meaning': 'הוגדרה סיסמה, אבל לא הוגדרה כתובת דוא״ל: לכולם יש גישה בתור אורח.',
   'open-exposed.summary': 'יש גישה לכל מי שיכול להגיע אל {host}.',
   'open-exposed.meaning': 'השירות מאזין בכתובת שמחשבים אחרים יכולים לגשת אליה, ולא מאמת אף אחד.',
   'open-exposed.fix': 'יש להגדיר HOST=127.0.0.1, או את SERVICE_EMAIL ואת SERVICE_PASSWORD_HASH',
@@ -261,6 +260,9 @@ export default {
   'password-unused.meaning':
     'אפשר להיכנס רק עם הסיסמה של הגיבוב. את הסיסמה האחרת רואה כל מי שיכול לקרוא את משתני הסביבה.',
   'password-unused.fix': 'יש להסיר את SERVICE_PASSWORD או את SERVICE_PASSWORD_FILE.',
+  'totp-empty.summary': 'המשתנה {variable} מוגדר, אבל ריק: לא נדרש קוד חד־פעמי.',
+  'totp-empty.meaning': 'הסיסמה לבדה מספיקה לכניסה. משתנה ריק גם מחליף את הסוד שבקובץ .env.',
+  'totp-empty.fix': 'יש להשתמש בשורה שהפקודה `housekey totp` מדפיסה, או להסיר את המשתנה.',
   'env-file-missing.summary':
     'הקובץ \u2068{variable}\u2069 לא נמצא בתיקייה \u2068{folder}\u2069, ואף משתנה ששמו מתחיל ב־SERVICE_\u200e אינו מוגדר.',
   'env-file-missing.meaning': 'אם כתבת קובץ \u200e.env, אז Housekey לא קרא אותו.',

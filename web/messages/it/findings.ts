@@ -11,7 +11,7 @@ export default {
   'open-without-password.meaning':
     'SERVICE_EMAIL è impostata, ma manca la password: chiunque entra come ospite.',
   'open-without-email.meaning':
-    'È impostata una password o SERVICE_EMAIL_FILE, ma manca l’e-mail: chiunque entra come ospite.',
+    'È impostata una password, ma nessuna e-mail: chiunque entra come ospite.',
   'open-exposed.summary': 'Chiunque possa raggiungere {host} ha accesso.',
   'open-exposed.meaning':
     'Il servizio è in ascolto su un indirizzo raggiungibile da altri computer e non autentica nessuno.',
@@ -293,6 +293,10 @@ export default {
   'password-unused.meaning':
     'Si può accedere solo con la password dell’hash. L’altra è visibile a chiunque possa leggere le variabili d’ambiente.',
   'password-unused.fix': 'Rimuovi SERVICE_PASSWORD o SERVICE_PASSWORD_FILE.',
+  'totp-empty.summary': '{variable} è impostata, ma vuota: non viene chiesto alcun codice monouso.',
+  'totp-empty.meaning':
+    'Per accedere basta la password. Una variabile vuota sostituisce anche il segreto in .env.',
+  'totp-empty.fix': 'Usa la riga stampata da `housekey totp` o rimuovi la variabile.',
   'env-file-missing.summary':
     '{variable} non è stato trovato in {folder}, e nessuna variabile SERVICE_… è impostata.',
   'env-file-missing.meaning': 'Se hai creato un file .env, Housekey non lo ha letto.',

@@ -11,7 +11,7 @@ export default {
   'open-without-password.meaning':
     'SERVICE_EMAIL は設定されていますが、パスワードが設定されていないため、誰でもゲストとしてアクセスできます。',
   'open-without-email.meaning':
-    'パスワードまたは SERVICE_EMAIL_FILE は設定されていますが、メールアドレスがないため、誰でもゲストとしてアクセスできます。',
+    'パスワードは設定されていますが、メールアドレスが設定されていないため、誰でもゲストとしてアクセスできます。',
   'open-exposed.summary': '{host} に接続できる人は誰でもアクセスできます。',
   'open-exposed.meaning':
     'サービスは他のコンピューターから接続できるアドレスで待ち受けており、誰に対しても認証を行いません。',
@@ -291,6 +291,11 @@ export default {
   'password-unused.meaning':
     'サインインに使用できるのはハッシュのパスワードだけです。もう一方のパスワードは、環境変数を読める人に見られます。',
   'password-unused.fix': 'SERVICE_PASSWORD または SERVICE_PASSWORD_FILE を削除してください。',
+  'totp-empty.summary':
+    '{variable} は設定されていますが空のため、ワンタイムコードは求められません。',
+  'totp-empty.meaning':
+    'パスワードだけでサインインできます。空の変数は .env のシークレットも置き換えます。',
+  'totp-empty.fix': '`housekey totp` が表示する行を使うか、変数を削除してください。',
   'env-file-missing.summary':
     '{folder} に {variable} が見つからず、SERVICE_ で始まる変数も設定されていません。',
   'env-file-missing.meaning': '.env ファイルを作成した場合、Housekey はそれを読み込んでいません。',

@@ -11,7 +11,7 @@ export default {
   'open-without-password.meaning':
     'SERVICE_EMAIL은 설정되어 있지만 비밀번호가 없어 누구나 게스트로 접근할 수 있습니다.',
   'open-without-email.meaning':
-    '비밀번호나 SERVICE_EMAIL_FILE은 설정되어 있지만 이메일이 없어 누구나 게스트로 접근할 수 있습니다.',
+    '비밀번호는 설정되어 있지만 이메일이 설정되어 있지 않아 누구나 게스트로 접근할 수 있습니다.',
   'open-exposed.summary': '{host}에 연결할 수 있는 사람은 누구나 접근할 수 있습니다.',
   'open-exposed.meaning':
     '서비스가 다른 컴퓨터에서 연결할 수 있는 주소에서 수신 대기하고 있으며 아무도 인증하지 않습니다.',
@@ -281,6 +281,11 @@ export default {
   'password-unused.meaning':
     '해시에 해당하는 비밀번호로만 로그인할 수 있습니다. 다른 비밀번호는 환경 변수를 읽을 수 있는 누구에게나 보입니다.',
   'password-unused.fix': 'SERVICE_PASSWORD 또는 SERVICE_PASSWORD_FILE을 제거하세요.',
+  'totp-empty.summary':
+    '{variable} 변수가 설정되어 있지만 비어 있어 일회용 코드를 요구하지 않습니다.',
+  'totp-empty.meaning':
+    '비밀번호만으로 로그인할 수 있습니다. 빈 변수는 .env의 비밀 키도 대체합니다.',
+  'totp-empty.fix': '`housekey totp`가 출력하는 줄을 사용하거나 변수를 제거하세요.',
   'env-file-missing.summary':
     '{folder} 폴더에 {variable} 파일이 없고, SERVICE_로 시작하는 변수도 설정되어 있지 않습니다.',
   'env-file-missing.meaning': '.env 파일을 작성했다면 Housekey가 그 파일을 읽지 않은 것입니다.',

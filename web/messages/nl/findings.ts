@@ -11,7 +11,7 @@ export default {
   'open-without-password.meaning':
     'SERVICE_EMAIL is ingesteld, maar er is geen wachtwoord: iedereen heeft toegang als gast.',
   'open-without-email.meaning':
-    'Er is een wachtwoord of SERVICE_EMAIL_FILE ingesteld, maar er is geen e-mailadres: iedereen heeft toegang als gast.',
+    'Er is een wachtwoord ingesteld, maar geen e-mailadres: iedereen heeft toegang als gast.',
   'open-exposed.summary': 'Iedereen die {host} kan bereiken, heeft toegang.',
   'open-exposed.meaning':
     'De service luistert op een adres dat andere computers kunnen bereiken en vraagt niemand om in te loggen.',
@@ -291,6 +291,11 @@ export default {
   'password-unused.meaning':
     'Inloggen kan alleen met het wachtwoord van de hash. Wie de omgevingsvariabelen kan lezen, ziet het andere.',
   'password-unused.fix': 'Verwijder SERVICE_PASSWORD of SERVICE_PASSWORD_FILE.',
+  'totp-empty.summary':
+    '{variable} is ingesteld, maar leeg: er wordt geen eenmalige code gevraagd.',
+  'totp-empty.meaning':
+    'Alleen het wachtwoord is genoeg om in te loggen. Een lege variabele vervangt ook het geheim in .env.',
+  'totp-empty.fix': 'Gebruik de regel die `housekey totp` afdrukt of verwijder de variabele.',
   'env-file-missing.summary':
     '{variable} is niet gevonden in {folder} en er is geen enkele SERVICE_-variabele ingesteld.',
   'env-file-missing.meaning':

@@ -10,7 +10,7 @@ export default {
   'open-without-password.meaning':
     'Ustawiono SERVICE_EMAIL, ale nie ustawiono hasła: każdy ma dostęp jako gość.',
   'open-without-email.meaning':
-    'Ustawiono hasło lub SERVICE_EMAIL_FILE, ale brakuje adresu e-mail: każdy ma dostęp jako gość.',
+    'Ustawiono hasło, ale nie ustawiono adresu e-mail: każdy ma dostęp jako gość.',
   'open-exposed.summary': 'Każdy, kto może połączyć się z {host}, ma dostęp.',
   'open-exposed.meaning':
     'Usługa nasłuchuje pod adresem dostępnym dla innych komputerów i nikogo nie uwierzytelnia.',
@@ -287,6 +287,11 @@ export default {
   'password-unused.meaning':
     'Zalogować się można tylko hasłem ze skrótu. Drugie hasło widzi każdy, kto może odczytać zmienne środowiskowe.',
   'password-unused.fix': 'Usuń SERVICE_PASSWORD lub SERVICE_PASSWORD_FILE.',
+  'totp-empty.summary':
+    'Ustawiono {variable}, ale wartość jest pusta: kod jednorazowy nie jest wymagany.',
+  'totp-empty.meaning':
+    'Do zalogowania wystarczy samo hasło. Pusta zmienna zastępuje też sekret z pliku .env.',
+  'totp-empty.fix': 'Użyj wiersza, który wypisuje `housekey totp`, albo usuń zmienną.',
   'env-file-missing.summary':
     'Nie znaleziono {variable} w {folder}, a żadna zmienna SERVICE_… nie jest ustawiona.',
   'env-file-missing.meaning': 'Jeśli masz plik .env, Housekey go nie wczytał.',

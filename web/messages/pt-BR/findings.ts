@@ -11,7 +11,7 @@ export default {
   'open-without-password.meaning':
     'SERVICE_EMAIL está definida, mas não há senha: qualquer pessoa tem acesso como convidado.',
   'open-without-email.meaning':
-    'Há uma senha ou SERVICE_EMAIL_FILE está definida, mas não há e-mail: qualquer pessoa tem acesso como convidado.',
+    'Há uma senha definida, mas nenhum e-mail: qualquer pessoa tem acesso como convidado.',
   'open-exposed.summary': 'Quem consegue se conectar a {host} tem acesso.',
   'open-exposed.meaning':
     'O serviço escuta em um endereço que outras máquinas podem acessar e não autentica ninguém.',
@@ -284,6 +284,11 @@ export default {
   'password-unused.meaning':
     'Só a senha do hash permite entrar. A outra fica visível para quem consegue ler as variáveis de ambiente.',
   'password-unused.fix': 'Remova SERVICE_PASSWORD ou SERVICE_PASSWORD_FILE.',
+  'totp-empty.summary':
+    '{variable} está definida, mas vazia: nenhum código de uso único é solicitado.',
+  'totp-empty.meaning':
+    'A senha sozinha basta para entrar. Uma variável vazia também substitui o segredo do .env.',
+  'totp-empty.fix': 'Use a linha que `housekey totp` imprime ou remova a variável.',
   'env-file-missing.summary':
     '{variable} não foi encontrado em {folder}, e nenhuma variável SERVICE_… está definida.',
   'env-file-missing.meaning': 'Se você criou um arquivo .env, o Housekey não o leu.',

@@ -10,7 +10,7 @@ export default {
   'open-without-password.meaning':
     'SERVICE_EMAIL задан, а пароль — нет: любой получает доступ как гость.',
   'open-without-email.meaning':
-    'Задан пароль или SERVICE_EMAIL_FILE, но адреса почты нет: любой получает доступ как гость.',
+    'Пароль задан, а адрес почты — нет: любой получает доступ как гость.',
   'open-exposed.summary': 'Доступ есть у любого, кто может подключиться к {host}.',
   'open-exposed.meaning':
     'Сервис принимает соединения по адресу, доступному с других компьютеров, и ни у кого не требует входа.',
@@ -285,6 +285,10 @@ export default {
   'password-unused.meaning':
     'Войти можно только по паролю, которому соответствует хеш. Другой пароль видит любой, кто может прочитать переменные окружения.',
   'password-unused.fix': 'Удалите SERVICE_PASSWORD или SERVICE_PASSWORD_FILE.',
+  'totp-empty.summary': 'Переменная {variable} задана, но пуста: одноразовый код не запрашивается.',
+  'totp-empty.meaning':
+    'Для входа достаточно одного пароля. Пустая переменная заменяет и секрет из .env.',
+  'totp-empty.fix': 'Используйте строку, которую выводит `housekey totp`, или удалите переменную.',
   'env-file-missing.summary':
     'В папке {folder} нет файла {variable}, и ни одна переменная SERVICE_… не задана.',
   'env-file-missing.meaning': 'Если вы создали файл .env, Housekey его не прочитал.',

@@ -10,7 +10,7 @@ export default {
   'open-without-password.meaning':
     'SERVICE_EMAIL ayarlanmış, ama parola ayarlanmamış: Herkes konuk olarak erişebilir.',
   'open-without-email.meaning':
-    'Parola veya SERVICE_EMAIL_FILE ayarlanmış, ama e-posta adresi yok: Herkes konuk olarak erişebilir.',
+    'Parola ayarlanmış, ama e-posta adresi ayarlanmamış: Herkes konuk olarak erişebilir.',
   'open-exposed.summary': '{host} adresine ulaşabilen herkesin erişimi var.',
   'open-exposed.meaning':
     'Hizmet, başka bilgisayarların ulaşabildiği bir adresi dinliyor ve kimseden oturum açmasını istemiyor.',
@@ -282,6 +282,11 @@ export default {
   'password-unused.meaning':
     'Yalnızca karması verilen parolayla oturum açılabilir. Ortam değişkenlerini okuyabilen herkes diğer parolayı görür.',
   'password-unused.fix': 'SERVICE_PASSWORD veya SERVICE_PASSWORD_FILE değişkenini kaldırın.',
+  'totp-empty.summary': '{variable} ayarlanmış, ama boş: Tek kullanımlık kod istenmiyor.',
+  'totp-empty.meaning':
+    'Oturum açmak için yalnızca parola yeterli. Boş bir değişken .env dosyasındaki gizli anahtarın da yerine geçer.',
+  'totp-empty.fix':
+    '`housekey totp` komutunun yazdırdığı satırı kullanın ya da değişkeni kaldırın.',
   'env-file-missing.summary':
     '{folder} klasöründe {variable} bulunamadı ve hiçbir SERVICE_… değişkeni ayarlanmamış.',
   'env-file-missing.meaning': 'Bir .env dosyası yazdıysanız Housekey bu dosyayı okumadı.',

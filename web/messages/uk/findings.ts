@@ -10,7 +10,7 @@ export default {
   'open-without-password.meaning':
     'SERVICE_EMAIL задано, а пароль — ні: кожен має доступ як гість.',
   'open-without-email.meaning':
-    'Задано пароль або SERVICE_EMAIL_FILE, але немає електронної адреси: кожен має доступ як гість.',
+    'Пароль задано, а електронну адресу — ні: кожен має доступ як гість.',
   'open-exposed.summary': 'Доступ має кожен, хто може з’єднатися з {host}.',
   'open-exposed.meaning':
     'Сервіс приймає з’єднання за адресою, доступною з інших комп’ютерів, і ні від кого не вимагає входу.',
@@ -284,6 +284,11 @@ export default {
   'password-unused.meaning':
     'Увійти можна лише за паролем, якому відповідає хеш. Інший пароль бачить кожен, хто може прочитати змінні середовища.',
   'password-unused.fix': 'Вилучіть SERVICE_PASSWORD або SERVICE_PASSWORD_FILE.',
+  'totp-empty.summary':
+    'Змінну {variable} задано, але вона порожня: одноразовий код не запитується.',
+  'totp-empty.meaning':
+    'Для входу достатньо самого пароля. Порожня змінна заміняє і секрет із .env.',
+  'totp-empty.fix': 'Скористайтеся рядком, який виводить `housekey totp`, або вилучіть змінну.',
   'env-file-missing.summary':
     'У папці {folder} немає файлу {variable}, і жодної змінної SERVICE_… не задано.',
   'env-file-missing.meaning': 'Якщо ви створили файл .env, Housekey його не прочитав.',

@@ -8,8 +8,7 @@ export default {
   'open-app.meaning':
     '既未设置 SERVICE_EMAIL，也未设置密码：任何人都能以访客身份使用此服务后面的应用。',
   'open-without-password.meaning': '已设置 SERVICE_EMAIL，但未设置密码：任何人都能以访客身份访问。',
-  'open-without-email.meaning':
-    '已设置密码或 SERVICE_EMAIL_FILE，但没有邮箱：任何人都能以访客身份访问。',
+  'open-without-email.meaning': '已设置密码，但未设置邮箱：任何人都能以访客身份访问。',
   'open-exposed.summary': '任何能连接到 {host} 的人都可以访问。',
   'open-exposed.meaning': '服务正在监听其他计算机可以访问的地址，且不验证任何人的身份。',
   'open-exposed.fix': '请设置 HOST=127.0.0.1，或设置 SERVICE_EMAIL 和 SERVICE_PASSWORD_HASH',
@@ -229,6 +228,9 @@ export default {
   'password-unused.meaning':
     '只有哈希对应的密码可以登录。任何能读取环境变量的人都能看到另一个密码。',
   'password-unused.fix': '请移除 SERVICE_PASSWORD 或 SERVICE_PASSWORD_FILE。',
+  'totp-empty.summary': '{variable} 已设置但为空：不会要求一次性验证码。',
+  'totp-empty.meaning': '仅凭密码即可登录。空变量还会取代 .env 中的密钥。',
+  'totp-empty.fix': '请使用 `housekey totp` 输出的那一行，或移除该变量。',
   'env-file-missing.summary':
     '在 {folder} 中找不到 {variable}，也未设置任何以 SERVICE_ 开头的变量。',
   'env-file-missing.meaning': '如果您编写了 .env 文件，Housekey 并没有读取它。',
