@@ -280,6 +280,16 @@ describe('wrong codes', () => {
     expect((await guess(second)).status).toBe(429);
   });
 
+  it('are audited as guessed codes once they are too many, not as guessed passwords', async () => {
+    const housekey = await setUp();
+    for (let count = 0; count < 11; count += 1) await guess(housekey);
+    expect(housekey.audit.at(-1)).toMatchObject({
+      event: 'codes-throttled',
+      email: EMAIL,
+      retryAfterSeconds: 7200,
+    });
+  });
+
   it('are audited as such, and so is a right password without a code on a new device', async () => {
     const housekey = await setUp();
     const cookie = cookieOf(await signInWith(housekey, { code: codeAt(LATER) }));
