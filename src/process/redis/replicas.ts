@@ -8,6 +8,7 @@ import { SESSION_STORE, type SessionRecord } from '../../core/auth/sessions/sess
 import type { Deps } from '../../core/deps.js';
 import type { SharedState } from '../../core/shared-state.js';
 import type { RedisClients } from './client.js';
+import { MistypedKeys } from './mistyped-keys.js';
 import { MessageSigner } from './message-signer.js';
 import { RedisConnection, type RedisConnectionListeners } from './redis-connection.js';
 import { ReplicaRegistry } from './replica-registry.js';
@@ -33,6 +34,8 @@ export interface ReplicasOptions extends Pick<Deps, 'now' | 'elapsed'> {
   readonly onChange: (reason: string | undefined) => void;
   /** Called at most once a minute with the number of messages and records without a valid signature. */
   readonly onRejected: (count: number) => void;
+  /** Called with the number of keys of a wrong type that were deleted, to be created again. */
+  readonly onMistyped: (count: number) => void;
 }
 
 /** This replica's connection to the others, through Redis. */
@@ -69,7 +72,8 @@ export function createReplicas(options: ReplicasOptions): Replicas {
     findings: () => {
       const { others, mismatched } = registry;
       const { rejected } = parts.signer;
-      return inspectReplicas({ error: connection.reason, others, mismatched, rejected });
+      const recreated = parts.mistyped.deleted;
+      return inspectReplicas({ error: connection.reason, others, mismatched, rejected, recreated });
     },
     record: (event, client) => activity.record(event, client),
     open: async (local) => {
@@ -96,6 +100,7 @@ function createParts(options: ReplicasOptions): SharedParts {
   const recordOptions = { prefix, signer, now };
   return {
     signer,
+    mistyped: new MistypedKeys(prefix),
     revocations: new SharedRevocations({ prefix, channel, signer, now, elapsed }),
     activity: new SharedActivity({ replica, prefix, channel, signer, now }),
     registry: new ReplicaRegistry(prefix, replica, digest),
@@ -107,6 +112,7 @@ function createParts(options: ReplicasOptions): SharedParts {
 
 interface SharedParts {
   readonly signer: MessageSigner;
+  readonly mistyped: MistypedKeys;
   readonly revocations: SharedRevocations;
   readonly activity: SharedActivity;
   readonly registry: ReplicaRegistry;
@@ -142,8 +148,11 @@ class ReplicaSession implements RedisConnectionListeners {
 
   /** Brings this replica and Redis up to date with each other. */
   async onConnected(): Promise<void> {
-    const { commands } = this.#options.clients;
-    const { revocations, activity, singleUse, sessions, devices } = this.#parts;
+    const { clients, onMistyped } = this.#options;
+    const { commands } = clients;
+    const { mistyped, revocations, activity, singleUse, sessions, devices } = this.#parts;
+    const deleted = await mistyped.delete(commands);
+    if (deleted > 0) onMistyped(deleted);
     // A Redis that lost its data has also lost this ID. The first replica to notice sets another one,
     // which differs from what the others remember. The ID is read first, so that data lost after
     // that shows at the next heartbeat.

@@ -9,7 +9,7 @@ import { KEPT_AFTER_EXPIRY_MS } from '../../core/auth/sign-out-retention.js';
  * at which its bucket is full again. ARGV: 1 to take an attempt from each, -1 to put one back, 0 to only
  * read; then for each key three times in milliseconds: until an attempt is restored, until an empty
  * bucket is full, and until the calling replica's own bucket is full, in case Redis has lost its data,
- * or its clock was far ahead and has been set back.
+ * or its clock was far ahead and has been set back. What another program has stored there counts as nothing.
  * Returns the milliseconds to wait; 0 if an attempt is left.
  */
 export const UPDATE_BUCKETS = `
@@ -18,8 +18,9 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local taken, wait, untilFull = tonumber(ARGV[1]), 0, {}
 for index, key in ipairs(KEYS) do
   local restore, fill = tonumber(ARGV[3 * index - 1]), tonumber(ARGV[3 * index])
-  local remaining = tonumber(redis.call('GET', key) or '0') - now
-  if remaining > 2 * fill then remaining = 0 end
+  local stored = redis.pcall('GET', key)
+  local remaining = (tonumber(type(stored) == 'string' and stored or '') or 0) - now
+  if not (remaining <= 2 * fill) then remaining = 0 end
   untilFull[index] = math.min(math.max(remaining, tonumber(ARGV[3 * index + 1]), 0), fill)
   wait = math.max(wait, math.ceil(untilFull[index] + restore - fill))
 end
@@ -137,4 +138,23 @@ for index = 1, #all, 2 do
   end
 end
 return others
+`;
+
+/**
+ * Deletes keys that another program has replaced by values of another type: Redis rejects every command on
+ * them, so codes, links and sign-outs would fail until someone deletes them. KEYS: first the ID of the
+ * dataset, which is deleted as well, so that all replicas write back what they know. ARGV: the type of each
+ * key. Returns the number of deleted keys.
+ */
+export const DELETE_MISTYPED = `
+local deleted = 0
+for index, key in ipairs(KEYS) do
+  local found = redis.call('TYPE', key)['ok']
+  if found ~= 'none' and found ~= ARGV[index] then
+    redis.call('DEL', key)
+    deleted = deleted + 1
+  end
+end
+if deleted > 0 then redis.call('DEL', KEYS[1]) end
+return deleted
 `;
