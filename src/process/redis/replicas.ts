@@ -13,6 +13,7 @@ import { MessageSigner } from './message-signer.js';
 import { RedisConnection, type RedisConnectionListeners } from './redis-connection.js';
 import { ReplicaRegistry } from './replica-registry.js';
 import { SharedActivity } from './shared-activity.js';
+import { createSharedCodeLimiter } from './shared-code-limiter.js';
 import { createSharedRateLimiter } from './shared-rate-limiter.js';
 import { SharedRecords } from './shared-records.js';
 import { SharedRevocations } from './shared-revocations.js';
@@ -52,7 +53,7 @@ export interface Replicas {
 
 /** Creates this replica's side of the shared state. Nothing is sent before `open`. */
 export function createReplicas(options: ReplicasOptions): Replicas {
-  const { prefix, now } = options;
+  const { prefix, now, elapsed = now } = options;
   const parts = createParts(options);
   const { revocations, activity, registry, singleUse, sessions, devices } = parts;
   const session = new ReplicaSession(options, parts);
@@ -61,6 +62,7 @@ export function createReplicas(options: ReplicasOptions): Replicas {
   return {
     state: {
       rateLimiter: createSharedRateLimiter(connection, prefix, now),
+      codeLimiter: createSharedCodeLimiter(connection, prefix, elapsed),
       singleUse,
       sessions,
       devices,
