@@ -5,6 +5,7 @@ export const AUDIT_EVENTS = [
   'sign-in',
   'sign-in-failed',
   'sign-in-throttled',
+  'codes-throttled',
   'sign-in-busy',
   'sign-out',
   'device-forgotten',

@@ -2,6 +2,7 @@ import { DEVICE_STORE, type DeviceRecord } from './auth/sessions/device-record.j
 import { SESSION_STORE, type SessionRecord } from './auth/sessions/session-record.js';
 import type { RevocationBlock } from './auth/revocation-block.js';
 import type { Deps } from './deps.js';
+import { createCodeMemory, type CodeLimiter } from './limits/code-limiter.js';
 import { MemoryRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
 import { MemoryRecordStore, type RecordStore } from './record-store.js';
 import { MemorySingleUse, type SingleUseStore } from './single-use.js';
@@ -35,6 +36,8 @@ export interface RevocationStore {
 export interface SharedState {
   /** Limits failed sign-ins per device and network. */
   readonly rateLimiter: RateLimiter;
+  /** Limits wrong one-time codes. */
+  readonly codeLimiter: CodeLimiter;
   readonly singleUse: SingleUseStore;
   /** The sessions that the console lists. Only revocations decide whether one is valid. */
   readonly sessions: RecordStore<SessionRecord>;
@@ -55,6 +58,7 @@ export interface SharedState {
 export function createLocalState(deps: Pick<Deps, 'now' | 'elapsed'>): SharedState {
   return {
     rateLimiter: new MemoryRateLimiter(deps),
+    codeLimiter: createCodeMemory(deps),
     singleUse: new MemorySingleUse(deps),
     sessions: new MemoryRecordStore({ ...SESSION_STORE, now: deps.now }),
     devices: new MemoryRecordStore({ ...DEVICE_STORE, now: deps.now }),

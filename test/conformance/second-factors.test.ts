@@ -16,7 +16,8 @@ import {
 } from '../support/housekey.js';
 import { solveChallenge } from '../support/proof.js';
 
-const LATER = NOON + 3_600_000;
+/** When all ten wrong codes are allowed: those before the start are unknown. */
+const LATER = NOON + 14 * 3_600_000;
 
 async function setUp(options: TestHousekeyOptions = {}) {
   const housekey = await createTestHousekey(TOTP_VARIABLES, options);

@@ -6,7 +6,7 @@ import { Revocations } from '../../src/core/auth/revocations.js';
 import { parseConfig } from '../../src/core/config/config.js';
 import { createStoredState } from '../../src/core/state/stored-state.js';
 import { AUTH_VARIABLES, EMAIL, NOON, SECRET } from '../support/housekey.js';
-import { createLineLog } from '../support/state-log.js';
+import { createLineLog, restoreFrom } from '../support/state-log.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,7 +38,7 @@ async function start() {
   const { sections, log } = createLineLog(lines);
   const state = createStoredState(log, deps);
   auth = await createAuth(CONFIG, deps, { state });
-  sections.restore(Buffer.from(lines.join('')));
+  restoreFrom(sections, lines);
   return { compact: () => lines.splice(0, Infinity, ...sections.snapshot()) };
 }
 

@@ -70,6 +70,12 @@ describe('a notice', () => {
     expect(notice?.text).not.toMatch(/Browser|https|undefined|null/);
   });
 
+  it('about too many wrong codes is urgent: this attacker has the password', () => {
+    const notice = record(auditEvent('codes-throttled'));
+    expect(notice).toMatchObject({ kind: 'codes-throttled', urgent: true });
+    expect(notice?.text).toContain('someone knows your password. Change it');
+  });
+
   it('names the passkey or the app token', () => {
     expect(record(auditEvent('passkey-added'))?.text).toContain('Passkey "phone" was added');
     expect(record(auditEvent('passkey-removed'))?.text).toContain('Passkey "phone" was removed');
@@ -114,6 +120,7 @@ describe('the events that are worth a notice', () => {
     [{ event: 'sign-in-failed', reason: 'code-required', email: 'e' }, undefined],
     [FAILED, undefined],
     [THROTTLED, 'throttled'],
+    [auditEvent('codes-throttled'), 'codes-throttled'],
     [auditEvent('sign-in-busy'), undefined],
     [auditEvent('sign-out'), undefined],
     [{ event: 'sign-out', email: 'e', scope: 'everywhere' }, 'sign-out-everywhere'],

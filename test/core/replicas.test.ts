@@ -29,11 +29,20 @@ describe('the findings about replicas', () => {
       ],
     ],
     [
+      { others: 1, recreated: 2 },
+      [
+        'good: Redis is connected, with 1 other replica.',
+        'warning: Another program changed the types of keys in Redis, and they were recreated (2).',
+      ],
+    ],
+    [
       { others: 3, mismatched: 2, error: 'ECONNREFUSED' },
       ['warning: Redis is unavailable: ECONNREFUSED.'],
     ],
   ])('%j', (facts, told) => {
-    expect(summaries({ error: undefined, mismatched: 0, rejected: 0, ...facts })).toEqual(told);
+    expect(
+      summaries({ error: undefined, mismatched: 0, rejected: 0, recreated: 0, ...facts }),
+    ).toEqual(told);
   });
 });
 

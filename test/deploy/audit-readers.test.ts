@@ -65,6 +65,7 @@ describe('CrowdSec, with the files in deploy/crowdsec', () => {
     expect(found).toEqual([
       { ...common, event: 'sign-in-failed' },
       { ...common, event: 'sign-in-throttled' },
+      { ...common, event: 'codes-throttled' },
     ]);
   });
 

@@ -20,9 +20,10 @@ import { COOKIE_SESSION } from '../support/sessions.js';
 const STEP = 30_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const LATER = NOON + HOUR;
+/** When all ten wrong codes are allowed: those before the start are unknown. */
+const LATER = NOON + 14 * HOUR;
 
-/** Started an hour ago, with one-time codes. */
+/** Started long ago, with one-time codes. */
 async function setUp(variables = {}, options: TestHousekeyOptions = {}): Promise<TestHousekey> {
   const housekey = await createTestHousekey({ ...TOTP_VARIABLES, ...variables }, options);
   housekey.clock.now = LATER;
@@ -263,21 +264,53 @@ describe('wrong codes', () => {
     expect(statuses).toEqual([...repeat(10, 401), 429, 429]);
   });
 
+  it('are limited to three after a start, because those before it are unknown', async () => {
+    const housekey = await createTestHousekey(TOTP_VARIABLES);
+    const guessNow = async () =>
+      (await signInWith(housekey, { code: wrongCodeAt(housekey.clock.now) })).status;
+    for (const status of [401, 401, 401, 429]) expect(await guessNow()).toBe(status);
+    housekey.clock.now += 2 * HOUR;
+    for (const status of [401, 429]) expect(await guessNow()).toBe(status);
+  });
+
   it('are limited even if the memory of all other limits is full', async () => {
-    const local = createLocalState({ now: () => NOON });
+    const clock = { now: NOON };
+    const local = createLocalState({ now: () => clock.now });
+    clock.now = LATER;
     // It has forgotten everything.
     const rateLimiter = { waitMs: () => 0, consume: () => 0, refund: () => {} };
     const housekey = await setUp({}, { state: { ...local, rateLimiter } });
-    for (let count = 0; count < 10; count += 1) await guess(housekey);
+    for (let count = 0; count < 10; count += 1) expect((await guess(housekey)).status).toBe(401);
     expect((await guess(housekey)).status).toBe(429);
   });
 
   it('are limited together with those of other replicas', async () => {
-    const local = createLocalState({ now: () => LATER });
-    const state = { ...local, rateLimiter: local.rateLimiter };
+    const state = createLocalState({ now: () => NOON });
     const [first, second] = [await setUp({}, { state }), await setUp({}, { state })];
-    for (let count = 0; count < 10; count += 1) await guess(first);
+    for (let count = 0; count < 3; count += 1) expect((await guess(first)).status).toBe(401);
     expect((await guess(second)).status).toBe(429);
+  });
+
+  it('are not looked at while Redis cannot count them', async () => {
+    const local = createLocalState({ now: () => NOON });
+    const codeLimiter = { consume: async () => await Promise.resolve(undefined), refund: () => {} };
+    const housekey = await setUp({}, { state: { ...local, codeLimiter } });
+    for (const response of [
+      await guess(housekey),
+      await signInWith(housekey, { code: codeAt(LATER) }),
+    ]) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    }
+  });
+
+  it('are audited as guessed codes once they are too many, not as guessed passwords', async () => {
+    const housekey = await setUp();
+    for (let count = 0; count < 11; count += 1) await guess(housekey);
+    expect(housekey.audit.at(-1)).toMatchObject({
+      event: 'codes-throttled',
+      email: EMAIL,
+      retryAfterSeconds: 7200,
+    });
   });
 
   it('are audited as such, and so is a right password without a code on a new device', async () => {

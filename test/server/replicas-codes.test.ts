@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/index.js';
 import { issueLink } from '../../src/core/auth/links.js';
 import { parseConfig } from '../../src/core/config/config.js';
-import { codeAt, TOTP_VARIABLES } from '../support/codes.js';
+import { codeAt, TOTP_VARIABLES, wrongCodeAt } from '../support/codes.js';
 import { EARLIER_START } from '../support/earlier-start.js';
 import { bodyOf, EMAIL, json, PASSWORD } from '../support/housekey.js';
 import { startRedis, type RedisServer } from '../support/redis.js';
@@ -61,6 +61,7 @@ describe('with several replicas', () => {
       await replica.untilRedis('lost');
       for (const response of [
         await signInWith(replica, codeAt(Date.now() + 30_000)),
+        await signInWith(replica, wrongCodeAt(Date.now())),
         await openLink(replica, unused),
       ]) {
         expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
@@ -77,5 +78,22 @@ describe('with several replicas', () => {
     await waitUntil(async () => {
       return (await openLink(second, await createLink())).status === 200;
     }, 'a new link is accepted');
+  });
+
+  it('wrong codes are limited together, and at most three more once Redis has lost its data', async () => {
+    const judged = async () => {
+      let count = 0;
+      for (let index = 0; index < 8; index += 1) {
+        const { status } = await signInWith(index % 2 ? first : second, wrongCodeAt(Date.now()));
+        if (status === 401) count += 1;
+      }
+      return count;
+    };
+    expect(await judged()).toBe(3);
+    await redis.ask('FLUSHALL');
+    // Each replica also counts what it has admitted, so it may be fewer.
+    expect(await judged()).toBeLessThanOrEqual(3);
+    const keys = (await redis.ask('KEYS', '*codes')).split('\n');
+    expect(await redis.ask('PTTL', keys[0] ?? '')).toBe('-1');
   });
 });

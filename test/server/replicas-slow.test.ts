@@ -34,7 +34,7 @@ describe('a command’s deadline', () => {
   it('excludes the time in which this process itself was busy', async () => {
     const { commands } = connections;
     for (const milliseconds of [310, 700]) {
-      const answer = commands.get('x');
+      const answer = commands.get('housekey:x');
       block(milliseconds);
       await expect(answer).resolves.toBeNull();
     }
@@ -45,7 +45,7 @@ describe('a command’s deadline', () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
-    await expect(commands.get('x')).resolves.toBeNull();
+    await expect(commands.get('housekey:x')).resolves.toBeNull();
     await chopped;
   });
 
@@ -54,7 +54,7 @@ describe('a command’s deadline', () => {
     const stalled = stall(1);
     await waitUntil(
       async () =>
-        await commands.get('x').then(
+        await commands.get('housekey:x').then(
           () => false,
           () => true,
         ),
@@ -62,10 +62,10 @@ describe('a command’s deadline', () => {
     );
     expect(commands.status).toBe('ready');
     await stalled;
-    expect(await commands.set('x', 'y')).toBe('OK');
+    expect(await commands.set('housekey:x', 'y')).toBe('OK');
     // Late replies went to the commands that they belong to.
-    expect(await commands.get('x')).toBe('y');
-    await commands.del('x');
+    expect(await commands.get('housekey:x')).toBe('y');
+    await commands.del('housekey:x');
   });
 });
 

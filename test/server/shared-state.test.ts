@@ -90,6 +90,7 @@ describe('the state in Redis', () => {
       messageKey: Buffer.alloc(32),
       now,
       onRejected: () => {},
+      onMistyped: () => {},
       onChange: () => {},
     });
     started.push(replicas);

@@ -245,6 +245,37 @@ describe('a journal that is not intact', () => {
     expect((await start()).output()).not.toContain('damaged');
   });
 
+  it.each([
+    ['of noise', async () => await writeFile(journal(), randomBytes(100_000))],
+    ['that was emptied', async () => await truncate(journal(), 0)],
+  ])('with nothing in it that can be read ends all sessions, and is kept: %s', async (_, spoil) => {
+    const tokens = await signOutTwice();
+    await spoil();
+    const spoiled = await readFile(journal());
+    const service = await start();
+    expect(await Promise.all(tokens.map(service.me))).toEqual([401, 401, 401]);
+    expect(service.output()).toContain('All sessions from before this start have ended.');
+    const token = await service.signIn();
+    const findings = await service.findings(token);
+    expect(findings.get('state-lost')).toMatch(/^Nothing in the journal/);
+    expect(findings.has('state-damaged')).toBe(false);
+    expect(await readFile(`${journal()}.damaged`)).toEqual(spoiled);
+    await service.kill();
+    const next = await start();
+    expect(await Promise.all([...tokens, token].map(next.me))).toEqual([401, 401, 401, 200]);
+    expect(next.output()).not.toContain('have ended');
+  });
+
+  it('of 250 MB in one line costs no more memory than a small one', async () => {
+    await (await start()).stop();
+    const piece = Buffer.alloc(1_048_576, 'a');
+    for (let count = 0; count < 250; count += 1) await appendFile(journal(), piece);
+    const { process: child } = await start();
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+    const peak = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+    expect(peak).toBeLessThan(200);
+  });
+
   it('may contain anything: the service starts', async () => {
     await (await start()).stop();
     await appendFile(journal(), randomBytes(100_000));

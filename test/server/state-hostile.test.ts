@@ -18,6 +18,9 @@ import { runToEnd } from '../support/service.js';
 import { withStatePath, type StatePath } from '../support/stored-service.js';
 import { waitUntil } from '../support/until.js';
 
+/** Its format can be read, and what follows cannot. */
+const DAMAGED = `${formatRecord('format', { version: 1 })}damaged\n`;
+
 let path: string;
 let start: StatePath['start'];
 withStatePath((created) => ({ path, start } = created));
@@ -70,18 +73,18 @@ describe('a journal that someone else has put there', () => {
   it('and a link with the name of the copy of a damaged file is not written through', async () => {
     await writeFile(`${path}.other`, 'a file of another program\n');
     await symlink(`${path}.other`, `${journal()}.damaged`);
-    await writeFile(journal(), 'damaged\n');
+    await writeFile(journal(), DAMAGED);
     const service = await start();
     expect(service.output()).toContain('Skipped 1 damaged record');
     expect(await readFile(`${path}.other`, 'utf8')).toBe('a file of another program\n');
-    expect(await readFile(`${journal()}.damaged`, 'utf8')).toBe('damaged\n');
+    expect(await readFile(`${journal()}.damaged`, 'utf8')).toBe(DAMAGED);
   });
 });
 
 describe('a damaged journal that cannot be copied, because a folder has the name of the copy', () => {
   it('is replaced, and nobody claims that it was kept', async () => {
     await mkdir(`${journal()}.damaged`);
-    await writeFile(journal(), 'damaged\n');
+    await writeFile(journal(), DAMAGED);
     const service = await start();
     const lost =
       'could not be kept as journal.damaged: it contains a folder named journal.damaged; remove that folder.';
@@ -93,13 +96,13 @@ describe('a damaged journal that cannot be copied, because a folder has the name
 
 describe('a damaged journal in a directory that cannot be written', () => {
   it('is kept when the directory can be written again', async () => {
-    await writeFile(journal(), 'damaged\n');
+    await writeFile(journal(), DAMAGED);
     await mkdir(join(path, 'lock'));
     const service = await start();
     expect(service.output()).toContain('The damaged file has not been replaced yet.');
     await rmdir(join(path, 'lock'));
     await service.untilState('stored');
-    expect(await readFile(`${journal()}.damaged`, 'utf8')).toBe('damaged\n');
+    expect(await readFile(`${journal()}.damaged`, 'utf8')).toBe(DAMAGED);
   });
 });
 

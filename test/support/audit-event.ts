@@ -11,6 +11,11 @@ const EVENTS: { readonly [Name in AuditEventName]: EventNamed<Name> } = {
     email: '#0123456789abcdef',
   },
   'sign-in-throttled': { event: 'sign-in-throttled', retryAfterSeconds: 60 },
+  'codes-throttled': {
+    event: 'codes-throttled',
+    email: 'owner@example.com',
+    retryAfterSeconds: 7200,
+  },
   'sign-in-busy': { event: 'sign-in-busy' },
   'sign-out': { event: 'sign-out', email: 'owner@example.com', scope: 'session' },
   'device-forgotten': { event: 'device-forgotten', email: 'owner@example.com' },

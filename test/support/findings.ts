@@ -79,7 +79,7 @@ function aboutOperation(): Finding[] {
     { status: 'lost', reason: 'ENOSPC' },
   ];
   const state = { path: '/var/lib/housekey', isExposed: true, isLocked: false };
-  const replicas = { error: undefined, mismatched: 1, rejected: 1234 };
+  const replicas = { error: undefined, mismatched: 1, rejected: 1234, recreated: 1 };
   const failure = { label: 'https://ntfy.sh', since: 7, reason: 'it has a problem (503)', fix: '' };
   const labels = ['https://ntfy.sh', 'smtp://localhost'];
   const formatTime = () => '2026-06-01 12:00:00 UTC';
@@ -91,6 +91,9 @@ function aboutOperation(): Finding[] {
   return [
     ...damaged.flatMap((damagedFile, index) =>
       inspectState({ ...state, problem: undefined, damaged: index * 1234 + 1, damagedFile }),
+    ),
+    ...damaged.flatMap((damagedFile) =>
+      inspectState({ ...state, problem: undefined, damaged: 0, isLost: true, damagedFile }),
     ),
     ...inspectState({ ...state, problem: 'EACCES', damaged: 0, owner: 'process 123' }),
     ...inspectState({ ...state, problem: undefined, damaged: 0, owner: 'process 123' }),

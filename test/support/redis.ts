@@ -5,13 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './port.js';
+import { read } from './tree.js';
 import { waitUntil } from './until.js';
 
 const run = promisify(execFile);
 
+/** The permissions of Housekey's user, from docs/scaling.md: `resetkeys`, `+get` and so on. */
+export const DOCUMENTED_PERMISSIONS: readonly string[] = (
+  /^user housekey on >\S+ (.+)$/m.exec(read('docs/scaling.md'))?.[1] ?? ''
+).split(' ');
+
 /** Debian's redis-server in its own folder, without persistence. */
 export interface RedisServer {
   readonly port: number;
+  /** Of the user that docs/scaling.md describes, so that every test has its permissions and no more. */
   readonly url: string;
   readonly directory: string;
   /** Path of its Unix socket. */
@@ -83,12 +90,13 @@ export async function startRedis({
       await rm(directory, { recursive: true, force: true });
       throw fault;
     });
+    await ask('ACL', 'SETUSER', 'housekey', 'on', '>housekey', ...DOCUMENTED_PERMISSIONS);
   }
 
   await start();
   return {
     port,
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://housekey:housekey@127.0.0.1:${port}`,
     directory,
     socket,
     ask,

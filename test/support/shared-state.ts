@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RevocationBlock } from '../../src/core/auth/revocation-block.js';
+import { codeBucket } from '../../src/core/limits/code-limiter.js';
 import type { BucketChain } from '../../src/core/limits/rate-limiter.js';
 import type { Revocation, RevocationStore, SharedState } from '../../src/core/shared-state.js';
 import { itBehavesAsRecordStore, itKeepsRecords } from './record-store.js';
@@ -84,6 +85,25 @@ export function itBehavesAsSharedState(setUp: () => Promise<SharedStateSetup>): 
         all.map(async (revocation) => await state.publish(revocation)),
       );
       expect(acknowledged).toEqual(all.map(() => true));
+    });
+  });
+
+  describe('wrong one-time codes', () => {
+    it('are three at first, as nobody knows how many there were before', async () => {
+      const { state } = await opened();
+      const consume = async () => await state.codeLimiter.consume(codeBucket(undefined));
+      expect([await consume(), await consume(), await consume()]).toEqual([0, 0, 0]);
+      await state.codeLimiter.refund(codeBucket(undefined));
+      expect(await consume()).toBe(0);
+      const wait = (await consume()) ?? 0;
+      expect(wait > 7_000_000 && wait <= 7_200_000).toBe(true);
+    });
+
+    it('are ten on a device that has given a code', async () => {
+      const { state } = await opened();
+      const consume = async () => await state.codeLimiter.consume(codeBucket('a'));
+      for (let count = 0; count < 10; count += 1) expect(await consume()).toBe(0);
+      expect(await consume()).toBeGreaterThan(7_000_000);
     });
   });
 
@@ -173,6 +193,19 @@ export function itSurvivesRestarts(setUp: () => Promise<() => Promise<SharedStat
     const third = await start(restart);
     expect(third.store.known).toEqual(expect.arrayContaining([token, everywhere]));
     expect(third.store.known).toHaveLength(2);
+  });
+
+  it('gives nobody more wrong codes, whatever device has given one', async () => {
+    const restart = await setUp();
+    const buckets = [codeBucket(undefined), codeBucket('a')];
+    let allowed = 0;
+    for (let count = 0; count < 4; count += 1) {
+      const { state } = await start(restart);
+      for (const bucket of buckets) {
+        while ((await state.codeLimiter.consume(bucket)) === 0) allowed += 1;
+      }
+    }
+    expect(allowed).toBe(3 + 10);
   });
 
   it('refuses what was used before a restart, and accepts what was not', async () => {

@@ -19,6 +19,7 @@ export function emptySeries(slotSeconds: number, slots: number, nowMs = NOW): Ac
       'sign-in': empty(),
       'sign-in-failed': empty(),
       'sign-in-throttled': empty(),
+      'codes-throttled': empty(),
       'sign-in-busy': empty(),
       'sign-out': empty(),
       'device-forgotten': empty(),

@@ -14,6 +14,7 @@ const GROUPS: Record<AuditEventName, Group> = {
   'sign-in': 'signed-in',
   'sign-in-failed': 'failed',
   'sign-in-throttled': 'blocked',
+  'codes-throttled': 'blocked',
   'sign-in-busy': 'blocked',
   'token-refused': 'rejected',
   'sign-out': 'signed-out',

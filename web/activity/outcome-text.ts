@@ -15,6 +15,8 @@ export function outcomeText(
       return t((reason === null ? undefined : FAILURES[reason]) ?? 'failed');
     case 'sign-in-throttled':
       return t('blockedAttempts');
+    case 'codes-throttled':
+      return t('blockedCodes');
     case 'sign-in-busy':
       return t('blockedBusy');
     case 'sign-out':

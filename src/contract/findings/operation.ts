@@ -16,6 +16,11 @@ export default {
   'state-damaged-lost.meaning':
     'A token that was signed out may be valid again. The damaged file could not be kept as journal.damaged: {reason}.',
   'state-damaged.fix': 'Press "Sign out everywhere" in the console, and check the disk',
+  'state-lost.summary': 'Nothing in the journal of the state directory could be read.',
+  'state-lost.meaning':
+    'All sessions from before this start have ended. App tokens that were revoked in the console are valid again.',
+  'state-lost.fix':
+    'Check the disk; {path}/journal.damaged is the damaged file. Remove revoked tokens from SERVICE_APP_TOKENS',
   'state-exposed.summary': 'Other users of this machine can write to the state directory.',
   'state-exposed.meaning':
     'They can undo sign-outs by replacing its files. The directory must belong to the user of the service, or to root, and only that user may write to it.',
@@ -43,6 +48,10 @@ export default {
     'They are ignored. Another program can write to this Redis, or a service with a different secret uses the same prefix.',
   'redis-unsigned.fix':
     'Change the Redis password, or set a SERVICE_REDIS_PREFIX that nothing else uses',
+  'redis-recreated.summary':
+    'Another program changed the types of keys in Redis, and they were recreated ({count}).',
+  'redis-recreated.meaning':
+    'The replicas have written back what they know. One-time codes and sign-in links from before may be refused.',
 
   'notices.summary': 'Notices are sent to {targets}.',
   'notices.meaning':

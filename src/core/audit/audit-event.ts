@@ -33,6 +33,12 @@ export type AuditEvent =
       readonly email: string;
     }
   | { readonly event: 'sign-in-throttled'; readonly retryAfterSeconds: number }
+  | {
+      /** A one-time code was not looked at, after too many wrong ones. The password was correct. */
+      readonly event: 'codes-throttled';
+      readonly email: string;
+      readonly retryAfterSeconds: number;
+    }
   | { readonly event: 'sign-in-busy' }
   | {
       readonly event: 'sign-out';
@@ -150,6 +156,7 @@ export function mapEvents<T>(fn: (event: AuditEventName) => T): Record<AuditEven
     'sign-in': fn('sign-in'),
     'sign-in-failed': fn('sign-in-failed'),
     'sign-in-throttled': fn('sign-in-throttled'),
+    'codes-throttled': fn('codes-throttled'),
     'sign-in-busy': fn('sign-in-busy'),
     'sign-out': fn('sign-out'),
     'device-forgotten': fn('device-forgotten'),

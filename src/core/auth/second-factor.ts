@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { TotpConfig } from '../config/totp-config.js';
 import type { Deps } from '../deps.js';
-import { MemoryRateLimiter, type BucketChain } from '../limits/rate-limiter.js';
+import { codeBucket } from '../limits/code-limiter.js';
 import type { SharedState } from '../shared-state.js';
 import type { KnownDevice, KnownDevices } from './devices.js';
 import { findStep, stepAt, STEP_MS } from './totp.js';
-
-/**
- * Wrong codes allowed at once, and how often another one is. They count for everyone together, and no
- * proof of work adds one. A guess succeeds with 3 in 1,000,000, so someone who has the password gets
- * in with a chance of 0.007 % on the first day and 1.3 % in a year.
- */
-const WRONG_CODES = 10;
-const RESTORE_MS = 7_200_000;
 
 /** Seconds after which a client may try again while Redis is unavailable. */
 const UNAVAILABLE_RETRY_SECONDS = 5;
@@ -33,7 +25,7 @@ export type CodeResult =
   /** The code was used, or may have been used before the start. */
   | { readonly outcome: 'used-code'; readonly retryAfterSeconds: number }
   | { readonly outcome: 'too-many-codes'; readonly retryAfterSeconds: number }
-  /** Whether it was used cannot be checked now. */
+  /** Whether it was used, or how many were wrong, cannot be checked now. */
   | { readonly outcome: 'code-unavailable'; readonly retryAfterSeconds: number };
 
 /** Why a sign-in with the correct password is not complete. */
@@ -45,16 +37,21 @@ export type CheckCode = (check: CodeCheck) => Promise<CodeResult>;
 export interface SecondFactorOptions {
   readonly totp: TotpConfig;
   readonly devices: Pick<KnownDevices, 'gaveCodeLately'>;
-  readonly state: Pick<SharedState, 'rateLimiter' | 'singleUse'>;
+  readonly state: Pick<SharedState, 'codeLimiter' | 'singleUse'>;
   /** Codes from up to this second do not exempt a device: everyone was signed out. */
   readonly signedOutUntil: () => number | undefined;
   readonly now: Deps['now'];
 }
 
+const CODE_UNAVAILABLE: CodeResult = {
+  outcome: 'code-unavailable',
+  retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+};
+
 /** Creates the check of one-time codes (RFC 6238). */
 export function createSecondFactor(options: SecondFactorOptions): CheckCode {
   const { totp, state, now } = options;
-  const limiter = createCodeLimiter(options);
+  const limiter = state.codeLimiter;
   const secretId = createHash('sha256').update(totp.secret).digest('base64url').slice(0, 16);
 
   return async ({ code, device }) => {
@@ -63,9 +60,10 @@ export function createSecondFactor(options: SecondFactorOptions): CheckCode {
         ? { outcome: 'accepted', gaveCode: false }
         : { outcome: 'code-required', knownDevice: device !== undefined };
     }
-    const chain = chainFor(device);
+    const chain = codeBucket(device?.codeAt === undefined ? undefined : device.id);
     // Taken before the code is looked at, so that parallel guesses cannot exceed the limit.
     const waitMs = await limiter.consume(chain);
+    if (waitMs === undefined) return CODE_UNAVAILABLE;
     if (waitMs > 0) {
       return { outcome: 'too-many-codes', retryAfterSeconds: Math.ceil(waitMs / 1000) };
     }
@@ -84,7 +82,7 @@ export function createSecondFactor(options: SecondFactorOptions): CheckCode {
       case 'used':
         return { outcome: 'used-code', retryAfterSeconds: nextCodeSeconds(options, step) };
       case 'unknown':
-        return { outcome: 'code-unavailable', retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS };
+        return CODE_UNAVAILABLE;
     }
   };
 }
@@ -103,34 +101,4 @@ function nextCodeSeconds({ state, now }: SecondFactorOptions, step: number): num
   const earliest = stepAt(state.singleUse.remembersSince()) + 2;
   const next = Math.max(step + 1, earliest);
   return Math.max(1, Math.ceil((next * STEP_MS - now()) / 1000));
-}
-
-/**
- * A device that has completed a sign-in with a code has its own limit, so that someone who has the
- * password cannot lock its owner out. Everyone else shares one limit.
- */
-function chainFor(device: KnownDevice | undefined): BucketChain {
-  const key = device?.codeAt === undefined ? 'codes' : `codes of device ${device.id}`;
-  return [{ key, restoreMs: RESTORE_MS, fillMs: WRONG_CODES * RESTORE_MS }];
-}
-
-/**
- * Also limits codes in memory of its own. In the memory of all limits, failures from a hundred
- * thousand addresses could evict this one.
- */
-function createCodeLimiter({ state: { rateLimiter }, now }: SecondFactorOptions) {
-  const own = new MemoryRateLimiter({ now });
-  return {
-    consume: async (chain: BucketChain): Promise<number> => {
-      const ownWait = own.consume(chain);
-      if (ownWait > 0) return ownWait;
-      const wait = await rateLimiter.consume(chain);
-      if (wait > 0) own.refund(chain);
-      return wait;
-    },
-    refund: async (chain: BucketChain): Promise<void> => {
-      own.refund(chain);
-      await rateLimiter.refund(chain);
-    },
-  };
 }

@@ -10,15 +10,24 @@ export interface ReplicaFacts {
   readonly mismatched: number;
   /** Number of ignored messages and records in Redis that were not signed with our secret. */
   readonly rejected: number;
+  /** Number of keys that were recreated, because another program had changed their type. */
+  readonly recreated: number;
 }
 
 /** Checks that Redis responds and that all replicas have the same configuration. */
-export function inspectReplicas({ error, others, mismatched, rejected }: ReplicaFacts): Finding[] {
+export function inspectReplicas({
+  error,
+  others,
+  mismatched,
+  rejected,
+  recreated,
+}: ReplicaFacts): Finding[] {
   if (error !== undefined) return [lost(error)];
   return [
     passing('redis', say('redis.summary', { others }), say('redis.meaning')),
     ...(mismatched > 0 ? [different(mismatched, others)] : []),
     ...(rejected > 0 ? [unsigned(rejected)] : []),
+    ...(recreated > 0 ? [mistyped(recreated)] : []),
   ];
 }
 
@@ -48,6 +57,16 @@ function unsigned(count: number): Finding {
     level: 'warning',
     summary: say('redis-unsigned.summary', { count }),
     meaning: say('redis-unsigned.meaning'),
+    fix: say('redis-unsigned.fix'),
+  });
+}
+
+function mistyped(count: number): Finding {
+  return finding({
+    code: 'redis-recreated',
+    level: 'warning',
+    summary: say('redis-recreated.summary', { count }),
+    meaning: say('redis-recreated.meaning'),
     fix: say('redis-unsigned.fix'),
   });
 }

@@ -16,6 +16,8 @@ export interface StateFacts {
   readonly problem: string | undefined;
   /** Records that were skipped at startup. */
   readonly damaged: number;
+  /** Whether nothing could be read at startup, so that all sessions were ended. Default: false. */
+  readonly isLost?: boolean;
   /** Default: in place. */
   readonly damagedFile?: DamagedFile;
   /** Whether other users of the machine can replace its files. */
@@ -31,6 +33,7 @@ export function inspectState({
   path,
   problem,
   damaged,
+  isLost = false,
   damagedFile = { status: 'in-place' },
   isExposed,
   isLocked,
@@ -44,7 +47,8 @@ export function inspectState({
           say('state.meaning'),
         )
       : unwritable(path, problem),
-    ...(damaged > 0 ? [damagedRecords(damaged, damagedFile)] : []),
+    ...(isLost ? [lost(path, damagedFile)] : []),
+    ...(damaged > 0 && !isLost ? [damagedRecords(damaged, damagedFile)] : []),
     ...(isExposed ? [exposed(path)] : []),
     ...(isLocked || problem !== undefined ? [] : [unlocked(path)]),
   ];
@@ -53,6 +57,7 @@ export function inspectState({
 /** Stable codes of the findings, which the log has as well. */
 export const STATE_UNWRITABLE = 'state-unwritable';
 export const STATE_DAMAGED = 'state-damaged';
+export const STATE_LOST = 'state-lost';
 export const STATE_EXPOSED = 'state-exposed';
 export const STATE_UNLOCKED = 'state-unlocked';
 
@@ -73,6 +78,16 @@ function damagedRecords(count: number, file: DamagedFile): Finding {
     summary: say('state-damaged.summary', { count }),
     meaning: meaningOf(file),
     fix: say('state-damaged.fix'),
+  });
+}
+
+function lost(path: string, { status }: DamagedFile): Finding {
+  return finding({
+    code: STATE_LOST,
+    level: 'warning',
+    summary: say('state-lost.summary'),
+    meaning: say('state-lost.meaning'),
+    fix: status === 'copied' ? say('state-lost.fix', { path }) : say('state-damaged.fix'),
   });
 }
 

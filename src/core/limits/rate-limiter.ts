@@ -8,6 +8,8 @@ export interface Bucket {
   readonly restoreMs: number;
   /** Milliseconds until an empty bucket is full. */
   readonly fillMs: number;
+  /** Milliseconds until it is full if nothing is known about it, because its data was lost. Default: 0. */
+  readonly unknownMs?: number;
 }
 
 /** A client's own bucket, followed by those of the enclosing networks. They are charged together. */
@@ -61,23 +63,37 @@ export class MemoryRateLimiter implements RateLimiter {
   consume(chain: BucketChain): number {
     const wait = this.waitMs(chain);
     if (wait > 0) return wait;
-    for (const bucket of chain) this.#set(bucket, this.msUntilFull(bucket) + bucket.restoreMs);
+    for (const bucket of chain) {
+      this.set(bucket.key, this.msUntilFull(bucket) + bucket.restoreMs);
+    }
     return 0;
   }
 
   refund(chain: BucketChain): void {
-    for (const bucket of chain) this.#set(bucket, this.msUntilFull(bucket) - bucket.restoreMs);
+    for (const bucket of chain) {
+      this.set(bucket.key, this.msUntilFull(bucket) - bucket.restoreMs);
+    }
   }
 
   /** Milliseconds until the bucket is full. */
   msUntilFull(bucket: Bucket): number {
     const now = this.#now();
     const { untilFull, at } = this.#levels.get(bucket.key) ?? { untilFull: 0, at: now };
-    if (at > now) this.#set(bucket, untilFull);
+    if (at > now) this.set(bucket.key, untilFull);
     return Math.min(Math.max(untilFull - Math.max(now - at, 0), 0), bucket.fillMs);
   }
 
-  #set({ key }: Bucket, msUntilFull: number): void {
+  /** The keys of buckets that were not full when they were last used, and the milliseconds until they are. */
+  list(): [key: string, msUntilFull: number][] {
+    const now = this.#now();
+    return Array.from(this.#levels.entries(), ([key, { untilFull, at }]) => [
+      key,
+      Math.max(untilFull - Math.max(now - at, 0), 0),
+    ]);
+  }
+
+  /** Has the bucket be full in this time from now. */
+  set(key: string, msUntilFull: number): void {
     if (msUntilFull > 0) this.#levels.set(key, { untilFull: msUntilFull, at: this.#now() });
     else this.#levels.delete(key);
   }

@@ -16,6 +16,7 @@ const SINGLE_NOTICES: Readonly<Record<NoticeKind, number>> = {
   // Anyone can cause these, or anyone who has the password, at any rate.
   throttled: 1,
   'wrong-code': 1,
+  'codes-throttled': 1,
   'new-device': 5,
   'passkey-added': 5,
   'passkey-removed': 5,

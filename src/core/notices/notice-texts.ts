@@ -29,6 +29,14 @@ const TEXTS: Readonly<Record<NoticeKind, KindTexts>> = {
     several: ['more wrong code', 'more wrong codes'],
     urgent: true,
   },
+  'codes-throttled': {
+    title: 'Correct password, too many wrong codes',
+    what: 'Someone entered the correct password after too many wrong one-time codes. For now, no code is accepted on devices that have not given one before.',
+    advice:
+      'If this was not you, someone knows your password. Change it: on the host, or after a sign-in with a passkey or a link of `housekey link`.',
+    several: ['more sign-in with too many wrong codes', 'more sign-ins with too many wrong codes'],
+    urgent: true,
+  },
   throttled: {
     title: 'Failed sign-ins are blocked',
     what: 'A network has used up its failed sign-ins, and further attempts are rejected for now.',

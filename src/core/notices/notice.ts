@@ -4,6 +4,7 @@ import type { AuditEvent } from '../audit/audit-event.js';
 export type NoticeKind =
   | 'new-device'
   | 'wrong-code'
+  | 'codes-throttled'
   | 'throttled'
   | 'passkey-added'
   | 'passkey-removed'
@@ -54,6 +55,7 @@ export function noticeKindOf(event: AuditEvent): NoticeKind | undefined {
       return 'throttled';
     case 'sign-out':
       return event.scope === 'everywhere' ? 'sign-out-everywhere' : undefined;
+    case 'codes-throttled':
     case 'passkey-added':
     case 'passkey-removed':
     case 'app-token-revoked':

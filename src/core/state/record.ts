@@ -8,6 +8,8 @@ export interface StateRecord {
 
 /** What was read from the file. */
 export interface ReadReport {
+  /** The size of the file. */
+  readonly bytes: number;
   /** Records whose checksum is correct. */
   readonly records: number;
   /** Records that were skipped, because their checksum is wrong. The last one is not among them. */
@@ -16,6 +18,8 @@ export interface ReadReport {
   readonly isTorn: boolean;
 }
 
+/** Five million sign-outs have blocks of half this size. A longer line is damaged, and is not kept in memory. */
+const MAX_LINE_BYTES = 8_388_608;
 const LINE_FEED = 0x0a;
 /** The checksum in hexadecimal, and a space. */
 const CHECKSUM_LENGTH = 9;
@@ -31,31 +35,65 @@ export function formatRecord(section: string, value: object): string {
 }
 
 /**
- * Reads all records. Damaged ones are skipped, and never affect those that follow.
- *
- * @param onRecord - called with each record whose checksum is correct, in order, and with the position
- *   of its end in the file
+ * Reads records from pieces of a file, so that no more than one of them is in memory. Damaged ones are
+ * skipped, and never affect those that follow.
  */
-export function readRecords(
-  file: Buffer,
-  onRecord: (record: StateRecord, end: number) => void,
-): ReadReport {
-  let records = 0;
-  let damaged = 0;
-  let start = 0;
-  while (start < file.length) {
-    const end = file.indexOf(LINE_FEED, start);
-    if (end === -1) return { records, damaged, isTorn: true };
-    const record = parseRecord(file.subarray(start, end));
-    if (record === undefined) {
-      damaged += 1;
-    } else {
-      records += 1;
-      onRecord(record, end + 1);
-    }
-    start = end + 1;
+export class RecordReader {
+  readonly #onRecord: (record: StateRecord, end: number) => void;
+  /** The beginning of a line whose end was not read yet. */
+  #parts: Buffer[] = [];
+  #length = 0;
+  #position = 0;
+  #records = 0;
+  #damaged = 0;
+
+  /**
+   * @param onRecord - called with each record whose checksum is correct, in order, and with the position
+   *   of its end in the file
+   */
+  constructor(onRecord: (record: StateRecord, end: number) => void) {
+    this.#onRecord = onRecord;
   }
-  return { records, damaged, isTorn: false };
+
+  /** Reads the next piece, which the caller may then overwrite. */
+  push(piece: Buffer): void {
+    let start = 0;
+    for (;;) {
+      const end = piece.indexOf(LINE_FEED, start);
+      if (end === -1) break;
+      this.#endLine(piece.subarray(start, end));
+      start = end + 1;
+    }
+    this.#keep(piece.subarray(start));
+  }
+
+  /** To be called after the last piece. */
+  end(): ReadReport {
+    const bytes = this.#position + this.#length;
+    const isTorn = this.#length > 0;
+    return { bytes, records: this.#records, damaged: this.#damaged, isTorn };
+  }
+
+  #keep(part: Buffer): void {
+    this.#length += part.length;
+    if (this.#length > MAX_LINE_BYTES) this.#parts = [];
+    else if (part.length > 0) this.#parts.push(Buffer.from(part));
+  }
+
+  #endLine(rest: Buffer): void {
+    const length = this.#length + rest.length;
+    this.#position += length + 1;
+    const line = this.#parts.length === 0 ? rest : Buffer.concat([...this.#parts, rest]);
+    this.#parts = [];
+    this.#length = 0;
+    const record = length > MAX_LINE_BYTES ? undefined : parseRecord(line);
+    if (record === undefined) {
+      this.#damaged += 1;
+    } else {
+      this.#records += 1;
+      this.#onRecord(record, this.#position);
+    }
+  }
 }
 
 /** Returns `undefined` if the line is not exactly what `formatRecord` wrote. */

@@ -1,4 +1,10 @@
 /**
+ * What was found in the file. `complete`: everything, or there was no file. `incomplete`: a record was damaged,
+ * so that something may be missing. `lost`: not even its format.
+ */
+export type StateContent = 'complete' | 'incomplete' | 'lost';
+
+/**
  * One kind of data in the state directory, such as sign-outs. It keeps its data in memory and knows
  * how to write it as records: JSON objects without tokens, passwords or secrets.
  */
@@ -25,10 +31,8 @@ export interface StateSection {
   readonly snapshot: () => Iterable<object>;
   /**
    * Called once, when all records are restored and before any is written.
-   *
-   * @param isComplete - false if a record was damaged, so that something may be missing
    */
-  readonly opened?: (isComplete: boolean) => void;
+  readonly opened?: (content: StateContent) => void;
   /** Records to append when the service stops. Afterwards nothing is appended. */
   readonly closing?: () => Iterable<object>;
 }

@@ -1,5 +1,5 @@
-import { formatRecord, readRecords, type ReadReport } from './record.js';
-import type { StateSection } from './section.js';
+import { formatRecord, RecordReader, type ReadReport } from './record.js';
+import type { StateContent, StateSection } from './section.js';
 
 /** The first and the last record of a snapshot. A file of a later version is not readable. */
 const FORMAT_SECTION = 'format';
@@ -12,6 +12,19 @@ const MIN_COMPACTION_BYTES = 262_144;
 export interface RestoredState extends ReadReport {
   /** Size of the snapshot at its beginning; 0 if there is none. */
   readonly snapshotBytes: number;
+  /** See {@link StateContent}. */
+  readonly content: StateContent;
+}
+
+/** Reads a file in pieces. */
+export interface StateReader {
+  readonly push: (piece: Buffer) => void;
+  /**
+   * To be called after the last piece.
+   *
+   * @param exists - whether there is a file; without one, it has no pieces
+   */
+  readonly end: (exists: boolean) => RestoreResult;
 }
 
 /** Result of reading the file. */
@@ -28,33 +41,31 @@ export class StateSections {
     this.#sections.set(section.name, section);
   }
 
-  /**
-   * Restores all sections. Records of unknown sections are ignored.
-   *
-   * @param file - the file's content; empty if there is none
-   */
-  restore(file: Buffer): RestoreResult {
-    const result = this.#read(file, (section, value) => section.restore(value));
-    if (!result.ok) return result;
-    const isComplete = result.restored.damaged === 0 && !result.restored.isTorn;
-    for (const section of this.#sections.values()) section.opened?.(isComplete);
-    return result;
+  /** Restores all sections from a file. Records of unknown sections are ignored. */
+  restore(): StateReader {
+    return this.#read(
+      (section, value) => section.restore(value),
+      (content) => {
+        for (const section of this.#sections.values()) section.opened?.(content);
+      },
+    );
   }
 
-  /**
-   * Adds what a file contains and memory does not.
-   *
-   * @returns the version of the file if it is newer, so that it must not be replaced
-   */
-  merge(file: Buffer): number | undefined {
-    const result = this.#read(file, (section, value) => section.merge?.(value));
-    return result.ok ? undefined : result.version;
+  /** Adds what a file contains and memory does not. */
+  merge(): StateReader {
+    return this.#read(
+      (section, value) => section.merge?.(value),
+      () => {},
+    );
   }
 
-  #read(file: Buffer, apply: (section: StateSection, value: unknown) => void): RestoreResult {
+  #read(
+    apply: (section: StateSection, value: unknown) => void,
+    onEnd: (content: StateContent) => void,
+  ): StateReader {
     let newer: number | undefined;
     let snapshotBytes = 0;
-    const report = readRecords(file, ({ section: name, value }, end) => {
+    const reader = new RecordReader(({ section: name, value }, end) => {
       const section = this.#sections.get(name);
       if (name === FORMAT_SECTION) {
         newer ??= newerVersion(value);
@@ -63,8 +74,17 @@ export class StateSections {
         apply(section, value);
       }
     });
-    if (newer !== undefined) return { ok: false, version: newer };
-    return { ok: true, restored: { ...report, snapshotBytes } };
+    const end = (exists: boolean): RestoreResult => {
+      if (newer !== undefined) return { ok: false, version: newer };
+      const report = reader.end();
+      // Every file begins with a record of its format.
+      const isLost = exists && snapshotBytes === 0;
+      const isComplete = report.damaged === 0 && !report.isTorn;
+      const content = isLost ? 'lost' : isComplete ? 'complete' : 'incomplete';
+      onEnd(content);
+      return { ok: true, restored: { ...report, snapshotBytes, content } };
+    };
+    return { push: (piece) => reader.push(piece), end };
   }
 
   /** The lines of a new file with everything in memory. */

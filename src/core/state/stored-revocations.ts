@@ -5,7 +5,7 @@ import { createSignOutRetention } from '../auth/sign-out-retention.js';
 import type { Deps } from '../deps.js';
 import { LAST_SECOND } from '../auth/claims.js';
 import type { Revocation, RevocationStore } from '../shared-state.js';
-import type { StateLog, StateSection } from './section.js';
+import type { StateContent, StateLog, StateSection } from './section.js';
 
 const SECTION = 'sign-outs';
 /** Up to this many sign-outs are one block; more are split by the first character of their digests. */
@@ -15,11 +15,13 @@ const MAX_BLOCK_SIZE = 2000;
 export class StoredRevocations implements StateSection {
   readonly name = SECTION;
   readonly #log: StateLog;
+  readonly #now: Deps['now'];
   readonly #forgetUntil: () => number;
   #store: RevocationStore | undefined;
 
   constructor(log: StateLog, deps: Pick<Deps, 'now' | 'elapsed'>) {
     this.#log = log;
+    this.#now = deps.now;
     this.#forgetUntil = createSignOutRetention(deps);
     log.add(this);
   }
@@ -41,6 +43,12 @@ export class StoredRevocations implements StateSection {
   restore(record: unknown): void {
     const revocation = readRecord(record);
     if (revocation !== undefined) this.#store?.restore(revocation);
+  }
+
+  /** If the sign-outs are lost, ends all sessions from before: any of them may have been signed out. */
+  opened(content: StateContent): void {
+    if (content !== 'lost') return;
+    this.#store?.apply({ kind: 'everywhere', issuedUntil: Math.floor(this.#now() / 1000) });
   }
 
   merge(record: unknown): void {

@@ -9,7 +9,7 @@ import {
   type SingleUseKind,
   type SingleUseStore,
 } from '../single-use.js';
-import type { StateLog, StateSection } from './section.js';
+import type { StateContent, StateLog, StateSection } from './section.js';
 
 const SECTION = 'used';
 
@@ -76,9 +76,14 @@ export class StoredSingleUse implements SingleUseStore, StateSection {
     for (const id of ids) this.#memory.remember(kind, { id: String(id) });
   }
 
-  opened(isComplete: boolean): void {
+  opened(content: StateContent): void {
     const age = this.#ageOfClosed();
-    if (isComplete && this.#closed !== undefined && age >= 0 && age <= MAX_ITEM_LIFETIME_MS) {
+    if (
+      content === 'complete' &&
+      this.#closed !== undefined &&
+      age >= 0 &&
+      age <= MAX_ITEM_LIFETIME_MS
+    ) {
       this.#memory.rememberSince(this.#closed.since);
     }
     void this.#append({ open: true });

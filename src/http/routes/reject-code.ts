@@ -28,7 +28,7 @@ export function rejectCode(
       return askForCode(context, DETAILS.usedCode, rejection.retryAfterSeconds);
     case 'too-many-codes': {
       const { retryAfterSeconds } = rejection;
-      context.audit({ event: 'sign-in-throttled', retryAfterSeconds });
+      context.audit({ event: 'codes-throttled', email, retryAfterSeconds });
       return context.reject(429, DETAILS.tooManyCodes, retryAfter(retryAfterSeconds));
     }
     case 'code-unavailable':

@@ -18,6 +18,7 @@ export const LINES_DROPPED = 'lines-dropped';
 /** Events that anyone can cause at any rate. */
 const SAMPLED: readonly AuditEvent['event'][] = [
   'sign-in-throttled',
+  'codes-throttled',
   'sign-in-busy',
   'token-refused',
   'app-token-refused',
@@ -132,6 +133,8 @@ function describe(event: AuditEvent): string {
       return `Sign-in failed (${FAILURES[event.reason]})`;
     case 'sign-in-throttled':
       return `Sign-in rejected after too many failures (retry in ${event.retryAfterSeconds} s)`;
+    case 'codes-throttled':
+      return `Sign-in rejected (correct password, too many wrong one-time codes; retry in ${event.retryAfterSeconds} s)`;
     case 'sign-in-busy':
       return 'Sign-in rejected (too many are waiting)';
     case 'sign-out':

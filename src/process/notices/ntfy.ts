@@ -15,6 +15,7 @@ export interface NtfyTarget {
 const TAGS: Readonly<Record<NoticeKind, string>> = {
   'new-device': 'key',
   'wrong-code': 'warning',
+  'codes-throttled': 'rotating_light',
   throttled: 'no_entry',
   'passkey-added': 'key',
   'passkey-removed': 'wastebasket',

@@ -1,7 +1,7 @@
 import { errorCode, HousekeyError } from '../../core/errors.js';
 
 /** Descriptions of Redis's error replies. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
+const DESCRIPTIONS: Readonly<Record<string, string>> & { readonly NOPERM: string } = {
   WRONGPASS: 'wrong username or password (WRONGPASS)',
   NOAUTH: 'it requires a password (NOAUTH)',
   NOPERM: 'the user lacks a required permission (NOPERM)',
@@ -10,6 +10,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   LOADING: 'it is still loading its data (LOADING)',
   MISCONF: 'it cannot write to its disk (MISCONF)',
 };
+
+const ACL_FAILURE = /^ERR ACL failure\b/;
 
 /** Thrown if Redis does not reply to a command in time. The command may still have been executed. */
 export class CommandTimeoutError extends HousekeyError {
@@ -26,6 +28,8 @@ export function describeRedisError(error: unknown): string {
   if (error instanceof Error && error.message === 'ERR DB index is out of range') {
     return 'it has no such database';
   }
+  // In Redis 7.0, the error of a script.
+  if (error instanceof Error && ACL_FAILURE.test(error.message)) return DESCRIPTIONS.NOPERM;
   const code = errorCode(error);
   if (code !== 'unknown error') return code;
   const [, prefix = ''] =
@@ -39,7 +43,7 @@ export type Rejection = 'rejected' | 'corrupt';
 
 /** Errors about the server or the user, not about the data. Older scripts wrap them in `ERR`. */
 const SERVER_ERROR =
-  /\b(?:READONLY|OOM|LOADING|MISCONF|NOPERM|NOAUTH|NOREPLICAS|BUSY|MASTERDOWN)\b/;
+  /\b(?:ACL failure|READONLY|OOM|LOADING|MISCONF|NOPERM|NOAUTH|NOREPLICAS|BUSY|MASTERDOWN)\b/;
 
 /**
  * Classifies an error reply. It is recognized by its name, because ioredis is loaded lazily.

@@ -36,5 +36,6 @@ export async function inspectReplicasInRedis(
     others: registry.others,
     mismatched: registry.mismatched,
     rejected: 0,
+    recreated: 0,
   });
 }

@@ -32,6 +32,12 @@ export async function prepareReplicas(
         log.warn({ reason }, line);
       }
     },
+    onMistyped: (count) => {
+      log.warn(
+        { finding: 'redis-recreated', count },
+        `Recreated ${count} keys in Redis: another program had replaced them by values of another type`,
+      );
+    },
     onRejected: (count) => {
       log.warn(
         { finding: 'redis-unsigned', count },

@@ -44,6 +44,8 @@ export class RedisConnection {
   #connectedAt = Number.NEGATIVE_INFINITY;
   #pauseMs = 0;
   #pausedUntil = 0;
+  /** Whether a key has to be recreated, which `onConnected` does. */
+  #isCorrupt = false;
   #heartbeat: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -108,6 +110,7 @@ export class RedisConnection {
       } catch (error) {
         const rejection = rejectionOf(error);
         if (rejection === undefined) throw error;
+        if (rejection === 'corrupt') this.#isCorrupt = true;
         return rejection;
       }
     });
@@ -137,8 +140,9 @@ export class RedisConnection {
       // Repeated at each heartbeat: a reply shows that the subscription still works. It comes before
       // any read, so that no message is missed between reading and subscribing.
       await subscriber.subscribe(this.#channel);
-      const isHealthy = this.#isConnected && (await this.#listeners.onHeartbeat());
-      if (!isHealthy) {
+      const isUsable = this.#isConnected && !this.#isCorrupt;
+      if (!isUsable || !(await this.#listeners.onHeartbeat())) {
+        this.#isCorrupt = false;
         await commands.select(database);
         await this.#listeners.onConnected();
       }

@@ -8,10 +8,12 @@ import { SESSION_STORE, type SessionRecord } from '../../core/auth/sessions/sess
 import type { Deps } from '../../core/deps.js';
 import type { SharedState } from '../../core/shared-state.js';
 import type { RedisClients } from './client.js';
+import { MistypedKeys } from './mistyped-keys.js';
 import { MessageSigner } from './message-signer.js';
 import { RedisConnection, type RedisConnectionListeners } from './redis-connection.js';
 import { ReplicaRegistry } from './replica-registry.js';
 import { SharedActivity } from './shared-activity.js';
+import { createSharedCodeLimiter } from './shared-code-limiter.js';
 import { createSharedRateLimiter } from './shared-rate-limiter.js';
 import { SharedRecords } from './shared-records.js';
 import { SharedRevocations } from './shared-revocations.js';
@@ -33,6 +35,8 @@ export interface ReplicasOptions extends Pick<Deps, 'now' | 'elapsed'> {
   readonly onChange: (reason: string | undefined) => void;
   /** Called at most once a minute with the number of messages and records without a valid signature. */
   readonly onRejected: (count: number) => void;
+  /** Called with the number of keys of a wrong type that were deleted, to be created again. */
+  readonly onMistyped: (count: number) => void;
 }
 
 /** This replica's connection to the others, through Redis. */
@@ -49,7 +53,7 @@ export interface Replicas {
 
 /** Creates this replica's side of the shared state. Nothing is sent before `open`. */
 export function createReplicas(options: ReplicasOptions): Replicas {
-  const { prefix, now } = options;
+  const { prefix, now, elapsed = now } = options;
   const parts = createParts(options);
   const { revocations, activity, registry, singleUse, sessions, devices } = parts;
   const session = new ReplicaSession(options, parts);
@@ -58,6 +62,7 @@ export function createReplicas(options: ReplicasOptions): Replicas {
   return {
     state: {
       rateLimiter: createSharedRateLimiter(connection, prefix, now),
+      codeLimiter: createSharedCodeLimiter(connection, prefix, elapsed),
       singleUse,
       sessions,
       devices,
@@ -69,7 +74,8 @@ export function createReplicas(options: ReplicasOptions): Replicas {
     findings: () => {
       const { others, mismatched } = registry;
       const { rejected } = parts.signer;
-      return inspectReplicas({ error: connection.reason, others, mismatched, rejected });
+      const recreated = parts.mistyped.deleted;
+      return inspectReplicas({ error: connection.reason, others, mismatched, rejected, recreated });
     },
     record: (event, client) => activity.record(event, client),
     open: async (local) => {
@@ -96,6 +102,7 @@ function createParts(options: ReplicasOptions): SharedParts {
   const recordOptions = { prefix, signer, now };
   return {
     signer,
+    mistyped: new MistypedKeys(prefix),
     revocations: new SharedRevocations({ prefix, channel, signer, now, elapsed }),
     activity: new SharedActivity({ replica, prefix, channel, signer, now }),
     registry: new ReplicaRegistry(prefix, replica, digest),
@@ -107,6 +114,7 @@ function createParts(options: ReplicasOptions): SharedParts {
 
 interface SharedParts {
   readonly signer: MessageSigner;
+  readonly mistyped: MistypedKeys;
   readonly revocations: SharedRevocations;
   readonly activity: SharedActivity;
   readonly registry: ReplicaRegistry;
@@ -142,8 +150,11 @@ class ReplicaSession implements RedisConnectionListeners {
 
   /** Brings this replica and Redis up to date with each other. */
   async onConnected(): Promise<void> {
-    const { commands } = this.#options.clients;
-    const { revocations, activity, singleUse, sessions, devices } = this.#parts;
+    const { clients, onMistyped } = this.#options;
+    const { commands } = clients;
+    const { mistyped, revocations, activity, singleUse, sessions, devices } = this.#parts;
+    const deleted = await mistyped.delete(commands);
+    if (deleted > 0) onMistyped(deleted);
     // A Redis that lost its data has also lost this ID. The first replica to notice sets another one,
     // which differs from what the others remember. The ID is read first, so that data lost after
     // that shows at the next heartbeat.

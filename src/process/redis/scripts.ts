@@ -7,9 +7,10 @@ import { KEPT_AFTER_EXPIRY_MS } from '../../core/auth/sign-out-retention.js';
 /**
  * Updates the token buckets of core/limits/rate-limiter.ts, all or none. Each key holds the time (ms)
  * at which its bucket is full again. ARGV: 1 to take an attempt from each, -1 to put one back, 0 to only
- * read; then for each key three times in milliseconds: until an attempt is restored, until an empty
- * bucket is full, and until the calling replica's own bucket is full, in case Redis has lost its data,
- * or its clock was far ahead and has been set back.
+ * read; then for each key four times in milliseconds: until an attempt is restored, until an empty
+ * bucket is full, until the calling replica's own bucket is full, in case Redis has lost its data,
+ * or its clock was far ahead and has been set back, and until a bucket is full of which Redis knows nothing.
+ * If that is not 0, the key never expires. What another program has stored there counts as nothing.
  * Returns the milliseconds to wait; 0 if an attempt is left.
  */
 export const UPDATE_BUCKETS = `
@@ -17,19 +18,24 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local taken, wait, untilFull = tonumber(ARGV[1]), 0, {}
 for index, key in ipairs(KEYS) do
-  local restore, fill = tonumber(ARGV[3 * index - 1]), tonumber(ARGV[3 * index])
-  local remaining = tonumber(redis.call('GET', key) or '0') - now
-  if remaining > 2 * fill then remaining = 0 end
-  untilFull[index] = math.min(math.max(remaining, tonumber(ARGV[3 * index + 1]), 0), fill)
+  local restore, fill = tonumber(ARGV[4 * index - 2]), tonumber(ARGV[4 * index - 1])
+  local own, unknown = tonumber(ARGV[4 * index]), tonumber(ARGV[4 * index + 1])
+  local stored = redis.pcall('GET', key)
+  local full = tonumber(type(stored) == 'string' and stored or '')
+  local remaining = full and full - now
+  if not remaining or not (remaining <= 2 * fill) then remaining = unknown end
+  untilFull[index] = math.min(math.max(remaining, own, 0), fill)
   wait = math.max(wait, math.ceil(untilFull[index] + restore - fill))
 end
 if taken == 0 or (taken > 0 and wait > 0) then return wait end
 for index, key in ipairs(KEYS) do
-  local restore, own = tonumber(ARGV[3 * index - 1]), tonumber(ARGV[3 * index + 1])
+  local restore, own = tonumber(ARGV[4 * index - 2]), tonumber(ARGV[4 * index])
   local remaining = untilFull[index] + restore
   if taken < 0 then remaining = math.max(untilFull[index] - restore, own) end
-  if remaining > 0 then
-    local full = string.format('%.0f', math.ceil(now + remaining))
+  local full = string.format('%.0f', math.ceil(now + remaining))
+  if ARGV[4 * index + 1] ~= '0' then
+    redis.call('SET', key, full)
+  elseif remaining > 0 then
     redis.call('SET', key, full, 'PX', string.format('%.0f', math.ceil(remaining)))
   else
     redis.call('DEL', key)
@@ -137,4 +143,23 @@ for index = 1, #all, 2 do
   end
 end
 return others
+`;
+
+/**
+ * Deletes keys that another program has replaced by values of another type: Redis rejects every command on
+ * them, so codes, links and sign-outs would fail until someone deletes them. KEYS: first the ID of the
+ * dataset, which is deleted as well, so that all replicas write back what they know. ARGV: the type of each
+ * key. Returns the number of deleted keys.
+ */
+export const DELETE_MISTYPED = `
+local deleted = 0
+for index, key in ipairs(KEYS) do
+  local found = redis.call('TYPE', key)['ok']
+  if found ~= 'none' and found ~= ARGV[index] then
+    redis.call('DEL', key)
+    deleted = deleted + 1
+  end
+end
+if deleted > 0 then redis.call('DEL', KEYS[1]) end
+return deleted
 `;

@@ -1,11 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import {
-  MemoryRateLimiter,
-  type BucketChain,
-  type RateLimiter,
-} from '../../core/limits/rate-limiter.js';
+import { MemoryRateLimiter, type RateLimiter } from '../../core/limits/rate-limiter.js';
 import type { RedisConnection } from './redis-connection.js';
-import { UPDATE_BUCKETS } from './scripts.js';
+import { createSharedBuckets } from './shared-buckets.js';
 
 /** More than any machine has password checks in progress. */
 const MAX_CHECKS = 1000;
@@ -24,20 +20,7 @@ export function createSharedRateLimiter(
   /** Keys whose last attempt Redis may not have counted, while their check is in progress. */
   const uncounted = new LRUCache<string, true>({ max: MAX_CHECKS });
 
-  /** Returns the milliseconds to wait; `undefined` if Redis is unavailable. */
-  async function update(chain: BucketChain, taken: -1 | 0 | 1): Promise<number | undefined> {
-    const keys = chain.map(({ key }) => `${prefix}failures:${key}`);
-    const buckets = chain.flatMap((bucket) => [
-      bucket.restoreMs,
-      bucket.fillMs,
-      local.msUntilFull(bucket),
-    ]);
-    const wait = await connection.run(
-      async (commands) =>
-        await commands.eval(UPDATE_BUCKETS, keys.length, ...keys, taken, ...buckets),
-    );
-    return wait === undefined ? undefined : Number(wait);
-  }
+  const update = createSharedBuckets(connection, prefix, local);
 
   return {
     waitMs: async (chain) => (await update(chain, 0)) ?? local.waitMs(chain),

@@ -1,7 +1,7 @@
 import type { DamagedFile } from '../../core/diagnostics/state.js';
 import { shouldCompact } from '../../core/state/sections.js';
 import { copyDamaged, openJournal, replaceJournal, type JournalFile } from './journal-file.js';
-import type { RestoreReport } from './restore-sections.js';
+import type { RestoredState } from '../../core/state/sections.js';
 import { describeStateError } from './state-error.js';
 
 export interface CompactedFileOptions {
@@ -44,7 +44,7 @@ export class CompactedFile {
   }
 
   /** Opens the existing file, or replaces it if it has to be repaired. */
-  async open({ bytes, snapshotBytes, damaged, isTorn }: RestoreReport): Promise<void> {
+  async open({ bytes, snapshotBytes, damaged, isTorn }: RestoredState): Promise<void> {
     if (snapshotBytes === 0 || damaged > 0 || isTorn) {
       await this.compact();
     } else {

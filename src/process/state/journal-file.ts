@@ -8,9 +8,9 @@ import { ReplacedError } from './state-error.js';
 
 /** Only the service's user can read it. */
 const FILE_MODE = 0o600;
-/** A journal with a million sign-outs has 50 MB. It is read into memory as a whole. */
+/** A journal with a million sign-outs has 50 MB, all of which are in memory. */
 const MAX_BYTES = 268_435_456;
-/** Characters that are formatted and written at once, so that other requests are served in between. */
+/** Characters that are formatted and written at once, and bytes that are read at once, so that other requests are served in between. */
 const CHUNK_LENGTH = 262_144;
 
 /** The file of the state directory, open for appending. */
@@ -33,22 +33,31 @@ export interface JournalFile {
 }
 
 /**
- * Reads the file. Empty if there is none.
+ * Reads the file in pieces, each of which overwrites the one before.
  *
+ * @returns whether there is one
  * @throws the system's error, or `EFTYPE` or `EFBIG` if it cannot be a journal
  */
-export async function readJournal(path: string): Promise<Buffer> {
+export async function readJournal(
+  path: string,
+  onPiece: (piece: Buffer) => void,
+): Promise<boolean> {
   try {
     const handle = await openRegular(path, constants.O_RDONLY);
     try {
       const { size } = await handle.stat();
       if (size > MAX_BYTES) throw new JournalError('EFBIG');
-      return await handle.readFile();
+      const piece = Buffer.alloc(CHUNK_LENGTH);
+      for (;;) {
+        const { bytesRead } = await handle.read(piece);
+        if (bytesRead === 0) return true;
+        onPiece(piece.subarray(0, bytesRead));
+      }
     } finally {
       await handle.close();
     }
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return Buffer.alloc(0);
+    if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }

@@ -2,11 +2,6 @@ import type { RestoredState, StateSections } from '../../core/state/sections.js'
 import { readJournal } from './journal-file.js';
 import { describeStateError, newerVersionError, StateDirectoryError } from './state-error.js';
 
-/** What was read from the file, and its size in bytes. */
-export interface RestoreReport extends RestoredState {
-  readonly bytes: number;
-}
-
 /**
  * Reads the file at `path` into all sections.
  *
@@ -17,15 +12,16 @@ export async function restoreSections(
   sections: StateSections,
   path: string,
   directory: string,
-): Promise<RestoreReport> {
-  const content = await readJournal(path).catch((error: unknown) => {
+): Promise<RestoredState> {
+  const reader = sections.restore();
+  const exists = await readJournal(path, reader.push).catch((error: unknown) => {
     throw new StateDirectoryError(
       `The state directory ${directory} cannot be read: ${describeStateError(error)}. Without it, tokens that were signed out would be valid again. Make it readable for the service's user, or set SERVICE_STATE_DIR to an empty directory.`,
       { cause: error },
     );
   });
-  const result = sections.restore(content);
-  if (result.ok) return { ...result.restored, bytes: content.length };
+  const result = reader.end(exists);
+  if (result.ok) return result.restored;
   throw newerVersionError(directory, result.version);
 }
 
@@ -39,6 +35,7 @@ export async function mergeSections(
   path: string,
   directory: string,
 ): Promise<void> {
-  const newer = sections.merge(await readJournal(path));
-  if (newer !== undefined) throw newerVersionError(directory, newer);
+  const reader = sections.merge();
+  const result = reader.end(await readJournal(path, reader.push));
+  if (!result.ok) throw newerVersionError(directory, result.version);
 }

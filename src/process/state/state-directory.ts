@@ -6,6 +6,7 @@ import {
   inspectState,
   STATE_DAMAGED,
   STATE_EXPOSED,
+  STATE_LOST,
   STATE_UNLOCKED,
   STATE_UNWRITABLE,
   sentenceAbout,
@@ -76,11 +77,11 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
   });
   const state = createStoredState(journal, options);
   const activity = new StoredActivity(journal, now);
-  let damaged = 0;
+  let restored = { damaged: 0, isLost: false };
   let isExposed = false;
   const findings = () => {
     const { reason: problem, isLocked, damagedFile } = journal;
-    return inspectState({ path, problem, damaged, damagedFile, isExposed, isLocked });
+    return inspectState({ path, problem, ...restored, damagedFile, isExposed, isLocked });
   };
   return {
     state,
@@ -95,7 +96,7 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
     open: async (local) => {
       activity.start(local);
       const report = await journal.open();
-      ({ damaged } = report);
+      restored = { damaged: report.damaged, isLost: report.content === 'lost' };
       isExposed = await isWritableByOthers(path, uid);
       logRestored(log, path, { ...report, damagedFile: journal.damagedFile });
       logRisks(log, findings());
@@ -143,8 +144,15 @@ function logRisks(log: OperationsLog, findings: readonly Finding[]): void {
 function logRestored(
   log: StateDirectoryOptions['log'],
   path: string,
-  { damaged, damagedFile, isTorn }: RestoredState & { readonly damagedFile: DamagedFile },
+  { damaged, damagedFile, isTorn, content }: RestoredState & { readonly damagedFile: DamagedFile },
 ): void {
+  if (content === 'lost') {
+    log.warn(
+      { finding: STATE_LOST },
+      `Nothing could be read in the journal in ${path}. All sessions from before this start have ended. ${sentenceAbout(damagedFile)}`,
+    );
+    return;
+  }
   if (isTorn) {
     log.info(
       {},

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { formatRecord } from '../../core/state/record.js';
 import type { StateLog, StateSection } from '../../core/state/section.js';
-import { StateSections } from '../../core/state/sections.js';
+import { StateSections, type RestoredState } from '../../core/state/sections.js';
 import { waitAtMost } from '../deadline.js';
 import { CompactedFile } from './compacted-file.js';
 import type { DirectoryLock } from './directory-lock.js';
@@ -9,7 +9,7 @@ import { JournalTimers } from './journal-timers.js';
 import type { DamagedFile } from '../../core/diagnostics/state.js';
 import { PendingRecords } from './pending-records.js';
 import { prepareAgain, prepareFirst } from './prepare-directory.js';
-import { mergeSections, restoreSections, type RestoreReport } from './restore-sections.js';
+import { mergeSections, restoreSections } from './restore-sections.js';
 import { describeStateError } from './state-error.js';
 
 /** The file's name in the directory. */
@@ -92,13 +92,13 @@ export class StateJournal implements StateLog {
    *
    * @throws StateDirectoryError if another process uses the directory, or it cannot be read
    */
-  async open(): Promise<RestoreReport> {
+  async open(): Promise<RestoredState> {
     const { directory, pid } = this.#options;
     const prepared = await prepareFirst(directory, pid);
     if ('lock' in prepared) this.#lock = prepared.lock;
     try {
       const report = await restoreSections(this.#sections, this.#path, directory);
-      if (report.damaged > 0) this.#file.markDamaged();
+      if (report.damaged > 0 || report.content === 'lost') this.#file.markDamaged();
       await this.#exclusively(async () => {
         if ('problem' in prepared) throw prepared.problem;
         await this.#file.open(report);

@@ -12,7 +12,7 @@ import { mergeRecords } from '../../../src/core/record-store.js';
 import { formatRecord } from '../../../src/core/state/record.js';
 import { createStoredState } from '../../../src/core/state/stored-state.js';
 import { AUTH_VARIABLES, EMAIL, NOON, PASSWORD, SECRET } from '../../support/housekey.js';
-import { createLineLog } from '../../support/state-log.js';
+import { createLineLog, restoreFrom } from '../../support/state-log.js';
 import { digestOf } from '../../support/shared-state.js';
 import { handmadeToken } from '../../support/tokens.js';
 
@@ -27,7 +27,7 @@ async function start(lines: string[] = [], config = CONFIG) {
   const { sections, log } = createLineLog(lines);
   const state = createStoredState(log, DEPS);
   const auth = await createAuth(config, DEPS, { state });
-  sections.restore(Buffer.from(lines.join('')));
+  restoreFrom(sections, lines);
   return { auth, state, lines, compact: () => [...sections.snapshot()] };
 }
 

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatRecord, readRecords, type StateRecord } from '../../../src/core/state/record.js';
+import { formatRecord, RecordReader, type StateRecord } from '../../../src/core/state/record.js';
 import { shouldCompact, StateSections } from '../../../src/core/state/sections.js';
-import type { StateSection } from '../../../src/core/state/section.js';
+import type { StateContent, StateSection } from '../../../src/core/state/section.js';
 
 interface TestSection extends StateSection {
   readonly restored: unknown[];
-  readonly completeness: boolean[];
+  readonly contents: StateContent[];
 }
 
 /** A section that holds these records and remembers what is restored. */
 function testSection(name: string, records: readonly object[] = []): TestSection {
   const restored: unknown[] = [];
-  const completeness: boolean[] = [];
+  const contents: StateContent[] = [];
   return {
     name,
     restored,
-    completeness,
+    contents,
     restore: (record) => restored.push(record),
     snapshot: () => records,
-    opened: (isComplete) => completeness.push(isComplete),
+    opened: (content) => contents.push(content),
     closing: () => [{ closed: name }],
   };
 }
@@ -30,9 +30,22 @@ function sectionsOf(...sections: readonly StateSection[]): StateSections {
   return all;
 }
 
-function read(file: Buffer) {
+/** Reads a file in pieces of this size, which overwrite each other. */
+function read(file: Buffer, size = 7) {
   const records: StateRecord[] = [];
-  return { ...readRecords(file, (record) => records.push(record)), values: records };
+  const reader = new RecordReader((record) => records.push(record));
+  const piece = Buffer.alloc(size);
+  for (let start = 0; start < file.length; start += size) {
+    const length = file.copy(piece, 0, start, start + size);
+    reader.push(piece.subarray(0, length));
+  }
+  return { ...reader.end(), values: records };
+}
+
+function restore(sections: StateSections, file: Buffer, exists = true) {
+  const reader = sections.restore();
+  reader.push(file);
+  return reader.end(exists);
 }
 
 /** Any JSON object, with any text. */
@@ -43,9 +56,10 @@ const anyObject = fc
 describe('records of the state file', () => {
   it('are read as they were written, whatever they contain', () => {
     fc.assert(
-      fc.property(fc.array(anyObject), (values) => {
+      fc.property(fc.array(anyObject), fc.integer({ min: 1, max: 99 }), (values, size) => {
         const file = Buffer.from(values.map((value) => formatRecord('a', value)).join(''));
-        expect(read(file)).toEqual({
+        expect(read(file, size)).toEqual({
+          bytes: file.length,
           records: values.length,
           damaged: 0,
           isTorn: false,
@@ -87,6 +101,17 @@ describe('records of the state file', () => {
     );
   });
 
+  it('are not kept in memory if they are longer than any that was written', () => {
+    const [long, good] = [
+      formatRecord('a', { text: 'x'.repeat(8_388_608) }),
+      formatRecord('a', {}),
+    ];
+    const file = Buffer.from(`${long}${good}${long}`);
+    expect(read(file, 262_144)).toMatchObject({ bytes: file.length, records: 1, damaged: 2 });
+    expect(read(file.subarray(0, -1), 262_144)).toMatchObject({ damaged: 1, isTorn: true });
+    expect(read(file, file.length)).toMatchObject({ records: 1, damaged: 2 });
+  });
+
   it('are skipped if their checksum is correct and their content is not JSON', () => {
     const good = formatRecord('a', { good: true });
     // CRC-32 of the empty text is 0, and of "a" it is e8b7be43.
@@ -106,9 +131,16 @@ describe('sections of the state file', () => {
       '',
     );
     const snapshotBytes = [...written.snapshot()].join('').length;
-    expect(sectionsOf(a, b).restore(Buffer.from(text))).toEqual({
+    expect(restore(sectionsOf(a, b), Buffer.from(text))).toEqual({
       ok: true,
-      restored: { records: 8, damaged: 0, isTorn: false, snapshotBytes },
+      restored: {
+        bytes: text.length,
+        records: 8,
+        damaged: 0,
+        isTorn: false,
+        snapshotBytes,
+        content: 'complete',
+      },
     });
     expect(a.restored).toEqual([{ n: 1 }, { n: 2 }, { n: 4 }, { closed: 'a' }]);
     expect(b.restored).toEqual([{ n: 3 }, { closed: 'b' }]);
@@ -116,40 +148,49 @@ describe('sections of the state file', () => {
 
   it('need not know when they are opened, nor write when they are closed', () => {
     const plain = sectionsOf({ name: 'a', restore: () => {}, snapshot: () => [] });
-    expect(plain.restore(Buffer.alloc(0)).ok).toBe(true);
+    expect(restore(plain, Buffer.alloc(0)).ok).toBe(true);
     expect([...plain.closing()]).toEqual([]);
   });
 
   it('ignore records of sections that this version does not have', () => {
     const a = testSection('a');
     const text = formatRecord('later', { n: 1 }) + formatRecord('a', { n: 2 });
-    expect(sectionsOf(a).restore(Buffer.from(text))).toMatchObject({ ok: true });
+    expect(restore(sectionsOf(a), Buffer.from(text))).toMatchObject({ ok: true });
     expect(a.restored).toEqual([{ n: 2 }]);
   });
 
   it.each([
-    ['after a complete file', (file: Buffer) => file, true],
-    ['after a torn record', (file: Buffer) => file.subarray(0, -1), false],
-    ['after a damaged record', (file: Buffer) => Buffer.concat([Buffer.from('x\n'), file]), false],
-  ])('know whether anything may be missing: %s', (_, change, isComplete) => {
+    ['after a complete file', (file: Buffer) => file, 'complete'],
+    ['after a torn record', (file: Buffer) => file.subarray(0, -1), 'incomplete'],
+    ['after damage', (file: Buffer) => Buffer.concat([Buffer.from('x\n'), file]), 'incomplete'],
+    ['without a format', (file: Buffer) => file.subarray(1, 40), 'lost'],
+    ['in garbage without a line feed', () => Buffer.alloc(100, 7), 'lost'],
+    ['in an empty file', () => Buffer.alloc(0), 'lost'],
+  ])('know whether anything may be missing: %s', (_, change, content) => {
     const a = testSection('a', [{ n: 1 }]);
     const file = Buffer.from([...sectionsOf(a).snapshot()].join(''));
-    sectionsOf(a).restore(change(file));
-    expect(a.completeness).toEqual([isComplete]);
+    restore(sectionsOf(a), change(file));
+    expect(a.contents).toEqual([content]);
+  });
+
+  it('miss nothing if there is no file', () => {
+    const a = testSection('a');
+    restore(sectionsOf(a), Buffer.alloc(0), false);
+    expect(a.contents).toEqual(['complete']);
   });
 
   it('refuse a file of a newer version, and restore nothing from it', () => {
     const a = testSection('a');
     const text = formatRecord('format', { version: 2 }) + formatRecord('a', { n: 1 });
-    expect(sectionsOf(a).restore(Buffer.from(text))).toEqual({ ok: false, version: 2 });
-    expect([a.restored, a.completeness]).toEqual([[], []]);
+    expect(restore(sectionsOf(a), Buffer.from(text))).toEqual({ ok: false, version: 2 });
+    expect([a.restored, a.contents]).toEqual([[], []]);
   });
 
   it.each([[{}], [{ version: '2' }], [[]]])(
     'accept a format record without a version: %j',
     (value) => {
       const text = formatRecord('format', value);
-      expect(sectionsOf().restore(Buffer.from(text))).toMatchObject({ ok: true });
+      expect(restore(sectionsOf(), Buffer.from(text))).toMatchObject({ ok: true });
     },
   );
 });

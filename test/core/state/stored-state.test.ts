@@ -4,8 +4,9 @@ import { Revocations, tokenDigest } from '../../../src/core/auth/revocations.js'
 import { formatRecord } from '../../../src/core/state/record.js';
 import { StateSections } from '../../../src/core/state/sections.js';
 import { createStoredState } from '../../../src/core/state/stored-state.js';
-import type { Revocation } from '../../../src/core/shared-state.js';
-import { createLineLog } from '../../support/state-log.js';
+import { codeBucket } from '../../../src/core/limits/code-limiter.js';
+import type { Revocation, SharedState } from '../../../src/core/shared-state.js';
+import { createLineLog, restoreFrom } from '../../support/state-log.js';
 import { digestOf, recordingStore } from '../../support/shared-state.js';
 import { singleUseItem as item } from '../../support/single-use.js';
 
@@ -25,7 +26,7 @@ class TestDisk {
     const state = createStoredState(log, { ...deps, ...elapsed });
     const store = recordingStore();
     state.subscribe(store);
-    sections.restore(Buffer.from(this.lines.join('')));
+    restoreFrom(sections, this.lines);
     const compact = () => this.lines.splice(0, Infinity, ...sections.snapshot());
     const stop = () => this.lines.push(...sections.closing());
     return { ...state, store, compact, stop };
@@ -105,10 +106,10 @@ describe('sign-outs in the state directory', () => {
       { add: (section) => sections.add(section), append: async () => await Promise.resolve(true) },
       { now: () => NOON },
     );
-    sections.restore(Buffer.from(formatRecord('sign-outs', { until: 5 })));
-    sections.restore(
-      Buffer.from(formatRecord('sign-outs', { digests: digestOf('a'), expire: [1] })),
-    );
+    restoreFrom(sections, [
+      formatRecord('sign-outs', { until: 5 }),
+      formatRecord('sign-outs', { digests: digestOf('a'), expire: [1] }),
+    ]);
     expect([...sections.snapshot()].join('')).not.toContain('sign-outs');
   });
 });
@@ -265,5 +266,79 @@ describe('used items in the state directory', () => {
     const records = [{ kind: 'later', ids: ['a'] }, { kind: 'link', ids: 7 }, [], { closed: '7' }];
     for (const record of records) disk.lines.push(formatRecord('used', record));
     expect(disk.start(clock).singleUse.remembersSince()).toBe(NOON);
+  });
+});
+
+describe('the limit on wrong codes in the state directory', () => {
+  const HOUR = 60 * MINUTE;
+  const everyone = codeBucket(undefined);
+  const remaining = async ({ codeLimiter }: SharedState) => {
+    let count = 0;
+    while ((await codeLimiter.consume(everyone)) === 0) count += 1;
+    return count;
+  };
+
+  it('is restored from a snapshot, and grows while the service is stopped', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    const first = disk.start(clock);
+    expect(await remaining(first)).toBe(3);
+    first.compact();
+    clock.now += 4 * HOUR;
+    const second = disk.start(clock);
+    expect(await remaining(second)).toBe(2);
+    clock.now += 40 * HOUR;
+    second.compact();
+    // All ten, although nothing was used up.
+    expect(await remaining(disk.start(clock))).toBe(10);
+  });
+
+  it('keeps those of devices, and only as long as they are not full', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    const first = disk.start(clock);
+    await first.codeLimiter.consume(codeBucket('a'));
+    first.compact();
+    expect(disk.lines.join('')).toContain('codes of device a');
+    clock.now += 2 * HOUR;
+    const second = disk.start(clock);
+    second.compact();
+    expect(disk.lines.join('')).not.toContain('codes of device a');
+  });
+
+  it('does not grow if the clock is set, while the service runs or is stopped', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON, elapsed: 0 }];
+    const first = disk.start(clock);
+    expect(await remaining(first)).toBe(3);
+    clock.now += 40 * HOUR;
+    expect(await remaining(first)).toBe(0);
+    clock.now = NOON - 40 * HOUR;
+    expect(await remaining(disk.start(clock))).toBe(0);
+  });
+
+  it('gives back what a correct code did not use up', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    const first = disk.start(clock);
+    await first.codeLimiter.consume(everyone);
+    await first.codeLimiter.refund(everyone);
+    expect(await remaining(disk.start(clock))).toBe(3);
+  });
+
+  it('is three again if a record is missing and there were more', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    disk.start(clock).compact();
+    clock.now += 40 * HOUR;
+    disk.lines.push('0');
+    expect(await remaining(disk.start(clock))).toBe(3);
+  });
+
+  it('ignores records of another form', async () => {
+    const [disk, clock] = [new TestDisk(), { now: NOON }];
+    const records = [
+      [],
+      { key: 7, ms: 0, at: NOON },
+      { key: 'codes', ms: '0', at: NOON },
+      { key: 'codes', ms: 0, at: 0.5 },
+    ];
+    for (const record of records) disk.lines.push(formatRecord('codes', record));
+    expect(await remaining(disk.start(clock))).toBe(3);
   });
 });

@@ -79,6 +79,7 @@ export default {
   failedUsedCode: 'فشل: رمز سبق استخدامه',
   failedPasskey: 'فشل: لم يُقبل مفتاح المرور',
   blockedAttempts: 'محظور: محاولات كثيرة جدًا',
+  blockedCodes: 'محظور: كلمة مرور صحيحة ورموز خاطئة كثيرة جدًا',
   blockedBusy: 'محظور: كانت الخدمة مشغولة',
   didSignOut: 'تسجيل خروج',
   didEndOther: 'إنهاء جلسة أخرى',

@@ -73,6 +73,7 @@ export default {
   failedUsedCode: 'Fehlgeschlagen: benutzter Code',
   failedPasskey: 'Fehlgeschlagen: Passkey nicht akzeptiert',
   blockedAttempts: 'Blockiert: zu viele Versuche',
+  blockedCodes: 'Blockiert: richtiges Passwort, zu viele falsche Codes',
   blockedBusy: 'Blockiert: Dienst ausgelastet',
   didSignOut: 'Abgemeldet',
   didEndOther: 'Andere Sitzung beendet',

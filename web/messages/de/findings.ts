@@ -215,6 +215,11 @@ export default {
     'Das Token einer beendeten Sitzung ist vielleicht wieder gültig. Die beschädigte Datei konnte nicht als journal.damaged aufbewahrt werden: {reason}.',
   'state-damaged.fix':
     'Wählen Sie in der Konsole „Überall abmelden“, und prüfen Sie den Datenträger',
+  'state-lost.summary': 'Im Journal des Zustandsverzeichnisses war nichts lesbar.',
+  'state-lost.meaning':
+    'Alle Sitzungen von vor diesem Start sind beendet. App-Tokens, die in der Konsole widerrufen wurden, sind wieder gültig.',
+  'state-lost.fix':
+    'Prüfen Sie das Laufwerk; die beschädigte Datei ist {path}/journal.damaged. Entfernen Sie widerrufene Tokens aus SERVICE_APP_TOKENS',
   'state-exposed.summary':
     'Andere Benutzer dieses Rechners können in das Zustandsverzeichnis schreiben.',
   'state-exposed.meaning':
@@ -244,6 +249,10 @@ export default {
     'Housekey ignoriert sie. Ein anderes Programm kann in dieses Redis schreiben, oder ein Dienst mit einem anderen Schlüssel verwendet dasselbe Präfix.',
   'redis-unsigned.fix':
     'Ändern Sie das Redis-Passwort, oder setzen Sie ein SERVICE_REDIS_PREFIX, das nichts anderes verwendet',
+  'redis-recreated.summary':
+    'Ein anderes Programm hat den Typ von Schlüsseln in Redis geändert; sie wurden neu angelegt ({count}).',
+  'redis-recreated.meaning':
+    'Die Replikate haben zurückgeschrieben, was sie wissen. Frühere Einmalcodes und Anmeldelinks werden vielleicht abgelehnt.',
 
   'notices.summary': 'Benachrichtigungen gehen an {targets}.',
   'notices.meaning':

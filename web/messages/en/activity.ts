@@ -72,6 +72,7 @@ export default {
   failedUsedCode: 'Failed: used code',
   failedPasskey: 'Failed: passkey not accepted',
   blockedAttempts: 'Blocked: too many attempts',
+  blockedCodes: 'Blocked: correct password, too many wrong codes',
   blockedBusy: 'Blocked: the service was busy',
   didSignOut: 'Signed out',
   didEndOther: 'Ended another session',

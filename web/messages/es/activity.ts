@@ -74,6 +74,7 @@ export default {
   failedUsedCode: 'Fallido: código ya usado',
   failedPasskey: 'Fallido: llave de acceso no aceptada',
   blockedAttempts: 'Bloqueado: demasiados intentos',
+  blockedCodes: 'Bloqueado: contraseña correcta, demasiados códigos incorrectos',
   blockedBusy: 'Bloqueado: el servicio estaba ocupado',
   didSignOut: 'Cierre de sesión',
   didEndOther: 'Se terminó otra sesión',

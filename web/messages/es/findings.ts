@@ -212,6 +212,11 @@ export default {
   'state-damaged-lost.meaning':
     'Puede que el token de una sesión cerrada vuelva a ser válido. El archivo dañado no se pudo conservar como journal.damaged: {reason}.',
   'state-damaged.fix': 'Pulsa «Cerrar sesión en todas partes» en la consola y comprueba el disco',
+  'state-lost.summary': 'No se pudo leer nada del registro del directorio de estado.',
+  'state-lost.meaning':
+    'Han terminado todas las sesiones anteriores a este inicio. Los tokens de aplicación que se revocaron en la consola vuelven a ser válidos.',
+  'state-lost.fix':
+    'Comprueba el disco; el archivo dañado es {path}/journal.damaged. Quita los tokens revocados de SERVICE_APP_TOKENS',
   'state-exposed.summary':
     'Otros usuarios de este equipo pueden escribir en el directorio de estado.',
   'state-exposed.meaning':
@@ -241,6 +246,10 @@ export default {
     'Se ignoran. Otro programa puede escribir en este Redis, o un servicio con otra clave usa el mismo prefijo.',
   'redis-unsigned.fix':
     'Cambia la contraseña de Redis o define un SERVICE_REDIS_PREFIX que no use nada más',
+  'redis-recreated.summary':
+    'Otro programa cambió el tipo de claves en Redis, y se volvieron a crear ({count}).',
+  'redis-recreated.meaning':
+    'Las réplicas han vuelto a escribir lo que saben. Puede que se rechacen códigos de un solo uso y enlaces de inicio de sesión anteriores.',
 
   'notices.summary': 'Las notificaciones se envían a {targets}.',
   'notices.meaning':

@@ -74,6 +74,7 @@ export default {
   failedUsedCode: 'Échec : code déjà utilisé',
   failedPasskey: 'Échec : clé d’accès non acceptée',
   blockedAttempts: 'Bloqué : trop de tentatives',
+  blockedCodes: 'Bloqué : mot de passe correct, trop de codes incorrects',
   blockedBusy: 'Bloqué : le service était occupé',
   didSignOut: 'Déconnexion',
   didEndOther: 'Fin d’une autre session',

@@ -220,6 +220,11 @@ export default {
     'Le jeton d’une session déconnectée est peut-être de nouveau valide. Le fichier endommagé n’a pas pu être conservé sous le nom journal.damaged : {reason}.',
   'state-damaged.fix':
     'Choisissez « Se déconnecter partout » dans la console, et vérifiez le disque',
+  'state-lost.summary': 'Rien n’a pu être lu dans le journal du répertoire d’état.',
+  'state-lost.meaning':
+    'Toutes les sessions antérieures à ce démarrage ont pris fin. Les jetons d’application révoqués dans la console sont de nouveau valides.',
+  'state-lost.fix':
+    'Vérifiez le disque ; le fichier endommagé est {path}/journal.damaged. Retirez les jetons révoqués de SERVICE_APP_TOKENS',
   'state-exposed.summary':
     'D’autres utilisateurs de cette machine peuvent écrire dans le répertoire d’état.',
   'state-exposed.meaning':
@@ -250,6 +255,10 @@ export default {
     'Ils sont ignorés. Un autre programme peut écrire dans ce Redis, ou un service avec une autre clé utilise le même préfixe.',
   'redis-unsigned.fix':
     'Changez le mot de passe de Redis, ou définissez un SERVICE_REDIS_PREFIX que rien d’autre n’utilise',
+  'redis-recreated.summary':
+    'Un autre programme a changé le type de clés dans Redis ; elles ont été recréées ({count}).',
+  'redis-recreated.meaning':
+    'Les réplicas ont réécrit ce qu’ils savent. Les codes à usage unique et les liens de connexion antérieurs peuvent être refusés.',
 
   'notices.summary': 'Les notifications sont envoyées à {targets}.',
   'notices.meaning':

@@ -76,6 +76,7 @@ export default {
   failedUsedCode: 'נכשלה: קוד שכבר נוצל',
   failedPasskey: 'נכשלה: מפתח הגישה לא התקבל',
   blockedAttempts: 'נחסמה: יותר מדי ניסיונות',
+  blockedCodes: 'נחסמה: סיסמה נכונה, יותר מדי קודים שגויים',
   blockedBusy: 'נחסמה: השירות היה עמוס',
   didSignOut: 'יציאה',
   didEndOther: 'סיום הפעלה אחרת',

@@ -73,6 +73,7 @@ export default {
   failedUsedCode: 'Fallito: codice già usato',
   failedPasskey: 'Fallito: passkey non accettata',
   blockedAttempts: 'Bloccato: troppi tentativi',
+  blockedCodes: 'Bloccato: password corretta, troppi codici errati',
   blockedBusy: 'Bloccato: il servizio era occupato',
   didSignOut: 'Disconnessione',
   didEndOther: 'Altra sessione terminata',

@@ -215,6 +215,12 @@ export default {
   'state-damaged-lost.meaning':
     'Il token di una sessione chiusa potrebbe essere di nuovo valido. Non è stato possibile conservare il file danneggiato come journal.damaged: {reason}.',
   'state-damaged.fix': 'Premi “Esci ovunque” nella console e controlla il disco',
+  'state-lost.summary':
+    'Non è stato possibile leggere nulla dal registro della directory di stato.',
+  'state-lost.meaning':
+    'Tutte le sessioni precedenti a questo avvio sono terminate. I token per app revocati nella console sono di nuovo validi.',
+  'state-lost.fix':
+    'Controlla il disco; il file danneggiato è {path}/journal.damaged. Rimuovi i token revocati da SERVICE_APP_TOKENS',
   'state-exposed.summary':
     'Altri utenti di questo computer possono scrivere nella directory di stato.',
   'state-exposed.meaning':
@@ -245,6 +251,10 @@ export default {
     'Vengono ignorati. Un altro programma può scrivere in questo Redis, oppure un servizio con una chiave diversa usa lo stesso prefisso.',
   'redis-unsigned.fix':
     'Cambia la password di Redis, oppure imposta un SERVICE_REDIS_PREFIX che nient’altro usa',
+  'redis-recreated.summary':
+    'Un altro programma ha cambiato il tipo di alcune chiavi in Redis, che sono state ricreate ({count}).',
+  'redis-recreated.meaning':
+    'Le repliche hanno riscritto ciò che sanno. I codici monouso e i link di accesso precedenti potrebbero essere rifiutati.',
 
   'notices.summary': 'Le notifiche vengono inviate a {targets}.',
   'notices.meaning':

@@ -72,6 +72,7 @@ export default {
   failedUsedCode: '失敗: 使用済みのコード',
   failedPasskey: '失敗: パスキーが受け付けられませんでした',
   blockedAttempts: 'ブロック: 試行回数が多すぎます',
+  blockedCodes: 'ブロック: パスワードは正しく、誤ったコードが多すぎます',
   blockedBusy: 'ブロック: サービスが混み合っていました',
   didSignOut: 'サインアウト',
   didEndOther: '別のセッションを終了',

@@ -211,6 +211,11 @@ export default {
     'サインアウト済みのトークンが再び有効になっている可能性があります。破損したファイルを journal.damaged として残せませんでした: {reason}。',
   'state-damaged.fix':
     'コンソールで「すべての端末でサインアウト」を押し、ディスクを確認してください',
+  'state-lost.summary': '状態ディレクトリのジャーナルをまったく読み取れませんでした。',
+  'state-lost.meaning':
+    '今回の起動より前のセッションはすべて終了しました。コンソールで無効化したアプリトークンは再び有効です。',
+  'state-lost.fix':
+    'ディスクを確認してください。破損したファイルは {path}/journal.damaged です。無効化したトークンは SERVICE_APP_TOKENS から削除してください',
   'state-exposed.summary':
     'サービスが動作しているコンピューターの他のユーザーが、状態ディレクトリに書き込めます。',
   'state-exposed.meaning':
@@ -240,6 +245,10 @@ export default {
     'これらは無視されます。別のプログラムがこの Redis に書き込めるか、署名鍵の異なるサービスが同じプレフィックスを使用しています。',
   'redis-unsigned.fix':
     'Redis のパスワードを変更するか、他で使用していない SERVICE_REDIS_PREFIX を設定してください',
+  'redis-recreated.summary':
+    '別のプログラムが Redis のキーの型を変更したため、再作成しました ({count} 件)。',
+  'redis-recreated.meaning':
+    'レプリカが把握している内容を書き戻しました。以前のワンタイムコードとサインインリンクは拒否されることがあります。',
 
   'notices.summary': '通知は {targets} に送信されます。',
   'notices.meaning':

@@ -72,6 +72,7 @@ export default {
   failedUsedCode: '실패: 이미 사용한 코드',
   failedPasskey: '실패: 패스키가 승인되지 않음',
   blockedAttempts: '차단됨: 시도 횟수가 너무 많음',
+  blockedCodes: '차단됨: 비밀번호 일치, 잘못된 코드가 너무 많음',
   blockedBusy: '차단됨: 서비스가 혼잡함',
   didSignOut: '로그아웃',
   didEndOther: '다른 세션 하나를 종료함',

@@ -202,6 +202,11 @@ export default {
   'state-damaged-lost.meaning':
     '로그아웃된 토큰이 다시 유효해졌을 수 있습니다. 손상된 파일을 journal.damaged 파일로 보관하지 못했습니다: {reason}.',
   'state-damaged.fix': '콘솔에서 ‘모든 기기에서 로그아웃’을 누르고 디스크를 확인하세요',
+  'state-lost.summary': '상태 디렉터리의 저널에서 아무것도 읽을 수 없었습니다.',
+  'state-lost.meaning':
+    '이번 시작 이전의 모든 세션이 종료되었습니다. 콘솔에서 폐기한 앱 토큰이 다시 유효합니다.',
+  'state-lost.fix':
+    '디스크를 확인하세요. 손상된 파일은 {path}/journal.damaged입니다. 폐기한 토큰은 SERVICE_APP_TOKENS에서 삭제하세요',
   'state-exposed.summary':
     '서비스가 실행되는 컴퓨터의 다른 사용자가 상태 디렉터리에 쓸 수 있습니다.',
   'state-exposed.meaning':
@@ -230,6 +235,10 @@ export default {
     '이 항목들은 무시됩니다. 다른 프로그램이 이 Redis에 쓸 수 있거나, 비밀 키가 다른 서비스가 같은 접두사를 사용하고 있습니다.',
   'redis-unsigned.fix':
     'Redis 비밀번호를 변경하거나 SERVICE_REDIS_PREFIX를 다른 곳에서 사용하지 않는 값으로 설정하세요',
+  'redis-recreated.summary':
+    '다른 프로그램이 Redis 키의 유형을 변경하여 키를 다시 만들었습니다({count}개).',
+  'redis-recreated.meaning':
+    '복제본이 알고 있는 내용을 다시 기록했습니다. 이전의 일회용 코드와 로그인 링크는 거부될 수 있습니다.',
 
   'notices.summary': '{targets}에 알림을 보냅니다.',
   'notices.meaning':

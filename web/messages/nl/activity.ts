@@ -74,6 +74,7 @@ export default {
   failedUsedCode: 'Mislukt: code al gebruikt',
   failedPasskey: 'Mislukt: toegangssleutel niet geaccepteerd',
   blockedAttempts: 'Geblokkeerd: te veel pogingen',
+  blockedCodes: 'Geblokkeerd: juist wachtwoord, te veel onjuiste codes',
   blockedBusy: 'Geblokkeerd: de service had het te druk',
   didSignOut: 'Uitgelogd',
   didEndOther: 'Andere sessie beëindigd',

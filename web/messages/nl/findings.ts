@@ -213,6 +213,11 @@ export default {
   'state-damaged-lost.meaning':
     'Het token van een beëindigde sessie is misschien weer geldig. Het beschadigde bestand kon niet worden bewaard als journal.damaged: {reason}.',
   'state-damaged.fix': 'Kies ‘Overal uitloggen’ in de console en controleer de schijf',
+  'state-lost.summary': 'In het journaal van de statusmap was niets leesbaar.',
+  'state-lost.meaning':
+    'Alle sessies van vóór deze start zijn beëindigd. App-tokens die in de console zijn ingetrokken, zijn weer geldig.',
+  'state-lost.fix':
+    'Controleer de schijf; het beschadigde bestand is {path}/journal.damaged. Verwijder ingetrokken tokens uit SERVICE_APP_TOKENS',
   'state-exposed.summary':
     'Andere gebruikers van deze computer kunnen naar de statusmap schrijven.',
   'state-exposed.meaning':
@@ -242,6 +247,10 @@ export default {
     'Ze worden genegeerd. Een ander programma kan naar deze Redis schrijven, of een service met een andere sleutel gebruikt hetzelfde voorvoegsel.',
   'redis-unsigned.fix':
     'Wijzig het Redis-wachtwoord, of stel een SERVICE_REDIS_PREFIX in die niets anders gebruikt',
+  'redis-recreated.summary':
+    'Een ander programma heeft het type van sleutels in Redis gewijzigd; ze zijn opnieuw aangemaakt ({count}).',
+  'redis-recreated.meaning':
+    'De replica’s hebben teruggeschreven wat ze weten. Eerdere eenmalige codes en inloglinks worden misschien geweigerd.',
 
   'notices.summary': 'Meldingen worden verstuurd naar {targets}.',
   'notices.meaning':

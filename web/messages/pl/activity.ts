@@ -78,6 +78,7 @@ export default {
   failedUsedCode: 'Nieudane: kod już użyty',
   failedPasskey: 'Nieudane: odrzucony klucz dostępu',
   blockedAttempts: 'Zablokowane: zbyt wiele prób',
+  blockedCodes: 'Zablokowane: poprawne hasło, zbyt wiele błędnych kodów',
   blockedBusy: 'Zablokowane: usługa była zajęta',
   didSignOut: 'Wylogowanie',
   didEndOther: 'Zakończono inną sesję',

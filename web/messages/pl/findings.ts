@@ -213,6 +213,11 @@ export default {
   'state-damaged-lost.meaning':
     'Token zakończonej sesji może być znowu ważny. Nie udało się zachować uszkodzonego pliku jako journal.damaged: {reason}.',
   'state-damaged.fix': 'Wybierz w konsoli „Wyloguj się wszędzie” i sprawdź dysk',
+  'state-lost.summary': 'Z dziennika w katalogu stanu nie udało się nic odczytać.',
+  'state-lost.meaning':
+    'Wszystkie sesje sprzed tego uruchomienia zostały zakończone. Tokeny aplikacji unieważnione w konsoli są znowu ważne.',
+  'state-lost.fix':
+    'Sprawdź dysk; uszkodzony plik to {path}/journal.damaged. Usuń unieważnione tokeny z SERVICE_APP_TOKENS',
   'state-exposed.summary': 'Inni użytkownicy tego komputera mogą zapisywać w katalogu stanu.',
   'state-exposed.meaning':
     'Mogą cofnąć wylogowania, zastępując pliki w tym katalogu. Katalog musi należeć do użytkownika usługi lub do użytkownika root i tylko ten użytkownik może mieć prawo zapisu.',
@@ -241,6 +246,10 @@ export default {
     'Są ignorowane. Inny program może zapisywać w tej instancji Redis albo usługa z innym kluczem używa tego samego prefiksu.',
   'redis-unsigned.fix':
     'Zmień hasło Redis albo ustaw SERVICE_REDIS_PREFIX, którego nic innego nie używa',
+  'redis-recreated.summary':
+    'Inny program zmienił typ kluczy w Redis i utworzono je ponownie ({count}).',
+  'redis-recreated.meaning':
+    'Repliki zapisały ponownie to, co wiedzą. Wcześniejsze kody jednorazowe i linki logowania mogą zostać odrzucone.',
 
   'notices.summary': 'Powiadomienia są wysyłane do: {targets}.',
   'notices.meaning':

@@ -73,6 +73,7 @@ export default {
   failedUsedCode: 'Falha: código já usado',
   failedPasskey: 'Falha: chave de acesso não aceita',
   blockedAttempts: 'Bloqueado: muitas tentativas',
+  blockedCodes: 'Bloqueado: senha correta, muitos códigos incorretos',
   blockedBusy: 'Bloqueado: o serviço estava ocupado',
   didSignOut: 'Logout',
   didEndOther: 'Outra sessão encerrada',

@@ -208,6 +208,11 @@ export default {
   'state-damaged-lost.meaning':
     'O token de uma sessão encerrada pode ter voltado a ser válido. Não foi possível guardar o arquivo danificado como journal.damaged: {reason}.',
   'state-damaged.fix': 'Clique em “Sair de todos os dispositivos” no console e verifique o disco',
+  'state-lost.summary': 'Nada no registro do diretório de estado pôde ser lido.',
+  'state-lost.meaning':
+    'Todas as sessões anteriores a este início foram encerradas. Os tokens de app revogados no console voltaram a ser válidos.',
+  'state-lost.fix':
+    'Verifique o disco; o arquivo danificado é {path}/journal.damaged. Remova os tokens revogados de SERVICE_APP_TOKENS',
   'state-exposed.summary': 'Outros usuários desta máquina podem gravar no diretório de estado.',
   'state-exposed.meaning':
     'Eles podem desfazer logouts substituindo os arquivos. O diretório deve pertencer ao usuário do serviço ou ao root, e só esse usuário pode ter permissão para gravar nele.',
@@ -236,6 +241,10 @@ export default {
     'Eles são ignorados. Outro programa consegue gravar neste Redis, ou um serviço com outra chave usa o mesmo prefixo.',
   'redis-unsigned.fix':
     'Altere a senha do Redis ou defina um SERVICE_REDIS_PREFIX que nada mais use',
+  'redis-recreated.summary':
+    'Outro programa mudou o tipo de chaves no Redis, e elas foram recriadas ({count}).',
+  'redis-recreated.meaning':
+    'As réplicas gravaram de volta o que sabem. Códigos de uso único e links de login anteriores podem ser recusados.',
 
   'notices.summary': 'As notificações são enviadas para {targets}.',
   'notices.meaning':

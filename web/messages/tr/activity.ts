@@ -73,6 +73,7 @@ export default {
   failedUsedCode: 'Başarısız: kullanılmış kod',
   failedPasskey: 'Başarısız: geçiş anahtarı kabul edilmedi',
   blockedAttempts: 'Engellendi: çok fazla deneme',
+  blockedCodes: 'Engellendi: parola doğru, çok fazla yanlış kod',
   blockedBusy: 'Engellendi: hizmet meşguldü',
   didSignOut: 'Oturum kapatıldı',
   didEndOther: 'Başka bir oturum sonlandırıldı',

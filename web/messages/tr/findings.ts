@@ -208,6 +208,11 @@ export default {
   'state-damaged-lost.meaning':
     'Oturumu kapatılmış bir belirteç yeniden geçerli olabilir. Bozuk dosya journal.damaged adıyla saklanamadı: {reason}.',
   'state-damaged.fix': 'Konsolda “Her yerde oturumu kapat” düğmesine basın ve diski denetleyin',
+  'state-lost.summary': 'Durum dizinindeki günlükten hiçbir şey okunamadı.',
+  'state-lost.meaning':
+    'Bu başlatmadan önceki tüm oturumlar sona erdi. Konsolda iptal edilen uygulama belirteçleri yeniden geçerli.',
+  'state-lost.fix':
+    'Diski denetleyin; bozuk dosya {path}/journal.damaged. İptal edilen belirteçleri SERVICE_APP_TOKENS içinden kaldırın',
   'state-exposed.summary': 'Bu bilgisayarın diğer kullanıcıları durum dizinine yazabiliyor.',
   'state-exposed.meaning':
     'Dosyalarını değiştirerek oturum kapatmaları geri alabilirler. Dizin, hizmeti çalıştıran kullanıcıya ya da root’a ait olmalı ve dizine yalnızca bu kullanıcı yazabilmelidir.',
@@ -236,6 +241,10 @@ export default {
     'Bunlar yok sayılır. Başka bir program bu Redis’e yazabiliyor ya da gizli anahtarı farklı olan bir hizmet aynı ön eki kullanıyor.',
   'redis-unsigned.fix':
     'Redis parolasını değiştirin ya da başka hiçbir şeyin kullanmadığı bir SERVICE_REDIS_PREFIX ayarlayın',
+  'redis-recreated.summary':
+    'Başka bir program Redis’teki anahtarların türünü değiştirdi ve anahtarlar yeniden oluşturuldu ({count}).',
+  'redis-recreated.meaning':
+    'Kopyalar bildiklerini geri yazdı. Önceki tek kullanımlık kodlar ve oturum açma bağlantıları reddedilebilir.',
 
   'notices.summary': 'Bildirimler şuraya gönderiliyor: {targets}.',
   'notices.meaning':

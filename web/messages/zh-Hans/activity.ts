@@ -71,6 +71,7 @@ export default {
   failedUsedCode: '失败：验证码已被使用',
   failedPasskey: '失败：通行密钥未被接受',
   blockedAttempts: '已阻止：尝试次数过多',
+  blockedCodes: '已阻止：密码正确，错误的验证码过多',
   blockedBusy: '已阻止：服务繁忙',
   didSignOut: '退出登录',
   didEndOther: '结束了另一个会话',

@@ -166,6 +166,10 @@ export default {
   'state-damaged-lost.meaning':
     '已退出登录的令牌可能重新有效。无法将损坏的文件保留为 journal.damaged：{reason}。',
   'state-damaged.fix': '请在控制台中点击“在所有设备上退出”，并检查磁盘',
+  'state-lost.summary': '无法读取状态目录日志中的任何内容。',
+  'state-lost.meaning': '此次启动之前的所有会话均已结束。在控制台中撤销的应用令牌重新有效。',
+  'state-lost.fix':
+    '请检查磁盘；损坏的文件是 {path}/journal.damaged。请从 SERVICE_APP_TOKENS 中移除已撤销的令牌',
   'state-exposed.summary': '运行服务的计算机上的其他用户可以写入状态目录。',
   'state-exposed.meaning':
     '他们可以通过替换其中的文件来撤销退出登录。该目录必须属于运行服务的用户或 root，并且只有该用户可以写入。',
@@ -186,6 +190,8 @@ export default {
   'redis-unsigned.meaning':
     '它们会被忽略。可能有其他程序能写入此 Redis，也可能有密钥不同的服务使用了相同的前缀。',
   'redis-unsigned.fix': '请更改 Redis 密码，或将 SERVICE_REDIS_PREFIX 设置为没有其他程序使用的前缀',
+  'redis-recreated.summary': '其他程序更改了 Redis 中键的类型，这些键已重新创建（{count} 个）。',
+  'redis-recreated.meaning': '各副本已写回其所知的内容。之前的一次性验证码和登录链接可能会被拒绝。',
 
   'notices.summary': '通知会发送到 {targets}。',
   'notices.meaning':
