@@ -24,6 +24,9 @@ const REMOVE = '/_housekey/api/passkeys/remove';
 /** Attested by the key itself (WebAuthn Level 3 §8.2): ES256, with r and s of 1. */
 const WRONG_SIGNATURE = 'a263616c672663736967483006020101020101';
 
+/** The COSE key of the Ed25519 point with y = 0. */
+const SMALL_ORDER = `a4010103272006215820${'00'.repeat(32)}`;
+
 /** The owner at the console. */
 async function openConsole(variables: Readonly<Record<string, string>> = { SERVICE_PASSKEYS: '' }) {
   const housekey = await createPasskeyHousekey(variables);
@@ -89,6 +92,13 @@ describe('registering a passkey', () => {
   it.each(KEY_KINDS)('accepts a key of the kind %s', async (kind) => {
     const console = { ...(await openConsole()), laptop: new TestAuthenticator(ORIGIN, kind) };
     expect((await add(console)).status).toBe(200);
+  });
+
+  it('accepts an attestation that the key has made itself, with its own algorithm', async () => {
+    const console = await openConsole();
+    const { options } = await begin(console);
+    const { status } = await register(console, options['challenge'], { selfAttested: '26' });
+    expect(status).toBe(200);
   });
 
   it('gives an entry that the configuration accepts', async () => {
@@ -263,11 +273,24 @@ describe('a new passkey is refused', () => {
     ['of another type', { type: 'webauthn.get' }, 401],
     ['that a certificate attests', { attestation: ['packed', 'a1637835638140'] }, 401],
     ['that another key attests', { attestation: ['packed', WRONG_SIGNATURE] }, 401],
+    ['that states another algorithm than its key has', { selfAttested: '390100' }, 401],
     ['of an unknown format', { attestation: ['unknown', 'a0'] }, 401],
   ])('%s', async (_, deviations, status) => {
     const console = await openConsole();
     const { options } = await begin(console);
     expect((await register(console, options['challenge'], deviations)).status).toBe(status);
+  });
+
+  it.each([
+    ['an ID of 2,000 bytes', new TestAuthenticator(ORIGIN, 'es256', undefined, 2000)],
+    [
+      'a key of small order, for which anyone can sign',
+      new TestAuthenticator(ORIGIN, 'eddsa', Buffer.from(SMALL_ORDER, 'hex').toString('base64url')),
+    ],
+  ])('with %s', async (_, laptop) => {
+    const console = { ...(await openConsole()), laptop };
+    const { options } = await begin(console);
+    expect((await register(console, options['challenge'])).status).toBe(401);
   });
 
   it('without the confirmation: the challenge of a sign-in does not do', async () => {
