@@ -294,7 +294,7 @@ describe('a new passkey is refused', () => {
   });
 
   it('without the confirmation: the challenge of a sign-in does not do', async () => {
-    const console = await openConsole();
+    const console = await openConsole({});
     const challenge = await console.browser.challenge();
     expect((await register(console, challenge)).status).toBe(401);
   });

@@ -3,6 +3,7 @@ import { DEFAULT_SESSION_LIFETIME_SECONDS } from '../config/session-lifetime.js'
 import type { Deps } from '../deps.js';
 import { FairQueue } from '../limits/fair-queue.js';
 import { DEFAULT_LIMITS } from '../limits/sign-in-limit-settings.js';
+import { createRootKey } from '../root-key.js';
 import { createLocalState, type Revocation, type SharedState } from '../shared-state.js';
 import type { Auth, AuthOptions } from './auth.js';
 import { createLimitedSignIn, createLinkSignIn } from './create-sign-in.js';
@@ -34,10 +35,11 @@ export async function createPasswordAuth(
     passwordHashOf(config, deps),
     credentialFingerprint(config),
   ]);
+  const { rootKey = createRootKey(deps) } = state;
   const queue = new FairQueue(limits, deps.now);
   const parts = createParts(config, deps, { fingerprint, state });
   const { tokens, sessions, deviceList, revoke } = parts;
-  const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
+  const signIn = { ...parts, limits, queue, state, rootKey, hash, bcryptVerify };
 
   return {
     enabled: true,
@@ -62,7 +64,7 @@ export async function createPasswordAuth(
     },
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
       await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
-    passkeys: createPasskeys({ ...parts, config, singleUse: state.singleUse }, deps),
+    passkeys: createPasskeys({ ...parts, config, singleUse: state.singleUse, rootKey }, deps),
   };
 }
 

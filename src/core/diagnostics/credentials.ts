@@ -1,5 +1,6 @@
 import type { Finding } from '../../contract/index.js';
 import type { PasswordConfig } from '../config/config.js';
+import { isGuessable } from '../config/guessable-secret.js';
 import { isCommonPassword } from '../../contract/common-passwords.js';
 import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
 import { inspectEmail } from './email.js';
@@ -137,6 +138,15 @@ function secretFinding({ secretKey: { text, lengthBytes, source } }: PasswordCon
       level: 'warning',
       summary: say('secret-repeated.summary'),
       meaning: say('secret-repeated.meaning'),
+      fix: SECRET_FIX,
+    });
+  }
+  if (isGuessable(text)) {
+    return finding({
+      code: 'secret-guessable',
+      level: 'warning',
+      summary: say('secret-guessable.summary'),
+      meaning: say('secret-guessable.meaning'),
       fix: SECRET_FIX,
     });
   }

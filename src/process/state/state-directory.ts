@@ -12,9 +12,11 @@ import {
   type DamagedFile,
 } from '../../core/diagnostics/state.js';
 import type { Deps } from '../../core/deps.js';
+import type { KeySealer } from '../../core/root-key.js';
 import type { SharedState } from '../../core/shared-state.js';
 import type { StateLog } from '../../core/state/section.js';
 import type { RestoredState } from '../../core/state/sections.js';
+import { StoredRootKey } from '../../core/state/stored-root-key.js';
 import { createStoredState } from '../../core/state/stored-state.js';
 import { logFinding, type OperationsLog } from '../operations-log.js';
 import { StateJournal } from './state-journal.js';
@@ -33,6 +35,8 @@ export interface StateDirectoryOptions extends Pick<Deps, 'now' | 'elapsed'> {
   readonly pid: number;
   /** The ID of its user; `undefined` on systems without them. */
   readonly uid?: number | undefined;
+  /** Encrypts the random key that the directory keeps. */
+  readonly keySealer: KeySealer;
   readonly log: OperationsLog;
 }
 
@@ -74,7 +78,8 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
     pid,
     onChange: (reason) => listeners.forEach((listener) => listener(reason)),
   });
-  const state = createStoredState(journal, options);
+  const rootKey = new StoredRootKey(journal, options.keySealer).current;
+  const state = { ...createStoredState(journal, options), rootKey };
   const activity = new StoredActivity(journal, now);
   let damaged = 0;
   let isExposed = false;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../contract/index.js';
 import type { PasswordConfig } from '../../config/config.js';
 import type { Deps } from '../../deps.js';
+import type { RootKey } from '../../root-key.js';
 import type { SingleUseStore } from '../../single-use.js';
 import type { SessionManager } from '../sessions/sessions.js';
 import {
@@ -22,6 +23,7 @@ export interface PasskeyOptions {
   readonly registry: PasskeyRegistry;
   readonly sessions: Pick<SessionManager, 'begin'>;
   readonly singleUse: SingleUseStore;
+  readonly rootKey: RootKey;
   /** Called with the digest of a passkey whose sessions have ended. */
   readonly onRemoved: (digest: string) => void;
 }
@@ -80,7 +82,7 @@ interface Parts {
 }
 
 function createParts(relyingParty: RelyingParty, options: PasskeyOptions, deps: Deps): Parts {
-  const challenges = createPasskeyChallenges(options.config.secretKey.text, deps);
+  const challenges = createPasskeyChallenges(options.rootKey, deps);
   const { singleUse } = options;
   const ceremonies = new PasskeyCeremonies({ relyingParty, challenges, singleUse });
   return { relyingParty, challenges, ceremonies };
@@ -116,7 +118,8 @@ function createAssertions(parts: Parts, { registry, sessions }: PasskeyOptions):
   };
   return {
     verify,
-    assertionOptions: (browser) => requestOptions(parts, PURPOSES.signIn, browser),
+    assertionOptions: (browser) =>
+      registry.canSignIn ? requestOptions(parts, PURPOSES.signIn, browser) : undefined,
     signIn: async (assertion, browsers, request = {}) => {
       const result = await verify(assertion, browsers);
       if (!result.ok) return result;

@@ -68,7 +68,7 @@ export interface Passkeys {
   readonly list: () => readonly ListedPasskey[];
   /**
    * @param browser - identifies the browser: a random value that it sends back in a cookie
-   * @returns what to ask the browser for; `undefined` if passkeys cannot be used
+   * @returns what to ask the browser for; `undefined` if no passkey can sign in
    */
   readonly assertionOptions: (browser: string) => PasskeyRequestOptions | undefined;
   /** Checks an assertion and issues a token that is bound to the passkey. */
