@@ -6,6 +6,7 @@ import {
   type SessionEntry,
   type SessionsResponse,
 } from '../contract/index.js';
+import { confirmationSchema } from './passkey-schemas.js';
 
 // See `schemas.ts`.
 
@@ -35,7 +36,7 @@ export const sessionsResponseSchema = z.object({
   complete,
 }) satisfies z.ZodType<SessionsResponse>;
 
-export const endSessionRequestSchema = z.object({ id: z.string() });
+export const endSessionRequestSchema = confirmationSchema.extend({ id: z.string() });
 
 export const deviceEntrySchema = z.object({
   id: z.string(),

@@ -15,6 +15,7 @@ import {
   type TestHousekey,
 } from '../support/housekey.js';
 import { createPasskeyHousekey, ORIGIN, TestBrowser } from '../support/passkeys.js';
+import { handmadeToken, NOW } from '../support/tokens.js';
 
 const BEGIN = '/_housekey/api/passkeys/registration';
 const REGISTER = '/_housekey/api/passkeys/register';
@@ -256,6 +257,28 @@ describe('before a registration, the owner is confirmed', () => {
     expect(answer.status).not.toBe(200);
   });
 
+  it.each(['register', 'confirm'] as const)(
+    'in the same session: a later one of the same browser cannot %s',
+    async (step) => {
+      const console = await openConsole();
+      const later = { ...console, token: await console.signIn() };
+      const { options } = await begin(console);
+      const first = step === 'register' ? later : console;
+      const registered = await register(first, options['challenge']);
+      expect(registered.status).toBe(step === 'register' ? 401 : 200);
+      const { entry, challenge } = registered;
+      const body = { entry, assertion: console.laptop.assert(challenge) };
+      expect((await console.browser.post(CONFIRM, body, later.token)).status).not.toBe(200);
+      expect(await list(console)).toMatchObject({ passkeys: [] });
+    },
+  );
+
+  it('in a session of another program, too', async () => {
+    const housekey = await openConsole();
+    const token = handmadeToken({ sub: EMAIL, exp: NOW + 3600, jti: 'x' });
+    expect((await add({ ...housekey, token })).status).toBe(200);
+  });
+
   it('in the same browser', async () => {
     const console = await openConsole();
     const { options } = await begin(console);
@@ -371,7 +394,7 @@ describe('the test of a new passkey', () => {
 
 describe('removing a passkey', () => {
   async function remove({ browser, token }: Console, id: string) {
-    return (await browser.post(REMOVE, { id }, token)).status;
+    return (await browser.post(REMOVE, { id, password: PASSWORD }, token)).status;
   }
 
   it('ends its sessions at once, and no others', async () => {
@@ -418,9 +441,10 @@ describe('removing a passkey', () => {
   it('is refused for the only way to sign in', async () => {
     const housekey = await createPasskeyHousekey({ SERVICE_PASSWORD_SIGN_IN: 'false' });
     const token = await housekey.browser.tokenOf(housekey.phone);
-    const console = { ...housekey, token, laptop: housekey.phone };
-    expect(await remove(console, housekey.phone.id)).toBe(409);
-    expect(await console.me(token)).toBe(200);
+    const passkey = housekey.phone.assert(await housekey.browser.challenge());
+    const body = { id: housekey.phone.id, passkey };
+    expect((await housekey.browser.post(REMOVE, body, token)).status).toBe(409);
+    expect(await housekey.me(token)).toBe(200);
   });
 });
 

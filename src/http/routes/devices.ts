@@ -8,7 +8,7 @@ import {
 import type { DeviceRecord } from '../../core/auth/sessions/device-record.js';
 import type { RequestContext } from '../context.js';
 import type { Guard } from '../guard.js';
-import { readFields, type Fields } from '../request-body.js';
+import { readFieldsIfAny } from '../request-body.js';
 import type { Methods } from '../router.js';
 import { respondChanged } from './respond-changed.js';
 import type { SessionRouteOptions } from './session.js';
@@ -32,7 +32,7 @@ export function createDeviceRoutes(
     return context.json(200, { devices: entries, complete } satisfies DevicesResponse);
   });
   const rename = guard.protectForOwner(async (context) => {
-    const { id, name } = await readBody(context);
+    const { id, name } = await readFieldsIfAny(context.request);
     if (typeof id !== 'string') return rejectId(context);
     if (typeof name !== 'string' || !isName(name)) return context.reject(422, NAME_RULE);
     const shared = await devices.rename(id, name === '' ? null : name);
@@ -40,7 +40,7 @@ export function createDeviceRoutes(
     return respondChanged(context, options, { what: 'deviceRenamed', shared });
   });
   const forget = guard.protectForOwner(async (context, { email }) => {
-    const { id } = await readBody(context);
+    const { id } = await readFieldsIfAny(context.request);
     if (typeof id !== 'string') return rejectId(context);
     const shared = await devices.forget(id);
     if (shared === undefined) return rejectUnknown(context);
@@ -63,11 +63,6 @@ function isName(text: string): boolean {
     text.trim() === text &&
     !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
   );
-}
-
-async function readBody({ request }: RequestContext): Promise<Fields> {
-  const fields = await readFields(request);
-  return typeof fields === 'string' ? {} : fields;
 }
 
 function rejectId(context: RequestContext): Response {

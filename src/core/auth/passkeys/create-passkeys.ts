@@ -28,11 +28,14 @@ export interface PasskeyOptions {
   readonly onRemoved: (digest: string) => void;
 }
 
-/** What a challenge is for. That of a test also names the passkey that is tested. */
+/**
+ * What a challenge is for. Those of a registration also name the session that was confirmed, so that no
+ * other one finishes it, and that of a test the passkey that is tested.
+ */
 const PURPOSES = {
   signIn: 'sign in',
-  register: 'register',
-  test: (entry: string) => `test ${entry}`,
+  register: (session: string) => JSON.stringify(['register', session]),
+  test: (session: string, entry: string) => JSON.stringify(['test', session, entry]),
 } as const;
 
 const UNAVAILABLE = { ok: false, reason: 'unknown' } as const;
@@ -133,27 +136,28 @@ function createRegistrations(parts: Parts, options: PasskeyOptions): Registratio
   const { challenges, ceremonies, relyingParty } = parts;
   const { registry } = options;
   return {
-    registrationOptions: (browser) => ({
-      challenge: challenges.issue(PURPOSES.register, browser),
+    registrationOptions: (browser, session) => ({
+      challenge: challenges.issue(PURPOSES.register(session), browser),
       ...describeRegistration(relyingParty, options),
     }),
-    register: async (registration, name, browsers) => {
+    register: async (registration, name, browsers, session) => {
       const refusal = PASSKEY_NAME.test(name) ? registry.refusal(name) : 'name';
       if (refusal !== undefined) return { ok: false, reason: refusal };
-      const request = { purpose: PURPOSES.register, browsers };
+      const request = { purpose: PURPOSES.register(session), browsers };
       const result = await ceremonies.register(registration, request);
       if (!result.ok) return result;
       const entry = formatPasskey({ name, rpId: relyingParty.id, ...result.credential });
       // Without a browser, the ceremony would have failed.
       const browser = String(browsers[0]);
-      return { ok: true, entry, options: requestOptions(parts, PURPOSES.test(entry), browser) };
+      const options = requestOptions(parts, PURPOSES.test(session, entry), browser);
+      return { ok: true, entry, options };
     },
-    confirm: async (assertion, entry, browsers) => {
+    confirm: async (assertion, entry, browsers, session) => {
       // The challenge's MAC covers the entry, so it is one that `register` has returned.
       const passkey = parsePasskey(entry);
       if (typeof passkey === 'string') return { ok: false, reason: 'malformed' };
       const find = (id: string) => (id === passkey.id ? passkey : undefined);
-      const request = { purpose: PURPOSES.test(entry), browsers, find };
+      const request = { purpose: PURPOSES.test(session, entry), browsers, find };
       const result = await ceremonies.assert(assertion, request);
       if (!result.ok) return result;
       const refusal = registry.refusal(passkey.name);

@@ -37,6 +37,8 @@ export const COMPONENTS = {
   PasskeyRegistrationRequest: passkeySchemas.passkeyRegistrationRequestSchema,
   PasskeyRegisterRequest: passkeySchemas.passkeyRegisterRequestSchema,
   PasskeyConfirmRequest: passkeySchemas.passkeyConfirmRequestSchema,
+  Confirmation: passkeySchemas.confirmationSchema,
+  ConfirmationResponse: passkeySchemas.confirmationResponseSchema,
   PasskeyRemoveRequest: passkeySchemas.passkeyRemoveRequestSchema,
   SessionEntry: sessionSchemas.sessionEntrySchema,
   SessionsResponse: sessionSchemas.sessionsResponseSchema,

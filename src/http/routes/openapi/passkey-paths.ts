@@ -1,6 +1,7 @@
 import { PASSKEY_DETAILS, type Paths } from '../../../contract/index.js';
 import { reference, type COMPONENTS } from './components.js';
 import {
+  CONFIRMATION_ERRORS,
   CROSS_SITE,
   error,
   json,
@@ -126,8 +127,9 @@ const REMOVE = {
   requestBody: body('PasskeyRemoveRequest'),
   responses: {
     204: { description: 'It is refused from now on' },
-    ...UNAUTHENTICATED,
-    ...OWNER_ONLY,
+    ...error(401, `${PASSKEY_REFUSED}; a wrong one-time code; or the session has ended`),
+    ...BODY_ERRORS,
+    ...CONFIRMATION_ERRORS,
     ...error(404, 'There is no such passkey'),
     ...error(409, 'It is the only way to sign in'),
   },

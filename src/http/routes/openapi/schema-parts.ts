@@ -1,4 +1,4 @@
-import { DETAILS, PROOF_HEADERS } from '../../../contract/index.js';
+import { DETAILS, PASSKEY_DETAILS, PROOF_HEADERS } from '../../../contract/index.js';
 import { reference, type COMPONENTS } from './components.js';
 
 /** Authenticated by a bearer token or the session cookie. */
@@ -55,6 +55,20 @@ export const PROOF = {
   schema: { type: 'string' },
 };
 
+/** Description of the 403 by which `byMethod` and `verify` prevent cross-site request forgery. */
+export const CROSS_SITE = 'Sent by a page of another site';
+
+/** The errors of a change that may need the owner to be confirmed again. */
+export const CONFIRMATION_ERRORS = {
+  ...json(
+    403,
+    `${CROSS_SITE}; not the owner; ${PASSKEY_DETAILS.incorrectPassword}; or ${PASSKEY_DETAILS.unconfirmed}: nothing was confirmed in this session for ten minutes`,
+    'ConfirmationResponse',
+  ),
+  ...retryLater(429, 'Too many failed sign-ins'),
+  ...retryLater(503, 'Passwords or passkeys cannot be checked right now'),
+};
+
 /** The 401 of protected endpoints. */
 export const UNAUTHENTICATED = error(
   401,
@@ -67,9 +81,6 @@ export const OWNER_ONLY = error(403, "Authentication is disabled, or the token i
 /** Description of the 202 after a change that is in the memory of this replica alone. */
 export const DONE_HERE =
   'Done on this replica, but not yet on the others, or not in the state directory: `pending` says which';
-
-/** Description of the 403 by which `byMethod` and `verify` prevent cross-site request forgery. */
-export const CROSS_SITE = 'Sent by a page of another site';
 
 /** Operations by path and lower-case method. */
 export type PathDescriptions = Readonly<Record<string, Readonly<Record<string, object>>>>;

@@ -1,6 +1,7 @@
 import type { Paths } from '../../../contract/index.js';
 import { reference, type COMPONENTS } from './components.js';
 import {
+  CONFIRMATION_ERRORS,
   CROSS_SITE,
   error,
   json,
@@ -13,6 +14,9 @@ import {
 
 const REJECTIONS = { ...UNAUTHENTICATED, ...error(403, `${CROSS_SITE}, or not the owner`) };
 
+/** A 401 is also a wrong one-time code, or a passkey that was not accepted. */
+const CONFIRMED = { ...CONFIRMATION_ERRORS, ...error(422, 'The confirmation lacks a part') };
+
 const DONE = { 204: { description: 'Done' }, ...json(202, DONE_HERE, 'PendingResponse') };
 
 /** Describes the lists of sessions and of known devices. */
@@ -23,13 +27,18 @@ export function describeSessionPaths(paths: Paths): PathDescriptions {
       ...DONE,
       ...error(400, 'The body is not a JSON object with the ID of a session'),
       ...error(404, 'No such session is listed'),
+      ...CONFIRMED,
     }),
     [paths.endOtherSessions]: {
       post: {
         operationId: 'endOtherSessions',
         summary: 'Revoke all tokens issued so far, by any program, except that of this session',
         security: SESSION,
-        responses: { ...DONE, ...REJECTIONS },
+        requestBody: {
+          required: false,
+          content: { 'application/json': { schema: reference('Confirmation') } },
+        },
+        responses: { ...DONE, ...REJECTIONS, ...CONFIRMED },
       },
     },
     [paths.devices]: list('devices', 'Devices that signed in by password', 'DevicesResponse'),
@@ -69,7 +78,7 @@ function change(
       summary,
       security: SESSION,
       requestBody: { required: true, content },
-      responses: { ...responses, ...REJECTIONS },
+      responses: { ...REJECTIONS, ...responses },
     },
   };
 }
