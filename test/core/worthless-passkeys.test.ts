@@ -14,7 +14,7 @@ const ORDER_8 = [
 
 function littleEndian(value: bigint): string {
   const hex = value.toString(16).padStart(64, '0');
-  return Buffer.from(hex, 'hex').reverse().toString('hex');
+  return Buffer.from(Buffer.from(hex, 'hex').toReversed()).toString('hex');
 }
 
 function withSign(hex: string): string {

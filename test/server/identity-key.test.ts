@@ -173,7 +173,7 @@ describe('the key in Redis', () => {
     for (const command of commands) await redis.ask(...command);
     await waitUntil(
       async () =>
-        /^[\w-]{80}$/.test(String(await redis.ask('GET', 'housekey:key'))) &&
+        /^[\w-]{80}$/.test(await redis.ask('GET', 'housekey:key')) &&
         (await redis.ask('GET', 'housekey:key')) !== 'A'.repeat(80),
       'the key is stored again',
     );

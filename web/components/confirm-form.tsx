@@ -32,10 +32,7 @@ export interface ContentProps {
 export type ConfirmResult = boolean | { means: ConfirmationMeans } | { error: string };
 
 /** What the dialog shows about a change that the owner may have to confirm. */
-export function confirmResult(
-  outcome: ConfirmedOutcome,
-  given: Confirmation | null,
-): ConfirmResult {
+export function confirmResult(outcome: ConfirmedOutcome): ConfirmResult {
   switch (outcome.kind) {
     case 'done':
     case 'here':
@@ -46,11 +43,13 @@ export function confirmResult(
     case 'unconfirmed':
       return { means: outcome.means };
     case 'failed':
+    case 'unreachable':
       return false;
-    default:
-      return given === null && outcome.kind !== 'explained'
-        ? false
-        : { error: registrationError(outcome) };
+    case 'explained':
+    case 'passkey-expired':
+    case 'passkey-refused':
+    case 'passkey-unknown':
+      return { error: registrationError(outcome) };
   }
 }
 

@@ -35,11 +35,10 @@ export async function createPasswordAuth(
     passwordHashOf(config, deps),
     credentialFingerprint(config),
   ]);
-  const { rootKey = createRootKey(deps) } = state;
   const queue = new FairQueue(limits, deps.now);
   const parts = createParts(config, deps, { fingerprint, state });
   const { tokens, sessions, deviceList, revoke } = parts;
-  const signIn = { ...parts, limits, queue, state, rootKey, hash, bcryptVerify };
+  const signIn = { ...parts, limits, queue, state, hash, bcryptVerify };
 
   return {
     enabled: true,
@@ -64,7 +63,7 @@ export async function createPasswordAuth(
     },
     issueToken: async (claims, { lifetimeSeconds: seconds } = {}) =>
       await tokens.issue(claims, seconds === undefined ? {} : { lifetimeSeconds: seconds }),
-    passkeys: createPasskeys({ ...parts, config, singleUse: state.singleUse, rootKey }, deps),
+    passkeys: createPasskeys({ ...parts, config, singleUse: state.singleUse }, deps),
   };
 }
 
@@ -77,6 +76,7 @@ interface PartsOptions {
 function createParts(config: PasswordConfig, deps: Deps, { fingerprint, state }: PartsOptions) {
   const { email, secretKey, sessionLifetimeSeconds } = config;
   const registry = createPasskeyRegistry(config);
+  const { rootKey = createRootKey(deps) } = state;
   const lifetimeSeconds = sessionLifetimeSeconds ?? DEFAULT_SESSION_LIFETIME_SECONDS;
   const issued = { fingerprint, hasPasskey: registry.hasDigest, lifetimeSeconds };
   const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
@@ -103,7 +103,8 @@ function createParts(config: PasswordConfig, deps: Deps, { fingerprint, state }:
   });
   const signedOutUntil = () => tokens.signedOutUntil;
   const { endSessionsOf: onRemoved } = signOut;
-  return { ...signOut, onRemoved, registry, tokens, sessions, devices, deviceList, signedOutUntil };
+  const lists = { sessions, devices, deviceList };
+  return { ...signOut, ...lists, onRemoved, registry, rootKey, tokens, signedOutUntil };
 }
 
 function createAppTokens(

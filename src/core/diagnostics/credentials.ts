@@ -132,27 +132,21 @@ function secretFinding({ secretKey: { text, lengthBytes, source } }: PasswordCon
       fix: SECRET_FIX,
     });
   }
-  if (ONE_CHARACTER.test(text)) {
-    return finding({
-      code: 'secret-repeated',
-      level: 'warning',
-      summary: say('secret-repeated.summary'),
-      meaning: say('secret-repeated.meaning'),
-      fix: SECRET_FIX,
-    });
-  }
-  if (isGuessable(text)) {
-    return finding({
-      code: 'secret-guessable',
-      level: 'warning',
-      summary: say('secret-guessable.summary'),
-      meaning: say('secret-guessable.meaning'),
-      fix: SECRET_FIX,
-    });
-  }
+  if (ONE_CHARACTER.test(text)) return guessableSecret('secret-repeated');
+  if (isGuessable(text)) return guessableSecret('secret-guessable');
   return passing(
     'secret-configured',
     say('secret-configured.summary'),
     say('secret-configured.meaning'),
   );
+}
+
+function guessableSecret(code: 'secret-repeated' | 'secret-guessable'): Finding {
+  return finding({
+    code,
+    level: 'warning',
+    summary: say(`${code}.summary`),
+    meaning: say(`${code}.meaning`),
+    fix: SECRET_FIX,
+  });
 }

@@ -78,8 +78,7 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
     pid,
     onChange: (reason) => listeners.forEach((listener) => listener(reason)),
   });
-  const rootKey = new StoredRootKey(journal, options.keySealer).current;
-  const state = { ...createStoredState(journal, options), rootKey };
+  const state = createState(journal, options);
   const activity = new StoredActivity(journal, now);
   let damaged = 0;
   let isExposed = false;
@@ -110,6 +109,11 @@ export function createStateDirectory(options: StateDirectoryOptions): StateDirec
       await journal.close();
     },
   };
+}
+
+function createState(journal: StateJournal, options: StateDirectoryOptions): SharedState {
+  const rootKey = new StoredRootKey(journal, options.keySealer).current;
+  return { ...createStoredState(journal, options), rootKey };
 }
 
 /**

@@ -149,8 +149,8 @@ function createRegistrations(parts: Parts, options: PasskeyOptions): Registratio
       const entry = formatPasskey({ name, rpId: relyingParty.id, ...result.credential });
       // Without a browser, the ceremony would have failed.
       const browser = String(browsers[0]);
-      const options = requestOptions(parts, PURPOSES.test(session, entry), browser);
-      return { ok: true, entry, options };
+      const test = requestOptions(parts, PURPOSES.test(session, entry), browser);
+      return { ok: true, entry, options: test };
     },
     confirm: async (assertion, entry, browsers, session) => {
       // The challenge's MAC covers the entry, so it is one that `register` has returned.

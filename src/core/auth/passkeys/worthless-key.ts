@@ -18,7 +18,7 @@ const SMALL_ORDER: ReadonlySet<bigint> = new Set([0n, 1n, P - 1n, ORDER_8, P - O
  * @param hex - the key's 32 bytes
  */
 export function isWorthlessEd25519(hex: string): boolean {
-  const bigEndian = Buffer.from(hex, 'hex').reverse().toString('hex');
+  const bigEndian = Buffer.from(Buffer.from(hex, 'hex').toReversed()).toString('hex');
   const y = BigInt(`0x${bigEndian}`) % 2n ** 255n;
   return y >= P || SMALL_ORDER.has(y);
 }

@@ -10,6 +10,7 @@ import type {
   PasskeyRejection,
   RegistrationRefusal,
 } from '../../../core/auth/passkeys/passkeys.js';
+import type { Passkeys } from '../../../core/auth/passkeys/passkeys.js';
 import type { SignedInUser } from '../../../core/auth/user.js';
 import { rejectBody } from '../reject-body.js';
 import type { RequestContext } from '../../context.js';
@@ -63,20 +64,24 @@ export function createPasskeyHandlers(
       context.audit({ event: 'passkey-added', email, method: `passkey "${result.name}"` });
       return context.json(200, { entry: result.entry } satisfies PasskeyConfirmResponse);
     }),
-    remove: withFields(async (context, owner, fields) => {
-      const rejection = await confirmation.lately(context, owner, fields);
-      if (rejection !== undefined) return rejection;
-      const { id } = fields;
-      const text = typeof id === 'string' ? id : '';
-      const name = passkeys.list().find(({ passkey }) => passkey.id === text)?.passkey.name;
-      const result = passkeys.remove(text);
-      if (result === 'unknown') return context.reject(404, 'There is no passkey with this ID');
-      if (result === 'last') return context.reject(409, REFUSALS.last);
-      const { email } = owner;
-      context.audit({ event: 'passkey-removed', email, method: `passkey "${name}"` });
-      return context.empty();
-    }),
+    remove: createRemoval(passkeys, confirmation),
   };
+}
+
+function createRemoval(passkeys: Passkeys, confirmation: OwnerConfirmation): OwnerHandler {
+  return withFields(async (context, owner, fields) => {
+    const rejection = await confirmation.lately(context, owner, fields);
+    if (rejection !== undefined) return rejection;
+    const { id } = fields;
+    const text = typeof id === 'string' ? id : '';
+    const name = passkeys.list().find(({ passkey }) => passkey.id === text)?.passkey.name;
+    const result = passkeys.remove(text);
+    if (result === 'unknown') return context.reject(404, 'There is no passkey with this ID');
+    if (result === 'last') return context.reject(409, REFUSALS.last);
+    const { email } = owner;
+    context.audit({ event: 'passkey-removed', email, method: `passkey "${name}"` });
+    return context.empty();
+  });
 }
 
 /** Another program's token may have no ID; then its expiry must do. */

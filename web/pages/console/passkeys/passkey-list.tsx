@@ -3,7 +3,7 @@ import type { PasskeyListing, PasskeysResponse } from '../../../../src/contract/
 import { removePasskey } from '../../../api/remove-passkey.js';
 import type { Confirmation } from '../../../api/passkeys.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { confirmResult } from '../../../components/confirm-form.js';
+import { confirmResult, type ConfirmResult } from '../../../components/confirm-form.js';
 import { rich, t } from '../../../messages/pages.js';
 import '../../../components/panel.css';
 import '../../../components/entry-list.css';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Every passkey: its name and host, where it is configured, and a button that removes it. */
 export function PasskeyList({ list, onChange }: Props) {
-  const { entries, removing, setRemoving, remove } = useRemoval(onChange);
+  const { entries, removing, setRemoving, close, remove } = useRemoval(onChange);
   if (list.passkeys.length === 0) return <p>{t('noPasskeys')}</p>;
   return (
     <>
@@ -49,20 +49,33 @@ export function PasskeyList({ list, onChange }: Props) {
         ))}
       </ul>
       {removing !== null && (
-        <ConfirmDialog
-          title={t('removeTitle', { device: removing.name })}
-          confirm={t('removePasskey')}
-          confirming={t('removing')}
-          failed={t('serviceUnreachable')}
+        <RemoveDialog
+          passkey={removing}
           onConfirm={async (given) => await remove(removing, given)}
-          onClose={() => {
-            setRemoving(null);
-          }}
-        >
-          <p>{t('removePasskeyHelp')}</p>
-        </ConfirmDialog>
+          onClose={close}
+        />
       )}
     </>
+  );
+}
+
+interface DialogProps {
+  passkey: PasskeyListing;
+  onConfirm: (given: Confirmation | null) => Promise<ConfirmResult>;
+  onClose: () => void;
+}
+
+function RemoveDialog({ passkey, ...handlers }: DialogProps) {
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { device: passkey.name })}
+      confirm={t('removePasskey')}
+      confirming={t('removing')}
+      failed={t('serviceUnreachable')}
+      {...handlers}
+    >
+      <p>{t('removePasskeyHelp')}</p>
+    </ConfirmDialog>
   );
 }
 
@@ -80,11 +93,12 @@ function useRemoval(onChange: Props['onChange']) {
 
   const remove = async ({ id }: PasskeyListing, given: Confirmation | null) => {
     const outcome = await call((token) => removePasskey(token, id, given));
-    const result = confirmResult(outcome, given);
+    const result = confirmResult(outcome);
     if (result !== true) return result;
     await onChange();
     setRemovals((count) => count + 1);
     return result;
   };
-  return { entries, removing, setRemoving, remove };
+  const close = () => setRemoving(null);
+  return { entries, removing, setRemoving, close, remove };
 }

@@ -29,7 +29,7 @@ export function SessionList() {
         ? await endOtherSessions(token, given)
         : await endSession(token, ended.id, given),
     );
-    const result = confirmResult(outcome, given);
+    const result = confirmResult(outcome);
     if (result !== true) return result;
     await refresh();
     onDone(doneText(t(ended === 'others' ? 'endedOthers' : 'ended'), outcome));
