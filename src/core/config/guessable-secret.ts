@@ -32,16 +32,15 @@ const EXPECTED_WORDS = `
   .filter((word) => word.length > 2)
   .toSorted((left, right) => right.length - left.length);
 
-const LETTERS: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-};
+/** Digits and signs that stand for letters: `53cr3t` is a word. */
+const LETTERS = [
+  [/0/g, 'o'],
+  [/1/g, 'i'],
+  [/3/g, 'e'],
+  [/[4@]/g, 'a'],
+  [/[5$]/g, 's'],
+  [/7/g, 't'],
+] as const;
 
 const EXPECTED = new RegExp(EXPECTED_WORDS.join('|'), 'gi');
 /** A lower-case, capitalized or upper-case word. */
@@ -84,22 +83,21 @@ function without(text: string, matches: readonly RegExpExecArray[]): string {
   return [...parts, text.slice(end)].join(' ');
 }
 
-/** Digits and signs that stand for letters: `53cr3t` is a word. */
 function readAsLetters(text: string): string {
-  return text.replace(/[013457@$]/g, (sign) => LETTERS[sign] ?? sign);
+  return LETTERS.reduce((read, [sign, letter]) => read.replace(sign, letter), text);
 }
 
 /** Keeps the first of at least four characters that follow each other, such as `0123` or `dcba`. */
 function withoutSequences(text: string): string {
-  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const isStep = (at: number, step: number) =>
-    [1, 2, 3].every((next) => codes[at + next] === (codes[at] ?? 0) + next * step);
+    [1, 2, 3].every((next) => text.charCodeAt(at + next) === text.charCodeAt(at) + next * step);
   const inSequence = new Set<number>();
-  for (const at of codes.keys()) {
+  for (let at = 0; at < text.length; at += 1) {
     if (!isStep(at, 1) && !isStep(at, -1)) continue;
     for (const next of [1, 2, 3]) inSequence.add(at + next);
   }
-  return Array.from(text)
+  return text
+    .split('')
     .filter((_, at) => !inSequence.has(at))
     .join('');
 }
