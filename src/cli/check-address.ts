@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from '../contract/index.js';
 import { errorCode } from '../core/errors.js';
 import { passing } from './passing.js';
-import type { ListenAddress } from '../server/listen-settings.js';
+import type { ListenAddress } from '../server/listener.js';
 import { explainListenError } from './listen-error.js';
 
 const ANSWER_MILLISECONDS = 2000;

@@ -1,5 +1,5 @@
 import { errorCode } from '../core/errors.js';
-import type { ListenAddress } from '../server/listen-settings.js';
+import type { ListenAddress } from '../server/listener.js';
 
 /** Why Housekey cannot listen, and what to do about it; `undefined` for other errors. */
 export function explainListenError(

@@ -8,7 +8,7 @@ import {
 import { PagesMissingError } from '../process/pages.js';
 import { RedisClientMissingError } from '../process/redis/client.js';
 import { StateDirectoryError } from '../process/state/state-error.js';
-import type { ListenAddress } from '../server/listen-settings.js';
+import type { ListenAddress } from '../server/listener.js';
 import { startService, type Service } from '../server/service.js';
 import { parseArguments } from './arguments.js';
 import { SERVE_OPTIONS } from './command-options.js';

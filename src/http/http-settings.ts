@@ -1,11 +1,7 @@
-import type { Environment } from '../core/config/environment.js';
-import type { Format, ItemFormat } from '../core/config/format.js';
-import { AddressSet } from '../core/network.js';
-import { isOrigin, parsePublicUrl } from '../core/origin.js';
-import { DEFAULT_LAYOUT, type Layout } from '../contract/index.js';
+import { Environment } from '../core/config/environment.js';
+import type { AddressSet } from '../core/network.js';
+import type { Layout } from '../contract/index.js';
 import { SessionCookie } from './cookies/session-cookie.js';
-import { COOKIE_NAMES } from './cookies/cookie.js';
-import { DEFAULT_USER_HEADERS, readUserHeaders } from './identity-headers/user-headers.js';
 
 /** What the endpoints trust, which origins they serve, and where they are. */
 export interface HttpSettings {
@@ -42,21 +38,6 @@ export interface HttpSettings {
 /** What happens to state-changing requests from pages of other sites. */
 export type CrossSitePolicy = 'refuse' | 'allow';
 
-/** Defaults: the built-in pages, no proxies, no other origins. */
-export const DEFAULT_HTTP_SETTINGS: HttpSettings = {
-  trustedProxies: AddressSet.of([]),
-  allowedOrigins: new Set(),
-  metricsToken: undefined,
-  layout: DEFAULT_LAYOUT,
-  sessionCookie: undefined,
-  cookieDomain: undefined,
-  publicUrl: undefined,
-  allowedHosts: [],
-  onLoopback: false,
-  crossSite: 'refuse',
-  userHeaders: DEFAULT_USER_HEADERS,
-};
-
 /** Whether everyone can use the app behind Housekey, because authentication is disabled. */
 export function isAppUnprotected(authEnabled: boolean, { session }: Layout): boolean {
   return !authEnabled && session === 'cookie';
@@ -78,15 +59,15 @@ export function readHttpSettings(
   onLoopback = false,
   embedded?: Layout['session'],
 ): HttpSettings {
-  const forwardAuth = environment.readSwitch('SERVICE_FORWARD_AUTH');
-  const prefixOnly = environment.readSwitch('SERVICE_PREFIX_ONLY');
-  const cookieDomain = environment.readParsed('SERVICE_COOKIE_DOMAIN', COOKIE_DOMAIN);
-  const name = environment.readParsed('SERVICE_COOKIE_NAME', COOKIE_NAME) ?? COOKIE_NAMES.session;
+  const forwardAuth = environment.get('SERVICE_FORWARD_AUTH');
+  const prefixOnly = environment.get('SERVICE_PREFIX_ONLY');
+  const cookieDomain = environment.get('SERVICE_COOKIE_DOMAIN');
+  const name = environment.get('SERVICE_COOKIE_NAME');
   const session = embedded ?? (gateway || forwardAuth ? 'cookie' : 'token');
   const usesCookie = session === 'cookie';
   return {
-    trustedProxies: AddressSet.of(environment.readList('SERVICE_TRUSTED_PROXIES', PROXY)),
-    allowedOrigins: new Set(environment.readList('SERVICE_ALLOWED_ORIGINS', ORIGIN)),
+    trustedProxies: environment.get('SERVICE_TRUSTED_PROXIES'),
+    allowedOrigins: environment.get('SERVICE_ALLOWED_ORIGINS'),
     metricsToken: readMetricsToken(environment),
     layout: {
       session,
@@ -97,52 +78,16 @@ export function readHttpSettings(
     },
     sessionCookie: usesCookie ? new SessionCookie({ name, domain: cookieDomain }) : undefined,
     cookieDomain,
-    publicUrl: environment.readParsed('SERVICE_PUBLIC_URL', PUBLIC_URL),
-    allowedHosts: environment.readList('SERVICE_ALLOWED_HOSTS', HOST_NAME),
+    publicUrl: environment.get('SERVICE_PUBLIC_URL'),
+    allowedHosts: environment.get('SERVICE_ALLOWED_HOSTS'),
     onLoopback,
-    crossSite: environment.readChoice('SERVICE_CROSS_SITE', ['refuse', 'allow']),
-    userHeaders: readUserHeaders(environment),
+    crossSite: environment.get('SERVICE_CROSS_SITE'),
+    userHeaders: environment.get('SERVICE_IDENTITY_HEADERS'),
   };
 }
 
-/** RFC 6265 §4.1.1: a token. Without a prefix (`__Host-`), because Housekey adds that itself. */
-const COOKIE_NAME: Format<string> = {
-  parse: (text) => (/^(?!__)[\w.-]{1,64}$/.test(text) ? text : undefined),
-  message: 'is not a valid cookie name.',
-  fix: 'Use 1 to 64 letters, digits, dots, hyphens and underscores, without __ at the start.',
-};
-
-const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/;
-
-const COOKIE_DOMAIN: Format<string> = {
-  parse: (text) => DOMAIN.exec(text.replace(/^\./, ''))?.[0],
-  message: 'must be a lowercase domain with at least two labels.',
-  fix: 'Use the part that your hosts have in common, such as example.com.',
-};
-
-const PUBLIC_URL: Format<URL> = {
-  parse: parsePublicUrl,
-  message: 'must be an exact origin.',
-  fix: 'Use the scheme, host and port that visitors use, such as https://login.example.com.',
-};
-
-const PROXY: ItemFormat = {
-  isValid: (item) => AddressSet.isBlock(item),
-  message: 'is not an address or a CIDR block.',
-  fix: 'Use comma-separated addresses such as 127.0.0.1 or blocks such as 172.16.0.0/12.',
-};
-
-const ORIGIN: ItemFormat = {
-  isValid: isOrigin,
-  message: 'is not an exact origin.',
-  fix: 'Use origins such as https://app.example.com: scheme, host and port, without a path or *.',
-};
-
-const HOST_NAME: ItemFormat = {
-  isValid: (item) => /^\.?[a-z\d_](?:[a-z\d_.-]*[a-z\d_])?$/.test(item),
-  message: 'is not a lowercase host name.',
-  fix: 'Use names such as app.example.com, without scheme or port. .example.com includes all names below it.',
-};
+/** Without any variable: the built-in pages, no proxies, no other origins. */
+export const DEFAULT_HTTP_SETTINGS = readHttpSettings(new Environment({}, () => ''), false);
 
 function readMetricsToken(environment: Environment): string | undefined {
   const token = environment.readSecret('SERVICE_METRICS_TOKEN');

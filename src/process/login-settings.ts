@@ -2,13 +2,13 @@ import { readAppTokens } from '../core/config/app-tokens.js';
 import type { Appearance } from '../core/appearance/appearance.js';
 import type { AppToken } from '../core/auth/app-tokens.js';
 import type { Config } from '../core/config/config.js';
+import { configWarning } from '../core/config/config-warning.js';
 import type { Environment } from '../core/config/environment.js';
+import { say } from '../core/diagnostics/finding.js';
 import { readSignInLimits, type SignInLimits } from '../core/limits/sign-in-limit-settings.js';
 import type { HttpSettings } from '../http/http-settings.js';
-import { readAuditLog } from './logs/audit-log-settings.js';
 import { readNotifyTargets, type NotifyTarget } from './notices/notify-settings.js';
 import type { ReplicaSettings } from './redis/redis-settings.js';
-import { readStateDirectory } from './state/state-settings.js';
 
 /** What configures the login, as a service and as a library. */
 export interface LoginSettings {
@@ -55,6 +55,29 @@ export function readOutputs(
   return {
     notify: readNotifyTargets(environment, config),
     stateDirectory: readStateDirectory(environment, config, replicas !== undefined),
-    auditLog: config?.mode === 'open' ? undefined : readAuditLog(environment),
+    auditLog: config?.mode === 'open' ? undefined : environment.get('SERVICE_AUDIT_LOG'),
   };
+}
+
+/**
+ * Reads SERVICE_STATE_DIR.
+ *
+ * @param hasReplicas - whether replicas share their state through Redis, which is then used instead
+ * @returns the absolute path; `undefined` if state is kept in memory or in Redis, or if there is none
+ *   because authentication is disabled
+ */
+export function readStateDirectory(
+  environment: Environment,
+  config: Config | undefined,
+  hasReplicas: boolean,
+): string | undefined {
+  const path = environment.get('SERVICE_STATE_DIR');
+  if (path === undefined || config?.mode !== 'password') return undefined;
+  if (!hasReplicas) return path;
+  const variable = 'SERVICE_STATE_DIR';
+  const summary = say('variable-unused-state.summary', { variable });
+  environment.warn(
+    configWarning('variable-unused', variable, summary, say('variable-unused-state.fix')),
+  );
+  return undefined;
 }

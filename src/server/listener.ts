@@ -17,10 +17,18 @@ import {
 } from './connections/limits.js';
 import { handleParserErrors } from './connections/parser-errors.js';
 import { closeSlowReaders, type WriteTimeoutOptions } from './connections/write-timeout.js';
-import type { ListenAddress } from './listen-settings.js';
 import { attachGateway, createRequestListener, type RequestHandlers } from './request-handler.js';
 
 const SWEEP_MILLISECONDS = 50;
+
+/** Where the service listens. */
+export interface ListenAddress {
+  /** An address or a name. The default is loopback, so that nothing is exposed by accident. */
+  readonly host: string;
+  /** 0 to 65535; 0 lets the system choose. */
+  readonly port: number;
+}
+
 /** Longer than a request takes to arrive that was sent before the client saw our close. */
 const QUIET_MILLISECONDS = 500;
 

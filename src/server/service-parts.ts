@@ -15,7 +15,7 @@ import type { Pages } from '../process/pages.js';
 import type { SetupPlace } from '../process/setup/create-setup.js';
 import type { GatewaySettings } from './gateway/gateway-settings.js';
 import { createIdentityKey, type IdentityKeySource } from './identity-key.js';
-import type { ListenAddress } from './listen-settings.js';
+import type { ListenAddress } from './listener.js';
 
 export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
   readonly address: ListenAddress;
@@ -27,6 +27,7 @@ export interface ServiceOptions extends LoginSettings, ConfiguredLogin {
   readonly uid: number | undefined;
   /** Signs the user's identity for the app; `undefined` if it gets no signed header. */
   readonly identityKey: IdentityKeySource | undefined;
+  /** How long it still accepts requests after SIGTERM, so that a load balancer notices `readyz`. */
   readonly stopDelaySeconds: number;
   /** The working directory and the path of Node.js, which the files of a first setup contain. */
   readonly place: SetupPlace;

@@ -3,7 +3,7 @@ import { isUpstreamSelf } from '../core/diagnostics/own-address.js';
 import { inspectUpstream, type UpstreamProbe } from '../core/diagnostics/upstream.js';
 import { createHousekey, type Housekey } from '../http/housekey.js';
 import type { Gateway } from './gateway/gateway.js';
-import { formatUpstream, type Upstream } from './gateway/gateway-settings.js';
+import { formatUpstream, type Upstream } from '../core/config/formats.js';
 import type { HttpSettings } from '../http/http-settings.js';
 import { listen, type Listener } from './listener.js';
 import { logStartup, logUntrustedProxy } from './startup-log.js';

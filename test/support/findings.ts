@@ -15,7 +15,7 @@ import { inspectReplicas } from '../../src/core/diagnostics/replicas.js';
 import { inspectSettings, type SettingsFacts } from '../../src/core/diagnostics/settings.js';
 import { inspectState, type DamagedFile } from '../../src/core/diagnostics/state.js';
 import { inspectUpstream } from '../../src/core/diagnostics/upstream.js';
-import { readStateDirectory } from '../../src/process/state/state-settings.js';
+import { readStateDirectory } from '../../src/process/login-settings.js';
 import { readGatewaySettings } from '../../src/server/gateway/gateway-settings.js';
 import { accessFindings } from './access-findings.js';
 import { PASSWORD_HASH } from './housekey.js';

@@ -4,6 +4,6 @@ import { captures, filesBelow, read } from './tree.js';
 export function variablesRead(): Set<string> {
   const code = filesBelow(['src'], '.ts').map(read).join('\n');
   const secret = captures(code, /readSecret\('([A-Z_]+)'\)/g);
-  const plain = captures(code, /\.read(?:Choice|Integer|List|Parsed|Switch)?\('([A-Z_]+)'/g);
+  const plain = captures(code, /\.(?:get|read)\('([A-Z_]+)'/g);
   return new Set([...plain, ...secret, ...secret.map((name) => `${name}_FILE`)]);
 }

@@ -1,4 +1,4 @@
-import type { Format } from '../config/format.js';
+import type { Format } from '../config/readers.js';
 import { parseHexColor, type HexColor } from './color.js';
 import type { ImageInfo } from './image.js';
 import { nearestReadable } from './surfaces.js';
@@ -42,14 +42,15 @@ const MAX_TITLE_CHARACTERS = 60;
  */
 const UNSAFE_IN_TITLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-export const TITLE: Format<string> = {
+export const TITLE = {
   parse: (text) => {
     const isShort = Array.from(text).length <= MAX_TITLE_CHARACTERS;
     return isShort && text.trim() !== '' && !UNSAFE_IN_TITLE.test(text) ? text : undefined;
   },
   message: `must be 1 to ${MAX_TITLE_CHARACTERS} characters in one line.`,
   fix: 'Use a short name, such as Family photos.',
-};
+  fallback: DEFAULT_TITLE,
+} satisfies Format<string> & { readonly fallback: string };
 
 const COLORS_FIX =
   'Use # and six hexadecimal digits, such as #1a56db. For another color in the dark color scheme, add a comma and that color.';

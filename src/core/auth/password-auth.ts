@@ -1,5 +1,5 @@
 import type { PasswordConfig } from '../config/config.js';
-import { DEFAULT_SESSION_LIFETIME_SECONDS } from '../config/session-lifetime.js';
+import { VARIABLE_TABLE } from '../config/variables.js';
 import type { Deps } from '../deps.js';
 import { FairQueue } from '../limits/fair-queue.js';
 import { DEFAULT_LIMITS } from '../limits/sign-in-limit-settings.js';
@@ -76,7 +76,8 @@ function createParts(config: PasswordConfig, deps: Deps, { fingerprint, state }:
   const { email, secretKey, sessionLifetimeSeconds } = config;
   const registry = createPasskeyRegistry(config);
   const { rootKey = createRootKey(deps) } = state;
-  const lifetimeSeconds = sessionLifetimeSeconds ?? DEFAULT_SESSION_LIFETIME_SECONDS;
+  const lifetimeSeconds =
+    sessionLifetimeSeconds ?? VARIABLE_TABLE.SERVICE_SESSION_LIFETIME.fallback;
   const issued = { fingerprint, hasPasskey: registry.hasDigest, lifetimeSeconds };
   const onSeen: TokenListener = (...seen) => sessions.seen(...seen);
   const tokens = new Tokens({ ...issued, secret: secretKey.text, onSeen }, deps);

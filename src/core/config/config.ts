@@ -11,7 +11,6 @@ import { configWarning } from './config-warning.js';
 import { isHash, parsePasswordHash, passwordProblem, type PasswordHash } from '../auth/password.js';
 import { hashProblem } from './hash-problem.js';
 import { readTotp, type TotpConfig } from './totp-config.js';
-import { readSessionLifetime } from './session-lifetime.js';
 import { readPasskeys, type PasskeyConfig } from './passkeys.js';
 
 /** The signing key. Its UTF-8 bytes are the HS256 key; nothing is derived. */
@@ -101,7 +100,7 @@ export function readConfig(
   const secretKey = readSecretKey(environment, sources);
   const totp = readTotp(environment);
   const passkeys = readPasskeys(environment);
-  const sessionLifetimeSeconds = readSessionLifetime(environment);
+  const sessionLifetimeSeconds = environment.get('SERVICE_SESSION_LIFETIME');
   if (email === 'invalid' || password === undefined || secretKey === undefined) return undefined;
   const credentials = { mode: 'password', email: email.value, password, secretKey } as const;
   const base = { ...credentials, passkeys, sessionLifetimeSeconds };

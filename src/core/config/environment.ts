@@ -1,15 +1,14 @@
-import {
-  choiceFormat,
-  integerFormat,
-  type Format,
-  type IntegerRange,
-  type ItemFormat,
-} from './format.js';
 import { say } from '../diagnostics/finding.js';
 import { errorCode } from '../errors.js';
 import { configWarning } from './config-warning.js';
 import { findMisspelled } from './misspelled.js';
-import type { FileVariableName, VariableName } from './variables.js';
+import {
+  READERS,
+  type FileVariableName,
+  type PlainVariableName,
+  type VariableName,
+  type VariableValues,
+} from './variables.js';
 import {
   ConfigError,
   fileProblem,
@@ -102,39 +101,17 @@ export class Environment {
     }
   }
 
-  /** A whole number from `min` to `max`; `fallback` if it is unset or not valid. */
-  readInteger(name: VariableName, range: IntegerRange): number {
-    return this.readParsed(name, integerFormat(range)) ?? range.fallback;
-  }
-
-  /** `true` or `false`; `false` if it is unset or not valid. */
-  readSwitch(name: VariableName): boolean {
-    return this.readChoice(name, ['false', 'true']) === 'true';
-  }
-
-  /** One of two words; the first one if it is unset or not valid. */
-  readChoice<const Choice extends string>(
-    name: VariableName,
-    choices: readonly [Choice, Choice],
-  ): Choice {
-    return this.readParsed(name, choiceFormat(choices)) ?? choices[0];
-  }
-
-  /** The parsed value; `undefined` if it is unset or not valid. */
-  readParsed<T>(name: VariableName, { parse, message, fix }: Format<T>): T | undefined {
-    const setting = this.read(name);
-    const parsed = setting && parse(setting.value);
-    if (setting !== undefined && parsed === undefined) this.report(name, message, fix);
-    return parsed;
-  }
-
-  /** The items of a list, separated by commas or white space; empty if it is unset or one is not valid. */
-  readList(name: VariableName, { isValid, message, fix }: ItemFormat): readonly string[] {
-    const parts = this.read(name)?.value.split(/[\s,]+/) ?? [];
-    const items = parts.filter((part) => part !== '');
-    const invalid = items.filter((item) => !isValid(item));
-    for (const item of invalid) this.report(name, `contains "${item}", which ${message}`, fix);
-    return invalid.length > 0 ? [] : items;
+  /**
+   * The parsed value. If it is unset or not valid, the default of the table, which may be `undefined`.
+   *
+   * @param fallback - for a default that depends on the machine
+   */
+  get<Name extends PlainVariableName>(
+    name: Name,
+    fallback?: VariableValues[Name],
+  ): VariableValues[Name] {
+    const report = (message: string, fix: string) => this.report(name, message, fix);
+    return READERS[name].read(this.read(name)?.value, report, fallback);
   }
 
   /** Whether the setting is present in either form, even if its file is empty or cannot be read. */

@@ -27,8 +27,7 @@ export function readPasskeys(environment: Environment): PasskeyConfig {
   const publicUrl = parsePublicUrl(environment.read('SERVICE_PUBLIC_URL')?.value ?? '');
   const relyingParty = relyingPartyOf(publicUrl);
   const configured = readEntries(environment);
-  const passwordSignIn =
-    environment.readChoice('SERVICE_PASSWORD_SIGN_IN', ['true', 'false']) === 'true';
+  const passwordSignIn = environment.get('SERVICE_PASSWORD_SIGN_IN');
   if (!passwordSignIn && configured !== undefined) {
     reportIfLockedOut(environment, relyingParty, configured);
   }

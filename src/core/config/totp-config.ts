@@ -1,4 +1,4 @@
-import { CODES_EVERY, type CodesEvery } from '../../contract/index.js';
+import type { CodesEvery } from '../../contract/index.js';
 import { decodeBase32, MIN_SECRET_BYTES } from '../auth/totp.js';
 import { say } from '../diagnostics/finding.js';
 import { configWarning } from './config-warning.js';
@@ -22,7 +22,7 @@ export function readTotp(environment: Environment): TotpConfig | undefined {
     warnOfEmptySecret(environment);
     return undefined;
   }
-  const every = environment.readChoice('SERVICE_TOTP_EVERY', CODES_EVERY);
+  const every = environment.get('SERVICE_TOTP_EVERY');
   const secret = decodeBase32(setting.value);
   if (secret !== undefined && secret.length >= MIN_SECRET_BYTES) return { secret, every };
   environment.report(setting.variable, secretProblem(setting.value, secret), FIX);

@@ -16,6 +16,8 @@ export interface VariableInfo {
    * a phrase contains spaces.
    */
   readonly defaultText?: string;
+  /** The TypeScript type of the library's option. */
+  readonly option: string;
   /** What separates the items of a list. Default: a comma. */
   readonly separator?: ' ';
   /** Whether it has no effect in the library, because the app does this itself. */

@@ -1,9 +1,11 @@
+import { VARIABLE_TABLE } from '../../core/config/variables.js';
+
 /**
  * The names of our cookies, without prefix. Session and device cookies of other instances start with
  * ours.
  */
 export const COOKIE_NAMES = {
-  session: 'housekey_session',
+  session: VARIABLE_TABLE.SERVICE_COOKIE_NAME.fallback,
   device: 'housekey_device',
   passkey: 'housekey_passkey',
 } as const;

@@ -1,35 +1,5 @@
-import type { Environment } from '../../core/config/environment.js';
-import type { ItemFormat } from '../../core/config/format.js';
 import type { User } from '../../core/auth/user.js';
 import { DISABLED_HEADER, ISOLATION_HEADERS, type HeaderFields } from '../headers.js';
-
-/** The headers with which most apps expect a proxy to name the user. */
-export const DEFAULT_USER_HEADERS: ReadonlySet<string> = new Set(['remote-user', 'remote-email']);
-
-/**
- * Names with another meaning in HTTP, in Housekey or in `deploy/`: a user's email in them would frame
- * the message differently, name another host or client, or replace a credential.
- */
-const RESERVED =
-  /^(?:authorization|cache-control|connection|cookie|date|expect|forwarded|host|http2-settings|keep-alive|location|origin|range|referer|set-cookie|te|trailer|upgrade|user-agent|vary|www-authenticate|x-real-ip|accept(?:-.*)?|(?:access-control|content|cross-origin|if|proxy|sec|transfer|x-forwarded|x-housekey)-.*)$/;
-
-const USER_HEADER: ItemFormat = {
-  isValid: (name) => /^[a-z][a-z\d-]{0,63}$/i.test(name) && !RESERVED.test(name.toLowerCase()),
-  message: 'cannot carry the user.',
-  fix: 'Use names of letters, digits and hyphens, such as X-Remote-User. Names that HTTP or Housekey uses, such as Host or X-Forwarded-For, are reserved.',
-};
-
-/**
- * Reads SERVICE_IDENTITY_HEADERS: the headers that carry the user's email to the app.
- *
- * @returns the names in lower case; `DEFAULT_USER_HEADERS` if it is unset or not valid
- */
-export function readUserHeaders(environment: Environment): ReadonlySet<string> {
-  const names = environment.readList('SERVICE_IDENTITY_HEADERS', USER_HEADER);
-  return names.length === 0
-    ? DEFAULT_USER_HEADERS
-    : new Set(names.map((name) => name.toLowerCase()));
-}
 
 /**
  * Returns the headers of a 200 to a forward-auth proxy, cached per user object. Of the security

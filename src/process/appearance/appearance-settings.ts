@@ -1,12 +1,4 @@
-import {
-  ACCENT,
-  BACKGROUND_COLORS,
-  DEFAULT_TITLE,
-  TITLE,
-  type Appearance,
-  type ImageFile,
-  type SchemeColors,
-} from '../../core/appearance/appearance.js';
+import type { Appearance, ImageFile, SchemeColors } from '../../core/appearance/appearance.js';
 import { inspectImage } from '../../core/appearance/image.js';
 import type { Environment, Setting } from '../../core/config/environment.js';
 import { fileProblem, type Problem } from '../../core/config/problems.js';
@@ -21,9 +13,9 @@ const MAX_BACKGROUND_KIBIBYTES = 1024;
 export function readAppearance(environment: Environment): Appearance {
   const logo = environment.read('SERVICE_LOGO');
   return {
-    title: environment.readParsed('SERVICE_TITLE', TITLE) ?? DEFAULT_TITLE,
+    title: environment.get('SERVICE_TITLE'),
     logo: logo && readImage(environment, logo, MAX_LOGO_KIBIBYTES),
-    accent: environment.readParsed('SERVICE_ACCENT', ACCENT),
+    accent: environment.get('SERVICE_ACCENT'),
     background: readBackground(environment),
   };
 }
@@ -33,7 +25,7 @@ function readBackground(environment: Environment): SchemeColors | ImageFile | un
   if (setting?.value.startsWith('#') === false) {
     return readImage(environment, setting, MAX_BACKGROUND_KIBIBYTES);
   }
-  return environment.readParsed('SERVICE_BACKGROUND', BACKGROUND_COLORS);
+  return environment.get('SERVICE_BACKGROUND');
 }
 
 function readImage(

@@ -1,6 +1,5 @@
 import type { Config } from '../../core/config/config.js';
 import type { Environment } from '../../core/config/environment.js';
-import type { Format } from '../../core/config/format.js';
 import { parseRedisAddress, type RedisAddress } from './redis-address.js';
 
 /** The Redis that replicas share. */
@@ -9,14 +8,6 @@ export interface ReplicaSettings {
   /** Prefix of every key and channel. */
   readonly prefix: string;
 }
-
-const DEFAULT_PREFIX = 'housekey:';
-
-const PREFIX: Format<string> = {
-  parse: (text) => (/^[\w.:/-]{1,64}$/.test(text) ? text : undefined),
-  message: 'must be 1 to 64 letters, digits and . : / _ - characters.',
-  fix: `Correct it, or remove it to use the default (${DEFAULT_PREFIX}).`,
-};
 
 /**
  * Reads SERVICE_REDIS_URL and SERVICE_REDIS_PREFIX.
@@ -28,7 +19,7 @@ export function readReplicaSettings(
   config: Config | undefined,
 ): ReplicaSettings | undefined {
   const setting = environment.readSecret('SERVICE_REDIS_URL');
-  const prefix = environment.readParsed('SERVICE_REDIS_PREFIX', PREFIX) ?? DEFAULT_PREFIX;
+  const prefix = environment.get('SERVICE_REDIS_PREFIX');
   if (typeof setting === 'string') return undefined;
   const address = parseRedisAddress(setting.value);
   if (address === undefined) {

@@ -11,7 +11,7 @@ import {
   MAXIMUM_RESPONSE_HEAD_BYTES,
   PROXIED_IDLE_MILLISECONDS,
 } from '../connections/limits.js';
-import type { Upstream } from './gateway-settings.js';
+import type { Upstream } from '../../core/config/formats.js';
 
 export interface ExpectingRequest {
   readonly upstream: Upstream;

@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { errorCode } from '../../core/errors.js';
-import type { Upstream } from './gateway-settings.js';
+import type { Upstream } from '../../core/config/formats.js';
 
 const TIMEOUT_MS = 2000;
 /** Enough to recognize the app by its page. */

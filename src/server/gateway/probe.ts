@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { PATHS } from '../../contract/index.js';
 import type { AppAnswer } from '../../core/diagnostics/refusing-app.js';
 import type { OwnPathsProbe, PathAnswer, UpstreamProbe } from '../../core/diagnostics/upstream.js';
-import { formatUpstream, type Upstream } from './gateway-settings.js';
+import { formatUpstream, type Upstream } from '../../core/config/formats.js';
 import { isResponse, sendProbe, type ProbeOutcome } from './probe-request.js';
 
 /** Results are reused for this long, so that many open consoles probe the app once. */

@@ -6,7 +6,7 @@ import { hasBody } from '../connections/closing.js';
 import { isExpectingContinue } from '../connections/expect-continue.js';
 import { MAXIMUM_RESPONSE_HEAD_BYTES, PROXIED_IDLE_MILLISECONDS } from '../connections/limits.js';
 import { dispatchExpecting } from './dispatch-expecting.js';
-import type { Upstream } from './gateway-settings.js';
+import type { Upstream } from '../../core/config/formats.js';
 import { ResponseHandler, type ForwardOptions } from './response-handler.js';
 
 /** How long connecting to the app may take. */

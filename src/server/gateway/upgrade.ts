@@ -7,7 +7,7 @@ import { ALL_HEADER_LINES, MAXIMUM_RESPONSE_HEAD_BYTES } from '../connections/li
 import type { UpstreamError } from '../../contract/index.js';
 import { rawHead, reasonOf, type RawHeaders } from './raw-headers.js';
 import { responseHeaders } from './response-headers.js';
-import type { Upstream } from './gateway-settings.js';
+import type { Upstream } from '../../core/config/formats.js';
 
 const KEEP_ALIVE_MILLISECONDS = 60_000;
 
