@@ -7,7 +7,7 @@ export { createHousekey, type Connection, type Housekey } from './create-houseke
 export type { AppAuthorization, AppRequest } from './authorization.js';
 export type { AuditEventListener, AuditEventName, AuditEventOf } from './events.js';
 export type { HousekeyOptions } from './options.js';
-export type { OptionValue, VariableOptions } from './variable-options.js';
+export type { VariableOptions } from './variable-options.js';
 export { UnauthorizedError, type Session } from './session.js';
 export { AuthenticationDisabledError } from '../core/auth/auth.js';
 export { TokenError, type TokenClaims, type TokenOptions } from '../core/auth/token-options.js';

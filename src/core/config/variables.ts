@@ -38,9 +38,9 @@ export const MAX_CONCURRENCY = 64;
 /**
  * Every environment variable that Housekey reads, in the order of the documentation. To add one, add it
  * here, and read it through `Environment`, which accepts only these names. `--help`, the search for
- * misspelled variables and the documentation come from this table. `npx vitest run -u
- * test/adapters/variable-options.test.ts` writes the options of the library, and a test compares
- * `.env.example`.
+ * misspelled variables and the documentation come from this table. A test compares
+ * `.env.example`, and `npx vitest run test/adapters/variable-options.test.ts --update` writes the library's
+ * options.
  */
 export const VARIABLE_TABLE = {
   SERVICE_EMAIL: {
@@ -179,12 +179,14 @@ export const VARIABLE_TABLE = {
   SERVICE_ACCENT: {
     group: 'appearance',
     ...optional(ACCENT),
+    option: LIST_OPTION,
     description:
       'Color of links and buttons, and of the login page, such as `#1a56db`. With a second one for the dark color scheme: `#1a56db,#8ab4ff`.',
   },
   SERVICE_BACKGROUND: {
     group: 'appearance',
     ...optional(BACKGROUND_COLORS),
+    option: LIST_OPTION,
     description:
       'What is behind the login form: a color, one for each color scheme such as `#eef2ff,#101828`, or the path of an image of at most 1024 KiB.',
   },
