@@ -17,7 +17,7 @@ export type RecipeFile = FileTitle & {
 type RecipeName = { readonly name: string } | { readonly nameKey: 'gateway' | 'library' };
 
 const TEXTS = import.meta.glob<string>(
-  '../../deploy/{*.env,nginx.conf,nginx.app.conf,Caddyfile,traefik.yml,compose.yaml,housekey.service,library.ts}',
+  '../../deploy/{gateway.env,forward_auth.env,nginx.conf,nginx.app.conf,Caddyfile,traefik.yml,compose.yaml,housekey.service,library.ts}',
   { query: '?raw', import: 'default' },
 );
 

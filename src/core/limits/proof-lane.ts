@@ -103,7 +103,7 @@ export class ProofLane {
       if (wait > 0) {
         await sleep(wait);
       } else {
-        this.#difficulty = difficultyFor([...queue.withProof].map(({ work }) => work));
+        this.#difficulty = difficultyFor([...queue.withProof.entries].map(({ work }) => work));
         queue.admitProof();
       }
     }
