@@ -1,6 +1,6 @@
 import { VARIABLES } from '../core/config/variables.js';
 import { parseArguments, suggest, UsageError } from './arguments.js';
-import { COMMAND_INFO } from './command-info.js';
+import { COMMAND_INFO } from './commands.js';
 import { EXIT, type Command } from './terminal.js';
 
 const FILES = ':files';

@@ -5,7 +5,7 @@ import { generateSecret } from '../../core/config/config.js';
 import { VARIABLE_NAMES } from '../../core/config/variables.js';
 import { parseArguments, UsageError } from '../arguments.js';
 import { check, checkForContainer } from '../check.js';
-import { INIT_OPTIONS } from '../command-options.js';
+import { COMMANDS } from '../commands.js';
 import { withoutPlaces } from '../folder-settings.js';
 import { loadSettings } from '../load-settings.js';
 import { EXIT, type Command, type Terminal } from '../terminal.js';
@@ -32,7 +32,7 @@ import { backUp, createPrivateFolder, writeAtomically } from './write-files.js';
  * replaces anything without being asked to.
  */
 export const init: Command = async (terminal, args) => {
-  const options = parseArguments(args, INIT_OPTIONS);
+  const options = parseArguments(args, COMMANDS.init.options);
   const asked = readChoices(options);
   assertConsistent(asked);
   const existing = readExisting(terminal.directory, asked.format);
