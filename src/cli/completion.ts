@@ -52,9 +52,12 @@ function scriptFor(name: string | undefined): string {
   );
 }
 
+function row(word: string, text: string): string {
+  return `${word}\t${text}`;
+}
+
 /** The words that may follow these, each with a tab and its description if it has one. */
 function candidates([name, ...words]: readonly string[]): readonly string[] {
-  const row = (word: string, text: string) => `${word}\t${text}`;
   const commands = [...COMMAND_INFO].map(([command, { summary }]) => row(command, summary));
   if (name === undefined) {
     const help = row('help', 'Explain a command or a variable');

@@ -50,7 +50,7 @@ async function discard({ body }: Response): Promise<void> {
   let bytes = 0;
   try {
     for await (const chunk of body ?? []) {
-      bytes += chunk.length;
+      bytes += chunk instanceof Uint8Array ? chunk.length : 0;
       if (bytes > MAX_RESPONSE_BYTES) break;
     }
   } catch {
@@ -68,8 +68,7 @@ function resultOf({ status, ok, headers }: Response): DeliveryResult {
   if (status === 401 || status === 403) {
     return failed(because('it refused the credentials'), FIXES.credentials, false);
   }
-  if (status === 404)
-    return failed(because('there is nothing at this address'), FIXES.url, false);
+  if (status === 404) return failed(because('there is nothing at this address'), FIXES.url, false);
   const isTemporary = status === 408 || status === 429 || status >= 500;
   if (!isTemporary) return failed(because('it rejected the notice'), FIXES.url, false);
   const reason = status === 429 ? 'it has received too many requests' : 'it has a problem';
@@ -80,7 +79,8 @@ function resultOf({ status, ok, headers }: Response): DeliveryResult {
 
 /** Names the other origin only: its path may contain a secret. */
 function redirectReason(location: string | null): string {
-  const target = location !== null && URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
+  const target =
+    location !== null && URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
   return `it redirects${target}, which is not followed`;
 }
 
