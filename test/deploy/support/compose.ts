@@ -44,11 +44,11 @@ export function composeProblems(text: string): string[] {
   return [...dollarProblems(text), ...referenceProblems(FILE.parse(value))];
 }
 
-/** Of the forms that compose replaces, only `${NAME}` is used; `$$` is a `$`. */
+/** Of the forms that compose replaces, only `${NAME}` and `${NAME:?}` are used; `$$` is a `$`. */
 function dollarProblems(text: string): string[] {
   const lines = text.split('\n').filter((line) => !line.trim().startsWith('#'));
   return lines
-    .filter((line) => line.replaceAll(/\$\$|\$\{[A-Z][A-Z\d_]*\}/g, '').includes('$'))
+    .filter((line) => line.replaceAll(/\$\$|\$\{[A-Z][A-Z\d_]*(?::\?)?\}/g, '').includes('$'))
     .map((line) => `a $ that compose replaces: ${line.trim()}`);
 }
 
