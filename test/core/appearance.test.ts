@@ -63,6 +63,10 @@ describe('a color', () => {
     );
   });
 
+  it('is black in OKLCH if it is not one', () => {
+    expect(toOklch('#nothing')).toEqual({ lightness: 0, chroma: 0, hue: 0 });
+  });
+
   it('has black or white text that is readable', () => {
     fc.assert(
       fc.property(HEX, (color) => {
