@@ -130,8 +130,8 @@ export function messageProblems(): string[] {
 /** The keys without a translation, with their section. */
 export function missingMessages(language: Language): string[] {
   const texts = readTexts(language);
-  return Object.entries(readTexts(DEFAULT_LANGUAGE)).flatMap(([section, messages]) =>
-    Object.keys(messages)
+  return Object.entries(readTexts(DEFAULT_LANGUAGE)).flatMap(([section, english]) =>
+    Object.keys(english)
       .filter((key) => texts[section]?.[key] === undefined)
       .map((key) => `${section}.${key}`),
   );
