@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { finding, passing, say } from './finding.js';
+import { finding, report, say } from './finding.js';
 
 export interface ReplicaFacts {
   /** Why Redis cannot be reached; `undefined` if it responds. */
@@ -24,7 +24,7 @@ export function inspectReplicas({
 }: ReplicaFacts): Finding[] {
   if (error !== undefined) return [lost(error)];
   return [
-    passing('redis', say('redis.summary', { others }), say('redis.meaning')),
+    report('redis', { others }),
     ...(mismatched > 0 ? [different(mismatched, others)] : []),
     ...(rejected > 0 ? [unsigned(rejected)] : []),
     ...(recreated > 0 ? [mistyped(recreated)] : []),
@@ -32,33 +32,15 @@ export function inspectReplicas({
 }
 
 function lost(reason: string): Finding {
-  return finding({
-    code: 'redis-lost',
-    level: 'warning',
-    summary: say('redis-lost.summary', { reason }),
-    meaning: say('redis-lost.meaning'),
-    fix: 'SERVICE_REDIS_URL=redis://<user>:<password>@<address of Redis>:6379',
-  });
+  return report('redis-lost', { reason });
 }
 
 function different(mismatched: number, others: number): Finding {
-  return finding({
-    code: 'replicas-differ',
-    level: 'warning',
-    summary: say('replicas-differ.summary', { mismatched, others }),
-    meaning: say('replicas-differ.meaning'),
-    fix: say('replicas-differ.fix'),
-  });
+  return report('replicas-differ', { mismatched, others });
 }
 
 function unsigned(count: number): Finding {
-  return finding({
-    code: 'redis-unsigned',
-    level: 'warning',
-    summary: say('redis-unsigned.summary', { count }),
-    meaning: say('redis-unsigned.meaning'),
-    fix: say('redis-unsigned.fix'),
-  });
+  return report('redis-unsigned', { count });
 }
 
 function mistyped(count: number): Finding {

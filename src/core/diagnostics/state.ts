@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { finding, passing, say } from './finding.js';
+import { finding, passing, report, say } from './finding.js';
 
 /**
  * What became of a journal with damaged records: `copied` to journal.damaged, `in-place` until a new one is
@@ -62,13 +62,7 @@ export const STATE_EXPOSED = 'state-exposed';
 export const STATE_UNLOCKED = 'state-unlocked';
 
 function unwritable(path: string, reason: string): Finding {
-  return finding({
-    code: STATE_UNWRITABLE,
-    level: 'warning',
-    summary: say('state-unwritable.summary', { reason }),
-    meaning: say('state-unwritable.meaning'),
-    fix: say('state-unwritable.fix', { path }),
-  });
+  return report('state-unwritable', { reason, path });
 }
 
 function damagedRecords(count: number, file: DamagedFile): Finding {
@@ -108,21 +102,9 @@ export function sentenceAbout(file: DamagedFile): string {
 }
 
 function exposed(path: string): Finding {
-  return finding({
-    code: STATE_EXPOSED,
-    level: 'warning',
-    summary: say('state-exposed.summary'),
-    meaning: say('state-exposed.meaning'),
-    fix: `chmod 700 ${path}`,
-  });
+  return { ...report('state-exposed'), fix: `chmod 700 ${path}` };
 }
 
 function unlocked(path: string): Finding {
-  return finding({
-    code: STATE_UNLOCKED,
-    level: 'advice',
-    summary: say('state-unlocked.summary'),
-    meaning: say('state-unlocked.meaning'),
-    fix: say('state-unlocked.fix', { path }),
-  });
+  return report('state-unlocked', { path });
 }
