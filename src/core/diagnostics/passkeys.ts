@@ -46,20 +46,8 @@ function usableFinding(count: number, passwordSignIn: boolean): Finding {
 /** Checks what has changed since the start. */
 export function inspectPasskeyChanges(passkeys: readonly ListedPasskey[]): Finding[] {
   return passkeys.flatMap(({ passkey: { name }, state, counterWentBack }) => [
-    ...(state === 'unsaved' ? [unsavedFinding(name)] : []),
-    ...(state === 'removed' ? [removedFinding(name)] : []),
-    ...(counterWentBack ? [counterFinding(name)] : []),
+    ...(state === 'unsaved' ? [report('passkey-unsaved', { name })] : []),
+    ...(state === 'removed' ? [report('passkey-still-configured', { name })] : []),
+    ...(counterWentBack ? [report('passkey-counter', { name })] : []),
   ]);
-}
-
-function unsavedFinding(name: string): Finding {
-  return report('passkey-unsaved', { name });
-}
-
-function removedFinding(name: string): Finding {
-  return report('passkey-still-configured', { name });
-}
-
-function counterFinding(name: string): Finding {
-  return report('passkey-counter', { name });
 }

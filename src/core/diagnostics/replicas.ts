@@ -22,25 +22,13 @@ export function inspectReplicas({
   rejected,
   recreated,
 }: ReplicaFacts): Finding[] {
-  if (error !== undefined) return [lost(error)];
+  if (error !== undefined) return [report('redis-lost', { reason: error })];
   return [
     report('redis', { others }),
-    ...(mismatched > 0 ? [different(mismatched, others)] : []),
-    ...(rejected > 0 ? [unsigned(rejected)] : []),
+    ...(mismatched > 0 ? [report('replicas-differ', { mismatched, others })] : []),
+    ...(rejected > 0 ? [report('redis-unsigned', { count: rejected })] : []),
     ...(recreated > 0 ? [mistyped(recreated)] : []),
   ];
-}
-
-function lost(reason: string): Finding {
-  return report('redis-lost', { reason });
-}
-
-function different(mismatched: number, others: number): Finding {
-  return report('replicas-differ', { mismatched, others });
-}
-
-function unsigned(count: number): Finding {
-  return report('redis-unsigned', { count });
 }
 
 function mistyped(count: number): Finding {

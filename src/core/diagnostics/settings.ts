@@ -29,37 +29,25 @@ export interface SettingsFacts {
 export function inspectSettings(facts: SettingsFacts): Finding[] {
   const { warnings, wideProxies, metricsToken, foreignCookieName } = facts;
   const findings = warnings.map(warningFinding);
-  if (wideProxies.length > 0) findings.push(wideProxiesFinding(wideProxies));
-  if (facts.isProxyUntrusted) findings.push(untrustedProxyFinding());
+  if (wideProxies.length > 0) {
+    findings.push(
+      report('trusted-proxies-wide', { addresses: { list: wideProxies, kind: 'comma' } }),
+    );
+  }
+  if (facts.isProxyUntrusted) findings.push(report('forward-auth-untrusted'));
   if (metricsToken !== undefined && Buffer.byteLength(metricsToken) < MIN_TOKEN_BYTES) {
     findings.push(report('metrics-token-short', { minimum: MIN_TOKEN_BYTES }));
   }
-  if (foreignCookieName !== undefined) findings.push(cookieNameFinding(foreignCookieName));
-  if (facts.isIdentityKeyDerived) findings.push(derivedKeyFinding());
+  if (foreignCookieName !== undefined) {
+    const fix = `SERVICE_COOKIE_NAME=housekey_session_${foreignCookieName}`;
+    findings.push({ ...report('cookie-name-foreign', { name: foreignCookieName }), fix });
+  }
+  if (facts.isIdentityKeyDerived) findings.push(report('identity-key-derived'));
   return [...findings, ...inspectCookieDomain(facts)];
 }
 
 function warningFinding({ code, sentences }: ConfigWarning): Finding {
   return finding({ code, level: 'warning', meaning: say(`${code}.meaning`), ...sentences });
-}
-
-function untrustedProxyFinding(): Finding {
-  return report('forward-auth-untrusted');
-}
-
-function wideProxiesFinding(blocks: readonly string[]): Finding {
-  return report('trusted-proxies-wide', { addresses: { list: blocks, kind: 'comma' } });
-}
-
-function cookieNameFinding(name: string): Finding {
-  return {
-    ...report('cookie-name-foreign', { name }),
-    fix: `SERVICE_COOKIE_NAME=housekey_session_${name}`,
-  };
-}
-
-function derivedKeyFinding(): Finding {
-  return report('identity-key-derived');
 }
 
 function inspectCookieDomain({

@@ -46,11 +46,11 @@ export function inspectState({
           owner === undefined ? say('state.summary') : say('state-used.summary', { owner }),
           say('state.meaning'),
         )
-      : unwritable(path, problem),
+      : report('state-unwritable', { reason: problem, path }),
     ...(isLost ? [lost(path, damagedFile)] : []),
     ...(damaged > 0 && !isLost ? [damagedRecords(damaged, damagedFile)] : []),
-    ...(isExposed ? [exposed(path)] : []),
-    ...(isLocked || problem !== undefined ? [] : [unlocked(path)]),
+    ...(isExposed ? [{ ...report('state-exposed'), fix: `chmod 700 ${path}` }] : []),
+    ...(isLocked || problem !== undefined ? [] : [report('state-unlocked', { path })]),
   ];
 }
 
@@ -60,10 +60,6 @@ export const STATE_DAMAGED = 'state-damaged';
 export const STATE_LOST = 'state-lost';
 export const STATE_EXPOSED = 'state-exposed';
 export const STATE_UNLOCKED = 'state-unlocked';
-
-function unwritable(path: string, reason: string): Finding {
-  return report('state-unwritable', { reason, path });
-}
 
 function damagedRecords(count: number, file: DamagedFile): Finding {
   return finding({
@@ -99,12 +95,4 @@ function meaningOf(file: DamagedFile) {
 /** What became of the damaged file, as a full sentence for the log: the last one of the finding. */
 export function sentenceAbout(file: DamagedFile): string {
   return meaningOf(file).text.replace(/^.*?\. /, '');
-}
-
-function exposed(path: string): Finding {
-  return { ...report('state-exposed'), fix: `chmod 700 ${path}` };
-}
-
-function unlocked(path: string): Finding {
-  return report('state-unlocked', { path });
 }
