@@ -3,20 +3,23 @@ import { defineConfig } from 'vite';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-// Puts the passkey library into the one file of the client that uses it, so that apps need not install it.
+// Puts libraries into the files of the client that use them, so that apps need not install them.
 export default defineConfig({
   publicDir: false,
   build: {
     target: 'es2023',
-    outDir: at('dist/client/passkeys'),
+    outDir: at('dist/client'),
     emptyOutDir: false,
     minify: false,
     reportCompressedSize: false,
     license: { fileName: 'LICENSES.md' },
     lib: {
-      entry: at('src/client/passkeys/webauthn.ts'),
+      entry: {
+        'passkeys/webauthn': at('src/client/passkeys/webauthn.ts'),
+        'proof/search': at('src/client/proof/search.ts'),
+      },
       formats: ['es'],
-      fileName: () => 'webauthn.js',
+      fileName: (_, name) => `${name}.js`,
     },
   },
 });

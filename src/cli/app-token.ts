@@ -4,7 +4,7 @@ import { formatAppToken, isMethod } from '../core/config/app-token-line.js';
 import { parseDay } from '../core/config/day.js';
 import { PathSet } from '../core/path-set.js';
 import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
-import { APP_TOKEN_OPTIONS } from './command-options.js';
+import { COMMANDS } from './commands.js';
 import { EXIT, type Command } from './terminal.js';
 
 const USAGE_NOTE = `
@@ -14,7 +14,7 @@ Add the second line to the configuration and restart Housekey. Separate several 
 
 /** `housekey app-token NAME`: prints a new app token, and the line that lets Housekey recognize it. */
 export const appToken: Command = async ({ output, errors }, args) => {
-  const options = parseArguments(args, APP_TOKEN_OPTIONS, { takesArgument: true });
+  const options = parseArguments(args, COMMANDS['app-token'].options, { takesArgument: true });
   const { argument: name } = options;
   if (name === undefined || !isAppTokenName(name)) {
     throw new UsageError(
@@ -45,7 +45,7 @@ interface Limits {
 /** An option without a value must not become a token without limits. */
 function findProblem(
   { methods, paths, expires }: Limits,
-  options: ParsedOptions<keyof typeof APP_TOKEN_OPTIONS>,
+  options: ParsedOptions<keyof (typeof COMMANDS)['app-token']['options']>,
 ): string | undefined {
   if (options.has('methods') && (methods.length === 0 || !methods.every(isMethod))) {
     return '--methods must be a list of HTTP methods, such as GET,HEAD.';

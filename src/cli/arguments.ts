@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { OptionInfo, Options } from './command-options.js';
+import type { OptionInfo, Options } from './commands.js';
 import { errorCode } from '../core/errors.js';
 import { UsageError } from '../process/usage-error.js';
 import { closestMatch } from '../core/config/misspelled.js';
@@ -27,7 +27,7 @@ export interface ParseOptions {
 /**
  * Parses the arguments of a command.
  *
- * @param options - from `command-options.ts`; none for a command without options
+ * @param options - from `commands.ts`; none for a command without options
  * @throws UsageError (`ERR_HOUSEKEY_USAGE`), also for an empty value and for one that is not a choice
  */
 export function parseArguments<Accepted extends Options>(

@@ -8,7 +8,7 @@ import { RedisClientMissingError } from '../process/redis/client.js';
 import { inspectStateDirectory } from '../process/state/inspect.js';
 import { ConfigError } from '../core/config/problems.js';
 import { parseArguments, UsageError, type ParsedOptions } from './arguments.js';
-import { CHECK_OPTIONS } from './command-options.js';
+import { COMMANDS } from './commands.js';
 import { inspectAddress, urlOf } from './check-address.js';
 import { withFolderSettings, withHostSettings } from './folder-settings.js';
 import { loadSettings, withPort, type Settings } from './load-settings.js';
@@ -22,7 +22,7 @@ import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js'
  * there is a warning or an outage.
  */
 export const check: Command = async (terminal, args) => {
-  const options = parseArguments(args, CHECK_OPTIONS);
+  const options = parseArguments(args, COMMANDS.check.options);
   const port = options.value('port');
   if (options.has('url')) {
     const { checkUrl } = await import('./outside/check-url.js');
@@ -34,7 +34,9 @@ export const check: Command = async (terminal, args) => {
 };
 
 /** Without --url they would silently have no effect. */
-function assertNoOutsideOptions(options: ParsedOptions<keyof typeof CHECK_OPTIONS>): void {
+function assertNoOutsideOptions(
+  options: ParsedOptions<keyof (typeof COMMANDS)['check']['options']>,
+): void {
   const names = ['path', 'public', 'app-port', 'http-port', 'address'] as const;
   const name = names.find((one) => options.has(one));
   if (name !== undefined) throw new UsageError(`--${name} needs --url.`);

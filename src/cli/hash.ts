@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword, formatWithoutDollars } from '../core/auth/password.js';
 import { parseArguments, UsageError } from './arguments.js';
-import { HASH_OPTIONS } from './command-options.js';
+import { COMMANDS } from './commands.js';
 import { readPassword } from './password-input.js';
 import { withProgress } from './progress.js';
 import { EXIT, type Command } from './terminal.js';
@@ -17,7 +17,7 @@ quotes in a shell. Use the second in a compose file and anywhere else that would
 
 /** `housekey hash`: prints the bcrypt hash of a password in two spellings, with and without `$`. */
 export const hash: Command = async (terminal, args) => {
-  const options = parseArguments(args, HASH_OPTIONS);
+  const options = parseArguments(args, COMMANDS.hash.options);
   const cost = parseCost(options.value('cost') ?? DEFAULT_COST);
   const read = await readPassword(terminal, { email: '', acceptsWeak: options.has('weak') });
   if (!read.ok) {

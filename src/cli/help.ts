@@ -1,7 +1,7 @@
 import { VARIABLES } from '../core/config/variables.js';
 import { describeVariable, type VariableGroup } from '../core/config/variable-info.js';
 import { suggest, UsageError } from './arguments.js';
-import { COMMAND_INFO, type CommandInfo } from './command-info.js';
+import { COMMAND_INFO, type CommandInfo } from './commands.js';
 import type { Style } from './style.js';
 
 const COLUMNS = 80;

@@ -7,7 +7,7 @@ import { createStyle } from './style.js';
 import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js';
 
 /** Commands are loaded on demand, so that `serve` starts without the modules of the others. */
-const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => (await import('./serve.js')).serve],
   ['init', async () => (await import('./init/init.js')).init],
   ['hash', async () => (await import('./hash.js')).hash],
@@ -66,9 +66,9 @@ async function runCommand(
   name: string,
   args: readonly string[],
 ): Promise<ExitCode> {
-  const load = COMMANDS.get(name);
+  const load = LOADERS.get(name);
   if (load === undefined) {
-    throw new UsageError(`Unknown command ${name}.${suggest(name, [...COMMANDS.keys(), 'help'])}`);
+    throw new UsageError(`Unknown command ${name}.${suggest(name, [...LOADERS.keys(), 'help'])}`);
   }
   const command = await load();
   return await command(terminal, args);

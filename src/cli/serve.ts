@@ -11,7 +11,7 @@ import { StateDirectoryError } from '../process/state/state-error.js';
 import type { ListenAddress } from '../server/listen-settings.js';
 import { startService, type Service } from '../server/service.js';
 import { parseArguments } from './arguments.js';
-import { SERVE_OPTIONS } from './command-options.js';
+import { COMMANDS } from './commands.js';
 import { explainListenError } from './listen-error.js';
 import { loadSettings, withPort, type Settings } from './load-settings.js';
 import { hasColors } from './style.js';
@@ -19,7 +19,7 @@ import { EXIT, type Command, type ExitCode, type Terminal } from './terminal.js'
 
 /** `housekey serve`: runs the service until SIGINT or SIGTERM. */
 export const serve: Command = async (terminal, args) => {
-  const options = parseArguments(args, SERVE_OPTIONS);
+  const options = parseArguments(args, COMMANDS.serve.options);
   try {
     return await runService(withPort(terminal, options.value('port')));
   } finally {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { runToEnd } from '../support/service.js';
 
@@ -33,6 +33,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, shell), output);
   }
   writeFileSync(join(folder, 'zsh-setup'), ZSH_SETUP);
+  symlinkSync(resolve('bin/housekey.js'), join(folder, 'housekey'));
   writeFileSync(join(folder, 'password.txt'), '');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -55,7 +56,8 @@ const COMPLETE: Readonly<Record<Shell, (words: readonly string[]) => string>> = 
 };
 
 function offers(shell: Shell, words: readonly string[]): string {
-  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TERM: 'xterm' };
+  const path = [folder, process.env['PATH']].join(delimiter);
+  const env = { PATH: path, HOME: folder, TERM: 'xterm' };
   const flags = { bash: ['--norc'], zsh: ['-f'], fish: ['--no-config'] }[shell];
   const options = { cwd: folder, env, encoding: 'utf8', timeout: 60_000 } as const;
   const { stdout, stderr, error } = spawnSync(
@@ -90,6 +92,11 @@ describe.each(SHELLS)('housekey completion %s', (shell) => {
     expect(offers(shell, ['housekey', 'init', '--password-file', 'pass'])).toContain(
       'password.txt',
     );
+  });
+
+  it('offers nothing for a value that only the user knows', () => {
+    const shown = offers(shell, ['housekey', 'init', '--email', '']);
+    expect(shown).not.toMatch(/--help|password\.txt/);
   });
 
   it('offers variables after help, and shells after completion', () => {

@@ -8,9 +8,8 @@ import {
   TITLE,
 } from '../../src/core/appearance/appearance.js';
 import {
-  contrastRatio,
   fromOklch,
-  nearestColor,
+  leastContrast,
   parseHexColor,
   textColorOn,
   toOklch,
@@ -52,22 +51,26 @@ describe('a color', () => {
     ['#767676', '#ffffff', 4.54],
     ['#ff0000', '#ffffff', 4],
   ])('%s has a contrast with %s of %d', (one, other, expected) => {
-    expect(contrastRatio(one, other)).toBeCloseTo(expected, 2);
-    expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
+    expect(leastContrast(one, [other])).toBeCloseTo(expected, 2);
+    expect(leastContrast(other, [one])).toBe(leastContrast(one, [other]));
   });
 
   it('survives the way to OKLCH and back', () => {
     fc.assert(
       fc.property(HEX, (color) => {
-        expect(contrastRatio(color, fromOklch(toOklch(color)))).toBeLessThan(1.02);
+        expect(leastContrast(color, [fromOklch(toOklch(color))])).toBeLessThan(1.02);
       }),
     );
+  });
+
+  it('is black in OKLCH if it is not one', () => {
+    expect(toOklch('#nothing')).toEqual({ lightness: 0, chroma: 0, hue: 0 });
   });
 
   it('has black or white text that is readable', () => {
     fc.assert(
       fc.property(HEX, (color) => {
-        expect(contrastRatio(color, textColorOn(color))).toBeGreaterThanOrEqual(4.5);
+        expect(leastContrast(color, [textColorOn(color)])).toBeGreaterThanOrEqual(4.5);
       }),
     );
   });
@@ -88,13 +91,6 @@ describe('a color', () => {
 
   it('stays as it is if it is readable', () => {
     expect(nearestReadable('#1a56db', 'light')).toBe('#1a56db');
-  });
-
-  it.each([
-    ['darker', '#000000'],
-    ['lighter', '#ffffff'],
-  ] as const)('ends the search for a %s one at %s', (direction, end) => {
-    expect(nearestColor('#808080', direction, () => false)).toBe(end);
   });
 });
 

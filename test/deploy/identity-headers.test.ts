@@ -5,7 +5,7 @@ import { IDENTITY_HEADERS } from '../../src/http/identity-headers/identity-heade
 import { captures, read } from '../support/tree.js';
 
 const names = IDENTITY_HEADERS.flatMap((one) => one.names);
-const families = IDENTITY_HEADERS.flatMap((one) => one.prefixes ?? []);
+const families = IDENTITY_HEADERS.flatMap((one) => one.prefixes);
 const withoutFamily = names.filter((name) => !families.some((family) => name.startsWith(family)));
 
 function lower(found: readonly string[]): readonly string[] {
@@ -29,7 +29,7 @@ describe('the list of identity headers', () => {
   });
 
   it('gives every family a member, for proxies without wildcards', () => {
-    for (const { prefixes: own = [], names: members } of IDENTITY_HEADERS) {
+    for (const { prefixes: own, names: members } of IDENTITY_HEADERS) {
       for (const family of own) {
         expect(members.some((name) => name.startsWith(family))).toBe(true);
       }
@@ -72,7 +72,7 @@ describe('the list of identity headers', () => {
 
   it('is documented in docs/gateway.md, with the product that uses each header', () => {
     const document = read('docs/gateway.md');
-    for (const { products, names: members, prefixes: own = [] } of IDENTITY_HEADERS) {
+    for (const { products, names: members, prefixes: own } of IDENTITY_HEADERS) {
       const row = document.split('\n').find((line) => line.startsWith(`| ${products} |`)) ?? '';
       const single = members.filter((name) => !own.some((family) => name.startsWith(family)));
       const wanted = [...single, ...own.map((family) => `${family}*`)];

@@ -8,9 +8,9 @@ import {
   type Choices,
 } from '../../process/setup/choices.js';
 import { UsageError, type ParsedOptions } from '../arguments.js';
-import type { INIT_OPTIONS } from '../command-options.js';
+import type { COMMANDS } from '../commands.js';
 
-export type InitOptions = ParsedOptions<keyof typeof INIT_OPTIONS>;
+export type InitOptions = ParsedOptions<keyof (typeof COMMANDS)['init']['options']>;
 
 /**
  * Reads the choices from the options.

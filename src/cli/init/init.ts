@@ -1,26 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { SetupFormat } from '../../contract/index.js';
 import { formatWithoutDollars, hashPassword } from '../../core/auth/password.js';
 import { generateSecret } from '../../core/config/config.js';
 import { VARIABLE_NAMES } from '../../core/config/variables.js';
 import { parseArguments, UsageError } from '../arguments.js';
 import { check, checkForContainer } from '../check.js';
-import { INIT_OPTIONS } from '../command-options.js';
+import { COMMANDS } from '../commands.js';
 import { withoutPlaces } from '../folder-settings.js';
 import { loadSettings } from '../load-settings.js';
 import { EXIT, type Command, type Terminal } from '../terminal.js';
 import { withProgress } from '../progress.js';
 import { HASH_COST } from '../../process/setup/create-setup.js';
-import { settingsFor, type Choices } from '../../process/setup/choices.js';
+import type { Choices } from '../../process/setup/choices.js';
 import {
   makePlan,
   readExisting,
   readIfThere,
-  SECRET_FILES,
+  SECRET_NAMES,
+  secretFile,
   type Existing,
   type Plan,
 } from '../../process/setup/plan.js';
-import { stateDirectoryFor } from '../../process/setup/state-directory.js';
 import { assertConsistent, readChoices, type InitOptions } from './choices.js';
 import { choosePassword, type ChosenPassword } from './choose-password.js';
 import { nextSteps } from './next-steps.js';
@@ -32,7 +33,7 @@ import { backUp, createPrivateFolder, writeAtomically } from './write-files.js';
  * replaces anything without being asked to.
  */
 export const init: Command = async (terminal, args) => {
-  const options = parseArguments(args, INIT_OPTIONS);
+  const options = parseArguments(args, COMMANDS.init.options);
   const asked = readChoices(options);
   assertConsistent(asked);
   const existing = readExisting(terminal.directory, asked.format);
@@ -53,14 +54,14 @@ export const init: Command = async (terminal, args) => {
   const { directory: folder, program: node } = terminal;
   const readFile = (path: string) => readIfThere(folder, path);
   const plan = makePlan(choices, existing, { folder, node, readFile, secrets });
+  const written = withSettings(terminal, choices.format, { existing, secrets, plan });
   // Invalid settings are reported before anything is written.
-  loadSettings(withSettings(terminal, choices, { existing, secrets }));
+  loadSettings(written);
   if (!(await mayReplace(terminal, plan, { options, isInteractive }))) return EXIT.failed;
   writePlan(terminal, plan);
   reportPassword(terminal, chosen);
   const hasWritten = plan.files.length > 0;
   terminal.output.write(hasWritten ? '\nChecking the settings:\n\n' : 'Nothing to change.\n\n');
-  const written = withSettings(terminal, choices, { existing, secrets });
   await (choices.format === 'compose' ? checkForContainer(written) : check(written, []));
   terminal.output.write(nextSteps(terminal, choices, plan));
   return EXIT.ok;
@@ -102,22 +103,14 @@ async function makeSecrets(
 /** A terminal whose environment has the settings as they will be written. */
 function withSettings(
   terminal: Terminal,
-  choices: Choices,
-  { existing, secrets }: { existing: Existing; secrets: Secrets },
+  format: SetupFormat,
+  { existing, secrets, plan }: { existing: Existing; secrets: Secrets; plan: Plan },
 ): Terminal {
-  const files = SECRET_FILES[choices.format];
-  const fromFiles =
-    files === undefined
-      ? {}
-      : Object.fromEntries(
-          Object.entries(files).map(([name, { path }]) =>
-            name in secrets
-              ? [`${name}_FILE`, undefined]
-              : [`${name}_FILE`, join(terminal.directory, path)],
-          ),
-        );
-  const asked = Object.fromEntries(settingsFor(choices));
-  const state = stateDirectoryFor(choices, existing, terminal.directory);
+  const fromFiles = SECRET_NAMES.flatMap((name): [string, string | undefined][] => {
+    const file = secretFile(format, name);
+    if (file === undefined) return [];
+    return [[`${name}_FILE`, name in secrets ? undefined : join(terminal.directory, file.path)]];
+  });
   const others = Object.entries(terminal.variables).filter(([name]) => !VARIABLE_NAMES.has(name));
   return {
     ...terminal,
@@ -125,10 +118,9 @@ function withSettings(
     directory: join(terminal.directory, '.housekey-init'),
     variables: {
       ...Object.fromEntries(others),
-      ...(choices.format === 'env' ? existing.settings : withoutPlaces(existing.settings)),
-      ...fromFiles,
-      ...asked,
-      ...(state === undefined ? {} : { SERVICE_STATE_DIR: state }),
+      ...(format === 'env' ? existing.settings : withoutPlaces(existing.settings)),
+      ...Object.fromEntries(fromFiles),
+      ...Object.fromEntries(plan.settings),
       ...secrets,
     },
   };

@@ -8,7 +8,11 @@ import type { ProxySetup } from '../../process/setup/proxy-files.js';
 import { LAUNCHER, PROGRAM, ROOT } from '../../process/setup/templates.js';
 
 /** What to do after `init`, in order. */
-export function nextSteps(terminal: NextStepsTerminal, choices: Choices, { proxy }: Plan): string {
+export function nextSteps(
+  terminal: NextStepsTerminal,
+  choices: Choices,
+  { proxy }: Pick<Plan, 'proxy'>,
+): string {
   const steps = [...hiddenPrograms(terminal, choices), startCommand(terminal, choices)];
   if (proxy !== undefined) steps.push(installCommand(proxy));
   if (choices.publicUrl !== undefined && choices.format !== 'compose') {

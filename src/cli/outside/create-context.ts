@@ -6,7 +6,7 @@ import { errorCode } from '../../core/errors.js';
 import { isLoopback, isLoopbackHostname } from '../../core/network.js';
 import { PathSet } from '../../core/path-set.js';
 import { UsageError, type ParsedOptions } from '../arguments.js';
-import type { CHECK_OPTIONS } from '../command-options.js';
+import type { COMMANDS } from '../commands.js';
 import { loadSettings, type Settings } from '../load-settings.js';
 import type { Terminal } from '../terminal.js';
 import { OutsideClient } from './client.js';
@@ -15,7 +15,7 @@ import { createNonce, type CheckContext } from './context.js';
 /** All of 127.0.0.0/8 is loopback (RFC 1122 §3.2.1.3). */
 const OTHER_LOOPBACK = '127.83.75.1';
 
-export type CheckUrlOptions = ParsedOptions<keyof typeof CHECK_OPTIONS>;
+export type CheckUrlOptions = ParsedOptions<keyof (typeof COMMANDS)['check']['options']>;
 
 /** Whether the settings say that they are for this address. Only then does it get a token. */
 export function belongs({ http: { publicUrl, cookieDomain } }: Settings, url: URL): boolean {

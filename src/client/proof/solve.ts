@@ -1,13 +1,13 @@
 import { findCounter, type Search } from './search.js';
 
-/** A higher difficulty would take minutes. The service asks for at most 23. */
+/** A higher difficulty would take minutes. The service asks for at most 22. */
 const MAX_DIFFICULTY = 26;
 /** Challenges expire after two minutes. */
 const TIMEOUT_MS = 100_000;
 /** Leaves cores free for the page and the rest of the device. */
 const MAX_WORKERS = 4;
 /** Hashes between two pauses without workers: about 20 ms, so that the page stays responsive. */
-const SLICE = 20_000;
+const SLICE = 10_000;
 
 const CHALLENGE = /^(?<difficulty>\d{1,2})\.\d{1,15}\.[\w-]{22}\.(?<mac>[\w-]{43})$/;
 

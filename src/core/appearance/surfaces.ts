@@ -1,4 +1,4 @@
-import { leastContrast, nearestColor, type HexColor } from './color.js';
+import { fromOklch, leastContrast, toOklch, type HexColor } from './color.js';
 
 /** The two color schemes of the pages. */
 export type Scheme = 'light' | 'dark';
@@ -20,8 +20,17 @@ export function isReadable(color: HexColor, scheme: Scheme): boolean {
   return leastContrast(color, SURFACES[scheme]) >= MIN_CONTRAST;
 }
 
+/** Precise enough to find the nearest of the 256 levels of a channel. */
+const LIGHTNESS_STEP = 0.002;
+
 /** The color of the same hue that is nearest in lightness and readable; the color itself if it is. */
 export function nearestReadable(color: HexColor, scheme: Scheme): HexColor {
-  const direction = scheme === 'light' ? 'darker' : 'lighter';
-  return nearestColor(color, direction, (candidate) => isReadable(candidate, scheme));
+  const step = scheme === 'light' ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
+  const start = toOklch(color);
+  let nearest = color;
+  // Ends at black or white, which are readable on every surface of their scheme.
+  for (let { lightness } = start; !isReadable(nearest, scheme); lightness += step) {
+    nearest = fromOklch({ ...start, lightness });
+  }
+  return nearest;
 }

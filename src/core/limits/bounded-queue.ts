@@ -27,6 +27,20 @@ export type SlotResult =
     }
   | { readonly granted: false; readonly reason: 'full' | 'aborted' };
 
+/** A network with entries in the queue. */
+interface Network {
+  readonly key: string;
+  entries: number;
+  /** Client networks in it that have entries. */
+  clients: number;
+}
+
+/** An entry, and the networks that it comes from, largest first. */
+interface Place {
+  readonly entry: QueueEntry;
+  readonly networks: readonly Network[];
+}
+
 /**
  * A bounded queue with fair eviction. If it is full, a client network with several entries loses one;
  * if none has several, the largest network does, level by level. A new entry is rejected only if no
@@ -34,110 +48,77 @@ export type SlotResult =
  * client from another network is admitted as long as fewer networks than the limit are waiting.
  */
 export class BoundedQueue {
-  readonly #root = new NetworkNode();
   readonly #limit: number;
-  readonly #entries = new Set<QueueEntry>();
+  readonly #places = new Map<QueueEntry, Place>();
+  readonly #networks = new Map<string, Network>();
+  readonly #all: Network = { key: '', entries: 0, clients: 0 };
 
   /** @param limit - maximum number of entries */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
+  get size(): number {
+    return this.#places.size;
+  }
+
   /** All entries, in order of arrival. */
-  get entries(): ReadonlySet<QueueEntry> {
-    return this.#entries;
+  get entries(): Iterable<QueueEntry> {
+    return this.#places.keys();
   }
 
   /** Adds the entry. Returns the entry evicted for it, which may be the same one. */
   add(entry: QueueEntry): QueueEntry | undefined {
-    this.#entries.add(entry);
-    this.#root.add(entry, entry.keys.length);
-    if (this.#entries.size <= this.#limit) return undefined;
-    const { entryCount, clientCount } = this.#root;
-    // A client's second entry is evicted before any client's first.
-    const size = entryCount > clientCount ? countBeyondFirst : countAll;
-    const evicted = this.#root.findEvictable(size, entry, entry.keys.length);
+    const networks = entry.keys.toReversed().map((key) => this.#networkOf(key));
+    const added = networks.at(-1)?.entries === 0 ? 1 : 0;
+    for (const network of [this.#all, ...networks]) {
+      network.entries += 1;
+      network.clients += added;
+    }
+    this.#places.set(entry, { entry, networks });
+    if (this.size <= this.#limit) return undefined;
+    const evicted = this.#findEvictable({ entry, networks });
     this.remove(evicted);
     return evicted;
   }
 
   /** Does nothing if the entry is not in the queue. */
   remove(entry: QueueEntry): void {
-    if (this.#entries.delete(entry)) this.#root.remove(entry, entry.keys.length);
-  }
-}
-
-/** Entries of a network beyond the first of each of its client networks. */
-function countBeyondFirst({ entryCount, clientCount }: NetworkNode): number {
-  return entryCount - clientCount;
-}
-
-function countAll({ entryCount }: NetworkNode): number {
-  return entryCount;
-}
-
-/** A network and its waiting entries. `depth`: number of levels of an entry's keys below it. */
-class NetworkNode {
-  readonly #children = new Map<string, NetworkNode>();
-  /** Only in a client network, which has no children. */
-  readonly #entries: QueueEntry[] = [];
-  entryCount = 0;
-  /** Number of client networks with at least one entry. */
-  clientCount = 0;
-
-  /** Returns the number of client networks added, 0 or 1. */
-  add(entry: QueueEntry, depth: number): number {
-    this.entryCount += 1;
-    const key = entry.keys[depth - 1];
-    let added = 0;
-    if (key === undefined) {
-      added = this.#entries.push(entry) === 1 ? 1 : 0;
-    } else {
-      const child = this.#children.get(key) ?? new NetworkNode();
-      this.#children.set(key, child);
-      added = child.add(entry, depth - 1);
+    const { networks = [] } = this.#places.get(entry) ?? {};
+    if (!this.#places.delete(entry)) return;
+    const removed = networks.at(-1)?.entries === 1 ? 1 : 0;
+    for (const network of [this.#all, ...networks]) {
+      network.entries -= 1;
+      network.clients -= removed;
+      if (network.entries === 0) this.#networks.delete(network.key);
     }
-    this.clientCount += added;
-    return added;
   }
 
-  /** Returns the number of client networks removed, 0 or 1. */
-  remove(entry: QueueEntry, depth: number): number {
-    this.entryCount -= 1;
-    const removed = this.#removeBelow(entry, depth);
-    this.clientCount -= removed;
-    return removed;
+  #networkOf(key: string): Network {
+    const network = this.#networks.get(key) ?? { key, entries: 0, clients: 0 };
+    this.#networks.set(key, network);
+    return network;
   }
 
   /**
-   * The entry to evict from the largest child of each level, or from this client network: the one
-   * with the least work, and among those the latest. Ties go against the new entry's network.
+   * From the largest network of each level, the entry with the least work, and among those the latest. Ties
+   * go against the new entry's networks.
    */
-  findEvictable(
-    size: (node: NetworkNode) => number,
-    added: QueueEntry | undefined,
-    depth: number,
-  ): QueueEntry {
-    const own = added && this.#children.get(added.keys[depth - 1] ?? '');
-    let largest = own;
-    for (const child of this.#children.values()) {
-      if (largest === undefined || size(child) > size(largest)) largest = child;
-    }
-    if (largest === undefined) {
-      return this.#entries.reduce((least, entry) => (entry.work <= least.work ? entry : least));
-    }
-    return largest.findEvictable(size, largest === own ? added : undefined, depth - 1);
-  }
-
-  #removeBelow(entry: QueueEntry, depth: number): number {
-    const key = entry.keys[depth - 1] ?? '';
-    const child = this.#children.get(key);
-    if (child === undefined) {
-      this.#entries.splice(this.#entries.indexOf(entry), 1);
-      return this.#entries.length === 0 ? 1 : 0;
-    }
-    const removed = child.remove(entry, depth - 1);
-    if (child.entryCount === 0) this.#children.delete(key);
-    return removed;
+  #findEvictable(added: Place): QueueEntry {
+    // A client's second entry is evicted before any client's first.
+    const hasSecond = this.#all.entries > this.#all.clients;
+    const sizeOf = ({ entries, clients }: Network) => entries - (hasSecond ? clients : 0);
+    const isBefore = (left: Place, right: Place) => {
+      for (const [level, network] of left.networks.entries()) {
+        const other = right.networks[level];
+        if (other === undefined || other === network) continue;
+        const difference = sizeOf(network) - sizeOf(other);
+        return difference === 0 ? added.networks[level] === network : difference > 0;
+      }
+      return left.entry.work <= right.entry.work;
+    };
+    let chosen = added;
+    for (const place of this.#places.values()) if (isBefore(place, chosen)) chosen = place;
+    return chosen.entry;
   }
 }

@@ -32,9 +32,7 @@ const MAX_WAIT_MS = { known: 50_000, withProof: 50_000, others: 30_000 };
  * most one slot at a time. Clients that wait too long are rejected.
  */
 export class FairQueue {
-  readonly #known: BoundedQueue;
-  readonly #withProof: BoundedQueue;
-  readonly #others: BoundedQueue;
+  readonly #lanes: Readonly<Record<keyof typeof MAX_WAIT_MS, BoundedQueue>>;
   readonly #concurrency: number;
   readonly #now: () => number;
   readonly #scheduler = new FairScheduler();
@@ -48,14 +46,14 @@ export class FairQueue {
   constructor({ concurrency, maxQueued }: QueueLimits, now: () => number) {
     this.#concurrency = concurrency;
     this.#now = now;
-    this.#known = new BoundedQueue(maxQueued);
-    this.#withProof = new BoundedQueue(maxQueued);
-    this.#others = new BoundedQueue(maxQueued);
+    const lane = () => new BoundedQueue(maxQueued);
+    this.#lanes = { known: lane(), withProof: lane(), others: lane() };
   }
 
   /** Number of clients that are waiting. */
   get waiting(): number {
-    return this.#known.entries.size + this.#withProof.entries.size + this.#others.entries.size;
+    const { known, withProof, others } = this.#lanes;
+    return known.size + withProof.size + others.size;
   }
 
   /** Number of slots in use. */
@@ -64,8 +62,8 @@ export class FairQueue {
   }
 
   /** Waiting clients with a proof of work. */
-  get withProof(): ReadonlySet<QueueEntry> {
-    return this.#withProof.entries;
+  get withProof(): BoundedQueue {
+    return this.#lanes.withProof;
   }
 
   /** Whether a proof was admitted that has not been served yet. */
@@ -81,7 +79,8 @@ export class FairQueue {
   /** Waits for a slot. If it is granted, the caller must call `release` exactly once. */
   async acquire({ knownDevice, signal, ...request }: SlotRequest): Promise<SlotResult> {
     if (signal.aborted) return { granted: false, reason: 'aborted' };
-    const queue = knownDevice ? this.#known : request.work > 0 ? this.#withProof : this.#others;
+    const lane = knownDevice ? 'known' : request.work > 0 ? 'withProof' : 'others';
+    const queue = this.#lanes[lane];
     return await new Promise<SlotResult>((resolve) => {
       const entry: QueueEntry = {
         ...request,
@@ -106,28 +105,30 @@ export class FairQueue {
   }
 
   #grant(): void {
-    this.#rejectExpired(this.#known, MAX_WAIT_MS.known);
-    this.#rejectExpired(this.#withProof, MAX_WAIT_MS.withProof);
-    this.#rejectExpired(this.#others, MAX_WAIT_MS.others);
+    this.#rejectExpired('known');
+    this.#rejectExpired('withProof');
+    this.#rejectExpired('others');
     while (this.#active < this.#concurrency && this.#grantNext());
   }
 
   #grantNext(): boolean {
-    const known = this.#scheduler.next(this.#eligible(this.#known));
+    const known = this.#scheduler.next(this.#eligible('known'));
     if (known !== undefined) return this.#grantTo(known, 'queue');
     const proof = this.#proofIsDue
-      ? this.#proofScheduler.nextProof(this.#withProof.entries)
+      ? this.#proofScheduler.nextProof(this.withProof.entries)
       : undefined;
     if (proof !== undefined) return this.#grantTo(proof, 'proof');
     const next = this.#scheduler.next([
-      ...this.#eligible(this.#withProof),
-      ...this.#eligible(this.#others),
+      ...this.#eligible('withProof'),
+      ...this.#eligible('others'),
     ]);
     return next !== undefined && this.#grantTo(next, 'queue');
   }
 
-  #eligible({ entries }: BoundedQueue): QueueEntry[] {
-    return [...entries].filter(({ proofOnly, keys }) => !proofOnly && !this.#serving.has(keys[0]));
+  #eligible(lane: keyof typeof MAX_WAIT_MS): QueueEntry[] {
+    return [...this.#lanes[lane].entries].filter(
+      ({ proofOnly, keys }) => !proofOnly && !this.#serving.has(keys[0]),
+    );
   }
 
   #grantTo(entry: QueueEntry, via: 'queue' | 'proof'): true {
@@ -149,9 +150,9 @@ export class FairQueue {
     return true;
   }
 
-  #rejectExpired({ entries }: BoundedQueue, maximumWaitMs: number): void {
-    const oldest = this.#now() - maximumWaitMs;
-    for (const entry of entries) {
+  #rejectExpired(lane: keyof typeof MAX_WAIT_MS): void {
+    const oldest = this.#now() - MAX_WAIT_MS[lane];
+    for (const entry of this.#lanes[lane].entries) {
       if (entry.since > oldest) break;
       entry.settle({ granted: false, reason: 'full' });
     }

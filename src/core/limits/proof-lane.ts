@@ -9,10 +9,10 @@ import type { BucketChain, RateLimiter } from './rate-limiter.js';
 /** One check every two seconds, thirty a minute, for all clients: more hashes buy no more guesses. */
 const LANE: BucketChain = [{ key: 'proofs of work', restoreMs: 2000, fillMs: 2000 }];
 
-/** Leading zero bits: 131,072 hashes, a fraction of a second in a browser. */
-const MIN_DIFFICULTY = 17;
-/** 8 million hashes: seconds in a browser, under a minute on an old phone. */
-const MAX_DIFFICULTY = 23;
+/** Leading zero bits: 65,536 hashes, a fraction of a second in a browser. */
+const MIN_DIFFICULTY = 16;
+/** 4 million hashes: seconds in a browser, under a minute on an old phone. */
+const MAX_DIFFICULTY = 22;
 /** The lane serves about five clients in ten seconds; the fifth one's work sets the difficulty. */
 const SERVED_SOON = 5;
 /** While an admitted proof has not been served yet, check again after this time. */
@@ -103,7 +103,7 @@ export class ProofLane {
       if (wait > 0) {
         await sleep(wait);
       } else {
-        this.#difficulty = difficultyFor([...queue.withProof].map(({ work }) => work));
+        this.#difficulty = difficultyFor([...queue.withProof.entries].map(({ work }) => work));
         queue.admitProof();
       }
     }

@@ -1,5 +1,3 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import { errorCode } from '../../core/errors.js';
 import {
   connectionFailure,
@@ -26,81 +24,69 @@ export interface PostOptions {
  * @param url - without credentials
  */
 export async function post(
-  url: URL,
+  url: string,
   { headers, body }: PostOptions,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
   try {
-    const response = await send(url, headers, body, signal);
-    const result = resultOf(response);
+    const response = await fetch(url, {
+      method: 'POST',
+      // A connection that stays open would delay the service's stop.
+      headers: { ...headers, connection: 'close' },
+      body,
+      redirect: 'manual',
+      signal,
+    });
     await discard(response);
-    return result;
+    return resultOf(response);
   } catch (error) {
-    return signal.aborted ? timeoutFailure() : connectionFailure(errorCode(error));
+    if (signal.aborted) return timeoutFailure();
+    return connectionFailure(errorCode(error instanceof Error ? error.cause : error));
   }
-}
-
-async function send(
-  url: URL,
-  headers: PostOptions['headers'],
-  body: string,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return await new Promise((resolve, reject) => {
-    // No agent: a connection that stays open would delay the service's stop.
-    request(url, { method: 'POST', headers, signal, agent: false })
-      .once('response', resolve)
-      .on('error', reject)
-      .end(body);
-  });
 }
 
 /** Reads the body until its end or the limit: some servers stop working when their client leaves. */
-async function discard(response: IncomingMessage): Promise<void> {
+async function discard({ body }: Response): Promise<void> {
   let bytes = 0;
-  await new Promise<void>((resolve) => {
-    response
-      .on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > MAX_RESPONSE_BYTES) response.destroy();
-      })
-      .on('error', () => {
-        // The status has told the result.
-      })
-      .once('close', resolve);
-  });
+  try {
+    for await (const chunk of body ?? []) {
+      bytes += chunk instanceof Uint8Array ? chunk.length : 0;
+      if (bytes > MAX_RESPONSE_BYTES) break;
+    }
+  } catch {
+    // The status has told the result.
+  }
 }
 
-function resultOf({ statusCode = 0, headers }: IncomingMessage): DeliveryResult {
-  if (statusCode >= 200 && statusCode < 300) return { outcome: 'sent' };
-  const because = (reason: string) => `${reason} (${statusCode})`;
-  if (statusCode >= 300 && statusCode < 400) {
+function resultOf({ status, ok, headers }: Response): DeliveryResult {
+  if (ok) return { outcome: 'sent' };
+  const because = (reason: string) => `${reason} (${status})`;
+  if (status >= 300 && status < 400) {
     const fix = 'Put the address that it redirects to into SERVICE_NOTIFY_URL';
-    return failed(because(redirectReason(headers.location)), fix, false);
+    return failed(because(redirectReason(headers.get('location'))), fix, false);
   }
-  if (statusCode === 401 || statusCode === 403) {
+  if (status === 401 || status === 403) {
     return failed(because('it refused the credentials'), FIXES.credentials, false);
   }
-  if (statusCode === 404)
-    return failed(because('there is nothing at this address'), FIXES.url, false);
-  const isTemporary = statusCode === 408 || statusCode === 429 || statusCode >= 500;
+  if (status === 404) return failed(because('there is nothing at this address'), FIXES.url, false);
+  const isTemporary = status === 408 || status === 429 || status >= 500;
   if (!isTemporary) return failed(because('it rejected the notice'), FIXES.url, false);
-  const reason = statusCode === 429 ? 'it has received too many requests' : 'it has a problem';
+  const reason = status === 429 ? 'it has received too many requests' : 'it has a problem';
   const result = failed(because(reason), 'Wait, or look into the log of the target', true);
-  const retryAfterMs = parseRetryAfter(headers['retry-after']);
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'));
   return retryAfterMs === undefined ? result : { ...result, retryAfterMs };
 }
 
 /** Names the other origin only: its path may contain a secret. */
-function redirectReason(location = ''): string {
-  const target = URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
+function redirectReason(location: string | null): string {
+  const target =
+    location !== null && URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
   return `it redirects${target}, which is not followed`;
 }
 
 /** Seconds or a date (RFC 9110 §10.2.3), in milliseconds from now. */
-function parseRetryAfter(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
+function parseRetryAfter(text: string | null): number | undefined {
+  if (text === null) return undefined;
   const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), MAX_RETRY_AFTER_MS);
 }

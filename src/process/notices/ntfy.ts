@@ -43,7 +43,7 @@ export function createNtfy({ label, url, authorization }: NtfyTarget): NoticeCha
         ...(link === null ? {} : { click: link }),
         ...(authorization === undefined ? {} : { authorization }),
       };
-      return await post(new URL(url), { headers, body: text }, signal);
+      return await post(url, { headers, body: text }, signal);
     },
   };
 }

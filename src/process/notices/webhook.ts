@@ -43,7 +43,7 @@ export function createWebhook(target: WebhookTarget, now: () => number): NoticeC
           : { 'webhook-signature': signature(signingKey, `${notice.id}.${timestamp}.${body}`) }),
         ...(authorization === undefined ? {} : { authorization }),
       };
-      return await post(new URL(url), { headers, body }, signal);
+      return await post(url, { headers, body }, signal);
     },
   };
 }

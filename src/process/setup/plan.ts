@@ -7,7 +7,6 @@ import { readText } from '../read-text.js';
 import { settingsFor, type Choices } from './choices.js';
 import { readSettings, SYNTAXES, setValue, type SettingsSyntax } from './settings-file.js';
 import { proxySetup, type ProxySetup } from './proxy-files.js';
-import { stateDirectoryFor } from './state-directory.js';
 import { emptySettingsFile } from './templates.js';
 
 /** A file to write, with its whole text. */
@@ -26,22 +25,26 @@ const PUBLIC_MODE = 0o644;
  */
 const MOUNTED_MODE = 0o444;
 
-/** Files that hold the password hash and the secret, if the settings file does not. */
-export const SECRET_FILES: Readonly<
-  Record<SetupFormat, Readonly<Record<SecretName, { path: string; mode: number }>> | undefined>
-> = {
-  env: undefined,
-  compose: {
-    SERVICE_PASSWORD_HASH: { path: 'secrets/password_hash', mode: MOUNTED_MODE },
-    SERVICE_SECRET_KEY: { path: 'secrets/secret_key', mode: MOUNTED_MODE },
-  },
-  systemd: {
-    SERVICE_PASSWORD_HASH: { path: 'password_hash', mode: PRIVATE_MODE },
-    SERVICE_SECRET_KEY: { path: 'secret_key', mode: PRIVATE_MODE },
-  },
-};
+const SECRETS = {
+  SERVICE_PASSWORD_HASH: 'password_hash',
+  SERVICE_SECRET_KEY: 'secret_key',
+} as const;
 
-export type SecretName = 'SERVICE_PASSWORD_HASH' | 'SERVICE_SECRET_KEY';
+export type SecretName = keyof typeof SECRETS;
+
+export const SECRET_NAMES = ['SERVICE_PASSWORD_HASH', 'SERVICE_SECRET_KEY'] as const;
+
+/** The file that holds a secret; `undefined` if the settings file does. */
+export function secretFile(format: SetupFormat, name: SecretName) {
+  switch (format) {
+    case 'env':
+      return undefined;
+    case 'compose':
+      return { path: `secrets/${SECRETS[name]}`, mode: MOUNTED_MODE };
+    case 'systemd':
+      return { path: SECRETS[name], mode: PRIVATE_MODE };
+  }
+}
 
 /** What is in the folder already. */
 export interface Existing {
@@ -62,21 +65,17 @@ export function readExisting(folder: string, format: SetupFormat): Existing {
   const syntax = SYNTAXES[format];
   const text = readIfThere(folder, syntax.path);
   const settings = text === undefined ? {} : readSettings(syntax, text);
-  const has = (...names: string[]) =>
-    names.some((name) => Boolean(settings[name]) || Boolean(settings[`${name}_FILE`]));
-  const files = SECRET_FILES[format];
+  const has = (secret: SecretName, ...names: string[]) => {
+    const file = secretFile(format, secret);
+    if (file !== undefined) return existsSync(join(folder, file.path));
+    return [secret, ...names].some((name) => settings[name] || settings[`${name}_FILE`]);
+  };
   return {
     syntax,
     text,
     settings,
-    hasPassword:
-      files === undefined
-        ? has('SERVICE_PASSWORD', 'SERVICE_PASSWORD_HASH')
-        : existsSync(join(folder, files.SERVICE_PASSWORD_HASH.path)),
-    hasSecret:
-      files === undefined
-        ? has('SERVICE_SECRET_KEY')
-        : existsSync(join(folder, files.SERVICE_SECRET_KEY.path)),
+    hasPassword: has('SERVICE_PASSWORD_HASH', 'SERVICE_PASSWORD'),
+    hasSecret: has('SERVICE_SECRET_KEY'),
   };
 }
 
@@ -95,6 +94,8 @@ export interface Plan {
   readonly conflicts: readonly string[];
   /** Settings and files that are as they should be. */
   readonly unchanged: readonly string[];
+  /** The new values of settings, those of secrets excepted. */
+  readonly settings: ReadonlyMap<string, string>;
   readonly proxy: ProxySetup | undefined;
   /** The state directory of a new login, which only its owner may read. */
   readonly stateDirectory: string | undefined;
@@ -111,91 +112,96 @@ export interface PlanOptions {
 }
 
 /** Compares what is asked for with what exists. */
-export function makePlan(choices: Choices, existing: Existing, options: PlanOptions): Plan {
-  const { folder, node, readFile } = options;
+export function makePlan(
+  choices: Choices,
+  existing: Existing,
+  { folder, node, readFile, secrets }: PlanOptions,
+): Plan {
   const { format } = choices;
-  const draft = new PlanDraft(readFile);
-  const inFiles = SECRET_FILES[format];
   const settings = new Map(settingsFor(choices));
   const stateDirectory = stateDirectoryFor(choices, existing, folder);
   if (stateDirectory !== undefined) settings.set('SERVICE_STATE_DIR', stateDirectory);
-  for (const name of ['SERVICE_PASSWORD_HASH', 'SERVICE_SECRET_KEY'] as const) {
-    const value = options.secrets[name];
+  const inSettings = new Map(settings);
+  const whole: PlannedFile[] = [];
+  for (const name of SECRET_NAMES) {
+    const value = secrets[name];
+    const file = secretFile(format, name);
     if (value === undefined) continue;
-    if (inFiles === undefined) settings.set(name, value);
-    else draft.addFile({ ...inFiles[name], text: `${value}\n` });
+    if (file === undefined) inSettings.set(name, value);
+    else whole.push({ ...file, text: `${value}\n` });
   }
   const start = existing.text ?? emptySettingsFile(choices, { folder, node });
-  const text = draft.applySettings(existing, start, settings);
+  const { text, unchanged, conflicts } = applySettings(existing, start, inSettings);
   const mode = format === 'env' ? PRIVATE_MODE : PUBLIC_MODE;
-  draft.addSettingsFile(existing, { path: existing.syntax.path, text, mode });
   const proxy = proxySetup(choices, choices.port ?? existing.settings['PORT'] ?? '8000');
-  for (const { path, text: own } of proxy?.files ?? []) {
-    draft.addFile({ path, text: own, mode: PUBLIC_MODE });
+  const proxyFiles = proxy?.files.map((file) => ({ ...file, mode: PUBLIC_MODE })) ?? [];
+  const { path } = existing.syntax;
+  const files: PlannedFile[] = [];
+  const replaced: string[] = [];
+  for (const file of [...whole, { path, text, mode }, ...proxyFiles]) {
+    const current = file.path === path ? existing.text : readFile(file.path);
+    if (current === file.text) {
+      if (file.path !== path) unchanged.push(file.path);
+      continue;
+    }
+    files.push({ path: file.path, text: file.text, mode: file.mode });
+    if (current === undefined) continue;
+    replaced.push(file.path);
+    if (file.path !== path) conflicts.push(`${file.path} exists and differs.`);
   }
-  return { ...draft.lists, proxy, stateDirectory };
+  return { files, replaced, conflicts, unchanged, settings, proxy, stateDirectory };
 }
 
-class PlanDraft {
-  readonly #readFile: PlanOptions['readFile'];
-  readonly lists: Record<'replaced' | 'conflicts' | 'unchanged', string[]> & {
-    files: PlannedFile[];
-  } = { files: [], replaced: [], conflicts: [], unchanged: [] };
-
-  constructor(readFile: PlanOptions['readFile']) {
-    this.#readFile = readFile;
-  }
-
-  /** Adds a whole file, which replaces an existing one that differs. */
-  addFile(file: PlannedFile): void {
-    const current = this.#readFile(file.path);
-    if (current === file.text) this.lists.unchanged.push(file.path);
-    else {
-      this.lists.files.push(file);
-      if (current === undefined) return;
-      this.lists.replaced.push(file.path);
-      this.lists.conflicts.push(`${file.path} exists and differs.`);
+/** The text with the settings, and which of them have another value already. */
+function applySettings(
+  { syntax, settings: existing, text: existingText }: Existing,
+  start: string,
+  settings: ReadonlyMap<string, string>,
+) {
+  const unchanged: string[] = [];
+  const conflicts: string[] = [];
+  let text = start;
+  for (const [name, value] of settings) {
+    const current = existingText === undefined ? undefined : existing[name];
+    if (current === value) {
+      unchanged.push(name);
+      continue;
     }
-  }
-
-  /** Returns the text with the settings; those that have another value already are conflicts. */
-  applySettings(
-    { syntax, settings: existing, text: existingText }: Existing,
-    start: string,
-    settings: ReadonlyMap<string, string>,
-  ): string {
-    let text = start;
-    for (const [name, value] of settings) {
-      const current = existingText === undefined ? undefined : existing[name];
-      if (current === value) {
-        this.lists.unchanged.push(name);
-        continue;
-      }
-      if (existing[`${name}_FILE`]) {
-        throw new UsageError(
-          `${name}_FILE is set in ${syntax.path}. Change that file, or remove the line.`,
-        );
-      }
-      if (current !== undefined && current !== '') {
-        const isSecret = name === 'SERVICE_PASSWORD_HASH' || name === 'SERVICE_SECRET_KEY';
-        this.lists.conflicts.push(
-          isSecret
-            ? `${name} is set already in ${syntax.path}.`
-            : `${name} is ${current} in ${syntax.path}, not ${value}.`,
-        );
-      }
-      const changed = setValue(syntax, text, [name, value]);
-      if (changed === undefined) {
-        throw new UsageError(`${name} cannot be changed in ${syntax.path}. Edit it by hand.`);
-      }
-      text = changed;
+    if (existing[`${name}_FILE`]) {
+      throw new UsageError(
+        `${name}_FILE is set in ${syntax.path}. Change that file, or remove the line.`,
+      );
     }
-    return text;
+    if (current !== undefined && current !== '') {
+      conflicts.push(
+        name in SECRETS
+          ? `${name} is set already in ${syntax.path}.`
+          : `${name} is ${current} in ${syntax.path}, not ${value}.`,
+      );
+    }
+    const changed = setValue(syntax, text, [name, value]);
+    if (changed === undefined) {
+      throw new UsageError(`${name} cannot be changed in ${syntax.path}. Edit it by hand.`);
+    }
+    text = changed;
   }
+  return { text, unchanged, conflicts };
+}
 
-  addSettingsFile({ text: current }: Existing, file: PlannedFile): void {
-    if (current === file.text) return;
-    this.lists.files.push(file);
-    if (current !== undefined) this.lists.replaced.push(file.path);
-  }
+/** Its name says whose it is: the folder may be that of an app, with its own `state`. */
+const STATE_FOLDER = 'housekey-state';
+
+/**
+ * The state directory of a new login with a `.env` file; `undefined` if the login exists, or keeps its state
+ * elsewhere. Without one, a restart would make tokens valid again that were signed out. The other formats
+ * have one in their templates.
+ */
+function stateDirectoryFor(
+  { format }: Choices,
+  { settings, hasPassword }: { readonly settings: Variables; readonly hasPassword: boolean },
+  folder: string,
+): string | undefined {
+  const elsewhere = ['SERVICE_STATE_DIR', 'SERVICE_REDIS_URL', 'SERVICE_REDIS_URL_FILE'];
+  const isNew = !hasPassword && elsewhere.every((name) => !settings[name]);
+  return format === 'env' && isNew ? join(folder, STATE_FOLDER) : undefined;
 }

@@ -23,28 +23,41 @@ export interface ProxySetup {
   readonly reload: string;
 }
 
-const PROXY_FILES: Readonly<Record<Proxy, Omit<ProxyFile, 'text'> & Pick<ProxySetup, 'reload'>>> = {
+interface ProxyFiles extends Omit<ProxyFile, 'text'>, Pick<ProxySetup, 'reload'> {
+  /** For one app behind Housekey. */
+  readonly gateway?: string;
+  /** For several apps, about whose requests the proxy asks Housekey. */
+  readonly forwardAuth?: string;
+}
+
+const PROXY_FILES = {
   nginx: {
     path: 'housekey.nginx.conf',
     destination: '/etc/nginx/conf.d/housekey.conf',
     reload: 'sudo nginx -t && sudo systemctl reload nginx',
+    gateway: nginxGateway,
+    forwardAuth: nginx,
   },
   caddy: {
     path: 'Caddyfile',
     destination: '/etc/caddy/Caddyfile',
     reload: 'sudo systemctl reload caddy',
+    gateway: caddyGateway,
+    forwardAuth: caddy,
   },
   haproxy: {
     path: 'haproxy.cfg',
     destination: '/etc/haproxy/haproxy.cfg',
     reload: 'sudo haproxy -c -f /etc/haproxy/haproxy.cfg && sudo systemctl reload haproxy',
+    gateway: haproxyGateway,
   },
   traefik: {
     path: 'traefik.yml',
     destination: 'the folder of Traefik’s file provider',
     reload: 'Traefik reads it by itself.',
+    forwardAuth: traefik,
   },
-};
+} satisfies Readonly<Record<Proxy, ProxyFiles>>;
 
 /** What each app includes, so that it stands once. */
 const NGINX_APP: ProxyFile = {
@@ -55,59 +68,37 @@ const NGINX_APP: ProxyFile = {
 
 /** The proxy's configuration for these choices; `undefined` if none was asked for. */
 export function proxySetup(choices: Choices, port: string): ProxySetup | undefined {
-  const { proxy, apps } = choices;
-  const text = proxyText(choices, port);
-  if (proxy === undefined || text === undefined) return undefined;
-  const { path, destination, reload } = PROXY_FILES[proxy];
+  const { proxy, apps, publicUrl } = choices;
+  if (proxy === undefined || publicUrl === undefined) return undefined;
+  const files: ProxyFiles = PROXY_FILES[proxy];
+  const { path, destination, reload } = files;
+  const template = apps.length === 0 ? files.gateway : files.forwardAuth;
+  // `init` has refused such choices.
+  if (template === undefined) throw new Error(`there is no such file for ${proxy}`);
+  const text = proxyText(choices, onHttpsPort(template, publicUrl.port), publicUrl, port);
   const isIncluding = proxy === 'nginx' && apps.length > 0;
   return { files: [...(isIncluding ? [NGINX_APP] : []), { path, destination, text }], reload };
 }
 
 /** @param port - of Housekey */
-function proxyText({ proxy, publicUrl, apps }: Choices, port: string): string | undefined {
-  if (proxy === undefined || publicUrl === undefined) return undefined;
-  const host = publicUrl.hostname;
+function proxyText({ proxy, apps }: Choices, text: string, { hostname }: URL, port: string) {
   const housekey = { '127.0.0.1:8000': `127.0.0.1:${port}`, 'on port 8000': `on port ${port}` };
-  if (apps.length === 0) {
-    const values = { ...housekey, 'app.example.com': host, 'example.com': host };
-    return fillIn(onHttpsPort(gatewayFile(proxy), publicUrl.port), EXAMPLES, values);
-  }
-  const domain = sharedDomain([host, ...apps.map((app) => app.host)]);
-  const fillFor = (text: string, app: AppSite) =>
-    fillIn(text, EXAMPLES, {
+  if (proxy === undefined || proxy === 'haproxy' || apps.length === 0) {
+    return fillIn(text, EXAMPLES, {
       ...housekey,
-      'login.example.com': host,
+      'app.example.com': hostname,
+      'example.com': hostname,
+    });
+  }
+  const domain = sharedDomain([hostname, ...apps.map((app) => app.host)]);
+  const fillFor = (part: string, app: AppSite) =>
+    fillIn(part, EXAMPLES, {
+      ...housekey,
+      'login.example.com': hostname,
       'app.example.com': app.host,
       'example.com': domain,
       '127.0.0.1:3000': app.address,
       'on port 3000': `at ${app.address}`,
     });
-  const { name, text } = forwardAuthFile(proxy);
-  return repeatForApps(name, onHttpsPort(text, publicUrl.port), { apps, fillFor });
-}
-
-function gatewayFile(proxy: Proxy): string {
-  switch (proxy) {
-    case 'nginx':
-      return nginxGateway;
-    case 'caddy':
-      return caddyGateway;
-    case 'haproxy':
-      return haproxyGateway;
-    case 'traefik':
-      throw new Error('there is no file for one app behind Traefik');
-  }
-}
-
-function forwardAuthFile(proxy: Proxy) {
-  switch (proxy) {
-    case 'nginx':
-      return { name: proxy, text: nginx };
-    case 'caddy':
-      return { name: proxy, text: caddy };
-    case 'traefik':
-      return { name: proxy, text: traefik };
-    case 'haproxy':
-      throw new Error('there is no file for several apps behind HAProxy');
-  }
+  return repeatForApps(proxy, text, { apps, fillFor });
 }

@@ -11,7 +11,7 @@ type FileState =
 
 const FAILED: FileState = { kind: 'failed', retrying: false };
 
-function toState({ default: text }: { default: string }): FileState {
+function toState(text: string): FileState {
   return { kind: 'text', text };
 }
 

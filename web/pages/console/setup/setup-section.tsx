@@ -45,7 +45,7 @@ function Recipes({ instance }: { instance: Instance }) {
       />
       {recipe !== undefined && (
         <>
-          <p>{t(recipe.description)}</p>
+          <p>{t(`${recipe.id}Help`)}</p>
           <PlaceholderNotes recipe={recipe} instanceValues={instanceValues} />
           {recipe.files.map((file) => (
             <FilledFile
