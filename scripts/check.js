@@ -12,6 +12,7 @@ const CHECKS = [
   'docs:build',
   'check:lint',
   'check:types',
+  'check:messages',
 ];
 
 const waiting = [...CHECKS];

@@ -12,7 +12,7 @@ import { WelcomePage } from './pages/welcome/welcome-page.js';
 import { Protected } from './session/protected.js';
 import { isView } from './is-view.js';
 
-export { loadPageMessages } from './messages/load-pages.js';
+export { loadPageMessages } from './messages/pages.js';
 import { t } from './messages/pages.js';
 
 // Not needed once there is a login.

@@ -1,3 +1,4 @@
+import english from 'messages:en/login';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -8,7 +9,6 @@ import {
   type LoginFormName,
 } from '../src/contract/index.js';
 import { addMessages } from './messages/catalog.js';
-import english from './messages/en/login.js';
 import { LoginForm, type StaticForm } from './pages/login/login-form.js';
 import { LoginLayout } from './pages/login/login-layout.js';
 import { Root } from './root.js';

@@ -5,23 +5,18 @@ import {
   type FindingMessage,
   type FindingValue,
   type Language,
-  type MessageCatalog,
 } from '../../src/contract/index.js';
 import { inspectClock } from '../../src/core/diagnostics/clock.js';
 import { inspectNotices } from '../../src/core/diagnostics/notices.js';
 import { inspectState } from '../../src/core/diagnostics/state.js';
 import { inspectUpstream } from '../../src/core/diagnostics/upstream.js';
+import { missingMessages, readCatalog } from '../../web/build/messages.js';
 import { addMessages, setLanguage } from '../../web/messages/catalog.js';
 import { findingTexts } from '../../web/messages/findings.js';
 import { everyFinding } from '../support/findings.js';
 
-async function showIn(language: Language): Promise<void> {
-  if (language !== 'en') {
-    const messages: { default: MessageCatalog } = await import(
-      `../../web/messages/${language}/findings.ts`
-    );
-    addMessages(language, messages.default);
-  }
+function showIn(language: Language): void {
+  if (language !== 'en') addMessages(language, readCatalog(language, ['findings']));
   setLanguage(language);
 }
 
@@ -37,8 +32,8 @@ function withSummary(summary: unknown): Finding {
 afterEach(() => setLanguage('en'));
 
 describe('a finding', () => {
-  it('is in the words of the service on an English page', async () => {
-    await showIn('en');
+  it('is in the words of the service on an English page', () => {
+    showIn('en');
     const { summary, meaning, fix } = CLOCK;
     expect(findingTexts(CLOCK)).toEqual({
       summary,
@@ -49,15 +44,15 @@ describe('a finding', () => {
     });
   });
 
-  it('is in the language of the page, with its duration', async () => {
-    await showIn('de');
+  it('is in the language of the page, with its duration', () => {
+    showIn('de');
     const texts = findingTexts(CLOCK);
     expect(texts).toMatchObject({ isTranslated: true, isFixTranslated: false, fix: CLOCK.fix });
     expect(texts.summary).toMatch(/^Die Uhr des Dienstes .*5 Minuten/);
   });
 
-  it('has the plural, the list, the number and the time of the language', async () => {
-    await showIn('de');
+  it('has the plural, the list, the number and the time of the language', () => {
+    showIn('de');
     const state = { path: '/srv', problem: undefined, isExposed: false, isLocked: true };
     const [, damaged] = inspectState({ ...state, damaged: 12_345 });
     expect(damaged && findingTexts(damaged).summary).toContain('12.345');
@@ -70,8 +65,8 @@ describe('a finding', () => {
     expect(failing && findingTexts(failing).meaning).toMatch(moment);
   });
 
-  it('has a translated fix if that is a sentence', async () => {
-    await showIn('de');
+  it('has a translated fix if that is a sentence', () => {
+    showIn('de');
     const [, damaged] = inspectState({
       path: '/srv',
       problem: undefined,
@@ -84,8 +79,8 @@ describe('a finding', () => {
     expect(texts?.fix).toContain('„Überall abmelden“');
   });
 
-  it('keeps the items of a list apart where the page runs from right to left', async () => {
-    await showIn('he');
+  it('keeps the items of a list apart where the page runs from right to left', () => {
+    showIn('he');
     const own = { get: 200, options: 404, allow: '' };
     const ownPaths = { answers: { '/a': own, '/b': own }, unused: { ...own, get: 404 } };
     const found = inspectUpstream({ address: 'http://a', plain: 200, upgrade: 101, ownPaths });
@@ -110,8 +105,8 @@ describe('a finding', () => {
       `the value ${JSON.stringify(duration)}`,
       { key: 'clock-behind.summary', values: { duration } },
     ]),
-  ])('is in English as a whole if it has %s', async (_, summary) => {
-    await showIn('de');
+  ])('is in English as a whole if it has %s', (_, summary) => {
+    showIn('de');
     const { meaning, fix } = CLOCK;
     expect(findingTexts(withSummary(summary))).toEqual({
       summary: CLOCK.summary,
@@ -123,10 +118,14 @@ describe('a finding', () => {
   });
 
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    'of every kind is complete in %s',
-    async (language) => {
-      await showIn(language);
+    'of every kind that is translated reads well in %s',
+    (language) => {
+      showIn(language);
+      const missing = new Set(missingMessages(language));
       for (const finding of everyFinding()) {
+        const { messages } = finding;
+        const keys = [messages?.summary.key, messages?.meaning.key, messages?.fix?.key];
+        if (keys.some((key) => missing.has(`findings.${key}`))) continue;
         const { summary, meaning, fix, isTranslated, isFixTranslated } = findingTexts(finding);
         expect(isTranslated, finding.code).toBe(true);
         expect(isFixTranslated, finding.code).toBe(Boolean(finding.messages?.fix));

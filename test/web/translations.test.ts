@@ -1,50 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { FINDING_MESSAGES } from '../../src/contract/findings/messages.js';
-import { LANGUAGES, type Language, type MessageCatalog } from '../../src/contract/index.js';
+import { LANGUAGES, type MessageCatalog } from '../../src/contract/index.js';
 import { formatMessage } from '../../src/contract/message-format.js';
 import { checkTranslation } from '../../web/build/message-check.js';
 import { compileMessage, MessageSyntaxError } from '../../web/build/message-compiler.js';
-import { addMessages, setLanguage } from '../../web/messages/catalog.js';
-import englishFirstSetup from '../../web/messages/en/first-setup.js';
-import englishLogin from '../../web/messages/en/login.js';
-import englishPages from '../../web/messages/en/pages.js';
-import englishService from '../../web/messages/en/service.js';
-import englishSignIn from '../../web/messages/en/sign-in.js';
+import { messageKeys } from '../../web/build/message-keys.js';
+import { messageProblems, readCatalog, readTexts } from '../../web/build/messages.js';
+import { addMessages, partsOf, setLanguage } from '../../web/messages/catalog.js';
 import { formatAgo, formatCount, formatDuration, formatList } from '../../web/messages/formats.js';
 import { t } from '../../web/messages/pages.js';
 import { captures, filesBelow, read } from '../support/tree.js';
 
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
-const ENGLISH: MessageCatalog = {
-  ...englishLogin,
-  ...englishSignIn,
-  ...englishPages,
-  ...englishFirstSetup,
-  ...englishService,
-};
-
-async function messagesOf(language: Language): Promise<MessageCatalog> {
-  const login: { default: MessageCatalog } = await import(
-    `../../web/messages/${language}/login.ts`
-  );
-  const pages: { default: MessageCatalog } = await import(
-    `../../web/messages/${language}/pages.ts`
-  );
-  const firstSetup: { default: MessageCatalog } = await import(
-    `../../web/messages/${language}/first-setup.ts`
-  );
-  const service: { default: MessageCatalog } = await import(
-    `../../web/messages/${language}/service.ts`
-  );
-  return { ...login.default, ...pages.default, ...firstSetup.default, ...service.default };
-}
-
-async function findingsOf(language: Language): Promise<MessageCatalog> {
-  const findings: { default: MessageCatalog } = await import(
-    `../../web/messages/${language}/findings.ts`
-  );
-  return findings.default;
-}
+const SECTIONS = Object.keys(readTexts('en'));
+const ENGLISH = readCatalog('en', SECTIONS);
 
 function compileAll(texts: Record<string, string>): MessageCatalog {
   return Object.fromEntries(
@@ -52,40 +20,35 @@ function compileAll(texts: Record<string, string>): MessageCatalog {
   );
 }
 
-const FINDINGS = compileAll(FINDING_MESSAGES);
-
 describe('the translation', () => {
-  it.each(TRANSLATIONS)(
-    'to %s is complete, with its arguments and plural forms',
-    async (language) => {
-      expect(checkTranslation(ENGLISH, await messagesOf(language), language)).toEqual([]);
-    },
-  );
-
-  it.each(TRANSLATIONS)('of the findings to %s is complete as well', async (language) => {
-    const findings = await findingsOf(language);
-    expect(checkTranslation(FINDINGS, findings, language)).toEqual([]);
-    const same = Object.keys(FINDINGS).filter(
-      (key) => JSON.stringify(findings[key]) === JSON.stringify(FINDINGS[key]),
-    );
-    expect(same).toEqual([]);
+  it('has the arguments and plural forms of its messages in every language', () => {
+    expect(messageProblems()).toEqual([]);
   });
 
-  it.each(TRANSLATIONS)('to %s is translated', async (language) => {
-    const messages = await messagesOf(language);
-    const keys = Object.keys(ENGLISH);
+  it.each(TRANSLATIONS)('to %s is translated', (language) => {
+    const messages = readCatalog(language, SECTIONS);
+    const keys = Object.keys(messages);
     const same = keys.filter(
       (key) => JSON.stringify(messages[key]) === JSON.stringify(ENGLISH[key]),
     );
     // Names and loanwords are the same in some languages.
     expect(same.length, same.join(', ')).toBeLessThan(keys.length / 20);
+    expect(same.filter((key) => key.includes('.'))).toEqual([]);
   });
 
-  it.each(TRANSLATIONS)('to %s is checked by the compiler', (language) => {
-    for (const part of ['login', 'pages', 'first-setup', 'service', 'findings']) {
-      const imported = `'./${language}/${part}.js'`;
-      expect(read('web/messages/checked-translations.ts')).toContain(imported);
+  it('may lack messages, which are then in English', () => {
+    const message = compileMessage('{count, plural, one {# thing} other {# things}}');
+    addMessages('en', { onlyInEnglish: message });
+    setLanguage('ru');
+    try {
+      expect(partsOf('onlyInEnglish', { count: 21 }).join('')).toBe('21 things');
+    } finally {
+      setLanguage('en');
     }
+  });
+
+  it('is part of the types of the messages: `npm run messages` writes them', () => {
+    expect(read('web/messages/keys.d.ts')).toBe(messageKeys());
   });
 });
 
@@ -102,7 +65,6 @@ describe('the check of a translation', () => {
   };
 
   it.each([
-    ['a missing key', { greeting: undefined }, /greeting is missing/],
     ['an extra key', { extra: 'x' }, /extra is not in English/],
     ['a wrong argument', { greeting: 'Witaj, {nazwa}' }, /greeting has the arguments "nazwa"/],
     ['a missing element', { code: 'Uruchom {command}' }, /code has the arguments "command"/],
@@ -119,11 +81,7 @@ describe('the check of a translation', () => {
     ['an empty text', { code: '' }, /code is empty/],
   ])('reports %s', (_, change, problem) => {
     expect(checkTranslation(english, compileAll(polish), 'pl')).toEqual([]);
-    const texts: Record<string, string | undefined> = { ...polish, ...change };
-    const changed = Object.entries(texts).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    );
-    const problems = checkTranslation(english, compileAll(Object.fromEntries(changed)), 'pl');
+    const problems = checkTranslation(english, compileAll({ ...polish, ...change }), 'pl');
     expect(problems.join('\n')).toMatch(problem);
   });
 
@@ -157,8 +115,8 @@ describe('a message', () => {
     expect(formatMessage(message, { count: 0 }, 'en')).toEqual(['none']);
   });
 
-  it('isolates names in a script of the other direction', async () => {
-    addMessages('ar', await messagesOf('ar'));
+  it('isolates names in a script of the other direction', () => {
+    addMessages('ar', readCatalog('ar', ['login']));
     setLanguage('ar');
     try {
       expect(t('signInTo', { host: 'login.example.com' })).toContain(
@@ -169,8 +127,8 @@ describe('a message', () => {
     }
   });
 
-  it('and counts, times and durations follow the language', async () => {
-    addMessages('de', await messagesOf('de'));
+  it('and counts, times and durations follow the language', () => {
+    addMessages('de', readCatalog('de', SECTIONS));
     setLanguage('de');
     try {
       expect(formatCount(12_345)).toBe('12.345');
@@ -199,20 +157,24 @@ describe('a message', () => {
 });
 
 describe('the English messages', () => {
-  const files = filesBelow(['web/messages/en'], '.ts');
-
-  it('have different keys in all files', () => {
-    const keys = files.flatMap((file) => captures(read(file), /^ {2}(\w+):/gm));
+  it('have different keys in all sections', () => {
+    const keys = Object.values(readTexts('en')).flatMap((texts) => Object.keys(texts));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
   it('are all used', () => {
     const code = filesBelow(['web'], '.ts')
       .concat(filesBelow(['web'], '.tsx'), ['src/contract/login-page.ts'])
-      .filter((file) => !/web\/messages\/(?:\w\w(?:-\w+)?\/|checked)/.test(file))
+      .filter((file) => file !== 'web/messages/keys.d.ts')
       .map(read)
       .join('\n');
-    const unused = Object.keys(ENGLISH).filter((key) => !code.includes(`'${key}'`));
+    const suffixes = captures(code, /\bt\(`\$\{[\w.]+\}(\w+)`/g);
+    const unused = Object.keys(ENGLISH).filter(
+      (key) =>
+        !key.includes('.') &&
+        !code.includes(`'${key}'`) &&
+        !suffixes.some((suffix) => key.endsWith(suffix)),
+    );
     expect(unused).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ActivityEntry, ActivityReason } from '../../src/contract/index.js';
-import { t, type PageMessages } from '../messages/pages.js';
+import type { PageMessages } from '../messages/keys.js';
+import { t } from '../messages/pages.js';
 
 /** The outcome of an event, as the list shows it. */
 export function outcomeText(

@@ -8,7 +8,7 @@ import {
   LOGIN_MESSAGES,
   MESSAGE_SLOTS,
 } from '../../src/contract/login-page.js';
-import { messageProblems, readMessages } from './messages.js';
+import { messageProblems, readServiceMessages } from './messages.js';
 
 /** Of the web app manifest, which the service writes. `scripts/render-icons.js` draws them. */
 const ICONS = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'] as const;
@@ -52,7 +52,7 @@ export function loginPage({ root, plugins }: Options): Plugin[] {
         const templates = await renderTemplates(root, plugins, (language, part) =>
           language === DEFAULT_LANGUAGE
             ? null
-            : fileOfModule(bundle, `/messages/${language}/${part}.ts`),
+            : fileOfModule(bundle, `messages:${language}/${part}`),
         );
         this.emitFile({ type: 'asset', fileName: 'login-forms.json', source: templates });
         const license = readFileSync(new URL('../design/fonts/OFL.txt', import.meta.url));
@@ -124,7 +124,7 @@ async function renderTemplates(
       forms[formVariantOf(variant)] = await render(vite, 'renderForms', variant);
     }
     const plain = await render(vite, 'renderPlainPage', []);
-    const languages = await readLanguages(vite, { forms, plain }, scriptOf);
+    const languages = readLanguages({ forms, plain }, scriptOf);
     return JSON.stringify({ forms, plain, languages });
   } finally {
     await vite.close();
@@ -132,15 +132,14 @@ async function renderTemplates(
 }
 
 /** For each language: the messages that the pages need, and its scripts. */
-async function readLanguages(vite: ViteDevServer, rendered: object, scriptOf: ScriptOf) {
-  const problems = await messageProblems(vite);
+function readLanguages(rendered: object, scriptOf: ScriptOf) {
+  const problems = messageProblems();
   if (problems.length > 0) throw new Error(`Wrong messages:\n${problems.join('\n')}`);
   const slots = [...JSON.stringify(rendered).matchAll(MESSAGE_SLOTS)];
   const keys = new Set([...LOGIN_MESSAGES, ...slots.map(({ groups }) => groups?.['key'] ?? '')]);
   const languages: Partial<Record<Language, object>> = {};
   for (const language of LANGUAGES) {
-    const { login, pages, service } = await readMessages(vite, language);
-    const texts = { ...pages, ...login, ...service };
+    const texts = readServiceMessages(language);
     languages[language] = {
       messages: Object.fromEntries([...keys].map((key) => [key, texts[key]])),
       loginScript: scriptOf(language, 'login'),

@@ -4,7 +4,7 @@ import type { CompiledMessage, MessageCatalog } from '../../src/contract/message
 const MAX_COUNT = 1000;
 
 /**
- * Compares a translation with the English messages.
+ * Compares a translation with the English messages. It may lack some of them.
  *
  * @param language - BCP 47 tag
  * @returns one sentence for each problem
@@ -14,14 +14,10 @@ export function checkTranslation(
   translation: MessageCatalog,
   language: string,
 ): string[] {
-  const keys = new Set([...Object.keys(english), ...Object.keys(translation)]);
-  return [...keys].flatMap((key) => {
-    const [original, translated] = [english[key], translation[key]];
-    if (translated === undefined) return [`${language}: ${key} is missing. Translate it.`];
-    if (original === undefined) return [`${language}: ${key} is not in English. Remove it.`];
-    return checkMessage(original, translated, language).map(
-      (problem) => `${language}: ${key} ${problem}`,
-    );
+  return Object.entries(translation).flatMap(([key, translated]) => {
+    const original = english[key];
+    if (original === undefined) return [`${key} is not in English. Remove it.`];
+    return checkMessage(original, translated, language).map((problem) => `${key} ${problem}`);
   });
 }
 
@@ -30,8 +26,8 @@ function checkMessage(
   translated: CompiledMessage,
   language: string,
 ): string[] {
-  const [expected, found] = [namesIn(original), namesIn(translated)].map((names) =>
-    [...names].toSorted().join(', '),
+  const [expected, found] = [original, translated].map((message) =>
+    [...argumentsIn(message).keys()].toSorted().join(', '),
   );
   return [
     ...(translated.length === 0 ? ['is empty. Translate it.'] : []),
@@ -57,21 +53,27 @@ function checkCategories(categories: readonly string[], language: string): strin
   ];
 }
 
-/** The names of arguments and elements. */
-function namesIn(message: CompiledMessage): ReadonlySet<string> {
-  if (typeof message === 'string') return new Set();
-  return new Set(
-    message.flatMap((part) => {
-      if (typeof part === 'string') return [];
-      const [name, content] = part;
-      const inner = isForms(content)
-        ? Object.values(content)
-        : content === undefined
-          ? []
-          : [content];
-      return [name].concat(inner.flatMap((each) => Array.from(namesIn(each))));
-    }),
-  );
+export type ArgumentKind = 'text' | 'number' | 'element';
+
+/** The arguments and elements of a message, by name. */
+export function argumentsIn(message: CompiledMessage): ReadonlyMap<string, ArgumentKind> {
+  const found = new Map<string, ArgumentKind>();
+  for (const part of typeof message === 'string' ? [] : message) {
+    if (typeof part === 'string') continue;
+    const [name, content] = part;
+    const inner = isForms(content)
+      ? Object.values(content)
+      : content === undefined
+        ? []
+        : [content];
+    for (const [each, kind] of inner.flatMap((form) => Array.from(argumentsIn(form)))) {
+      if (each !== name) found.set(each, kind);
+    }
+    if (isForms(content)) found.set(name, 'number');
+    else if (content !== undefined) found.set(name, 'element');
+    else if (!found.has(name)) found.set(name, 'text');
+  }
+  return found;
 }
 
 /** The categories of each plural. */

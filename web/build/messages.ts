@@ -1,103 +1,138 @@
-import { transformWithOxc, type Plugin, type ViteDevServer } from 'vite';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 import { FINDING_MESSAGES } from '../../src/contract/findings/messages.js';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/languages.js';
 import type { MessageCatalog } from '../../src/contract/message-format.js';
 import { checkTranslation } from './message-check.js';
-import { compileMessage } from './message-compiler.js';
+import { compileMessage, MessageSyntaxError } from './message-compiler.js';
 
-/** Files of messages: one folder for each language, one file for each topic. */
-const MESSAGE_FILE = /\/web\/messages\/[a-z]{2}(?:-\w+)?\/(?!pages\.ts$)[\w-]+\.ts$/;
+/** Texts by section and key, as in `web/messages/en.json`. */
+export type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The sections of the pages behind the login. */
+export const PAGES = ['shell', 'console', 'activity', 'credentials', 'protect'];
+
+/** The sections that are loaded together. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  login: ['login', 'signIn'],
+  pages: PAGES,
+  firstSetup: ['firstSetup'],
+  findings: ['findings'],
+};
+
+/** In English, the rare parts of the login page load with their code. */
+const ENGLISH_PARTS: typeof PARTS = { ...PARTS, login: ['login'], signIn: ['signIn'] };
+
+/** A module with the messages of a part, as `messages:de/login`, or with what loads them, as `messages:load/login`. */
+const MODULE = /^messages:(?<language>[\w-]+)\/(?<part>\w+)$/;
 
 /**
- * Compiles the files of messages, so that the browser needs no parser for ICU syntax. `vite build`, the
- * development server and the tests use it.
+ * Compiles messages, so that the browser needs no parser for ICU syntax. `vite build`, the development server and
+ * the tests use it.
  */
 export function messages(): Plugin {
   return {
     name: 'housekey:messages',
-    enforce: 'pre',
-    transform: {
-      filter: { id: MESSAGE_FILE },
-      async handler(source, id) {
-        return {
-          code: `export default ${JSON.stringify(await compileFile(source, id))};`,
-          map: null,
-        };
+    resolveId: { filter: { id: MODULE }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0messages:/ },
+      handler(id) {
+        const { language = '', part = '' } = MODULE.exec(id.slice(1))?.groups ?? {};
+        if (language === 'load') return loadersOf(part);
+        const known = LANGUAGES.find((each) => each === language);
+        if (known === undefined) throw new Error(`There is no language ${language}`);
+        this.addWatchFile(fileOf(known));
+        const sections = known === DEFAULT_LANGUAGE ? ENGLISH_PARTS : PARTS;
+        return `export default ${JSON.stringify(readCatalog(known, sections[part] ?? []))};`;
       },
     },
   };
 }
 
-async function compileFile(source: string, id: string): Promise<MessageCatalog> {
-  const { code } = await transformWithOxc(source, id, { sourcemap: false });
-  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  const texts =
-    typeof module === 'object' && module !== null && 'default' in module ? module.default : null;
-  if (typeof texts !== 'object' || texts === null) throw new Error(`${id} has no default export`);
-  return compileTexts(texts, id);
+function loadersOf(part: string): string {
+  const loaders = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).map(
+    (language) => `'${language}': () => import('messages:${language}/${part}')`,
+  );
+  return `export default { ${loaders.join(', ')} };`;
 }
 
-/** @param source - where the texts are, for errors */
-function compileTexts(texts: object, source: string): MessageCatalog {
-  return Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => {
-      if (typeof text !== 'string') throw new Error(`${source}: ${key} is not a text`);
-      return [key, compileMessage(text)];
-    }),
+function fileOf(language: Language): string {
+  return fileURLToPath(new URL(`../messages/${language}.json`, import.meta.url));
+}
+
+/** The texts of a language. Those of the English findings are part of the service. */
+export function readTexts(language: Language): Sections {
+  const texts: unknown = JSON.parse(readFileSync(fileOf(language), 'utf8'));
+  if (!areSections(texts)) throw new Error(`${fileOf(language)} must contain sections of texts`);
+  return language === DEFAULT_LANGUAGE ? { ...texts, findings: FINDING_MESSAGES } : texts;
+}
+
+function areSections(value: unknown): value is Sections {
+  return (
+    isObject(value) &&
+    Object.values(value).every(
+      (section) =>
+        isObject(section) && Object.values(section).every((text) => typeof text === 'string'),
+    )
   );
 }
 
-/** The messages of a language, compiled. */
-export interface LanguageMessages {
-  /** Those of the login page, with its rare parts. */
-  readonly login: MessageCatalog;
-  readonly pages: MessageCatalog;
-  /** Those of pages that the service renders itself. */
-  readonly service: MessageCatalog;
-  readonly findings: MessageCatalog;
-}
-
-type Server = Pick<ViteDevServer, 'ssrLoadModule'>;
-
-/** Reads the messages of a language with the server's plugins, of which `messages` must be one. */
-export async function readMessages(vite: Server, language: Language): Promise<LanguageMessages> {
-  const read = async (name: string) => await readCatalog(vite, `/messages/${language}/${name}.ts`);
-  const login = await read('login');
-  const isDefault = language === DEFAULT_LANGUAGE;
-  return {
-    login: isDefault ? { ...login, ...(await read('sign-in')) } : login,
-    pages: await read('pages'),
-    service: await read('service'),
-    // The service has the English ones.
-    findings: isDefault
-      ? compileTexts(FINDING_MESSAGES, 'src/contract/findings')
-      : await read('findings'),
-  };
-}
-
-async function readCatalog(vite: Server, path: string): Promise<MessageCatalog> {
-  const catalog: unknown = (await vite.ssrLoadModule(path))['default'];
-  if (!isCatalog(catalog)) throw new Error(`${path} has no messages`);
-  return catalog;
-}
-
-/** The values come from `messages`, which has compiled them. */
-function isCatalog(value: unknown): value is MessageCatalog {
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** What is wrong with the translations, in sentences. */
-export async function messageProblems(vite: Server): Promise<string[]> {
-  const english = await readMessages(vite, DEFAULT_LANGUAGE);
-  const problems: string[] = [];
-  for (const language of LANGUAGES) {
-    const { login, pages, service, findings } = await readMessages(vite, language);
-    problems.push(
-      ...checkTranslation(english.login, login, language),
-      ...checkTranslation(english.pages, pages, language),
-      ...checkTranslation(english.service, service, language),
-      ...checkTranslation(english.findings, findings, language),
-    );
+/** The messages of some sections, compiled. */
+export function readCatalog(language: Language, sections: readonly string[]): MessageCatalog {
+  const texts = readTexts(language);
+  return Object.fromEntries(
+    sections.flatMap((section) =>
+      Object.entries(texts[section] ?? {}).map(([key, text]) => [
+        key,
+        compileAt(language, key, text),
+      ]),
+    ),
+  );
+}
+
+function compileAt(language: Language, key: string, text: string) {
+  try {
+    return compileMessage(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new MessageSyntaxError(`web/messages/${language}.json: ${key}: ${reason}`, { cause });
   }
-  return problems;
+}
+
+/** Messages that the service writes into its pages. In English where there is no translation. */
+export function readServiceMessages(language: Language): MessageCatalog {
+  const sections = ['login', 'signIn', 'service', ...PAGES];
+  return { ...readCatalog(DEFAULT_LANGUAGE, sections), ...readCatalog(language, sections) };
+}
+
+/** The mistakes in the translations, as sentences. A missing message is none. */
+export function messageProblems(): string[] {
+  const english = readTexts(DEFAULT_LANGUAGE);
+  return LANGUAGES.flatMap((language) => {
+    const sections = new Set([...Object.keys(english), ...Object.keys(readTexts(language))]);
+    return [...sections].flatMap((section) => {
+      const [original, translation] = [
+        readCatalog(DEFAULT_LANGUAGE, [section]),
+        readCatalog(language, [section]),
+      ];
+      return checkTranslation(original, translation, language).map(
+        (problem) => `web/messages/${language}.json: ${section}: ${problem}`,
+      );
+    });
+  });
+}
+
+/** The keys without a translation, with their section. */
+export function missingMessages(language: Language): string[] {
+  const texts = readTexts(language);
+  return Object.entries(readTexts(DEFAULT_LANGUAGE)).flatMap(([section, english]) =>
+    Object.keys(english)
+      .filter((key) => texts[section]?.[key] === undefined)
+      .map((key) => `${section}.${key}`),
+  );
 }

@@ -6,7 +6,6 @@ import {
   type MessageCatalog,
   type MessageValue,
 } from '../../src/contract/index.js';
-import type { Messages, TextParameters } from './types.js';
 
 let current: Language = DEFAULT_LANGUAGE;
 const catalogs = new Map<Language, MessageCatalog>();
@@ -39,8 +38,14 @@ export function partsOf<Element>(
   key: string,
   values: Readonly<Record<string, MessageValue<Element>>>,
 ): readonly (string | Element)[] {
-  const message = catalogs.get(current)?.[key] ?? catalogs.get(DEFAULT_LANGUAGE)?.[key] ?? '';
-  return formatMessage(message, directionOf(current) === 'rtl' ? isolate(values) : values, current);
+  const translated = catalogs.get(current)?.[key];
+  const language = translated === undefined ? DEFAULT_LANGUAGE : current;
+  const message = translated ?? catalogs.get(DEFAULT_LANGUAGE)?.[key] ?? '';
+  return formatMessage(
+    message,
+    directionOf(current) === 'rtl' ? isolate(values) : values,
+    language,
+  );
 }
 
 /**
@@ -60,14 +65,23 @@ function isolate<Element>(values: Readonly<Record<string, MessageValue<Element>>
   );
 }
 
+/** What a call passes after the key. */
+export type Values<Pair, Value> = [Pair] extends [never]
+  ? []
+  : [
+      values: {
+        readonly [Each in Pair & readonly [string, unknown] as Each[0]]: Each[1];
+      } & Readonly<Record<string, Value>>,
+    ];
+
 /** Returns a message as text. @param values - its arguments, if it has any */
-export type Translate<Known extends Messages> = <Key extends keyof Known & string>(
+type Translate<Known> = <Key extends keyof Known & string>(
   key: Key,
-  ...values: TextParameters<Known[Key]>
+  ...values: Values<Known[Key], string | number>
 ) => string;
 
 /** Creates a function that returns one of these messages in the page's language. */
-export function createTranslate<Known extends Messages>(): Translate<Known> {
+export function createTranslate<Known>(): Translate<Known> {
   return (key: string, ...[values = {}]: readonly Readonly<Record<string, string | number>>[]) =>
     partsOf<never>(key, values).join('');
 }

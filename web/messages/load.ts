@@ -3,18 +3,13 @@ import {
   directionOf,
   LANGUAGE_COOKIE,
   type Language,
-  type MessageCatalog,
 } from '../../src/contract/index.js';
 import { addMessages, currentLanguage, setLanguage } from './catalog.js';
 
 /** Loads the messages of each language for a part of the pages. English is part of their code. */
-export type Loaders = Readonly<
-  Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise<MessageModule>>
->;
+type Loaders = typeof import('messages:load/*').default;
 
-interface MessageModule {
-  readonly default: MessageCatalog;
-}
+type MessageModule = typeof import('messages:*');
 
 /** Loads the messages of the login page. The service names the file of the page's language in the page. */
 async function loadLogin(language: keyof Loaders): Promise<MessageModule> {
@@ -26,8 +21,8 @@ async function loadLogin(language: keyof Loaders): Promise<MessageModule> {
     return messages;
   }
   // Only if the user chooses another language: the addresses of all files would be a part of each login page.
-  const { LOGIN } = await import('./load-login.js');
-  return await LOGIN[language]();
+  const { default: loaders } = await import('messages:load/login');
+  return await loaders[language]();
 }
 
 type Load = (language: keyof Loaders) => Promise<MessageModule>;

@@ -1,8 +1,7 @@
+import english from 'messages:en/login';
 import { DEFAULT_LANGUAGE } from '../../src/contract/index.js';
 import { addMessages, createTranslate } from './catalog.js';
-import english from './en/login.js';
-
-export type LoginMessages = typeof english;
+import type { LoginMessages } from './keys.js';
 
 addMessages(DEFAULT_LANGUAGE, english);
 

@@ -1,7 +1,8 @@
+import english from 'messages:en/pages';
 import type { ConfirmedOutcome } from '../api/confirmed-change.js';
-import credentials from './en/credentials.js';
+import type { PageMessages } from './keys.js';
 import { pendingText } from './pending.js';
-import { t, type PageMessages } from './pages.js';
+import { t } from './pages.js';
 
 /** Texts of the API that the pages know in every language. */
 const KNOWN = [
@@ -16,7 +17,7 @@ const KNOWN = [
 
 /** An explanation of the service in the page's language. Unknown ones stay in English. */
 export function serviceText(detail: string): string {
-  const key = KNOWN.find((each) => credentials[each] === detail);
+  const key = KNOWN.find((each) => english[each] === detail);
   return key === undefined ? detail : t(key);
 }
 

@@ -1,9 +1,7 @@
+import english from 'messages:en/signIn';
 import { DEFAULT_LANGUAGE } from '../../src/contract/index.js';
 import { addMessages, createTranslate } from './catalog.js';
-import english from './en/sign-in.js';
-import type { LoginMessages } from './login.js';
-
-export type SignInMessages = typeof english;
+import type { LoginMessages, SignInMessages } from './keys.js';
 
 addMessages(DEFAULT_LANGUAGE, english);
 

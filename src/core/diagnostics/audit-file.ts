@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { finding, say } from './finding.js';
+import { report } from './finding.js';
 
 /** Why the file of the audit log cannot be written now. */
 export interface AuditFileFailure {
@@ -12,13 +12,5 @@ export interface AuditFileFailure {
 export function inspectAuditFile(failure: AuditFileFailure | undefined): Finding[] {
   if (failure === undefined) return [];
   const { reason, fix } = failure;
-  return [
-    finding({
-      code: 'audit-log-failing',
-      level: 'outage',
-      summary: say('audit-log-failing.summary', { reason }),
-      meaning: say('audit-log-failing.meaning'),
-      fix,
-    }),
-  ];
+  return [{ ...report('audit-log-failing', { reason }), fix }];
 }

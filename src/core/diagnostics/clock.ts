@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { finding, passing, say } from './finding.js';
+import { finding, report, say } from './finding.js';
 
 /** A larger difference cannot be network latency. */
 const NOTICEABLE_SECONDS = 30;
@@ -21,7 +21,7 @@ export function inspectClock(
   const seconds = Math.round((deviceTime - serviceTime) / 1000);
   const difference = Math.abs(seconds);
   if (difference <= NOTICEABLE_SECONDS) {
-    return passing('clock', say('clock.summary'), say('clock.meaning'));
+    return report('clock');
   }
   const duration = { seconds: difference };
   return finding({

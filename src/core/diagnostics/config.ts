@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import { isLoopback } from '../network.js';
 import { inspectPasskeys } from './passkeys.js';
 import { HASH_FIX, inspectCredentials } from './credentials.js';
-import { finding, say, type FindingContent } from './finding.js';
+import { finding, report, say, type FindingContent } from './finding.js';
 
 /** What is known about the service around the configuration. */
 export interface ConfigFacts {
@@ -33,15 +33,7 @@ export function inspectConfig(
   }
   const findings = [openFinding(config, inFrontOfApp)];
   if (exposed) {
-    findings.push(
-      finding({
-        code: 'open-exposed',
-        level: 'warning',
-        summary: say('open-exposed.summary', { host }),
-        meaning: say('open-exposed.meaning'),
-        fix: say('open-exposed.fix'),
-      }),
-    );
+    findings.push(report('open-exposed', { host }));
   }
   return findings;
 }

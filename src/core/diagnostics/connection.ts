@@ -1,6 +1,6 @@
 import type { Finding } from '../../contract/index.js';
 import { isLoopbackHostname } from '../network.js';
-import { finding, passing, say } from './finding.js';
+import { finding, report, say } from './finding.js';
 
 /** How a request arrived, according to the service and to the page that sent it. */
 export interface ConnectionFacts {
@@ -25,18 +25,10 @@ export function inspectConnection(facts: ConnectionFacts): Finding[] {
   const findings = [clientFinding(facts), transportFinding(facts)];
   const { pageOrigin, serviceOrigin } = facts;
   if (pageOrigin !== undefined && pageOrigin.host !== hostOf(serviceOrigin)) {
-    findings.push(
-      finding({
-        code: 'host-unseen',
-        level: 'warning',
-        summary: say('host-unseen.summary', {
-          opened: pageOrigin.host,
-          received: hostOf(serviceOrigin),
-        }),
-        meaning: say('host-unseen.meaning'),
-        fix: `SERVICE_PUBLIC_URL=${pageOrigin.origin}`,
-      }),
-    );
+    findings.push({
+      ...report('host-unseen', { opened: pageOrigin.host, received: hostOf(serviceOrigin) }),
+      fix: `SERVICE_PUBLIC_URL=${pageOrigin.origin}`,
+    });
   }
   return findings;
 }
@@ -44,35 +36,18 @@ export function inspectConnection(facts: ConnectionFacts): Finding[] {
 function clientFinding(facts: ConnectionFacts): Finding {
   const { forwarded, fromProxy, peer, client } = facts;
   if (forwarded && !fromProxy) {
-    return finding({
-      code: 'client-is-proxy',
-      level: 'warning',
-      summary: say('client-is-proxy.summary', { address: peer }),
-      meaning: say('client-is-proxy.meaning'),
+    return {
+      ...report('client-is-proxy', { address: peer }),
       fix: `SERVICE_TRUSTED_PROXIES=${peer}`,
-    });
+    };
   }
   if (fromProxy && !forwarded && isLoopbackHostname(requestedHost(facts))) {
-    return passing(
-      'client-past-proxy',
-      say('client-past-proxy.summary'),
-      say('client-past-proxy.meaning', { address: peer }),
-    );
+    return report('client-past-proxy', { address: peer });
   }
   if (fromProxy && client === peer) {
-    return finding({
-      code: 'client-unnamed',
-      level: 'warning',
-      summary: say('client-unnamed.summary', { address: peer }),
-      meaning: say('client-unnamed.meaning'),
-      fix: 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
-    });
+    return report('client-unnamed', { address: peer });
   }
-  return passing(
-    'client-known',
-    say('client-known.summary', { address: client }),
-    say('client-known.meaning'),
-  );
+  return report('client-known', { address: client });
 }
 
 function transportFinding(facts: ConnectionFacts): Finding {
@@ -81,13 +56,9 @@ function transportFinding(facts: ConnectionFacts): Finding {
   const pageUsesHttps =
     pageOrigin === undefined ? serviceSeesHttps : pageOrigin.protocol === 'https:';
   if (pageUsesHttps && !serviceSeesHttps) return unseenHttps(facts);
-  if (pageUsesHttps) return passing('https', say('https.summary'), say('https.meaning'));
+  if (pageUsesHttps) return report('https');
   if (isLoopbackHostname(requestedHost(facts))) {
-    return passing(
-      'http-on-this-machine',
-      say('http-on-this-machine.summary'),
-      say('http-on-this-machine.meaning'),
-    );
+    return report('http-on-this-machine');
   }
   return finding({
     code: 'http',

@@ -4,7 +4,7 @@ import { isGuessable } from '../config/guessable-secret.js';
 import { isCommonPassword } from '../../contract/common-passwords.js';
 import { MIN_PASSWORD_LENGTH } from '../../contract/password-strength.js';
 import { inspectEmail } from './email.js';
-import { finding, passing, say } from './finding.js';
+import { finding, report, say } from './finding.js';
 import { inspectTotp } from './totp.js';
 
 /** HS256 requires a key at least as long as its output (RFC 7518 §3.2). */
@@ -17,7 +17,6 @@ const SLOW_COST = 15;
 export const MAX_COST = 16;
 const ONE_CHARACTER = /^(.)\1*$/su;
 
-const SECRET_FIX = 'SERVICE_SECRET_KEY=<what `housekey secret` prints>';
 export const HASH_FIX = "SERVICE_PASSWORD_HASH='<what `housekey hash` prints>'";
 
 export interface CredentialFacts {
@@ -30,11 +29,7 @@ export interface CredentialFacts {
 /** Checks the email, the password and the signing key. */
 export function inspectCredentials(config: PasswordConfig, facts: CredentialFacts): Finding[] {
   return [
-    passing(
-      'auth-enabled',
-      say('auth-enabled.summary'),
-      say('auth-enabled.meaning', { email: config.email }),
-    ),
+    report('auth-enabled', { email: config.email }),
     ...inspectEmail(config.email),
     passwordFinding(config, facts),
     ...weakPasswordFinding(config),
@@ -61,13 +56,7 @@ function passwordFinding(
 
 function costFinding(cost: number, checkSeconds: number | undefined): Finding {
   if (cost < MIN_COST) {
-    return finding({
-      code: 'password-cost-low',
-      level: 'advice',
-      summary: say('password-cost-low.summary', { cost }),
-      meaning: say('password-cost-low.meaning', { minimum: MIN_COST }),
-      fix: HASH_FIX,
-    });
+    return report('password-cost-low', { cost, minimum: MIN_COST });
   }
   if (cost >= SLOW_COST) {
     return finding({
@@ -81,72 +70,26 @@ function costFinding(cost: number, checkSeconds: number | undefined): Finding {
       fix: HASH_FIX,
     });
   }
-  return passing(
-    'password-hashed',
-    say('password-hashed.summary'),
-    say('password-hashed.meaning', { cost }),
-  );
+  return report('password-hashed', { cost });
 }
 
 /** A hash does not reveal how good the password is. */
 function weakPasswordFinding({ password }: PasswordConfig): Finding[] {
   if (password.kind === 'hash') return [];
-  const base = { level: 'warning', fix: HASH_FIX } as const;
   if (Array.from(password.text).length < MIN_PASSWORD_LENGTH) {
-    return [
-      finding({
-        ...base,
-        code: 'password-short',
-        summary: say('password-short.summary', { minimum: MIN_PASSWORD_LENGTH }),
-        meaning: say('password-short.meaning'),
-      }),
-    ];
+    return [report('password-short', { minimum: MIN_PASSWORD_LENGTH })];
   }
-  if (!isCommonPassword(password.text)) return [];
-  return [
-    finding({
-      ...base,
-      code: 'password-common',
-      summary: say('password-common.summary'),
-      meaning: say('password-common.meaning'),
-    }),
-  ];
+  return isCommonPassword(password.text) ? [report('password-common')] : [];
 }
 
 function secretFinding({ secretKey: { text, lengthBytes, source } }: PasswordConfig): Finding {
   if (source === 'generated') {
-    return finding({
-      code: 'secret-generated',
-      level: 'advice',
-      summary: say('secret-generated.summary'),
-      meaning: say('secret-generated.meaning'),
-      fix: SECRET_FIX,
-    });
+    return report('secret-generated');
   }
   if (lengthBytes < MIN_SECRET_BYTES) {
-    return finding({
-      code: 'secret-short',
-      level: 'warning',
-      summary: say('secret-short.summary', { length: lengthBytes, minimum: MIN_SECRET_BYTES }),
-      meaning: say('secret-short.meaning'),
-      fix: SECRET_FIX,
-    });
+    return report('secret-short', { length: lengthBytes, minimum: MIN_SECRET_BYTES });
   }
-  if (ONE_CHARACTER.test(text)) return guessableSecret('secret-repeated');
-  if (isGuessable(text)) return guessableSecret('secret-guessable');
-  return passing(
-    'secret-configured',
-    say('secret-configured.summary'),
-    say('secret-configured.meaning'),
-  );
-}
-
-function guessableSecret(code: 'secret-repeated' | 'secret-guessable'): Finding {
-  return finding({
-    code,
-    level: 'warning',
-    summary: say(`${code}.summary`),
-    meaning: say(`${code}.meaning`),
-    fix: SECRET_FIX,
-  });
+  if (ONE_CHARACTER.test(text)) return report('secret-repeated');
+  if (isGuessable(text)) return report('secret-guessable');
+  return report('secret-configured');
 }

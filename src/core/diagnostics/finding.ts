@@ -11,6 +11,7 @@ import type {
 } from '../../contract/index.js';
 import { FINDING_MESSAGES } from '../../contract/findings/messages.js';
 import { renderEnglish } from './english.js';
+import { FINDINGS } from './table.js';
 
 /** A sentence of a finding. */
 export interface Sentence<Key extends FindingKey> extends FindingMessage {
@@ -75,6 +76,47 @@ export function passing(
   meaning: SentenceAt<'meaning'>,
 ): Finding {
   return finding({ code, level: 'good', summary, meaning, fix: null });
+}
+
+type FindingCode = keyof typeof FINDINGS;
+
+/** The sentences that are named after a code. */
+type KeysOf<Code extends FindingCode> = Extract<FindingKey, `${Code}.${keyof FindingMessages}`>;
+
+type Report = <Code extends FindingCode>(
+  code: Code,
+  ...values: FindingParameters<KeysOf<Code>>
+) => Finding;
+
+/**
+ * Creates a finding from its row in the table and its sentences.
+ *
+ * @param values - the arguments of all its sentences, if they have any
+ */
+export const report: Report = (code: FindingCode, ...[values = {}]: readonly Values[]): Finding => {
+  const row: { readonly level: FindingLevel; readonly fix?: string } = FINDINGS[code];
+  const fixKey = `${code}.fix`;
+  return finding({
+    code,
+    level: row.level,
+    summary: sentenceOf(`${code}.summary`, values),
+    meaning: sentenceOf(`${code}.meaning`, values),
+    fix: row.fix ?? (isFix(fixKey) ? sentenceOf(fixKey, values) : null),
+  });
+};
+
+function isFix(key: string): key is FindingKeyAt<'fix'> {
+  return key in FINDING_MESSAGES;
+}
+
+/** A sentence with those of the values that it contains. */
+function sentenceOf<Key extends FindingKey>(key: Key, values: Values): Sentence<Key> {
+  const message = FINDING_MESSAGES[key];
+  const own = Object.entries(values).filter(([name]) =>
+    new RegExp(String.raw`\{${name}[,}]`).test(message),
+  );
+  const ownValues = Object.fromEntries(own);
+  return { key, values: ownValues, text: renderEnglish(message, ownValues) };
 }
 
 /** Summarizes the findings. */

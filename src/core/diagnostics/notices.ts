@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { finding, passing, say } from './finding.js';
+import { finding, report, say } from './finding.js';
 
 export interface NoticeFacts {
   /** Scheme and host of each target. */
@@ -25,13 +25,7 @@ export interface FailingTarget {
 /** Checks whether notices reach the owner. */
 export function inspectNotices({ labels, failures, formatTime }: NoticeFacts): Finding[] {
   if (failures.length === 0) {
-    return [
-      passing(
-        'notices',
-        say('notices.summary', { targets: { list: labels, kind: 'and' } }),
-        say('notices.meaning'),
-      ),
-    ];
+    return [report('notices', { targets: { list: labels, kind: 'and' } })];
   }
   return failures.map((failure) =>
     finding({

@@ -1,6 +1,6 @@
 import type { Finding } from '../../contract/index.js';
 import { isLoopback } from '../network.js';
-import { finding, say } from './finding.js';
+import { report } from './finding.js';
 
 export interface OwnAddressFacts {
   /** SERVICE_UPSTREAM; `undefined` without an app, or for a unix socket. */
@@ -17,15 +17,7 @@ export function inspectOwnAddress(facts: OwnAddressFacts): Finding[] {
   const { upstream, publicUrl } = facts;
   if (upstream === undefined) return [];
   if (upstream.origin !== publicUrl?.origin && !isListenAddress(upstream, facts)) return [];
-  return [
-    finding({
-      code: 'upstream-is-self',
-      level: 'outage',
-      summary: say('upstream-is-self.summary', { address: upstream.origin }),
-      meaning: say('upstream-is-self.meaning'),
-      fix: 'SERVICE_UPSTREAM=http://<the address of the app>',
-    }),
-  ];
+  return [report('upstream-is-self', { address: upstream.origin })];
 }
 
 /** Whether `inspectOwnAddress` found a mistake, so that asking the app would only ask Housekey. */

@@ -1,7 +1,7 @@
 import type { Finding, PasskeyProblem } from '../../contract/index.js';
 import type { ListedPasskey } from '../auth/passkeys/registry.js';
 import type { PasskeyConfig } from '../config/passkeys.js';
-import { finding, passing, say, type FindingContent } from './finding.js';
+import { finding, report, say, type FindingContent } from './finding.js';
 
 const UNUSABLE: Readonly<Record<PasskeyProblem, () => Pick<FindingContent, 'meaning' | 'fix'>>> = {
   'no-public-url': () => ({
@@ -33,63 +33,21 @@ export function inspectPasskeys({
   const usable = configured.filter(({ rpId }) => rpId === relyingParty.id);
   const elsewhere = configured.filter(({ rpId }) => rpId !== relyingParty.id);
   const findings = elsewhere.map(({ name, rpId }) =>
-    finding({
-      code: 'passkey-elsewhere',
-      level: 'warning',
-      summary: say('passkey-elsewhere.summary', { name, host: rpId, ownHost: relyingParty.id }),
-      meaning: say('passkey-elsewhere.meaning'),
-      fix: say('passkey-elsewhere.fix'),
-    }),
+    report('passkey-elsewhere', { name, host: rpId, ownHost: relyingParty.id }),
   );
   if (usable.length > 0) findings.push(usableFinding(usable.length, passwordSignIn));
   return findings;
 }
 
 function usableFinding(count: number, passwordSignIn: boolean): Finding {
-  return passwordSignIn
-    ? passing('passkeys', say('passkeys.summary', { count }), say('passkeys.meaning'))
-    : passing(
-        'passwords-off',
-        say('passwords-off.summary', { count }),
-        say('passwords-off.meaning'),
-      );
+  return passwordSignIn ? report('passkeys', { count }) : report('passwords-off', { count });
 }
 
 /** Checks what has changed since the start. */
 export function inspectPasskeyChanges(passkeys: readonly ListedPasskey[]): Finding[] {
   return passkeys.flatMap(({ passkey: { name }, state, counterWentBack }) => [
-    ...(state === 'unsaved' ? [unsavedFinding(name)] : []),
-    ...(state === 'removed' ? [removedFinding(name)] : []),
-    ...(counterWentBack ? [counterFinding(name)] : []),
+    ...(state === 'unsaved' ? [report('passkey-unsaved', { name })] : []),
+    ...(state === 'removed' ? [report('passkey-still-configured', { name })] : []),
+    ...(counterWentBack ? [report('passkey-counter', { name })] : []),
   ]);
-}
-
-function unsavedFinding(name: string): Finding {
-  return finding({
-    code: 'passkey-unsaved',
-    level: 'warning',
-    summary: say('passkey-unsaved.summary', { name }),
-    meaning: say('passkey-unsaved.meaning'),
-    fix: say('passkey-unsaved.fix'),
-  });
-}
-
-function removedFinding(name: string): Finding {
-  return finding({
-    code: 'passkey-still-configured',
-    level: 'warning',
-    summary: say('passkey-still-configured.summary', { name }),
-    meaning: say('passkey-still-configured.meaning'),
-    fix: say('passkey-still-configured.fix'),
-  });
-}
-
-function counterFinding(name: string): Finding {
-  return finding({
-    code: 'passkey-counter',
-    level: 'warning',
-    summary: say('passkey-counter.summary', { name }),
-    meaning: say('passkey-counter.meaning'),
-    fix: say('passkey-counter.fix'),
-  });
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { finding, passing, say } from './finding.js';
+import { finding, report, say } from './finding.js';
 
 export interface ReplicaFacts {
   /** Why Redis cannot be reached; `undefined` if it responds. */
@@ -22,43 +22,13 @@ export function inspectReplicas({
   rejected,
   recreated,
 }: ReplicaFacts): Finding[] {
-  if (error !== undefined) return [lost(error)];
+  if (error !== undefined) return [report('redis-lost', { reason: error })];
   return [
-    passing('redis', say('redis.summary', { others }), say('redis.meaning')),
-    ...(mismatched > 0 ? [different(mismatched, others)] : []),
-    ...(rejected > 0 ? [unsigned(rejected)] : []),
+    report('redis', { others }),
+    ...(mismatched > 0 ? [report('replicas-differ', { mismatched, others })] : []),
+    ...(rejected > 0 ? [report('redis-unsigned', { count: rejected })] : []),
     ...(recreated > 0 ? [mistyped(recreated)] : []),
   ];
-}
-
-function lost(reason: string): Finding {
-  return finding({
-    code: 'redis-lost',
-    level: 'warning',
-    summary: say('redis-lost.summary', { reason }),
-    meaning: say('redis-lost.meaning'),
-    fix: 'SERVICE_REDIS_URL=redis://<user>:<password>@<address of Redis>:6379',
-  });
-}
-
-function different(mismatched: number, others: number): Finding {
-  return finding({
-    code: 'replicas-differ',
-    level: 'warning',
-    summary: say('replicas-differ.summary', { mismatched, others }),
-    meaning: say('replicas-differ.meaning'),
-    fix: say('replicas-differ.fix'),
-  });
-}
-
-function unsigned(count: number): Finding {
-  return finding({
-    code: 'redis-unsigned',
-    level: 'warning',
-    summary: say('redis-unsigned.summary', { count }),
-    meaning: say('redis-unsigned.meaning'),
-    fix: say('redis-unsigned.fix'),
-  });
 }
 
 function mistyped(count: number): Finding {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { finding, passing, say } from './finding.js';
+import { finding, passing, report, say } from './finding.js';
 
 /**
  * What became of a journal with damaged records: `copied` to journal.damaged, `in-place` until a new one is
@@ -46,11 +46,11 @@ export function inspectState({
           owner === undefined ? say('state.summary') : say('state-used.summary', { owner }),
           say('state.meaning'),
         )
-      : unwritable(path, problem),
+      : report('state-unwritable', { reason: problem, path }),
     ...(isLost ? [lost(path, damagedFile)] : []),
     ...(damaged > 0 && !isLost ? [damagedRecords(damaged, damagedFile)] : []),
-    ...(isExposed ? [exposed(path)] : []),
-    ...(isLocked || problem !== undefined ? [] : [unlocked(path)]),
+    ...(isExposed ? [{ ...report('state-exposed'), fix: `chmod 700 ${path}` }] : []),
+    ...(isLocked || problem !== undefined ? [] : [report('state-unlocked', { path })]),
   ];
 }
 
@@ -60,16 +60,6 @@ export const STATE_DAMAGED = 'state-damaged';
 export const STATE_LOST = 'state-lost';
 export const STATE_EXPOSED = 'state-exposed';
 export const STATE_UNLOCKED = 'state-unlocked';
-
-function unwritable(path: string, reason: string): Finding {
-  return finding({
-    code: STATE_UNWRITABLE,
-    level: 'warning',
-    summary: say('state-unwritable.summary', { reason }),
-    meaning: say('state-unwritable.meaning'),
-    fix: say('state-unwritable.fix', { path }),
-  });
-}
 
 function damagedRecords(count: number, file: DamagedFile): Finding {
   return finding({
@@ -105,24 +95,4 @@ function meaningOf(file: DamagedFile) {
 /** What became of the damaged file, as a full sentence for the log: the last one of the finding. */
 export function sentenceAbout(file: DamagedFile): string {
   return meaningOf(file).text.replace(/^.*?\. /, '');
-}
-
-function exposed(path: string): Finding {
-  return finding({
-    code: STATE_EXPOSED,
-    level: 'warning',
-    summary: say('state-exposed.summary'),
-    meaning: say('state-exposed.meaning'),
-    fix: `chmod 700 ${path}`,
-  });
-}
-
-function unlocked(path: string): Finding {
-  return finding({
-    code: STATE_UNLOCKED,
-    level: 'advice',
-    summary: say('state-unlocked.summary'),
-    meaning: say('state-unlocked.meaning'),
-    fix: say('state-unlocked.fix', { path }),
-  });
 }

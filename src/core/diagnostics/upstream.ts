@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/index.js';
-import { finding, passing, say } from './finding.js';
+import { finding, report, say } from './finding.js';
 import { isRefusal, ownSetting, type AppAnswer } from './refusing-app.js';
 
 /** Result of probing the app behind the gateway. */
@@ -51,18 +51,10 @@ export function inspectUpstream(probe: UpstreamProbe): Finding[] {
   if (typeof plain !== 'number') return [outage(address, plain)];
   const status = String(plain);
   if (GATEWAY_ERRORS.has(plain)) {
-    return [
-      finding({
-        code: 'upstream-failing',
-        level: 'outage',
-        summary: say('upstream-failing.summary', { address, status }),
-        meaning: say('upstream-failing.meaning'),
-        fix: `curl -i ${address}`,
-      }),
-    ];
+    return [{ ...report('upstream-failing', { address, status }), fix: `curl -i ${address}` }];
   }
   return [
-    passing('upstream', say('upstream.summary', { address }), say('upstream.meaning', { status })),
+    report('upstream', { address, status }),
     ...(pages === undefined ? [] : refusalFindings(pages)),
     upgradeFinding(upgrade),
     ...(ownPaths === undefined ? [] : collisionFindings(ownPaths)),
@@ -71,21 +63,9 @@ export function inspectUpstream(probe: UpstreamProbe): Finding[] {
 
 function outage(address: string, plain: Exclude<UpstreamProbe['plain'], number>): Finding {
   if (plain === 'slow') {
-    return finding({
-      code: 'upstream-slow',
-      level: 'outage',
-      summary: say('upstream-slow.summary', { address }),
-      meaning: say('upstream-slow.meaning'),
-      fix: `curl -i ${address}`,
-    });
+    return { ...report('upstream-slow', { address }), fix: `curl -i ${address}` };
   }
-  return finding({
-    code: 'upstream-unreachable',
-    level: 'outage',
-    summary: say('upstream-unreachable.summary', { address, reason: plain.error }),
-    meaning: say('upstream-unreachable.meaning'),
-    fix: 'SERVICE_UPSTREAM=http://<the address of the app>',
-  });
+  return report('upstream-unreachable', { address, reason: plain.error });
 }
 
 /** Reports that visitors get nothing but an error, although the app runs: it does not know their host. */
@@ -110,15 +90,7 @@ function collisionFindings({ answers, unused }: OwnPathsProbe): Finding[] {
     .filter(([, answer]) => isInUse(answer, unused))
     .map(([path]) => path);
   if (paths.length === 0) return [];
-  return [
-    finding({
-      code: 'upstream-own-api',
-      level: 'warning',
-      summary: say('upstream-own-api.summary', { paths: { list: paths, kind: 'and' } }),
-      meaning: say('upstream-own-api.meaning'),
-      fix: 'SERVICE_PREFIX_ONLY=true',
-    }),
-  ];
+  return [report('upstream-own-api', { paths: { list: paths, kind: 'and' } })];
 }
 
 /** Apps may respond to every path in the same way, with a page, a redirect or their CORS headers. */
@@ -134,24 +106,10 @@ function isInUse(answer: PathAnswer, unused: PathAnswer): boolean {
 
 function upgradeFinding(upgrade: UpstreamProbe['upgrade']): Finding {
   if (upgrade === 101) {
-    return passing(
-      'upstream-websocket',
-      say('upstream-websocket.summary'),
-      say('upstream-websocket.meaning'),
-    );
+    return report('upstream-websocket');
   }
   if (typeof upgrade === 'number') {
-    return passing(
-      'upstream-websocket-elsewhere',
-      say('upstream-websocket-elsewhere.summary'),
-      say('upstream-websocket-elsewhere.meaning', { status: String(upgrade) }),
-    );
+    return report('upstream-websocket-elsewhere', { status: String(upgrade) });
   }
-  return finding({
-    code: 'upstream-websocket-unanswered',
-    level: 'advice',
-    summary: say('upstream-websocket-unanswered.summary'),
-    meaning: say('upstream-websocket-unanswered.meaning'),
-    fix: 'SERVICE_UPSTREAM=http://<the address of the app itself>',
-  });
+  return report('upstream-websocket-unanswered');
 }

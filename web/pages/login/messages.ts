@@ -1,8 +1,7 @@
 import type { Notice, NoticeReason } from '../../session/notice.js';
 import type { SignInProblem } from '../../../src/client/messages.js';
 import { createTranslate } from '../../messages/catalog.js';
-import type { LoginMessages } from '../../messages/login.js';
-import type { SignInMessages } from '../../messages/sign-in.js';
+import type { LoginMessages, SignInMessages } from '../../messages/keys.js';
 import { pendingText } from '../../messages/pending.js';
 
 /** The page for links loads its own messages. */

@@ -1,5 +1,5 @@
 import type { UpstreamError } from '../../../src/contract/index.js';
-import type { PageMessages } from '../../messages/pages.js';
+import type { PageMessages } from '../../messages/keys.js';
 
 interface UpstreamErrorMessage {
   title: keyof PageMessages;
