@@ -1,4 +1,4 @@
-/** How `--help` and the README group the variables. */
+/** How `--help` and docs/configuration.md group the variables. */
 export type VariableGroup = 'basic' | 'in-front-of-app' | 'appearance' | 'more';
 
 /** Either of these puts Housekey in front of an app. */

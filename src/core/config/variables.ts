@@ -6,8 +6,8 @@ import type { VariableInfo } from './variable-info.js';
 /**
  * Every environment variable that Housekey reads, in the order of the documentation. To add one, add
  * it here, or to the table of its group, and read it through `Environment`, which accepts only these
- * names. `--help` and the search for misspelled variables use this table; tests compare the README and
- * `.env.example` with it.
+ * names. `--help` and the search for misspelled variables use this table; `npm run configuration` writes it to
+ * docs/configuration.md and `.env.example`.
  */
 const TABLE = {
   SERVICE_EMAIL: {
