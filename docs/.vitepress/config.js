@@ -21,6 +21,8 @@ function anchorOf(heading) {
     .replaceAll(' ', '-');
 }
 
+// VitePress 2, although it is an alpha version: the stable one needs Vite 5 and an install script. Only the site
+// depends on it. Pages stay plain Markdown, which GitHub shows too.
 export default defineConfig({
   srcDir: '..',
   base,

@@ -37,7 +37,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Validates the claims (RFC 7519 §4.1). `sub` must be a non-empty string, `exp` in the future and
- * `nbf`, if present, in the past. A fingerprint, if present, must match the current credentials, and
+ * `nbf`, if present, in the past, to the millisecond (jose's `jwtVerify` rounds the clock down, and rejects an `iat`
+ * that is not a number). A fingerprint, if present, must match the current credentials, and
  * the passkey that a token is bound to must still be configured.
  * After a sign-out everywhere, `iat` must be present, later than that, and not in the future, because
  * a token with a future `iat` would survive the next sign-out. Otherwise `iat` is ignored, like all
