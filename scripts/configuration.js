@@ -79,10 +79,10 @@ function comment(text) {
 if (process.argv[1] === import.meta.filename) {
   const { VARIABLES } = await import('../dist/core/config/variables.js');
   const { describeVariable } = await import('../dist/core/config/variable-info.js');
-  for (const [path, render] of [
-    ['docs/configuration.md', renderPage],
-    ['.env.example', renderExample],
-  ]) {
+  rewrite('docs/configuration.md', renderPage);
+  rewrite('.env.example', renderExample);
+
+  function rewrite(path, render) {
     const file = new URL(`../${path}`, import.meta.url);
     writeFileSync(file, render(readFileSync(file, 'utf8'), VARIABLES, describeVariable));
   }
