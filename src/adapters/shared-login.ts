@@ -16,7 +16,7 @@ export interface Membership {
   readonly leave: () => Promise<void>;
 }
 
-/** Where state is kept while there are members. */
+/** The store of the state while there are members. */
 interface Storage {
   readonly state: SharedState;
   /** `undefined` for memory. */
@@ -25,7 +25,7 @@ interface Storage {
 }
 
 /**
- * What all instances with the same credentials share in this process: sign-outs, limits, used codes,
+ * State that all instances with the same credentials share in this process: sign-outs, limits, used codes,
  * sessions, the activity, and a generated secret.
  */
 export class SharedLogin {

@@ -7,7 +7,7 @@ import {
   type Options,
 } from './command-options.js';
 
-/** What `--help` and shell completion know about a command. */
+/** A command, as `--help` and shell completion describe it. */
 export interface CommandInfo {
   readonly summary: string;
   /** The argument that is not an option. */

@@ -7,7 +7,7 @@ import { SessionCookie } from './cookies/session-cookie.js';
 import { COOKIE_NAMES } from './cookies/cookie.js';
 import { DEFAULT_USER_HEADERS, readUserHeaders } from './identity-headers/user-headers.js';
 
-/** What the endpoints trust, which origins they serve, and where they are. */
+/** The trust, origins and paths of the endpoints. */
 export interface HttpSettings {
   /** Proxies whose forwarding headers are trusted. Default: none. */
   readonly trustedProxies: AddressSet;
@@ -24,7 +24,7 @@ export interface HttpSettings {
   /** Scheme, host and port that visitors use. Default: `undefined`, as each request says. */
   readonly publicUrl: URL | undefined;
   /**
-   * Host names that are served on loopback while authentication is disabled, besides `localhost`. A
+   * Host names that are served on loopback while authentication is disabled, in addition to `localhost`. A
    * leading dot includes all names below. Default: none.
    */
   readonly allowedHosts: readonly string[];
@@ -39,7 +39,7 @@ export interface HttpSettings {
   readonly userHeaders: ReadonlySet<string>;
 }
 
-/** What happens to state-changing requests from pages of other sites. */
+/** The treatment of state-changing requests from pages of other sites. */
 export type CrossSitePolicy = 'refuse' | 'allow';
 
 /** Defaults: the built-in pages, no proxies, no other origins. */
@@ -70,7 +70,7 @@ export function isAppUnprotected(authEnabled: boolean, { session }: Layout): boo
  * @param gateway - whether the service is a gateway in front of an app.
  * @param onLoopback - whether only this machine can connect. Default: `false`.
  * @param embedded - how browsers stay signed in to an app that Housekey is a part of. Default:
- *   `undefined`, Housekey is a service of its own.
+ *   `undefined`, Housekey runs as a service.
  */
 export function readHttpSettings(
   environment: Environment,

@@ -20,7 +20,7 @@ export interface ConfiguredLogin {
   readonly appearance: Appearance;
   /** Tokens of programs that may use the app. */
   readonly appTokens: readonly AppToken[];
-  /** Where the service listens. Default: unknown, because the app listens. */
+  /** The address that the service listens on. Default: unknown, because the app listens. */
   readonly address?: { readonly host: string; readonly port: number };
   /** The app behind the gateway. Default: none. */
   readonly gateway?: GatewayFacts | undefined;

@@ -1,6 +1,6 @@
 import type { Environment } from '../core/config/environment.js';
 
-/** Where the service listens. */
+/** The address that the service listens on. */
 export interface ListenAddress {
   /** An address or a name. Default: 127.0.0.1, so that nothing is exposed by accident. */
   readonly host: string;

@@ -4,7 +4,7 @@ import { describeVariable } from '../../src/core/config/variable-info.js';
 import { VARIABLES } from '../../src/core/config/variables.js';
 import { captures, read } from '../support/tree.js';
 
-/** What the interface says about each option: its variable and description, and its name. */
+/** The interface's text about each option: its variable and description, and its name. */
 function expected(): string[] {
   return [...VARIABLES].flatMap(([name, info]) => {
     if (info.serviceOnly === true) return [];

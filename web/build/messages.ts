@@ -86,7 +86,7 @@ function isCatalog(value: unknown): value is MessageCatalog {
   return typeof value === 'object' && value !== null;
 }
 
-/** What is wrong with the translations, in sentences. */
+/** The problems of the translations, in sentences. */
 export async function messageProblems(vite: Server): Promise<string[]> {
   const english = await readMessages(vite, DEFAULT_LANGUAGE);
   const problems: string[] = [];

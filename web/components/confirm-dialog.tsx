@@ -20,7 +20,7 @@ interface Props extends ContentProps {
 
 interface ContentProps {
   title: ReactNode;
-  /** What confirming does. */
+  /** The consequence of confirming. */
   children: ReactNode;
   /** The labels of the button that confirms, before and while the request runs. */
   confirm: string;
@@ -82,7 +82,7 @@ function useModal(
   cancel: RefObject<HTMLButtonElement | null>,
 ) {
   useEffect(() => {
-    // As a modal dialog, it restores the focus when it closes.
+    // A modal dialog restores the focus when it closes.
     if (dialog.current?.open === false) dialog.current.showModal();
     // Opening it has focused the first button, which confirms.
     cancel.current?.focus();

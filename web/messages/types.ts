@@ -21,7 +21,7 @@ type ValuesOf<Pair extends [string, unknown]> = {
   readonly [Each in Pair as Each[0]]: Each[1];
 };
 
-/** What a call has to pass after the key. */
+/** The arguments after the key of a call. */
 export type TextParameters<Text extends string> = [MessageArguments<Text>] extends [never]
   ? []
   : [values: ValuesOf<MessageArguments<Text>> & Readonly<Record<string, string | number>>];

@@ -3,7 +3,7 @@ import type { Example } from '../../src/contract/index.js';
 export type RecipeId =
   'gateway' | 'nginx' | 'caddy' | 'traefik' | 'compose' | 'systemd' | 'library';
 
-/** Where to save a file: its path, or a message that describes the place. */
+/** The place to save a file: its path, or a message that describes the place. */
 type FileTitle =
   { readonly title: string } | { readonly titleKey: 'housekeyEnvironment' | 'traefikFile' };
 

@@ -7,7 +7,7 @@ import type { Plan } from '../../process/setup/plan.js';
 import type { ProxySetup } from '../../process/setup/proxy-files.js';
 import { LAUNCHER, PROGRAM, ROOT } from '../../process/setup/templates.js';
 
-/** What to do after `init`, in order. */
+/** The steps after `init`, in order. */
 export function nextSteps(terminal: NextStepsTerminal, choices: Choices, { proxy }: Plan): string {
   const steps = [...hiddenPrograms(terminal, choices), startCommand(terminal, choices)];
   if (proxy !== undefined) steps.push(installCommand(proxy));
@@ -35,7 +35,10 @@ type NextStepsTerminal = Pick<Terminal, 'directory' | 'program' | 'variables'>;
 /** Folders that `ProtectHome=yes` hides from the service (systemd.exec(5)). */
 const HIDDEN = /^\/(?:home|root|run\/user)\//;
 
-/** What has to be moved before systemd can start it, such as a Node.js that nvm installed in a home. */
+/**
+ * Files that must be moved before systemd can start the service, such as a Node.js that nvm installed in a
+ * home.
+ */
 function hiddenPrograms({ program }: NextStepsTerminal, { format }: Choices): string[] {
   if (format !== 'systemd') return [];
   const hidden = [program, PROGRAM].filter((path) => HIDDEN.test(path));

@@ -13,7 +13,7 @@ const PRIMES = firstPrimes(64);
 const INITIAL = Int32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 
-/** What to search, and which part of it. */
+/** The challenge to search, and the part of the search space. */
 export interface Search {
   /** The counter is appended to this. */
   readonly prefix: string;

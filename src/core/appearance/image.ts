@@ -1,7 +1,7 @@
 /** Kinds of images that every browser shows. */
 export type ImageType = 'svg' | 'png' | 'webp' | 'jpeg';
 
-/** What an image file says about itself. */
+/** The type and dimensions that an image file declares. */
 export interface ImageInfo {
   readonly type: ImageType;
   /** In pixels, or in an SVG's own units. */
@@ -90,7 +90,10 @@ function uint24(view: DataView, offset: number): number {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** What may precede the root: a declaration, comments and a document type without declarations of its own. */
+/**
+ * The permitted text before the root: a declaration, comments and a document type without its own
+ * declarations.
+ */
 const SVG_ROOT =
   /^\s*(?:<\?[^>]*\?>\s*|<!--(?:[^-]|-[^-])*-->\s*|<!DOCTYPE\s[^>[]*>\s*)*<svg(?=[\s>])([^>]*)>/;
 const SVG_NAMESPACE = /\bxmlns\s*=\s*(["'])http:\/\/www\.w3\.org\/2000\/svg\1/;

@@ -3,7 +3,7 @@ import { FINGERPRINT_CLAIM, METHOD_CLAIM } from './fingerprint.js';
 import { PASSKEY_CLAIM } from './passkeys/passkey-claim.js';
 import type { SignedInUser } from './user.js';
 
-/** What a token's claims are checked against. */
+/** The requirements for a token's claims. */
 export interface ClaimRequirements {
   /** Fingerprint of the current credentials. */
   readonly fingerprint: string;
@@ -88,7 +88,7 @@ function isIssuedWithin(iat: unknown, after: number, until: number): boolean {
   return typeof iat === 'number' && Math.floor(iat) > after && Math.floor(iat) <= until;
 }
 
-/** What a list of sessions needs of a valid token. */
+/** The parts of a valid token that a list of sessions needs. */
 export interface TokenDetails {
   /** The `jti`, if it can be one of ours. */
   readonly sessionId: string | undefined;

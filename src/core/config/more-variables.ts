@@ -32,7 +32,7 @@ export const MORE_VARIABLES = {
     group: 'more',
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
-      'How long a session lasts: minutes, hours or days, from `5m` to `400d`. Existing sessions keep their end.',
+      'How long a session lasts: minutes, hours or days, from `5m` to `400d`. Existing sessions keep their original expiry.',
     defaultText: '7d',
   },
   SERVICE_TRUSTED_PROXIES: {
@@ -48,7 +48,7 @@ export const MORE_VARIABLES = {
   SERVICE_ALLOWED_HOSTS: {
     group: 'more',
     description:
-      'Host names, besides `localhost` and IP addresses, that are served on loopback while authentication is disabled. `.home.arpa` includes all names below it.',
+      'Host names, in addition to `localhost` and IP addresses, that are served on loopback while authentication is disabled. `.home.arpa` includes all names below it.',
   },
   SERVICE_CROSS_SITE: {
     group: 'more',
@@ -65,7 +65,7 @@ export const MORE_VARIABLES = {
   SERVICE_LOGIN_FAILURES: {
     group: 'more',
     description:
-      'Allowed failed sign-ins per client network (an IPv4 address or an IPv6 /64), and per known device. The networks around it are allowed 8, 16 or 32 times as many.',
+      'Allowed failed sign-ins per client network (an IPv4 address or an IPv6 /64), and per known device. Larger networks have proportionally larger limits.',
     defaultText: '10',
   },
   SERVICE_LOGIN_REGAIN_SECONDS: {
@@ -81,7 +81,7 @@ export const MORE_VARIABLES = {
   SERVICE_LOGIN_QUEUE: {
     group: 'more',
     description:
-      'Sign-ins that may wait for a password check. As many again may wait from known devices, and as many with a proof of work.',
+      'Sign-ins that may wait for a password check. Known devices and sign-ins with a proof of work have separate queues of the same size.',
     defaultText: '1000',
   },
   SERVICE_REDIS_URL: {
@@ -108,7 +108,7 @@ export const MORE_VARIABLES = {
     group: 'more',
     needs: ['SERVICE_EMAIL', 'SERVICE_EMAIL_FILE'],
     description:
-      'File that gets the audit log as JSON lines, besides standard output, such as `/var/log/housekey/audit.log`.',
+      'File that gets the audit log as JSON lines, in addition to standard output, such as `/var/log/housekey/audit.log`.',
   },
   SERVICE_STATE_DIR: {
     group: 'more',

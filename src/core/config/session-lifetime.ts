@@ -29,7 +29,7 @@ function parseLifetime(text: string): number | undefined {
   return Number(count) * UNIT_SECONDS[unit];
 }
 
-/** What is wrong with a lifetime, and how to fix it; `undefined` if nothing is. */
+/** The problem with a lifetime, and its fix; `undefined` if nothing is. */
 function problemOf(
   text: string,
   seconds: number | undefined,

@@ -21,8 +21,8 @@ export interface PlannedFile {
 const PRIVATE_MODE = 0o600;
 const PUBLIC_MODE = 0o644;
 /**
- * Of the secrets of a compose file. The user in the container must be able to read them, whatever its
- * number is; their folder keeps out the other users of the machine.
+ * The mode of the secrets of a compose file. The user in the container must be able to read them, whatever
+ * its number is; their folder keeps out the other users of the machine.
  */
 const MOUNTED_MODE = 0o444;
 
@@ -43,7 +43,7 @@ export const SECRET_FILES: Readonly<
 
 export type SecretName = 'SERVICE_PASSWORD_HASH' | 'SERVICE_SECRET_KEY';
 
-/** What is in the folder already. */
+/** The existing content of the folder. */
 export interface Existing {
   readonly syntax: SettingsSyntax;
   /** Text of the settings file; `undefined` if there is none. */
@@ -86,12 +86,12 @@ export function readIfThere(folder: string, path: string): string | undefined {
   return existsSync(full) ? readText(full) : undefined;
 }
 
-/** What `init` would write. */
+/** The files that `init` would write. */
 export interface Plan {
   readonly files: readonly PlannedFile[];
   /** Existing files among them, which are backed up before they are replaced. */
   readonly replaced: readonly string[];
-  /** What would be lost, one sentence each. */
+  /** The losses, one sentence each. */
   readonly conflicts: readonly string[];
   /** Settings and files that are as they should be. */
   readonly unchanged: readonly string[];

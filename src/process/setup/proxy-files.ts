@@ -12,7 +12,7 @@ import { repeatForApps } from './several-apps.js';
 export interface ProxyFile {
   /** Its name in the folder. */
   readonly path: string;
-  /** Where the proxy reads it. */
+  /** The path at which the proxy reads it. */
   readonly destination: string;
   readonly text: string;
 }
@@ -46,7 +46,7 @@ const PROXY_FILES: Readonly<Record<Proxy, Omit<ProxyFile, 'text'> & Pick<ProxySe
   },
 };
 
-/** What each app includes, so that it stands once. */
+/** The part that each app includes, so that it stands once. */
 const NGINX_APP: ProxyFile = {
   path: 'housekey-app.nginx.conf',
   destination: '/etc/nginx/housekey-app.conf',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Variables } from '../../core/config/environment.js';
 import type { Choices } from './choices.js';
 
-/** Its name says whose it is: the folder may be that of an app, with a `state` of its own. */
+/** Its name says whose it is: the folder may be that of an app, with its own `state`. */
 const STATE_FOLDER = 'housekey-state';
 
 /**

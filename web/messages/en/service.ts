@@ -1,4 +1,7 @@
-/** What the service renders itself, and no script: signing out, too many cookies, and pages without JavaScript. */
+/**
+ * Texts that the service renders itself, without a script: signing out, too many cookies, and pages without
+ * JavaScript.
+ */
 export default {
   signOutTitle: 'Sign out?',
   signOutHelp:

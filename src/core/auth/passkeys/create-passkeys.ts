@@ -26,7 +26,7 @@ export interface PasskeyOptions {
   readonly onRemoved: (digest: string) => void;
 }
 
-/** What a challenge is for. That of a test also names the passkey that is tested. */
+/** The purpose of a challenge. That of a test also names the passkey that is tested. */
 const PURPOSES = {
   signIn: 'sign in',
   register: 'register',
@@ -72,7 +72,7 @@ function createUnavailable(): Assertions & Registrations {
   };
 }
 
-/** What both kinds of ceremonies need. */
+/** The dependencies of both kinds of ceremonies. */
 interface Parts {
   readonly relyingParty: RelyingParty;
   readonly challenges: PasskeyChallenges;

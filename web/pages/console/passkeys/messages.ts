@@ -9,7 +9,7 @@ export const PROBLEMS = {
   insecure: 'needsHttps',
 } as const satisfies Readonly<Record<PasskeyProblem, string>>;
 
-/** Where a passkey is configured. */
+/** The place where a passkey is configured. */
 export const STATES = {
   configured: 'passkeyConfigured',
   unsaved: 'passkeyUnsaved',
@@ -17,7 +17,7 @@ export const STATES = {
   elsewhere: 'passkeyElsewhere',
 } as const satisfies Readonly<Record<PasskeyState, string>>;
 
-/** What went wrong, in one or two sentences. `detail`: the service's own explanation. */
+/** Explains the failure in one or two sentences. `detail`: the service's own explanation. */
 export function registrationError(failure: { kind: string; detail?: string }): string {
   if (failure.detail !== undefined) return `${serviceText(failure.detail)}.`;
   switch (failure.kind) {
